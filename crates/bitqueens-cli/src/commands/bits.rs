@@ -1,0 +1,238 @@
+//! `bitqueens bits LAB NUMBER…`
+
+use bitqueens::bits::{Lab, Working, parse_number};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::language::Language;
+use crate::table::pad;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens bits                          the fifteen tricks
+  bitqueens bits lowbit 0b00110100        one of them on a number of yours
+  bitqueens bits B9                       the same one on its own examples
+  bitqueens bits operators -8 3           -8 >> 3 keeps the sign
+  bitqueens bits row 0b10010000 0b00100000 0b00101000
+                                          one row of the bit solver by hand
+
+Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16); _ may group digits. Bit 0,
+column 1 of a board's row, is at the right.";
+
+/// Work the bit tricks out, line by line in binary
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// B1 to B15, a word such as `lowbit`, or `list`
+    #[arg(value_name = "LAB", default_value = "list")]
+    lab: String,
+    /// The numbers to work with [default: the lab's examples]
+    #[arg(value_name = "NUMBER", allow_negative_numbers = true)]
+    numbers: Vec<String>,
+    /// Language of names and results
+    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
+    lang: Language,
+    /// Print one JSON object per line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to show.
+pub(crate) struct Settings {
+    sheets: Sheets,
+    lang: Language,
+    json: bool,
+}
+
+enum Sheets {
+    List,
+    /// A lab worked out on its inputs, once or more.
+    Worked(&'static Lab, Vec<(Vec<i64>, Working)>),
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let sheets = if self.lab.eq_ignore_ascii_case("list") {
+            if let Some(number) = self.numbers.first() {
+                return Err(BadInput(format!(
+                    "the list of labs takes no numbers, not even {number}: give B1 to B15 or a \
+                     word first"
+                ))
+                .into());
+            }
+            Sheets::List
+        } else {
+            self.work()?
+        };
+        Ok(Settings {
+            sheets,
+            lang: self.lang,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let lang = settings.lang;
+        match settings.sheets {
+            Sheets::List => {
+                for lab in Lab::ALL {
+                    console.answer(&Entry::new(lab), settings.json, |_| entry(lab, lang))?;
+                }
+            }
+            Sheets::Worked(lab, sheets) => {
+                if !settings.json {
+                    console
+                        .output()
+                        .line(format_args!("{}", heading(lab, lang)))?;
+                }
+                for (inputs, working) in sheets {
+                    let sheet = Sheet::new(lab, &inputs, &working);
+                    console.answer(&sheet, settings.json, |_| text(&working, lang))?;
+                }
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Flags {
+    fn work(&self) -> Result<Sheets, BadInput> {
+        let refuse = |error: bitqueens::bits::BitsError| BadInput(error.to_string());
+        let lab = Lab::find(&self.lab).map_err(refuse)?;
+        let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
+            lab.examples
+                .iter()
+                .map(|numbers| numbers.to_vec())
+                .collect()
+        } else {
+            let numbers = self.numbers.iter().map(|text| parse_number(text));
+            vec![numbers.collect::<Result<_, _>>().map_err(refuse)?]
+        };
+        let worked = |inputs: Vec<i64>| {
+            let working = lab.run(&inputs).map_err(refuse)?;
+            Ok((inputs, working))
+        };
+        Ok(Sheets::Worked(
+            lab,
+            given.into_iter().map(worked).collect::<Result<_, _>>()?,
+        ))
+    }
+}
+
+fn entry(lab: &Lab, lang: Language) -> String {
+    let name = lang.pick(lab.name, lab.name_zh);
+    let inputs = lang.pick(lab.inputs, lab.inputs_zh);
+    format!("{:<4} {:<15} {} {inputs}", lab.id, lab.word, pad(name, 26))
+}
+
+fn heading(lab: &Lab, lang: Language) -> String {
+    let name = lang.pick(lab.name, lab.name_zh);
+    let idea = lang.pick(lab.idea, lab.idea_zh);
+    format!("{} {}: {name}\n{idea}", lab.id, lab.word)
+}
+
+/// The lines, below each other digit by digit, and the result.
+fn text(working: &Working, lang: Language) -> String {
+    let label = working
+        .lines
+        .iter()
+        .map(|line| crate::table::width(&line.label))
+        .max()
+        .unwrap_or(0);
+    let digits = working
+        .lines
+        .iter()
+        .map(|line| line.bits.len())
+        .max()
+        .unwrap_or(0);
+    let value = working
+        .lines
+        .iter()
+        .map(|line| line.value.len())
+        .max()
+        .unwrap_or(0);
+    let mut text = String::from("\n");
+    for line in &working.lines {
+        text += &format!(
+            "  {}  {:>digits$}  {:>value$}\n",
+            pad(&line.label, label),
+            line.bits,
+            line.value
+        );
+    }
+    text += "→ ";
+    text += lang.pick(&working.result, &working.result_zh);
+    text
+}
+
+/// A line of the list as JSON.
+#[derive(Serialize)]
+struct Entry {
+    lab: &'static str,
+    word: &'static str,
+    name: &'static str,
+    name_zh: &'static str,
+    idea: &'static str,
+    idea_zh: &'static str,
+    inputs: &'static str,
+}
+
+impl Entry {
+    fn new(lab: &Lab) -> Self {
+        Self {
+            lab: lab.id,
+            word: lab.word,
+            name: lab.name,
+            name_zh: lab.name_zh,
+            idea: lab.idea,
+            idea_zh: lab.idea_zh,
+            inputs: lab.inputs,
+        }
+    }
+}
+
+/// A working as JSON.
+#[derive(Serialize)]
+struct Sheet<'a> {
+    lab: &'static str,
+    word: &'static str,
+    inputs: Vec<String>,
+    width: u32,
+    lines: Vec<SheetLine<'a>>,
+    result: &'a str,
+    result_zh: &'a str,
+}
+
+#[derive(Serialize)]
+struct SheetLine<'a> {
+    label: &'a str,
+    bits: &'a str,
+    value: &'a str,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(lab: &Lab, inputs: &[i64], working: &'a Working) -> Self {
+        Self {
+            lab: lab.id,
+            word: lab.word,
+            inputs: inputs.iter().map(i64::to_string).collect(),
+            width: working.width,
+            lines: working
+                .lines
+                .iter()
+                .map(|line| SheetLine {
+                    label: &line.label,
+                    bits: &line.bits,
+                    value: &line.value,
+                })
+                .collect(),
+            result: &working.result,
+            result_zh: &working.result_zh,
+        }
+    }
+}

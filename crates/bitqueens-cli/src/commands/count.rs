@@ -1,0 +1,173 @@
+//! `bitqueens count N`
+
+mod answer;
+pub(super) mod method;
+
+use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, count_any, profile};
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::forecast::all_cores;
+use crate::progress::Bar;
+use crate::source::{BoardFlags, remarks};
+use crate::values;
+use answer::{AnyRules, Classes, Levels, Record};
+use method::{Counted, Method, MethodFlags};
+
+const TEACH: &str = "\
+Examples:
+  bitqueens count 8                  92
+  bitqueens count 20 --ledger runs   durable: the same line goes on after a crash
+  bitqueens count 8 --fundamental    12: boards that are turned or mirrored count once
+  bitqueens count 8 --profile        nodes of the plain search tree, row by row
+  bitqueens count 16 --double-check  counted by two algorithms that share nothing
+  bitqueens count 12 --json          one JSON object; counts are strings
+  bitqueens count --board FILE       blocked squares, fixed queens, regions, other rules";
+
+/// Count the solutions of a board
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 32
+    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    #[command(flatten)]
+    question: QuestionFlags,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    method: MethodFlags,
+    /// Print JSON instead of text, one object for each method that counts
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct QuestionFlags {
+    /// Count solutions that differ by more than turning and mirroring
+    #[arg(long)]
+    fundamental: bool,
+    /// Tell how the solutions fall into orbits under turning and mirroring
+    #[arg(long)]
+    orbits: bool,
+    /// Count the nodes of the plain search tree row by row: k queens on the first k rows
+    #[arg(long)]
+    profile: bool,
+}
+
+/// What is asked about the solutions.
+#[derive(Clone, Copy)]
+enum Question {
+    Total,
+    Fundamental,
+    Orbits,
+    Profile,
+}
+
+/// What to count, and how.
+pub(crate) struct Settings {
+    question: Question,
+    problem: Problem,
+    threads: usize,
+    method: Method,
+    json: bool,
+}
+
+impl Settings {
+    /// Whether the kernels can count it; they alone can fill ledgers.
+    fn is_for_kernels(&self) -> bool {
+        let countable = self.problem.is_for_kernels() && self.problem.n() <= MAX_COUNT_SIDE;
+        countable || self.method.is_durable()
+    }
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let question = match self.question {
+            QuestionFlags {
+                fundamental: true, ..
+            } => Question::Fundamental,
+            QuestionFlags { orbits: true, .. } => Question::Orbits,
+            QuestionFlags { profile: true, .. } => Question::Profile,
+            _ => Question::Total,
+        };
+        let problem = self.board.problem(self.n)?;
+        let method = self.method.validate(&problem)?;
+        if matches!(question, Question::Profile) && self.method.asks_for_join() {
+            let why = "--profile walks the plain tree: leave out --method and --double-check";
+            return Err(BadInput(why.into()).into());
+        }
+        Ok(Settings {
+            question,
+            problem,
+            threads: self.threads.unwrap_or_else(all_cores),
+            method,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let n = settings.problem.n();
+        for remark in remarks(&settings.problem) {
+            console.note(format_args!("note: {remark}"));
+        }
+        match settings.question {
+            Question::Total if !settings.is_for_kernels() => {
+                let total = AnyRules::new(&settings.problem, any_rules(&settings, console)?);
+                console.answer(&total, settings.json, AnyRules::text)
+            }
+            Question::Total => {
+                let counted = count(&settings, console)?;
+                let total = counted.total()?;
+                if settings.json {
+                    let records = Record::all(n, &counted);
+                    records
+                        .iter()
+                        .try_for_each(|record| console.output().json(record))
+                } else {
+                    console.output().line(format_args!("{total}"))
+                }
+            }
+            Question::Fundamental => {
+                let classes = Classes::new(n, &orbits(&settings, console)?);
+                console.answer(&classes, settings.json, Classes::fundamental)
+            }
+            Question::Orbits => {
+                let classes = Classes::new(n, &orbits(&settings, console)?);
+                console.answer(&classes, settings.json, Classes::text)
+            }
+            Question::Profile => {
+                let levels = profile(&settings.problem, settings.threads, console.cancel())?;
+                console.answer(&Levels::new(n, levels), settings.json, Levels::text)
+            }
+        }?;
+        Ok(Exit::Done)
+    }
+}
+
+fn orbits(settings: &Settings, console: &Console) -> anyhow::Result<Orbits> {
+    let total = count(settings, console)?.total()?;
+    Ok(Orbits::of(&settings.problem, total, console.cancel())?)
+}
+
+fn any_rules(settings: &Settings, console: &Console) -> anyhow::Result<u128> {
+    // Nobody can say beforehand how many attempts it takes.
+    let bar = Bar::new(console, f64::INFINITY);
+    let (problem, threads) = (&settings.problem, settings.threads);
+    let total = count_any(problem, threads, console.cancel(), &|now| bar.show(now))?;
+    Ok(total)
+}
+
+fn count(settings: &Settings, console: &Console) -> anyhow::Result<Counted> {
+    settings
+        .method
+        .count(&settings.problem, settings.threads, console)
+}

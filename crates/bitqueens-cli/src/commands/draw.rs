@@ -1,0 +1,238 @@
+//! `bitqueens draw N`
+
+use std::path::PathBuf;
+
+use bitqueens::draw::{MAX_DRAWN_SIDE, Picture, Sheet};
+use bitqueens::solve::{Answer, Solver};
+use bitqueens::{Problem, Rules, Solutions, Square};
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::picture::Kind;
+use crate::source::{BoardFlags, remarks};
+use crate::values;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens draw 8                                  a solution, as text
+  bitqueens draw 8 -o board.svg                     the same as a picture; .png works too
+  bitqueens draw 8 --all --unique -o sheet.svg      the twelve fundamental solutions on a sheet
+  bitqueens draw --board FILE --given --attacked    a board as it is given, with what is attacked
+
+As text ♛ is a queen, ♕ a queen that was given, · a free square, × an attacked one, ▒ a blocked one.";
+
+/// Draw a board or a sheet of boards: text, SVG or PNG
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 100
+    #[arg(value_name = "N", value_parser = values::side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
+    /// board says]
+    #[arg(long, value_name = "R", value_parser = values::rules)]
+    rules: Option<Rules>,
+    /// Draw the board as it is given, without solving it
+    #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
+    given: bool,
+    /// Draw all solutions on one sheet, at most 2000
+    #[arg(long)]
+    all: bool,
+    /// Of solutions that are turned or mirrored images of each other draw only the first
+    #[arg(long, requires = "all")]
+    unique: bool,
+    /// Draw the first K solutions only
+    #[arg(long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
+    limit: Option<usize>,
+    /// Mark the squares that queens attack
+    #[arg(long)]
+    attacked: bool,
+    /// Number rows and columns
+    #[arg(long)]
+    coordinates: bool,
+    /// File for the picture; its name ends in .svg or .png [default: text on stdout]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Pixels of a PNG for each unit of the drawing; a square is 40 units wide
+    #[arg(long, value_name = "S", value_parser = values::scale, default_value = "1", requires = "output")]
+    scale: f32,
+}
+
+/// Which solutions to draw.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Given,
+    One,
+    /// Up to so many.
+    Sheet {
+        unique: bool,
+        limit: Option<usize>,
+    },
+}
+
+/// What to draw, and where.
+pub(crate) struct Settings {
+    problem: Problem,
+    wanted: Wanted,
+    attacked: bool,
+    coordinates: bool,
+    output: Option<(Destination, Kind)>,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let mut problem = self.board.problem(self.n)?;
+        if let Some(rules) = self.rules {
+            problem = problem.with_rules(rules)?;
+        }
+        // A board that is too large is refused before the search for its solutions.
+        Picture::of(&problem)?;
+        if self.all {
+            Solutions::new(&problem)?;
+        }
+        let output = self.output.as_deref().map(|path| {
+            let kind = Kind::of(path, self.scale).ok_or_else(|| {
+                BadInput(format!(
+                    "{} is no name for a picture: give one that ends in .svg or .png",
+                    path.display()
+                ))
+            })?;
+            Ok::<_, BadInput>((Destination::open(path)?, kind))
+        });
+        Ok(Settings {
+            problem,
+            wanted: match (self.given, self.all) {
+                (true, _) => Wanted::Given,
+                (_, true) => Wanted::Sheet {
+                    unique: self.unique,
+                    limit: self.limit,
+                },
+                _ => Wanted::One,
+            },
+            attacked: self.attacked,
+            coordinates: self.coordinates,
+            output: output.transpose()?,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        for remark in remarks(&settings.problem) {
+            console.note(format_args!("note: {remark}"));
+        }
+        let drawing = match settings.wanted {
+            Wanted::Given => Drawing::Board(settings.picture()?),
+            Wanted::One => match settings.solve(console)? {
+                Ok(picture) => Drawing::Board(picture),
+                Err(exit) => return Ok(exit),
+            },
+            Wanted::Sheet { unique, limit } => settings.sheet(unique, limit, console)?,
+        };
+        match settings.output {
+            Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,
+            None => console.output().raw(drawing.text().as_bytes())?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Settings {
+    /// The board as it is given.
+    fn picture(&self) -> anyhow::Result<Picture> {
+        let picture = Picture::of(&self.problem)?;
+        Ok(picture
+            .attacked(self.attacked)
+            .coordinates(self.coordinates))
+    }
+
+    /// The board with a solution, or how it ends without one.
+    fn solve(&self, console: &mut Console) -> anyhow::Result<Result<Picture, Exit>> {
+        let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
+        Ok(match answer {
+            Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
+            Answer::Unsolvable => {
+                console.note("unsolvable: there is no solution to draw; --given draws the board");
+                Err(Exit::No)
+            }
+            _ => {
+                console.note("stopped: interrupted before a solution was found");
+                Err(Exit::Incomplete)
+            }
+        })
+    }
+
+    fn sheet(
+        &self,
+        unique: bool,
+        limit: Option<usize>,
+        console: &Console,
+    ) -> anyhow::Result<Drawing> {
+        let solutions = match unique {
+            true => Solutions::unique(&self.problem)?,
+            false => Solutions::new(&self.problem)?,
+        };
+        let solutions = solutions.cancel(console.cancel());
+        // One more than fits is enough for the sheet to refuse them.
+        let taken = limit.unwrap_or(bitqueens::draw::MAX_PICTURES + 1);
+        let boards: Vec<_> = solutions.take(taken).collect();
+        if console.cancel().is_cancelled() {
+            return Err(bitqueens::Error::Stopped.into());
+        }
+        let words = match (unique, boards.len()) {
+            (true, 1) => "1 fundamental solution".to_owned(),
+            (true, many) => format!("{many} fundamental solutions"),
+            (false, 1) => "1 solution".to_owned(),
+            (false, many) => format!("{many} solutions"),
+        };
+        let title = match limit.is_some_and(|limit| limit == boards.len()) {
+            true => format!("n = {}: the first {words}", self.problem.n()),
+            false => format!("n = {}: {words}", self.problem.n()),
+        };
+        let pictures = boards.iter().zip(1..).map(|(board, number)| {
+            let columns: Vec<String> = board
+                .cols()
+                .iter()
+                .map(|&c| (u16::from(c) + 1).to_string())
+                .collect();
+            let picture = self.picture()?.queens(board.squares())?;
+            Ok(picture.caption(format!("{number}: {}", columns.join(" "))))
+        });
+        let pictures: anyhow::Result<Vec<Picture>> = pictures.collect();
+        Ok(Drawing::Sheet(Sheet::new(title, pictures?)?))
+    }
+}
+
+/// The squares of a solution; a side that can be drawn has short numbers.
+pub(crate) fn squares(columns: &[u32]) -> anyhow::Result<Vec<Square>> {
+    let squares = (0..)
+        .zip(columns)
+        .map(|(row, &col)| Ok(Square::new(row, col.try_into()?)));
+    squares.collect()
+}
+
+enum Drawing {
+    Board(Picture),
+    Sheet(Sheet),
+}
+
+impl Drawing {
+    fn svg(&self) -> String {
+        match self {
+            Self::Board(picture) => picture.to_svg(),
+            Self::Sheet(sheet) => sheet.to_svg(),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Board(picture) => picture.to_text(),
+            Self::Sheet(sheet) => sheet.to_text(),
+        }
+    }
+}

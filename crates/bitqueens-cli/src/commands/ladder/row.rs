@@ -1,0 +1,129 @@
+//! A row of the ladder's table.
+
+use bitqueens::Kernel;
+use bitqueens::ladder::Solver;
+use serde::Serialize;
+
+use super::measure::Measured;
+use crate::figures;
+use crate::language::Language;
+use crate::output::digits;
+use crate::table::{pad, pad_left};
+
+/// A solver and what it took.
+#[derive(Serialize)]
+pub(super) struct Row {
+    solver: &'static str,
+    name: &'static str,
+    name_zh: &'static str,
+    #[serde(serialize_with = "digits")]
+    count: u128,
+    #[serde(serialize_with = "digits")]
+    nodes: u64,
+    seconds: f64,
+    /// How many times as fast as l5.
+    ratio: f64,
+    ns_per_node: f64,
+}
+
+impl Row {
+    pub(super) fn of_solver(solver: Solver, measured: Measured, reference: Measured) -> Self {
+        let rung = solver.rung();
+        Self::new(rung.id, [rung.word, rung.name_zh], measured, reference)
+    }
+
+    pub(super) fn of_kernel(kernel: Kernel, measured: Measured, reference: Measured) -> Self {
+        Self::new(
+            kernel.name(),
+            ["centre cross", "中心十字"],
+            measured,
+            reference,
+        )
+    }
+
+    #[allow(clippy::cast_precision_loss)] // A ratio, shown with three digits.
+    fn new(
+        solver: &'static str,
+        [name, name_zh]: [&'static str; 2],
+        measured: Measured,
+        reference: Measured,
+    ) -> Self {
+        Self {
+            solver,
+            name,
+            name_zh,
+            count: measured.count,
+            nodes: measured.nodes,
+            seconds: measured.seconds,
+            ratio: reference.seconds / measured.seconds,
+            ns_per_node: 1e9 * measured.seconds / measured.nodes.max(1) as f64,
+        }
+    }
+
+    pub(super) fn id(&self) -> &'static str {
+        self.solver
+    }
+
+    pub(super) fn name(&self, lang: Language) -> &'static str {
+        lang.pick(self.name, self.name_zh)
+    }
+
+    pub(super) fn count(&self) -> u128 {
+        self.count
+    }
+
+    pub(super) fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    pub(super) fn ratio(&self) -> f64 {
+        self.ratio
+    }
+
+    pub(super) fn text(&self, lang: Language) -> String {
+        let other = lang.pick(self.name_zh, self.name);
+        line([
+            self.solver,
+            self.name(lang),
+            &self.count.to_string(),
+            &self.nodes.to_string(),
+            &figures::time(self.seconds),
+            &figures::three_digits(self.ratio),
+            &figures::three_digits(self.ns_per_node),
+            other,
+        ])
+    }
+}
+
+/// The names of the columns.
+pub(super) fn heading(lang: Language) -> String {
+    line(lang.pick(
+        [
+            "solver", "name", "count", "nodes", "time", "vs l5", "ns/node", "中文",
+        ],
+        [
+            "解法",
+            "名称",
+            "解数",
+            "节点",
+            "用时",
+            "比 l5",
+            "纳秒/节点",
+            "English",
+        ],
+    ))
+}
+
+fn line([solver, name, count, nodes, time, ratio, per_node, other]: [&str; 8]) -> String {
+    [
+        pad(solver, 10),
+        pad(name, 12),
+        pad_left(count, 12),
+        pad_left(nodes, 14),
+        pad_left(time, 9),
+        pad_left(ratio, 7),
+        pad_left(per_node, 9),
+        format!("  {other}"),
+    ]
+    .join(" ")
+}

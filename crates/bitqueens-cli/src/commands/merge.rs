@@ -1,0 +1,180 @@
+//! `bitqueens merge PLAN LEDGER…`
+
+use std::path::PathBuf;
+
+use bitqueens::tally::Conflict;
+use bitqueens::{Certificate, Plan, Tally, UnitId};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::{notes, source};
+
+const TEACH: &str = "\
+Examples:
+  bitqueens merge 20.plan runs                       what is done, and the total
+  bitqueens merge 20.plan runs -o 20.certificate     and a certificate
+  bitqueens merge 20.plan here/runs there/runs       folders from several machines
+
+A unit that was counted twice counts once: `identical` units were recorded again by the same kernel,
+`confirmed` ones by another. Exits with 1 when counts conflict, with 3 when units are missing; both
+are listed.";
+
+/// Ranges of missing units that are listed.
+const LISTED: usize = 100;
+
+/// Add up the ledgers of a plan
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// The plan, from `bitqueens plan`; - is stdin
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// Ledgers, or folders of them
+    #[arg(value_name = "LEDGER", required = true)]
+    ledgers: Vec<PathBuf>,
+    /// File for the certificate
+    #[arg(short, long, value_name = "CERT")]
+    output: Option<PathBuf>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to merge, and where to put the certificate.
+pub(crate) struct Settings {
+    plan: Plan,
+    ledgers: Vec<PathBuf>,
+    destination: Option<Destination>,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        Ok(Settings {
+            plan: source::plan(&self.plan)?,
+            ledgers: self.ledgers,
+            destination: self.output.as_deref().map(Destination::open).transpose()?,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let mut tally = Tally::new(&settings.plan);
+        let torn = tally.absorb_paths(&settings.ledgers)?;
+        notes::torn(console, &torn, false);
+        let merged = Merged::new(&tally)?;
+        console.answer(&merged, settings.json, Merged::text)?;
+        if merged.conflicting > 0 {
+            return Ok(Exit::No);
+        }
+        if merged.missing > 0 {
+            return Ok(Exit::Incomplete);
+        }
+        if let Some(destination) = settings.destination {
+            destination.write(Certificate::of(&tally)?.to_string().as_bytes())?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Serialize)]
+struct Merged {
+    units: u64,
+    once: u64,
+    identical: u64,
+    confirmed: u64,
+    conflicting: u64,
+    missing: u64,
+    conflicts: Vec<Conflicting>,
+    /// The first ranges of missing units.
+    missing_units: Vec<Missing>,
+    /// The number of solutions, as a string, when nothing is missing or in conflict.
+    total: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Conflicting {
+    unit: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Missing {
+    first: String,
+    last: String,
+    units: u64,
+}
+
+impl Merged {
+    fn new(tally: &Tally<'_>) -> anyhow::Result<Self> {
+        let states = tally.states();
+        let conflict = |conflict: &Conflict| Conflicting {
+            unit: conflict.unit.to_string(),
+            text: conflict.to_string(),
+        };
+        let range = |(first, last, units): (UnitId, UnitId, u64)| Missing {
+            first: first.to_string(),
+            last: last.to_string(),
+            units,
+        };
+        let is_whole = states.missing == 0 && tally.conflicting() == 0;
+        let total = is_whole.then(|| tally.totals()).transpose()?;
+        Ok(Self {
+            units: tally.plan().units(),
+            once: states.once,
+            identical: states.identical,
+            confirmed: states.confirmed,
+            conflicting: tally.conflicting(),
+            missing: states.missing,
+            conflicts: tally.conflicts().iter().map(conflict).collect(),
+            missing_units: tally.missing_ranges().take(LISTED).map(range).collect(),
+            total: total.map(|totals| totals.total.to_string()),
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut lines: Vec<String> = [
+            ("units", self.units),
+            ("once", self.once),
+            ("identical", self.identical),
+            ("confirmed", self.confirmed),
+            ("conflicting", self.conflicting),
+            ("missing", self.missing),
+        ]
+        .map(|(name, number)| format!("{name:<12}{number}"))
+        .into();
+        lines.extend(
+            self.conflicts
+                .iter()
+                .map(|conflict| format!("conflict: {}", conflict.text)),
+        );
+        lines.extend(self.missing_units.iter().map(Missing::text));
+        if self.missing_units.len() == LISTED {
+            lines.push("…".to_owned());
+        }
+        lines.extend(
+            self.total
+                .iter()
+                .map(|total| format!("{:<12}{total}", "total")),
+        );
+        lines.join("\n")
+    }
+}
+
+impl Missing {
+    fn text(&self) -> String {
+        if self.units == 1 {
+            format!("missing: {}", self.first)
+        } else {
+            format!(
+                "missing: {} to {}, {} units",
+                self.first, self.last, self.units
+            )
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The subcommands, one file each.
+//!
+//! A new one is a file with a type of flags that is a [`Subcommand`], and a line in each of the
+//! three lists below: the modules, the enum, the match.
+
+mod bits;
+mod completions;
+mod count;
+mod draw;
+mod estimate;
+mod judge;
+mod kernels;
+mod ladder;
+mod list;
+mod man;
+mod merge;
+mod plan;
+mod run;
+mod sequence;
+mod solve;
+mod verify;
+
+pub(crate) use count::method::Disagreement;
+
+use crate::console::Console;
+use crate::exit::Exit;
+
+/// A subcommand: the flags as they were typed, and what becomes of them.
+pub(crate) trait Subcommand: clap::Args {
+    /// The flags after validation: nothing in them can turn out to be impossible later.
+    type Settings;
+
+    /// Checks all that can be checked before the work starts, files to be written included.
+    fn validate(self) -> anyhow::Result<Self::Settings>;
+
+    /// Does the work and prints the answer.
+    fn run(settings: Self::Settings, console: &mut Console) -> anyhow::Result<Exit>;
+}
+
+/// Which subcommand was typed, with its flags.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    Count(count::Flags),
+    List(list::Flags),
+    Solve(solve::Flags),
+    Draw(draw::Flags),
+    Sequence(sequence::Flags),
+    Estimate(estimate::Flags),
+    Ladder(ladder::Flags),
+    Bits(bits::Flags),
+    Judge(judge::Flags),
+    Plan(plan::Flags),
+    Run(run::Flags),
+    Merge(merge::Flags),
+    Verify(verify::Flags),
+    Kernels(kernels::Flags),
+    Completions(completions::Flags),
+    Man(man::Flags),
+}
+
+impl Command {
+    /// Validates and runs.
+    pub(crate) fn execute(self, console: &mut Console) -> anyhow::Result<Exit> {
+        match self {
+            Self::Count(flags) => execute(flags, console),
+            Self::List(flags) => execute(flags, console),
+            Self::Solve(flags) => execute(flags, console),
+            Self::Draw(flags) => execute(flags, console),
+            Self::Sequence(flags) => execute(flags, console),
+            Self::Estimate(flags) => execute(flags, console),
+            Self::Ladder(flags) => execute(flags, console),
+            Self::Bits(flags) => execute(flags, console),
+            Self::Judge(flags) => execute(flags, console),
+            Self::Plan(flags) => execute(flags, console),
+            Self::Run(flags) => execute(flags, console),
+            Self::Merge(flags) => execute(flags, console),
+            Self::Verify(flags) => execute(flags, console),
+            Self::Kernels(flags) => execute(flags, console),
+            Self::Completions(flags) => execute(flags, console),
+            Self::Man(flags) => execute(flags, console),
+        }
+    }
+}
+
+fn execute<S: Subcommand>(flags: S, console: &mut Console) -> anyhow::Result<Exit> {
+    S::run(flags.validate()?, console)
+}

@@ -1,0 +1,119 @@
+//! `bitqueens plan N | --board FILE`
+
+use std::path::PathBuf;
+
+use bitqueens::{Decomposition, MAX_COUNT_SIDE, Plan, Problem};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::output::digits;
+use crate::source::BoardFlags;
+use crate::values;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens plan 16                     the plan on stdout
+  bitqueens plan 20 -o 20.plan          into a file, to be run anywhere
+  bitqueens run 20.plan --ledger runs   count it; the same command goes on after a crash
+  bitqueens merge 20.plan runs -o 20.certificate
+  bitqueens verify 20.certificate
+  bitqueens plan --board FILE -o b.plan blocked squares and fixed queens
+
+A plan names the problem and its numbered units; its last line is the SHA-256 of the others.";
+
+/// Plan a long count: the numbered units that `run` counts and `merge` adds up
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 32
+    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rows by which each cross is split further: more and smaller units [default: chosen for N]
+    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
+    depth: Option<usize>,
+    /// File for the plan, and a summary on stdout [default: the plan on stdout]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print the summary as one JSON object
+    #[arg(long, requires = "output")]
+    json: bool,
+}
+
+/// What to plan, and where to put it.
+pub(crate) struct Settings {
+    problem: Problem,
+    depth: usize,
+    destination: Option<Destination>,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let problem = self.board.problem(self.n)?;
+        let default = || Decomposition::default_depth(problem.n());
+        Ok(Settings {
+            depth: self.depth.unwrap_or_else(default),
+            problem,
+            destination: self.output.as_deref().map(Destination::open).transpose()?,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let plan = Plan::new(&settings.problem, settings.depth)?;
+        let text = plan.to_string();
+        let Some(destination) = settings.destination else {
+            console.output().raw(text.as_bytes())?;
+            return Ok(Exit::Done);
+        };
+        destination.write(text.as_bytes())?;
+        console.answer(&Summary::new(&plan), settings.json, Summary::text)?;
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Serialize)]
+struct Summary {
+    n: usize,
+    depth: usize,
+    crosses: usize,
+    units: u64,
+    #[serde(serialize_with = "digits")]
+    attempts: u64,
+    identity: String,
+}
+
+impl Summary {
+    fn new(plan: &Plan) -> Self {
+        Self {
+            n: plan.problem().n(),
+            depth: plan.depth(),
+            crosses: plan.crosses().len(),
+            units: plan.units(),
+            attempts: plan.attempts(),
+            identity: plan.identity().to_string(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self {
+            n,
+            depth,
+            crosses,
+            units,
+            attempts,
+            identity,
+        } = self;
+        format!(
+            "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts\n\
+             identity {identity}"
+        )
+    }
+}

@@ -1,0 +1,169 @@
+//! `bitqueens run PLAN --ledger DIR`
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bitqueens::{Kernel, Plan, Ran, Run, Shard, UnitId};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::forecast::all_cores;
+use crate::notes;
+use crate::output::{Output, digits};
+use crate::progress::Bar;
+use crate::{shard, source, values};
+
+const TEACH: &str = "\
+Examples:
+  bitqueens run 20.plan --ledger runs                  all of it, on all cores
+  bitqueens run 20.plan --ledger runs --shard 3/64     every 64th unit, from number 3 on
+  bitqueens run 20.plan --ledger runs --shard auto/64  the index from SLURM_ARRAY_TASK_ID,
+                                                       JOB_COMPLETION_INDEX or HQ_TASK_ID
+  bitqueens run 20.plan --ledger runs --time-limit 55m
+
+A unit that is in a ledger of the folder is never counted again, whoever counted it. Run the same
+command again after anything: it goes on where the ledgers end. It exits with 3 while units of the
+shard are missing.";
+
+/// Count the units of a plan and record each one durably
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// The plan, from `bitqueens plan`; - is stdin
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// Folder for the ledgers of this plan; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    ledger: PathBuf,
+    /// Share of the units, INDEX/COUNT with INDEX from 0; auto/COUNT takes the index from the
+    /// scheduler
+    #[arg(long, value_name = "I/N", value_parser = shard::parse, default_value = "0/1", allow_hyphen_values = true)]
+    shard: Shard,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Kernel that counts, see `bitqueens kernels` [default: the fastest here]
+    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    kernel: Option<Kernel>,
+    /// Stop after this time, such as 55m or 1h30m, with exit code 3
+    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    time_limit: Option<Duration>,
+    /// Print JSON: an object for each group of units that is on the disk, and one at the end
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to run, and how.
+pub(crate) struct Settings {
+    plan: Plan,
+    flags: Flags,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        Ok(Settings {
+            plan: source::plan(&self.plan)?,
+            flags: self,
+        })
+    }
+
+    fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let kernel = flags
+            .kernel
+            .unwrap_or_else(|| Kernel::best(plan.problem().n()));
+        let ran = {
+            let bar = Bar::new(console, 0.0);
+            let cancel = console.cancel().clone();
+            let output = RefCell::new(console.output());
+            Run::new(&plan, &flags.ledger)
+                .shard(flags.shard)
+                .threads(flags.threads.unwrap_or_else(all_cores))?
+                .kernel(kernel)
+                .time_limit(flags.time_limit)
+                .cancel(&cancel)
+                .progress(|now| bar.show(now))
+                .acknowledged(|units| {
+                    if flags.json {
+                        print(&mut output.borrow_mut(), units);
+                    }
+                })
+                .run()?
+        };
+        notes::torn(console, &ran.torn, true);
+        let end = End::new(&ran);
+        console.answer(&end, flags.json, End::text)?;
+        Ok(if ran.is_complete() {
+            Exit::Done
+        } else {
+            Exit::Incomplete
+        })
+    }
+}
+
+/// What cannot be printed any more is no reason to stop counting.
+fn print(output: &mut Output, units: &[UnitId]) {
+    let acknowledged = units.iter().map(ToString::to_string).collect();
+    let _ = output
+        .json(&Acknowledged { acknowledged })
+        .and_then(|()| output.flush());
+}
+
+/// Units that are on the disk.
+#[derive(Serialize)]
+struct Acknowledged {
+    acknowledged: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct End {
+    shard: String,
+    units: u64,
+    before: u64,
+    added: u64,
+    complete: bool,
+    out_of_time: bool,
+    kernel: &'static str,
+    threads: usize,
+    #[serde(serialize_with = "digits")]
+    attempts: u64,
+    seconds: f64,
+}
+
+impl End {
+    fn new(ran: &Ran<'_>) -> Self {
+        Self {
+            shard: ran.shard.to_string(),
+            units: ran.units,
+            before: ran.before,
+            added: ran.added,
+            complete: ran.is_complete(),
+            out_of_time: ran.out_of_time,
+            kernel: ran.kernel.name(),
+            threads: ran.threads,
+            attempts: ran.attempts,
+            seconds: ran.elapsed.as_secs_f64(),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self {
+            shard,
+            units,
+            before,
+            added,
+            ..
+        } = self;
+        let done = before + added;
+        let why = match (self.complete, self.out_of_time) {
+            (true, _) => "complete",
+            (false, true) => "out of time",
+            (false, false) => "interrupted",
+        };
+        format!("shard {shard}: {done} of {units} units done, {added} of them now; {why}")
+    }
+}

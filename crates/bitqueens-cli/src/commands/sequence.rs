@@ -1,0 +1,134 @@
+//! `bitqueens sequence ID --to N`
+
+use bitqueens::Sequence;
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::forecast::all_cores;
+use crate::output::digits;
+use crate::values;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens sequence --list              every sequence with its definition
+  bitqueens sequence A000170 --to 14     b-file lines: index, space, term
+  bitqueens sequence A319284 --to 44     a triangle, row after row
+  bitqueens sequence a002562 --to 12 --json
+
+Each term takes longer than the one before; terms are printed as they come, and Ctrl-C ends with
+those that are known.";
+
+/// Compute an integer sequence of the n-queens family, as b-file lines
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Identifier in the OEIS, like A000170
+    #[arg(value_name = "ID", required_unless_present = "list", requires = "to")]
+    id: Option<String>,
+    /// Index of the last term
+    #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
+    to: Option<u64>,
+    /// List the sequences: identifier, indices, definition
+    #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
+    list: bool,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Print one JSON object per line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which terms, or the list.
+pub(crate) struct Settings {
+    terms: Option<(&'static Sequence, u64)>,
+    threads: usize,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let terms = match (self.id, self.to) {
+            (Some(id), Some(to)) => Some((Sequence::find(&id)?, to)),
+            _ => None,
+        };
+        if let Some((sequence, to)) = terms {
+            let accepted = sequence.offset()..=sequence.last_index();
+            if !accepted.contains(&to) {
+                return Err(BadInput(format!(
+                    "{} has no computable term {to}: --to must be from {} to {}",
+                    sequence.id(),
+                    accepted.start(),
+                    accepted.end()
+                ))
+                .into());
+            }
+        }
+        Ok(Settings {
+            terms,
+            threads: self.threads.unwrap_or_else(all_cores),
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Some((sequence, to)) = settings.terms else {
+            for sequence in Sequence::all() {
+                console.answer(&Entry::of(sequence), settings.json, Entry::text)?;
+            }
+            return Ok(Exit::Done);
+        };
+        let cancel = console.cancel().clone();
+        for term in sequence.terms(settings.threads, &cancel) {
+            let term = term?;
+            let line = Line {
+                id: sequence.id(),
+                n: term.index,
+                term: term.value,
+            };
+            console.answer(&line, settings.json, |_| term.to_string())?;
+            // The next one may take minutes.
+            console.output().flush()?;
+            if term.index >= to {
+                break;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    n: u64,
+    #[serde(serialize_with = "digits")]
+    term: u128,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    offset: u64,
+    last: u64,
+    definition: &'static str,
+}
+
+impl Entry {
+    fn of(sequence: &Sequence) -> Self {
+        Self {
+            id: sequence.id(),
+            offset: sequence.offset(),
+            last: sequence.last_index(),
+            definition: sequence.definition(),
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{} n ≥ {}  {}", self.id, self.offset, self.definition)
+    }
+}

@@ -1,0 +1,251 @@
+//! `bitqueens solve N`
+
+mod binary;
+mod explain;
+mod form;
+mod limit;
+
+use std::path::PathBuf;
+
+use bitqueens::draw::Picture;
+use bitqueens::solve::{Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random};
+use bitqueens::validate::check_solution;
+use bitqueens::{MAX_SIDE, Problem, Rules};
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::picture::Kind;
+use crate::source::{BoardFlags, remarks};
+use crate::values;
+use form::Form;
+use limit::Limit;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens solve 8                        4 6 8 2 7 1 3 5, the columns row by row
+  bitqueens solve 1000 --random --seed 7   one of very many, by chance
+  bitqueens solve --board FILE             blocked squares, fixed queens, regions
+  bitqueens solve 13 --rules torus         diagonals go round; also semi, superqueen, touching ...
+  bitqueens solve --board FILE --explain   a puzzle step by step, with reasons
+  bitqueens solve 100000000 -o q.bin       the largest: 4 bytes a row, checked when written
+  bitqueens solve --check q.bin            check such a file again
+
+The plain board has a closed form. Other boards are searched; that can take long, and --time-limit
+ends it. Answers: a solution (exit code 0), `unsolvable` (1), not decided in the time given (3).
+
+The layout `bin` is one little-endian 32-bit number for each row from the top, the column from 0.
+A random solution is one of all, but not all have the same chance.";
+
+/// Find one solution of a board, or prove that there is none
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 100000000
+    #[arg(value_name = "N", value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true)]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
+    /// board says]
+    #[arg(long, value_name = "R", value_parser = values::rules)]
+    rules: Option<Rules>,
+    /// Let chance choose the solution, though not every one has the same chance
+    #[arg(long)]
+    random: bool,
+    /// Start of the random numbers: the same seed, the same solution [default: another each time]
+    #[arg(long, value_name = "S", value_parser = values::seed, requires = "random", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_negative_numbers = true)]
+    time_limit: Option<std::time::Duration>,
+    /// Explain the solution step by step, for boards up to side 64
+    #[arg(long, conflicts_with_all = ["random", "output", "layout"])]
+    explain: bool,
+    /// How to write the solution: rows, board, json or bin [default: rows, or what the name of
+    /// the file says]
+    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    layout: Option<Form>,
+    /// File for the solution; a name that ends in .svg or .png asks for a picture, .bin for bytes
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Check a file of the layout `bin` instead of solving
+    #[arg(long, value_name = "FILE", exclusive = true)]
+    check: Option<PathBuf>,
+}
+
+/// Where a solution comes from.
+enum Question {
+    /// The closed form, of any size.
+    Closed(usize),
+    /// A random solution of the plain board, of a size that a problem cannot have.
+    Random(usize, u64),
+    /// A search.
+    Problem(Problem, Option<u64>),
+    Explain(Problem),
+    /// Nothing to solve: a file to check.
+    Check(PathBuf),
+}
+
+/// Where it goes.
+enum Target {
+    Stdout(Form),
+    File(PathBuf, Form),
+    Picture(Destination, Kind),
+}
+
+/// What to solve, and how.
+pub(crate) struct Settings {
+    question: Question,
+    target: Target,
+    limit: Option<std::time::Duration>,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let seed = self
+            .random
+            .then(|| self.seed.unwrap_or_else(form::any_seed));
+        let plain = self.rules.is_none_or(|rules| rules == Rules::Queen) && !self.explain;
+        let question = match (self.check, self.n.filter(|_| plain), seed) {
+            (Some(file), ..) => Question::Check(file),
+            (None, Some(n), None) => Question::Closed(n),
+            (None, Some(n), Some(seed)) if n <= MAX_RANDOM_SIDE => Question::Random(n, seed),
+            (None, Some(n), Some(_)) => {
+                return Err(BadInput(format!(
+                    "n = {n} is too large for --random: give at most {MAX_RANDOM_SIDE}"
+                ))
+                .into());
+            }
+            (None, None, seed) => {
+                let mut problem = self.board.problem(self.n)?;
+                if let Some(rules) = self.rules {
+                    problem = problem.with_rules(rules)?;
+                }
+                match self.explain {
+                    true => Question::Explain(problem),
+                    false => Question::Problem(problem, seed),
+                }
+            }
+        };
+        let target = target(self.output, self.layout, question.n())?;
+        Ok(Settings {
+            question,
+            target,
+            limit: self.time_limit,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let limit = Limit::start(settings.limit, console.cancel());
+        let (n, columns) = match settings.question {
+            Question::Check(file) => return binary::check(&file, console),
+            Question::Explain(problem) => return explain::explain(&problem, &limit, console),
+            Question::Closed(n) => {
+                let Some(columns) = closed_form(n)? else {
+                    return unsolvable(n, &settings.target, console);
+                };
+                return write(n, columns, None, settings.target, console);
+            }
+            Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
+            Question::Problem(problem, seed) => {
+                for remark in remarks(&problem) {
+                    console.note(format_args!("note: {remark}"));
+                }
+                let solver = Solver::new(&problem).cancel(console.cancel());
+                let answer = seed
+                    .map_or(solver.clone(), |seed| solver.seed(seed))
+                    .run()?;
+                if let Answer::Solution(columns) = answer {
+                    // Nothing is printed that the validator has not seen.
+                    check_solution(&problem, &columns)?;
+                    let picture = Some(&problem);
+                    return write(
+                        problem.n(),
+                        columns.into_iter(),
+                        picture,
+                        settings.target,
+                        console,
+                    );
+                }
+                (problem.n(), answer)
+            }
+        };
+        match columns {
+            Answer::Solution(columns) => {
+                write(n, columns.into_iter(), None, settings.target, console)
+            }
+            Answer::Unsolvable => unsolvable(n, &settings.target, console),
+            _ => {
+                console.note(limit.words());
+                Ok(Exit::Incomplete)
+            }
+        }
+    }
+}
+
+impl Question {
+    fn n(&self) -> usize {
+        match self {
+            Self::Closed(n) | Self::Random(n, _) => *n,
+            Self::Problem(problem, _) | Self::Explain(problem) => problem.n(),
+            Self::Check(_) => 0,
+        }
+    }
+}
+
+fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Result<Target> {
+    let Some(path) = output else {
+        let form = layout.unwrap_or(Form::Rows);
+        return Ok(Target::Stdout(form.fits(n)?));
+    };
+    let destination = Destination::open(&path)?;
+    if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)) {
+        Picture::new(n)?;
+        return Ok(Target::Picture(destination, kind));
+    }
+    let form = layout.or_else(|| Form::of(&path)).unwrap_or(Form::Rows);
+    Ok(Target::File(path, form.fits(n)?))
+}
+
+fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {
+    let json = matches!(target, Target::Stdout(Form::Json));
+    let answer = form::Unsolvable {
+        n,
+        answer: "unsolvable",
+    };
+    console.answer(&answer, json, |_| "unsolvable".to_owned())?;
+    Ok(Exit::No)
+}
+
+fn write(
+    n: usize,
+    columns: impl Iterator<Item = u32>,
+    problem: Option<&Problem>,
+    target: Target,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    match target {
+        Target::Stdout(form) => {
+            form.write(n, columns, |bytes| Ok(console.output().raw(bytes)?))?;
+        }
+        Target::File(path, form) => {
+            binary::write_file(&path, |sink| form.write(n, columns, sink))?;
+            if form == Form::Bin {
+                return binary::check(&path, console);
+            }
+        }
+        Target::Picture(destination, kind) => {
+            let columns: Vec<u32> = columns.collect();
+            let plain = Problem::plain(n.min(MAX_SIDE))?;
+            let picture = Picture::of(problem.unwrap_or(&plain))?;
+            let picture = picture.queens(super::draw::squares(&columns)?)?;
+            destination.write(&kind.encode(picture.to_svg())?)?;
+        }
+    }
+    Ok(Exit::Done)
+}

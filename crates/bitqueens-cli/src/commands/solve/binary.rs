@@ -1,0 +1,101 @@
+//! Files of columns: little-endian 32-bit numbers, one for each row from the top, columns from 0.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use bitqueens::Error;
+use bitqueens::solve::MAX_CLOSED_SIDE;
+use bitqueens::validate::check_columns;
+
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+
+/// Bytes that are read at a time.
+const PIECE: usize = 1 << 18;
+
+/// Takes piece after piece of a file.
+type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> anyhow::Result<()>;
+
+/// Writes a file in pieces.
+pub(crate) fn write_file(
+    path: &Path,
+    content: impl FnOnce(Sink<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let failed = || format!("{} was not written", path.display());
+    let mut file = File::create(path).with_context(failed)?;
+    content(&mut |bytes| file.write_all(bytes).with_context(failed))
+}
+
+/// Reads a file of columns once and checks that they place queens of which no two attack each other.
+pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> {
+    let (file, n) = open(path)?;
+    let mut columns = Columns {
+        file: BufReader::with_capacity(PIECE, file),
+        failed: None,
+    };
+    let checked = check_columns(n, &mut columns);
+    if let Some(error) = columns.failed {
+        return Err(error).with_context(|| format!("{} cannot be read", path.display()));
+    }
+    match checked {
+        Ok(()) => {
+            console.output().line(format_args!(
+                "{}: {n} queens, none attacks another",
+                path.display()
+            ))?;
+            Ok(Exit::Done)
+        }
+        Err(error @ Error::NotASolution(_)) => {
+            console
+                .output()
+                .line(format_args!("{}: {error}", path.display()))?;
+            Ok(Exit::No)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The file and its number of rows.
+fn open(path: &Path) -> anyhow::Result<(File, usize)> {
+    let refused = |why: String| {
+        BadInput(format!(
+            "{} {why}: give a file of little-endian 32-bit columns, four bytes for each of at most \
+             {MAX_CLOSED_SIDE} rows",
+            path.display()
+        ))
+    };
+    let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+    let (bytes, file) = opened.map_err(|error| refused(format!("cannot be read ({error})")))?;
+    let rows = usize::try_from(bytes / 4)
+        .ok()
+        .filter(|&rows| rows <= MAX_CLOSED_SIDE);
+    match rows {
+        Some(rows) if bytes.is_multiple_of(4) => Ok((file, rows)),
+        _ => Err(refused(format!("has {bytes} bytes")).into()),
+    }
+}
+
+/// The columns in a file; reading ends at the first error, which is kept.
+struct Columns {
+    file: BufReader<File>,
+    failed: Option<io::Error>,
+}
+
+impl Iterator for Columns {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let mut bytes = [0; 4];
+        match self.file.read_exact(&mut bytes) {
+            Ok(()) => Some(u32::from_le_bytes(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => None,
+            Err(error) => {
+                self.failed = Some(error);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! A puzzle step by step.
+
+use bitqueens::puzzle::{Explanation, Outcome, explain as reasons};
+use bitqueens::{Error, Problem};
+
+use super::Limit;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::source::remarks;
+
+/// Prints the steps, the hardest of them, and where they lead.
+pub(crate) fn explain(
+    problem: &Problem,
+    limit: &Limit,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    for remark in remarks(problem) {
+        console.note(format_args!("note: {remark}"));
+    }
+    let explanation = match reasons(problem, console.cancel()) {
+        Ok(explanation) => explanation,
+        Err(Error::Cancelled(_)) => {
+            console.note(limit.words());
+            return Ok(Exit::Incomplete);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    for (step, number) in explanation.steps.iter().zip(1..) {
+        console.output().line(format_args!("{number}. {step}."))?;
+    }
+    if let Some((number, difficulty)) = hardest(&explanation) {
+        console
+            .output()
+            .line(format_args!("Hardest: step {number} ({difficulty})."))?;
+    }
+    let (words, exit) = match &explanation.outcome {
+        Outcome::Solved(solution) => {
+            let columns: Vec<String> = solution
+                .cols()
+                .iter()
+                .map(|&col| (u16::from(col) + 1).to_string())
+                .collect();
+            (
+                format!("The only solution: {}", columns.join(" ")),
+                Exit::Done,
+            )
+        }
+        Outcome::Several(open) => {
+            let words = format!(
+                "There are several solutions; {} squares stay open.",
+                open.len()
+            );
+            (words, Exit::Done)
+        }
+        Outcome::Unsolvable => ("unsolvable".to_owned(), Exit::No),
+        _ => ("The steps end here.".to_owned(), Exit::Done),
+    };
+    console.output().line(format_args!("{words}"))?;
+    Ok(exit)
+}
+
+fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens::puzzle::Difficulty)> {
+    let hardest = explanation.hardest()?;
+    let at = explanation
+        .steps
+        .iter()
+        .position(|step| std::ptr::eq(step, hardest))?;
+    Some((at + 1, hardest.difficulty()))
+}

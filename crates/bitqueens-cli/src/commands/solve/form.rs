@@ -1,0 +1,163 @@
+//! How a solution of any size is written: in pieces, never all of it in memory.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::failure::BadInput;
+
+/// Bytes that are handed on at a time.
+const PIECE: usize = 1 << 16;
+
+/// The largest side whose board is written square by square.
+const MAX_BOARD: usize = 10_000;
+
+/// A layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Form {
+    /// The columns from 1 on one line, separated by spaces.
+    Rows,
+    /// A line for each row, Q for a queen and . for any other square.
+    Board,
+    /// One JSON object.
+    Json,
+    /// Little-endian 32-bit columns from 0.
+    Bin,
+}
+
+/// The answer no, as JSON.
+#[derive(Serialize)]
+pub(crate) struct Unsolvable {
+    pub(crate) n: usize,
+    pub(crate) answer: &'static str,
+}
+
+/// A seed that is another one each time.
+pub(crate) fn any_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id())
+}
+
+impl Form {
+    /// The layout that the name of a file asks for.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()? {
+            "bin" => Some(Self::Bin),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+
+    /// The layout, if a board of side `n` can be written with it.
+    pub(crate) fn fits(self, n: usize) -> Result<Self, BadInput> {
+        if self == Self::Board && n > MAX_BOARD {
+            return Err(BadInput(format!(
+                "--as board writes n² squares, which is too much for n = {n}: give at most \
+                 {MAX_BOARD}, or another layout"
+            )));
+        }
+        Ok(self)
+    }
+
+    /// Writes the columns (from 0) to `sink`, piece by piece.
+    pub(crate) fn write(
+        self,
+        n: usize,
+        columns: impl Iterator<Item = u32>,
+        mut sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut piece = Vec::with_capacity(PIECE + n.min(MAX_BOARD) + 16);
+        if self == Self::Json {
+            write!(piece, "{{\"v\":1,\"n\":{n},\"queens\":[")?;
+        }
+        for (row, col) in columns.enumerate() {
+            let between = match self {
+                Self::Rows => " ",
+                Self::Json => ",",
+                Self::Board | Self::Bin => "",
+            };
+            if row > 0 {
+                piece.extend_from_slice(between.as_bytes());
+            }
+            match self {
+                Self::Rows | Self::Json => decimal(col + 1, &mut piece),
+                Self::Bin => piece.extend_from_slice(&col.to_le_bytes()),
+                Self::Board => {
+                    let start = piece.len();
+                    piece.resize(start + n, b'.');
+                    piece[start + usize::try_from(col)?] = b'Q';
+                    piece.push(b'\n');
+                }
+            }
+            if piece.len() >= PIECE {
+                sink(&piece)?;
+                piece.clear();
+            }
+        }
+        piece.extend_from_slice(match self {
+            Self::Rows => b"\n",
+            Self::Json => b"]}\n",
+            Self::Board | Self::Bin => b"",
+        });
+        sink(&piece)
+    }
+}
+
+/// The digits of a number; several times as fast as formatting it, and there may be 10^8.
+fn decimal(number: u32, text: &mut Vec<u8>) {
+    let mut digits = [0; 10];
+    let mut at = digits.len();
+    let mut rest = number;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10).to_le_bytes()[0];
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(&digits[at..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(form: Form, columns: &[u32]) -> String {
+        let mut all = Vec::new();
+        let sink = |bytes: &[u8]| {
+            all.extend_from_slice(bytes);
+            Ok(())
+        };
+        form.write(columns.len(), columns.iter().copied(), sink)
+            .expect("written");
+        String::from_utf8(all).expect("text")
+    }
+
+    #[test]
+    fn every_layout() {
+        let columns = [1, 3, 0, 2];
+        assert_eq!(written(Form::Rows, &columns), "2 4 1 3\n");
+        assert_eq!(written(Form::Board, &columns), ".Q..\n...Q\nQ...\n..Q.\n");
+        assert_eq!(
+            written(Form::Json, &columns),
+            "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
+        );
+        assert_eq!(written(Form::Bin, &[1, 3]), "\u{1}\0\0\0\u{3}\0\0\0");
+        assert_eq!(written(Form::Rows, &[]), "\n");
+        assert_eq!(
+            written(Form::Json, &[]),
+            "{\"v\":1,\"n\":0,\"queens\":[]}\n"
+        );
+    }
+
+    #[test]
+    fn digits() {
+        for number in [0, 1, 9, 10, 100_000_000, u32::MAX] {
+            let mut text = Vec::new();
+            decimal(number, &mut text);
+            assert_eq!(String::from_utf8(text).expect("digits"), number.to_string());
+        }
+    }
+}

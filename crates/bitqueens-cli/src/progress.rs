@@ -1,0 +1,145 @@
+//! The progress of a long count, on stderr and only when somebody watches.
+
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use bitqueens::Progress;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::console::Console;
+use crate::figures;
+
+/// A count that ends sooner shows no bar.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// Time between two drawings.
+const REDRAW: Duration = Duration::from_millis(100);
+
+/// A bar with the rate and the time left; nothing at all when stderr is not a terminal.
+pub(crate) struct Bar(Option<Watched>);
+
+/// A thread of its own draws: the first unit of a large board can take minutes, and the clock
+/// should be seen to run.
+struct Watched {
+    latest: Arc<Mutex<Progress>>,
+    end: Sender<()>,
+    drawing: JoinHandle<()>,
+}
+
+impl Bar {
+    /// A bar that is full after about `expected` attempts. Units are no measure: some take a
+    /// thousand times as long as others.
+    pub(crate) fn new(console: &Console, expected: f64) -> Self {
+        let watched = || {
+            let latest = Arc::new(Mutex::new(Progress::default()));
+            let shared = Arc::clone(&latest);
+            let (end, ended) = channel();
+            let drawing = std::thread::spawn(move || {
+                let start = Instant::now();
+                let still_counting =
+                    |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
+                if still_counting(PATIENCE) {
+                    let bar = empty();
+                    draw(&bar, &look(&shared), expected, start.elapsed());
+                    while still_counting(REDRAW) {
+                        draw(&bar, &look(&shared), expected, start.elapsed());
+                    }
+                    bar.finish_and_clear();
+                }
+            });
+            Watched {
+                latest,
+                end,
+                drawing,
+            }
+        };
+        Self(console.is_watched().then(watched))
+    }
+
+    /// Takes a moment of the count to be drawn next.
+    pub(crate) fn show(&self, now: &Progress) {
+        if let Some(watched) = &self.0 {
+            let mut latest = watched
+                .latest
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            // Threads may report out of order.
+            if now.units_done >= latest.units_done {
+                *latest = *now;
+            }
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(watched) = self.0.take() {
+            drop(watched.end);
+            // Nothing but the drawing is lost if it failed.
+            let _ = watched.drawing.join();
+        }
+    }
+}
+
+fn look(latest: &Mutex<Progress>) -> Progress {
+    *latest.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Steps of the bar.
+const STEPS: f64 = 1000.0;
+
+fn empty() -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30.cyan/blue} {percent:>3}%  {msg}")
+        .expect("a constant template");
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A small whole number.
+    ProgressBar::new(STEPS as u64).with_style(style)
+}
+
+fn draw(bar: &ProgressBar, now: &Progress, expected: f64, elapsed: Duration) {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to STEPS.
+    bar.set_position((STEPS * part(now, expected)) as u64);
+    bar.set_message(words(now, expected, elapsed));
+}
+
+/// How much of the work is done, from 0 to 1. What was expected is an estimate: a count that goes
+/// on beyond it is not at its end.
+#[allow(clippy::cast_precision_loss)] // For the eye.
+fn part(now: &Progress, expected: f64) -> f64 {
+    let by_attempts = || now.attempts as f64 / expected.max(1.0);
+    now.share.unwrap_or_else(by_attempts).min(0.99)
+}
+
+/// The time that has passed, the rate, and the time left.
+#[allow(clippy::cast_precision_loss)] // For the eye: three digits are shown.
+fn words(now: &Progress, expected: f64, elapsed: Duration) -> String {
+    let elapsed = figures::time(elapsed.as_secs_f64());
+    let part = part(now, expected);
+    if part <= 0.0 {
+        return format!("{elapsed}, first units under way");
+    }
+    let seconds = now.elapsed.as_secs_f64();
+    let rate = figures::large(now.solutions as f64 / seconds);
+    let left = figures::time(seconds / part * (1.0 - part));
+    format!("{elapsed}, {rate} solutions/s, {left} left")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_follows_from_the_attempts() {
+        let mut now = Progress::default();
+        let second = Duration::from_secs(1);
+        assert_eq!(words(&now, 4e9, second), "1.00 s, first units under way");
+        (now.attempts, now.solutions) = (1_000_000_000, 30_000_000);
+        now.elapsed = 10 * second;
+        assert_eq!(
+            words(&now, 4e9, 11 * second),
+            "11.0 s, 3.00 million solutions/s, 30.0 s left"
+        );
+        assert!(part(&now, 5e8) < 1.0, "an estimate that was too low");
+    }
+}

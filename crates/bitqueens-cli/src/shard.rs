@@ -1,0 +1,68 @@
+//! `--shard I/N`, and the index that a scheduler gives.
+
+use bitqueens::Shard;
+
+/// Where schedulers put the index of a task: Slurm, Kubernetes, HyperQueue.
+const VARIABLES: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
+
+/// A shard as text; `auto/N` asks the scheduler for the index.
+pub(crate) fn parse(text: &str) -> Result<Shard, String> {
+    resolved(text, |name| std::env::var(name).ok())?
+        .parse()
+        .map_err(|error: bitqueens::Error| error.to_string())
+}
+
+fn resolved(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, String> {
+    let Some(count) = text.strip_prefix("auto/") else {
+        return Ok(text.to_owned());
+    };
+    let found: Vec<_> = VARIABLES
+        .into_iter()
+        .filter_map(|name| Some((name, variable(name)?)))
+        .collect();
+    match &found[..] {
+        [] => Err(format!(
+            "auto needs the index of the task in one of {}: give INDEX/{count}",
+            VARIABLES.join(", ")
+        )),
+        [(name, index), others @ ..] => match others.iter().find(|(_, other)| other != index) {
+            Some((other, value)) => Err(format!(
+                "auto finds {name}={index} and {other}={value}: give INDEX/{count}"
+            )),
+            None => Ok(format!("{index}/{count}")),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scheduler_gives_the_index() {
+        let with = |set: &[(&str, &str)], text: &str| {
+            let set: Vec<_> = set
+                .iter()
+                .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
+                .collect();
+            resolved(text, |name| {
+                let found = set.iter().find(|(n, _)| n == name);
+                found.map(|(_, value)| value.clone())
+            })
+        };
+        for name in VARIABLES {
+            assert_eq!(with(&[(name, "7")], "auto/8"), Ok("7/8".to_owned()));
+        }
+        assert_eq!(with(&[], "7/8"), Ok("7/8".to_owned()));
+        assert_eq!(
+            with(&[(VARIABLES[0], "1"), (VARIABLES[2], "1")], "auto/8"),
+            Ok("1/8".to_owned())
+        );
+        assert!(with(&[], "auto/8").unwrap_err().contains("give INDEX/8"));
+        let both = with(&[(VARIABLES[0], "1"), (VARIABLES[1], "2")], "auto/8").unwrap_err();
+        assert!(
+            both.contains("SLURM_ARRAY_TASK_ID=1 and JOB_COMPLETION_INDEX=2"),
+            "{both}"
+        );
+    }
+}

@@ -1,0 +1,97 @@
+//! Files that are read: by name, or `-` for stdin.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use bitqueens::formats::MAX_BYTES;
+use bitqueens::{Certificate, Format, Plan, Problem};
+
+use crate::failure::BadInput;
+
+/// A board in a file, instead of a side on the command line: the side is an argument `n` that is
+/// required unless `board` is present.
+#[derive(clap::Args)]
+pub(crate) struct BoardFlags {
+    /// Read the board from this file; `-` is stdin
+    #[arg(long, value_name = "FILE", conflicts_with = "n")]
+    board: Option<PathBuf>,
+    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
+    /// [default: found out, when it cannot be mistaken]
+    #[arg(long, value_name = "F", value_parser = format, requires = "board", conflicts_with = "n")]
+    format: Option<Format>,
+}
+
+impl BoardFlags {
+    /// The board, or the plain one of side `n` when no file was named.
+    pub(crate) fn problem(&self, n: Option<usize>) -> anyhow::Result<Problem> {
+        let Some(path) = &self.board else {
+            return Ok(Problem::plain(n.unwrap_or_default())?);
+        };
+        let input = read(path, MAX_BYTES)?;
+        let problem = match self.format {
+            Some(format) => format.read(&input),
+            None => Format::detect(&input).and_then(|format| format.read(&input)),
+        };
+        Ok(problem.map_err(|error| at(path, &error))?)
+    }
+}
+
+/// The plan in a file.
+pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
+    Plan::parse(&sealed(path)?).with_context(|| name(path))
+}
+
+/// The certificate in a file.
+pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
+    Certificate::parse(&sealed(path)?).with_context(|| name(path))
+}
+
+fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
+    read(path, bitqueens::sealed::MAX_BYTES)
+}
+
+/// What is legal about a board from a file, yet worth a note.
+pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
+    let remarks = problem.regions().map(bitqueens::Regions::remarks);
+    let remarks = remarks.unwrap_or_default();
+    remarks.iter().map(ToString::to_string).collect()
+}
+
+/// A format's name.
+fn format(name: &str) -> Result<Format, String> {
+    name.parse()
+        .map_err(|error: bitqueens::Error| error.to_string())
+}
+
+/// The whole of a file or of stdin. Of one with more than `limit` bytes a little more than that is
+/// taken, so that the parser can refuse it.
+pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let taken = if path == Path::new("-") {
+        io::stdin().take(limit + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
+    };
+    match taken {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(BadInput(format!(
+            "{} cannot be read ({error}): give a file that can, or - for stdin",
+            name(path)
+        ))),
+    }
+}
+
+/// A parser's words with the name of the file in front.
+pub(crate) fn at(path: &Path, error: &bitqueens::FormatError) -> BadInput {
+    BadInput(format!("{}: {error}", name(path)))
+}
+
+fn name(path: &Path) -> String {
+    match path == Path::new("-") {
+        true => "stdin".to_owned(),
+        false => path.display().to_string(),
+    }
+}

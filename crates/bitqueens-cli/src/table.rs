@@ -1,0 +1,32 @@
+//! Columns that line up, Chinese among them: its characters are two cells wide.
+
+use unicode_width::UnicodeWidthStr;
+
+/// Cells that `text` takes on a terminal.
+pub(crate) fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// `text` with blanks up to `cells`.
+pub(crate) fn pad(text: &str, cells: usize) -> String {
+    let blanks = cells.saturating_sub(width(text));
+    format!("{text}{:blanks$}", "")
+}
+
+/// The same with the blanks in front.
+pub(crate) fn pad_left(text: &str, cells: usize) -> String {
+    let blanks = cells.saturating_sub(width(text));
+    format!("{:blanks$}{text}", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_takes_two_cells() {
+        assert_eq!(pad("对称剪枝", 10), "对称剪枝  ");
+        assert_eq!(pad_left("剪枝", 6), "  剪枝");
+        assert_eq!(pad("mirror", 3), "mirror");
+    }
+}

@@ -1,0 +1,120 @@
+//! Values of flags, each with the message that says what would be accepted.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A side of a board, at most `MAX`.
+pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
+    whole(text, "n", 0, MAX)
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    whole(text, "threads", 1, bitqueens::count::MAX_THREADS)
+}
+
+/// A depth of the decomposition.
+pub(crate) fn depth(text: &str) -> Result<usize, String> {
+    whole(text, "depth", 0, bitqueens::decompose::MAX_DEPTH)
+}
+
+/// A number of random walks.
+pub(crate) fn probes(text: &str) -> Result<u64, String> {
+    whole(text, "probes", 1, 1_000_000_000)
+}
+
+/// The start of a sequence of random numbers.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    whole(text, "the seed", 0, u64::MAX)
+}
+
+/// The name of rules.
+pub(crate) fn rules(name: &str) -> Result<bitqueens::Rules, String> {
+    name.parse().map_err(|e: bitqueens::Error| e.to_string())
+}
+
+/// The name of a layout for listed solutions.
+pub(crate) fn layout(name: &str) -> Result<bitqueens::Layout, String> {
+    name.parse().map_err(|e: bitqueens::Error| e.to_string())
+}
+
+/// An index of a sequence.
+pub(crate) fn index(text: &str) -> Result<u64, String> {
+    whole(text, "the index", 0, u64::MAX)
+}
+
+/// A time to wait, in seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let accepted = "the time must be a number of seconds from 0 to 1000000000, like 2.5";
+    let seconds: f64 = text.parse().map_err(|_| accepted.to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if seconds <= 1e9 => Ok(time),
+        _ => Err(accepted.to_owned()),
+    }
+}
+
+/// Pixels for each unit of a picture.
+pub(crate) fn scale(text: &str) -> Result<f32, String> {
+    let accepted = "the scale must be a number from 0.05 to 20";
+    match text.parse() {
+        Ok(scale) if (0.05..=20.0).contains(&scale) => Ok(scale),
+        _ => Err(accepted.to_owned()),
+    }
+}
+
+/// A number of boards on a sheet.
+pub(crate) fn boards(text: &str) -> Result<usize, String> {
+    whole(
+        text,
+        "the number of boards",
+        1,
+        bitqueens::draw::MAX_PICTURES,
+    )
+}
+
+/// A kernel that this machine can run.
+pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, String> {
+    let kernel: bitqueens::Kernel = text.parse().map_err(|e: bitqueens::Error| e.to_string())?;
+    match kernel.worker() {
+        Ok(_) => Ok(kernel),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// A seed by chance.
+pub(crate) fn chance() -> u64 {
+    // The standard library seeds its hash maps by chance.
+    std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0_u8)
+}
+
+/// A length of time, such as `90s`, `55m` or `1h30m`.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text)
+        .map_err(|_| "a time is a number with its unit, such as 90s, 55m or 1h30m".to_owned())
+}
+
+/// A share from 0 to 1, or from 0% to 100%.
+pub(crate) fn share(text: &str) -> Result<f64, String> {
+    let (number, whole) = match text.strip_suffix('%') {
+        Some(number) => (number, 100.0),
+        None => (text, 1.0),
+    };
+    match number.parse::<f64>() {
+        Ok(number) if (0.0..=whole).contains(&number) => Ok(number / whole),
+        _ => Err("a share is from 0% to 100%, or from 0 to 1".to_owned()),
+    }
+}
+
+fn whole<T>(text: &str, name: &str, least: T, most: T) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + Display + Copy,
+{
+    match text.parse::<T>() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        Ok(_) => Err(format!("{name} must be from {least} to {most}")),
+        Err(_) => Err(format!(
+            "{name} must be a whole number from {least} to {most}"
+        )),
+    }
+}

@@ -1,0 +1,218 @@
+//! Answers, end to end.
+#![allow(missing_docs)]
+
+mod common;
+
+use common::bitqueens;
+use serde_json::Value;
+
+/// A000170.
+const SOLUTIONS: [u64; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200];
+
+/// A002562.
+const FUNDAMENTAL: [u64; 13] = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787];
+
+/// The standard output of a command that must succeed.
+fn stdout(arguments: &[&str]) -> String {
+    let output = bitqueens(arguments).assert().success().get_output().clone();
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Every line as JSON; each has its version.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let parse = |line: &str| {
+        let object: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(object["v"], 1, "{line}");
+        object
+    };
+    let objects: Vec<_> = stdout(arguments).lines().map(parse).collect();
+    assert!(!objects.is_empty());
+    objects
+}
+
+#[test]
+fn counts() {
+    for (n, solutions) in SOLUTIONS.iter().enumerate() {
+        let assert = bitqueens(&["count", &n.to_string()]).assert().success();
+        assert.stdout(format!("{solutions}\n")).stderr("");
+    }
+    for (n, fundamental) in FUNDAMENTAL.iter().enumerate() {
+        let lines = stdout(&["count", &n.to_string(), "--fundamental"]);
+        assert_eq!(lines, format!("{fundamental}\n"));
+    }
+}
+
+#[test]
+fn threads_and_depth_change_nothing() {
+    for flags in [
+        ["--threads", "1"],
+        ["--threads", "7"],
+        ["--depth", "0"],
+        ["--depth", "3"],
+    ] {
+        assert_eq!(stdout(&["count", "11", flags[0], flags[1]]), "2680\n");
+    }
+    for kernel in bitqueens::Kernel::available() {
+        assert_eq!(
+            stdout(&["count", "11", "--kernel", kernel.name()]),
+            "2680\n"
+        );
+    }
+}
+
+#[test]
+fn two_methods_count_the_same() {
+    for (n, solutions) in SOLUTIONS.iter().enumerate() {
+        for flag in ["--method=join", "--method=search", "--double-check"] {
+            let assert = bitqueens(&["count", &n.to_string(), flag])
+                .assert()
+                .success();
+            assert.stdout(format!("{solutions}\n")).stderr("");
+        }
+    }
+    let fundamental = ["count", "12", "--fundamental", "--double-check"];
+    assert_eq!(stdout(&fundamental), "1787\n");
+    let records = objects(&["count", "12", "--double-check", "--json"]);
+    let of = |field: &str| -> Vec<_> { records.iter().map(|record| &record[field]).collect() };
+    assert_eq!(of("method"), ["search", "join"]);
+    assert_eq!(of("count"), ["14200", "14200"]);
+    assert_eq!(of("residue"), ["14200", "14200"]);
+    assert!(records[0]["kernel"].is_string() && records[1]["kernel"].is_null());
+    assert_eq!(records[1]["units"], 64);
+}
+
+#[test]
+fn json_counts_are_strings() {
+    let count = &objects(&["count", "12", "--json", "--threads", "1"])[0];
+    assert_eq!(count["count"], "14200");
+    assert_eq!(count["residue"], "14200");
+    assert_eq!(count["threads"], 1);
+    assert!(
+        count["attempts"]
+            .as_str()
+            .is_some_and(|text| text.parse::<u64>().is_ok())
+    );
+
+    let orbits = &objects(&["count", "12", "--orbits", "--json"])[0];
+    assert_eq!(
+        (&orbits["count"], &orbits["fundamental"]),
+        (&"14200".into(), &"1787".into())
+    );
+    let sum: u64 = orbits["orbits"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|class| {
+            let orbits: u64 = class["orbits"]
+                .as_str()
+                .expect("a string")
+                .parse()
+                .expect("a number");
+            class["size"].as_u64().expect("a number") * orbits
+        })
+        .sum();
+    assert_eq!(sum, 14_200);
+
+    let profile = &objects(&["count", "8", "--profile", "--json"])[0];
+    assert_eq!(profile["nodes"], "2057");
+    assert_eq!(profile["profile"][8], "92");
+}
+
+#[test]
+fn the_ladder_agrees_with_itself() {
+    let rows = objects(&["ladder", "8", "--json"]);
+    assert_eq!(rows.len(), 8);
+    for row in &rows {
+        assert_eq!(row["count"], "92", "{row}");
+        assert!(
+            row["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0),
+            "{row}"
+        );
+    }
+    assert_eq!(rows[5]["solver"], "l5");
+    assert_eq!(rows[5]["ratio"], 1.0);
+    assert_eq!(rows[5]["name_zh"], "精益求精");
+    assert!(rows[..6].iter().all(|row| row["nodes"] == "2057"));
+}
+
+#[test]
+fn the_ladder_draws() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ladder.svg");
+    let path_text = path.to_str().expect("UTF-8");
+    let table = stdout(&["ladder", "6", "--lang", "zh", "-o", path_text]);
+    assert_eq!(table.lines().count(), 9);
+    let svg = std::fs::read_to_string(&path).expect("written");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(
+        svg.matches("<rect ").count(),
+        9,
+        "eight bars on a background"
+    );
+    assert!(svg.contains("精益求精"));
+}
+
+#[test]
+fn every_lab_is_worked_out() {
+    for lab in bitqueens::bits::Lab::ALL {
+        let sheets = objects(&["bits", lab.word, "--json"]);
+        assert_eq!(sheets.len(), lab.examples.len());
+        assert!(sheets.iter().all(|sheet| sheet["lab"] == lab.id));
+    }
+}
+
+#[test]
+fn estimates_are_near_the_truth() {
+    let guess = &objects(&["estimate", "10", "--json", "--seed", "7"])[0];
+    for (figure, truth) in [("solutions", 724.0), ("nodes", 35_539.0)] {
+        let mean = guess[figure]["mean"].as_f64().expect("a number");
+        let error = guess[figure]["error"].as_f64().expect("a number");
+        assert!((mean - truth).abs() < 5.0 * error, "{figure}: {guess}");
+    }
+    assert!(
+        guess["seconds"]["mean"]
+            .as_f64()
+            .is_some_and(|seconds| seconds > 0.0)
+    );
+    let again = &objects(&["estimate", "10", "--json", "--seed", "7"])[0];
+    assert_eq!(guess["solutions"], again["solutions"]);
+}
+
+#[test]
+fn exactly_one_available_kernel_is_chosen() {
+    for n in ["0", "16", "32"] {
+        let rows = objects(&["kernels", n, "--json"]);
+        assert_eq!(rows.len(), bitqueens::Kernel::ALL.len());
+        let chosen: Vec<_> = rows.iter().filter(|row| row["chosen"] == true).collect();
+        assert_eq!(chosen.len(), 1);
+        assert_eq!(chosen[0]["available"], true);
+    }
+}
+
+#[test]
+fn shells_and_manuals_know_every_subcommand() {
+    let help = stdout(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<_> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(names.len() >= 7, "{names:?}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = stdout(&["completions", shell]);
+        assert!(names.iter().all(|name| script.contains(name)), "{shell}");
+    }
+    for name in names {
+        assert!(stdout(&["man", name]).contains(".SH SYNOPSIS"), "{name}");
+        let taught = stdout(&[name, "--help"]);
+        let examples = taught
+            .lines()
+            .filter(|line| line.starts_with("  bitqueens "))
+            .count();
+        assert!(
+            (2..=7).contains(&examples),
+            "{name} has {examples} examples"
+        );
+    }
+}

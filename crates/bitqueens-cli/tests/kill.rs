@@ -1,0 +1,121 @@
+//! Runs that are killed with signal 9 at random instants, again and again, until they are complete.
+//!
+//! `BITQUEENS_KILLS` says how many kills; 200 otherwise.
+#![cfg(unix)]
+#![allow(missing_docs)]
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use bitqueens::{Kernel, Plan, Problem, Tally};
+use common::bitqueens;
+
+const N: usize = 14;
+const DEPTH: usize = 1;
+const TOTAL: u128 = 365_596;
+
+/// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether
+/// it had ended by itself.
+fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<String>, bool) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let stdout = child.stdout.take().expect("piped");
+    let reader = thread::spawn(move || {
+        let lines = BufReader::new(stdout).lines().map_while(Result::ok);
+        let mut units = Vec::new();
+        for line in lines {
+            // The last line may be cut.
+            let Ok(value) = serde_json::from_str::<serde_json::Value>(&line) else {
+                continue;
+            };
+            let acknowledged = value["acknowledged"].as_array().into_iter().flatten();
+            units.extend(acknowledged.filter_map(|unit| Some(unit.as_str()?.to_owned())));
+        }
+        units
+    });
+    thread::sleep(after);
+    child.kill().expect("signal 9");
+    let status = child.wait().expect("it ends");
+    (reader.join().expect("UTF-8"), status.success())
+}
+
+#[test]
+fn no_kill_loses_or_doubles_a_unit() {
+    let kills: usize = match std::env::var("BITQUEENS_KILLS") {
+        Ok(number) => number.parse().expect("BITQUEENS_KILLS is a number"),
+        Err(_) => 200,
+    };
+    let problem = Problem::plain(N).expect("small");
+    let plan = Plan::new(&problem, DEPTH).expect("small");
+    let truth = common::counts(&plan);
+    let mut rng = fastrand::Rng::with_seed(9);
+    let (mut killed, mut runs) = (0, 0);
+    while killed < kills {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("plan"), plan.to_string()).expect("a file");
+        let mut acknowledged = BTreeSet::new();
+        // Complete runs, each with a few kills.
+        for _ in 0..20 {
+            // Other threads, shards and kernels each time.
+            let shards = rng.u32(1..=3);
+            let kernel = rng.choice(Kernel::available()).expect("one");
+            let arguments = format!(
+                "run plan --ledger runs --json --shard {}/{shards} --threads {} --kernel {kernel}",
+                rng.u32(0..shards),
+                rng.u32(1..=3),
+            );
+            let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
+            let after = Duration::from_micros(rng.u64(1_000..60_000));
+            let (units, ended) = run_and_kill(folder.path(), &arguments, after);
+            killed += usize::from(!ended);
+            acknowledged.extend(units);
+            check(&plan, &truth, folder.path(), &acknowledged);
+        }
+        bitqueens(&["run", "plan", "--ledger", "runs"])
+            .current_dir(&folder)
+            .assert()
+            .success();
+        let tally = check(&plan, &truth, folder.path(), &acknowledged);
+        assert_eq!(tally.totals().expect("no conflict").total, TOTAL);
+        let states = tally.states();
+        assert_eq!((states.missing, tally.conflicting()), (0, 0));
+        runs += 1;
+    }
+    println!("{killed} kills over {runs} complete runs");
+}
+
+/// Every acknowledged unit is there, every unit that is there has its right count.
+fn check<'p>(
+    plan: &'p Plan,
+    truth: &BTreeMap<String, u64>,
+    folder: &Path,
+    acknowledged: &BTreeSet<String>,
+) -> Tally<'p> {
+    let mut tally = Tally::new(plan);
+    let runs = folder.join("runs");
+    let made =
+        runs.is_dir() && std::fs::read_dir(&runs).is_ok_and(|mut files| files.next().is_some());
+    if made {
+        tally.absorb_paths(&[runs]).expect("killed, not damaged");
+    }
+    for number in 0..plan.units() {
+        let unit = plan.unit(number).expect("in the plan");
+        let name = unit.to_string();
+        match tally.count(unit) {
+            Some(count) => assert_eq!(count, truth[&name], "unit {name}"),
+            None => assert!(!acknowledged.contains(&name), "unit {name} is lost"),
+        }
+    }
+    tally
+}

@@ -1,0 +1,119 @@
+//! `bitqueens list`.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command as Process, Stdio};
+
+use assert_cmd::Command;
+
+fn bitqueens(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("bitqueens").expect("the command");
+    command.arg("list").args(arguments);
+    command
+}
+
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let assert = bitqueens(arguments).assert().success().stderr("");
+    let text = String::from_utf8(assert.get_output().stdout.clone()).expect("text");
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The first three solutions and the number of all, n = 4 to 13, as the data has them.
+#[test]
+fn the_published_first_solutions() {
+    let data = include_str!("../../bitqueens/tests/data/first3.txt");
+    let mut checked = 0;
+    for line in data.lines().filter(|line| !line.starts_with('#')) {
+        let (n, rest) = line.split_once(": ").expect("a side");
+        let parts: Vec<&str> = rest.split(" | ").collect();
+        let (count, first) = parts.split_last().expect("the number at the end");
+        let count = count.trim_start_matches("count ");
+        let listed = lines(&[n]);
+        assert_eq!(listed.len().to_string(), count, "n = {n}");
+        assert_eq!(&listed[..first.len()], first, "n = {n}");
+        checked += 1;
+    }
+    assert_eq!(checked, 10);
+}
+
+#[test]
+fn flags_choose_what_and_how() {
+    assert_eq!(lines(&["8", "--unique"]).len(), 12);
+    assert_eq!(lines(&["8", "--unique", "--threads", "2"]).len(), 12);
+    assert_eq!(
+        lines(&["20", "--limit", "1"]),
+        ["1 3 5 2 4 13 15 12 18 20 17 9 16 19 8 10 7 14 6 11"]
+    );
+    assert_eq!(lines(&["5", "--rules", "torus"]).len(), 10);
+    assert_eq!(
+        lines(&["4", "--limit", "1", "--as", "csv"]),
+        ["row1,row2,row3,row4", "2,4,1,3"]
+    );
+    assert_eq!(
+        lines(&["4", "--limit", "1", "--as", "board"]),
+        [".Q..", "...Q", "Q...", "..Q.", ""]
+    );
+    let record = &lines(&["13", "--limit", "1", "--as", "json"])[0];
+    let record: serde_json::Value = serde_json::from_str(record).expect("JSON");
+    assert_eq!(record["v"], 1);
+    assert_eq!(record["queens"].as_array().map(Vec::len), Some(13));
+}
+
+#[test]
+fn boards_from_stdin() {
+    let assert = bitqueens(&["--board", "-"])
+        .write_stdin("..#.\nQ...\n....\n....\n")
+        .assert();
+    assert.success().stdout("").stderr("");
+    let assert = bitqueens(&["--board", "-"])
+        .write_stdin("#...\n....\nQ...\n....\n")
+        .assert();
+    assert.success().stdout("2 4 1 3\n").stderr("");
+    // Scattered regions are legal, and said.
+    let mut command = bitqueens(&["--board", "-", "--format", "letters"]);
+    let assert = command
+        .write_stdin("ABBB\nACCB\nADCC\nDDBA\n")
+        .assert()
+        .success();
+    let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(stderr.starts_with("note: region "), "{stderr}");
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for (arguments, words) in [
+        (&["65"][..], "from 0 to 64"),
+        (&["8", "--rules", "knight"], "superqueen"),
+        (&["8", "--as", "xml"], "rows, board, json, csv"),
+        (&["8", "--threads", "0"], "from 1"),
+        (&["8", "--limit", "-1"], "--limit"),
+        (&[], "missing <N>"),
+    ] {
+        let assert = bitqueens(arguments).assert().code(2).stdout("");
+        let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(stderr.contains(words), "{arguments:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    for threads in ["1", "2"] {
+        let mut child = Process::new(assert_cmd::cargo::cargo_bin("bitqueens"))
+            .args(["list", "18", "--threads", threads])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("the first line");
+        assert_eq!(line.split_whitespace().count(), 18);
+        drop(reader);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0));
+        assert!(
+            output.stderr.is_empty(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}

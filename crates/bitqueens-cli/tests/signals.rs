@@ -1,0 +1,159 @@
+//! Ctrl-C, SIGTERM and closed pipes.
+#![cfg(unix)]
+#![allow(missing_docs)]
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts")
+}
+
+fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill")
+        .args([format!("-{name}"), child.id().to_string()])
+        .status();
+    assert!(status.expect("kill runs").success());
+}
+
+/// Waits, and tells what was printed.
+fn end(mut child: Child) -> (Option<i32>, String, String) {
+    let (mut stdout, mut stderr) = (String::new(), String::new());
+    child
+        .stdout
+        .take()
+        .expect("piped")
+        .read_to_string(&mut stdout)
+        .expect("UTF-8");
+    if let Some(mut pipe) = child.stderr.take() {
+        pipe.read_to_string(&mut stderr).expect("UTF-8");
+    }
+    (child.wait().expect("it ends").code(), stdout, stderr)
+}
+
+#[test]
+fn a_long_count_says_so_and_ends_at_once() {
+    for name in ["INT", "TERM"] {
+        let mut child = start(&["count", "26"]);
+        let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
+        let mut note = String::new();
+        stderr.read_line(&mut note).expect("UTF-8");
+        assert!(
+            note.starts_with("note: this count will take about ") && note.contains(" here ("),
+            "{note}"
+        );
+
+        signal(&child, name);
+        let told = Instant::now();
+        let (code, stdout, _) = end(child);
+        assert!(
+            told.elapsed() < Duration::from_secs(1),
+            "{:?}",
+            told.elapsed()
+        );
+        assert_eq!((code, stdout.as_str()), (Some(3), ""), "{name}");
+        let mut rest = String::new();
+        stderr.read_to_string(&mut rest).expect("UTF-8");
+        assert!(rest.starts_with("stopped: interrupted"), "{rest}");
+    }
+}
+
+#[test]
+fn what_was_done_is_told() {
+    // Thousands of units, of which some are done by then, and minutes for all of them.
+    let child = start(&["count", "18", "--kernel", "scalar", "--threads", "1"]);
+    std::thread::sleep(Duration::from_millis(1500));
+    signal(&child, "INT");
+    let (code, stdout, stderr) = end(child);
+    assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
+    let last = stderr.lines().last().unwrap_or_default();
+    assert!(
+        last.starts_with("stopped: interrupted after ")
+            && last.contains("units done and")
+            && !last.contains("with 0 of"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn a_join_ends_at_once() {
+    // Once among the quadrants, once among the half-boards.
+    for after in [200, 2000] {
+        let child = start(&["count", "20", "--method", "join", "--threads", "1"]);
+        std::thread::sleep(Duration::from_millis(after));
+        signal(&child, "TERM");
+        let told = Instant::now();
+        let (code, stdout, stderr) = end(child);
+        assert!(
+            told.elapsed() < Duration::from_secs(1),
+            "{:?}",
+            told.elapsed()
+        );
+        assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
+        assert!(stderr.starts_with("stopped: interrupted"), "{stderr}");
+    }
+}
+
+#[test]
+fn work_that_cannot_look_up_is_ended_too() {
+    let mut child = start(&["ladder", "18"]);
+    // The heading comes when the first solver has begun, or at the end of the reference run.
+    std::thread::sleep(Duration::from_millis(300));
+    signal(&child, "INT");
+    let told = Instant::now();
+    let status = child.wait().expect("it ends");
+    assert!(
+        told.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        told.elapsed()
+    );
+    assert_eq!(status.code(), Some(3));
+}
+
+#[test]
+fn a_reader_may_leave() {
+    for arguments in [
+        vec!["ladder", "8"],
+        vec!["count", "8"],
+        vec!["completions", "bash"],
+        vec!["man"],
+        vec!["--help"],
+    ] {
+        // Nobody has ever been at the other end.
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+            .args(&arguments)
+            .stdout(writer)
+            .output()
+            .expect("the command starts");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(output.stderr, b"", "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_of_the_machine() {
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .expect("Linux has it");
+    let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args(["count", "8"])
+        .stdout(full)
+        .output()
+        .expect("the command starts");
+    assert_eq!(output.status.code(), Some(4));
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(
+        stderr.starts_with("error: stdout cannot be written: No space left"),
+        "{stderr}"
+    );
+}

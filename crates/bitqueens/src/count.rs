@@ -1,0 +1,323 @@
+//! Counting: the formula is the program.
+//!
+//! ```text
+//! Q(problem) = Σ over subproblems s of   weight(s) · completions(s)
+//!
+//! problem ─► symmetry ─► decomposition ─► subproblems ─► kernel ─► weighted sum
+//! ```
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use crate::progress::{Meter, Progress, Report};
+use crate::queue::Queue;
+use crate::{Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, residue};
+
+/// The most threads that a count accepts.
+pub const MAX_THREADS: usize = 4096;
+
+/// How to count: a builder.
+///
+/// ```
+/// use bitqueens::{Counter, Problem};
+/// let count = Counter::new(&Problem::plain(8)?).threads(1)?.run()?;
+/// assert_eq!(count.total, 92);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+pub struct Counter<'a> {
+    problem: &'a Problem,
+    threads: usize,
+    kernel: Kernel,
+    depth: Option<usize>,
+    cancel: Cancel,
+    progress: Option<Box<Report<'a>>>,
+}
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Count {
+    /// Number of solutions.
+    pub total: u128,
+    /// The total modulo 2^61 − 1, folded separately; already compared with the total.
+    pub residue: u64,
+    /// Queens tried by the kernel, over all units.
+    pub attempts: u64,
+    /// Number of units counted.
+    pub units: usize,
+    /// The kernel that counted.
+    pub kernel: Kernel,
+    /// Number of threads.
+    pub threads: usize,
+    /// Time from start to end.
+    pub elapsed: Duration,
+}
+
+impl<'a> Counter<'a> {
+    /// Counts `problem` with all cores, the fastest kernel, and each cross split as far as its
+    /// expected cost asks for.
+    #[must_use]
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            kernel: Kernel::best(problem.n()),
+            depth: None,
+            cancel: Cancel::new(),
+            progress: None,
+        }
+    }
+
+    /// Sets the number of threads.
+    ///
+    /// # Errors
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
+    pub fn threads(mut self, threads: usize) -> Result<Self> {
+        if threads == 0 || threads > MAX_THREADS {
+            return Err(Error::Threads {
+                threads,
+                max: MAX_THREADS,
+            });
+        }
+        self.threads = threads;
+        Ok(self)
+    }
+
+    /// Sets the kernel.
+    #[must_use]
+    pub fn kernel(mut self, kernel: Kernel) -> Self {
+        self.kernel = kernel;
+        self
+    }
+
+    /// Splits every cross to this depth; `None`, the default, lets the expected cost decide.
+    #[must_use]
+    pub fn depth(mut self, depth: impl Into<Option<usize>>) -> Self {
+        self.depth = depth.into();
+        self
+    }
+
+    /// Sets the flag that stops the count.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// Calls `report` whenever units are done, from the thread that did them. Make it cheap.
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
+        self.progress = Some(Box::new(report));
+        self
+    }
+
+    /// Counts.
+    ///
+    /// # Errors
+    /// What [`Decomposition::new`] and [`Kernel::worker`] refuse; [`Error::Cancelled`] with what
+    /// was done when the flag was set; [`Error::Residue`] when the machine or a kernel is wrong.
+    pub fn run(&self) -> Result<Count> {
+        let decomposition = Decomposition::new(self.problem, self.depth.unwrap_or(0))?;
+        let meter = Meter::new(0, self.progress.as_deref());
+        let queue = Queue::new(&decomposition, self.depth, self.threads, &meter);
+        let shares = self.sweep(&decomposition, &queue, &meter)?;
+        let Some(sum) = shares
+            .into_iter()
+            .try_fold(Sum::default(), |sum, share| Some(sum.merge(share?)))
+        else {
+            return Err(Error::Cancelled(meter.progress()));
+        };
+        sum.check()?;
+        Ok(Count {
+            total: sum.total,
+            residue: sum.residue,
+            attempts: sum.attempts,
+            units: meter.progress().units_done,
+            kernel: self.kernel,
+            threads: self.threads,
+            elapsed: meter.elapsed(),
+        })
+    }
+
+    /// All threads take the next units until none is left; a share is `None` when cancelled.
+    fn sweep(
+        &self,
+        decomposition: &Decomposition,
+        queue: &Queue<'_>,
+        meter: &Meter<'_>,
+    ) -> Result<Vec<Option<Sum>>> {
+        let share = || -> Result<Option<Sum>> {
+            let mut worker = self.kernel.worker()?;
+            let mut sum = Sum::default();
+            loop {
+                let units = queue.take();
+                if units.is_empty() {
+                    return Ok(Some(sum));
+                }
+                let batch: Vec<_> = units
+                    .iter()
+                    .map(|unit| decomposition.subproblem(unit))
+                    .collect();
+                let Some(outcomes) = worker.run(&batch, &self.cancel) else {
+                    return Ok(None);
+                };
+                let mut part = Sum::default();
+                for (unit, outcome) in units.iter().zip(&outcomes) {
+                    part.add(unit.weight(), outcome);
+                }
+                meter.advance(units.len(), part.total, part.attempts);
+                sum = sum.merge(part);
+            }
+        };
+        if self.threads == 1 {
+            return Ok(vec![share()?]);
+        }
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(share)).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().expect("a kernel does not panic"))
+                .collect()
+        })
+    }
+}
+
+/// A weighted sum of outcomes.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    total: u128,
+    residue: u64,
+    attempts: u64,
+}
+
+impl Sum {
+    fn add(&mut self, weight: u8, outcome: &Outcome) {
+        // 2^64 units of 2^64 solutions fit 128 bits.
+        self.total += u128::from(weight) * u128::from(outcome.count);
+        self.residue = residue::add(
+            self.residue,
+            residue::mul(u64::from(weight), outcome.residue),
+        );
+        self.attempts += outcome.attempts;
+    }
+
+    fn merge(self, other: Self) -> Self {
+        Self {
+            total: self.total + other.total,
+            residue: residue::add(self.residue, other.residue),
+            attempts: self.attempts + other.attempts,
+        }
+    }
+
+    fn check(&self) -> Result<()> {
+        let expected = residue::of(self.total);
+        if self.residue == expected {
+            Ok(())
+        } else {
+            Err(Error::Residue {
+                total: self.total,
+                residue: self.residue,
+                expected,
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+
+    fn count(problem: &Problem, threads: usize) -> u128 {
+        Counter::new(problem)
+            .threads(threads)
+            .and_then(|c| c.run())
+            .expect("countable")
+            .total
+    }
+
+    #[test]
+    fn random_boards_agree_with_the_naive_count() {
+        let mut rng = fastrand::Rng::with_seed(2026);
+        let mut groups = [0; 9];
+        for round in 0..naive::random_boards(2000) {
+            let problem = naive::random_problem(&mut rng, 9);
+            let depth = rng.usize(0..3);
+            groups[problem.group().order() as usize] += 1;
+            let counted = Counter::new(&problem)
+                .threads(1)
+                .expect("one")
+                .depth(depth)
+                .run()
+                .expect("countable");
+            assert_eq!(
+                counted.total,
+                u128::from(naive::count(&problem)),
+                "round {round}: {problem:?}"
+            );
+        }
+        // The test is only worth its name when symmetric and unsymmetric problems both occur.
+        assert!(
+            groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
+            "{groups:?}"
+        );
+    }
+
+    #[test]
+    fn a_lost_word_does_not_pass() {
+        let mut sum = Sum::default();
+        sum.add(
+            8,
+            &Outcome {
+                count: 1 << 40,
+                attempts: 0,
+                residue: 1 << 40,
+            },
+        );
+        assert_eq!(sum.check(), Ok(()));
+        // A counter that wrapped at 32 bits: the residue remembers.
+        sum.total -= 1 << 32;
+        assert!(matches!(sum.check(), Err(Error::Residue { .. })));
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let problem = Problem::plain(11).expect("small");
+        for threads in [1, 2, 3, 16] {
+            assert_eq!(count(&problem, threads), 2680);
+        }
+    }
+
+    #[test]
+    fn cancelling_stops_and_tells_how_far() {
+        let problem = Problem::plain(20).expect("small");
+        let cancel = Cancel::new();
+        let stop = cancel.clone();
+        let counter = Counter::new(&problem)
+            .cancel(&cancel)
+            .progress(move |_| stop.cancel());
+        let Err(Error::Cancelled(progress)) = counter.run() else {
+            panic!("n = 20 takes longer")
+        };
+        assert!(progress.units_done > 0 && progress.units_done < progress.units);
+        assert!(progress.solutions > 0);
+    }
+
+    #[test]
+    fn limits_are_errors() {
+        let n33 = Problem::plain(33).expect("a board");
+        assert!(matches!(
+            Counter::new(&n33).run(),
+            Err(Error::Side { n: 33, max: 32, .. })
+        ));
+        let n8 = Problem::plain(8).expect("a board");
+        assert!(matches!(
+            Counter::new(&n8).threads(0),
+            Err(Error::Threads { threads: 0, .. })
+        ));
+        assert!(matches!(
+            Counter::new(&n8).depth(99).run(),
+            Err(Error::Depth { depth: 99, .. })
+        ));
+    }
+}

@@ -1,0 +1,208 @@
+//! A problem becomes canonical subproblems: the centre cross.
+//!
+//! Queens go first on the *centre lines*, the middle row(s) and middle column(s), because a queen
+//! there attacks the most squares. Symmetric placements (*crosses*) count once: of each orbit under
+//! the group G of the problem the smallest member stays, with weight |G| / |stabiliser| (the orbit
+//! counting of Burnside and of every symmetry-reduced n-queens program since). On odd boards a cross
+//! that some symmetry H still maps onto itself, above all the one with a queen on the centre square,
+//! is split again by the lines beside the centre, one representative per orbit of H.
+//!
+//! Each cross is then turned to the cheapest of its four orientations (`orient.rs`), and a
+//! *depth* d splits it by the queens of its first d remaining rows. Attempts per solution with the
+//! scalar search: 77 for the plain tree at n = 16, 23 for a border ring, 7.6 for this.
+//!
+//! **Stable ids.** Crosses are numbered in the order in which they are found, the parts of a cross
+//! in lexicographic order. Both are part of [`VERSION`]: whoever changes them changes it.
+
+use crate::cross::{self, Cross};
+use crate::orient::Board;
+use crate::placement::Placement;
+use crate::{Error, Group, Problem, Result, Subproblem, Symmetry};
+
+/// Version of the decomposition: unit ids mean the same only within one version.
+pub const VERSION: u32 = 1;
+
+/// The largest side for counting: a row fits 32 bits.
+pub const MAX_COUNT_SIDE: usize = crate::placement::MAX_MASK_SIDE;
+
+/// The largest depth.
+pub const MAX_DEPTH: usize = 6;
+
+/// A problem, split.
+#[derive(Debug, Clone)]
+pub struct Decomposition {
+    board: Board,
+    crosses: Vec<Cross>,
+    depth: usize,
+}
+
+/// One numbered subproblem of a decomposition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitId {
+    /// Index of the cross.
+    pub cross: u32,
+    /// Index within the cross; always 0 at depth 0.
+    pub part: u32,
+}
+
+/// As `cross.part`, both from 0.
+impl std::fmt::Display for UnitId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}", self.cross, self.part)
+    }
+}
+
+/// One subproblem before it becomes plain data: the queens placed, and the weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    id: UnitId,
+    placement: Placement,
+    weight: u8,
+}
+
+impl Decomposition {
+    /// Splits the problem at the given depth.
+    ///
+    /// # Errors
+    /// [`Error::Side`] over [`MAX_COUNT_SIDE`], [`Error::Depth`] over [`MAX_DEPTH`], and
+    /// [`Error::Rules`] for rules or regions that the masks cannot express; [`crate::count_any`]
+    /// counts under any.
+    pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
+        let n = problem.n();
+        if n > MAX_COUNT_SIDE {
+            return Err(Error::Side {
+                n,
+                max: MAX_COUNT_SIDE,
+                what: "counting",
+                why: "a row must fit 32 bits",
+            });
+        }
+        if depth > MAX_DEPTH {
+            return Err(Error::Depth {
+                depth,
+                max: MAX_DEPTH,
+            });
+        }
+        problem.require_queens("counting with kernels")?;
+        let board = Board::new(&problem.open());
+        let crosses = cross::all(&board, problem.group());
+        Ok(Self {
+            board,
+            crosses,
+            depth,
+        })
+    }
+
+    /// The depth at which a unit takes about a second or less on one core, so that threads end
+    /// together and progress moves: odd boards have few crosses and need more.
+    #[must_use]
+    pub fn default_depth(n: usize) -> usize {
+        match (n % 2, n) {
+            (0, ..=22) | (1, ..=14) => 0,
+            (0, ..=25) | (1, ..=20) => 1,
+            (_, ..=27) => 2,
+            _ => 3,
+        }
+    }
+
+    /// The symmetries that were used; weights are at most its order.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        self.board.group()
+    }
+
+    /// How far crosses are split.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Number of crosses.
+    #[must_use]
+    pub fn crosses(&self) -> usize {
+        self.crosses.len()
+    }
+
+    /// All units, by id.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        (0..self.crosses.len()).flat_map(|index| self.units_of(index))
+    }
+
+    /// The units of one cross, by id.
+    ///
+    /// # Panics
+    /// If there is no such cross.
+    #[must_use]
+    pub fn units_of(&self, cross: usize) -> Vec<Unit> {
+        self.units_at(cross, self.depth)
+    }
+
+    /// The units of one cross at another depth.
+    pub(crate) fn units_at(&self, cross: usize, depth: usize) -> Vec<Unit> {
+        let Cross { placement, weight } = self.crosses[cross];
+        let id = |part: usize| UnitId {
+            cross: to_u32(cross),
+            part: to_u32(part),
+        };
+        if depth == 0 {
+            return vec![Unit {
+                id: id(0),
+                placement,
+                weight,
+            }];
+        }
+        let orientation = self.board.cheapest(&placement);
+        let back = orientation.inverse();
+        let mut parts = Vec::new();
+        let turned = self.board.turn(&placement, orientation);
+        self.board.split(&turned, orientation, depth, &mut parts);
+        let unit = |(part, placed): (usize, Placement)| Unit {
+            id: id(part),
+            placement: self.board.turn(&placed, back),
+            weight,
+        };
+        parts.into_iter().enumerate().map(unit).collect()
+    }
+
+    /// Expected cost of a cross, in arbitrary units.
+    pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
+        self.board.expected_cost(&self.crosses[cross].placement)
+    }
+
+    /// The subproblem of a unit as the kernels get it: in its cheapest orientation.
+    #[must_use]
+    pub fn subproblem(&self, unit: &Unit) -> Subproblem {
+        self.transformed(unit, self.board.cheapest(&unit.placement))
+    }
+
+    /// The subproblem of a unit turned or mirrored: other rows in another order, the same number
+    /// of completions. A check that shares little with the original search.
+    #[must_use]
+    pub fn transformed(&self, unit: &Unit, symmetry: Symmetry) -> Subproblem {
+        let placement = self.board.turn(&unit.placement, symmetry);
+        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+    }
+}
+
+impl Unit {
+    /// The stable id.
+    #[must_use]
+    pub fn id(&self) -> UnitId {
+        self.id
+    }
+
+    /// How many boards each completion stands for: 1, 2, 4 or 8.
+    #[must_use]
+    pub fn weight(&self) -> u8 {
+        self.weight
+    }
+
+    /// The queens placed, by row, in the orientation of the problem.
+    pub fn queens(&self) -> impl Iterator<Item = crate::Square> + '_ {
+        self.placement.queens()
+    }
+}
+
+fn to_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 units per cross and crosses per problem")
+}

@@ -1,0 +1,122 @@
+//! A board as Unicode text.
+
+use super::{Content, Picture};
+use crate::Square;
+use crate::squares::to_u16;
+
+/// Box-drawing characters by the arms they have: up 1, right 2, down 4, left 8.
+const JOINTS: [char; 16] = [
+    ' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼',
+];
+
+pub(super) fn draw(picture: &Picture) -> String {
+    let n = to_u16(picture.n);
+    let mut lines = Vec::new();
+    if picture.regions.is_some() {
+        for row in 0..n {
+            lines.push(rule(picture, row));
+            lines.push(parted(picture, row));
+        }
+        lines.push(rule(picture, n));
+    } else {
+        let edge = "─".repeat(2 * picture.n + 1);
+        lines.push(format!("┌{edge}┐"));
+        lines.extend((0..n).map(|row| framed(picture, row)));
+        lines.push(format!("└{edge}┘"));
+    }
+    if picture.coordinates {
+        lines = numbered(picture, lines);
+    }
+    lines.extend(picture.caption.clone());
+    lines
+        .iter()
+        .flat_map(|line| [line.trim_end(), "\n"])
+        .collect()
+}
+
+fn sign(picture: &Picture, row: u16, col: u16) -> char {
+    match picture.content(Square::new(row, col)) {
+        Content::Queen => '♛',
+        Content::FixedQueen => '♕',
+        Content::Blocked => '▒',
+        Content::Attacked => '×',
+        Content::Free => '·',
+    }
+}
+
+/// A row of a board that only has a frame: a square takes two characters.
+fn framed(picture: &Picture, row: u16) -> String {
+    let squares = (0..to_u16(picture.n)).flat_map(|col| [' ', sign(picture, row, col)]);
+    ['│'].into_iter().chain(squares).chain([' ', '│']).collect()
+}
+
+/// A row of a board with regions: a square takes four characters, the line to its left included.
+fn parted(picture: &Picture, row: u16) -> String {
+    let squares = (0..to_u16(picture.n)).flat_map(|col| {
+        let line = if upright(picture, row, col) {
+            '│'
+        } else {
+            ' '
+        };
+        [line, ' ', sign(picture, row, col), ' ']
+    });
+    squares.chain(['│']).collect()
+}
+
+/// The line above row `row` of a board with regions, or below the last for `row` = n.
+fn rule(picture: &Picture, row: u16) -> String {
+    let n = to_u16(picture.n);
+    let mut text = String::new();
+    for col in 0..=n {
+        let arms = u8::from(row > 0 && upright(picture, row - 1, col))
+            | u8::from(col < n && level(picture, row, col)) << 1
+            | u8::from(row < n && upright(picture, row, col)) << 2
+            | u8::from(col > 0 && level(picture, row, col - 1)) << 3;
+        text.push(JOINTS[usize::from(arms)]);
+        if col < n {
+            text.push_str(if level(picture, row, col) {
+                "───"
+            } else {
+                "   "
+            });
+        }
+    }
+    text
+}
+
+/// Whether there is a line above the square; below the last row for `row` = n.
+fn level(picture: &Picture, row: u16, col: u16) -> bool {
+    usize::from(row) == picture.n || picture.is_parted_above(Square::new(row, col))
+}
+
+/// Whether there is a line to the left of the square; to the right of the last for `col` = n.
+fn upright(picture: &Picture, row: u16, col: u16) -> bool {
+    usize::from(col) == picture.n || picture.is_parted_left(Square::new(row, col))
+}
+
+/// The lines with row numbers before them and column numbers, upright, above.
+fn numbered(picture: &Picture, lines: Vec<String>) -> Vec<String> {
+    let digits = picture.n.to_string().len();
+    let (pitch, rows_apart) = if picture.regions.is_some() {
+        (4, 2)
+    } else {
+        (2, 1)
+    };
+    let above = (0..digits).map(|place| {
+        let mut line = " ".repeat(digits + 1);
+        for number in 1..=picture.n {
+            // The first square starts behind a line and a space, whatever the pitch.
+            line.push_str(&" ".repeat(if number == 1 { 2 } else { pitch - 1 }));
+            line.extend(format!("{number:>digits$}").chars().nth(place));
+        }
+        line
+    });
+    let rows = lines.iter().enumerate().map(|(at, line)| {
+        let is_row = at > 0 && (at - 1) % rows_apart == 0 && at + 1 < lines.len();
+        match is_row {
+            true => format!("{:>digits$} {line}", (at - 1) / rows_apart + 1),
+            false => format!("{:digits$} {line}", ""),
+        }
+    });
+    above.chain(rows).collect()
+}

@@ -1,0 +1,238 @@
+//! Solutions in lexicographic order, one at a time or as text.
+//!
+//! A solution is the list of its queens' columns, the top row first; lists are compared entry by
+//! entry, as words are. The searches go down the rows and try columns from the left, so solutions
+//! come in order by themselves and nothing is stored.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `queens` | the fast search for boards that queens' rules and open squares describe |
+//! | `tight` | any rules and regions, and large boards |
+//! | `unique` | one solution for each orbit |
+//! | `layout` | a solution as text |
+//! | `listing`, `chunks` | all of it as blocks of text, on many threads |
+
+mod chunks;
+mod layout;
+mod listing;
+mod queens;
+#[cfg(test)]
+mod tests;
+mod tight;
+mod unique;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use layout::{Layout, Writer};
+pub use listing::{Listed, Listing};
+
+use crate::search::Board;
+use crate::{Cancel, MAX_WORD_SIDE, Problem, Result, Square};
+use queens::Queens;
+use tight::Tight;
+use unique::Orbit;
+
+/// Up to this side the fast search finds the first solution within a millisecond or two; beyond,
+/// the order hides it behind millions of dead ends.
+const MAX_FAST_SIDE: usize = 20;
+
+/// One solution: the column of each row's queen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution {
+    n: u8,
+    cols: [u8; MAX_WORD_SIDE],
+}
+
+impl Solution {
+    /// The columns, one for each row from the top, from 0.
+    #[must_use]
+    pub fn cols(&self) -> &[u8] {
+        &self.cols[..usize::from(self.n)]
+    }
+
+    /// The squares of the queens, by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let squares = (0..).zip(self.cols());
+        squares.map(|(row, &col)| Square::new(row, col.into()))
+    }
+
+    /// The solution with these columns, at most 64.
+    pub(crate) fn new(cols: &[u8]) -> Self {
+        let mut all = [0; MAX_WORD_SIDE];
+        all[..cols.len()].copy_from_slice(cols);
+        Self {
+            n: u8::try_from(cols.len()).expect("at most 64 rows"),
+            cols: all,
+        }
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solution").field(&self.cols()).finish()
+    }
+}
+
+/// The solutions of a problem in lexicographic order, found as they are asked for.
+///
+/// ```
+/// use bitqueens::{Problem, Solutions};
+/// let mut solutions = Solutions::new(&Problem::plain(6)?)?;
+/// assert_eq!(solutions.next().expect("four").cols(), [1, 3, 5, 0, 2, 4]);
+/// assert_eq!(solutions.count(), 3);
+/// assert_eq!(Solutions::unique(&Problem::plain(6)?)?.count(), 1);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Solutions {
+    search: Arc<Setup>,
+    /// Boards still to be searched: one, or one for each column of the first queen.
+    boards: std::vec::IntoIter<Vec<u64>>,
+    walk: Option<Walk>,
+    cancel: Cancel,
+}
+
+impl Solutions {
+    /// Every solution.
+    ///
+    /// # Errors
+    /// [`crate::Error::Side`] over [`MAX_WORD_SIDE`].
+    pub fn new(problem: &Problem) -> Result<Self> {
+        Ok(Self::of(Setup::new(problem, false)?))
+    }
+
+    /// One solution for each orbit under the group of the problem ([`Problem::group`]): the
+    /// smallest. A first queen far to the right has symmetric images that start smaller, so about
+    /// one part in |group| of the board is searched.
+    ///
+    /// # Errors
+    /// [`crate::Error::Side`] over [`MAX_WORD_SIDE`].
+    pub fn unique(problem: &Problem) -> Result<Self> {
+        Ok(Self::of(Setup::new(problem, true)?))
+    }
+
+    /// Sets the flag that ends the iterator; whoever needs to know asks the flag.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    fn of(setup: Setup) -> Self {
+        Self {
+            boards: setup.boards().into_iter(),
+            search: Arc::new(setup),
+            walk: None,
+            cancel: Cancel::new(),
+        }
+    }
+
+    /// The columns of the next solution.
+    fn advance(&mut self) -> Option<&[u8; 64]> {
+        let stop = || self.cancel.is_cancelled();
+        loop {
+            if self.walk.is_none() {
+                let rows = self.boards.next().filter(|_| !stop())?;
+                self.walk = Some(self.search.walk(&rows));
+            }
+            // Found twice: a borrow that is returned cannot be given up in the other case.
+            let walk = self.walk.as_mut()?;
+            if walk.step(&self.search, &stop) {
+                return self.walk.as_ref().map(Walk::queens);
+            }
+            self.walk = None;
+        }
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        let n = self.search.n;
+        self.advance().map(|cols| Solution::new(&cols[..n]))
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+/// What all searches of one problem share.
+#[derive(Debug)]
+struct Setup {
+    n: usize,
+    open: Vec<u64>,
+    orbit: Option<Orbit>,
+    /// Whether the fast search can do it.
+    fast: bool,
+    board: Arc<Board>,
+}
+
+impl Setup {
+    fn new(problem: &Problem, unique: bool) -> Result<Self> {
+        problem.require_word_rows("listing")?;
+        let n = problem.n();
+        let board = Board::new(problem)?;
+        Ok(Self {
+            n,
+            open: board.open().to_vec(),
+            orbit: unique.then(|| Orbit::new(n, problem.group())),
+            fast: problem.is_for_kernels() && n <= MAX_FAST_SIDE,
+            board: Arc::new(board),
+        })
+    }
+
+    /// The boards to search one after the other.
+    fn boards(&self) -> Vec<Vec<u64>> {
+        match &self.orbit {
+            Some(orbit) => orbit.boards(&self.open),
+            None => vec![self.open.clone()],
+        }
+    }
+
+    fn walk(&self, rows: &[u64]) -> Walk {
+        if self.fast {
+            Walk::Queens(Box::new(Queens::new(rows)))
+        } else {
+            Walk::Tight(Tight::new(&self.board, rows, self.n))
+        }
+    }
+}
+
+/// A search of one board.
+#[derive(Debug, Clone)]
+enum Walk {
+    Queens(Box<Queens>),
+    Tight(Tight),
+}
+
+impl Walk {
+    /// Goes to the next solution that is wanted; `false` at the end or when stopped.
+    fn step(&mut self, setup: &Setup, stop: &impl Fn() -> bool) -> bool {
+        loop {
+            let found = match self {
+                Self::Queens(queens) => queens.step(stop),
+                Self::Tight(tight) => tight.step(stop),
+            };
+            let wanted = |orbit: &Orbit| orbit.is_smallest(&self.queens()[..setup.n]);
+            if !found || setup.orbit.as_ref().is_none_or(wanted) {
+                return found;
+            }
+        }
+    }
+
+    fn queens(&self) -> &[u8; 64] {
+        match self {
+            Self::Queens(queens) => queens.queens(),
+            Self::Tight(tight) => tight.queens(),
+        }
+    }
+
+    /// A clock that only moves while the search works: a few milliseconds a tick at most.
+    fn ticks(&self) -> u64 {
+        match self {
+            Self::Queens(queens) => queens.ticks,
+            Self::Tight(tight) => tight.ticks,
+        }
+    }
+}

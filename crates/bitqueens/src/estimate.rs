@@ -1,0 +1,355 @@
+//! How many solutions, how large a tree, how long: Knuth's estimate.
+//!
+//! A probe walks down the search tree at random; the product of the branching numbers on its way
+//! is an unbiased guess of the number of nodes at each depth (Knuth, *Estimating the efficiency of
+//! backtrack programs*, Math. Comp. 29, 1975). Crosses are drawn in proportion to their expected
+//! cost and weighted back (importance sampling, section 4 of the same paper), which cuts the
+//! error of the attempts.
+
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use crate::{Cancel, Decomposition, Error, Kernel, Problem, Result, Subproblem};
+
+/// Rows that the kernels look ahead.
+const LOOK_AHEAD: usize = 2;
+
+/// An estimated figure: its mean over the probes and the standard error of that mean.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Figure {
+    /// The estimate.
+    pub mean: f64,
+    /// Its standard error; the truth is within two of them 19 times out of 20.
+    pub error: f64,
+}
+
+/// What the probes found.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// Number of solutions.
+    pub solutions: Figure,
+    /// Queens that the search will try: the size of its tree.
+    pub attempts: Figure,
+    /// Nodes of the plain backtracking tree, the one the tutorials' solvers walk.
+    pub nodes: Figure,
+    /// Number of probes.
+    pub probes: u64,
+}
+
+impl Estimate {
+    /// Time for all attempts at so many attempts per second.
+    #[must_use]
+    pub fn time(&self, attempts_per_second: f64) -> Duration {
+        Duration::try_from_secs_f64(self.attempts.mean / attempts_per_second)
+            .unwrap_or(Duration::MAX)
+    }
+}
+
+/// Estimates solutions, attempts and plain nodes from so many probes; the same seed gives the same
+/// figures.
+///
+/// ```
+/// use bitqueens::{Problem, estimate};
+/// let estimate = estimate(&Problem::plain(12)?, 20_000, 1)?;
+/// assert!((estimate.solutions.mean - 14_200.0).abs() < 5.0 * estimate.solutions.error);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+///
+/// # Errors
+/// What [`Decomposition::new`] refuses.
+pub fn estimate(problem: &Problem, probes: u64, seed: u64) -> Result<Estimate> {
+    let decomposition = Decomposition::new(problem, 0)?;
+    let units = Drawn::new(&decomposition);
+    let plain = plain_tree(problem);
+    let mut rng = Rng::with_seed(seed);
+    let (mut solutions, mut attempts, mut nodes) =
+        (Mean::default(), Mean::default(), Mean::default());
+    for _ in 0..probes {
+        let (found, tried) = units
+            .draw(&mut rng)
+            .map_or((0.0, 0.0), |(subproblem, chance)| {
+                let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
+                (
+                    probe.leaves * f64::from(subproblem.weight()) / chance,
+                    probe.attempts / chance,
+                )
+            });
+        solutions.add(found);
+        attempts.add(tried);
+        nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
+    }
+    Ok(Estimate {
+        solutions: solutions.figure(),
+        attempts: attempts.figure(),
+        nodes: nodes.figure(),
+        probes,
+    })
+}
+
+/// Attempts per second of one thread of this machine with this kernel, measured for about `time`
+/// on units like those of the problem.
+///
+/// # Errors
+/// What [`Decomposition::new`] and [`Kernel::worker`] refuse.
+pub fn measured_rate(problem: &Problem, kernel: Kernel, time: Duration) -> Result<f64> {
+    let mut worker = kernel.worker()?;
+    let sample = sample(problem, &mut Rng::with_seed(1))?;
+    let start = Instant::now();
+    let mut attempts = 0_u64;
+    // The sample is small enough to be counted whole; a problem with nothing to try has no rate,
+    // and any rate will do for it.
+    for unit in sample
+        .iter()
+        .cycle()
+        .take(if sample.is_empty() { 0 } else { 1 << 20 })
+    {
+        let outcomes = worker
+            .run(std::slice::from_ref(unit), &Cancel::new())
+            .ok_or(Error::Cancelled(crate::Progress::default()))?;
+        attempts += outcomes[0].attempts;
+        if start.elapsed() >= time {
+            break;
+        }
+    }
+    // Attempts of a fraction of a second are far below 2^53.
+    #[allow(clippy::cast_precision_loss)]
+    Ok(attempts.max(1) as f64 / start.elapsed().as_secs_f64())
+}
+
+/// Attempts that a search of the subproblem will make: the mean of so many probes.
+pub(crate) fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
+    let sum: f64 = (0..probes)
+        .map(|_| probe(subproblem, LOOK_AHEAD, rng).attempts)
+        .sum();
+    // A number of probes is far below 2^53.
+    #[allow(clippy::cast_precision_loss)]
+    let mean = sum / probes as f64;
+    mean
+}
+
+/// Some subproblems of at most about a million attempts each: crosses drawn by cost, then random
+/// queens on their first rows while they are larger.
+fn sample(problem: &Problem, rng: &mut Rng) -> Result<Vec<Subproblem>> {
+    const UNITS: usize = 64;
+    const ATTEMPTS: f64 = 1e6;
+    const PROBES: u32 = 64;
+    let crosses = Drawn::new(&Decomposition::new(problem, 0)?);
+    let mut sample = Vec::new();
+    for _ in 0..UNITS {
+        let mut next = crosses.draw(rng).map(|(subproblem, _)| *subproblem);
+        while let Some(subproblem) = next {
+            let sum: f64 = (0..PROBES)
+                .map(|_| probe(&subproblem, LOOK_AHEAD, rng).attempts)
+                .sum();
+            if sum / f64::from(PROBES) < ATTEMPTS {
+                sample.push(subproblem);
+                break;
+            }
+            let children: Vec<_> = subproblem
+                .children()
+                .filter(|child| !child.is_dead())
+                .collect();
+            next = rng.choice(children);
+        }
+    }
+    Ok(sample)
+}
+
+/// The crosses of a decomposition, to be drawn in proportion to their expected cost.
+struct Drawn {
+    subproblems: Vec<Subproblem>,
+    cumulative: Vec<f64>,
+}
+
+impl Drawn {
+    fn new(decomposition: &Decomposition) -> Self {
+        let subproblems: Vec<_> = decomposition
+            .units()
+            .map(|unit| decomposition.subproblem(&unit))
+            .collect();
+        let mut sum = 0.0;
+        let mut cost = |subproblem| {
+            // Crosses that are solutions already cost nothing, but must be drawn too.
+            sum += 1.0 + crate::orient::expected_cost(subproblem);
+            sum
+        };
+        let cumulative = subproblems.iter().map(&mut cost).collect();
+        Self {
+            subproblems,
+            cumulative,
+        }
+    }
+
+    /// A cross and the chance with which it was drawn; `None` when there is none.
+    fn draw(&self, rng: &mut Rng) -> Option<(&Subproblem, f64)> {
+        let total = *self.cumulative.last()?;
+        let point = rng.f64() * total;
+        let at = self
+            .cumulative
+            .partition_point(|&sum| sum <= point)
+            .min(self.subproblems.len() - 1);
+        let before = if at == 0 {
+            0.0
+        } else {
+            self.cumulative[at - 1]
+        };
+        Some((
+            &self.subproblems[at],
+            (self.cumulative[at] - before) / total,
+        ))
+    }
+}
+
+/// The plain tree: every row, top to bottom, nothing placed.
+fn plain_tree(problem: &Problem) -> Subproblem {
+    let board = crate::orient::Board::new(&problem.open());
+    let empty = crate::placement::Placement::empty(problem.n());
+    Subproblem::new(&empty, board.open(crate::Symmetry::Identity), 1)
+}
+
+/// What one walk down saw.
+struct Probe {
+    leaves: f64,
+    attempts: f64,
+}
+
+/// One random walk down a subproblem with a look-ahead of so many rows.
+fn probe(subproblem: &Subproblem, look_ahead: usize, rng: &mut Rng) -> Probe {
+    let (masks, gaps) = (subproblem.masks(), subproblem.gaps());
+    let (mut cols, mut diag, mut anti) = (subproblem.cols(), 0_u32, 0_u32);
+    let mut seen = Probe {
+        leaves: 1.0,
+        attempts: 0.0,
+    };
+    for at in 0..masks.len() {
+        let free = masks[at] & !(cols | diag | anti);
+        seen.attempts += seen.leaves * f64::from(free.count_ones());
+        let mut children = [(0, 0, 0); 32];
+        let mut alive = 0;
+        let mut rest = free;
+        while rest != 0 {
+            let queen = rest & rest.wrapping_neg();
+            rest ^= queen;
+            let child = (
+                cols | queen,
+                (diag | queen) << gaps[at],
+                (anti | queen) >> gaps[at],
+            );
+            if survives(child, &masks[at + 1..], &gaps[at + 1..], look_ahead) {
+                children[alive] = child;
+                alive += 1;
+            }
+        }
+        if alive == 0 {
+            seen.leaves = 0.0;
+            break;
+        }
+        // At most 32.
+        #[allow(clippy::cast_precision_loss)]
+        {
+            seen.leaves *= alive as f64;
+        }
+        (cols, diag, anti) = children[rng.usize(0..alive)];
+    }
+    seen
+}
+
+/// Whether the next rows, as many as the look-ahead says, each have a free square.
+fn survives(
+    (cols, mut diag, mut anti): (u32, u32, u32),
+    masks: &[u32],
+    gaps: &[u8],
+    look_ahead: usize,
+) -> bool {
+    masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
+        let free = mask & !(cols | diag | anti);
+        diag <<= gap;
+        anti >>= gap;
+        free != 0
+    })
+}
+
+/// A running mean and variance (Welford).
+#[derive(Default)]
+struct Mean {
+    count: f64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.count += 1.0;
+        let delta = value - self.mean;
+        self.mean += delta / self.count;
+        self.squares += delta * (value - self.mean);
+    }
+
+    fn figure(&self) -> Figure {
+        let variance = if self.count > 1.0 {
+            self.squares / (self.count - 1.0)
+        } else {
+            0.0
+        };
+        Figure {
+            mean: self.mean,
+            error: (variance / self.count.max(1.0)).sqrt(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Counter, Square, profile};
+
+    fn close(figure: Figure, truth: f64) -> bool {
+        (figure.mean - truth).abs() <= 5.0 * figure.error.max(1e-9)
+    }
+
+    #[test]
+    fn estimates_are_within_their_errors() {
+        let blocked =
+            Problem::plain(10).and_then(|p| p.with_blocked([Square::new(0, 0), Square::new(4, 7)]));
+        let problems = (0..=12).map(Problem::plain).chain([blocked]);
+        for problem in problems.map(|problem| problem.expect("small")) {
+            let guess = estimate(&problem, 20_000, 42).expect("small");
+            let count = Counter::new(&problem)
+                .threads(1)
+                .and_then(|c| c.depth(0).run())
+                .expect("small");
+            let nodes: u64 = profile(&problem, 1, &Cancel::new())
+                .expect("small")
+                .iter()
+                .sum();
+            assert!(
+                close(guess.solutions, count.total as f64),
+                "{}: {guess:?}",
+                problem.n()
+            );
+            assert!(
+                close(guess.nodes, nodes as f64),
+                "{}: {guess:?}",
+                problem.n()
+            );
+            // The last two rows are a closed form: the search tries fewer queens than its tree has.
+            assert!(
+                guess.attempts.mean >= count.attempts as f64 * 0.9,
+                "{}: {guess:?}",
+                problem.n()
+            );
+        }
+    }
+
+    #[test]
+    fn a_rate_is_measured_on_every_board() {
+        for n in [0, 1, 3, 8, 14, 27] {
+            let problem = Problem::plain(n).expect("a board");
+            let rate =
+                measured_rate(&problem, Kernel::Scalar, Duration::from_millis(5)).expect("small");
+            assert!(rate > 0.0 && rate.is_finite());
+        }
+    }
+}

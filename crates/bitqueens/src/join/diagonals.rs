@@ -1,0 +1,73 @@
+//! Which diagonals a half-board must remember, and in which bit.
+
+/// For each square of the board the diagonals that it shares with another quadrant, as a set of at
+/// most 48 bits. The first [`between`](Self::between) bits are the diagonals that run through both
+/// the west and the east half, those near the middle of the board first: both halves often hold
+/// them, so that they decide the most.
+#[derive(Debug)]
+pub(super) struct Diagonals {
+    n: usize,
+    /// Bit of each falling diagonal, by row − column + n − 1, then of each rising one, by row +
+    /// column.
+    bits: [Vec<Option<u32>>; 2],
+    between: u32,
+}
+
+impl Diagonals {
+    /// The diagonals of an `n` × `n` board that is cut before row `middle` and column `middle`.
+    pub(super) fn new(n: usize, middle: usize) -> Self {
+        let lines = (2 * n).saturating_sub(1);
+        let mut all: Vec<(bool, usize, usize, usize)> = Vec::new();
+        for rising in 0..2 {
+            for line in 0..lines {
+                // Which of the four quadrants the diagonal runs through.
+                let mut quadrants = [false; 4];
+                for row in 0..n {
+                    for col in 0..n {
+                        if Self::line(n, rising, row, col) == line {
+                            quadrants
+                                [2 * usize::from(row >= middle) + usize::from(col >= middle)] =
+                                true;
+                        }
+                    }
+                }
+                let [nw, ne, sw, se] = quadrants;
+                let across = (nw || sw) && (ne || se);
+                if across || (nw && sw) || (ne && se) {
+                    all.push((!across, line.abs_diff(n - 1), rising, line));
+                }
+            }
+        }
+        all.sort_unstable();
+        let mut bits = [vec![None; lines], vec![None; lines]];
+        for (bit, &(_, _, rising, line)) in (0..).zip(&all) {
+            bits[rising][line] = Some(bit);
+        }
+        let between = (0..).zip(&all).filter(|(_, (inside, ..))| !inside).count();
+        Self {
+            n,
+            bits,
+            between: u32::try_from(between).expect("fewer than 4n diagonals"),
+        }
+    }
+
+    fn line(n: usize, rising: usize, row: usize, col: usize) -> usize {
+        if rising == 1 {
+            row + col
+        } else {
+            row + n - 1 - col
+        }
+    }
+
+    /// Number of diagonals that run through both halves: bits `0..between`.
+    pub(super) fn between(&self) -> u32 {
+        self.between
+    }
+
+    /// The set that a queen on this square adds.
+    pub(super) fn of(&self, row: usize, col: usize) -> u64 {
+        (0..2)
+            .filter_map(|rising| self.bits[rising][Self::line(self.n, rising, row, col)])
+            .fold(0, |set, bit| set | 1 << bit)
+    }
+}

@@ -1,0 +1,107 @@
+//! Pairs become solutions: weights, the total of a unit and its residue.
+
+use super::UnitCount;
+use crate::{Error, Result, residue};
+
+/// The most images of one solution that can be found.
+const MOST: usize = 8;
+
+/// The solutions found in one unit, by how many of their images are found with them.
+///
+/// Of the images of a solution under the g symmetries of the problem, those are found whose
+/// north-western rows are the lowest; when m are equally low, all m are found, in the same unit. So
+/// each that is found stands for g / m solutions. The sum of those with the same m is divisible by
+/// m, which is checked: a pair lost or counted twice rarely keeps it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Tally {
+    symmetries: usize,
+    /// At index m − 1.
+    found: [u128; MOST],
+    residues: [u64; MOST],
+    pub(super) tests: u64,
+}
+
+impl Tally {
+    pub(super) fn new(symmetries: usize) -> Self {
+        Self {
+            symmetries,
+            found: [0; MOST],
+            residues: [0; MOST],
+            tests: 0,
+        }
+    }
+
+    /// Adds the pairs of two lists, fewer than 2^64, for which `images` images are found.
+    pub(super) fn add(&mut self, pairs: u64, images: usize) {
+        self.found[images - 1] += u128::from(pairs);
+        let residue = &mut self.residues[images - 1];
+        *residue = residue::add(*residue, residue::of(u128::from(pairs)));
+    }
+
+    pub(super) fn total(&self) -> Result<UnitCount> {
+        let mut unit = UnitCount {
+            count: 0,
+            residue: 0,
+            tests: self.tests,
+        };
+        for (images, (&found, &folded)) in (1_u32..).zip(self.found.iter().zip(&self.residues)) {
+            let count = found * self.symmetries as u128;
+            let size = u128::from(images);
+            if !count.is_multiple_of(size) {
+                return Err(Error::Orbits { count, size });
+            }
+            unit.count += count / size;
+            let weight = residue::mul(self.symmetries as u64, inverse(images));
+            unit.residue = residue::add(unit.residue, residue::mul(folded, weight));
+        }
+        unit.check()?;
+        Ok(unit)
+    }
+}
+
+/// 1 / `number` modulo 2^61 − 1, by Fermat's little theorem.
+fn inverse(number: u32) -> u64 {
+    let (mut power, mut square) = (1, u64::from(number));
+    let mut exponent = residue::MODULUS - 2;
+    while exponent != 0 {
+        if exponent & 1 == 1 {
+            power = residue::mul(power, square);
+        }
+        square = residue::mul(square, square);
+        exponent >>= 1;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_share_their_weight() {
+        let mut tally = Tally::new(8);
+        tally.add(11, 1);
+        tally.add(6, 3);
+        tally.add(1, 8);
+        let unit = tally.total().expect("sound");
+        assert_eq!((unit.count, unit.residue), (88 + 16 + 1, 105));
+    }
+
+    #[test]
+    fn a_lost_image_does_not_pass() {
+        let mut tally = Tally::new(8);
+        tally.add(5, 3);
+        assert_eq!(tally.total(), Err(Error::Orbits { count: 40, size: 3 }));
+    }
+
+    #[test]
+    fn a_lost_word_does_not_pass() {
+        for images in 1..=8 {
+            let mut tally = Tally::new(8);
+            tally.add(840 << 32, images);
+            assert!(tally.total().is_ok());
+            tally.found[images - 1] -= 840 << 31;
+            assert!(matches!(tally.total(), Err(Error::Residue { .. })));
+        }
+    }
+}

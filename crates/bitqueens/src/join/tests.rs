@@ -1,0 +1,203 @@
+use proptest::prelude::*;
+
+use super::disjoint::Disjoint;
+use super::*;
+use crate::{Square, naive};
+
+fn total(problem: &Problem, threads: usize) -> u128 {
+    let join = Join::new(problem).threads(threads).expect("a few");
+    join.run().expect("countable").total
+}
+
+#[test]
+fn random_boards_agree_with_the_naive_count() {
+    let mut rng = fastrand::Rng::with_seed(1850);
+    let mut groups = [0; 9];
+    let mut solutions = 0;
+    for round in 0..naive::random_boards(2000) {
+        let problem = naive::random_problem(&mut rng, 9);
+        let counted = total(&problem, 1);
+        let expected = naive::count(&problem);
+        assert_eq!(counted, u128::from(expected), "round {round}: {problem:?}");
+        groups[problem.group().order() as usize] += 1;
+        solutions += expected;
+    }
+    // The test is only worth its name when all kinds occur, with solutions.
+    assert!(
+        groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
+        "{groups:?}"
+    );
+    assert!(solutions > 10_000, "{solutions}");
+}
+
+/// Boards whose lists are long enough to be split, with and without symmetry.
+#[test]
+fn larger_boards_agree_with_the_search() {
+    let mut rng = fastrand::Rng::with_seed(1869);
+    let mut sides = [0; 15];
+    while sides[12..].iter().any(|&boards| boards < 4) {
+        let problem = naive::random_problem(&mut rng, 14);
+        let n = problem.n();
+        if n >= 12 && sides[n] < 4 {
+            let counted = crate::Counter::new(&problem).run().expect("countable");
+            assert_eq!(total(&problem, 2), counted.total, "{problem:?}");
+            sides[n] += 1;
+        }
+    }
+}
+
+#[test]
+fn without_symmetry_a_unit_is_a_set_of_rows() {
+    for n in [6, 7] {
+        let problem = Problem::plain(n)
+            .and_then(|p| p.with_blocked([Square::new(0, 1)]))
+            .expect("legal");
+        let units = Units::new(&problem, &Cancel::new()).expect("small");
+        let solutions = naive::solutions(&problem);
+        let half = crate::squares::to_u16(n / 2);
+        for unit in 0..units.len() {
+            let rows = subsets::Subsets::new(n / 2).at(unit);
+            let here = |queens: &Vec<Square>| {
+                let in_corner = |q: &&Square| q.row < half && q.col < half;
+                let corner = queens.iter().filter(in_corner);
+                corner.fold(0, |set, q| set | 1 << q.row) == rows
+            };
+            let expected = solutions.iter().filter(|queens| here(queens)).count();
+            let counted = units.worker().count(unit, &Cancel::new());
+            let counted = counted.expect("sound").expect("not cancelled");
+            assert_eq!(counted.count, expected as u128, "n = {n}, unit {unit}");
+        }
+    }
+}
+
+/// What a plan relies on: a change here is a new [`VERSION`].
+#[test]
+fn units_are_stable() {
+    let counts = |n: usize| -> Vec<u128> {
+        let problem = Problem::plain(n).expect("a board");
+        let units = Units::new(&problem, &Cancel::new()).expect("small");
+        assert_eq!(units.len(), 1 << (n / 2));
+        let mut worker = units.worker();
+        let mut count = |unit| worker.count(unit, &Cancel::new()).expect("sound");
+        let mut counts: Vec<u128> = (0..units.len())
+            .map(|unit| count(unit).expect("not cancelled").count)
+            .collect();
+        // Nothing from here on.
+        while counts.pop_if(|last| *last == 0).is_some() {}
+        counts
+    };
+    assert_eq!(VERSION, 1);
+    assert_eq!(counts(8), [0, 16, 0, 0, 0, 56, 20]);
+    assert_eq!(counts(9), [8, 144, 136, 16, 8, 16, 16, 8]);
+    assert_eq!(counts(10), [0, 16, 16, 0, 0, 0, 228, 280, 112, 48, 24]);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let problem = Problem::plain(11).expect("small");
+    let alone = Join::new(&problem).threads(1).and_then(|join| join.run());
+    let alone = alone.expect("countable");
+    assert_eq!((alone.total, alone.residue, alone.units), (2680, 2680, 32));
+    for threads in [2, 3, 16] {
+        let join = Join::new(&problem).threads(threads).expect("a few");
+        let joined = join.run().expect("countable");
+        let expected = (alone.total, alone.residue, alone.tests);
+        assert_eq!((joined.total, joined.residue, joined.tests), expected);
+    }
+}
+
+#[test]
+fn cancelling_stops_and_tells_how_far() {
+    let problem = Problem::plain(16).expect("small");
+    let cancel = Cancel::new();
+    let stop = cancel.clone();
+    let join = Join::new(&problem)
+        .cancel(&cancel)
+        .progress(move |_| stop.cancel());
+    let Err(Error::Cancelled(progress)) = join.run() else {
+        panic!("n = 16 has many units")
+    };
+    assert!(progress.units_done > 0 && progress.units_done < progress.units);
+    assert!(progress.solutions > 0 && progress.attempts > 0);
+}
+
+#[test]
+fn quadrants_are_cancelled_too() {
+    let problem = Problem::plain(20).expect("small");
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert!(matches!(
+        Join::new(&problem).cancel(&cancel).run(),
+        Err(Error::Cancelled(progress)) if progress.units_done == 0
+    ));
+}
+
+#[test]
+fn limits_are_errors() {
+    let n21 = Problem::plain(21).expect("a board");
+    assert!(matches!(
+        Join::new(&n21).run(),
+        Err(Error::Side { n: 21, max: 20, .. })
+    ));
+    let torus = Problem::plain(5).expect("a board");
+    let torus = torus.with_rules(crate::Rules::Torus).expect("legal");
+    assert!(matches!(
+        Join::new(&torus).run(),
+        Err(Error::Rules { rules: "torus", .. })
+    ));
+    assert!(matches!(
+        Join::new(&n21).threads(0),
+        Err(Error::Threads { threads: 0, .. })
+    ));
+}
+
+proptest! {
+    /// Lists around the size of a block and of a word, lines around what a block tells apart, and
+    /// bits beyond the lines that must not matter.
+    #[test]
+    fn disjoint_pairs_are_those_that_share_no_line(
+        sizes in (0_usize..600, 0_usize..600),
+        lines in 0_u32..=40,
+        seed: u64,
+        sparse in 0_u32..5,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut list = |size| -> Vec<u64> {
+            let mut set = || (0..sparse).fold(rng.u64(..), |set, _| set & rng.u64(..));
+            (0..size).map(|_| set()).collect()
+        };
+        let (mut a, mut b) = (list(sizes.0), list(sizes.1));
+        let mask = (1 << lines) - 1;
+        let safe = |x: u64| b.iter().filter(|&&y| x & y & mask == 0).count();
+        let expected: usize = a.iter().map(|&x| safe(x)).sum();
+        let mut disjoint = Disjoint::new();
+        prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines), expected as u64);
+        // The memory of the first count does not show in a second one.
+        prop_assert_eq!(disjoint.pairs(&mut b, &mut a, lines), expected as u64);
+    }
+}
+
+#[test]
+fn blocks_of_every_size() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut block = slices::Block::new();
+    for size in 0..=slices::BLOCK {
+        let mut list =
+            |size| -> Vec<u64> { (0..size).map(|_| rng.u64(..) & rng.u64(..)).collect() };
+        let (sets, others) = (list(size), list(5));
+        for (from, to) in [
+            (0, 0),
+            (3, 4),
+            (0, 5),
+            (8, 14),
+            (20, 51),
+            (0, slices::LINES),
+        ] {
+            let mask = (1_u64 << to) - (1 << from);
+            let safe = |x: &u64| sets.iter().filter(|&y| x & y & mask == 0).count();
+            let expected: usize = others.iter().map(safe).sum();
+            let counted = block.pairs(&sets, &others, from, to);
+            assert_eq!(counted, expected as u64, "{size} sets, lines {from}..{to}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The four quadrants, paired into half-boards, and half-boards into boards.
+
+use super::UnitCount;
+use super::diagonals::Diagonals;
+use super::disjoint::Disjoint;
+use super::quadrant::{DIAGONALS, Quadrant, Window};
+use super::subsets::Subsets;
+use super::tally::Tally;
+use super::view::View;
+use crate::{Cancel, Error, Problem, Progress, Result};
+
+/// A problem cut in four, with every placement of every quadrant: what all units share.
+///
+/// Unit `i` holds the solutions whose north-western queens stand on the `i`-th set of rows, in
+/// order of size and then of value, as far as symmetry asks for them. There are 2^(n / 2) units;
+/// on symmetric boards many are empty. What unit `i` of a problem counts is part of
+/// [`VERSION`](super::VERSION).
+///
+/// ```
+/// use bitqueens::{Cancel, Problem, join};
+/// let cancel = Cancel::new();
+/// let units = join::Units::new(&Problem::plain(8)?, &cancel)?;
+/// let mut worker = units.worker();
+/// let mut total = 0;
+/// for unit in 0..units.len() {
+///     total += worker.count(unit, &cancel)?.expect("not cancelled").count;
+/// }
+/// assert_eq!((units.len(), total), (16, 92));
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Units {
+    n: usize,
+    /// Number of symmetries of the problem.
+    symmetries: usize,
+    /// Number of diagonals between west and east.
+    lines: u32,
+    northern: Subsets,
+    southern: Subsets,
+    west: Half,
+    east: Half,
+}
+
+/// The quadrants of the west or the east.
+#[derive(Debug)]
+struct Half {
+    north: Quadrant,
+    south: Quadrant,
+    cols: Subsets,
+}
+
+/// Counts units on one thread; it keeps its memory from unit to unit.
+pub struct Worker<'a> {
+    units: &'a Units,
+    west: HalfBoards,
+    east: HalfBoards,
+    disjoint: Disjoint,
+}
+
+/// Half-boards, by how many of their competing corner sets equal the rows of the unit: at most
+/// the four of two quadrants.
+type HalfBoards = [Vec<u64>; 5];
+
+impl Units {
+    /// Cuts the problem and finds the placements of its quadrants, which takes about a second at n
+    /// = 20.
+    ///
+    /// # Errors
+    /// What [`accepts`](super::accepts) refuses, and [`Error::Cancelled`] when `cancel` was set
+    /// meanwhile.
+    pub fn new(problem: &Problem, cancel: &Cancel) -> Result<Self> {
+        super::accepts(problem)?;
+        let n = problem.n();
+        let open = problem.open();
+        let views = View::that_keep(&open);
+        let middle = n / 2;
+        let northern = Subsets::new(middle);
+        let diagonals = Diagonals::new(n, middle);
+        let range = |far| if far { middle..n } else { 0..middle };
+        let quadrant = |south: bool, east: bool| {
+            // The rows of the north-western corner are what all others compete with.
+            let competes =
+                |view: &&View| (view.south, view.east) == (south, east) && !view.is_first();
+            let window = Window {
+                rows: range(south),
+                cols: range(east),
+                south,
+                east,
+                compete: views.iter().filter(competes).copied().collect(),
+            };
+            let found = Quadrant::new(&window, &open, &diagonals, &northern, cancel);
+            found.ok_or(Error::Cancelled(Progress::default()))
+        };
+        let half = |east: bool| -> Result<Half> {
+            Ok(Half {
+                north: quadrant(false, east)?,
+                south: quadrant(true, east)?,
+                cols: Subsets::new(range(east).len()),
+            })
+        };
+        Ok(Self {
+            n,
+            symmetries: views.len(),
+            lines: diagonals.between(),
+            west: half(false)?,
+            east: half(true)?,
+            southern: Subsets::new(n - middle),
+            northern,
+        })
+    }
+
+    /// Number of units.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // There is always one.
+    pub fn len(&self) -> usize {
+        self.northern.len()
+    }
+
+    /// A worker, one for each thread.
+    #[must_use]
+    pub fn worker(&self) -> Worker<'_> {
+        Worker {
+            units: self,
+            west: HalfBoards::default(),
+            east: HalfBoards::default(),
+            disjoint: Disjoint::new(),
+        }
+    }
+
+    /// The units in an order that leaves the small ones for the end: half-full quadrants first, and
+    /// of sets of one size the lower ones, with which fewer images compete.
+    pub(super) fn large_first(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        let half = self.n / 2;
+        order.sort_by_key(|&unit| half.abs_diff(2 * self.northern.at(unit).count_ones() as usize));
+        order
+    }
+}
+
+impl Worker<'_> {
+    /// Counts one unit. `None` when `cancel` was set meanwhile, which is noticed within a few
+    /// milliseconds.
+    ///
+    /// # Errors
+    /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
+    ///
+    /// # Panics
+    /// If there is no such unit.
+    pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<UnitCount>> {
+        let units = self.units;
+        let rows = units.northern.at(unit);
+        let lowest = units.northern.position(rows);
+        let (north, south) = (units.northern.all(), units.southern.all());
+        let mut tally = Tally::new(units.symmetries);
+        let tests = self.disjoint.tests();
+        // Every western column has its queen, in the north or in the south.
+        let in_south = units.n / 2 - rows.count_ones() as usize;
+        for &southern in units.southern.of_size(in_south) {
+            if cancel.is_cancelled() {
+                return Ok(None);
+            }
+            units.west.pair(lowest, rows, southern, &mut self.west);
+            if self.west.iter().all(Vec::is_empty) {
+                continue;
+            }
+            let (rows, southern) = (north & !rows, south & !southern);
+            units.east.pair(lowest, rows, southern, &mut self.east);
+            for (in_west, west) in self.west.iter_mut().enumerate() {
+                for (in_east, east) in self.east.iter_mut().enumerate() {
+                    if !west.is_empty() && !east.is_empty() {
+                        let pairs = self.disjoint.pairs(west, east, units.lines);
+                        tally.add(pairs, 1 + in_west + in_east);
+                    }
+                }
+            }
+        }
+        tally.tests = self.disjoint.tests() - tests;
+        tally.total().map(Some)
+    }
+}
+
+impl Half {
+    /// The half-boards with queens on these rows of the north and of the south, without those in
+    /// which a competing corner set comes before position `lowest`.
+    fn pair(&self, lowest: u16, north: u32, south: u32, halves: &mut HalfBoards) {
+        halves.iter_mut().for_each(Vec::clear);
+        for &cols in self.cols.of_size(north.count_ones() as usize) {
+            let above = self.north.at_least(lowest, north, cols);
+            let below = self.south.at_least(lowest, south, self.cols.all() & !cols);
+            for (in_north, above) in above.into_iter().enumerate() {
+                for (in_south, below) in below.into_iter().enumerate() {
+                    push_safe(above, below, &mut halves[in_north + in_south]);
+                }
+            }
+        }
+    }
+}
+
+/// Appends the diagonals of every pair that shares none. What falls above the diagonals is garbage
+/// that nobody reads.
+fn push_safe(above: &[u64], below: &[u64], halves: &mut Vec<u64>) {
+    let mut end = halves.len();
+    halves.resize(end + above.len() * below.len(), 0);
+    for &first in above {
+        let first = first & DIAGONALS;
+        for &second in below {
+            // Written always and kept only when safe: a branch would be a coin toss.
+            halves[end] = first | second;
+            end += usize::from(first & second == 0);
+        }
+    }
+    halves.truncate(end);
+}

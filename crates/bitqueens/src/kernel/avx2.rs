@@ -1,0 +1,189 @@
+//! AVX2: 16 lanes of 16 bits, as two halves of 8 lanes.
+//!
+//! No instruction of this set compresses or expands, and no shuffle of 16-bit words crosses the
+//! halves of a register. So each half is a stack user of its own: a byte shuffle from a table of 256
+//! closes or opens the gaps of both halves at once, and the two read and write the stack one after
+//! the other.
+//!
+//! There is no comparison for "not equal" either. A mask is therefore a vector whose lane is true
+//! when it is *not zero*: the test of two words for a common bit is one `and`, and of two masks that
+//! must both be true the smaller word is zero when either is.
+#![allow(unsafe_code)] // intrinsics
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
+#![allow(clippy::cast_possible_truncation)] // bytes of a mask
+
+use std::arch::x86_64::*;
+
+use super::frontier::{self, Ends, Row, Shape, Tally};
+use super::lanes::{Lanes, Set, Stack};
+use super::shuffle::{COMPRESS, EXPAND, Shuffles};
+
+/// 16 lanes of 16 bits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Words16;
+
+/// The lanes of each half in which every bit of `lanes` is set; its other lanes are zero.
+///
+/// # Safety
+/// AVX2 must exist.
+#[inline(always)]
+unsafe fn halves(lanes: __m256i) -> [u8; 2] {
+    // SAFETY: as the caller promises.
+    let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(lanes, lanes)) } as u32;
+    // The packed bytes of the low half twice, then those of the high half twice.
+    [bytes as u8, (bytes >> 24) as u8]
+}
+
+/// The shuffle of both halves.
+///
+/// # Safety
+/// AVX2 must exist.
+#[inline(always)]
+unsafe fn shuffle(table: &Shuffles, [low, high]: [u8; 2]) -> __m256i {
+    let entry = |set: u8| (&raw const table.0[usize::from(set)]).cast();
+    // SAFETY: an entry is 16 aligned bytes.
+    unsafe { _mm256_set_m128i(_mm_load_si128(entry(high)), _mm_load_si128(entry(low))) }
+}
+
+// SAFETY of the whole block: the trait's contract says that the instructions exist and that pointers
+// are valid for WIDTH words; every intrinsic here needs no more.
+#[allow(clippy::undocumented_unsafe_blocks)]
+impl Lanes for Words16 {
+    type Word = u16;
+    type Vector = __m256i;
+    type Mask = __m256i;
+    type Choice = __m256i;
+    const WIDTH: usize = 16;
+
+    #[inline(always)]
+    unsafe fn splat(word: u16) -> __m256i {
+        unsafe { _mm256_set1_epi16(word as i16) }
+    }
+    #[inline(always)]
+    unsafe fn nor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        unsafe {
+            let any = _mm256_or_si256(_mm256_or_si256(a, b), c);
+            _mm256_xor_si256(any, _mm256_set1_epi16(-1))
+        }
+    }
+    #[inline(always)]
+    unsafe fn and(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_and_si256(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn xor(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_xor_si256(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn or_xor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+        unsafe { _mm256_or_si256(a, _mm256_xor_si256(b, c)) }
+    }
+    #[inline(always)]
+    unsafe fn sub(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_sub_epi16(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn shl<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
+        unsafe {
+            if ONE {
+                _mm256_add_epi16(a, a)
+            } else {
+                _mm256_sll_epi16(a, _mm_cvtsi32_si128(count as i32))
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn shr<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
+        unsafe {
+            if ONE {
+                _mm256_srli_epi16::<1>(a)
+            } else {
+                _mm256_srl_epi16(a, _mm_cvtsi32_si128(count as i32))
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn zero(a: __m256i) -> __m256i {
+        unsafe { _mm256_cmpeq_epi16(a, _mm256_setzero_si256()) }
+    }
+    #[inline(always)]
+    unsafe fn nonzero(a: __m256i) -> __m256i {
+        a
+    }
+    #[inline(always)]
+    unsafe fn meet(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_and_si256(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn differ(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_xor_si256(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn both(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_min_epu16(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn count(mask: __m256i) -> usize {
+        unsafe { Self::count_two(mask, _mm256_setzero_si256()) }
+    }
+    #[inline(always)]
+    unsafe fn count_two(a: __m256i, b: __m256i) -> usize {
+        unsafe {
+            let bytes = _mm256_packs_epi16(Self::zero(a), Self::zero(b));
+            _mm256_movemask_epi8(bytes).count_zeros() as usize
+        }
+    }
+    #[inline(always)]
+    unsafe fn select(choice: __m256i, a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_blendv_epi8(b, a, choice) }
+    }
+    #[inline(always)]
+    unsafe fn pop(choice: __m256i, stack: Stack<u16>, height: &mut isize, set: &mut Set<__m256i>) {
+        unsafe {
+            let sets = halves(choice);
+            let [low, high] = sets.map(|set| set.count_ones() as isize);
+            *height -= low + high;
+            let spread = shuffle(&EXPAND, sets);
+            for (field, words) in
+                stack
+                    .into_iter()
+                    .zip([&mut set.cols, &mut set.diag, &mut set.anti])
+            {
+                let top = field.offset(*height);
+                let [first, second] =
+                    [top, top.offset(low)].map(|words| _mm_loadu_si128(words.cast()));
+                let popped = _mm256_shuffle_epi8(_mm256_set_m128i(second, first), spread);
+                *words = _mm256_blendv_epi8(*words, popped, choice);
+            }
+        }
+    }
+    #[inline(always)]
+    unsafe fn push(mask: __m256i, stack: Stack<u16>, height: &mut isize, state: [__m256i; 3]) {
+        unsafe {
+            let sets = halves(Self::zero(mask)).map(|dead| !dead);
+            let [low, high] = sets.map(|set| set.count_ones() as isize);
+            let close = shuffle(&COMPRESS, sets);
+            for (field, words) in stack.into_iter().zip(state) {
+                let closed = _mm256_shuffle_epi8(words, close);
+                let top = field.offset(*height);
+                // The second half goes over what the first one leaves behind its own words.
+                _mm_storeu_si128(top.cast(), _mm256_castsi256_si128(closed));
+                _mm_storeu_si128(
+                    top.offset(low).cast(),
+                    _mm256_extracti128_si256::<1>(closed),
+                );
+            }
+            *height += low + high;
+        }
+    }
+}
+
+/// The frontier's loop with these instructions.
+///
+/// # Safety
+/// As [`frontier::advance`].
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) unsafe fn advance(shape: Shape, rows: &[Row<u16>], ends: Ends<'_, Words16>) -> Tally {
+    // SAFETY: the instructions exist, or this function must not be called.
+    unsafe { frontier::advance::<Words16>(shape, rows, ends) }
+}

@@ -1,0 +1,143 @@
+//! What the frontier needs from a vector register.
+//!
+//! One trait, one generic algorithm ([`super::frontier`]) over it, one thin file per instruction
+//! set. A lane holds one word of one state: 16 or 32 columns of a board.
+
+#![allow(unsafe_code)] // instructions that may not exist
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+/// The word of a lane: a row of the board.
+pub(super) trait Word:
+    Copy
+    + Debug
+    + PartialEq
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Number of columns.
+    const BITS: u32;
+    /// No bit set.
+    const ZERO: Self;
+    /// The lowest bit.
+    const ONE: Self;
+    /// Every bit set.
+    const ONES: Self;
+    /// The lowest [`Self::BITS`] columns of a row.
+    fn truncate(row: u32) -> Self;
+    /// The lowest set bit, or zero.
+    fn lowest(self) -> Self;
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            const ONES: Self = <$word>::MAX;
+
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation)] // truncating is what it is for
+            fn truncate(row: u32) -> Self {
+                row as Self
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> Self {
+                self & self.wrapping_neg()
+            }
+        }
+    };
+}
+
+word!(u16);
+word!(u32);
+
+/// The places of a level's stack, one array of words per field of a state.
+pub(super) type Stack<W> = [*mut W; 3];
+
+/// One state per lane: occupied columns, diagonals, and the squares of the current row not tried
+/// yet.
+#[derive(Clone, Copy)]
+pub(super) struct Set<V> {
+    pub(super) cols: V,
+    pub(super) diag: V,
+    pub(super) anti: V,
+    pub(super) free: V,
+}
+
+/// A vector register of lanes.
+///
+/// # Safety
+/// Every method may use the instructions of its set: call it only where they are known to exist,
+/// which the entry point of each kernel has checked. Pointers must be valid for
+/// [`Lanes::WIDTH`] words.
+pub(super) trait Lanes: Copy + 'static {
+    /// The word of a lane.
+    type Word: Word;
+    /// The register.
+    type Vector: Copy;
+    /// A truth value per lane, as the tests give it.
+    type Mask: Copy;
+    /// Lanes to overwrite, as popping and blending take them.
+    type Choice: Copy;
+    /// Number of lanes.
+    const WIDTH: usize;
+
+    /// The same word in every lane.
+    unsafe fn splat(word: Self::Word) -> Self::Vector;
+    /// `!(a | b | c)`.
+    unsafe fn nor(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// `a & b`.
+    unsafe fn and(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// `a ^ b`.
+    unsafe fn xor(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// `a | (b ^ c)`.
+    unsafe fn or_xor(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    /// `a - b`, lane by lane, wrapping.
+    unsafe fn sub(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Left by one when `ONE`, by `count` otherwise.
+    unsafe fn shl<const ONE: bool>(a: Self::Vector, count: u32) -> Self::Vector;
+    /// Right by one when `ONE`, by `count` otherwise.
+    unsafe fn shr<const ONE: bool>(a: Self::Vector, count: u32) -> Self::Vector;
+
+    /// Which lanes are zero.
+    unsafe fn zero(a: Self::Vector) -> Self::Choice;
+    /// Which lanes are not zero.
+    unsafe fn nonzero(a: Self::Vector) -> Self::Mask;
+    /// In which lanes `a` and `b` share a bit.
+    unsafe fn meet(a: Self::Vector, b: Self::Vector) -> Self::Mask;
+    /// Which lanes differ.
+    unsafe fn differ(a: Self::Vector, b: Self::Vector) -> Self::Mask;
+    /// Both masks.
+    unsafe fn both(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    /// Number of true lanes.
+    unsafe fn count(mask: Self::Mask) -> usize;
+    /// Number of true lanes of one mask and of the other, added.
+    unsafe fn count_two(a: Self::Mask, b: Self::Mask) -> usize;
+    /// `a` in the chosen lanes, `b` elsewhere.
+    unsafe fn select(choice: Self::Choice, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// Pops a state from the top of the stack into each chosen lane: reads the words
+    /// `height − WIDTH ..= height − 1` at most and lowers `height` by the number of lanes; it may go
+    /// below zero by less than `WIDTH`.
+    unsafe fn pop(
+        choice: Self::Choice,
+        stack: Stack<Self::Word>,
+        height: &mut isize,
+        set: &mut Set<Self::Vector>,
+    );
+    /// Pushes the states of the mask's lanes: writes up to `WIDTH` words from `height` on, of which
+    /// as many count as lanes are true, and raises `height` by these.
+    unsafe fn push(
+        mask: Self::Mask,
+        stack: Stack<Self::Word>,
+        height: &mut isize,
+        state: [Self::Vector; 3],
+    );
+}

@@ -1,0 +1,175 @@
+//! The same tests for every kernel that this machine has.
+
+use super::*;
+use crate::naive;
+use crate::{Decomposition, Problem, Symmetry};
+
+/// The interpreter that looks for undefined behaviour is some thousand times slower than the machine:
+/// it gets the same tests on smaller boards.
+const fn smaller_in_miri(size: usize, in_miri: usize) -> usize {
+    if cfg!(miri) { in_miri } else { size }
+}
+
+/// The kernels under test; those that are missing here are named, never passed over in silence. Who
+/// knows what the machine has lists it: `BITQUEENS_REQUIRE_KERNELS=avx2-w16,avx512-w16` fails without.
+fn kernels() -> Vec<Kernel> {
+    let required = std::env::var("BITQUEENS_REQUIRE_KERNELS").unwrap_or_default();
+    for name in required.split(',').filter(|name| !name.is_empty()) {
+        let kernel: Kernel = name.parse().expect("BITQUEENS_REQUIRE_KERNELS");
+        assert_eq!(kernel.missing(), None, "{kernel} is required");
+    }
+    for kernel in Kernel::ALL {
+        if let Some(why) = kernel.missing() {
+            eprintln_missing(kernel, why);
+        }
+    }
+    Kernel::available()
+}
+
+#[allow(clippy::print_stderr)]
+fn eprintln_missing(kernel: Kernel, why: &str) {
+    eprintln!("kernel {kernel} not tested here: {why}");
+}
+
+fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u64 {
+    let decomposition = Decomposition::new(problem, depth).expect("small");
+    let units: Vec<_> = decomposition.units().collect();
+    let batch: Vec<_> = units
+        .iter()
+        .map(|unit| decomposition.subproblem(unit))
+        .collect();
+    let outcomes = kernel
+        .worker()
+        .expect("available")
+        .run(&batch, &Cancel::new())
+        .expect("not cancelled");
+    assert_eq!(outcomes.len(), batch.len());
+    for outcome in &outcomes {
+        assert_eq!(outcome.residue, residue::of(u128::from(outcome.count)));
+    }
+    outcomes
+        .iter()
+        .zip(&batch)
+        .map(|(outcome, sub)| outcome.count * u64::from(sub.weight()))
+        .sum()
+}
+
+#[test]
+fn plain_boards_at_every_depth() {
+    for kernel in kernels() {
+        for n in 0..=smaller_in_miri(11, 6) {
+            let expected = naive::count(&Problem::plain(n).expect("small"));
+            for depth in 0..=3 {
+                let problem = Problem::plain(n).expect("small");
+                assert_eq!(
+                    total(kernel, &problem, depth),
+                    expected,
+                    "{kernel}, n = {n}, depth {depth}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_batch_size_gives_the_counts_in_order() {
+    let problem = Problem::plain(smaller_in_miri(10, 6)).expect("small");
+    let decomposition = Decomposition::new(&problem, 1).expect("small");
+    let batch: Vec<_> = decomposition
+        .units()
+        .map(|unit| decomposition.subproblem(&unit))
+        .collect();
+    assert!(batch.len() > smaller_in_miri(150, 2));
+    for kernel in kernels() {
+        let mut worker = kernel.worker().expect("available");
+        let single: Vec<_> = batch
+            .iter()
+            .map(|sub| {
+                worker
+                    .run(std::slice::from_ref(sub), &Cancel::new())
+                    .expect("not cancelled")[0]
+                    .count
+            })
+            .collect();
+        for size in [
+            0,
+            1,
+            2,
+            7,
+            8,
+            9,
+            15,
+            16,
+            17,
+            31,
+            32,
+            33,
+            63,
+            64,
+            65,
+            127,
+            128,
+            129,
+            batch.len(),
+        ] {
+            let size = size.min(batch.len());
+            let outcomes = worker
+                .run(&batch[..size], &Cancel::new())
+                .expect("not cancelled");
+            let counts: Vec<_> = outcomes.iter().map(|outcome| outcome.count).collect();
+            assert_eq!(counts, single[..size], "{kernel}, batch of {size}");
+        }
+    }
+}
+
+#[test]
+fn every_orientation_of_a_unit_counts_the_same() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    for kernel in kernels() {
+        let mut worker = kernel.worker().expect("available");
+        for _ in 0..smaller_in_miri(20, 2) {
+            let problem = naive::random_problem(&mut rng, smaller_in_miri(9, 5));
+            let decomposition = Decomposition::new(&problem, 0).expect("small");
+            for unit in decomposition.units() {
+                let batch =
+                    Symmetry::ALL.map(|symmetry| decomposition.transformed(&unit, symmetry));
+                let outcomes = worker.run(&batch, &Cancel::new()).expect("not cancelled");
+                assert!(
+                    outcomes
+                        .iter()
+                        .all(|outcome| outcome.count == outcomes[0].count),
+                    "{kernel}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_batch_counts_nothing() {
+    let problem = Problem::plain(smaller_in_miri(12, 6)).expect("small");
+    let decomposition = Decomposition::new(&problem, 0).expect("small");
+    let batch: Vec<_> = decomposition
+        .units()
+        .map(|unit| decomposition.subproblem(&unit))
+        .collect();
+    let cancel = Cancel::new();
+    cancel.cancel();
+    for kernel in kernels() {
+        assert_eq!(
+            kernel.worker().expect("available").run(&batch, &cancel),
+            None
+        );
+    }
+}
+
+#[test]
+fn names_are_read_back() {
+    for kernel in Kernel::ALL {
+        assert_eq!(kernel.name().parse(), Ok(kernel));
+    }
+    assert!(matches!(
+        "avx1024".parse::<Kernel>(),
+        Err(Error::UnknownKernel { .. })
+    ));
+}

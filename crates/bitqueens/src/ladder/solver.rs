@@ -1,0 +1,248 @@
+//! The solvers by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::walk::{Memory, Order, Steps, Walk};
+use super::{LadderError, Listing, MAX_N, Solutions, Tally, l0, l1, l2, l3, l4, l5, l6};
+
+/// A rung of the ladder.
+///
+/// ```
+/// use bitqueens::ladder::Solver;
+/// assert_eq!("L5".parse(), Ok(Solver::L5));
+/// assert_eq!("masks".parse(), Ok(Solver::L5));
+/// assert_eq!("精益求精".parse(), Ok(Solver::L5));
+/// assert_eq!(Solver::L5.to_string(), "l5");
+/// assert!("l7".parse::<Solver>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Solver {
+    /// Records, 常规解法: positions; equal column or equal distance. O(n²) a node.
+    L0,
+    /// Look-back, 步步回眸: positions; three tests against every row above. O(n²) a node.
+    L1,
+    /// Marks, 雁过留痕: three boolean arrays. O(n) a node.
+    L2,
+    /// Bit arrays, 以一当百: the same three arrays, one word each. O(n) a node.
+    L3,
+    /// Lowbit, 弹无虚发: the arrays shifted to the row; only free squares. O(children) a node.
+    L4,
+    /// Masks, 精益求精: masks as arguments, one shift a row. O(children) a node.
+    L5,
+    /// Mirror, 对称剪枝: L5 on the left half of the first row, counted twice.
+    L6,
+}
+
+/// What there is to say about a rung, in English and Chinese.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Rung {
+    /// `l0` to `l6`.
+    pub id: &'static str,
+    /// English word to call it by.
+    pub word: &'static str,
+    /// English name.
+    pub name: &'static str,
+    /// Chinese name.
+    pub name_zh: &'static str,
+    /// The idea in one sentence.
+    pub idea: &'static str,
+    /// The idea in Chinese.
+    pub idea_zh: &'static str,
+    /// What it remembers.
+    pub keeps: &'static str,
+    /// What it remembers, in Chinese.
+    pub keeps_zh: &'static str,
+    /// Where it was found; the ids are those of the [module](super)'s list of sources.
+    pub sources: &'static [&'static str],
+    /// Time for one node.
+    pub time: &'static str,
+    /// Memory in all.
+    pub memory: &'static str,
+}
+
+impl Solver {
+    /// From the bottom of the ladder to the top.
+    pub const ALL: [Solver; 7] = [
+        Solver::L0,
+        Solver::L1,
+        Solver::L2,
+        Solver::L3,
+        Solver::L4,
+        Solver::L5,
+        Solver::L6,
+    ];
+
+    /// Its names, idea, sources and cost.
+    #[must_use]
+    pub fn rung(self) -> &'static Rung {
+        match self {
+            Solver::L0 => &l0::RUNG,
+            Solver::L1 => &l1::RUNG,
+            Solver::L2 => &l2::RUNG,
+            Solver::L3 => &l3::RUNG,
+            Solver::L4 => &l4::RUNG,
+            Solver::L5 => &l5::RUNG,
+            Solver::L6 => &l6::RUNG,
+        }
+    }
+
+    /// `l0` to `l6`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.rung().id
+    }
+
+    /// English word to call it by.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.rung().word
+    }
+
+    /// Chinese name.
+    #[must_use]
+    pub fn name_zh(self) -> &'static str {
+        self.rung().name_zh
+    }
+
+    /// Counts all solutions and nodes of the n × n board by plain recursion, on this thread.
+    ///
+    /// L0 to L5 walk the same tree: A000170 solutions, A319283 nodes. L6 gives the same solutions,
+    /// and the nodes of the half tree it walks. There is no way to stop a count; n = 16 takes L5
+    /// some seconds, and each further row about eight times as long.
+    ///
+    /// # Errors
+    ///
+    /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
+    pub fn count(self, n: usize) -> Result<Tally, LadderError> {
+        check(n)?;
+        Ok(match self {
+            Solver::L0 => l0::count(n),
+            Solver::L1 => l1::count(n),
+            Solver::L2 => l2::count(n),
+            Solver::L3 => l3::count(n),
+            Solver::L4 => l4::count(n),
+            Solver::L5 => l5::count(n),
+            Solver::L6 => l6::count(n),
+        })
+    }
+
+    /// All solutions in lexicographic order, computed as they are asked for.
+    ///
+    /// L6 too: a mirror image turns "smaller first" round, so it walks the left half of the first
+    /// row forwards, then backwards in the mirror. With the boards of the first pass kept it could
+    /// spare the second, but their number grows without bound; so here the mirror saves nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
+    pub fn list(self, n: usize) -> Result<Solutions, LadderError> {
+        check(n)?;
+        let mirrored = match self {
+            // The empty board is its own mirror image, and has been listed.
+            Solver::L6 if n > 0 => Some(Walk::new(
+                n,
+                Box::new(l6::Half::without_middle(n)),
+                Order::Descending,
+            )),
+            _ => None,
+        };
+        Ok(Solutions::new(
+            n,
+            Walk::new(n, self.memory(n), Order::Ascending),
+            mirrored,
+        ))
+    }
+
+    /// The search step by step, computed as they are asked for: cheap to leave at any step.
+    ///
+    /// # Errors
+    ///
+    /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
+    pub fn steps(self, n: usize) -> Result<Steps, LadderError> {
+        check(n)?;
+        Ok(Steps::new(n, self.memory(n)))
+    }
+
+    /// How many steps [`Solver::steps`] takes, by a count of the same board.
+    ///
+    /// Each node but the root is placed and taken back, each solution is a step. Each node that is
+    /// no full board tries n squares, of which all but the placements are rejected (L0 to L3), or
+    /// masks one row (L4 to L6).
+    ///
+    /// # Errors
+    ///
+    /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
+    pub fn step_count(self, n: usize) -> Result<u64, LadderError> {
+        let nodes = self.count(n)?.nodes;
+        let full_boards = if self == Solver::L6 {
+            l6::full_boards(n)
+        } else {
+            self.count(n)?.solutions
+        };
+        let rows = nodes - full_boards;
+        let placed = nodes - 1;
+        let looks = match self {
+            // n ≤ 32 rows of fewer than 2^59 nodes: no search gets that far.
+            Solver::L0 | Solver::L1 | Solver::L2 | Solver::L3 => {
+                (0..n).map(|_| rows).sum::<u64>() - placed
+            }
+            Solver::L4 | Solver::L5 | Solver::L6 => rows,
+        };
+        Ok(1 + looks + 2 * placed + full_boards)
+    }
+
+    /// The lines of source that [`Solver::count`] runs, each step tied to its line.
+    #[must_use]
+    pub fn listing(self) -> Listing {
+        Listing::of(self)
+    }
+
+    fn memory(self, n: usize) -> Box<dyn Memory> {
+        match self {
+            Solver::L0 => Box::new(l0::Records::default()),
+            Solver::L1 => Box::new(l1::Positions::new(n)),
+            Solver::L2 => Box::new(l2::Arrays::new(n)),
+            Solver::L3 => Box::new(l3::BitArrays::new(n)),
+            Solver::L4 => Box::new(l4::Shifted::new(n)),
+            Solver::L5 => Box::new(l5::Masks::new(n)),
+            Solver::L6 => Box::new(l6::Half::with_middle(n)),
+        }
+    }
+}
+
+fn check(n: usize) -> Result<(), LadderError> {
+    if n > MAX_N {
+        Err(LadderError::BoardTooLarge { n })
+    } else {
+        Ok(())
+    }
+}
+
+impl fmt::Display for Solver {
+    /// The id, `l0` to `l6`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+impl FromStr for Solver {
+    type Err = LadderError;
+
+    /// By id, English word (upper or lower case) or Chinese name.
+    fn from_str(name: &str) -> Result<Self, LadderError> {
+        let wanted = name.trim();
+        let called = |solver: &Solver| {
+            let rung = solver.rung();
+            rung.id.eq_ignore_ascii_case(wanted)
+                || rung.word.eq_ignore_ascii_case(wanted)
+                || rung.name_zh == wanted
+        };
+        Solver::ALL
+            .into_iter()
+            .find(called)
+            .ok_or_else(|| LadderError::UnknownSolver(name.to_owned()))
+    }
+}

@@ -1,0 +1,141 @@
+//! Disks that fail: each call of a run in turn, in every way.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use super::memory::Fault;
+use super::*;
+use crate::{Error, Run};
+
+const EIO: i32 = 5;
+const ENOSPC: i32 = 28;
+
+fn run<'a>(
+    truth: &'a Truth,
+    disk: &Memory,
+    told: &RefCell<BTreeSet<UnitId>>,
+) -> Result<crate::Ran<'a>> {
+    let folder = Path::new(FOLDER);
+    let run = Run::new(&truth.plan, folder).threads(1)?;
+    run.acknowledged(|units| told.borrow_mut().extend(units))
+        .run_on(disk)
+}
+
+#[test]
+fn every_call_fails_once() {
+    let truth = Truth::new(8, 0);
+    let told = RefCell::default();
+    let healthy = Memory::default();
+    // One ledger of another shard is read as well.
+    let (other, _) = Ledger::open(
+        &healthy,
+        Path::new(FOLDER),
+        &truth.plan,
+        Shard::new(1, 2).unwrap(),
+        |_, _| Ok(()),
+    )
+    .unwrap();
+    drop(other);
+    run(&truth, &healthy, &told).unwrap();
+    let calls = healthy.calls();
+    for name in [
+        "create_folder",
+        "open",
+        "list",
+        "len",
+        "append",
+        "sync",
+        "sync_folder",
+    ] {
+        assert!(calls.contains(&name), "{name} is never called");
+    }
+    for (at, &name) in calls.iter().enumerate() {
+        let writes = name == "append";
+        let mut faults = vec![Fault::Error(EIO), Fault::Error(ENOSPC)];
+        if writes {
+            faults.extend([Fault::Short, Fault::Full]);
+        }
+        for fault in faults {
+            let disk = Memory::failing(at, fault);
+            let told = RefCell::default();
+            let outcome = run(&truth, &disk, &told);
+            match (&outcome, fault) {
+                // A write that took half of the bytes is simply continued.
+                (Ok(ran), Fault::Short) => {
+                    assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+                }
+                (Err(Error::Io { .. }), Fault::Error(_) | Fault::Full) => {}
+                // The run of a failing disk may make fewer calls than the healthy one.
+                (Ok(ran), _) if disk.calls().len() <= at => {
+                    assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+                }
+                (outcome, fault) => panic!("{fault:?} at call {at}, {name}: {outcome:?}"),
+            }
+            drop(outcome);
+            // What was acknowledged is there, and the next run ends with the exact total.
+            if let Some(content) = disk.content(&truth.path()) {
+                let (tally, _) = truth.read(&content).unwrap();
+                for &unit in told.borrow().iter() {
+                    assert!(
+                        tally.count(unit).is_some(),
+                        "{unit} is lost by {fault:?} at {at}"
+                    );
+                }
+            }
+            disk.repair();
+            let again = run(&truth, &disk, &told).unwrap();
+            assert!(again.is_complete());
+            assert_eq!(again.tally.totals().unwrap().total, truth.total);
+        }
+    }
+}
+
+/// A group whose sync failed was not acknowledged and does not come back.
+#[test]
+fn what_could_not_be_synced_is_not_found_later() {
+    let truth = Truth::new(8, 0);
+    let disk = Memory::default();
+    let (mut ledger, _) = truth.open(&disk).unwrap();
+    ledger.begin(Truth::opening()).unwrap();
+    let before = disk.content(&truth.path()).unwrap();
+    // len, append, sync.
+    let calls = disk.calls().len();
+    let failing = Memory::failing(calls + 2, Fault::Error(EIO));
+    let (mut ledger, _) = truth.open(&failing).unwrap();
+    ledger.begin(Truth::opening()).unwrap();
+    assert!(matches!(
+        ledger.acknowledge(&truth.records[..5]),
+        Err(Error::Io { what: "sync", .. })
+    ));
+    assert_eq!(failing.content(&truth.path()), Some(before));
+}
+
+/// Another process appends although the file is locked.
+#[test]
+fn a_lock_that_does_not_hold_is_noticed() {
+    let truth = Truth::new(8, 0);
+    let disk = Memory::default();
+    let (mut ledger, _) = truth.open(&disk).unwrap();
+    ledger.begin(Truth::opening()).unwrap();
+    ledger.acknowledge(&truth.records[..5]).unwrap();
+    let mut content = disk.content(&truth.path()).unwrap();
+    content.extend([0; RECORD_BYTES]);
+    disk.put(&truth.path(), content.clone());
+    assert!(matches!(
+        ledger.acknowledge(&truth.records[5..]),
+        Err(Error::Ledger(LedgerError::Intruder { .. }))
+    ));
+    // Nothing was written over the other's bytes.
+    assert_eq!(disk.content(&truth.path()), Some(content));
+}
+
+#[test]
+fn a_locked_file_is_refused() {
+    let truth = Truth::new(8, 0);
+    let disk = Memory::default();
+    let (_ledger, _) = truth.open(&disk).unwrap();
+    assert!(matches!(
+        truth.open(&disk).map(|_| ()),
+        Err(Error::Ledger(LedgerError::Locked { .. }))
+    ));
+}

@@ -1,0 +1,164 @@
+use super::*;
+use crate::{Square, naive};
+
+#[test]
+fn plans_are_read_back() {
+    let mut rng = fastrand::Rng::with_seed(8);
+    for round in 0..60 {
+        let problem = naive::random_problem(&mut rng, 9);
+        let plan = Plan::new(&problem, rng.usize(0..3)).unwrap();
+        let text = plan.to_string();
+        assert_eq!(
+            Plan::parse(text.as_bytes()).as_ref(),
+            Ok(&plan),
+            "round {round}: {text}"
+        );
+    }
+}
+
+#[test]
+fn numbers_and_units_belong_together() {
+    let problem = Problem::plain(10).unwrap();
+    let plan = Plan::new(&problem, 2).unwrap();
+    let decomposition = plan.decomposition().unwrap();
+    for (number, unit) in decomposition.units().enumerate() {
+        assert_eq!(plan.number(unit.id()), Some(number as u64));
+        assert_eq!(plan.unit(number as u64), Some(unit.id()));
+    }
+    assert_eq!(plan.unit(plan.units()), None);
+    let crosses = u32::try_from(plan.crosses().len()).unwrap();
+    let beyond = [
+        (crosses, 0),
+        (0, plan.crosses()[0].units),
+        (u32::MAX, u32::MAX),
+    ];
+    for (cross, part) in beyond {
+        assert_eq!(plan.number(UnitId { cross, part }), None);
+    }
+}
+
+#[test]
+fn other_units_are_noticed() {
+    let plan = Plan::new(&Problem::plain(10).unwrap(), 1).unwrap();
+    let decomposition = plan.decomposition().unwrap();
+    for cross in 0..plan.crosses().len() {
+        assert_eq!(
+            plan.checked_units(&decomposition, cross),
+            Ok(decomposition.units_of(cross))
+        );
+    }
+    let mut other = plan.clone();
+    other.crosses[3].digest[0] ^= 1;
+    assert_eq!(
+        other.checked_units(&decomposition, 3),
+        Err(Error::Units { cross: 3 })
+    );
+    other.crosses.pop();
+    assert!(matches!(other.decomposition(), Err(Error::Units { .. })));
+}
+
+/// Estimates may improve without making another plan; everything else makes another one.
+#[test]
+fn the_identity_is_that_of_the_units() {
+    let problem = Problem::plain(8).unwrap();
+    let plan = Plan::new(&problem, 0).unwrap();
+    let mut dearer = plan.crosses().to_vec();
+    dearer[0].attempts += 1;
+    let dearer = Plan::of(problem.clone(), 0, dearer);
+    assert_eq!(dearer.identity(), plan.identity());
+    assert_ne!(dearer.to_string(), plan.to_string());
+    let others = [
+        Plan::new(&problem, 1).unwrap(),
+        Plan::new(&Problem::plain(9).unwrap(), 0).unwrap(),
+        Plan::new(
+            &problem.clone().with_blocked([Square::new(0, 0)]).unwrap(),
+            0,
+        )
+        .unwrap(),
+        Plan::new(&problem.clone().with_fixed([Square::new(0, 0)]).unwrap(), 0).unwrap(),
+    ];
+    for other in others {
+        assert_ne!(other.identity(), plan.identity());
+    }
+}
+
+/// Ledgers of weeks hang on these names: a change is a new [`decompose::VERSION`].
+#[test]
+fn golden_identities() {
+    let names: String = (4..=20)
+        .map(|n| {
+            let problem = Problem::plain(n).unwrap();
+            let depth = crate::Decomposition::default_depth(n);
+            let plan = Plan::quick(&problem, depth, &crate::Cancel::new()).unwrap();
+            format!("{n} {depth} {} {}\n", plan.units(), plan.identity())
+        })
+        .collect();
+    assert_eq!(names, include_str!("golden.txt"));
+}
+
+/// A line that cannot be is named, even under a seal that holds.
+#[test]
+fn sealed_nonsense_is_refused_by_line() {
+    let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
+    let good = plan.unsealed();
+    let refused = |from: &str, to: &str| {
+        assert!(good.contains(from), "{from}");
+        let text = format!(
+            "{}{}",
+            crate::sealed::title("plan"),
+            good.replacen(from, to, 1)
+        );
+        let error = Plan::parse(crate::sealed::seal(text).as_bytes()).unwrap_err();
+        error.to_string()
+    };
+    let lines = [
+        (
+            "n 6",
+            "n 33",
+            "line 2 of this plan is not usable: n must be from 0 to 32",
+        ),
+        (
+            "rules queen",
+            "rules rook",
+            "line 3 of this plan is not usable: only the rules",
+        ),
+        (
+            "blocked none",
+            "blocked 1,7",
+            "line 4 of this plan is not usable: square (1, 7)",
+        ),
+        (
+            "blocked none",
+            "blocked 0,1",
+            "line 4 of this plan is not usable: `0,1` is not a square",
+        ),
+        (
+            "fixed none",
+            "fixed 1,1 2,2",
+            "line 5 of this plan is not usable: the fixed queens",
+        ),
+        (
+            "decomposition 1",
+            "decomposition 9",
+            "line 6 of this plan is not usable: decomposition 9",
+        ),
+        (
+            "depth 0",
+            "depth 7",
+            "line 7 of this plan is not usable: depth must be",
+        ),
+        ("units ", "units 1", "not usable: the crosses have"),
+        ("identity ", "identity 0", "not usable: the identity"),
+        (
+            "identity ",
+            "x\nidentity ",
+            "not usable: it must be `identity`",
+        ),
+    ];
+    for (from, to, message) in lines {
+        let text = refused(from, to);
+        assert!(text.contains(message), "{text}");
+    }
+    // Another way to write the same thing is not the same file.
+    assert!(refused("n 6", "n 06").contains("changed or damaged"));
+}

@@ -1,0 +1,179 @@
+//! Plans as text: writing, and reading back with every line checked.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::{DECOMPOSITION, Identity, Plan, PlannedCross};
+use crate::decompose::{MAX_COUNT_SIDE, MAX_DEPTH};
+use crate::sealed::{self, SealedError, SealedLines, hex};
+use crate::{Problem, Result, Rules, Square};
+
+const KIND: &str = "plan";
+
+impl Plan {
+    /// Reads a plan.
+    ///
+    /// # Errors
+    /// [`Error::Sealed`](crate::Error::Sealed) unless it is exactly what [`Plan`] prints.
+    pub fn parse(text: &[u8]) -> Result<Self> {
+        let mut lines = sealed::open(KIND, text)?;
+        let plan = Self::parse_body(&mut lines)?;
+        lines.end()?;
+        if plan.to_string().as_bytes() == text {
+            Ok(plan)
+        } else {
+            Err(SealedError::Seal { kind: KIND }.into())
+        }
+    }
+
+    fn parse_body(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
+        let n: usize = lines.number("n")?;
+        if n > MAX_COUNT_SIDE {
+            return Err(lines.error(format!("n must be from 0 to {MAX_COUNT_SIDE}")));
+        }
+        if lines.text("rules")? != Rules::Queen.name() {
+            return Err(lines.error("only the rules `queen` can be planned"));
+        }
+        let blocked = squares(lines, "blocked")?;
+        let problem = Problem::plain(n)
+            .and_then(|problem| problem.with_blocked(blocked))
+            .map_err(|error| lines.error(error.to_string()))?;
+        let fixed = squares(lines, "fixed")?;
+        let problem = problem
+            .with_fixed(fixed)
+            .map_err(|error| lines.error(error.to_string()))?;
+        let version: u32 = lines.number("decomposition")?;
+        if version != DECOMPOSITION {
+            return Err(lines.error(format!(
+                "decomposition {version} is not the one of this version of bitqueens, \
+                 {DECOMPOSITION}: use the version that made the plan, or make a new plan"
+            )));
+        }
+        let depth: usize = lines.number("depth")?;
+        if depth > MAX_DEPTH {
+            return Err(lines.error(format!("depth must be from 0 to {MAX_DEPTH}")));
+        }
+        let count: usize = lines.number("crosses")?;
+        let units: u64 = lines.number("units")?;
+        let crosses = (0..count)
+            .map(|_| cross(lines))
+            .collect::<Result<Vec<_>, _>>()?;
+        let plan = Self::of(problem, depth, crosses);
+        if plan.units() != units {
+            return Err(lines.error(format!(
+                "the crosses have {} units in all, not {units}",
+                plan.units()
+            )));
+        }
+        if lines.text("identity")? != plan.identity().to_string() {
+            return Err(lines.error("the identity is not that of the lines above"));
+        }
+        Ok(plan)
+    }
+
+    /// Everything that decides what is counted, the estimates left out if so wished.
+    fn body(&self, with_estimates: bool) -> String {
+        let blocked: Vec<_> = self.problem.blocked().iter().collect();
+        let mut text = format!(
+            "n {}\nrules {}\nblocked {}\nfixed {}\ndecomposition {DECOMPOSITION}\ndepth {}\n\
+             crosses {}\nunits {}\n",
+            self.problem.n(),
+            self.problem.rules().name(),
+            listed(&blocked),
+            listed(self.problem.fixed()),
+            self.depth,
+            self.crosses.len(),
+            self.units(),
+        );
+        for cross in &self.crosses {
+            let PlannedCross {
+                weight,
+                units,
+                digest,
+                attempts,
+            } = cross;
+            text.push_str(&format!("{weight} {units} {}", hex(digest)));
+            if with_estimates {
+                text.push_str(&format!(" {attempts}"));
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    pub(super) fn computed_identity(&self) -> Identity {
+        Identity(Sha256::digest(self.body(false)).into())
+    }
+
+    /// The file as text, without the seal of its own: for a certificate, which has one.
+    pub(crate) fn unsealed(&self) -> String {
+        format!("{}identity {}\n", self.body(true), self.identity)
+    }
+
+    /// Reads what [`Plan::unsealed`] wrote.
+    pub(crate) fn parse_unsealed(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
+        Self::parse_body(lines)
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&sealed::seal(format!(
+            "{}{}",
+            sealed::title(KIND),
+            self.unsealed()
+        )))
+    }
+}
+
+fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
+    let line = lines.next()?;
+    let [weight, units, digest, attempts] = lines.words(line)?;
+    let weight: u8 = lines.parsed(weight)?;
+    if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
+        return Err(lines.error("a weight is 0, 1, 2, 4 or 8"));
+    }
+    let number = u64::from_str_radix(digest, 16)
+        .ok()
+        .filter(|_| digest.len() == 16)
+        .ok_or_else(|| lines.error("a digest has 16 hexadecimal digits"))?;
+    Ok(PlannedCross {
+        weight,
+        units: lines.parsed(units)?,
+        digest: number.to_be_bytes(),
+        attempts: lines.parsed(attempts)?,
+    })
+}
+
+fn listed(squares: &[Square]) -> String {
+    if squares.is_empty() {
+        return "none".to_owned();
+    }
+    let names: Vec<_> = squares
+        .iter()
+        .map(|square| {
+            format!(
+                "{},{}",
+                u32::from(square.row) + 1,
+                u32::from(square.col) + 1
+            )
+        })
+        .collect();
+    names.join(" ")
+}
+
+fn squares(lines: &mut SealedLines<'_>, name: &str) -> Result<Vec<Square>, SealedError> {
+    let text = lines.text(name)?;
+    if text == "none" {
+        return Ok(Vec::new());
+    }
+    let square = |word: &str| {
+        let (row, col) = word.split_once(',')?;
+        let from_one = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+        Some(Square::new(from_one(row)?, from_one(col)?))
+    };
+    text.split(' ')
+        .map(|word| square(word).ok_or_else(|| lines.error(format!("`{word}` is not a square"))))
+        .collect()
+}

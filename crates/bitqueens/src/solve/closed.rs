@@ -1,0 +1,129 @@
+//! The plain board by closed form: one column for each row, in constant time and memory.
+//!
+//! Pauls gave the construction in 1874 (*Das Maximalproblem der Damen auf dem Schachbrete*,
+//! Deutsche Schachzeitung 29) and with it the proof that every n but 2 and 3 has a solution. Rows
+//! and columns below count from 0, the side is n, and m = n / 2:
+//!
+//! ```text
+//! even n, n mod 6 ≠ 2   row r < m:  column 2r + 1         knight's moves over the odd columns,
+//!                       row r ≥ m:  column 2(r − m)       then over the even ones
+//! even n, n mod 6 = 2   row r < m:  column (2r + m − 1) mod n
+//!                       row r ≥ m:  the half turn of row n − 1 − r
+//! odd n                 the board of n − 1, and a last queen in the corner (n − 1, n − 1),
+//!                       since neither form uses the main diagonal
+//! ```
+
+use std::iter::FusedIterator;
+
+use crate::{Error, Result};
+
+/// The largest side that [`closed_form`] accepts.
+pub const MAX_CLOSED_SIDE: usize = 100_000_000;
+
+/// The columns of a solution of the plain board, row after row; see [`closed_form`].
+#[derive(Debug, Clone)]
+pub struct ClosedForm {
+    n: u32,
+    row: u32,
+}
+
+/// A solution of the plain board of side `n`: the columns (0-based) of the rows 0 to n − 1, made one
+/// by one in constant memory. `None` when there is no solution, for n = 2 and 3.
+///
+/// ```
+/// let columns: Vec<u32> = bitqueens::solve::closed_form(8)?.expect("8 queens").collect();
+/// assert_eq!(columns, [3, 5, 7, 1, 6, 0, 2, 4]);
+/// assert!(bitqueens::solve::closed_form(3)?.is_none());
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
+pub fn closed_form(n: usize) -> Result<Option<ClosedForm>> {
+    let side = u32::try_from(n).ok().filter(|_| n <= MAX_CLOSED_SIDE);
+    let Some(side) = side else {
+        return Err(Error::Side {
+            n,
+            max: MAX_CLOSED_SIDE,
+            what: "the closed form",
+            why: "larger answers are not checked by the tests",
+        });
+    };
+    Ok((n != 2 && n != 3).then_some(ClosedForm { n: side, row: 0 }))
+}
+
+impl ClosedForm {
+    fn column(&self, row: u32) -> u32 {
+        let even = self.n & !1;
+        let half = even / 2;
+        if row == even {
+            even
+        } else if even % 6 != 2 {
+            if row < half {
+                2 * row + 1
+            } else {
+                2 * (row - half)
+            }
+        } else {
+            let slanted = |row: u32| {
+                let column = 2 * row + half - 1;
+                if column < even { column } else { column - even }
+            };
+            if row < half {
+                slanted(row)
+            } else {
+                even - 1 - slanted(even - 1 - row)
+            }
+        }
+    }
+}
+
+impl Iterator for ClosedForm {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let row = self.row;
+        (row < self.n).then(|| {
+            self.row += 1;
+            self.column(row)
+        })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.n - self.row) as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for ClosedForm {}
+impl FusedIterator for ClosedForm {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validate::check_columns;
+
+    #[test]
+    fn every_small_board_and_large_ones_of_each_kind() {
+        // All residues modulo 12 occur, at both ends of the range that a test can afford.
+        for n in (0..=2000).chain(200_000..200_012) {
+            let Some(columns) = closed_form(n).expect("within the limit") else {
+                assert!(n == 2 || n == 3);
+                continue;
+            };
+            assert_eq!(columns.len(), n);
+            check_columns(n, columns).unwrap_or_else(|error| panic!("n = {n}: {error}"));
+        }
+    }
+
+    #[test]
+    fn the_limit_is_an_error() {
+        assert!(closed_form(MAX_CLOSED_SIDE).is_ok());
+        let error = closed_form(MAX_CLOSED_SIDE + 1).expect_err("too large");
+        assert!(
+            matches!(error, Error::Side { n: 100_000_001, .. }),
+            "{error}"
+        );
+        assert!(closed_form(usize::MAX).is_err());
+    }
+}

@@ -1,0 +1,201 @@
+//! Units counted again, on another kernel where there is one, turned or mirrored.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fastrand::Rng;
+
+use super::{Check, Outcome, Verify};
+use crate::orient::expected_cost;
+use crate::{Decomposition, Error, Kernel, Progress, Result, Subproblem, Symmetry, Unit};
+
+/// Of so many units that are drawn at random, one of the largest is added.
+const PER_LARGEST: u64 = 10;
+
+/// Something that was counted, a unit or a cross, and that is to be counted again.
+struct Item {
+    name: String,
+    subproblems: Vec<Subproblem>,
+    expected: u128,
+}
+
+impl Verify<'_> {
+    pub(super) fn recheck_units(&self) -> Result<Check> {
+        let decomposition = self.plan.decomposition()?;
+        let (kernel, is_new) = self.other_kernel();
+        let items = self.drawn(&decomposition)?;
+        if items.is_empty() {
+            let found = "no unit was counted again".to_owned();
+            return Ok(check(Outcome::NotDone, found));
+        }
+        let wrong = self.count_again(&items, kernel)?;
+        let what = if self.tally.is_some() {
+            "units"
+        } else {
+            "crosses"
+        };
+        let how = format!(
+            "{} {what}, turned or mirrored, on the {} kernel `{kernel}`, seed {}",
+            items.len(),
+            if is_new { "other" } else { "same" },
+            self.seed
+        );
+        Ok(match wrong.first() {
+            None => check(Outcome::Passed, format!("counted again: {how}")),
+            Some(first) => {
+                let found = format!("{} of {how} differ, first {first}", wrong.len());
+                check(Outcome::Failed, found)
+            }
+        })
+    }
+
+    /// What would be counted again.
+    #[cfg(test)]
+    pub(super) fn drawn_names(&self, decomposition: &Decomposition) -> Vec<String> {
+        let items = self.drawn(decomposition).expect("not cancelled");
+        items.into_iter().map(|item| item.name).collect()
+    }
+
+    /// The largest and a random sample, each once.
+    fn drawn(&self, decomposition: &Decomposition) -> Result<Vec<Item>> {
+        let mut rng = Rng::with_seed(self.seed);
+        // Units, or for a certificate, which knows no units, crosses.
+        let population: Vec<u64> = match self.tally {
+            Some(tally) => (0..self.plan.units())
+                .filter(|&u| tally.is_done(u))
+                .collect(),
+            None => (0..self.plan.crosses().len() as u64).collect(),
+        };
+        // A share of a number of units: rounding at the 53rd bit does not matter.
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss
+        )]
+        let sample = (population.len() as f64 * self.share).ceil() as u64;
+        let mut drawn = BTreeSet::new();
+        if sample > 0 {
+            drawn.extend(self.largest(decomposition, sample.div_ceil(PER_LARGEST)));
+        }
+        let count = usize::try_from(sample).unwrap_or(usize::MAX);
+        drawn.extend(rng.choose_multiple(population, count));
+        let mut items = Vec::new();
+        for number in drawn {
+            self.stopped()?;
+            items.push(self.item(decomposition, number, &mut rng));
+        }
+        Ok(items)
+    }
+
+    /// The units (crosses) that took the most attempts, or are expected to have.
+    pub(super) fn largest(&self, decomposition: &Decomposition, count: u64) -> Vec<u64> {
+        let mut crosses: Vec<usize> = (0..self.subtotals.len())
+            .filter(|&cross| self.subtotals[cross].units > 0)
+            .collect();
+        crosses.sort_by_key(|&cross| {
+            let subtotal = self.subtotals[cross];
+            std::cmp::Reverse(match self.tally {
+                Some(_) => subtotal.attempts / u128::from(subtotal.units),
+                None => subtotal.attempts,
+            })
+        });
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        crosses.truncate(count);
+        let Some(tally) = self.tally else {
+            return crosses.into_iter().map(|cross| cross as u64).collect();
+        };
+        let mut units: Vec<(f64, u64)> = crosses
+            .into_iter()
+            .flat_map(|cross| decomposition.units_of(cross))
+            .filter_map(|unit| {
+                let number = self.plan.number(unit.id())?;
+                let cost = expected_cost(&decomposition.subproblem(&unit));
+                tally.is_done(number).then_some((cost, number))
+            })
+            .collect();
+        units.sort_by(|a, b| b.0.total_cmp(&a.0));
+        units.truncate(count);
+        units.into_iter().map(|(_, number)| number).collect()
+    }
+
+    fn item(&self, decomposition: &Decomposition, number: u64, rng: &mut Rng) -> Item {
+        let mut turned = |unit: &Unit| turned(decomposition, unit, rng);
+        let unit = self.tally.and_then(|tally| {
+            let id = self.plan.unit(number)?;
+            Some((id, tally.count(id)?))
+        });
+        match unit {
+            Some((id, expected)) => Item {
+                name: format!("unit {id}"),
+                subproblems: decomposition
+                    .units_of(id.cross as usize)
+                    .get(id.part as usize)
+                    .map(&mut turned)
+                    .into_iter()
+                    .collect(),
+                expected: u128::from(expected),
+            },
+            None => {
+                let cross = usize::try_from(number).expect("crosses fit the memory");
+                Item {
+                    name: format!("cross {cross}"),
+                    subproblems: decomposition.units_of(cross).iter().map(turned).collect(),
+                    expected: self.subtotals[cross].completions,
+                }
+            }
+        }
+    }
+
+    /// What differs, in words.
+    fn count_again(&self, items: &[Item], kernel: Kernel) -> Result<Vec<String>> {
+        let next = AtomicUsize::new(0);
+        let share = || -> Result<Vec<String>> {
+            let mut worker = kernel.worker()?;
+            let mut wrong = Vec::new();
+            while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let Some(outcomes) = worker.run(&item.subproblems, &self.cancel) else {
+                    return Err(Error::Cancelled(Progress::default()));
+                };
+                let count: u128 = outcomes.iter().map(|o| u128::from(o.count)).sum();
+                if count != item.expected {
+                    let Item { name, expected, .. } = item;
+                    wrong.push(format!("{name}: {expected} recorded, {count} found"));
+                }
+            }
+            Ok(wrong)
+        };
+        let found: Result<Vec<Vec<String>>> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (1..self.threads).map(|_| scope.spawn(share)).collect();
+            let own = share();
+            let others = threads
+                .into_iter()
+                .map(|thread| thread.join().expect("a kernel does not panic"));
+            std::iter::once(own).chain(others).collect()
+        });
+        let mut wrong: Vec<String> = found?.into_iter().flatten().collect();
+        wrong.sort();
+        Ok(wrong)
+    }
+}
+
+/// The unit under a random symmetry that gives another search than the one that was run.
+pub(super) fn turned(decomposition: &Decomposition, unit: &Unit, rng: &mut Rng) -> Subproblem {
+    let before = decomposition.subproblem(unit);
+    let mut symmetries = Symmetry::ALL;
+    rng.shuffle(&mut symmetries);
+    symmetries
+        .into_iter()
+        .map(|symmetry| decomposition.transformed(unit, symmetry))
+        .find(|turned| *turned != before)
+        .unwrap_or(before)
+}
+
+pub(super) fn check(outcome: Outcome, found: String) -> Check {
+    Check {
+        name: "recheck",
+        outcome,
+        found,
+        limits: "wrong units outside the sample: if one unit in a hundred is wrong, 100 units miss \
+                 it in 37 of 100 cases, 500 in 7 of 1,000; and what the kernels have in common",
+    }
+}

@@ -1,0 +1,21 @@
+//! Judges' inputs: all judges on every input, or only the one that `PARSER` names.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use bitqueens::Judge;
+
+#[expect(dead_code, reason = "each target checks its own kind of parser")]
+#[path = "../../crates/bitqueens/tests/common/parsers.rs"]
+mod parsers;
+
+static CHOSEN: LazyLock<Vec<Judge>> = LazyLock::new(|| match std::env::var("PARSER") {
+    Ok(name) => vec![name.parse().expect("PARSER names a judge")],
+    Err(_) => Judge::ALL.to_vec(),
+});
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| {
+    for &judge in CHOSEN.iter() {
+        parsers::judge(judge, input);
+    }
+});

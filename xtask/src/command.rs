@@ -1,0 +1,196 @@
+//! A command line as one would type it: `KEY=VALUE … program argument …`.
+//!
+//! Words are split at white space and nothing else is interpreted, so a line means the same on every
+//! system and can be copied from the output into a shell.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail, ensure};
+
+use crate::tree::Tree;
+
+pub(crate) struct Line<'a> {
+    text: &'a str,
+    environment: Vec<(&'a str, &'a str)>,
+    words: Vec<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn parse(text: &'a str) -> Self {
+        let mut words = text.split_whitespace().peekable();
+        let mut environment = Vec::new();
+        while let Some(pair) = words.peek().and_then(|word| word.split_once('=')) {
+            environment.push(pair);
+            words.next();
+        }
+        Self {
+            text,
+            environment,
+            words: words.collect(),
+        }
+    }
+
+    /// The command, to be run at the root of the tree with nothing to read.
+    fn command(&self, tree: &Tree) -> anyhow::Result<Command> {
+        let (program, arguments) = self
+            .words
+            .split_first()
+            .with_context(|| format!("`{}` names no program", self.text))?;
+        let mut command = clean_command(program);
+        if let Some(path) = path_with_tools(tree) {
+            command.env("PATH", path);
+        }
+        command
+            .args(arguments)
+            .envs(self.environment.iter().copied())
+            .current_dir(tree.root())
+            .stdin(Stdio::null());
+        Ok(command)
+    }
+
+    /// Runs the line with its output shown; an exit status other than 0 is an error.
+    pub(crate) fn run(&self, tree: &Tree) -> anyhow::Result<()> {
+        println!("$ {}", self.text);
+        let status = self
+            .command(tree)?
+            .status()
+            .with_context(|| format!("could not start `{}`", self.text))?;
+        ensure!(status.success(), "`{}` ended with {status}", self.text);
+        Ok(())
+    }
+
+    /// True when the line runs and ends well; shows nothing.
+    pub(crate) fn succeeds(&self, tree: &Tree) -> bool {
+        self.command(tree).is_ok_and(|mut command| {
+            let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
+            quiet.status().is_ok_and(|status| status.success())
+        })
+    }
+
+    /// The line's standard output; an exit status other than 0 is an error.
+    pub(crate) fn output(&self, tree: &Tree) -> anyhow::Result<String> {
+        let output = self
+            .command(tree)?
+            .stderr(Stdio::inherit())
+            .output()
+            .with_context(|| format!("could not start `{}`", self.text))?;
+        ensure!(
+            output.status.success(),
+            "`{}` ended with {}",
+            self.text,
+            output.status
+        );
+        String::from_utf8(output.stdout)
+            .with_context(|| format!("`{}` printed something that is not UTF-8", self.text))
+    }
+
+    /// Runs a line that runs tests, with its output shown; no test run is an error, too.
+    pub(crate) fn run_tests(&self, tree: &Tree) -> anyhow::Result<()> {
+        println!("$ {}", self.text);
+        let mut child = self
+            .command(tree)?
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("could not start `{}`", self.text))?;
+        let stdout = child
+            .stdout
+            .take()
+            .context("the child's stdout was not piped")?;
+        let mut passed = 0;
+        for line in BufReader::new(stdout).lines() {
+            let line = line.with_context(|| format!("could not read from `{}`", self.text))?;
+            println!("{line}");
+            passed += passed_tests(&line);
+        }
+        let status = child.wait()?;
+        ensure!(status.success(), "`{}` ended with {status}", self.text);
+        if passed == 0 {
+            bail!("`{}` ran no test", self.text);
+        }
+        println!("{passed} tests passed");
+        Ok(())
+    }
+}
+
+/// `PATH` with the tools that the checks install for themselves, behind those of the machine.
+fn path_with_tools(tree: &Tree) -> Option<std::ffi::OsString> {
+    let machine = std::env::var_os("PATH")?;
+    let tools = tree.root().join("target/tools/bin");
+    std::env::join_paths(std::env::split_paths(&machine).chain([tools])).ok()
+}
+
+/// A command without the variables that cargo sets for `cargo run`.
+///
+/// They describe this crate; a nested cargo would take them for a change and build things twice.
+/// What a person sets (`CARGO_HOME`, `CARGO_TARGET_DIR`, `CARGO_NET_*`, …) stays.
+pub(crate) fn clean_command(program: &str) -> Command {
+    const FROM_CARGO_RUN: [&str; 4] = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "OUT_DIR"];
+    let mut command = Command::new(program);
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text == "CARGO" || FROM_CARGO_RUN.iter().any(|prefix| text.starts_with(prefix)) {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+/// The count in `test result: ok. 12 passed; 0 failed; …`, 0 for any other line.
+///
+/// Lines that another runner prints in the same shape (trycmd's cases, say) are not counted: the
+/// question is only whether the filter found anything.
+fn passed_tests(line: &str) -> u64 {
+    line.strip_prefix("test result: ok. ")
+        .and_then(|rest| rest.split_once(" passed"))
+        .and_then(|(count, _)| count.parse().ok())
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_an_environment_and_words() {
+        let line = Line::parse("A=1 B=-x=y cargo test --config profile.release.lto=false");
+        assert_eq!(line.environment, [("A", "1"), ("B", "-x=y")]);
+        assert_eq!(
+            line.words,
+            ["cargo", "test", "--config", "profile.release.lto=false"]
+        );
+    }
+
+    #[test]
+    fn tests_are_counted_from_the_result_line_only() {
+        assert_eq!(
+            passed_tests("test result: ok. 12 passed; 0 failed; 1 ignored"),
+            12
+        );
+        assert_eq!(passed_tests("test result: FAILED. 3 passed; 1 failed"), 0);
+        assert_eq!(passed_tests("running 12 tests"), 0);
+    }
+
+    #[test]
+    fn failure_and_absence_are_errors_that_name_the_line() {
+        let tree = Tree::open().expect("the workspace");
+        let absent = Line::parse("no-such-program-here --flag").run(&tree);
+        assert!(
+            absent
+                .expect_err("absent")
+                .to_string()
+                .contains("no-such-program-here --flag")
+        );
+        let failing = Line::parse("git no-such-subcommand").output(&tree);
+        assert!(
+            failing
+                .expect_err("fails")
+                .to_string()
+                .contains("git no-such-subcommand")
+        );
+        assert!(!Line::parse("git no-such-subcommand").succeeds(&tree));
+        assert!(Line::parse("git --version").succeeds(&tree));
+        assert!(Line::parse("A=1").run(&tree).is_err());
+        assert!(Line::parse("git --version").run_tests(&tree).is_err());
+    }
+}

@@ -1,0 +1,82 @@
+//! Fuzzing: every parser against bytes that nobody thought of.
+//!
+//! The targets are in `fuzz/`: `board`, `judge` and `detect`. The first two hold one parser for each
+//! folder of `fuzz/corpus/TARGET`, chosen by the variable `PARSER`; the library's tests see to it
+//! that every parser has such a folder. What a run finds lands in `target/fuzz`, what breaks in
+//! `fuzz/artifacts`: a broken input becomes a file of the kept corpus, and with it a test.
+
+use std::fs;
+
+use anyhow::{Context, ensure};
+
+use crate::command::Line;
+use crate::story::Outcome;
+use crate::tree::Tree;
+
+/// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
+const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0";
+
+/// Ten seconds for each parser.
+pub(crate) fn short(tree: &Tree) -> anyhow::Result<Outcome> {
+    fuzz(tree, 10)
+}
+
+/// Two minutes for each parser.
+pub(crate) fn long(tree: &Tree) -> anyhow::Result<Outcome> {
+    fuzz(tree, 120)
+}
+
+fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
+    Line::parse("cargo +nightly fuzz build").run(tree)?;
+    for (target, parser) in parsers(tree)? {
+        let (variable, folder) = match parser {
+            Some(parser) => (format!("PARSER={parser} "), format!("{target}/{parser}")),
+            None => (String::new(), target.to_owned()),
+        };
+        let found = format!("target/fuzz/{folder}");
+        fs::create_dir_all(tree.root().join(&found))
+            .with_context(|| format!("no folder {found}"))?;
+        let line = format!(
+            "{variable}cargo +nightly fuzz run {target} {found} fuzz/corpus/{folder} -- \
+             -max_total_time={seconds} {OPTIONS}"
+        );
+        Line::parse(&line).run(tree)?;
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Targets and the parsers in them, by the folders of the kept corpus.
+fn parsers(tree: &Tree) -> anyhow::Result<Vec<(&'static str, Option<String>)>> {
+    let mut parsers = vec![("detect", None)];
+    for target in ["board", "judge"] {
+        let folder = format!("fuzz/corpus/{target}/");
+        let mut names: Vec<String> = tree
+            .files()?
+            .iter()
+            .filter_map(|file| Some(file.strip_prefix(&folder)?.split_once('/')?.0.to_owned()))
+            .collect();
+        names.dedup();
+        ensure!(!names.is_empty(), "{folder} holds no parser's corpus");
+        parsers.extend(names.into_iter().map(|name| (target, Some(name))));
+    }
+    Ok(parsers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parsers_are_found_once_each() {
+        let parsers = parsers(&Tree::open().expect("the workspace")).expect("a corpus");
+        let p1562 = ("board", Some("p1562".to_owned()));
+        assert_eq!(parsers.iter().filter(|&parser| *parser == p1562).count(), 1);
+        assert_eq!(
+            parsers
+                .iter()
+                .filter(|(target, _)| *target == "judge")
+                .count(),
+            16
+        );
+    }
+}

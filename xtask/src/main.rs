@@ -1,0 +1,165 @@
+//! The project's own tasks.
+//!
+//! - `cargo xtask test` is everything that must pass before a change lands ([`steps`]).
+//! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
+//! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
+#![expect(
+    clippy::print_stdout,
+    reason = "a task runner tells its story on stdout; it has no results to keep apart"
+)]
+
+mod command;
+mod fuzz;
+mod generated;
+mod hygiene;
+mod need;
+mod readme;
+mod soak;
+mod steps;
+mod story;
+mod tree;
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::story::{Step, Story};
+use crate::tree::Tree;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The project's own tasks", version)]
+struct Options {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Run everything that must pass before a change lands
+    Test(Selection),
+    /// Run the long jobs, for an idle machine
+    Soak(Selection),
+    /// Write the files that are derived from others (`test` checks that they are fresh)
+    Generate,
+}
+
+#[derive(Args)]
+struct Selection {
+    /// Show the steps and their reasons, run nothing
+    #[arg(long)]
+    list: bool,
+    /// Run this step only (may be repeated)
+    #[arg(long, value_name = "STEP")]
+    only: Vec<String>,
+    /// Run all but this step (may be repeated)
+    #[arg(long, value_name = "STEP")]
+    skip: Vec<String>,
+    /// Count a step that was left out as failed
+    #[arg(long)]
+    strict: bool,
+}
+
+fn main() -> ExitCode {
+    match run(Options::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            println!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(options: Options) -> anyhow::Result<bool> {
+    let (steps, selection) = match options.task {
+        Task::Test(selection) => (steps::STEPS, selection),
+        Task::Soak(selection) => (soak::JOBS, selection),
+        Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
+    };
+    let chosen = choose(steps, &selection)?;
+    if selection.list {
+        for step in chosen {
+            println!("{:<12} {}", step.name, step.why);
+        }
+        return Ok(true);
+    }
+    Ok(Story::of(chosen, &Tree::open()?).told(selection.strict))
+}
+
+/// The steps that `--only` and `--skip` leave, in their own order.
+fn choose<'a>(steps: &'a [Step], selection: &Selection) -> anyhow::Result<Vec<&'a Step>> {
+    for name in selection.only.iter().chain(&selection.skip) {
+        anyhow::ensure!(
+            steps.iter().any(|step| step.name == name),
+            "no step is named `{name}`; the steps are {}",
+            steps
+                .iter()
+                .map(|step| step.name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
+    }
+    let chosen: Vec<_> = steps
+        .iter()
+        .filter(|step| selection.only.is_empty() || selection.only.iter().any(|n| n == step.name))
+        .filter(|step| !selection.skip.iter().any(|n| n == step.name))
+        .collect();
+    anyhow::ensure!(
+        !chosen.is_empty(),
+        "`--only` and `--skip` together leave no step"
+    );
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn selection(only: &[&str], skip: &[&str]) -> Selection {
+        let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        Selection {
+            list: false,
+            only: owned(only),
+            skip: owned(skip),
+            strict: false,
+        }
+    }
+
+    fn names(only: &[&str], skip: &[&str]) -> anyhow::Result<Vec<&'static str>> {
+        choose(steps::STEPS, &selection(only, skip))
+            .map(|steps| steps.iter().map(|step| step.name).collect())
+    }
+
+    #[test]
+    fn only_and_skip_choose_in_the_table_s_order() {
+        assert_eq!(
+            names(&["clippy", "format"], &[]).expect("known"),
+            ["format", "clippy"]
+        );
+        assert_eq!(
+            names(&["clippy", "format"], &["format"]).expect("known"),
+            ["clippy"]
+        );
+        assert_eq!(names(&[], &[]).expect("all").len(), steps::STEPS.len());
+    }
+
+    #[test]
+    fn an_unknown_or_empty_choice_says_what_would_be_accepted() {
+        let unknown = names(&["clipy"], &[]).expect_err("misspelt").to_string();
+        assert!(
+            unknown.contains("`clipy`") && unknown.contains("clippy"),
+            "{unknown}"
+        );
+        assert!(names(&["format"], &["format"]).is_err());
+    }
+
+    #[test]
+    fn step_names_are_unique() {
+        for table in [steps::STEPS, soak::JOBS] {
+            let mut names: Vec<_> = table.iter().map(|step| step.name).collect();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), table.len());
+        }
+    }
+}

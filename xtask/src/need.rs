@@ -1,0 +1,101 @@
+//! What a step needs beyond a Rust toolchain, fetched when it is missing.
+
+use anyhow::{Context, ensure};
+
+use crate::command::Line;
+use crate::tree::Tree;
+
+/// Something that is either there already or can be fetched by an ordinary client.
+pub(crate) struct Need {
+    /// What it is, for messages.
+    what: &'static str,
+    /// A line that succeeds when it is there.
+    probe: &'static str,
+    source: Source,
+}
+
+enum Source {
+    /// Fetched for the person who runs the checks: `rustup …`, `npm ci`, `pip install …`.
+    Own(&'static str),
+    /// A Debian package: installed when the checks run as root, asked for otherwise.
+    Debian(&'static str),
+}
+
+impl Need {
+    pub(crate) const fn own(what: &'static str, probe: &'static str, fetch: &'static str) -> Self {
+        Self {
+            what,
+            probe,
+            source: Source::Own(fetch),
+        }
+    }
+
+    pub(crate) const fn debian(package: &'static str, probe: &'static str) -> Self {
+        Self {
+            what: package,
+            probe,
+            source: Source::Debian(package),
+        }
+    }
+
+    /// Makes sure that it is there; the error says what is missing and how to get it by hand.
+    pub(crate) fn fetch(&self, tree: &Tree) -> anyhow::Result<()> {
+        if Line::parse(self.probe).succeeds(tree) {
+            return Ok(());
+        }
+        let what = self.what;
+        match self.source {
+            Source::Own(fetch) => Line::parse(fetch)
+                .run(tree)
+                .with_context(|| format!("{what} is missing and could not be fetched"))?,
+            Source::Debian(package) => debian(package, tree).with_context(|| {
+                format!("{what} is missing; install it with `apt-get install {package}`")
+            })?,
+        }
+        ensure!(
+            Line::parse(self.probe).succeeds(tree),
+            "{what} was fetched, yet `{}` still fails",
+            self.probe
+        );
+        Ok(())
+    }
+}
+
+fn debian(package: &str, tree: &Tree) -> anyhow::Result<()> {
+    let root = Line::parse("id -u")
+        .output(tree)
+        .is_ok_and(|id| id.trim() == "0");
+    ensure!(root, "only root can install Debian packages");
+    Line::parse("apt-get update -q").run(tree)?;
+    let install = format!(
+        "DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends {package}"
+    );
+    Line::parse(&install).run(tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_there_is_not_fetched() {
+        let tree = Tree::open().expect("the workspace");
+        let there = Need::own("git", "git --version", "git no-such-subcommand");
+        assert!(there.fetch(&tree).is_ok());
+    }
+
+    #[test]
+    fn what_cannot_be_fetched_is_named() {
+        let tree = Tree::open().expect("the workspace");
+        let missing = Need::own(
+            "the moon",
+            "git no-such-subcommand",
+            "git no-such-subcommand",
+        );
+        let reason = format!("{:#}", missing.fetch(&tree).expect_err("missing"));
+        assert!(reason.starts_with("the moon is missing"), "{reason}");
+        let useless = Need::own("the moon", "git no-such-subcommand", "git --version");
+        let reason = format!("{:#}", useless.fetch(&tree).expect_err("still missing"));
+        assert!(reason.contains("still fails"), "{reason}");
+    }
+}

@@ -1,0 +1,195 @@
+//! Commands and their expected output, read from Markdown.
+
+use anyhow::ensure;
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+
+/// A command, and the lines that a reader sees under it.
+#[derive(Debug, PartialEq)]
+pub(super) struct Shown {
+    pub(super) command: String,
+    pub(super) expected: Vec<String>,
+}
+
+pub(super) fn commands(markdown: &str) -> anyhow::Result<Vec<Shown>> {
+    let mut all = Vec::new();
+    let mut after_sh = false;
+    let mut open: Option<(String, String)> = None;
+    for event in Parser::new(markdown) {
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                let language = info.split([' ', ',']).next().unwrap_or_default();
+                open = Some((language.to_owned(), String::new()));
+            }
+            Event::Text(part) => match &mut open {
+                Some((_, text)) => text.push_str(&part),
+                None => after_sh = false,
+            },
+            Event::End(TagEnd::CodeBlock) => {
+                let Some((language, text)) = open.take() else {
+                    continue;
+                };
+                match language.as_str() {
+                    "sh" => all.extend(plain(&text)?),
+                    "console" => all.extend(session(&text)?),
+                    "text" if after_sh => {
+                        if let Some(last) = all.last_mut() {
+                            last.expected = expected(text.lines());
+                        }
+                    }
+                    _ => {}
+                }
+                after_sh = language == "sh";
+            }
+            _ => {}
+        }
+    }
+    Ok(all)
+}
+
+/// A `sh` block: every line is a command.
+fn plain(text: &str) -> anyhow::Result<Vec<Shown>> {
+    let mut shown = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let command = whole(line, &mut lines)?;
+        if !command.is_empty() {
+            shown.push(Shown {
+                command,
+                expected: Vec::new(),
+            });
+        }
+    }
+    Ok(shown)
+}
+
+/// A `console` block: commands after `$ `, each with its output.
+fn session(text: &str) -> anyhow::Result<Vec<Shown>> {
+    let mut shown: Vec<Shown> = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(first) = line.strip_prefix("$ ") {
+            let command = whole(first, &mut lines)?;
+            shown.push(Shown {
+                command,
+                expected: Vec::new(),
+            });
+        } else if let Some(last) = shown.last_mut() {
+            last.expected.extend(expected([line]));
+        } else {
+            ensure!(
+                line.trim().is_empty(),
+                "a `console` block begins with output: {line}"
+            );
+        }
+    }
+    Ok(shown)
+}
+
+/// A line with the ones that continue it, without the comment behind it.
+fn whole<'a>(first: &str, rest: &mut impl Iterator<Item = &'a str>) -> anyhow::Result<String> {
+    let mut command = first.trim().to_owned();
+    while let Some(stem) = command.strip_suffix('\\') {
+        let next = rest.next().unwrap_or_default();
+        ensure!(!next.is_empty(), "`{command}` is continued by nothing");
+        command = format!("{} {}", stem.trim_end(), next.trim());
+    }
+    if command.starts_with('#') {
+        command.clear();
+    }
+    // The two languages may explain a command in their own words.
+    let end = command.find(" #").unwrap_or(command.len());
+    command.truncate(end);
+    Ok(command.trim_end().to_owned())
+}
+
+fn expected<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    lines
+        .into_iter()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && *line != "..." && *line != "…")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The first expected line that does not occur behind the ones before it.
+pub(super) fn first_missing<'a>(expected: &'a [String], output: &str) -> Option<&'a str> {
+    let mut lines = output.lines();
+    expected
+        .iter()
+        .find(|pattern| !lines.any(|line| matches(pattern, line.trim())))
+        .map(String::as_str)
+}
+
+/// `[..]` in the pattern stands for anything.
+fn matches(pattern: &str, line: &str) -> bool {
+    let mut parts = pattern.split("[..]");
+    let Some(mut rest) = parts.next().and_then(|first| line.strip_prefix(first)) else {
+        return false;
+    };
+    let mut parts: Vec<_> = parts.collect();
+    let Some(last) = parts.pop() else {
+        return rest.is_empty();
+    };
+    for part in parts {
+        match rest.split_once(part) {
+            Some((_, behind)) => rest = behind,
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(markdown: &str) -> Vec<(String, String)> {
+        let shown = commands(markdown).expect("well formed");
+        shown
+            .into_iter()
+            .map(|shown| (shown.command, shown.expected.join("|")))
+            .collect()
+    }
+
+    fn pair(command: &str, expected: &str) -> (String, String) {
+        (command.to_owned(), expected.to_owned())
+    }
+
+    #[test]
+    fn console_blocks_show_output_under_each_command() {
+        let text = "```console\n$ a 1  # why\n92\n\n...\n$ b \\\n    2\n```\n";
+        assert_eq!(read(text), [pair("a 1", "92"), pair("b 2", "")]);
+    }
+
+    #[test]
+    fn a_text_block_belongs_to_the_sh_block_before_it() {
+        let text = "```sh\n# first\na\nb\n```\n\n```text\n92\n```\n";
+        assert_eq!(read(text), [pair("a", ""), pair("b", "92")]);
+        let apart = "```sh\na\n```\nwords\n\n```text\n92\n```\n";
+        assert_eq!(read(apart), [pair("a", "")]);
+        assert!(read("```rust\nfn a() {}\n```\n").is_empty());
+    }
+
+    #[test]
+    fn malformed_blocks_are_errors() {
+        assert!(commands("```console\nno command\n```\n").is_err());
+        assert!(commands("```sh\na \\\n```\n").is_err());
+    }
+
+    #[test]
+    fn expected_lines_occur_whole_and_in_order() {
+        let expected = ["8 [..] s".to_owned(), "92".to_owned()];
+        assert_eq!(first_missing(&expected, "x\n  8 0.1 s\n92\n"), None);
+        assert_eq!(first_missing(&expected, "92\n8 0.1 s\n"), Some("92"));
+        assert_eq!(first_missing(&expected, "8 0.1 s\n192\n"), Some("92"));
+    }
+
+    #[test]
+    fn a_wildcard_stands_for_anything() {
+        assert!(matches("a[..]b[..]c", "a1b2c"));
+        assert!(matches("[..]", ""));
+        assert!(!matches("a[..]a", "a"));
+        assert!(!matches("a[..]b", "ba"));
+        assert!(!matches("a", "ab"));
+    }
+}

@@ -1,0 +1,130 @@
+//! The long runs, for an idle machine: `cargo xtask soak`.
+//!
+//! Tests that draw random cases read how many from the environment, so that a long run is the same
+//! test with a larger number: `PROPTEST_CASES` for properties, `BITQUEENS_RANDOM_BOARDS` for boards
+//! with blocked squares and fixed queens (tests named `…random_boards…`, 2,000 boards by default).
+
+use anyhow::{Context, ensure};
+
+use crate::command::Line;
+use crate::fuzz;
+use crate::steps::{CARGO_FUZZ, NIGHTLY};
+use crate::story::{How, Outcome, Step};
+use crate::tree::Tree;
+
+pub(crate) const JOBS: &[Step] = &[
+    Step {
+        name: "count",
+        why: "the command's Q(n) is the published one for n = 0..=18",
+        needs: &[],
+        how: How::Check(published_counts),
+    },
+    Step {
+        name: "join",
+        why: "the join's Q(n) is the search's and the published one for n = 0..=18",
+        needs: &[],
+        how: How::Check(double_checked_counts),
+    },
+    Step {
+        name: "boards",
+        why: "20,000 random boards with blocked squares and fixed queens, against the naive solver",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_RANDOM_BOARDS=20000 \
+             cargo test --locked --release --package bitqueens random_boards",
+        ),
+    },
+    Step {
+        name: "kills",
+        why: "2,000 kill -9 over complete runs: no acknowledged unit lost, every total exact",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_KILLS=2000 \
+             cargo test --locked --release --package bitqueens-cli --test kill",
+        ),
+    },
+    Step {
+        name: "damage",
+        why: "a million randomly damaged plans, ledgers and certificates; every single bit of 2,000 records",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_FLIPS=1000000 \
+             cargo test --locked --release --package bitqueens --lib ledger::",
+        ),
+    },
+    Step {
+        name: "properties",
+        why: "every test as optimised code, 20,000 cases for each property",
+        needs: &[],
+        how: How::Tests("PROPTEST_CASES=20000 cargo test --locked --release --workspace"),
+    },
+    Step {
+        name: "fuzz",
+        why: "two minutes of made-up bytes for every parser",
+        needs: &[NIGHTLY, CARGO_FUZZ],
+        how: How::Check(fuzz::long),
+    },
+];
+
+const PUBLISHED: &str = "crates/bitqueens/tests/data/oeis.tsv";
+
+fn published_counts(tree: &Tree) -> anyhow::Result<Outcome> {
+    counts(tree, "")
+}
+
+fn double_checked_counts(tree: &Tree) -> anyhow::Result<Outcome> {
+    counts(tree, " --double-check")
+}
+
+fn counts(tree: &Tree, flags: &str) -> anyhow::Result<Outcome> {
+    let published = terms(&tree.read(PUBLISHED)?, "A000170")
+        .with_context(|| format!("no terms of A000170 in {PUBLISHED}"))?;
+    ensure!(
+        published.len() > 18,
+        "{PUBLISHED} holds too few terms of A000170"
+    );
+    for (n, expected) in published.iter().enumerate().take(19) {
+        let line = format!(
+            "cargo run --locked --release --quiet --package bitqueens-cli -- count {n}{flags}"
+        );
+        let counted = Line::parse(&line).output(tree)?;
+        ensure!(
+            counted.trim() == expected,
+            "`{line}` printed {}, published is {expected}",
+            counted.trim()
+        );
+        println!("Q({n}) = {expected}");
+    }
+    Ok(Outcome::Passed)
+}
+
+/// The terms of one sequence: a line is `id<TAB>offset<TAB>terms`, and an id may end in `*`.
+fn terms(table: &str, id: &str) -> Option<Vec<String>> {
+    table.lines().find_map(|line| {
+        let mut fields = line.split('\t');
+        (fields.next()?.trim_end_matches('*') == id).then_some(())?;
+        let _offset = fields.next()?;
+        Some(
+            fields
+                .next()?
+                .split(',')
+                .map(|term| term.trim().to_owned())
+                .collect(),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sequence_is_found_by_its_id() {
+        let table = "# id\toffset\tterms\nA1\t0\t7\nA000170*\t0\t1,1,0, 0\n";
+        assert_eq!(
+            terms(table, "A000170").expect("there"),
+            ["1", "1", "0", "0"]
+        );
+        assert_eq!(terms(table, "A2"), None);
+    }
+}

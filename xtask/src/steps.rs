@@ -1,0 +1,207 @@
+//! Everything that must pass, as data. A new room adds its step here, in the order of the story:
+//! what is quick to tell comes first.
+
+use crate::need::Need;
+use crate::story::{How, Step};
+use crate::{fuzz, generated, hygiene, readme, tree};
+
+/// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
+macro_rules! msrv {
+    () => {
+        env!("CARGO_PKG_RUST_VERSION")
+    };
+}
+
+/// The release profile without whole-program optimisation, which is for the binary that ships: it
+/// would be repeated for every test binary.
+macro_rules! optimised {
+    () => {
+        "--release --config profile.release.lto=false --config profile.release.codegen-units=16"
+    };
+}
+
+const BASH: Need = Need::debian("bash", "bash --version");
+
+const MSRV: Need = Need::own(
+    concat!("Rust ", msrv!()),
+    concat!("cargo +", msrv!(), " --version"),
+    concat!(
+        "rustup toolchain install ",
+        msrv!(),
+        " --profile minimal --no-self-update"
+    ),
+);
+
+const WASM: Need = Need::own(
+    "the standard library for wasm32-unknown-unknown",
+    // An empty crate, read from an empty standard input, written nowhere: it needs `std` only.
+    "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target wasm32-unknown-unknown",
+    "rustup target add wasm32-unknown-unknown",
+);
+
+pub(crate) const NIGHTLY: Need = Need::own(
+    "a nightly Rust",
+    "cargo +nightly --version",
+    "rustup toolchain install nightly --profile minimal --component miri,rust-src --no-self-update",
+);
+
+const MIRI: Need = Need::own(
+    "Miri",
+    "cargo +nightly miri --version",
+    "rustup component add --toolchain nightly miri rust-src",
+);
+
+/// Built from its crate, into the target directory; without its default features it needs neither
+/// a C compiler nor the network beyond the crates' registry.
+const DENY: Need = Need::own(
+    "cargo-deny",
+    "cargo deny --version",
+    "cargo install --quiet --locked --root target/tools --no-default-features cargo-deny@0.20.2",
+);
+
+/// Built from its crate, into the target directory.
+pub(crate) const CARGO_FUZZ: Need = Need::own(
+    "cargo-fuzz",
+    "cargo fuzz --version",
+    "cargo install --quiet --locked --root target/tools cargo-fuzz@0.13.2",
+);
+
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        why: "one layout, so that a diff shows what changed",
+        needs: &[],
+        how: How::Run(&["cargo fmt --all --check"]),
+    },
+    Step {
+        name: "hygiene",
+        why: "links lead somewhere, names keep the rules, unsafe stays in the kernels",
+        needs: &[],
+        how: How::Check(hygiene::check),
+    },
+    Step {
+        name: "generated",
+        why: "files derived from others are up to date, Cargo.lock and snapshots too",
+        needs: &[],
+        how: How::Check(generated::check),
+    },
+    Step {
+        name: "clippy",
+        why: "the workspace's lints, every one an error",
+        needs: &[],
+        how: How::Run(&["cargo clippy --locked --workspace --all-targets -- -D warnings"]),
+    },
+    Step {
+        name: "tasks",
+        why: "the checks are tested, too",
+        needs: &[],
+        how: How::Tests("cargo test --locked --package xtask"),
+    },
+    Step {
+        name: "library",
+        why: "unit, property, integration and doc tests, with assertions and overflow checks",
+        needs: &[],
+        how: How::Tests("cargo test --locked --workspace --exclude bitqueens-cli --exclude xtask"),
+    },
+    Step {
+        name: "command",
+        why: "the command's unit and snapshot tests; a snapshot is compared, never rewritten",
+        needs: &[],
+        how: How::Tests("INSTA_UPDATE=no cargo test --locked --package bitqueens-cli"),
+    },
+    Step {
+        name: "optimised",
+        why: "the library's tests as it ships: a count that wraps shows only without overflow checks",
+        needs: &[],
+        how: How::Tests(concat!(
+            "cargo test --locked --package bitqueens --lib --tests ",
+            optimised!()
+        )),
+    },
+    Step {
+        name: "published",
+        why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16",
+        needs: &[],
+        how: How::Tests(concat!(
+            "BITQUEENS_LONG=1 cargo test --locked --package bitqueens --test published ",
+            optimised!()
+        )),
+    },
+    Step {
+        name: "benchmarks",
+        why: "every benchmark runs once, and the counts it asserts hold",
+        needs: &[],
+        how: How::Run(&[concat!(
+            "cargo test --locked --package bitqueens --bench=* ",
+            optimised!()
+        )]),
+    },
+    Step {
+        name: "docs",
+        why: "the documentation builds without a warning, every link in it resolves",
+        needs: &[],
+        // The library and the command share a name, so their pages would share a folder.
+        how: How::Run(&[
+            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens-cli --no-deps",
+            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --package bitqueens-cli --no-deps --target-dir target/command-docs",
+        ]),
+    },
+    Step {
+        name: "readme",
+        why: "both READMEs hold the same commands, and these do what is printed under them",
+        needs: &[BASH],
+        how: How::Check(readme::check),
+    },
+    Step {
+        name: "msrv",
+        why: concat!(
+            "everything builds with Rust ",
+            msrv!(),
+            ", the oldest one promised"
+        ),
+        needs: &[MSRV],
+        how: How::Run(&[concat!(
+            "CARGO_TARGET_DIR=target/msrv cargo +",
+            msrv!(),
+            " check --locked --workspace --all-targets"
+        )]),
+    },
+    Step {
+        name: "wasm",
+        why: "the library needs no operating system: it builds for the browser, with and without simd128",
+        needs: &[WASM],
+        how: How::Run(&[
+            "cargo check --locked --package bitqueens --target wasm32-unknown-unknown",
+            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
+             --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
+        ]),
+    },
+    Step {
+        name: "miri",
+        why: "no undefined behaviour in the kernels, as far as Miri can run them",
+        needs: &[NIGHTLY, MIRI],
+        // Property tests look for their file of past failures, hence no isolation.
+        how: How::Tests(
+            "MIRIFLAGS=-Zmiri-disable-isolation PROPTEST_CASES=4 \
+             cargo +nightly miri test --locked --package bitqueens --lib kernel::",
+        ),
+    },
+    Step {
+        name: "fuzz",
+        why: "every parser takes ten seconds of made-up bytes without a panic or a wrong word",
+        needs: &[NIGHTLY, CARGO_FUZZ],
+        how: How::Check(fuzz::short),
+    },
+    Step {
+        name: "licences",
+        why: "dependencies have accepted licences and come from the registry (advisories: see deny.toml)",
+        needs: &[DENY],
+        how: How::Run(&["cargo deny --locked check licenses bans sources"]),
+    },
+    Step {
+        name: "unchanged",
+        why: "the checks themselves left no trace in the tree",
+        needs: &[],
+        how: How::Check(tree::unchanged),
+    },
+];

@@ -1,0 +1,134 @@
+//! The working tree: its root, and its tracked and untracked files without the ignored ones.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+
+use crate::command::clean_command;
+use crate::story::Outcome;
+
+pub(crate) struct Tree {
+    root: PathBuf,
+    /// What every file held when the run began.
+    at_start: BTreeMap<String, u64>,
+}
+
+impl Tree {
+    /// The workspace that this crate belongs to.
+    pub(crate) fn open() -> anyhow::Result<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .context("the xtask crate has no parent directory")?
+            .to_path_buf();
+        let mut tree = Self {
+            root,
+            at_start: BTreeMap::new(),
+        };
+        tree.at_start = tree.contents()?;
+        Ok(tree)
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Paths relative to the root, with `/` between their parts, sorted.
+    pub(crate) fn files(&self) -> anyhow::Result<Vec<String>> {
+        let output = clean_command("git")
+            .args([
+                "ls-files",
+                "-z",
+                "--cached",
+                "--others",
+                "--exclude-standard",
+                "--deduplicate",
+            ])
+            .current_dir(&self.root)
+            .output()
+            .context("could not start git, which knows the project's files")?;
+        ensure!(
+            output.status.success(),
+            "git does not know this tree, so the project's files are unknown: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+        let mut files: Vec<String> = String::from_utf8(output.stdout)
+            .context("a file's name is not UTF-8")?
+            .split_terminator('\0')
+            .map(str::to_owned)
+            // A file that was removed but not yet from the index.
+            .filter(|file| self.root.join(file).exists())
+            .collect();
+        files.sort();
+        Ok(files)
+    }
+
+    /// The file's text; an error names the file.
+    pub(crate) fn read(&self, file: &str) -> anyhow::Result<String> {
+        fs::read_to_string(self.root.join(file)).with_context(|| format!("could not read {file}"))
+    }
+
+    /// All files that are text, with it; pictures and other bytes are passed over.
+    pub(crate) fn texts(&self) -> anyhow::Result<Vec<(String, String)>> {
+        let mut texts = Vec::new();
+        for file in self.files()? {
+            let bytes = fs::read(self.root.join(&file))
+                .with_context(|| format!("could not read {file}"))?;
+            if let Ok(text) = String::from_utf8(bytes) {
+                texts.push((file, text));
+            }
+        }
+        Ok(texts)
+    }
+
+    /// Copies all files, and nothing else, under `to`.
+    pub(crate) fn copy(&self, to: &Path) -> anyhow::Result<()> {
+        for file in self.files()? {
+            let target = to.join(&file);
+            if let Some(folder) = target.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::copy(self.root.join(&file), &target)
+                .with_context(|| format!("could not copy {file}"))?;
+        }
+        Ok(())
+    }
+
+    fn contents(&self) -> anyhow::Result<BTreeMap<String, u64>> {
+        self.files()?
+            .into_iter()
+            .map(|file| {
+                let bytes = fs::read(self.root.join(&file))
+                    .with_context(|| format!("could not read {file}"))?;
+                let mut hasher = DefaultHasher::new();
+                bytes.hash(&mut hasher);
+                Ok((file, hasher.finish()))
+            })
+            .collect()
+    }
+}
+
+/// The run left the tree as it found it: no test rewrote a golden file, nothing was dropped beside
+/// the sources.
+pub(crate) fn unchanged(tree: &Tree) -> anyhow::Result<Outcome> {
+    let now = tree.contents()?;
+    let then = &tree.at_start;
+    let changed: Vec<_> = now
+        .iter()
+        .filter(|(file, hash)| then.get(*file) != Some(*hash))
+        .map(|(file, _)| file.as_str())
+        .chain(
+            then.keys()
+                .filter(|file| !now.contains_key(*file))
+                .map(String::as_str),
+        )
+        .collect();
+    ensure!(
+        changed.is_empty(),
+        "these files changed while the checks ran, by a test or by your hand: {}",
+        changed.join(", ")
+    );
+    Ok(Outcome::Passed)
+}
