@@ -134,11 +134,11 @@ fn strange_regions_are_legal_and_said() {
             0,
         ),
     ] {
-        let mut solve = bitqueens(&[&READERS[2][..], &letters].concat());
+        let mut solve = bitqueens(&[READERS[2], &letters].concat());
         let assert = solve.write_stdin(board).assert().code(exit);
         let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
         assert!(stderr.starts_with(note), "{stderr}");
-        let mut count = bitqueens(&[&READERS[0][..], &letters].concat());
+        let mut count = bitqueens(&[READERS[0], &letters].concat());
         let solutions = if exit == 0 { "1\n" } else { "0\n" };
         count
             .write_stdin(board)

@@ -41,14 +41,19 @@ fn blocked() {
         let rows = rows.map(|row| row.as_str().expect("a row").to_owned() + "\n");
         let problem = Format::Hash.read(rows.collect::<String>().as_bytes());
         let problem = problem.expect("a board");
-        let answer = match times.take(|| is_solvable(&problem)) {
-            true => "sat",
-            false => "unsat",
-        };
-        assert_eq!(board["published"], answer, "{}", board["id"]);
+        // The best of three: other work on the machine is not the board's.
+        let mut own = Times::new();
+        for _ in 0..3 {
+            let answer = match own.take(|| is_solvable(&problem)) {
+                true => "sat",
+                false => "unsat",
+            };
+            assert_eq!(board["published"], answer, "{}", board["id"]);
+        }
+        times.push(own.at(0));
     }
     row(
-        "40 blocked boards, each the published answer, checked",
+        "40 blocked boards, each the published answer, checked; best of 3 each",
         &format!(
             "median {}, slowest {}",
             words(times.at(50)),

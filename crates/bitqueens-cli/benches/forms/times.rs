@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Times(Vec<f64>);
 
 impl Times {
+    /// None yet.
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }
@@ -16,16 +17,17 @@ impl Times {
     pub(crate) fn take<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = work();
-        self.push(start.elapsed());
+        self.push(start.elapsed().as_secs_f64());
         result
     }
 
-    pub(crate) fn push(&mut self, time: Duration) {
-        self.0.push(time.as_secs_f64());
+    /// Takes in a time in seconds.
+    pub(crate) fn push(&mut self, seconds: f64) {
+        self.0.push(seconds);
         self.0.sort_by(f64::total_cmp);
     }
 
-    /// The time that a share of the runs did not pass: 0 the smallest, 0.5 the median, 1 the largest.
+    /// The time that so many percent of the runs did not pass: 0 for the smallest, 50 for the median.
     pub(crate) fn at(&self, percent: usize) -> f64 {
         assert!(!self.0.is_empty(), "nothing was measured");
         self.0[(self.0.len() - 1) * percent / 100]
