@@ -60,6 +60,22 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
+    /// Runs the line and shows what it printed only when it failed, for programs that talk a lot.
+    /// Returns what it wrote to standard error.
+    pub(crate) fn run_quietly(&self, tree: &Tree) -> anyhow::Result<String> {
+        println!("$ {}", self.text);
+        let output = self
+            .command(tree)?
+            .output()
+            .with_context(|| format!("could not start `{}`", self.text))?;
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        if !output.status.success() {
+            println!("{}{stderr}", String::from_utf8_lossy(&output.stdout));
+            bail!("`{}` ended with {}", self.text, output.status);
+        }
+        Ok(stderr)
+    }
+
     /// True when the line runs and ends well; shows nothing.
     pub(crate) fn succeeds(&self, tree: &Tree) -> bool {
         self.command(tree).is_ok_and(|mut command| {
@@ -182,6 +198,13 @@ mod tests {
                 .contains("no-such-program-here --flag")
         );
         let failing = Line::parse("git no-such-subcommand").output(&tree);
+        assert!(
+            failing
+                .expect_err("fails")
+                .to_string()
+                .contains("git no-such-subcommand")
+        );
+        let failing = Line::parse("git no-such-subcommand").run_quietly(&tree);
         assert!(
             failing
                 .expect_err("fails")

@@ -13,6 +13,7 @@ mod fuzz;
 mod generated;
 mod hygiene;
 mod need;
+mod package;
 mod readme;
 mod soak;
 mod steps;

@@ -43,6 +43,7 @@ mod subproblem;
 pub mod symmetric;
 mod symmetry;
 pub mod tally;
+mod torus;
 pub mod validate;
 pub mod verify;
 

@@ -209,7 +209,9 @@ impl<'a> Listing<'a> {
 /// Sends the solutions of one chunk.
 fn fill(setup: &Setup, writer: &Writer, chunk: &Chunk, stop: &impl Fn() -> bool) -> Result<(), ()> {
     let send = |text: &mut Vec<u8>, solutions| {
-        let text = std::mem::take(text);
+        // The next block is about as large: no growing by steps.
+        let next = Vec::with_capacity(text.capacity());
+        let text = std::mem::replace(text, next);
         chunk.blocks.send(Block { text, solutions }).map_err(|_| ())
     };
     let mut filled = Blocks::new(writer, u64::MAX);
