@@ -81,6 +81,14 @@ mod tests {
         }
     }
 
+    /// The recorded signatures name every kernel there is, which a test of the library sees to.
+    #[test]
+    fn every_kernel_is_listed() {
+        let recorded = include_str!("../../crates/bitqueens/tests/data/signature.txt");
+        let names = recorded.lines().filter_map(|line| line.split(' ').next());
+        assert!(names.eq(KERNELS.iter().map(|(name, _)| *name)));
+    }
+
     #[test]
     fn other_machines_have_what_their_architecture_promises() {
         assert_eq!(of("x86_64", ""), "scalar");

@@ -13,19 +13,43 @@ const FOLDER: &str = "docs/algorithm";
 
 /// Each picture and what `bitqueens draw` is told to draw.
 const PICTURES: &[(&str, &str)] = &[
-    ("masks", "--board docs/algorithm/masks.txt --given --attacked"),
+    (
+        "masks",
+        "--board docs/algorithm/masks.txt --given --attacked",
+    ),
     ("left", "--board docs/algorithm/left.txt --given"),
     ("right", "--board docs/algorithm/right.txt --given"),
     ("five", "5 --all"),
     ("ring", "--board docs/algorithm/ring.txt --given --attacked"),
-    ("cross", "--board docs/algorithm/cross.txt --given --attacked"),
+    (
+        "cross",
+        "--board docs/algorithm/cross.txt --given --attacked",
+    ),
     ("odd", "--board docs/algorithm/odd.txt --given --attacked"),
-    ("odd-split", "--board docs/algorithm/odd-split.txt --given --attacked"),
-    ("upright", "--board docs/algorithm/upright.txt --given --attacked"),
-    ("turned", "--board docs/algorithm/turned.txt --given --attacked"),
-    ("look-ahead", "--board docs/algorithm/look-ahead.txt --given --attacked --coordinates"),
-    ("last-two", "--board docs/algorithm/last-two.txt --given --attacked --coordinates"),
-    ("window", "--board docs/algorithm/window.txt --given --attacked --coordinates"),
+    (
+        "odd-split",
+        "--board docs/algorithm/odd-split.txt --given --attacked",
+    ),
+    (
+        "upright",
+        "--board docs/algorithm/upright.txt --given --attacked",
+    ),
+    (
+        "turned",
+        "--board docs/algorithm/turned.txt --given --attacked",
+    ),
+    (
+        "look-ahead",
+        "--board docs/algorithm/look-ahead.txt --given --attacked --coordinates",
+    ),
+    (
+        "last-two",
+        "--board docs/algorithm/last-two.txt --given --attacked --coordinates",
+    ),
+    (
+        "window",
+        "--board docs/algorithm/window.txt --given --attacked --coordinates",
+    ),
 ];
 
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
@@ -52,8 +76,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<()> {
 }
 
 fn draw(tree: &Tree, board: &str, file: &str) -> anyhow::Result<()> {
-    let line = format!(
-        "cargo run --locked --quiet --package bitqueens-cli -- draw {board} -o {file}"
-    );
+    let line =
+        format!("cargo run --locked --quiet --package bitqueens-cli -- draw {board} -o {file}");
     Line::parse(&line).output(tree).map(drop)
 }

@@ -26,12 +26,12 @@ use row::Row;
 
 const TEACH: &str = "\
 Examples:
-  bitqueens bench                                 the fastest kernel, n = 12 to 16, one thread and all
-  bitqueens bench 14..18 --threads 1 --runs 5     five runs of each, in turn
-  bitqueens bench 16 --kernel all --ladder        every kernel, and solution five beside them
-  bitqueens bench 20 --kernel all --runs 1        n = 20 with both widths of window: minutes
-  bitqueens bench 16 18 --json -o bench.svg       one JSON object a line, and a plot
-  bitqueens bench --signature                     queens tried on a fixed workload, kernel by kernel
+  bitqueens bench                               the kernel chosen for each n from 12 to 16
+  bitqueens bench 14..18 --threads 1 --runs 5   five runs of each, in turn
+  bitqueens bench 16 --kernel all --ladder      every kernel, and solution five beside them
+  bitqueens bench 20 --kernel all --runs 1      with every window; the scalar kernel takes an hour
+  bitqueens bench 16 18 --json -o bench.svg     one JSON object a line, and a plot
+  bitqueens bench --signature                   queens tried on a fixed workload, kernel by kernel
 
 The runs of one n take turns, so that a busy machine is unfair to all alike; `min` and `median` are
 over the runs of a row. A run shorter than 20 ms is repeated, and its mean counts. Every count is
