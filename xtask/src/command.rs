@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::kernels;
 use crate::tree::Tree;
 
 pub(crate) struct Line<'a> {
@@ -101,11 +102,15 @@ impl<'a> Line<'a> {
             .with_context(|| format!("`{}` printed something that is not UTF-8", self.text))
     }
 
-    /// Runs a line that runs tests, with its output shown; no test run is an error, too.
+    /// Runs a line that runs tests, with its output shown; no test run is an error, too. The tests are
+    /// told which kernels this machine has, and fail without one of them.
     pub(crate) fn run_tests(&self, tree: &Tree) -> anyhow::Result<()> {
         println!("$ {}", self.text);
+        let required = kernels::required();
+        println!("kernels that must be tested here: {required}");
         let mut child = self
             .command(tree)?
+            .env(kernels::VARIABLE, required)
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("could not start `{}`", self.text))?;

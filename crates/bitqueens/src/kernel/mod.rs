@@ -19,6 +19,7 @@ mod avx2;
 mod avx2_wide;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod choice;
 mod frontier;
 mod lanes;
 mod missing;
