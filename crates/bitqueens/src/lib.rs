@@ -43,6 +43,7 @@ mod subproblem;
 pub mod symmetric;
 mod symmetry;
 pub mod tally;
+mod threads;
 pub mod validate;
 pub mod verify;
 
@@ -59,7 +60,7 @@ pub use general::count_any;
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
 pub use kernel::{Kernel, Outcome, Worker};
 pub use orbits::Orbits;
-pub use plan::Plan;
+pub use plan::{Method, Plan};
 pub use problem::{MAX_SIDE, MAX_WORD_SIDE, Problem};
 pub use profile::profile;
 pub use progress::Progress;
