@@ -10,7 +10,7 @@ use std::sync::mpsc::sync_channel;
 
 use super::chunks::{Block, Chunk, Chunks, lock, take};
 use super::{Layout, Setup, Writer};
-use crate::{Cancel, Error, Problem, Result};
+use crate::{Cancel, Problem, Result};
 
 /// Bytes after which a block is handed on.
 const BLOCK: usize = 64 << 10;
@@ -107,11 +107,7 @@ impl<'a> Listing<'a> {
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`crate::count::MAX_THREADS`].
     pub fn threads(mut self, threads: usize) -> Result<Self> {
-        let max = crate::count::MAX_THREADS;
-        if threads == 0 || threads > max {
-            return Err(Error::Threads { threads, max });
-        }
-        self.threads = threads;
+        self.threads = crate::threads::checked(threads)?;
         Ok(self)
     }
 
