@@ -32,7 +32,7 @@ const MSRV: Need = Need::own(
     ),
 );
 
-const WASM: Need = Need::own(
+pub(crate) const WASM: Need = Need::own(
     "the standard library for wasm32-unknown-unknown",
     // An empty crate, read from an empty standard input, written nowhere: it needs `std` only.
     "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target wasm32-unknown-unknown",

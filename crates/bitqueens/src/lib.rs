@@ -4,6 +4,7 @@
 pub mod bits;
 mod cancel;
 pub mod certificate;
+mod clock;
 pub mod count;
 mod cross;
 pub mod decompose;

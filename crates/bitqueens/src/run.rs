@@ -11,8 +11,9 @@ mod feed;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
+use crate::clock::{Instant, SystemTime};
 use crate::count::MAX_THREADS;
 use crate::ledger::{Disk, Entry, Ledger, Opening, Os, Scan, UnitRecord};
 use crate::progress::{Progress, Report};

@@ -41,10 +41,11 @@ mod view;
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use units::{Units, Worker};
 
+use crate::clock::Instant;
 use crate::count::MAX_THREADS;
 use crate::progress::{Meter, Progress, Report};
 use crate::{Cancel, Error, Problem, Result, residue};

@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './app.css';
+import { keepOffline } from './offline/keep';
+
+const target = document.getElementById('page');
+if (!target) throw new Error('index.html has no place for the page');
+mount(App, { target });
+keepOffline();
