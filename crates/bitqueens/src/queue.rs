@@ -79,21 +79,11 @@ impl<'a> Queue<'a> {
     }
 
     fn split(&self, cross: usize) -> Vec<Unit> {
-        let depth = self.depth.unwrap_or_else(|| {
-            let mut cost = self.decomposition.expected_cost(cross);
-            let mut depth = 0;
-            while cost > self.cost && depth < crate::decompose::MAX_DEPTH {
-                cost /= BRANCHING;
-                depth += 1;
-            }
-            depth
-        });
+        let by_cost = || self.decomposition.depth_for(cross, self.cost);
+        let depth = self.depth.unwrap_or_else(by_cost);
         let units = self.decomposition.units_at(cross, depth);
         self.meter.grow(units.len());
         self.meter.shrink(1);
         units
     }
 }
-
-/// Parts that a unit falls into at each depth, roughly.
-const BRANCHING: f64 = 8.0;
