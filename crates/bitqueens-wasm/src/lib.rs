@@ -3,6 +3,7 @@
 //! One file for each view of the page. Numbers that may pass 2^53 go over as text.
 
 pub mod board;
+pub mod count;
 pub mod ladder;
 
 use bitqueens::Kernel;
