@@ -101,12 +101,12 @@ test('without vectors the page says so and counts all the same', async () => {
 
 test('a mangled address: the page says what it did and goes on', async () => {
   const { context, page, errors } = await visit(browser, `${host.address}#/count?n=1000&workers=x&board=9/9&foo=%E0%A4%A`);
-  await page.getByText('here it can be 1 to 32').waitFor();
+  await page.getByText('here it can be 1 to 24').waitFor();
   await page.getByText('workers = “x”').waitFor();
   await page.getByText('something in board that cannot be read').waitFor();
   await page.getByText('“foo”').waitFor();
   await page.getByRole('button', { name: 'Close' }).first().click();
-  expect(await page.getByRole('spinbutton', { name: /side/i }).inputValue()).toBe('32');
+  expect(await page.getByRole('spinbutton', { name: /side/i }).inputValue()).toBe('24');
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -36,6 +36,10 @@ const SHARE: f64 = 1.0 / 64.0;
 /// little is lost with a worker.
 const COST: f64 = 5e7;
 
+/// A cross is not split further, however dear: some 10^3 parts, made in a blink. Counts of more than
+/// n = 24 then have larger portions; they take weeks on any number of workers.
+const DEPTH: usize = 3;
+
 /// Portions that are to be counted, and the sum of those that are.
 #[derive(Debug, Clone)]
 pub struct Deal {
@@ -165,7 +169,7 @@ impl Deal {
             self.ready.push_back((portion, cost));
             return;
         }
-        let depth = self.decomposition.depth_for(first, self.cost);
+        let depth = self.decomposition.depth_for(first, self.cost).min(DEPTH);
         let parts = self.decomposition.units_at(first, depth).len();
         let each = ((self.cost / cost) * as_f64(parts)).max(1.0);
         // From 1 to the number of parts.

@@ -76,6 +76,19 @@ fn odd_boards_are_cut_into_parts_and_none_is_too_dear() {
 }
 
 #[test]
+fn the_largest_boards_are_dealt_without_waiting() {
+    for n in [27, 28, 32] {
+        let problem = Problem::plain(n).expect("a board");
+        let mut deal = Deal::new(&problem, 4).expect("countable");
+        let portion = deal.deal().expect("the first");
+        assert!(
+            portion.depth() <= DEPTH && deal.ready.len() < 100_000,
+            "n = {n}"
+        );
+    }
+}
+
+#[test]
 fn a_portion_that_is_lost_is_dealt_again_and_counts_once() {
     let problem = Problem::plain(10).expect("small");
     let mut deal = Deal::new(&problem, 2).expect("countable");
