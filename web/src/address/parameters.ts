@@ -126,6 +126,6 @@ export function writeState<S extends Schema>(schema: S, state: StateOf<S>): stri
     const written = parameter.write(state[name]);
     if (written !== parameter.write(parameter.fallback)) query.set(name, written);
   }
-  // Commas and colons may stand in a fragment as they are, and are easier to read.
-  return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  // These may stand in a fragment as they are, and are easier to read.
+  return query.toString().replace(/%(2C|2F|3A|7E)/g, (code) => decodeURIComponent(code));
 }

@@ -6,6 +6,7 @@ export const race = bilingual(
     lead: 'The tutorials’ seven solvers and the kernels of this project count the same boards, one after the other, on your machine.',
     n: 'Up to n',
     patience: 'Stop a racer before a board of more than',
+    seconds: (many: string) => `${many}\u00a0s`,
     racers: 'Racers',
     start: 'Start the race',
     again: 'Race again',
@@ -31,7 +32,7 @@ export const race = bilingual(
     perNode: 'Per node',
     ratio: 'Against L5',
     stopped: (n: number, time: string) => `stopped: n = ${n} would take about ${time}`,
-    nodesNote: 'Nodes are placements that attack nobody, the empty board included; for the kernels, queens tried. Short times are means of many counts.',
+    nodesNote: 'Nodes are placements that attack nobody, the empty board included; for the kernels, queens tried. Short counts are repeated, and the best time is shown.',
     none: 'Choose at least one racer.',
   },
   {
@@ -39,6 +40,7 @@ export const race = bilingual(
     lead: '教程里的七种解法和本项目的内核，在你的机器上一个接一个数同样的棋盘。',
     n: '数到 n =',
     patience: '预计超过这个时间就退赛',
+    seconds: (many) => `${many}\u00a0秒`,
     racers: '参赛者',
     start: '开始竞速',
     again: '再赛一次',
@@ -64,7 +66,7 @@ export const race = bilingual(
     perNode: '每节点',
     ratio: '与 L5 相比',
     stopped: (n, time) => `已退赛：n = ${n} 约需 ${time}`,
-    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。很短的时间取多次计数的平均。',
+    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。很短的计数会重复多次，取最好的时间。',
     none: '至少选一个参赛者。',
   },
 );

@@ -9,6 +9,6 @@ export interface Heat {
 export interface Finish {
   solutions: string;
   nodes: string;
-  /** For one count, from as many as fill a twentieth of a second. */
+  /** Of one count, the best of several when it is short. */
   seconds: number;
 }
