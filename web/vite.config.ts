@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2022',
     outDir: process.env['PAGE_DIR'] ?? '../target/web',
     emptyOutDir: true,
+    // The notices of what the page is built from go along with it.
+    license: { fileName: 'licences.md' },
     // Files are small already; a picture in a style sheet would be downloaded by everybody.
     assetsInlineLimit: 0,
   },

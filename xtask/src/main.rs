@@ -50,7 +50,7 @@ enum Task {
 #[derive(Args)]
 struct Web {
     /// The folder; what it held is removed
-    #[arg(default_value = "target/web")]
+    #[arg(default_value = page::FOLDER)]
     folder: std::path::PathBuf,
     /// Build the library for the browser only, as `npm run dev` needs it
     #[arg(long)]

@@ -1,4 +1,5 @@
-//! `cargo xtask web`: the page, built into a folder that any static host can serve.
+//! The page: `cargo xtask web` builds it into a folder that any static host can serve, and the step
+//! `web` checks it, from its types to a browser that drives it.
 
 use std::path::{Path, PathBuf};
 
@@ -7,6 +8,7 @@ use anyhow::Context;
 use crate::command::Line;
 use crate::need::Need;
 use crate::steps::WASM;
+use crate::story::Outcome;
 use crate::tree::Tree;
 
 /// The page's tools are written for it. Debian's own Node.js is too old before Debian 13.
@@ -15,15 +17,22 @@ pub(crate) const NODE: Need = Need::debian(
     "node -e process.exit(parseInt(process.versions.node)>=20?0:1)",
 );
 
+/// The browser that drives the page, and letters for the Chinese half of its screens.
+const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
+
 /// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
 const BINDGEN: &str = "0.2.129";
 
+/// Where the page is built when nobody says otherwise; its tests look for it there.
+pub(crate) const FOLDER: &str = "target/web";
+
 /// The two builds of `crates/bitqueens-wasm`: with vectors of 128 bits, and for browsers without.
+/// The second is for few, and everybody's offline copy pays for it: small before fast.
 /// One target directory each, as a change of flags would build everything again.
 const BUILDS: [&str; 2] = [
     "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm \
      --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
-    "cargo build --quiet --locked --package bitqueens-wasm \
+    "cargo build --quiet --locked --package bitqueens-wasm --config profile.page.opt-level='s' \
      --target wasm32-unknown-unknown --profile page --target-dir target/wasm-plain",
 ];
 const BINDINGS: [&str; 2] = [
@@ -86,6 +95,31 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     );
     Line::parse(&line).run(tree)?;
     Ok(folder)
+}
+
+/// Types, unit tests, the build and its size, and the built page in a browser. What is missing and
+/// cannot be fetched is left out, and said to be.
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    let left_out = |what: &str, why: &anyhow::Error| Outcome::LeftOut(format!("{what}: {why:#}"));
+    if let Err(why) = NODE.fetch(tree) {
+        return Ok(left_out("all of the page", &why));
+    }
+    wasm(tree)?;
+    if let Err(why) = packages(tree) {
+        return Ok(left_out("the page's packages could not be fetched", &why));
+    }
+    for task in ["check", "test"] {
+        Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
+    }
+    build(tree, Path::new(FOLDER))?;
+    let drive = "npm run --prefix web --silent drive";
+    if let Err(why) = CHROMIUM.fetch(tree) {
+        // The size needs no browser.
+        Line::parse(&format!("{drive} -- drive/size.test.ts")).run(tree)?;
+        return Ok(left_out("the built page was not driven", &why));
+    }
+    Line::parse(drive).run(tree)?;
+    Ok(Outcome::Passed)
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ export const board = bilingual(
     square: (row, col) => `第 ${row} 行第 ${col} 列`,
     queen: '皇后',
     fixed: '固定的皇后',
-    blocked: '禁用',
+    blocked: '禁放',
     region: (name) => `区域 ${name}`,
     empty: '空',
     separator: ',',

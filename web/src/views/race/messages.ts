@@ -37,7 +37,7 @@ export const race = bilingual(
   },
   {
     title: '解法竞速',
-    lead: '教程里的七种解法和本项目的内核，在你的机器上一个接一个数同样的棋盘。',
+    lead: '教程里的七种解法和本项目的计算核，在你的机器上一个接一个数同样的棋盘。',
     n: '数到 n =',
     patience: '预计超过这个时间就退赛',
     seconds: (many) => `${many}\u00a0秒`,
@@ -66,7 +66,7 @@ export const race = bilingual(
     perNode: '每节点',
     ratio: '与 L5 相比',
     stopped: (n, time) => `已退赛：n = ${n} 约需 ${time}`,
-    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。很短的计数会重复多次，取最好的时间。',
+    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对计算核来说是试放的皇后数。很短的计数会重复多次，取最好的时间。',
     none: '至少选一个参赛者。',
   },
 );
