@@ -26,20 +26,24 @@ const BINDGEN: &str = "0.2.129";
 /// Where the page is built when nobody says otherwise; its tests look for it there.
 pub(crate) const FOLDER: &str = "target/web";
 
-/// The two builds of `crates/bitqueens-wasm`: with vectors of 128 bits, and for browsers without.
-/// The second is for few, and everybody's offline copy pays for it: small before fast.
-/// One target directory each, as a change of flags would build everything again.
-const BUILDS: [&str; 2] = [
-    "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
+/// The library for the page's own thread, small before fast, and for its counting workers, the other
+/// way round: with vectors of 128 bits, and for browsers without. One target directory each, as a
+/// change of flags would build everything again.
+const BUILDS: [&str; 3] = [
     "cargo build --quiet --locked --package bitqueens-wasm --config profile.page.opt-level='s' \
+     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-library",
+    "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm-worker \
+     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
+    "cargo build --quiet --locked --package bitqueens-wasm-worker \
      --target wasm32-unknown-unknown --profile page --target-dir target/wasm-plain",
 ];
-const BINDINGS: [&str; 2] = [
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm --out-name simd \
-     target/wasm-simd128/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm --out-name plain \
-     target/wasm-plain/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
+const BINDINGS: [&str; 3] = [
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name library target/wasm-library/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name simd target/wasm-simd128/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name plain target/wasm-plain/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
 ];
 
 /// The library as WebAssembly, with its JavaScript half and its types, under `target/page-wasm`.

@@ -1,20 +1,12 @@
 //! A count dealt to the page's workers.
 //!
-//! The page's own thread holds the [`Deal`], each worker a [`Hand`]; what goes between them is text
-//! that the page only carries.
+//! The page's own thread holds the [`Deal`], each worker a `Hand` (`crates/bitqueens-wasm-worker`); what
+//! goes between them is text that the page only carries.
 
-use bitqueens::Kernel;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;
-
-/// The fastest kernel that this build has for boards of side `n`.
-#[must_use]
-#[wasm_bindgen(js_name = bestKernel)]
-pub fn best_kernel(n: usize) -> String {
-    Kernel::best(n).to_string()
-}
 
 /// What is to be counted, and what is counted so far.
 #[wasm_bindgen]
@@ -80,30 +72,5 @@ impl Deal {
     #[wasm_bindgen(getter)]
     pub fn total(&self) -> Option<String> {
         self.0.total().map(|total| total.to_string())
-    }
-}
-
-/// Counts portions, in a worker.
-#[wasm_bindgen]
-pub struct Hand(bitqueens::Hand);
-
-#[wasm_bindgen]
-impl Hand {
-    /// The board of the deal, and the name of a kernel.
-    ///
-    /// # Errors
-    /// A board that cannot be read; a kernel that this build does not have.
-    #[wasm_bindgen(constructor)]
-    pub fn new(board: &str, kernel: &str) -> Result<Self, JsError> {
-        let kernel: Kernel = kernel.parse()?;
-        Ok(Self(bitqueens::Hand::new(&problem(board)?, kernel)?))
-    }
-
-    /// Counts one portion.
-    ///
-    /// # Errors
-    /// A portion that the board does not have.
-    pub fn count(&mut self, portion: &str) -> Result<String, JsError> {
-        Ok(self.0.count(&portion.parse()?)?.to_string())
     }
 }

@@ -5,16 +5,3 @@
 pub mod board;
 pub mod count;
 pub mod ladder;
-
-use bitqueens::Kernel;
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The names of the kernels that this build can run, slowest first.
-#[must_use]
-#[wasm_bindgen]
-pub fn kernels() -> Vec<String> {
-    Kernel::available()
-        .into_iter()
-        .map(|kernel| kernel.to_string())
-        .collect()
-}

@@ -1,70 +1,70 @@
-// The library: which build this browser can run, compiled once and shared with the workers.
+// The library as WebAssembly, in two parts: `library` for the page's own thread, and what the counting
+// workers need, in a build with vectors and one without. Each is compiled once and shared.
+import libraryAddress from '$wasm/library_bg.wasm?url';
+import plainAddress from '$wasm/plain_bg.wasm?url';
+import simdAddress from '$wasm/simd_bg.wasm?url';
 import { hasSimd } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
-export type Library = typeof import('$wasm/simd.js');
-export type Build = 'simd' | 'plain';
+export type Library = typeof import('$wasm/library.js');
+/** Everything that `crates/bitqueens-wasm-worker` exports. */
+export type Counter = typeof import('$wasm/simd.js');
 
-/** What a worker needs to have the library too: passing it on costs neither download nor compiling. */
+export type Part = 'library' | 'simd' | 'plain';
+
+/** What a worker needs to have a part too: passing it on costs neither download nor compiling. */
 export interface Compiled {
-  build: Build;
+  part: Part;
   module: WebAssembly.Module;
 }
 
+/** The JavaScript half of each part, and the address of the other. */
+const PARTS = {
+  library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
+  simd: { glue: () => import('$wasm/simd.js'), address: simdAddress },
+  plain: { glue: () => import('$wasm/plain.js'), address: plainAddress },
+} satisfies Record<Part, unknown>;
+
+/** Compiles while it downloads where the host says that it is WebAssembly. */
+async function compile(part: Part): Promise<Compiled> {
+  const response = await fetch(PARTS[part].address);
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  const streams = response.headers.get('content-type') === 'application/wasm';
+  const module = streams
+    ? await WebAssembly.compileStreaming(response)
+    : await WebAssembly.compile(await response.arrayBuffer());
+  return { part, module };
+}
+
+/** What was made once is kept; what failed may be tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    made.catch(() => (made = undefined));
+    return made;
+  };
+}
+
+/** A part in this thread, from what another thread compiled. */
+export async function instantiate({ part, module }: Compiled): Promise<Library | Counter> {
+  const glue = await PARTS[part].glue();
+  glue.initSync({ module });
+  return glue;
+}
+
 /** `?plain` in the address asks for the build without vectors, to compare. */
-function chosenBuild(): Build {
+function counterPart(): Part {
   const asked = new URLSearchParams(globalThis.location?.search ?? '').has('plain');
   return hasSimd() && !asked ? 'simd' : 'plain';
 }
 
-/** The JavaScript half of a build. */
-async function glue(build: Build): Promise<Library> {
-  return build === 'simd'
-    ? import('$wasm/simd.js')
-    : import('$wasm/plain.js');
-}
-
-async function address(build: Build): Promise<string> {
-  const file =
-    build === 'simd'
-      ? await import('$wasm/simd_bg.wasm?url')
-      : await import('$wasm/plain_bg.wasm?url');
-  return file.default;
-}
-
-/** Compiles while it downloads where the host says that it is WebAssembly. */
-async function compile(build: Build): Promise<WebAssembly.Module> {
-  const response = await fetch(await address(build));
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  if (response.headers.get('content-type') === 'application/wasm') {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-let compiled: Promise<Compiled> | undefined;
-
 /** The compiled library, for a worker. */
-export function compiledLibrary(): Promise<Compiled> {
-  const build = chosenBuild();
-  compiled ??= compile(build).then((module) => ({ build, module }));
-  // A failed download may be tried again.
-  compiled.catch(() => (compiled = undefined));
-  return compiled;
-}
-
-/** The library in this thread, from what another thread compiled. */
-export async function instantiate({ build, module }: Compiled): Promise<Library> {
-  const library = await glue(build);
-  library.initSync({ module });
-  return library;
-}
-
-let here: Promise<Library> | undefined;
+export const compiledLibrary = once(() => compile('library'));
+/** The compiled counting part, for a worker. */
+export const compiledCounter = once(() => compile(counterPart()));
 
 /** The library in the page's own thread: for what takes less than a frame. */
-export function library(): Promise<Library> {
-  here ??= compiledLibrary().then(instantiate);
-  here.catch(() => (here = undefined));
-  return here;
-}
+export const library = once(async () => (await instantiate(await compiledLibrary())) as Library);
+/** The counting part in the page's own thread, to ask what it has. */
+export const counter = once(async () => (await instantiate(await compiledCounter())) as Counter);

@@ -2,13 +2,15 @@
 //
 // A worker that dies gives its task back; the pool starts another one in its place and tells of it.
 // Nothing here knows what a task is.
-import { compiledLibrary } from '../wasm/load';
+import { compiledLibrary, type Compiled } from '../wasm/load';
 import { watchOver } from './life';
 import type { FromWorker, ToWorker } from './protocol';
 
 export interface Job<Task, Result> {
   /** Starts a worker's script. */
   start: () => Worker;
+  /** The part of the library that workers get; all that the page has when nothing is said. */
+  part?: () => Promise<Compiled>;
   /** Sent to each worker once, before its first task. */
   setting: unknown;
   /** Number of workers. */
@@ -59,7 +61,7 @@ export class Pool<Task, Result> {
 
   async #hire(): Promise<void> {
     try {
-      const compiled = await compiledLibrary();
+      const compiled = await (this.#job.part ?? compiledLibrary)();
       if (this.#over) return;
       const member: Member<Task> = { worker: this.#job.start(), task: undefined, ready: false, leave: () => undefined };
       this.#members.add(member);

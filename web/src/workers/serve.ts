@@ -1,5 +1,5 @@
 // The frame of every worker: takes the library over, then answers task after task.
-import { instantiate, type Library } from '../wasm/load';
+import { instantiate, type Counter, type Library } from '../wasm/load';
 import type { FromWorker, ToWorker } from './protocol';
 
 /** The part of a worker's global scope that is used here. */
@@ -8,9 +8,12 @@ interface Scope {
   postMessage(message: unknown): void;
 }
 
-/** `begin` is called once and gives the function that does a task. */
-export function serve<Setting, Task, Result>(
-  begin: (library: Library, setting: Setting) => (task: Task) => Result,
+/**
+ * `begin` is called once and gives the function that does a task. `Part` is what the pool's `part`
+ * gives.
+ */
+export function serve<Setting, Task, Result, Part extends Library | Counter = Library>(
+  begin: (part: Part, setting: Setting) => (task: Task) => Result,
 ): void {
   const scope = globalThis as unknown as Scope;
   const say = (message: FromWorker<Result>) => scope.postMessage(message);
@@ -34,9 +37,9 @@ export function serve<Setting, Task, Result>(
         return new Promise<never>(() => undefined);
       });
     } else if (message.kind === 'begin') {
-      void instantiate(message.compiled).then((library) =>
+      void instantiate(message.compiled).then((part) =>
         guarded(() => {
-          work = begin(library, message.setting as Setting);
+          work = begin(part as Part, message.setting as Setting);
           return { kind: 'ready' };
         }),
       );

@@ -1,10 +1,13 @@
 // One count: dealt to a pool of workers, added up by the library.
-import { library } from '../../wasm/load';
+import { toJson, type Position } from '../../board/position';
+import { compiledCounter, library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import type { Setting } from './setting';
-import type { Deal } from '$wasm/simd.js';
+import type { Deal } from '$wasm/library.js';
 
-export interface Order extends Setting {
+export interface Order {
+  position: Position;
+  kernel: string;
   workers: number;
 }
 
@@ -53,12 +56,15 @@ export class Counting {
     try {
       const { Deal } = await library();
       if (turn !== this.#turn) return;
-      const deal = new Deal(order.board, order.workers);
+      const { position, kernel, workers } = order;
+      const deal = new Deal(toJson(position), workers);
       this.#deal = deal;
       this.#pool = new Pool<string, string>({
         start: () => new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
-        setting: { board: order.board, kernel: order.kernel } satisfies Setting,
-        size: order.workers,
+        part: compiledCounter,
+        // What the visitor changes meanwhile must not reach a worker that is started later.
+        setting: { n: position.n, blocked: [...position.blocked], fixed: [...position.queens], kernel } satisfies Setting,
+        size: workers,
         next: () => deal.deal(),
         done: (portion, counted) => {
           deal.fold(portion, counted);

@@ -1,7 +1,9 @@
 /** What every worker of a count is told once. */
 export interface Setting {
-  /** The library's JSON form. */
-  board: string;
+  n: number;
+  /** Numbers of squares. */
+  blocked: readonly number[];
+  fixed: readonly number[];
   /** The name of a kernel. */
   kernel: string;
 }

@@ -1,5 +1,6 @@
-// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm/src/ladder.rs`.
+// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm-worker/src/race.rs`.
 import { serve } from '../../workers/serve';
+import type { Counter } from '../../wasm/load';
 import type { Finish, Heat } from './protocol';
 
 /** Browsers' clocks tick every 0.1 ms or worse: short counts are timed so long at a time… */
@@ -7,9 +8,9 @@ const STRETCH = 0.01;
 /** … and again for so long in all, as browsers compile better what runs often. */
 const LONG_ENOUGH = 0.06;
 
-serve<undefined, Heat, Finish>((library) => ({ racer, n }) => {
+serve<undefined, Heat, Finish, Counter>((counter) => ({ racer, n }) => {
   const once = (): Finish => {
-    const tally = library.countBy(racer, n);
+    const tally = counter.countBy(racer, n);
     const finish = { solutions: tally.solutions, nodes: tally.nodes, seconds: Infinity };
     tally.free();
     return finish;

@@ -1,5 +1,6 @@
 // A race: heat after heat in one worker, so that times are comparable and the page stays free.
 import { SvelteMap } from 'svelte/reactivity';
+import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { heats, mayRun } from './plan';
 import type { Finish, Heat } from './protocol';
@@ -48,6 +49,7 @@ export class Racing {
     };
     this.#pool = new Pool<Heat, Finish>({
       start: () => new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' }),
+      part: compiledCounter,
       setting: undefined,
       size: 1,
       next,
