@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::progress::{Meter, Progress, Report};
 use crate::queue::Queue;
-use crate::{Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, residue};
+use crate::{Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, Unit, residue};
 
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
@@ -150,20 +150,21 @@ impl<'a> Counter<'a> {
             let mut worker = self.kernel.worker()?;
             let mut sum = Sum::default();
             loop {
-                let units = queue.take();
+                let mut units = queue.take();
+                units.sort_by_key(Unit::weight);
                 if units.is_empty() {
                     return Ok(Some(sum));
                 }
-                let batch: Vec<_> = units
-                    .iter()
-                    .map(|unit| decomposition.subproblem(unit))
-                    .collect();
-                let Some(outcomes) = worker.run(&batch, &self.cancel) else {
-                    return Ok(None);
-                };
                 let mut part = Sum::default();
-                for (unit, outcome) in units.iter().zip(&outcomes) {
-                    part.add(unit.weight(), outcome);
+                for group in units.chunk_by(|one, other| one.weight() == other.weight()) {
+                    let batch: Vec<_> = group
+                        .iter()
+                        .map(|unit| decomposition.subproblem(unit))
+                        .collect();
+                    let Some(outcome) = worker.sum(&batch, &self.cancel) else {
+                        return Ok(None);
+                    };
+                    part.add(group[0].weight(), &outcome);
                 }
                 meter.advance(units.len(), part.total, part.attempts);
                 sum = sum.merge(part);

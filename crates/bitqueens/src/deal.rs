@@ -211,21 +211,23 @@ impl Hand {
     /// # Errors
     /// [`Error::NoPortion`] when the problem has no such portion.
     pub fn count(&mut self, portion: &Portion) -> Result<Counted> {
-        let mut sum = Sum::default();
+        let mut chosen = Vec::new();
         for cross in portion.crosses() {
             let units = self.units(cross, portion.depth())?;
             let parts = match portion.part_range() {
                 None => 0..units.len(),
                 Some(Range { start, end }) => start as usize..end as usize,
             };
-            let units = units.get(parts).ok_or_else(|| no(portion))?.to_vec();
-            let subproblem = |unit| self.decomposition.subproblem(unit);
-            let batch: Vec<_> = units.iter().map(subproblem).collect();
-            let outcomes = self.worker.run(&batch, &Cancel::new());
-            let outcomes = outcomes.expect("nobody can cancel it");
-            for (unit, outcome) in units.iter().zip(&outcomes) {
-                sum.add(unit.weight(), outcome);
-            }
+            chosen.extend_from_slice(units.get(parts).ok_or_else(|| no(portion))?);
+        }
+        // All at once: a kernel is faster the more it sees.
+        let subproblem = |unit| self.decomposition.subproblem(unit);
+        let batch: Vec<_> = chosen.iter().map(subproblem).collect();
+        let outcomes = self.worker.run(&batch, &Cancel::new());
+        let outcomes = outcomes.expect("nobody can cancel it");
+        let mut sum = Sum::default();
+        for (unit, outcome) in chosen.iter().zip(&outcomes) {
+            sum.add(unit.weight(), outcome);
         }
         Ok(Counted::of(sum))
     }

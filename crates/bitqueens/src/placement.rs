@@ -85,8 +85,20 @@ impl Placement {
         self.cols & 1 << col != 0
     }
 
+    pub(crate) fn side(&self) -> u8 {
+        self.n
+    }
+
     pub(crate) fn cols(&self) -> u32 {
         self.cols
+    }
+
+    pub(crate) fn diag(&self) -> u64 {
+        self.diag
+    }
+
+    pub(crate) fn anti(&self) -> u64 {
+        self.anti
     }
 
     /// The columns of `row` that no queen attacks by column or diagonal.

@@ -1,9 +1,11 @@
 //! The units of a count, handed out in batches.
 //!
 //! Crosses become units only when a thread asks for them: a board of side 28 has millions of units
-//! and 33,350 crosses. The lock is taken once a batch, never inside a kernel.
+//! and 33,350 crosses. Threads take fewer crosses the fewer are left, so that they end together, and
+//! look at them without the lock. A cross that is worth more than its share is split, and its units
+//! are for everybody.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::progress::Meter;
 use crate::{Decomposition, Unit};
@@ -12,9 +14,11 @@ use crate::{Decomposition, Unit};
 const SHARE: f64 = 1.0 / 64.0;
 /// Largest expected cost of a unit, so that progress moves: about a second of the scalar kernel.
 const COST: f64 = 5e7;
-/// Units in a batch at most: enough to make the lock cheap, few enough that threads end together and
-/// an interrupted count tells how far it came.
-const BATCH: usize = 4;
+/// Largest expected cost of a batch: a few times as much, for kernels that are faster the more
+/// subproblems they see at once.
+const BATCH_COST: f64 = 4.0 * COST;
+/// Crosses that stand for all when costs are added up.
+const SAMPLE: usize = 64;
 
 /// Units on their way to the threads.
 pub(crate) struct Queue<'a> {
@@ -24,15 +28,21 @@ pub(crate) struct Queue<'a> {
     threads: usize,
     /// Largest expected cost of a unit.
     cost: f64,
+    /// The most crosses in a batch.
+    batch: usize,
     state: Mutex<State>,
+    /// Rung when units of a split cross are there, or none will come.
+    shared: Condvar,
 }
 
 #[derive(Default)]
 struct State {
-    /// The next cross to be split.
+    /// The next cross to be handed out.
     cross: usize,
-    /// Units that are split already, the next one last.
+    /// Units of crosses that were split.
     ready: Vec<Unit>,
+    /// Threads that look at crosses and may still split one.
+    looking: usize,
 }
 
 impl<'a> Queue<'a> {
@@ -44,46 +54,90 @@ impl<'a> Queue<'a> {
         threads: usize,
         meter: &'a Meter<'a>,
     ) -> Self {
-        let total: f64 = (0..decomposition.crosses())
+        let crosses = decomposition.crosses();
+        let step = crosses.div_ceil(SAMPLE).max(1);
+        let sampled: f64 = (0..crosses)
+            .step_by(step)
             .map(|cross| decomposition.expected_cost(cross))
             .sum();
-        // Threads are at most 4096: exact.
-        #[allow(clippy::cast_precision_loss)]
-        let cost = COST.min(total * SHARE / threads as f64);
-        meter.grow(decomposition.crosses());
+        // Crosses are fewer than 2^32, threads at most 4096: exact. The quotient is at least 1.
+        #[allow(
+            clippy::cast_precision_loss,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss
+        )]
+        let (cost, batch) = (
+            COST.min(sampled * step as f64 * SHARE / threads as f64),
+            (BATCH_COST * crosses.div_ceil(step) as f64 / sampled).max(1.0) as usize,
+        );
+        meter.grow(crosses);
         Self {
             decomposition,
             meter,
             depth,
             threads,
             cost,
+            batch,
             state: Mutex::default(),
+            shared: Condvar::new(),
         }
     }
 
     /// The next units; none when all are handed out.
     pub(crate) fn take(&self) -> Vec<Unit> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = state.ready.len() + self.decomposition.crosses() - state.cross;
-        let wanted = (left / (4 * self.threads)).clamp(1, BATCH);
-        while state.ready.len() < wanted && state.cross < self.decomposition.crosses() {
-            let units = self.split(state.cross);
-            state.cross += 1;
-            // Later crosses go below: the order of the units stays.
-            state.ready.splice(0..0, units.into_iter().rev());
+        let crosses = self.decomposition.crosses();
+        loop {
+            let mut state = self.lock();
+            while state.ready.is_empty() && state.cross == crosses && state.looking > 0 {
+                state = self
+                    .shared
+                    .wait(state)
+                    .unwrap_or_else(PoisonError::into_inner);
+            }
+            if !state.ready.is_empty() {
+                let wanted = (state.ready.len() / (4 * self.threads)).max(1);
+                let rest = state.ready.len() - wanted;
+                return state.ready.split_off(rest);
+            }
+            let first = state.cross;
+            let wanted = ((crosses - first) / (4 * self.threads)).clamp(1, self.batch);
+            state.cross = crosses.min(first + wanted);
+            let range = first..state.cross;
+            if range.is_empty() {
+                return Vec::new();
+            }
+            state.looking += 1;
+            drop(state);
+            let (mut whole, mut split) = (Vec::new(), Vec::new());
+            for cross in range {
+                match self.depth_of(cross) {
+                    0 => whole.extend(self.decomposition.units_at(cross, 0)),
+                    depth => {
+                        let units = self.decomposition.units_at(cross, depth);
+                        self.meter.grow(units.len());
+                        self.meter.shrink(1);
+                        split.extend(units);
+                    }
+                }
+            }
+            let mut state = self.lock();
+            state.looking -= 1;
+            state.ready.append(&mut split);
+            drop(state);
+            self.shared.notify_all();
+            if !whole.is_empty() {
+                return whole;
+            }
         }
-        let rest = state.ready.len().saturating_sub(wanted);
-        let mut batch = state.ready.split_off(rest);
-        batch.reverse();
-        batch
     }
 
-    fn split(&self, cross: usize) -> Vec<Unit> {
+    /// How far to split a cross.
+    fn depth_of(&self, cross: usize) -> usize {
         let by_cost = || self.decomposition.depth_for(cross, self.cost);
-        let depth = self.depth.unwrap_or_else(by_cost);
-        let units = self.decomposition.units_at(cross, depth);
-        self.meter.grow(units.len());
-        self.meter.shrink(1);
-        units
+        self.depth.unwrap_or_else(by_cost)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

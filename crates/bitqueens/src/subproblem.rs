@@ -2,6 +2,10 @@
 
 use crate::placement::{MAX_MASK_SIDE, Placement};
 
+/// The last row of the largest board.
+const LAST: u32 = 31;
+const _: () = assert!(LAST as usize + 1 == MAX_MASK_SIDE);
+
 /// The rows that still need a queen, and where each may stand.
 ///
 /// Queens placed before, blocked squares and the edge of the board are all folded into the row
@@ -14,11 +18,20 @@ use crate::placement::{MAX_MASK_SIDE, Placement};
 /// | `gaps` | one per remaining row | distance to the next remaining row, at least 1; 1 for the last |
 /// | `cols` | 32 bits | columns that take no more queen: occupied ones and bits from `n` up |
 /// | `weight` | 1, 2, 4 or 8 | boards that each completion stands for |
+/// | `side`, `top` | 0 to 32 | side of the board, the first remaining row |
+/// | `diag`, `anti` | one bit per diagonal | diagonals of the queens placed before: bit `col − row + 31` and bit `row + col` |
+///
+/// The diagonals are in the masks already. A vector kernel takes them out again, to bring rows of
+/// different subproblems together that differ in nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subproblem {
     rows: u8,
     weight: u8,
+    side: u8,
+    top: u8,
     cols: u32,
+    diag: u64,
+    anti: u64,
     gaps: [u8; MAX_MASK_SIDE],
     masks: [u32; MAX_MASK_SIDE],
 }
@@ -31,19 +44,22 @@ impl Subproblem {
         let mut subproblem = Self {
             rows: 0,
             weight,
+            side: placement.side(),
+            top: 0,
             cols: placement.cols() | beyond,
+            diag: placement.diag() << (MAX_MASK_SIDE - n),
+            anti: placement.anti(),
             gaps: [1; MAX_MASK_SIDE],
             masks: [0; MAX_MASK_SIDE],
         };
         let mut last = 0;
         for row in (0..n).filter(|&row| !placement.has_row(row)) {
             let at = subproblem.len();
-            if at > 0 {
-                // At most 31.
-                #[allow(clippy::cast_possible_truncation)]
-                {
-                    subproblem.gaps[at - 1] = (row - last) as u8;
-                }
+            // At most 31.
+            #[allow(clippy::cast_possible_truncation)]
+            match at {
+                0 => subproblem.top = row as u8,
+                _ => subproblem.gaps[at - 1] = (row - last) as u8,
             }
             subproblem.masks[at] = placement.unattacked(row) & open[row] & !beyond;
             subproblem.rows += 1;
@@ -88,6 +104,29 @@ impl Subproblem {
         &self.masks[..self.len()]
     }
 
+    /// Side of the board.
+    pub(crate) fn side(&self) -> u32 {
+        u32::from(self.side)
+    }
+
+    /// The remaining rows as rows of the board, top first.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = u32> + '_ {
+        self.gaps().iter().scan(u32::from(self.top), |row, &gap| {
+            let here = *row;
+            *row += u32::from(gap);
+            Some(here)
+        })
+    }
+
+    /// The columns of a row of the board on the `\` and on the `/` diagonals of queens placed before.
+    #[allow(clippy::cast_possible_truncation)] // the columns are the low bits
+    pub(crate) fn attacked(&self, row: u32) -> [u32; 2] {
+        [
+            (self.diag >> (LAST - row)) as u32,
+            (self.anti >> row) as u32,
+        ]
+    }
+
     /// What remains after a queen on each allowed column of the first row, left to right; nothing
     /// when no row remains.
     pub(crate) fn children(&self) -> impl Iterator<Item = Self> + '_ {
@@ -116,7 +155,12 @@ impl Subproblem {
             rest.masks[other] &= attack(distance);
         }
         rest.rows -= 1;
-        if at > 0 {
+        let row = self.rows().nth(at).expect("a remaining row");
+        rest.diag |= u64::from(queen) << (LAST - row);
+        rest.anti |= u64::from(queen) << row;
+        if at == 0 {
+            rest.top += self.gaps[0];
+        } else {
             // The row above now looks further down, or nowhere when this was the last row.
             rest.gaps[at - 1] = if at + 1 < self.len() {
                 self.gaps[at - 1] + self.gaps[at]

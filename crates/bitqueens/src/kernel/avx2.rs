@@ -14,8 +14,9 @@
 
 use std::arch::x86_64::*;
 
-use super::frontier::{self, Ends, Row, Shape, Tally};
+use super::frontier::{self, Ends, Shape, Tally};
 use super::lanes::{Lanes, Set, Stack};
+use super::narrow::Row;
 use super::shuffle::{COMPRESS, EXPAND, Shuffles};
 
 /// 16 lanes of 16 bits.
@@ -69,6 +70,10 @@ impl Lanes for Words16 {
     #[inline(always)]
     unsafe fn and(a: __m256i, b: __m256i) -> __m256i {
         unsafe { _mm256_and_si256(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn or(a: __m256i, b: __m256i) -> __m256i {
+        unsafe { _mm256_or_si256(a, b) }
     }
     #[inline(always)]
     unsafe fn xor(a: __m256i, b: __m256i) -> __m256i {

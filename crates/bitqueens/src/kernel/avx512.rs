@@ -8,8 +8,9 @@
 
 use std::arch::x86_64::*;
 
-use super::frontier::{self, Ends, Row, Shape, Tally};
+use super::frontier::{self, Ends, Shape, Tally};
 use super::lanes::{Lanes, Set, Stack};
+use super::narrow::Row;
 
 macro_rules! lanes {
     ($name:ident, $doc:literal, $word:ty, $mask:ty, $width:literal, $splat:ident, $signed:ty, $iota:ident,
@@ -40,6 +41,10 @@ macro_rules! lanes {
             #[inline(always)]
             unsafe fn and(a: __m512i, b: __m512i) -> __m512i {
                 unsafe { _mm512_and_si512(a, b) }
+            }
+            #[inline(always)]
+            unsafe fn or(a: __m512i, b: __m512i) -> __m512i {
+                unsafe { _mm512_or_si512(a, b) }
             }
             #[inline(always)]
             unsafe fn xor(a: __m512i, b: __m512i) -> __m512i {

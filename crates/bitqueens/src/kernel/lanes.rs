@@ -6,18 +6,11 @@
 #![allow(unsafe_code)] // instructions that may not exist
 
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+use std::ops::{BitAnd, BitOr, Not};
 
 /// The word of a lane: a row of the board.
 pub(super) trait Word:
-    Copy
-    + Debug
-    + PartialEq
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
+    Copy + Debug + Ord + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Number of columns.
     const BITS: u32;
@@ -29,8 +22,16 @@ pub(super) trait Word:
     const ONES: Self;
     /// The lowest [`Self::BITS`] columns of a row.
     fn truncate(row: u32) -> Self;
+    /// As a number.
+    fn widen(self) -> u32;
+    /// A hash of four words; of words of 16 bits, the words themselves.
+    fn mix(words: [Self; 4]) -> u64;
     /// The lowest set bit, or zero.
     fn lowest(self) -> Self;
+    /// Shifted to higher columns; rows may be further apart than a word is wide.
+    fn up(self, rows: u32) -> Self;
+    /// Shifted to lower columns.
+    fn down(self, rows: u32) -> Self;
 }
 
 macro_rules! word {
@@ -48,8 +49,30 @@ macro_rules! word {
             }
 
             #[inline(always)]
+            fn widen(self) -> u32 {
+                u32::from(self)
+            }
+
+            #[inline(always)]
+            fn mix(words: [Self; 4]) -> u64 {
+                words.into_iter().fold(0, |mixed: u64, word| {
+                    mixed.rotate_left(16) ^ u64::from(word)
+                })
+            }
+
+            #[inline(always)]
             fn lowest(self) -> Self {
                 self & self.wrapping_neg()
+            }
+
+            #[inline(always)]
+            fn up(self, rows: u32) -> Self {
+                self.checked_shl(rows).unwrap_or(0)
+            }
+
+            #[inline(always)]
+            fn down(self, rows: u32) -> Self {
+                self.checked_shr(rows).unwrap_or(0)
             }
         }
     };
@@ -95,6 +118,8 @@ pub(super) trait Lanes: Copy + 'static {
     unsafe fn nor(a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// `a & b`.
     unsafe fn and(a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// `a | b`.
+    unsafe fn or(a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// `a ^ b`.
     unsafe fn xor(a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// `a | (b ^ c)`.

@@ -2,56 +2,191 @@
 //!
 //! A lane needs a bit for every column from the first open one to the last. While they do not fit,
 //! a queen goes on one of the two outermost open columns, the one with fewer open squares, in every
-//! way; a diagonal that leaves the window on one side never comes back, so nothing else is lost.
-//! Costs 11% more attempts for 16-bit lanes at n = 18, 19% at n = 20, and doubles the lanes.
+//! way. Costs 11% more attempts for 16-bit lanes at n = 18, 19% at n = 20, and doubles the lanes.
+//!
+//! What is left becomes a [`Part`]: the state of the first row, diagonals of all queens placed so far
+//! included, and what every row adds. A diagonal moves by a column a row, so it needs no word but the
+//! state; only where it comes into the window from outside a row has to say so. On a plain board the
+//! lower rows of most parts therefore read alike, and these parts can be searched together.
 
-use super::frontier::Row;
 use super::lanes::Word;
 use crate::Subproblem;
 
-/// The rows and occupied columns of a subproblem in the words of a lane.
-pub(super) struct Narrow<W> {
-    pub(super) rows: Vec<Row<W>>,
-    pub(super) cols: W,
+/// A remaining row as the lanes see it; four words, so that two are compared at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Row<W>([W; 4]);
+
+impl<W: Word> Row<W> {
+    fn new(open: W) -> Self {
+        Self([open, W::ONE, W::ZERO, W::ZERO])
+    }
+
+    /// Columns that are not blocked. What a queen attacks is not blocked by that.
+    #[inline(always)]
+    pub(super) fn open(&self) -> W {
+        self.0[0]
+    }
+
+    /// Distance to the next remaining row.
+    #[inline(always)]
+    pub(super) fn gap(&self) -> u32 {
+        self.0[1].widen()
+    }
+
+    /// The `\` and `/` diagonals that come into the window on the way to the next remaining row.
+    #[inline(always)]
+    pub(super) fn enter(&self) -> [W; 2] {
+        [self.0[2], self.0[3]]
+    }
+
+    /// The states on the next remaining row, one for each free column of this one.
+    #[inline(always)]
+    pub(super) fn children(&self, [cols, diag, anti]: [W; 3]) -> impl Iterator<Item = [W; 3]> {
+        let Self([open, _, enter_diag, enter_anti]) = *self;
+        let gap = self.gap();
+        let mut free = open & !(cols | diag | anti);
+        std::iter::from_fn(move || {
+            let queen = free.lowest();
+            free = free & !queen;
+            (queen != W::ZERO).then(|| {
+                let diag = (diag | queen).up(gap) | enter_diag;
+                let anti = (anti | queen).down(gap) | enter_anti;
+                [cols | queen, diag, anti]
+            })
+        })
+    }
 }
 
-/// Hands every narrow part of `subproblem` to `each` until it returns `false`; `attempts` counts
-/// the queens placed on the way. Returns what the last call returned.
-pub(super) fn narrow<W: Word>(
-    subproblem: &Subproblem,
-    attempts: &mut u64,
-    each: &mut impl FnMut(Part<'_, W>) -> bool,
-) -> bool {
-    if subproblem.is_dead() {
-        return true;
+/// Parts that are counted at once: more of them agree in more rows, and take more memory (some 10 MB).
+const FULL: usize = 1 << 16;
+
+/// A part of a subproblem that fits the lanes. Its rows are in the list of all parts' rows.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part<W> {
+    /// Orders parts that end alike one after the other.
+    key: u64,
+    /// Place of the first row.
+    start: u32,
+    /// Number of rows.
+    rows: u32,
+    /// The state on the first row: `cols`, `diag`, `anti`.
+    pub(super) state: [W; 3],
+}
+
+/// Parts, and the rows of all of them one after the other.
+#[derive(Debug)]
+pub(super) struct Parts<W> {
+    pub(super) list: Vec<Part<W>>,
+    pub(super) rows: Vec<Row<W>>,
+    /// Parts with too few rows for the frontier.
+    pub(super) small: Vec<Subproblem>,
+}
+
+impl<W: Word> Parts<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            list: Vec::new(),
+            rows: Vec::new(),
+            small: Vec::new(),
+        }
     }
-    let open = !subproblem.cols();
-    if subproblem.len() < super::frontier::MIN_ROWS {
-        return each(Part::Small(subproblem));
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.rows.clear();
+        self.small.clear();
     }
-    let (low, high) = (open.trailing_zeros(), 31 - open.leading_zeros());
-    if high - low < W::BITS {
-        let row = |(&mask, &gap): (&u32, &u8)| Row {
-            mask: W::truncate(mask >> low),
-            gap: u32::from(gap),
-        };
-        let rows = subproblem
-            .masks()
-            .iter()
-            .zip(subproblem.gaps())
-            .map(row)
-            .collect();
-        // Bits of the window beyond the open columns are taken: shifting in ones keeps them so.
-        let cols = W::truncate(!(open >> low));
-        return each(Part::Narrow(Narrow { rows, cols }));
+
+    /// The rows of a part, top first.
+    pub(super) fn rows_of(&self, part: &Part<W>) -> &[Row<W>] {
+        &self.rows[part.start as usize..][..part.rows as usize]
     }
-    let col = outside(subproblem, W::BITS);
-    (0..subproblem.len())
-        .filter(|&at| subproblem.masks()[at] >> col & 1 == 1)
-        .all(|at| {
-            *attempts += 1;
-            narrow(&subproblem.with_queen(at, 1 << col), attempts, each)
-        })
+
+    /// Brings parts together that end alike.
+    pub(super) fn sort(&mut self) {
+        self.list.sort_unstable_by_key(|part| part.key);
+    }
+
+    /// Adds the parts of a subproblem; whenever there are [`FULL`], `count` must count and clear them.
+    /// Returns the number of queens placed on the way, or `None` as soon as `count` does.
+    pub(super) fn add(
+        &mut self,
+        subproblem: &Subproblem,
+        count: &mut impl FnMut(&mut Self) -> Option<()>,
+    ) -> Option<u64> {
+        if subproblem.is_dead() {
+            return Some(0);
+        }
+        if self.list.len() + self.small.len() >= FULL {
+            count(self)?;
+        }
+        if subproblem.len() < super::frontier::MIN_ROWS {
+            self.small.push(*subproblem);
+            return Some(0);
+        }
+        let open = !subproblem.cols();
+        let (low, high) = (open.trailing_zeros(), 31 - open.leading_zeros());
+        if high - low < W::BITS {
+            self.push(subproblem, low, high);
+            return Some(0);
+        }
+        let col = outside(subproblem, W::BITS);
+        let mut placed = 0;
+        for at in 0..subproblem.len() {
+            if subproblem.masks()[at] >> col & 1 == 1 {
+                placed += 1 + self.add(&subproblem.with_queen(at, 1 << col), count)?;
+            }
+        }
+        Some(placed)
+    }
+
+    fn push(&mut self, subproblem: &Subproblem, low: u32, high: u32) {
+        // In the middle of the board when that covers the open columns: fewest diagonals come in.
+        let middle = subproblem.side().saturating_sub(W::BITS) / 2;
+        let low = middle.clamp((high + 1).saturating_sub(W::BITS), low);
+        let window = |row: u32| W::truncate(row >> low);
+        // Bits of the window beyond the board are taken, as occupied columns are.
+        let cols = W::truncate(!(!subproblem.cols() >> low));
+        let attacked = |row: u32| subproblem.attacked(row).map(window);
+        let start = self.rows.len();
+        let mut before: Option<(u32, [W; 2])> = None;
+        for (row, &mask) in subproblem.rows().zip(subproblem.masks()) {
+            let [diag, anti] = attacked(row);
+            if let Some((last, [from_diag, from_anti])) = before {
+                let above = self.rows.last_mut().expect("a row before");
+                let gap = row - last;
+                let enter = [diag & !from_diag.up(gap), anti & !from_anti.down(gap)];
+                *above = Row([above.open(), W::truncate(gap), enter[0], enter[1]]);
+            }
+            before = Some((row, [diag, anti]));
+            self.rows.push(Row::new(window(mask) | cols | diag | anti));
+        }
+        let [diag, anti] = attacked(subproblem.rows().next().expect("enough rows"));
+        self.list.push(Part {
+            key: key(&self.rows[start..]),
+            start: u32::try_from(start).expect("a batch of less than 2^32 rows"),
+            rows: u32::try_from(subproblem.len()).expect("at most 32 rows"),
+            state: [cols, diag, anti],
+        });
+    }
+}
+
+/// A key that is alike for parts whose last rows are: hashes of the last 5, 7, 9 and 10 rows, the
+/// shortest first. Parts that differ may share a key; who keeps a stack compares the rows themselves.
+fn key<W: Word>(rows: &[Row<W>]) -> u64 {
+    const TAKE: [(usize, u32); 4] = [(5, 12), (7, 16), (9, 18), (10, 18)];
+    let (mut key, mut hash, mut done) = (0, 0_u64, 0);
+    for (left, bits) in TAKE {
+        let end = rows.len() - done;
+        let part = &rows[rows.len().saturating_sub(left)..end];
+        for row in part.iter().rev() {
+            hash = (hash ^ W::mix(row.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^= hash >> 32;
+        }
+        done += part.len();
+        key = key << bits | hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits);
+    }
+    key
 }
 
 /// The column to close next: of the window that leaves the fewest open columns outside, the outermost
@@ -77,14 +212,6 @@ fn outside(subproblem: &Subproblem, bits: u32) -> u32 {
     }
 }
 
-/// A part of a subproblem.
-pub(super) enum Part<'a, W> {
-    /// Too few rows for the frontier.
-    Small(&'a Subproblem),
-    /// Fits the lanes.
-    Narrow(Narrow<W>),
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::scalar;
@@ -96,52 +223,32 @@ mod tests {
     fn parts_add_up() {
         let problem = Problem::plain(18).expect("a board");
         let decomposition = Decomposition::new(&problem, 3).expect("small");
+        let mut parts = Parts::<u16>::new();
         for unit in decomposition.units_of(1000).iter().step_by(97) {
             let subproblem = decomposition.subproblem(unit);
-            let whole = scalar::count(&subproblem, &Cancel::new())
-                .expect("not cancelled")
-                .count;
-            let (mut sum, mut tried, mut wide) = (0, 0, 0);
-            let finished = narrow::<u16>(&subproblem, &mut tried, &mut |part| {
-                match part {
-                    Part::Small(part) => {
-                        sum += scalar::count(part, &Cancel::new())
-                            .expect("not cancelled")
-                            .count
-                    }
-                    Part::Narrow(part) => {
-                        wide += 1;
-                        let rows: Vec<_> = part
-                            .rows
-                            .iter()
-                            .map(|row| (u32::from(row.mask), row.gap))
-                            .collect();
-                        sum += by_rows(&rows, u32::from(part.cols), 0, 0);
-                    }
-                }
-                true
-            });
-            assert!(finished);
-            assert_eq!(sum, whole, "{wide} narrow parts");
+            let count = |subproblem: &Subproblem| {
+                scalar::count(subproblem, &Cancel::new())
+                    .expect("not cancelled")
+                    .count
+            };
+            parts.clear();
+            let placed = parts.add(&subproblem, &mut |_| unreachable!("few parts"));
+            let found = parts.list.len() + parts.small.len();
+            assert!(placed.expect("not cancelled") + 1 >= found as u64);
+            let small: u64 = parts.small.iter().map(count).sum();
+            let narrow: u64 = parts
+                .list
+                .iter()
+                .map(|part| by_rows(parts.rows_of(part), part.state))
+                .sum();
+            assert_eq!(small + narrow, count(&subproblem));
         }
     }
 
-    fn by_rows(rows: &[(u32, u32)], cols: u32, diag: u32, anti: u32) -> u64 {
-        let Some((&(mask, gap), rest)) = rows.split_first() else {
+    fn by_rows(rows: &[Row<u16>], state: [u16; 3]) -> u64 {
+        let Some((row, rest)) = rows.split_first() else {
             return 1;
         };
-        let squares = (0..16)
-            .map(|col| 1 << col)
-            .filter(|queen| mask & !(cols | diag | anti) & queen != 0);
-        squares
-            .map(|queen| {
-                by_rows(
-                    rest,
-                    cols | queen,
-                    (diag | queen) << gap,
-                    (anti | queen) >> gap,
-                )
-            })
-            .sum()
+        row.children(state).map(|child| by_rows(rest, child)).sum()
     }
 }

@@ -11,8 +11,9 @@
 #[cfg_attr(target_arch = "aarch64", path = "simd128/aarch64.rs")]
 mod ops;
 
-use super::frontier::{self, Ends, Row, Shape, Tally};
+use super::frontier::{self, Ends, Shape, Tally};
 use super::lanes::{Lanes, Set, Stack};
+use super::narrow::Row;
 use super::shuffle::{COMPRESS, EXPAND};
 use ops::Vector;
 
@@ -41,6 +42,10 @@ impl Lanes for Words16 {
     #[inline(always)]
     unsafe fn and(a: Vector, b: Vector) -> Vector {
         unsafe { ops::and(a, b) }
+    }
+    #[inline(always)]
+    unsafe fn or(a: Vector, b: Vector) -> Vector {
+        unsafe { ops::or(a, b) }
     }
     #[inline(always)]
     unsafe fn xor(a: Vector, b: Vector) -> Vector {

@@ -145,6 +145,63 @@ fn every_orientation_of_a_unit_counts_the_same() {
     }
 }
 
+/// Together is the sum of one by one, whatever the batch mixes: boards, weights, blocked squares.
+#[test]
+fn together_counts_as_much_as_one_by_one() {
+    let mut rng = fastrand::Rng::with_seed(18);
+    for kernel in kernels() {
+        let mut worker = kernel.worker().expect("available");
+        for round in 0..smaller_in_miri(30, 2) {
+            let mut batch = Vec::new();
+            for _ in 0..3 {
+                let problem = match round % 2 {
+                    0 => naive::random_problem(&mut rng, smaller_in_miri(11, 5)),
+                    _ => Problem::plain(rng.usize(6..=smaller_in_miri(11, 6))).expect("small"),
+                };
+                let decomposition = Decomposition::new(&problem, round % 3).expect("small");
+                let units: Vec<_> = decomposition.units().collect();
+                batch.extend(units.iter().map(|unit| decomposition.subproblem(unit)));
+            }
+            let single: u64 = worker
+                .run(&batch, &Cancel::new())
+                .expect("not cancelled")
+                .iter()
+                .map(|outcome| outcome.count)
+                .sum();
+            let together = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+            assert_eq!(together.count, single, "{kernel}, round {round}");
+            assert_eq!(together.residue, residue::of(u128::from(single)));
+        }
+    }
+}
+
+/// Wide boards lose columns before they fit lanes of 16, and diagonals come in from outside.
+#[test]
+#[cfg_attr(miri, ignore = "wide boards are too many")]
+fn parts_of_wide_boards_count_as_much_together() {
+    for n in [17, 18, 20, 21] {
+        let problem = Problem::plain(n).expect("a board");
+        let decomposition = Decomposition::new(&problem, 4).expect("a board");
+        let units = decomposition.units_of(decomposition.crosses() / 2);
+        let batch: Vec<_> = units
+            .iter()
+            .step_by(units.len() / 20 + 1)
+            .map(|unit| decomposition.subproblem(unit))
+            .collect();
+        assert!(batch.len() > 5, "{n}");
+        let expected = Kernel::Scalar
+            .worker()
+            .expect("available")
+            .sum(&batch, &Cancel::new())
+            .expect("not cancelled");
+        for kernel in kernels() {
+            let mut worker = kernel.worker().expect("available");
+            let outcome = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+            assert_eq!(outcome.count, expected.count, "{kernel}, n = {n}");
+        }
+    }
+}
+
 #[test]
 fn a_cancelled_batch_counts_nothing() {
     let problem = Problem::plain(smaller_in_miri(12, 6)).expect("small");
@@ -160,6 +217,17 @@ fn a_cancelled_batch_counts_nothing() {
             kernel.worker().expect("available").run(&batch, &cancel),
             None
         );
+        let mut worker = kernel.worker().expect("available");
+        assert_eq!(worker.sum(&batch, &cancel), None);
+        // Nothing of it is left for the next batch.
+        let counted = worker
+            .sum(&batch[..1], &Cancel::new())
+            .expect("not cancelled");
+        let alone = kernel
+            .worker()
+            .expect("available")
+            .run(&batch[..1], &Cancel::new());
+        assert_eq!(Some(vec![counted]), alone);
     }
 }
 

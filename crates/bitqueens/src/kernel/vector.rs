@@ -4,41 +4,59 @@
 
 use super::frontier::{Advance, Frontier};
 use super::lanes::Lanes;
-use super::narrow::{Part, narrow};
+use super::narrow::Parts;
 use super::{Outcome, scalar};
 use crate::{Cancel, Subproblem};
 
 /// A vector kernel with its memory.
-pub(super) struct Vector<L: Lanes>(Frontier<L>);
+pub(super) struct Vector<L: Lanes> {
+    frontier: Frontier<L>,
+    parts: Parts<L::Word>,
+}
 
 /// What the kernel's worker needs of a vector kernel, whatever its lanes.
 pub(super) trait Count: Send {
-    /// Counts one subproblem; `None` when cancelled.
-    fn count(&mut self, subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome>;
+    /// Counts the completions of all subproblems together; `None` when cancelled.
+    fn count(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome>;
 }
 
 impl<L: Lanes> Vector<L> {
     /// # Safety
     /// The instructions of `L` must exist, and `advance` must be made for them.
     pub(super) unsafe fn new(advance: Advance<L>) -> Self {
-        // SAFETY: as the caller promises.
-        Self(unsafe { Frontier::new(advance) })
+        Self {
+            // SAFETY: as the caller promises.
+            frontier: unsafe { Frontier::new(advance) },
+            parts: Parts::new(),
+        }
     }
 }
 
 impl<L: Lanes> Count for Vector<L>
 where
     Frontier<L>: Send,
+    L::Word: Send,
 {
-    fn count(&mut self, subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome> {
-        let (mut outcome, mut placed) = (Outcome::default(), 0);
-        let finished = narrow::<L::Word>(subproblem, &mut placed, &mut |part| match part {
-            Part::Small(part) => scalar::count(part, cancel)
-                .map(|small| outcome.merge(&small))
-                .is_some(),
-            Part::Narrow(part) => self.0.count(&part.rows, part.cols, cancel, &mut outcome),
-        });
+    fn count(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome> {
+        let mut outcome = Outcome::default();
+        let Self { frontier, parts } = self;
+        let mut count = |parts: &mut Parts<L::Word>| {
+            parts.sort();
+            for small in &parts.small {
+                outcome.merge(&scalar::count(small, cancel)?);
+            }
+            let finished = frontier.count(parts, cancel, &mut outcome);
+            parts.clear();
+            finished.then_some(())
+        };
+        // A cancelled batch may have left some behind.
+        parts.clear();
+        let mut placed = 0;
+        for subproblem in batch {
+            placed += parts.add(subproblem, &mut count)?;
+        }
+        count(parts)?;
         outcome.attempts += placed;
-        finished.then_some(outcome)
+        Some(outcome)
     }
 }
