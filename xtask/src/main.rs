@@ -2,6 +2,7 @@
 //!
 //! - `cargo xtask test` is everything that must pass before a change lands ([`steps`]).
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
+//! - `cargo xtask web` builds the page ([`page`]).
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
 #![expect(
     clippy::print_stdout,
@@ -15,6 +16,7 @@ mod hygiene;
 mod kernels;
 mod need;
 mod package;
+mod page;
 mod pictures;
 mod readme;
 mod soak;
@@ -44,6 +46,18 @@ enum Task {
     Soak(Selection),
     /// Write the files that are derived from others (`test` checks that they are fresh)
     Generate,
+    /// Build the page into a folder that any static host can serve
+    Web(Web),
+}
+
+#[derive(Args)]
+struct Web {
+    /// The folder; what it held is removed
+    #[arg(default_value = page::FOLDER)]
+    folder: std::path::PathBuf,
+    /// Build the library for the browser only, as `npm run dev` needs it
+    #[arg(long)]
+    wasm_only: bool,
 }
 
 #[derive(Args)]
@@ -77,6 +91,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
     let (steps, selection) = match options.task {
         Task::Test(selection) => (steps::STEPS, selection),
         Task::Soak(selection) => (soak::JOBS, selection),
+        Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
     };
     let chosen = choose(steps, &selection)?;
@@ -87,6 +102,16 @@ fn run(options: Options) -> anyhow::Result<bool> {
         return Ok(true);
     }
     Ok(Story::of(chosen, &Tree::open()?).told(selection.strict))
+}
+
+fn build_page(web: &Web) -> anyhow::Result<()> {
+    let tree = Tree::open()?;
+    if web.wasm_only {
+        return page::wasm(&tree);
+    }
+    let folder = page::build(&tree, &web.folder)?;
+    println!("the page is in {}", folder.display());
+    Ok(())
 }
 
 /// The steps that `--only` and `--skip` leave, in their own order.

@@ -3,7 +3,7 @@
 
 use crate::need::Need;
 use crate::story::{How, Step};
-use crate::{fuzz, generated, hygiene, package, readme, tree};
+use crate::{fuzz, generated, hygiene, package, page, readme, tree};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -32,7 +32,7 @@ const MSRV: Need = Need::own(
     ),
 );
 
-const WASM: Need = Need::own(
+pub(crate) const WASM: Need = Need::own(
     "the standard library for wasm32-unknown-unknown",
     // An empty crate, read from an empty standard input, written nowhere: it needs `std` only.
     "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target wasm32-unknown-unknown",
@@ -175,6 +175,12 @@ pub(crate) const STEPS: &[Step] = &[
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
         ]),
+    },
+    Step {
+        name: "web",
+        why: "the page: types, unit tests, size, and every view driven in Chromium in both languages",
+        needs: &[],
+        how: How::Check(page::check),
     },
     Step {
         name: "miri",

@@ -177,14 +177,14 @@ impl<'a> Counter<'a> {
 
 /// A weighted sum of outcomes.
 #[derive(Debug, Clone, Copy, Default)]
-struct Sum {
-    total: u128,
-    residue: u64,
-    attempts: u64,
+pub(crate) struct Sum {
+    pub(crate) total: u128,
+    pub(crate) residue: u64,
+    pub(crate) attempts: u64,
 }
 
 impl Sum {
-    fn add(&mut self, weight: u8, outcome: &Outcome) {
+    pub(crate) fn add(&mut self, weight: u8, outcome: &Outcome) {
         // 2^64 units of 2^64 solutions fit 128 bits.
         self.total += u128::from(weight) * u128::from(outcome.count);
         self.residue = residue::add(
@@ -194,7 +194,7 @@ impl Sum {
         self.attempts += outcome.attempts;
     }
 
-    fn merge(self, other: Self) -> Self {
+    pub(crate) fn merge(self, other: Self) -> Self {
         Self {
             total: self.total + other.total,
             residue: residue::add(self.residue, other.residue),
@@ -202,7 +202,7 @@ impl Sum {
         }
     }
 
-    fn check(&self) -> Result<()> {
+    pub(crate) fn check(&self) -> Result<()> {
         let expected = residue::of(self.total);
         if self.residue == expected {
             Ok(())

@@ -28,6 +28,9 @@ pub const MAX_COUNT_SIDE: usize = crate::placement::MAX_MASK_SIDE;
 /// The largest depth.
 pub const MAX_DEPTH: usize = 6;
 
+/// Parts that a unit falls into at each depth, roughly.
+const BRANCHING: f64 = 8.0;
+
 /// A problem, split.
 #[derive(Debug, Clone)]
 pub struct Decomposition {
@@ -167,6 +170,17 @@ impl Decomposition {
     /// Expected cost of a cross, in arbitrary units.
     pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
         self.board.expected_cost(&self.crosses[cross].placement)
+    }
+
+    /// The depth at which the units of a cross cost no more than this, by expectation.
+    pub(crate) fn depth_for(&self, cross: usize, cost: f64) -> usize {
+        let mut left = self.expected_cost(cross);
+        let mut depth = 0;
+        while left > cost && depth < MAX_DEPTH {
+            left /= BRANCHING;
+            depth += 1;
+        }
+        depth
     }
 
     /// The subproblem of a unit as the kernels get it: in its cheapest orientation.

@@ -140,6 +140,9 @@ pub enum Error {
         /// The largest depth that is accepted.
         max: usize,
     },
+    /// A portion of a dealt count, or what was counted of it, that makes no sense.
+    #[error("{0} is no portion of this count: give what the deal gave")]
+    NoPortion(String),
     /// No kernel has this name.
     #[error("no kernel is called `{name}`: give one of {known}")]
     UnknownKernel {

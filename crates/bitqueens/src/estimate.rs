@@ -6,10 +6,11 @@
 //! cost and weighted back (importance sampling, section 4 of the same paper), which cuts the
 //! error of the attempts.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fastrand::Rng;
 
+use crate::clock::Instant;
 use crate::{Cancel, Decomposition, Error, Kernel, Problem, Result, Subproblem};
 
 /// Rows that the kernels look ahead.

@@ -4,8 +4,10 @@
 pub mod bits;
 mod cancel;
 pub mod certificate;
+mod clock;
 pub mod count;
 mod cross;
+pub mod deal;
 pub mod decompose;
 pub mod draw;
 pub mod enumerate;
@@ -52,6 +54,7 @@ pub mod verify;
 pub use cancel::Cancel;
 pub use certificate::Certificate;
 pub use count::{Count, Counter};
+pub use deal::{Counted, Deal, Hand, Portion};
 pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
 pub use error::{Error, Result};

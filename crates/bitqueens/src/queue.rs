@@ -17,8 +17,6 @@ const COST: f64 = 5e7;
 /// Largest expected cost of a batch: a few times as much, for kernels that are faster the more
 /// subproblems they see at once.
 const BATCH_COST: f64 = 4.0 * COST;
-/// Parts that a unit falls into at each depth, roughly.
-const BRANCHING: f64 = 8.0;
 /// Crosses that stand for all when costs are added up.
 const SAMPLE: usize = 64;
 
@@ -135,15 +133,8 @@ impl<'a> Queue<'a> {
 
     /// How far to split a cross.
     fn depth_of(&self, cross: usize) -> usize {
-        self.depth.unwrap_or_else(|| {
-            let mut cost = self.decomposition.expected_cost(cross);
-            let mut depth = 0;
-            while cost > self.cost && depth < crate::decompose::MAX_DEPTH {
-                cost /= BRANCHING;
-                depth += 1;
-            }
-            depth
-        })
+        let by_cost = || self.decomposition.depth_for(cross, self.cost);
+        self.depth.unwrap_or_else(by_cost)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -12,10 +12,11 @@ mod ran;
 mod writing;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
 pub use ran::Ran;
 
+use crate::clock::{Instant, SystemTime};
 use crate::ledger::{Disk, Ledger, Opening, Os, Scan};
 use crate::progress::{Progress, Report};
 use crate::{Cancel, Error, Kernel, Method, Plan, Result, Shard, Tally, UnitId, threads};

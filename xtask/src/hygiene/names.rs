@@ -83,6 +83,10 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
                     find(line, rule.what.into());
                 }
             }
+            // What packages say of themselves, in a file that npm writes.
+            if file.ends_with("package-lock.json") {
+                continue;
+            }
             for host in url.captures_iter(content).map(|found| found[1].to_owned()) {
                 if !known.contains(&host.as_str()) {
                     find(

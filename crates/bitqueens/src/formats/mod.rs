@@ -39,6 +39,7 @@ pub mod letters;
 pub mod text;
 
 pub use error::FormatError;
+pub(crate) use error::quoted as quote;
 pub use input::Limits;
 
 use crate::{Error, MAX_SIDE, Problem, Result, Rules};

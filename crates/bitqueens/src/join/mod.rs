@@ -40,11 +40,12 @@ mod units;
 mod view;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub(crate) use units::sets_of_rows;
 pub use units::{Units, Worker};
 
+use crate::clock::Instant;
 use crate::progress::{Meter, Progress, Report};
 use crate::threads;
 use crate::{Cancel, Error, Problem, Result, residue};

@@ -1,7 +1,9 @@
 //! Threads count, one thread writes: finished units are acknowledged in groups.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 use super::counting::count;
 use super::feed::Feed;

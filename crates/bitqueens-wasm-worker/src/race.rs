@@ -1,0 +1,52 @@
+//! A heat of the race: a solver of the ladder, or a kernel.
+
+use bitqueens::ladder::Solver;
+use bitqueens::{Counter, Kernel, Problem};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What a solver or a kernel found.
+#[wasm_bindgen]
+pub struct Tally {
+    solutions: u128,
+    nodes: u64,
+}
+
+#[wasm_bindgen]
+impl Tally {
+    /// Number of solutions.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn solutions(&self) -> String {
+        self.solutions.to_string()
+    }
+
+    /// Placements of a solver, the root included; queens tried by a kernel.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn nodes(&self) -> String {
+        self.nodes.to_string()
+    }
+}
+
+/// Counts with a solver (`l0` to `l6`) or a kernel (by its name), on this thread until it is done.
+///
+/// # Errors
+/// A name that is neither; a kernel that this build does not have; a board that is too large.
+#[wasm_bindgen(js_name = countBy)]
+pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
+    if let Ok(solver) = name.parse::<Solver>() {
+        let tally = solver.count(n)?;
+        return Ok(Tally {
+            solutions: u128::from(tally.solutions),
+            nodes: tally.nodes,
+        });
+    }
+    let kernel: Kernel = name.parse()?;
+    let problem = Problem::plain(n)?;
+    let count = Counter::new(&problem).threads(1)?.kernel(kernel).run()?;
+    Ok(Tally {
+        solutions: count.total,
+        nodes: count.attempts,
+    })
+}

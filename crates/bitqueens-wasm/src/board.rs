@@ -1,0 +1,105 @@
+//! Boards: as files of every format, and as pictures.
+//!
+//! The page keeps a board as the library's own JSON form and never looks into a file itself.
+
+use bitqueens::draw::Picture;
+use bitqueens::{Format, FormatError, Problem, Square};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A board as the page keeps it.
+pub(crate) fn problem(json: &str) -> Result<Problem, FormatError> {
+    Format::Json.read(json.as_bytes())
+}
+
+/// The plain board of side `n`.
+///
+/// # Errors
+/// A side over the library's largest.
+#[wasm_bindgen(js_name = plainBoard)]
+pub fn plain_board(n: usize) -> Result<String, JsError> {
+    Ok(Format::Json.write(&Problem::plain(n)?)?)
+}
+
+/// The names of all formats.
+#[must_use]
+#[wasm_bindgen]
+pub fn formats() -> Vec<String> {
+    Format::ALL.map(|format| format.to_string()).to_vec()
+}
+
+/// A board that was read from a file, or why it was not.
+#[wasm_bindgen(getter_with_clone)]
+pub struct Imported {
+    /// The board, when it could be read.
+    pub board: Option<String>,
+    /// The format it was in, when that is clear.
+    pub format: Option<String>,
+    /// Where the file could not be read, from 1; 0 when it could.
+    pub line: u32,
+    /// Column of the same place, from 1.
+    pub column: u32,
+    /// What was wrong there and what would be accepted, in English.
+    pub why: Option<String>,
+}
+
+/// Reads a file; without a format, the one it must be in.
+///
+/// # Errors
+/// An unknown format.
+#[wasm_bindgen(js_name = importBoard)]
+pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsError> {
+    let named: Option<Format> = format.map(|name| name.parse()).transpose()?;
+    let read = || {
+        let format = named.map_or_else(|| Format::detect(text.as_bytes()), Ok)?;
+        Ok((format, format.read(text.as_bytes())?))
+    };
+    Ok(match read() {
+        Ok((format, problem)) => Imported {
+            board: Some(Format::Json.write(&problem)?),
+            format: Some(format.to_string()),
+            line: 0,
+            column: 0,
+            why: None,
+        },
+        Err(FormatError {
+            line,
+            column,
+            what,
+            accepted,
+            ..
+        }) => Imported {
+            board: None,
+            format: named.map(|format| format.to_string()),
+            line,
+            column,
+            why: Some(format!("{what}: {accepted}")),
+        },
+    })
+}
+
+/// Writes a board in a format; `undefined` when the format has no way to say it.
+///
+/// # Errors
+/// A board that cannot be read; an unknown format.
+#[wasm_bindgen(js_name = exportBoard)]
+pub fn export_board(board: &str, format: &str) -> Result<Option<String>, JsError> {
+    let format: Format = format.parse()?;
+    Ok(format.write(&problem(board)?).ok())
+}
+
+/// A board as an SVG document, with more queens on it: row after row, column after column, from 0.
+///
+/// # Errors
+/// A board that cannot be read or is too large to draw; a queen outside it.
+#[wasm_bindgen(js_name = boardToSvg)]
+pub fn board_to_svg(
+    board: &str,
+    queens: &[u16],
+    attacked: bool,
+    coordinates: bool,
+) -> Result<String, JsError> {
+    let squares = queens.chunks_exact(2).map(|at| Square::new(at[0], at[1]));
+    let picture = Picture::of(&problem(board)?)?.queens(squares)?;
+    Ok(picture.attacked(attacked).coordinates(coordinates).to_svg())
+}

@@ -1,0 +1,76 @@
+//! A count dealt to the page's workers.
+//!
+//! The page's own thread holds the [`Deal`], each worker a `Hand` (`crates/bitqueens-wasm-worker`); what
+//! goes between them is text that the page only carries.
+
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::board::problem;
+
+/// What is to be counted, and what is counted so far.
+#[wasm_bindgen]
+pub struct Deal(bitqueens::Deal);
+
+#[wasm_bindgen]
+impl Deal {
+    /// Splits a board for so many workers.
+    ///
+    /// # Errors
+    /// A board that cannot be read, or that kernels cannot count.
+    #[wasm_bindgen(constructor)]
+    pub fn new(board: &str, workers: usize) -> Result<Self, JsError> {
+        Ok(Self(bitqueens::Deal::new(&problem(board)?, workers)?))
+    }
+
+    /// The next portion, or `undefined` when all are dealt.
+    pub fn deal(&mut self) -> Option<String> {
+        self.0.deal().map(|portion| portion.to_string())
+    }
+
+    /// A worker died over a portion: it will be dealt again.
+    ///
+    /// # Errors
+    /// Text that is no portion.
+    #[wasm_bindgen(js_name = takeBack)]
+    pub fn take_back(&mut self, portion: &str) -> Result<(), JsError> {
+        self.0.take_back(&portion.parse()?);
+        Ok(())
+    }
+
+    /// A portion is counted.
+    ///
+    /// # Errors
+    /// A count that does not fit its residue.
+    pub fn fold(&mut self, portion: &str, counted: &str) -> Result<(), JsError> {
+        Ok(self.0.fold(&portion.parse()?, &counted.parse()?)?)
+    }
+
+    /// How much of the expected work is done, from 0 to 1.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn share(&self) -> f64 {
+        self.0.share()
+    }
+
+    /// Solutions found so far.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn solutions(&self) -> String {
+        self.0.solutions().to_string()
+    }
+
+    /// Queens tried so far.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn attempts(&self) -> String {
+        self.0.attempts().to_string()
+    }
+
+    /// The number of solutions, once everything is counted.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> Option<String> {
+        self.0.total().map(|total| total.to_string())
+    }
+}

@@ -1,0 +1,38 @@
+//! The solvers of the ladder, by name.
+
+use bitqueens::ladder::Solver;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What there is to say about a solver, in English and Chinese.
+#[wasm_bindgen(getter_with_clone)]
+pub struct Rung {
+    /// `l0` to `l6`.
+    pub id: String,
+    /// English word to call it by.
+    pub word: String,
+    /// Chinese name.
+    #[wasm_bindgen(js_name = wordZh)]
+    pub word_zh: String,
+    /// The idea in one sentence.
+    pub idea: String,
+    /// The idea in Chinese.
+    #[wasm_bindgen(js_name = ideaZh)]
+    pub idea_zh: String,
+}
+
+/// The solvers, from the bottom of the ladder to the top.
+#[must_use]
+#[wasm_bindgen]
+pub fn rungs() -> Vec<Rung> {
+    let told = |solver: Solver| {
+        let rung = solver.rung();
+        Rung {
+            id: rung.id.to_owned(),
+            word: rung.word.to_owned(),
+            word_zh: rung.name_zh.to_owned(),
+            idea: rung.idea.to_owned(),
+            idea_zh: rung.idea_zh.to_owned(),
+        }
+    };
+    Solver::ALL.map(told).into()
+}

@@ -1,0 +1,7 @@
+//! What the page calls: values in, values out, no thought of its own.
+//!
+//! One file for each view of the page. Numbers that may pass 2^53 go over as text.
+
+pub mod board;
+pub mod count;
+pub mod ladder;

@@ -1,0 +1,126 @@
+// Taking boards along and bringing them in, in every format; links; storage and vectors switched off;
+// no network.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { FOLDER, launch, visit } from './browser';
+import { serve, type Host } from './serve';
+
+let browser: Browser;
+let host: Host;
+
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launch(), serve(FOLDER)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+async function bring(page: Page, text: string, format = ''): Promise<void> {
+  await page.getByLabel('Paste a board here').fill(text);
+  await page.getByLabel('Format').last().selectOption(format);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+}
+
+const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor();
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
+  return readFileSync(await download.path());
+}
+
+test('every format out and in again', async () => {
+  const { context, page, errors } = await visit(browser, `${host.address}#/count?board=1Q6/4x3/8/8/8/8/8/8`, { size: 'phone' });
+  await page.getByText('Take along, bring in').click();
+  const out = page.getByLabel('Format').first();
+  const formats = (await out.locator('option').allTextContents()).filter((name) => name !== 'letters');
+  expect(formats.length).toBeGreaterThanOrEqual(8);
+  let written = 0;
+  for (const format of formats) {
+    await out.selectOption(format);
+    const file = page.getByLabel('As a file', { exact: true });
+    const refusal = page.getByText(`The format ${format} has no way`);
+    await file.or(refusal).waitFor();
+    if (await refusal.isVisible()) continue;
+    written += 1;
+    const text = await file.inputValue();
+    await page.getByRole('button', { name: 'Back to the plain board' }).click();
+    await bring(page, text, format);
+    await said(page, `Read as ${format}: 8 × 8 squares.`);
+    await expect.poll(() => page.url()).toContain('board=1Q6/4x3/8');
+  }
+  // Drawn formats without a sign for queens, or for blocked squares, cannot say this board.
+  expect(written).toBeGreaterThanOrEqual(4);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('pictures and code', async () => {
+  const { context, page } = await visit(browser, `${host.address}#/count?board=1Q2/3Q/Q3/2Q1`, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByText('Take along, bring in').click();
+  expect((await saved(page, 'SVG')).toString()).toMatch(/^<svg .*bq-queen/s);
+  expect((await saved(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
+  await page.getByText('[1, 3, 0, 2]').waitFor();
+  await page.getByRole('radio', { name: 'masks' }).check();
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+  await said(page, 'Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[0b0010, 0b1000, 0b0001, 0b0100]');
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  await page.getByRole('button', { name: 'The link is copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#/count?board=1Q2/3Q/Q3/2Q1');
+  await context.close();
+});
+
+test('files that are no board are refused with their place', async () => {
+  const { context, page } = await visit(browser, `${host.address}#/count`);
+  await page.getByText('Take along, bring in').click();
+  await bring(page, '');
+  await said(page, 'There is nothing to read yet');
+  await bring(page, '2\n*.\n*x\n', 'p1562');
+  await said(page, 'Line 3, column 2 cannot be read: `x` is not a square');
+  await bring(page, 'Q..\n.Q.\n...\n');
+  await said(page, 'attack each other');
+  await bring(page, Array(40).fill('.'.repeat(40)).join('\n'), 'hash');
+  await said(page, 'This board has 40 × 40 squares');
+  await bring(page, '\u0000\u0001<script>');
+  await said(page, 'no format draws a square');
+  await context.close();
+});
+
+test('works with storage switched off, and when the service worker is refused', async () => {
+  const context = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const refused = () => {
+      throw new DOMException('storage is switched off', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, 'localStorage', { get: refused });
+    Object.defineProperty(globalThis, 'indexedDB', { get: refused });
+    Object.defineProperty(globalThis, 'caches', { get: refused });
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`${host.address}#/count?n=10`);
+  await page.locator('[data-stage=done] [data-digits="724"]').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Count every solution' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('offline after the first visit', async () => {
+  const { context, page, errors } = await visit(browser, `${host.address}#/watch`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  for (const view of ['count', 'race', 'play', 'labs', 'watch']) {
+    await page.goto(`${host.address}#/${view}`);
+    await page.reload();
+    await page.locator('h1').waitFor();
+  }
+  await page.goto(`${host.address}#/count?n=9`);
+  await page.reload();
+  await page.locator('[data-stage=done] [data-digits="352"]').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

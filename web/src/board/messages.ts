@@ -1,0 +1,44 @@
+import { bilingual } from '../language.svelte';
+import type { Sign } from './shape';
+
+const signs = {
+  en: {
+    attacked: 'attacked',
+    mark: 'marked',
+    free: 'free',
+    rejected: 'rejected',
+    clash: 'clashes',
+    hint: 'hint',
+  } satisfies Record<Sign, string>,
+  zh: {
+    attacked: '被攻击',
+    mark: '有标记',
+    free: '空闲',
+    rejected: '被否决',
+    clash: '冲突',
+    hint: '提示',
+  } satisfies Record<Sign, string>,
+};
+
+export const board = bilingual(
+  {
+    square: (row: number, col: number) => `row ${row}, column ${col}`,
+    queen: 'queen',
+    fixed: 'fixed queen',
+    blocked: 'blocked',
+    region: (name: string) => `region ${name}`,
+    empty: 'empty',
+    separator: ', ',
+    signs: signs.en as Record<Sign, string>,
+  },
+  {
+    square: (row, col) => `第 ${row} 行第 ${col} 列`,
+    queen: '皇后',
+    fixed: '固定的皇后',
+    blocked: '禁放',
+    region: (name) => `区域 ${name}`,
+    empty: '空',
+    separator: ',',
+    signs: signs.zh,
+  },
+);

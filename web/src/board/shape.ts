@@ -1,0 +1,70 @@
+// What boards are drawn from, in the units of the library's pictures: a square is 40 wide.
+
+export const SQUARE = 40;
+
+/** The queen of `crates/bitqueens/src/draw/svg.rs`; a test compares the two. */
+export const QUEEN =
+  'M20 4.2a2.9 2.9 0 1 1-.01 0ZM10.2 11.4L13.6 19.6H26.4L29.8 11.4L24.9 14.8' +
+  'L22.6 10.4L20 14.6L17.4 10.4L15.1 14.8ZM13.4 21.2H26.6V23.4H13.4ZM15.8 24.8H24.2Q24.2 29.8 28.2 33.2' +
+  'H11.8Q15.8 29.8 15.8 24.8ZM10.6 34.4H29.4Q30.6 34.4 30.6 35.6V37.2H9.4V35.6Q9.4 34.4 10.6 34.4Z';
+
+/** Colours of regions; `app.css` has as many. */
+export const REGION_COLOURS = 12;
+
+/** What may be drawn on a square besides a queen. */
+export type Sign =
+  /** A queen attacks it: a dot. */
+  | 'attacked'
+  /** The player's own mark: a small cross. */
+  | 'mark'
+  /** It is free: a ring. */
+  | 'free'
+  /** It was tried in vain, or is wrong: a bold frame with a stroke. */
+  | 'rejected'
+  /** Its queen clashes with another: a bold frame. */
+  | 'clash'
+  /** Look here: a dashed frame. */
+  | 'hint';
+
+/** The lines through a square that are taken: add them up. */
+export const COLUMN = 1;
+export const ANTI = 2;
+export const DIAG = 4;
+
+/** Squares are numbered row by row from the top left, from 0. */
+export const squareAt = (n: number, row: number, col: number): number => row * n + col;
+export const rowOf = (n: number, square: number): number => Math.floor(square / n);
+export const colOf = (n: number, square: number): number => square % n;
+
+/** The dark squares of a board as one path. */
+export function darkSquares(n: number): string {
+  let path = '';
+  for (let row = 0; row < n; row++) {
+    for (let col = (row + 1) % 2; col < n; col += 2) {
+      path += `M${col * SQUARE} ${row * SQUARE}h${SQUARE}v${SQUARE}h-${SQUARE}z`;
+    }
+  }
+  return path;
+}
+
+/** The borders between regions, and around the board, as one path. */
+export function regionBorders(n: number, regions: readonly number[]): string {
+  let path = '';
+  for (let row = 0; row <= n; row++) {
+    for (let col = 0; col <= n; col++) {
+      const here = at(n, regions, row, col);
+      if (col < n && here !== at(n, regions, row - 1, col)) path += `M${col * SQUARE} ${row * SQUARE}h${SQUARE}`;
+      if (row < n && here !== at(n, regions, row, col - 1)) path += `M${col * SQUARE} ${row * SQUARE}v${SQUARE}`;
+    }
+  }
+  return path;
+}
+
+function at(n: number, regions: readonly number[], row: number, col: number): number | undefined {
+  return row < 0 || col < 0 || row >= n || col >= n ? undefined : regions[squareAt(n, row, col)];
+}
+
+/** Letters of regions, in the order of their numbers. */
+export function regionName(region: number): string {
+  return 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'[region] ?? '?';
+}

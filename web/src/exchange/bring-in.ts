@@ -1,0 +1,22 @@
+// A board from a file, by the library's parsers.
+import { fromJson, LARGEST, type Position } from '../board/position';
+import type { Library } from '../wasm/load';
+
+export type Brought =
+  | { kind: 'read'; position: Position; format: string }
+  | { kind: 'refused'; line: number; column: number; why: string }
+  | { kind: 'large'; n: number };
+
+/** Reads text in a format; without one, in the one that it must be in. */
+export function bringIn(library: Library, text: string, format?: string): Brought {
+  const read = library.importBoard(text, format);
+  try {
+    const { board, line, column } = read;
+    if (board === undefined) return { kind: 'refused', line, column, why: read.why ?? '' };
+    const position = fromJson(board);
+    if (position.n > LARGEST || position.n < 1) return { kind: 'large', n: position.n };
+    return { kind: 'read', position, format: read.format ?? '' };
+  } finally {
+    read.free();
+  }
+}

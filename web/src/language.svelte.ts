@@ -1,0 +1,65 @@
+// The language of the page, and texts in both.
+import { store, stored } from './stored';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The value of the page's `lang` attribute. */
+export const TAGS: Record<Language, string> = { en: 'en', zh: 'zh-Hans' };
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** The first of the browser's languages that the page speaks. */
+export function preferred(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return known ?? 'en';
+}
+
+class Chosen {
+  now: Language = $state('en');
+
+  constructor() {
+    const before = stored('language');
+    this.now = isLanguage(before) ? before : preferred(globalThis.navigator?.languages ?? []);
+  }
+
+  choose(language: Language): void {
+    this.now = language;
+    store('language', language);
+  }
+}
+
+export const language = new Chosen();
+
+/**
+ * Texts in both languages; the function gives those of the language chosen now.
+ *
+ * The English table says which texts there are and what they are filled with. A text that the Chinese
+ * one lacks, has too many or fills otherwise is a type error.
+ */
+export function bilingual<Texts extends object>(en: Texts, zh: NoInfer<Texts>): () => Texts {
+  const tables = { en, zh };
+  return () => tables[language.now];
+}
+
+/** A whole number in groups of three digits, exactly as it is, however long. */
+export function grouped(digits: string | number | bigint): string {
+  return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+}
+
+/** A time of whatever size in two or three digits. */
+export function duration(seconds: number): string {
+  const zh = language.now === 'zh';
+  const unit = (value: number, en: string, cn: string) =>
+    `${value < 10 ? value.toFixed(value < 1 ? 2 : 1) : Math.round(value)}\u00a0${zh ? cn : en}`;
+  if (!Number.isFinite(seconds)) return '–';
+  if (seconds < 1e-3) return unit(seconds * 1e6, 'µs', '微秒');
+  if (seconds < 1) return unit(seconds * 1e3, 'ms', '毫秒');
+  if (seconds < 100) return unit(seconds, 's', '秒');
+  if (seconds < 6000) return unit(seconds / 60, 'min', '分钟');
+  if (seconds < 100 * 3600) return unit(seconds / 3600, 'h', '小时');
+  if (seconds < 700 * 86_400) return unit(seconds / 86_400, 'days', '天');
+  return unit(seconds / 31_556_952, 'years', '年');
+}

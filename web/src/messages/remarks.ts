@@ -1,0 +1,54 @@
+// What is said about an address that could not be read as it stood.
+import type { Remark } from '../address/parameters';
+import { bilingual } from '../language.svelte';
+import { notices } from '../notices.svelte';
+
+/** Pieces of an address may be long. */
+function short(given: string): string {
+  return given.length > 24 ? `${given.slice(0, 24)}…` : given;
+}
+
+const words = bilingual(
+  {
+    view: (given: string) => `The address asks for “${given}”, which this page does not have. Here is Watch.`,
+    number: (name: string, given: string, used: number) =>
+      `The address says ${name} = “${given}”, which is no whole number. Going on with ${used}.`,
+    range: (name: string, given: string, low: number, high: number, used: number) =>
+      `The address says ${name} = ${given}; here it can be ${low} to ${high}. Going on with ${used}.`,
+    choice: (name: string, given: string, used: string) =>
+      `The address says ${name} = “${given}”, which is not known here. Going on with “${used}”.`,
+    form: (name: string, given: string) =>
+      `The address has something in ${name} that cannot be read (“${given}”). Going on without it.`,
+    unknown: (name: string) => `The address has “${name}”, which means nothing here. It was ignored.`,
+  },
+  {
+    view: (given) => `网址要打开“${given}”，本页没有这一栏。这里是“观看”。`,
+    number: (name, given, used) => `网址里 ${name} = “${given}”，不是整数。改用 ${used}。`,
+    range: (name, given, low, high, used) => `网址里 ${name} = ${given}，这里只能是 ${low} 到 ${high}。改用 ${used}。`,
+    choice: (name, given, used) => `网址里 ${name} = “${given}”，本页不认识。改用“${used}”。`,
+    form: (name, given) => `网址里的 ${name} 读不懂(“${given}”),已略过。`,
+    unknown: (name) => `网址里的“${name}”在这里没有意义，已略过。`,
+  },
+);
+
+function say(remark: Remark): string {
+  const w = words();
+  switch (remark.kind) {
+    case 'view':
+      return w.view(short(remark.given));
+    case 'number':
+      return w.number(remark.name, short(remark.given), remark.used);
+    case 'range':
+      return w.range(remark.name, short(remark.given), remark.low, remark.high, remark.used);
+    case 'choice':
+      return w.choice(remark.name, short(remark.given), remark.used);
+    case 'form':
+      return w.form(remark.name, short(remark.given));
+    case 'unknown':
+      return w.unknown(short(remark.name));
+  }
+}
+
+export function tellRemarks(remarks: readonly Remark[]): void {
+  for (const remark of remarks) notices.tell('problem', () => say(remark));
+}

@@ -1,0 +1,9 @@
+// Counts portions: `crates/bitqueens-wasm-worker/src/count.rs`.
+import { serve } from '../../workers/serve';
+import type { Counter } from '../../wasm/load';
+import type { Setting } from './setting';
+
+serve<Setting, string, string, Counter>((counter, { n, blocked, fixed, kernel }) => {
+  const hand = new counter.Hand(n, Uint16Array.from(blocked), Uint16Array.from(fixed), kernel);
+  return (portion) => hand.count(portion);
+});

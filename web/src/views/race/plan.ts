@@ -1,0 +1,29 @@
+// Which heat comes next: all racers at n = 4, then all at 5, and so on; a racer that would take too
+// long stops.
+import type { Finish, Heat } from './protocol';
+
+/** The smallest board: below it there is nothing to measure. */
+export const FIRST = 4;
+
+export type Times = ReadonlyMap<number, Finish>;
+
+/** The heats up to n = `last`, in their order. */
+export function* heats(racers: readonly string[], last: number): Generator<Heat> {
+  for (let n = Math.min(FIRST, last); n <= last; n++) {
+    for (const racer of racers) yield { racer, n };
+  }
+}
+
+/** How long a racer will take on the next board, by its last two; growth is at least fivefold. */
+export function expected(times: Times, n: number): number {
+  const [last, before] = [times.get(n - 1)?.seconds, times.get(n - 2)?.seconds];
+  if (last === undefined) return 0;
+  // Growth itself grows slowly; short times are too noisy to say.
+  const growth = before !== undefined && before > 1e-3 ? Math.min(12, Math.max(5, (last / before) * 1.05)) : 7;
+  return last * growth;
+}
+
+/** Whether a racer may still run on this board. */
+export function mayRun(times: Times, n: number, patience: number): boolean {
+  return n === FIRST || (times.has(n - 1) && expected(times, n) <= patience);
+}

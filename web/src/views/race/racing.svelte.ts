@@ -1,0 +1,75 @@
+// A race: heat after heat in one worker, so that times are comparable and the page stays free.
+import { SvelteMap } from 'svelte/reactivity';
+import { compiledCounter } from '../../wasm/load';
+import { Pool } from '../../workers/pool';
+import { heats, mayRun } from './plan';
+import type { Finish, Heat } from './protocol';
+
+export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
+
+export class Racing {
+  stage: Stage = $state('idle');
+  failure = $state('');
+  /** The heat that runs now. */
+  heat: Heat | undefined = $state.raw();
+  /** Every racer's times by n. */
+  results = new SvelteMap<string, SvelteMap<number, Finish>>();
+  /** Racers that stopped before the end, and the first board they left out. */
+  stopped = new SvelteMap<string, number>();
+
+  #pool: Pool<Heat, Finish> | undefined;
+  #died: (why: string) => void;
+
+  constructor(died: (why: string) => void) {
+    this.#died = died;
+  }
+
+  /** `patience`: a racer that is expected to take longer (seconds) stops. */
+  start(racers: readonly string[], last: number, patience: number): void {
+    this.cancel();
+    this.results.clear();
+    this.stopped.clear();
+    for (const racer of racers) this.results.set(racer, new SvelteMap());
+    this.failure = '';
+    this.stage = 'running';
+    const order = heats(racers, last);
+    const again: Heat[] = [];
+    const next = (): Heat | undefined => {
+      for (;;) {
+        const heat = again.pop() ?? order.next().value;
+        if (!heat) return undefined;
+        const { racer, n } = heat;
+        if (this.stopped.has(racer)) continue;
+        if (mayRun(this.results.get(racer) ?? new Map(), n, patience)) {
+          this.heat = heat;
+          return heat;
+        }
+        this.stopped.set(racer, n);
+      }
+    };
+    this.#pool = new Pool<Heat, Finish>({
+      start: () => new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' }),
+      part: compiledCounter,
+      setting: undefined,
+      size: 1,
+      next,
+      done: ({ racer, n }, finish) => this.results.get(racer)?.set(n, finish),
+      lost: (heat, why) => {
+        if (heat) again.push(heat);
+        this.#died(why);
+      },
+      end: (failure) => {
+        this.stage = failure === undefined ? 'done' : 'failed';
+        this.failure = failure ?? '';
+        this.heat = undefined;
+      },
+    });
+  }
+
+  cancel(): void {
+    this.#pool?.stop();
+    this.#pool = undefined;
+    this.heat = undefined;
+    if (this.stage === 'running') this.stage = 'cancelled';
+  }
+}

@@ -1,0 +1,70 @@
+// The library as WebAssembly, in two parts: `library` for the page's own thread, and what the counting
+// workers need, in a build with vectors and one without. Each is compiled once and shared.
+import libraryAddress from '$wasm/library_bg.wasm?url';
+import plainAddress from '$wasm/plain_bg.wasm?url';
+import simdAddress from '$wasm/simd_bg.wasm?url';
+import { hasSimd } from './simd';
+
+/** Everything that `crates/bitqueens-wasm` exports. */
+export type Library = typeof import('$wasm/library.js');
+/** Everything that `crates/bitqueens-wasm-worker` exports. */
+export type Counter = typeof import('$wasm/simd.js');
+
+export type Part = 'library' | 'simd' | 'plain';
+
+/** What a worker needs to have a part too: passing it on costs neither download nor compiling. */
+export interface Compiled {
+  part: Part;
+  module: WebAssembly.Module;
+}
+
+/** The JavaScript half of each part, and the address of the other. */
+const PARTS = {
+  library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
+  simd: { glue: () => import('$wasm/simd.js'), address: simdAddress },
+  plain: { glue: () => import('$wasm/plain.js'), address: plainAddress },
+} satisfies Record<Part, unknown>;
+
+/** Compiles while it downloads where the host says that it is WebAssembly. */
+async function compile(part: Part): Promise<Compiled> {
+  const response = await fetch(PARTS[part].address);
+  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  const streams = response.headers.get('content-type') === 'application/wasm';
+  const module = streams
+    ? await WebAssembly.compileStreaming(response)
+    : await WebAssembly.compile(await response.arrayBuffer());
+  return { part, module };
+}
+
+/** What was made once is kept; what failed may be tried again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    made.catch(() => (made = undefined));
+    return made;
+  };
+}
+
+/** A part in this thread, from what another thread compiled. */
+export async function instantiate({ part, module }: Compiled): Promise<Library | Counter> {
+  const glue = await PARTS[part].glue();
+  glue.initSync({ module });
+  return glue;
+}
+
+/** `?plain` in the address asks for the build without vectors, to compare. */
+function counterPart(): Part {
+  const asked = new URLSearchParams(globalThis.location?.search ?? '').has('plain');
+  return hasSimd() && !asked ? 'simd' : 'plain';
+}
+
+/** The compiled library, for a worker. */
+export const compiledLibrary = once(() => compile('library'));
+/** The compiled counting part, for a worker. */
+export const compiledCounter = once(() => compile(counterPart()));
+
+/** The library in the page's own thread: for what takes less than a frame. */
+export const library = once(async () => (await instantiate(await compiledLibrary())) as Library);
+/** The counting part in the page's own thread, to ask what it has. */
+export const counter = once(async () => (await instantiate(await compiledCounter())) as Counter);

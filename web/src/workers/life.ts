@@ -1,0 +1,37 @@
+// Noticing that a worker died.
+//
+// An error that nobody catches is reported by the browser; a worker that is simply gone (no memory,
+// say) is not. So each worker holds a lock as long as it lives: whoever waits for the lock is told
+// of its end. Browsers without locks report errors only.
+import type { FromWorker } from './protocol';
+
+let workers = 0;
+
+/** Calls `died` once when the worker dies; the function it gives stops the watch. */
+export function watchOver(worker: Worker, died: (why: string) => void): () => void {
+  const waiting = new AbortController();
+  let over = false;
+  const end = (why: string) => {
+    if (over) return;
+    over = true;
+    died(why);
+  };
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    end(event.message || 'error');
+  });
+  worker.addEventListener('messageerror', () => end('messageerror'));
+  if ('locks' in navigator) {
+    const name = `bitqueens-worker-${performance.now()}-${++workers}`;
+    worker.addEventListener('message', (event: MessageEvent<FromWorker<unknown>>) => {
+      if (event.data.kind !== 'alive') return;
+      // Granted only when the worker holds it no more.
+      navigator.locks.request(name, { signal: waiting.signal }, () => end('gone')).catch(() => undefined);
+    });
+    worker.postMessage({ kind: 'life', name });
+  }
+  return () => {
+    over = true;
+    waiting.abort();
+  };
+}

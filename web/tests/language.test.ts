@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { grouped, preferred } from '../src/language.svelte';
+
+test('the first language that the page speaks', () => {
+  expect(preferred(['fr-FR', 'zh-TW', 'en'])).toBe('zh');
+  expect(preferred(['en-US', 'zh'])).toBe('en');
+  expect(preferred(['fr'])).toBe('en');
+  expect(preferred([])).toBe('en');
+});
+
+test('long numbers keep every digit', () => {
+  expect(grouped('234907967154122528').replaceAll('\u202f', '')).toBe('234907967154122528');
+  expect(grouped(14772512)).toBe('14\u202f772\u202f512');
+  expect(grouped(92)).toBe('92');
+});
+
+test('Chinese texts have Chinese punctuation', () => {
+  const folder = fileURLToPath(new URL('../src', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|svelte)$/.test(file));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const halfWidth = /[\u4e00-\u9fff\u201d][,;:?!](?=[\u4e00-\u9fff\u201c])/.exec(readFileSync(join(folder, file), 'utf8'));
+    expect(halfWidth?.[0], file).toBeUndefined();
+  }
+});

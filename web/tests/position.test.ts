@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fromJson, fromShort, plain, toJson, toShort, type Position } from '../src/board/position';
+
+const four: Position = { n: 4, queens: [1, 7], blocked: [0, 15], rules: 'queen' };
+
+test('the short form', () => {
+  expect(toShort(plain(8))).toBe('8/8/8/8/8/8/8/8');
+  expect(toShort(four)).toBe('xQ2/3Q/4/3x');
+  expect(toShort({ ...four, n: 2, queens: [], blocked: [], regions: [0, 0, 1, 1], rules: 'touching' })).toBe('2/2~AABB~touching');
+});
+
+test('what is written is read again', () => {
+  let seed = 3;
+  const next = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+  for (let round = 0; round < 300; round++) {
+    const n = 1 + next(32);
+    const squares = Array.from({ length: n * n }, (_, square) => square);
+    const kind = squares.map(() => next(6));
+    const regions = round % 3 === 0 ? numbered(squares.map(() => next(Math.min(n, 60)))) : undefined;
+    const position: Position = {
+      n,
+      queens: squares.filter((square) => kind[square] === 0),
+      blocked: squares.filter((square) => kind[square] === 1),
+      rules: round % 2 === 0 ? 'queen' : 'touching',
+      ...(regions && { regions }),
+    };
+    expect(fromShort(toShort(position))).toEqual(position);
+    expect(fromJson(toJson(position))).toEqual(position);
+  }
+});
+
+test('anything else is refused', () => {
+  for (const text of ['', '/', '8', '3/3', '4/4/4/5', 'Q/Q', 'xQ2/3Q/4/3y', '2/2~AAB', '2/2~AAB!', '2/2~~Queen', '2/2~~queen~', '1\u0000', '33/'.repeat(33), '9'.repeat(9999)]) {
+    expect(fromShort(text), text).toBeUndefined();
+  }
+});
+
+/** As the page numbers regions: in reading order. */
+function numbered(regions: number[]): number[] {
+  const seen = [...new Set(regions)];
+  return regions.map((region) => seen.indexOf(region));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { expected, heats, mayRun } from '../src/views/race/plan';
+import type { Finish } from '../src/views/race/protocol';
+import { decades, spread, up } from '../src/views/race/scale';
+
+const times = (...seconds: number[]) =>
+  new Map(seconds.map((time, index) => [index + 4, { solutions: '', nodes: '', seconds: time } satisfies Finish]));
+
+test('all racers at one board, then at the next', () => {
+  expect([...heats(['a', 'b'], 5)]).toEqual([
+    { racer: 'a', n: 4 },
+    { racer: 'b', n: 4 },
+    { racer: 'a', n: 5 },
+    { racer: 'b', n: 5 },
+  ]);
+});
+
+test('a racer stops before a board that is expected to take too long', () => {
+  expect(expected(times(0.1, 0.6), 6)).toBeCloseTo(0.6 * 6.3);
+  expect(expected(times(1e-6, 1e-3), 6)).toBeCloseTo(7e-3);
+  expect(mayRun(times(), 4, 0)).toBe(true);
+  expect(mayRun(times(0.1, 0.6), 6, 4)).toBe(true);
+  expect(mayRun(times(0.1, 0.6), 6, 3)).toBe(false);
+  // One that left out a board does not come back.
+  expect(mayRun(times(0.1), 6, 100)).toBe(false);
+});
+
+test('the scale holds every time', () => {
+  const frame = { left: 0, right: 100, top: 10, bottom: 110 };
+  const all = [3e-7, 0.02, 1.5];
+  const range = decades(all);
+  expect(range).toEqual({ low: -7, high: 1 });
+  for (const seconds of all) {
+    expect(up(seconds, range, frame)).toBeGreaterThanOrEqual(10);
+    expect(up(seconds, range, frame)).toBeLessThanOrEqual(110);
+  }
+  expect(decades([])).toEqual({ low: -6, high: -2 });
+});
+
+test('labels keep their distance and their order', () => {
+  const placed = spread([50, 51, 52, 20, 99], 14, 0, 100);
+  const sorted = [...placed].sort((a, b) => a - b);
+  for (let index = 1; index < sorted.length; index++) {
+    expect((sorted[index] ?? 0) - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(14 - 1e-9);
+  }
+  expect(placed[3]).toBeLessThan(placed[0] ?? 0);
+  expect(placed[0]).toBeLessThan(placed[1] ?? 0);
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { QUEEN, SQUARE, darkSquares, regionBorders } from '../src/board/shape';
+
+test('the queen is the one of the library’s pictures', () => {
+  const source = readFileSync(new URL('../../crates/bitqueens/src/draw/svg.rs', import.meta.url), 'utf8');
+  const drawn = /const QUEEN: &str = "([^"]+)"/.exec(source)?.[1]?.replaceAll('\\\n', '');
+  expect(QUEEN).toBe(drawn);
+  const icon = readFileSync(new URL('../src/icon.svg', import.meta.url), 'utf8');
+  expect(icon).toContain(QUEEN);
+});
+
+test('half of the squares are dark', () => {
+  for (let n = 1; n <= 12; n++) expect(darkSquares(n).split('M')).toHaveLength(Math.floor((n * n) / 2) + 1);
+});
+
+test('borders part what differs', () => {
+  // Two regions side by side: the outline of 2 × 2 squares and one line down the middle.
+  expect(regionBorders(2, [0, 1, 0, 1]).match(/h40/g)).toHaveLength(4);
+  expect(regionBorders(2, [0, 1, 0, 1]).match(/v40/g)).toHaveLength(6);
+  expect(SQUARE).toBe(40);
+});

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { offline } from './build/offline.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  // Relative addresses: the built folder works under any path of any static host.
+  base: './',
+  plugins: [svelte(), offline()],
+  resolve: {
+    alias: { $: here('src'), $wasm: here('../target/page-wasm') },
+  },
+  worker: { format: 'es' },
+  server: { fs: { allow: ['.', '../target/page-wasm'] } },
+  build: {
+    target: 'es2022',
+    outDir: process.env['PAGE_DIR'] ?? '../target/web',
+    emptyOutDir: true,
+    // The notices of what the page is built from go along with it.
+    license: { fileName: 'licences.md' },
+    // Files are small already; a picture in a style sheet would be downloaded by everybody.
+    assetsInlineLimit: 0,
+  },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});

@@ -1,0 +1,141 @@
+//! The page: `cargo xtask web` builds it into a folder that any static host can serve, and the step
+//! `web` checks it, from its types to a browser that drives it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::command::Line;
+use crate::need::Need;
+use crate::steps::WASM;
+use crate::story::Outcome;
+use crate::tree::Tree;
+
+/// The page's tools are written for it. Debian's own Node.js is too old before Debian 13.
+pub(crate) const NODE: Need = Need::debian(
+    "nodejs npm",
+    "node -e process.exit(parseInt(process.versions.node)>=20?0:1)",
+);
+
+/// The browser that drives the page, and letters for the Chinese half of its screens.
+const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
+
+/// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
+const BINDGEN: &str = "0.2.129";
+
+/// Where the page is built when nobody says otherwise; its tests look for it there.
+pub(crate) const FOLDER: &str = "target/web";
+
+/// The library for the page's own thread, small before fast, and for its counting workers, the other
+/// way round: with vectors of 128 bits, and for browsers without. One target directory each, as a
+/// change of flags would build everything again.
+const BUILDS: [&str; 3] = [
+    "cargo build --quiet --locked --package bitqueens-wasm --config profile.page.opt-level='s' \
+     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-library",
+    "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm-worker \
+     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
+    "cargo build --quiet --locked --package bitqueens-wasm-worker \
+     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-plain",
+];
+const BINDINGS: [&str; 3] = [
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name library target/wasm-library/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name simd target/wasm-simd128/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
+    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
+     --out-name plain target/wasm-plain/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
+];
+
+/// The library as WebAssembly, with its JavaScript half and its types, under `target/page-wasm`.
+pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
+    WASM.fetch(tree)?;
+    bindgen(tree)?;
+    for line in BUILDS.iter().chain(&BINDINGS) {
+        Line::parse(line).run(tree)?;
+    }
+    Ok(())
+}
+
+/// The command line tool, built from its crate into the target directory when it is missing there or
+/// has another version. One that the machine has is not asked: it may be of any version.
+fn bindgen(tree: &Tree) -> anyhow::Result<()> {
+    let there = Path::new("target/tools/bin/wasm-bindgen");
+    if tree.root().join(there).exists() {
+        let version = Line::parse("target/tools/bin/wasm-bindgen --version").output(tree)?;
+        if version.split_whitespace().any(|word| word == BINDGEN) {
+            return Ok(());
+        }
+    }
+    let line = format!(
+        "cargo install --quiet --locked --force --root target/tools --no-default-features \
+         wasm-bindgen-cli@{BINDGEN}"
+    );
+    Line::parse(&line)
+        .run(tree)
+        .context("wasm-bindgen's command line tool could not be built")
+}
+
+/// The page's packages, exactly those of its lock file.
+pub(crate) fn packages(tree: &Tree) -> anyhow::Result<()> {
+    let stamp = tree.root().join("web/node_modules/.package-lock.json");
+    let fresh = |path: &Path| path.metadata().and_then(|about| about.modified());
+    let lock = fresh(&tree.root().join("web/package-lock.json"))
+        .context("could not read web/package-lock.json")?;
+    if fresh(&stamp).is_ok_and(|installed| installed >= lock) {
+        return Ok(());
+    }
+    Line::parse("npm ci --prefix web --no-audit --no-fund --loglevel=error").run(tree)
+}
+
+/// Builds the page; gives the folder.
+pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
+    NODE.fetch(tree)?;
+    wasm(tree)?;
+    packages(tree)?;
+    let folder = tree.root().join(folder);
+    let line = format!(
+        "PAGE_DIR={} npm run --prefix web --silent build",
+        folder.display()
+    );
+    Line::parse(&line).run(tree)?;
+    Ok(folder)
+}
+
+/// Types, unit tests, the build and its size, and the built page in a browser. What is missing and
+/// cannot be fetched is left out, and said to be.
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    let left_out = |what: &str, why: &anyhow::Error| Outcome::LeftOut(format!("{what}: {why:#}"));
+    if let Err(why) = NODE.fetch(tree) {
+        return Ok(left_out("all of the page", &why));
+    }
+    wasm(tree)?;
+    if let Err(why) = packages(tree) {
+        return Ok(left_out("the page's packages could not be fetched", &why));
+    }
+    for task in ["check", "test"] {
+        Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
+    }
+    build(tree, Path::new(FOLDER))?;
+    let drive = "npm run --prefix web --silent drive";
+    if let Err(why) = CHROMIUM.fetch(tree) {
+        // The size needs no browser.
+        Line::parse(&format!("{drive} -- drive/size.test.ts")).run(tree)?;
+        return Ok(left_out("the built page was not driven", &why));
+    }
+    Line::parse(drive).run(tree)?;
+    Ok(Outcome::Passed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_crate_and_its_tool_have_one_version() {
+        let tree = Tree::open().expect("the workspace");
+        let manifest = tree
+            .read("crates/bitqueens-wasm/Cargo.toml")
+            .expect("there");
+        assert!(manifest.contains(&format!("wasm-bindgen = \"={BINDGEN}\"")));
+    }
+}
