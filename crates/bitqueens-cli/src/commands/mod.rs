@@ -18,6 +18,7 @@ mod plan;
 mod run;
 mod sequence;
 mod solve;
+mod trace;
 mod verify;
 
 pub(crate) use count::method::Disagreement;
@@ -47,6 +48,7 @@ pub(crate) enum Command {
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
     Ladder(ladder::Flags),
+    Trace(trace::Flags),
     Bits(bits::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
@@ -69,6 +71,7 @@ impl Command {
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),
             Self::Ladder(flags) => execute(flags, console),
+            Self::Trace(flags) => execute(flags, console),
             Self::Bits(flags) => execute(flags, console),
             Self::Judge(flags) => execute(flags, console),
             Self::Plan(flags) => execute(flags, console),
