@@ -18,6 +18,8 @@ Examples:
   bitqueens draw 8 -o board.svg  a board as text, SVG or PNG
   bitqueens sequence --list      the integer sequences of the family
   bitqueens ladder 10            the tutorials' solvers side by side
+  bitqueens trace 8 --interactive
+                                 a search step by step, the masks in binary beside the board
   bitqueens estimate 20          how many solutions there may be, and how long counting takes here
   bitqueens bits lowbit 52       a bit trick worked out in binary
   bitqueens help count           everything about one subcommand

@@ -123,3 +123,8 @@ where
         )),
     }
 }
+
+/// The number of a step.
+pub(crate) fn step(text: &str) -> Result<u64, String> {
+    whole(text, "the step", 0, u64::MAX)
+}

@@ -24,13 +24,13 @@ fn sides_outside_the_limits() {
             "" => "error: invalid value '' for '<N>': ".to_owned() + whole,
             _ => format!("error: invalid value '{wrong}' for '<N>': {whole}"),
         };
-        for command in ["count", "ladder", "estimate", "kernels"] {
+        for command in ["count", "ladder", "trace", "estimate", "kernels"] {
             let line = refused(&[command, wrong]).replace("[N]", "<N>");
             assert_eq!(line, expected, "{command}");
         }
     }
     for wrong in ["33", "99", "18446744073709551615"] {
-        for command in ["count", "ladder", "estimate", "kernels"] {
+        for command in ["count", "ladder", "trace", "estimate", "kernels"] {
             let line = refused(&[command, wrong]).replace("[N]", "<N>");
             let expected =
                 format!("error: invalid value '{wrong}' for '<N>': n must be from 0 to 32");

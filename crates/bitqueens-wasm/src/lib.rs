@@ -2,6 +2,9 @@
 //!
 //! One file for each view of the page. Numbers that may pass 2^53 go over as text.
 
+pub mod bits;
 pub mod board;
 pub mod count;
 pub mod ladder;
+pub mod puzzle;
+pub mod trace;

@@ -20,6 +20,20 @@ pub enum Error {
         /// The reason for the limit.
         why: &'static str,
     },
+    /// A side that no region puzzle is made for.
+    #[error("n = {n} is outside what the maker of puzzles can do: n must be from 4 to 12")]
+    PuzzleSide {
+        /// The side that was asked for.
+        n: usize,
+    },
+    /// No puzzle of this level was found.
+    #[error("no {level} puzzle of side {n} was found: try another seed or another level")]
+    NoPuzzle {
+        /// The side.
+        n: usize,
+        /// The level.
+        level: &'static str,
+    },
     /// A square lies outside the board.
     #[error("square {square} is outside the board: rows and columns go from 1 to {n}")]
     OffBoard {

@@ -19,6 +19,7 @@ mod plan;
 mod run;
 mod sequence;
 mod solve;
+mod trace;
 mod verify;
 
 pub(crate) use count::method::Disagreement;
@@ -48,6 +49,7 @@ pub(crate) enum Command {
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
     Ladder(ladder::Flags),
+    Trace(trace::Flags),
     Bits(bits::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
@@ -71,6 +73,7 @@ impl Command {
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),
             Self::Ladder(flags) => execute(flags, console),
+            Self::Trace(flags) => execute(flags, console),
             Self::Bits(flags) => execute(flags, console),
             Self::Judge(flags) => execute(flags, console),
             Self::Plan(flags) => execute(flags, console),

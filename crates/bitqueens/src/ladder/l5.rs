@@ -8,7 +8,7 @@
 //! This plain recursion is the tutorials' best solver, and the measure for everything faster.
 
 use super::walk::Memory;
-use super::{Lines, Rung, State, Tally};
+use super::{RowMasks, Rung, State, Tally};
 use crate::bits::full_mask;
 
 pub(super) const RUNG: Rung = Rung {
@@ -59,54 +59,6 @@ pub(super) fn full_row(n: usize) -> u32 {
     let full = u32::try_from(n).ok().and_then(full_mask);
     full.and_then(|full| u32::try_from(full).ok())
         .expect("solvers check n ≤ 32 first")
-}
-
-/// The squares of one row, bit *i* for column *i*: what L5 and L6 remember.
-///
-/// The masks are cut to the n squares of the row. For the row after the last all columns are
-/// taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RowMasks {
-    /// Squares below a queen.
-    pub cols: u32,
-    /// Squares that a queen reaches along a `/` (撇).
-    pub anti: u32,
-    /// Squares that a queen reaches along a `\` (捺).
-    pub diag: u32,
-    /// Squares to try: those in none of the three. In the first row of L6 the right half, which
-    /// no queen attacks, is left out as well.
-    pub free: u32,
-}
-
-impl RowMasks {
-    pub(super) fn new(full: u32, cols: u32, anti: u32, diag: u32) -> Self {
-        Self {
-            cols,
-            anti,
-            diag,
-            free: full & !(cols | anti | diag),
-        }
-    }
-
-    /// The attacked squares.
-    #[must_use]
-    pub fn blocked(&self) -> u32 {
-        self.cols | self.anti | self.diag
-    }
-
-    /// The lines along which the square in column `col` is attacked; none beyond the row.
-    #[must_use]
-    pub fn lines_at(&self, col: usize) -> Lines {
-        let one = u32::try_from(col)
-            .ok()
-            .and_then(|col| 1u32.checked_shl(col))
-            .unwrap_or(0);
-        Lines {
-            column: self.cols & one != 0,
-            anti: self.anti & one != 0,
-            diag: self.diag & one != 0,
-        }
-    }
 }
 
 /// The arguments of all calls under way.

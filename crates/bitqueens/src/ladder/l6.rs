@@ -59,7 +59,12 @@ pub(super) fn full_boards(n: usize) -> u64 {
     }
 }
 
-/// L5's masks, with the first row cut to its first `width` columns.
+/// The squares of the first row that are tried: the left half, and the middle of odd boards.
+pub(super) fn first_row(n: usize) -> u32 {
+    l5::full_row(n.div_ceil(2))
+}
+
+/// L5's masks, with the first row cut to its left columns.
 #[derive(Debug, Clone)]
 pub(super) struct Half {
     n: usize,
@@ -70,18 +75,18 @@ pub(super) struct Half {
 impl Half {
     /// The left half, and the middle column of odd boards.
     pub(super) fn with_middle(n: usize) -> Self {
-        Self::new(n, n.div_ceil(2))
+        Self::new(n, first_row(n))
     }
 
     /// The left half alone.
     pub(super) fn without_middle(n: usize) -> Self {
-        Self::new(n, n / 2)
+        Self::new(n, l5::full_row(n / 2))
     }
 
-    fn new(n: usize, width: usize) -> Self {
+    fn new(n: usize, first_row: u32) -> Self {
         Self {
             n,
-            first_row: l5::full_row(width),
+            first_row,
             masks: l5::Masks::new(n),
         }
     }

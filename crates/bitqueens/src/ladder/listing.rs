@@ -1,6 +1,6 @@
 //! The source of a solver as a listing, each line tied to the steps it takes.
 
-use super::{Action, Solver, Step};
+use super::{Solver, Step};
 
 /// The very lines that [`Solver::count`] runs, and which of them a step belongs to.
 ///
@@ -70,18 +70,10 @@ impl Listing {
     /// solver that this one never takes.
     #[must_use]
     pub fn line_of(&self, step: &Step) -> Option<usize> {
-        let name = match step.action {
-            Action::Start => "start",
-            Action::Mask { .. } => "mask",
-            Action::Reject { .. } => "reject",
-            Action::Place { .. } => "place",
-            Action::Solution { .. } => "solution",
-            Action::BackUp { .. } => "back up",
-        };
         let mut lines = self
             .marks
             .iter()
-            .filter(|(mark, _)| *mark == name)
+            .filter(|(mark, _)| *mark == step.action.word())
             .map(|&(_, line)| line);
         // Only L6 has two places for a step: its own for the first row, L5's below.
         if step.row() == 0 {

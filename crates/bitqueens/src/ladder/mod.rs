@@ -78,6 +78,7 @@
 //!
 //! Only the ideas are theirs; the code here is this project's own.
 
+mod calls;
 mod error;
 mod l0;
 mod l1;
@@ -88,21 +89,24 @@ mod l5;
 mod l6;
 mod list;
 mod listing;
+mod masks;
 mod queens;
 mod replay;
 mod solver;
 mod step;
 mod tally;
 mod walk;
+mod words;
 
+pub use calls::Call;
 pub use error::LadderError;
 pub use l2::Arrays;
 pub use l3::BitArrays;
-pub use l5::RowMasks;
 pub use list::Solutions;
 pub use listing::Listing;
+pub use masks::RowMasks;
 pub use queens::Queens;
-pub use replay::Replay;
+pub use replay::{Jump, Replay};
 pub use solver::{Rung, Solver};
 pub use step::{Action, Counters, Line, Lines, Reason, State, Step};
 pub use tally::Tally;

@@ -163,7 +163,7 @@ impl Solver {
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn steps(self, n: usize) -> Result<Steps, LadderError> {
         check(n)?;
-        Ok(Steps::new(n, self.memory(n)))
+        Ok(Steps::new(self, n, self.memory(n)))
     }
 
     /// How many steps [`Solver::steps`] takes, by a count of the same board.
@@ -176,11 +176,13 @@ impl Solver {
     ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn step_count(self, n: usize) -> Result<u64, LadderError> {
-        let nodes = self.count(n)?.nodes;
-        let full_boards = if self == Solver::L6 {
-            l6::full_boards(n)
-        } else {
-            self.count(n)?.solutions
+        // L0 to L5 walk the same tree, and L5 is the quickest to count it.
+        let (nodes, full_boards) = match self {
+            Solver::L6 => (self.count(n)?.nodes, l6::full_boards(n)),
+            _ => {
+                let Tally { solutions, nodes } = Solver::L5.count(n)?;
+                (nodes, solutions)
+            }
         };
         let rows = nodes - full_boards;
         let placed = nodes - 1;

@@ -1,13 +1,22 @@
 //! One step of a search, as data.
 
-use super::{Arrays, BitArrays, Queens, RowMasks};
+use super::{Arrays, BitArrays, Queens, RowMasks, Solver};
 
 /// One step of a search: what was done, and how things stand after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
+    /// Whose search it is.
+    pub solver: Solver,
+    /// Side of the board.
+    pub n: usize,
     /// The number of the step, from 0.
     pub number: u64,
+    /// The moves so far, this step included. A move is a step that every solver takes: the start,
+    /// a placement, a solution, a back-up. After as many moves all stand at the same board.
+    pub moves: u64,
+    /// Steps since the last move; 0 if this step is one.
+    pub since_move: u64,
     /// What was done.
     pub action: Action,
     /// The queens on the board now.
@@ -67,6 +76,27 @@ pub enum Action {
         /// Column of the queen.
         col: usize,
     },
+}
+
+impl Action {
+    /// A step that every solver takes, whatever it remembers?
+    #[must_use]
+    pub fn is_move(&self) -> bool {
+        !matches!(self, Action::Mask { .. } | Action::Reject { .. })
+    }
+
+    /// `start`, `mask`, `reject`, `place`, `solution` or `back up`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Action::Start => "start",
+            Action::Mask { .. } => "mask",
+            Action::Reject { .. } => "reject",
+            Action::Place { .. } => "place",
+            Action::Solution { .. } => "solution",
+            Action::BackUp { .. } => "back up",
+        }
+    }
 }
 
 /// Why a square was rejected, in the terms of the solver that did it.

@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 use std::iter::FusedIterator;
 
-use super::{Action, Counters, MAX_N, Queens, Reason, RowMasks, State, Step};
+use super::{Action, Counters, MAX_N, Queens, Reason, RowMasks, Solver, State, Step};
 
 /// What a solver remembers, and what it can tell from it.
 pub(super) trait Memory: Debug + Send + Sync {
@@ -173,15 +173,22 @@ impl Clone for Walk {
 /// point. A clone goes on from where it was taken: see [`Replay`](super::Replay) for going back.
 #[derive(Debug, Clone)]
 pub struct Steps {
+    solver: Solver,
     walk: Walk,
     number: u64,
+    moves: u64,
+    /// The number of the last step that was a move.
+    moved_at: u64,
 }
 
 impl Steps {
-    pub(super) fn new(n: usize, memory: Box<dyn Memory>) -> Self {
+    pub(super) fn new(solver: Solver, n: usize, memory: Box<dyn Memory>) -> Self {
         Self {
+            solver,
             walk: Walk::new(n, memory, Order::Ascending),
             number: 0,
+            moves: 0,
+            moved_at: 0,
         }
     }
 
@@ -190,19 +197,38 @@ impl Steps {
     pub fn position(&self) -> u64 {
         self.number
     }
+
+    /// The moves made so far ([`Step::moves`]).
+    pub(super) fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Takes a step without drawing it up.
+    pub(super) fn advance(&mut self) -> Option<Action> {
+        let action = self.walk.advance()?;
+        if action.is_move() {
+            self.moves += 1;
+            self.moved_at = self.number;
+        }
+        self.number += 1;
+        Some(action)
+    }
 }
 
 impl Iterator for Steps {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let action = self.walk.advance()?;
-        let number = self.number;
-        self.number += 1;
+        let action = self.advance()?;
+        let number = self.number - 1;
         let queens = self.walk.queens;
         let untried = self.walk.untried.get(queens.len()).copied().unwrap_or(0);
         Some(Step {
+            solver: self.solver,
+            n: self.walk.n,
             number,
+            moves: self.moves,
+            since_move: number - self.moved_at,
             action,
             queens,
             untried,
@@ -214,8 +240,7 @@ impl Iterator for Steps {
     /// Skips without drawing up the steps in between.
     fn nth(&mut self, skip: usize) -> Option<Step> {
         for _ in 0..skip {
-            self.walk.advance()?;
-            self.number += 1;
+            self.advance()?;
         }
         self.next()
     }

@@ -3,11 +3,18 @@
 //! A chain of reasons is a list of steps, each of which holds in every solution. So a chain that
 //! places all queens also proves that the solution is the only one.
 
+mod attacks;
+mod chinese;
 mod confined;
 mod explain;
+mod generate;
+mod hint;
 mod reason;
 
+pub use attacks::{Attacks, attacks};
 pub use explain::{Explanation, Outcome, explain};
+pub use generate::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
+pub use hint::{Hint, hint};
 pub use reason::{Area, Difficulty, Reason, Step};
 
 use crate::search::{Board, Search, State};

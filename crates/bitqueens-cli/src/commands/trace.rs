@@ -1,0 +1,204 @@
+//! `bitqueens trace N`
+
+mod interactive;
+mod record;
+mod sheet;
+
+use std::io::IsTerminal;
+
+use bitqueens::ladder::{LadderError, Listing, MAX_N, Solver, Step, Steps};
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::language::Language;
+use crate::values;
+use interactive::App;
+use record::Record;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens trace 6 | less                    every step of the masks handed down, l5
+  bitqueens trace 6 --solver l2 --from 20     the marks instead, from step 20 on
+  bitqueens trace 8 --only solutions          the board at each of the 92
+  bitqueens trace 5 --solver 步步回眸 --lang zh
+                                              in Chinese
+  bitqueens trace 4 --json                    one JSON object per step
+  bitqueens trace 8 --interactive             play, step both ways, jump
+  bitqueens trace 8 -i --solver l2 --beside l5
+                                              arrays and bits side by side, in step
+
+On the board ♛ is a queen, × an attacked square, ? a square tried in vain, ○ one that its queen
+leaves. Rows and columns count from 1; in a mask column 1 is at the right. Solvers: l0 records,
+l1 look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
+
+/// Show a solver's search step by step, with the masks in binary
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 32
+    #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
+    n: usize,
+    /// Whose search: l0 to l6, or its word
+    #[arg(long, value_name = "SOLVER", value_parser = solver, default_value = "l5")]
+    solver: Solver,
+    /// Begin with this step; the first is 0
+    #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = values::step)]
+    from: u64,
+    /// Show these steps only
+    #[arg(long, value_enum, value_name = "WHICH")]
+    only: Option<Only>,
+    /// Show the first K steps only
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    limit: Option<u64>,
+    /// Print one JSON object per step
+    #[arg(long)]
+    json: bool,
+    /// Language of the sentences
+    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
+    lang: Language,
+    /// Play on the terminal: keys are shown below the board
+    #[arg(short, long, conflicts_with_all = ["json", "only", "limit"])]
+    interactive: bool,
+    /// A second solver beside the first, at the same placement
+    #[arg(long, value_name = "SOLVER", value_parser = solver, requires = "interactive")]
+    beside: Option<Solver>,
+}
+
+/// Which steps to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Only {
+    Solutions,
+    Backtracks,
+}
+
+/// What to show.
+pub(crate) enum Settings {
+    Print(Box<Print>),
+    Play(Box<App>),
+}
+
+/// Steps to be printed.
+pub(crate) struct Print {
+    steps: Steps,
+    listing: Listing,
+    from: u64,
+    only: Option<Only>,
+    limit: u64,
+    json: bool,
+    lang: Language,
+}
+
+fn solver(name: &str) -> Result<Solver, String> {
+    name.parse().map_err(|e: LadderError| e.to_string())
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        if self.interactive {
+            if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
+                return Err(BadInput(
+                    "--interactive needs a terminal: leave it out to have the steps printed".into(),
+                )
+                .into());
+            }
+            let mut app = App::new(self.n, self.solver, self.beside, self.lang)?;
+            if !app.go_to(self.from) {
+                return Err(beyond(self.from, app.step().number + 1).into());
+            }
+            return Ok(Settings::Play(Box::new(app)));
+        }
+        Ok(Settings::Print(Box::new(Print {
+            steps: self.solver.steps(self.n)?,
+            listing: self.solver.listing(),
+            from: self.from,
+            only: self.only,
+            limit: self.limit.unwrap_or(u64::MAX),
+            json: self.json,
+            lang: self.lang,
+        })))
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        match settings {
+            Settings::Play(app) => interactive::play(*app, console.cancel()),
+            Settings::Print(print) => print.run(console),
+        }
+    }
+}
+
+impl Print {
+    fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+        // In pieces, so that a signal is noticed on the way.
+        while self.steps.position() < self.from {
+            let piece = (self.from - self.steps.position()).min(1 << 16);
+            let skipped = usize::try_from(piece - 1).expect("small");
+            if self.steps.nth(skipped).is_none() {
+                return Err(beyond(self.from, self.steps.position()).into());
+            }
+            if console.cancel().is_cancelled() {
+                return Ok(self.stopped(console));
+            }
+        }
+        let mut shown = 0;
+        while shown < self.limit {
+            if console.cancel().is_cancelled() {
+                return Ok(self.stopped(console));
+            }
+            let Some(step) = self.steps.next() else {
+                if self.steps.position() == self.from {
+                    return Err(beyond(self.from, self.from).into());
+                }
+                break;
+            };
+            if self.only.is_none_or(|only| only.wants(&step)) {
+                self.show(&step, console)?;
+                shown += 1;
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    fn show(&self, step: &Step, console: &mut Console) -> anyhow::Result<()> {
+        let record = Record::new(step, &self.listing);
+        console.answer(&record, self.json, |_| {
+            let mut lines = vec![sheet::title(step, self.lang)];
+            lines.extend(sheet::lines(step, self.lang));
+            let below = [
+                Some(sheet::counters(step, self.lang)),
+                sheet::source(step, &self.listing, self.lang),
+            ];
+            lines.extend(below.into_iter().flatten().map(|line| format!(" {line}")));
+            lines.join("\n") + "\n"
+        })?;
+        Ok(())
+    }
+
+    fn stopped(&self, console: &Console) -> Exit {
+        console.note(format_args!(
+            "stopped: interrupted at step {}",
+            self.steps.position()
+        ));
+        Exit::Incomplete
+    }
+}
+
+impl Only {
+    fn wants(self, step: &Step) -> bool {
+        match self {
+            Self::Solutions => step.is_solution(),
+            Self::Backtracks => step.is_back_up(),
+        }
+    }
+}
+
+/// A search has at least one step, the start.
+fn beyond(from: u64, steps: u64) -> BadInput {
+    BadInput(format!(
+        "there is no step {from}: this search has steps 0 to {}",
+        steps - 1
+    ))
+}

@@ -1,0 +1,163 @@
+//! A step on paper: the board, and beside it the masks and what the solver remembers.
+
+use bitqueens::bits::{ColumnOne, binary};
+use bitqueens::ladder::{Action, BitArrays, Listing, RowMasks, State, Step};
+
+use crate::language::Language;
+use crate::table::pad;
+
+/// What stands on a square.
+pub(super) const QUEEN: char = '♛';
+pub(super) const ATTACKED: char = '×';
+pub(super) const IN_VAIN: char = '?';
+pub(super) const LEFT: char = '○';
+const FREE: char = '·';
+/// Before the row that the step is about.
+const HERE: char = '▶';
+
+/// The step's number and its sentence.
+pub(super) fn title(step: &Step, lang: Language) -> String {
+    let text = lang.pick(step.to_string(), step.text_zh());
+    format!("#{} {text}", step.number)
+}
+
+/// The lowest n bits, column 1 at the right.
+pub(super) fn digits(mask: u32, n: usize) -> String {
+    wide(mask.into(), n)
+}
+
+fn wide(mask: u64, digits: usize) -> String {
+    let width = u32::try_from(digits).unwrap_or(u32::MAX);
+    binary(mask, width, ColumnOne::Right).expect("masks are cut to the row")
+}
+
+/// The board with the side column.
+pub(super) fn lines(step: &Step, lang: Language) -> Vec<String> {
+    let board = board(step);
+    let side = side(step, lang);
+    let width = 2 * step.n + 4;
+    (0..board.len().max(side.len()))
+        .map(|at| {
+            let board = board.get(at).map_or("", String::as_str);
+            let side = side.get(at).map_or("", String::as_str);
+            format!("{} {side}", pad(board, width))
+                .trim_end()
+                .to_owned()
+        })
+        .collect()
+}
+
+fn board(step: &Step) -> Vec<String> {
+    let edge = "─".repeat(2 * step.n + 1);
+    let mut lines = vec![format!(" ┌{edge}┐")];
+    for row in 0..step.n {
+        let queen = step.queens.col(row);
+        let attacked = match queen {
+            Some(_) => 0,
+            None => RowMasks::of(step.n, &step.queens, row).blocked(),
+        };
+        let sign = |col: usize| match step.action {
+            Action::Reject { row: r, col: c, .. } if (r, c) == (row, col) => IN_VAIN,
+            Action::BackUp { row: r, col: c } if (r, c) == (row, col) => LEFT,
+            _ if queen == Some(col) => QUEEN,
+            _ if attacked >> col & 1 == 1 => ATTACKED,
+            _ => FREE,
+        };
+        let is_here = step.action != Action::Start && step.row() == row;
+        let squares: String = (0..step.n).flat_map(|col| [' ', sign(col)]).collect();
+        let here = if is_here { HERE } else { ' ' };
+        lines.push(format!("{here}│{squares} │"));
+    }
+    lines.push(format!(" └{edge}┘"));
+    lines
+}
+
+fn side(step: &Step, lang: Language) -> Vec<String> {
+    let masks = step.masks();
+    let row = step.depth() + 1;
+    let heading = if step.depth() == step.n {
+        lang.pick("no row is left".to_owned(), "已无下一行".to_owned())
+    } else {
+        lang.pick(
+            format!("row {row}, column 1 at the right"),
+            format!("第 {row} 行,第 1 列在右"),
+        )
+    };
+    let mut lines = vec![heading];
+    let labelled = [
+        ("cols 列", masks.cols),
+        ("anti 撇", masks.anti),
+        ("diag 捺", masks.diag),
+        ("free 空", masks.free),
+    ];
+    lines.extend(labelled.map(|(name, mask)| format!("{name}  {}", digits(mask, step.n))));
+    lines.extend(memory(&step.state, step.n, lang));
+    lines
+}
+
+/// How far the search has come.
+pub(super) fn counters(step: &Step, lang: Language) -> String {
+    let (depth, counters) = (step.depth(), step.counters);
+    lang.pick(
+        format!(
+            "solutions {}, nodes {}, depth {depth}, tried {}",
+            counters.solutions, counters.nodes, counters.tried
+        ),
+        format!(
+            "解 {},节点 {},深度 {depth},试过 {}",
+            counters.solutions, counters.nodes, counters.tried
+        ),
+    )
+}
+
+/// The line of the source that takes the step.
+pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<String> {
+    let line = listing.line_of(step)?;
+    let code = listing.lines[line].trim_start();
+    Some(format!(
+        "{} {}: {code}",
+        lang.pick("line", "源码行"),
+        line + 1
+    ))
+}
+
+/// What the solver itself remembers, where that is not the masks above.
+fn memory(state: &State, n: usize, lang: Language) -> Vec<String> {
+    let index_0 = lang.pick("index 0 at the left", "下标 0 在左");
+    let bit_0 = lang.pick("bit 0 at the right", "第 0 位在右");
+    let lines = |end, [cols, anti, diag]: [String; 3]| {
+        vec![
+            format!("{}, {end}:", lang.pick("keeps", "记住")),
+            format!("  {} {cols}", pad(lang.pick("col", "列"), 13)),
+            format!("  {} {anti}", pad(lang.pick("row + col", "行 + 列"), 13)),
+            format!("  {} {diag}", lang.pick("n-1-row + col", "n-1-行 + 列 ")),
+        ]
+    };
+    match state {
+        State::Positions(queens) => {
+            let columns: Vec<_> = queens.iter().map(|col| (col + 1).to_string()).collect();
+            vec![format!(
+                "{} {}",
+                lang.pick("keeps the columns", "记住各列:"),
+                columns.join(" ")
+            )]
+        }
+        State::Arrays(arrays) => {
+            let write = |marks: &[bool]| marks.iter().map(|&m| if m { '1' } else { '0' }).collect();
+            let all = [arrays.cols(), arrays.anti(), arrays.diag()].map(write);
+            lines(index_0, all)
+        }
+        State::BitArrays(BitArrays {
+            cols, anti, diag, ..
+        }) => {
+            let diagonals = (2 * n).saturating_sub(1);
+            let all = [
+                wide(*cols, n),
+                wide(*anti, diagonals),
+                wide(*diag, diagonals),
+            ];
+            lines(bit_0, all)
+        }
+        _ => Vec::new(),
+    }
+}

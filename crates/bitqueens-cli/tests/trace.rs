@@ -1,0 +1,187 @@
+//! `bitqueens trace`: what it says agrees with the library and with published counts.
+#![allow(missing_docs)]
+
+mod common;
+
+use common::bitqueens;
+use serde_json::Value;
+
+/// The nodes of the plain tree, A319283, from n = 4 on.
+const NODES: [&str; 7] = ["17", "54", "153", "552", "2057", "8394", "35539"];
+
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let output = bitqueens(arguments).assert().success().get_output().clone();
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let assert = bitqueens(arguments).assert().code(2).stdout("");
+    let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
+    stderr.lines().next().expect("a message").to_owned()
+}
+
+#[test]
+fn node_counts_are_the_published_ones() {
+    for (n, nodes) in (4..=10).zip(NODES) {
+        let n = n.to_string();
+        for solver in ["l0", "l1", "l2", "l3", "l4", "l5"] {
+            if n == "10" && solver != "l5" {
+                continue; // 35539 nodes, ten squares each: the library's tests have them.
+            }
+            let backtracks = objects(&[
+                "trace",
+                &n,
+                "--solver",
+                solver,
+                "--only",
+                "backtracks",
+                "--json",
+            ]);
+            let last = backtracks.last().expect("every search backs up");
+            assert_eq!(last["nodes"], nodes, "{solver} {n}");
+            // Each node but the root is left once.
+            assert_eq!((backtracks.len() + 1).to_string(), nodes, "{solver} {n}");
+        }
+    }
+}
+
+#[test]
+fn solutions_are_those_that_list_lists() {
+    for solver in ["records", "标记", "marks", "l4", "l5"] {
+        if solver == "标记" {
+            assert!(refused(&["trace", "6", "--solver", solver]).contains("give l0 to l6"));
+            continue;
+        }
+        let found = objects(&[
+            "trace",
+            "7",
+            "--solver",
+            solver,
+            "--only",
+            "solutions",
+            "--json",
+        ]);
+        let rows: Vec<String> = found
+            .iter()
+            .map(|step| {
+                let queens = step["queens"].as_array().expect("a list").iter();
+                queens.map(Value::to_string).collect::<Vec<_>>().join(" ") + "\n"
+            })
+            .collect();
+        bitqueens(&["list", "7"])
+            .assert()
+            .success()
+            .stdout(rows.concat());
+    }
+}
+
+#[test]
+fn a_piece_of_the_search_is_that_piece() {
+    let all = objects(&["trace", "5", "--solver", "l3", "--json"]);
+    let piece = objects(&[
+        "trace", "5", "--solver", "l3", "--from", "100", "--limit", "7", "--json",
+    ]);
+    assert_eq!(piece, all[100..107]);
+    let last = (all.len() - 1).to_string();
+    assert_eq!(
+        objects(&["trace", "5", "--solver", "l3", "--from", &last, "--json"]).len(),
+        1
+    );
+    for (beyond, solver) in [(all.len(), "l3"), (usize::MAX, "l3")] {
+        assert_eq!(
+            refused(&[
+                "trace",
+                "5",
+                "--solver",
+                solver,
+                "--from",
+                &beyond.to_string()
+            ]),
+            format!("error: there is no step {beyond}: this search has steps 0 to {last}")
+        );
+    }
+}
+
+#[test]
+fn every_rejection_has_its_reason() {
+    for step in objects(&["trace", "6", "--solver", "l1", "--json"]) {
+        if step["action"] == "reject" {
+            let queen = step["rejected"][0]["queen"].as_array().expect("a square");
+            let text = format!("the queen at ({}, {})", queen[0], queen[1]);
+            assert!(
+                step["text"].as_str().expect("text").contains(&text),
+                "{step}"
+            );
+        }
+    }
+    for step in objects(&["trace", "6", "--json"]) {
+        if step["action"] == "mask" {
+            let free = step["masks"]["free"].as_str().expect("digits");
+            let rejected = step["rejected"].as_array().expect("a list").len();
+            assert_eq!(free.matches('0').count(), rejected, "{step}");
+        }
+    }
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for (arguments, expected) in [
+        (
+            vec!["trace", "8", "--solver", "l7"],
+            "there is no solver \"l7\": give l0 to l6, records, look-back",
+        ),
+        (
+            vec!["trace", "8", "--from=-1"],
+            "the step must be a whole number from 0 to",
+        ),
+        (
+            vec!["trace", "8", "--from", "x"],
+            "the step must be a whole number from 0 to",
+        ),
+        (
+            vec!["trace", "8", "--only", "queens"],
+            "give one of solutions, backtracks",
+        ),
+        (
+            vec!["trace", "8", "--interactive"],
+            "--interactive needs a terminal: leave it out to have the steps printed",
+        ),
+        (
+            vec!["trace", "8", "--interactive", "--json"],
+            "'--interactive' cannot be used with '--json'",
+        ),
+        (vec!["trace", "8", "--beside", "l2"], "--interactive"),
+    ] {
+        let line = refused(&arguments);
+        assert!(line.contains(expected), "{arguments:?}: {line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+    for form in [&["trace", "12", "--json"][..], &["trace", "12"][..]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+            .args(form)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let mut line = String::new();
+        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
+        reader.read_line(&mut line).expect("UTF-8");
+        drop(reader);
+        let mut stderr = String::new();
+        let pipe = child.stderr.as_mut().expect("piped");
+        pipe.read_to_string(&mut stderr).expect("UTF-8");
+        assert_eq!(
+            (child.wait().expect("it ends").code(), stderr.as_str()),
+            (Some(0), "")
+        );
+    }
+}

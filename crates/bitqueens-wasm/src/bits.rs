@@ -1,0 +1,95 @@
+//! The bit tricks, for the view Labs.
+
+use bitqueens::bits::{Bottles, Lab};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The fifteen labs, nine texts each: id, word; name, idea and inputs, each in English and Chinese;
+/// the examples, such as `6 4;8 3`.
+#[must_use]
+#[wasm_bindgen]
+pub fn labs() -> Vec<String> {
+    let texts = |lab: &Lab| {
+        [
+            lab.id,
+            lab.word,
+            lab.name,
+            lab.name_zh,
+            lab.idea,
+            lab.idea_zh,
+            lab.inputs,
+            lab.inputs_zh,
+            &examples(lab),
+        ]
+        .map(str::to_owned)
+    };
+    Lab::ALL.iter().flat_map(texts).collect()
+}
+
+fn examples(lab: &Lab) -> String {
+    let joined = |parts: Vec<String>, by: &str| parts.join(by);
+    let example = |numbers: &&[i64]| joined(numbers.iter().map(i64::to_string).collect(), " ");
+    joined(lab.examples.iter().map(example).collect(), ";")
+}
+
+/// A lab worked out.
+#[wasm_bindgen]
+pub struct Working(bitqueens::bits::Working);
+
+#[wasm_bindgen]
+impl Working {
+    /// Three texts a line: what it is, its digits with bit 0 at the right, its value.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        let texts = |line: &bitqueens::bits::Line| {
+            [line.label.clone(), line.bits.clone(), line.value.clone()]
+        };
+        self.0.lines.iter().flat_map(texts).collect()
+    }
+
+    /// The result: English, then Chinese.
+    #[must_use]
+    pub fn result(&self) -> Vec<String> {
+        vec![self.0.result.clone(), self.0.result_zh.clone()]
+    }
+}
+
+/// Works a lab out.
+///
+/// # Errors
+/// What the trick refuses.
+#[wasm_bindgen(js_name = workLab)]
+pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, JsError> {
+    Ok(Working(Lab::find(lab)?.run(numbers)?))
+}
+
+/// How many mice a shelf of bottles needs.
+///
+/// # Errors
+/// No bottles.
+#[wasm_bindgen]
+pub fn mice(bottles: u32) -> Result<u32, JsError> {
+    Ok(Bottles::new(bottles.into())?.mice())
+}
+
+/// The mice, from 1, that drink from a bottle, labelled from 0.
+///
+/// # Errors
+/// No such bottle.
+#[wasm_bindgen]
+pub fn drinkers(bottles: u32, label: u32) -> Result<Vec<u32>, JsError> {
+    Ok(Bottles::new(bottles.into())?.drinkers(label.into())?)
+}
+
+/// The label of the poisoned bottle, by the dead mice; none if they point past the shelf.
+///
+/// # Errors
+/// No bottles, no such mouse.
+#[wasm_bindgen]
+pub fn poisoned(bottles: u32, dead: &[u32]) -> Result<Option<u32>, JsError> {
+    match Bottles::new(bottles.into())?.poisoned(dead) {
+        Ok(found) => Ok(u32::try_from(found.label).ok()),
+        Err(bitqueens::bits::BitsError::ImpossibleDeaths { .. }) => Ok(None),
+        Err(other) => Err(other.into()),
+    }
+}

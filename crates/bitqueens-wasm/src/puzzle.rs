@@ -1,0 +1,289 @@
+//! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
+
+use bitqueens::puzzle::{self, Level};
+use bitqueens::{Cancel, Format, Problem, Solutions, Square, Squares, Symmetry};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Squares go over as numbers: row · n + col.
+fn squares(n: usize, numbers: &[u32]) -> Result<Vec<Square>, JsError> {
+    let square = |&number: &u32| {
+        let number = usize::try_from(number)?;
+        let (row, col) = (number.checked_div(n).unwrap_or(n), number % n.max(1));
+        Ok(Square::new(u16::try_from(row)?, u16::try_from(col)?))
+    };
+    numbers.iter().map(square).collect()
+}
+
+fn number(n: usize, square: Square) -> u32 {
+    u32::from(square.row) * u32::try_from(n).unwrap_or(0) + u32::from(square.col)
+}
+
+fn numbers(n: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
+    squares
+        .into_iter()
+        .map(|square| number(n, square))
+        .collect()
+}
+
+fn problem(json: &str) -> Result<Problem, JsError> {
+    Ok(Format::Json.read(json.as_bytes())?)
+}
+
+/// What queens attack.
+#[wasm_bindgen]
+pub struct Attacks {
+    attacked: Vec<u32>,
+    clashing: Vec<u32>,
+    solved: bool,
+}
+
+#[wasm_bindgen]
+impl Attacks {
+    /// Squares without a queen that one attacks.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn attacked(&self) -> Vec<u32> {
+        self.attacked.clone()
+    }
+
+    /// Queens that clash.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn clashing(&self) -> Vec<u32> {
+        self.clashing.clone()
+    }
+
+    /// Whether they are a solution.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn solved(&self) -> bool {
+        self.solved
+    }
+}
+
+/// What queens on a board (the library's JSON form) attack.
+///
+/// # Errors
+/// A board or squares that the library refuses.
+#[wasm_bindgen]
+pub fn attacks(json: &str, queens: &[u32]) -> Result<Attacks, JsError> {
+    let problem = problem(json)?;
+    let n = problem.n();
+    let found = puzzle::attacks(&problem, &squares(n, queens)?)?;
+    Ok(Attacks {
+        attacked: numbers(n, found.attacked.iter()),
+        clashing: numbers(n, found.clashing.iter()),
+        solved: found.solved,
+    })
+}
+
+/// A hint: what kind, the sentence of a step in both languages, and the squares it is about.
+#[wasm_bindgen]
+pub struct Hint {
+    kind: &'static str,
+    step: Option<puzzle::Step>,
+    squares: Vec<u32>,
+    n: usize,
+}
+
+#[wasm_bindgen]
+impl Hint {
+    /// `clash`, `blocked`, `wrong`, `unsolvable`, `step`, `several` or `done`.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn kind(&self) -> String {
+        self.kind.to_owned()
+    }
+
+    /// The reason in English; empty if the hint is no step.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn text(&self) -> String {
+        self.step
+            .as_ref()
+            .map_or(String::new(), ToString::to_string)
+    }
+
+    /// The reason in Chinese.
+    #[must_use]
+    #[wasm_bindgen(getter, js_name = textZh)]
+    pub fn text_zh(&self) -> String {
+        let step = self.step.as_ref();
+        step.map_or(String::new(), puzzle::Step::text_zh)
+    }
+
+    /// How hard the reason is to see: English, then Chinese; empty if the hint is no step.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn difficulty(&self) -> Vec<String> {
+        let names = |step: &puzzle::Step| {
+            let difficulty = step.difficulty();
+            vec![
+                difficulty.name().to_owned(),
+                difficulty.name_zh().to_owned(),
+            ]
+        };
+        self.step.as_ref().map_or_else(Vec::new, names)
+    }
+
+    /// The queens at fault, or the squares that a step closes.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn squares(&self) -> Vec<u32> {
+        self.squares.clone()
+    }
+
+    /// Where the next queen goes, if that is the step.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn queen(&self) -> Option<u32> {
+        Some(number(self.n, self.step.as_ref()?.queen?))
+    }
+}
+
+/// A hint for queens in the order in which they were placed, and squares that were crossed out.
+///
+/// # Errors
+/// A board or squares that the library refuses.
+#[wasm_bindgen]
+pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, JsError> {
+    let problem = problem(json)?;
+    let n = problem.n();
+    let mut out = Squares::none(n);
+    for square in squares(n, crossed)? {
+        if usize::from(square.row.max(square.col)) < n {
+            out.insert(square);
+        }
+    }
+    let found = puzzle::hint(&problem, &squares(n, queens)?, &out, &Cancel::new())?;
+    let (kind, step, about) = match found {
+        puzzle::Hint::Clash(a, b) => ("clash", None, vec![a, b]),
+        puzzle::Hint::Blocked(square) => ("blocked", None, vec![square]),
+        puzzle::Hint::Wrong(queen) => ("wrong", None, vec![queen]),
+        puzzle::Hint::Unsolvable(step) => ("unsolvable", Some(step), vec![]),
+        puzzle::Hint::Step(step) => {
+            let closed = step.closed.clone();
+            ("step", Some(step), closed)
+        }
+        puzzle::Hint::Done => ("done", None, vec![]),
+        _ => ("several", None, vec![]),
+    };
+    Ok(Hint {
+        kind,
+        step,
+        squares: numbers(n, about),
+        n,
+    })
+}
+
+/// A region puzzle.
+#[wasm_bindgen]
+pub struct Puzzle(puzzle::Puzzle);
+
+#[wasm_bindgen]
+impl Puzzle {
+    /// The board in the library's JSON form.
+    ///
+    /// # Errors
+    /// None for a puzzle that was made.
+    pub fn json(&self) -> Result<String, JsError> {
+        Ok(Format::Json.write(&self.0.problem)?)
+    }
+
+    /// The region of every square, row by row, from 0 in reading order.
+    #[must_use]
+    pub fn regions(&self) -> Vec<u32> {
+        let n = u16::try_from(self.0.problem.n()).unwrap_or(0);
+        let all = (0..n).flat_map(|row| (0..n).map(move |col| Square::new(row, col)));
+        let Some(regions) = self.0.problem.regions() else {
+            return Vec::new();
+        };
+        all.filter_map(|square| u32::try_from(regions.of(square)).ok())
+            .collect()
+    }
+
+    /// The hardest reason that it needs: English, then Chinese.
+    #[must_use]
+    pub fn difficulty(&self) -> Vec<String> {
+        let difficulty = self.0.difficulty;
+        vec![
+            difficulty.name().to_owned(),
+            difficulty.name_zh().to_owned(),
+        ]
+    }
+
+    /// Side of the board.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn n(&self) -> usize {
+        self.0.problem.n()
+    }
+
+    /// `easy`, `medium` or `hard`.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn level(&self) -> String {
+        Level::of(self.0.difficulty)
+            .map_or("", Level::name)
+            .to_owned()
+    }
+}
+
+/// Makes a puzzle of side `n`; the level is `easy`, `medium` or `hard`.
+///
+/// # Errors
+/// A side or a level that has none.
+#[wasm_bindgen(js_name = makePuzzle)]
+pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, JsError> {
+    let known = Level::ALL.into_iter().find(|known| known.name() == level);
+    let level = known.ok_or_else(|| JsError::new("the level is easy, medium or hard"))?;
+    let made = puzzle::generate(n, level, seed.into(), &Cancel::new())?;
+    Ok(Puzzle(made))
+}
+
+/// The puzzle of a day, counted from 1 January 1970.
+///
+/// # Errors
+/// None that is known.
+#[wasm_bindgen(js_name = dailyPuzzle)]
+pub fn daily_puzzle(day: u32) -> Result<Puzzle, JsError> {
+    Ok(Puzzle(puzzle::daily(day.into(), &Cancel::new())?))
+}
+
+/// The fundamental solutions of side `n`: n columns each.
+///
+/// # Errors
+/// A board that is too large.
+#[wasm_bindgen(js_name = fundamentalSolutions)]
+pub fn fundamental_solutions(n: usize) -> Result<Vec<u8>, JsError> {
+    let solutions = Solutions::unique(&Problem::plain(n)?)?;
+    Ok(solutions
+        .flat_map(|solution| solution.cols().to_vec())
+        .collect())
+}
+
+/// The different images of a solution under the eight symmetries of the square, itself first: n
+/// columns each.
+///
+/// # Errors
+/// Columns that are not on a board.
+#[wasm_bindgen]
+pub fn orbit(cols: &[u8]) -> Result<Vec<u8>, JsError> {
+    let n = cols.len();
+    let mut images: Vec<Vec<u8>> = Vec::new();
+    for symmetry in Symmetry::ALL {
+        let mut image = vec![0; n];
+        for (row, &col) in cols.iter().enumerate() {
+            if usize::from(col) >= n {
+                return Err(JsError::new("a column is not on the board"));
+            }
+            let at = symmetry.apply(n, Square::new(u16::try_from(row)?, col.into()));
+            image[usize::from(at.row)] = u8::try_from(at.col)?;
+        }
+        if !images.contains(&image) {
+            images.push(image);
+        }
+    }
+    Ok(images.concat())
+}

@@ -1,0 +1,82 @@
+// A game: what stands where, and how it came so.
+
+export interface Stand {
+  /** The player's queens, in the order in which they were placed. */
+  queens: readonly number[];
+  marks: readonly number[];
+  blocked: readonly number[];
+  /** Queens that belong to the board. */
+  given: readonly number[];
+}
+
+export const TOOLS = ['queen', 'mark', 'blocked', 'given'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+export const EMPTY: Stand = { queens: [], marks: [], blocked: [], given: [] };
+
+const LISTS: Record<Tool, keyof Stand> = { queen: 'queens', mark: 'marks', blocked: 'blocked', given: 'given' };
+const without = (squares: readonly number[], square: number): number[] => squares.filter((other) => other !== square);
+
+/** May the tool be used there? A queen of the board and a blocked square belong to the board's own tools. */
+export function allowed(stand: Stand, tool: Tool, square: number): boolean {
+  if (tool === 'blocked' || tool === 'given') return true;
+  if (stand.given.includes(square)) return false;
+  return tool === 'mark' ? !stand.queens.includes(square) && !stand.blocked.includes(square) : !stand.blocked.includes(square);
+}
+
+/** Puts on a square what the tool puts, or takes it away if it is there. */
+export function toggled(stand: Stand, tool: Tool, square: number): Stand {
+  if (!allowed(stand, tool, square)) return stand;
+  const cleared = clear(stand, square);
+  const list = LISTS[tool];
+  return stand[list].includes(square) ? cleared : { ...cleared, [list]: [...cleared[list], square] };
+}
+
+/** Takes everything off a square. */
+export function clear(stand: Stand, square: number): Stand {
+  return {
+    queens: without(stand.queens, square),
+    marks: without(stand.marks, square),
+    blocked: without(stand.blocked, square),
+    given: without(stand.given, square),
+  };
+}
+
+/** Undo and redo, without end. */
+export class History {
+  #past: Stand[] = [];
+  #future: Stand[] = [];
+
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+
+  /** A change was made to what stood before. */
+  keep(before: Stand): void {
+    this.#past.push(before);
+    this.#future = [];
+  }
+
+  undo(now: Stand): Stand {
+    const before = this.#past.pop();
+    if (!before) return now;
+    this.#future.push(now);
+    return before;
+  }
+
+  redo(now: Stand): Stand {
+    const after = this.#future.pop();
+    if (!after) return now;
+    this.#past.push(now);
+    return after;
+  }
+
+  forget(): void {
+    this.#past = [];
+    this.#future = [];
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { SQUARES, dateOf, dayNumber, plainBoard, readSquares, today, writeSquares } from '../src/views/play/form';
+import { EMPTY, History, allowed, clear, toggled, type Stand } from '../src/views/play/game';
+
+test('tools put and take away', () => {
+  let stand: Stand = EMPTY;
+  stand = toggled(stand, 'queen', 3);
+  stand = toggled(stand, 'mark', 5);
+  stand = toggled(stand, 'blocked', 7);
+  stand = toggled(stand, 'given', 9);
+  expect(stand).toEqual({ queens: [3], marks: [5], blocked: [7], given: [9] });
+  // A queen takes the place of a mark; the board's own squares are left alone.
+  expect(toggled(stand, 'queen', 5)).toMatchObject({ queens: [3, 5], marks: [] });
+  expect(toggled(stand, 'queen', 7)).toBe(stand);
+  expect(toggled(stand, 'mark', 3)).toBe(stand);
+  expect(toggled(stand, 'blocked', 9)).toMatchObject({ blocked: [7, 9], given: [] });
+  expect(toggled(stand, 'queen', 3).queens).toEqual([]);
+  expect(allowed(stand, 'mark', 9)).toBe(false);
+  expect(clear(stand, 7).blocked).toEqual([]);
+});
+
+test('undo and redo', () => {
+  const history = new History();
+  const [a, b, c] = [EMPTY, toggled(EMPTY, 'queen', 1), toggled(EMPTY, 'queen', 2)];
+  expect(history.undo(a)).toBe(a);
+  history.keep(a);
+  history.keep(b);
+  expect(history.undo(c)).toBe(b);
+  expect(history.undo(b)).toBe(a);
+  expect([history.canUndo, history.canRedo]).toEqual([false, true]);
+  expect(history.redo(a)).toBe(b);
+  history.keep(b);
+  expect(history.canRedo).toBe(false);
+  history.forget();
+  expect(history.canUndo).toBe(false);
+});
+
+test('squares in the address', () => {
+  expect(readSquares('3.1.3.999.15', 4)).toEqual([3, 1, 15]);
+  expect(readSquares('', 4)).toEqual([]);
+  expect(writeSquares([3, 1])).toBe('3.1');
+  for (const wrong of ['a', '1..2', '.1', '1.', '-1', '1000']) expect(SQUARES.test(wrong)).toBe(false);
+  expect(JSON.parse(plainBoard(4, [0, 7]))).toEqual({ v: 1, n: 4, rules: 'queen', blocked: [[1, 1], [2, 4]] });
+});
+
+test('days', () => {
+  expect(dayNumber('1970-01-01')).toBe(0);
+  expect(dayNumber('2026-11-23')).toBe(20_780);
+  expect(dateOf(20_780)).toBe('2026-11-23');
+  for (const wrong of ['2026-02-29', '2026-13-01', '2026-00-10', '26-1-1', '', '1969-12-31']) {
+    expect(dayNumber(wrong), wrong).toBeUndefined();
+  }
+  expect(dayNumber('2024-02-29')).toBeDefined();
+  expect(today(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21');
+  expect(today(new Date(2026, 10, 21, 0, 1))).toBe('2026-11-21');
+});
