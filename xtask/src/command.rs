@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::kernels;
 use crate::tree::Tree;
 
 pub(crate) struct Line<'a> {
@@ -60,6 +61,22 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
+    /// Runs the line and shows what it printed only when it failed, for programs that talk a lot.
+    /// Returns what it wrote to standard error.
+    pub(crate) fn run_quietly(&self, tree: &Tree) -> anyhow::Result<String> {
+        println!("$ {}", self.text);
+        let output = self
+            .command(tree)?
+            .output()
+            .with_context(|| format!("could not start `{}`", self.text))?;
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        if !output.status.success() {
+            println!("{}{stderr}", String::from_utf8_lossy(&output.stdout));
+            bail!("`{}` ended with {}", self.text, output.status);
+        }
+        Ok(stderr)
+    }
+
     /// True when the line runs and ends well; shows nothing.
     pub(crate) fn succeeds(&self, tree: &Tree) -> bool {
         self.command(tree).is_ok_and(|mut command| {
@@ -85,11 +102,15 @@ impl<'a> Line<'a> {
             .with_context(|| format!("`{}` printed something that is not UTF-8", self.text))
     }
 
-    /// Runs a line that runs tests, with its output shown; no test run is an error, too.
+    /// Runs a line that runs tests, with its output shown; no test run is an error, too. The tests are
+    /// told which kernels this machine has, and fail without one of them.
     pub(crate) fn run_tests(&self, tree: &Tree) -> anyhow::Result<()> {
         println!("$ {}", self.text);
+        let required = kernels::required();
+        println!("kernels that must be tested here: {required}");
         let mut child = self
             .command(tree)?
+            .env(kernels::VARIABLE, required)
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("could not start `{}`", self.text))?;
@@ -182,6 +203,13 @@ mod tests {
                 .contains("no-such-program-here --flag")
         );
         let failing = Line::parse("git no-such-subcommand").output(&tree);
+        assert!(
+            failing
+                .expect_err("fails")
+                .to_string()
+                .contains("git no-such-subcommand")
+        );
+        let failing = Line::parse("git no-such-subcommand").run_quietly(&tree);
         assert!(
             failing
                 .expect_err("fails")

@@ -40,9 +40,16 @@ fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
             "{variable}cargo +nightly fuzz run {target} {found} fuzz/corpus/{folder} -- \
              -max_total_time={seconds} {OPTIONS}"
         );
-        Line::parse(&line).run(tree)?;
+        // libFuzzer lists hundreds of lines that nobody reads (its recommended dictionary).
+        let told = Line::parse(&line).run_quietly(tree)?;
+        println!("{}", runs(&told).unwrap_or("no number of runs was told"));
     }
     Ok(Outcome::Passed)
+}
+
+/// libFuzzer's last word: `Done 12345 runs in 11 second(s)`.
+fn runs(told: &str) -> Option<&str> {
+    told.lines().rev().find(|line| line.starts_with("Done "))
 }
 
 /// Targets and the parsers in them, by the folders of the kept corpus.
@@ -65,6 +72,13 @@ fn parsers(tree: &Tree) -> anyhow::Result<Vec<(&'static str, Option<String>)>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_number_of_runs_is_found() {
+        let told = "###### Recommended dictionary. ######\n\"x\"\nDone 7 runs in 11 second(s)\nstat::x: 1\n";
+        assert_eq!(runs(told), Some("Done 7 runs in 11 second(s)"));
+        assert_eq!(runs("==1== ERROR"), None);
+    }
 
     #[test]
     fn parsers_are_found_once_each() {

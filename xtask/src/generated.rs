@@ -7,6 +7,7 @@ use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 
 use crate::command::Line;
+use crate::pictures;
 use crate::story::Outcome;
 use crate::tree::Tree;
 
@@ -50,7 +51,7 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
             println!("wrote {} ({})", part.file, part.name);
         }
     }
-    Ok(())
+    pictures::write(tree)
 }
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
@@ -75,6 +76,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
             part.file
         );
     }
+    pictures::check(tree)?;
     Ok(Outcome::Passed)
 }
 

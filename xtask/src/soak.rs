@@ -4,13 +4,23 @@
 //! test with a larger number: `PROPTEST_CASES` for properties, `BITQUEENS_RANDOM_BOARDS` for boards
 //! with blocked squares and fixed queens (tests named `…random_boards…`, 2,000 boards by default).
 
+mod cost;
+
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::fuzz;
+use crate::need::Need;
 use crate::steps::{CARGO_FUZZ, NIGHTLY};
 use crate::story::{How, Outcome, Step};
 use crate::tree::Tree;
+
+/// Built from its crate, into the target directory.
+const MUTANTS: Need = Need::own(
+    "cargo-mutants",
+    "cargo mutants --version",
+    "cargo install --quiet --locked --root target/tools cargo-mutants@27.1.0",
+);
 
 pub(crate) const JOBS: &[Step] = &[
     Step {
@@ -21,7 +31,7 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "join",
-        why: "the join's Q(n) is the search's and the published one for n = 0..=18",
+        why: "the join's Q(n) is the search's and the published one for n = 0..=18 and for n = 20",
         needs: &[],
         how: How::Check(double_checked_counts),
     },
@@ -45,12 +55,36 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "damage",
-        why: "a million randomly damaged plans, ledgers and certificates; every single bit of 2,000 records",
+        why: "a million randomly damaged plans, ledgers and certificates; every single bit of 2,000 records; 20,000 crash states for each call",
         needs: &[],
         how: How::Tests(
-            "BITQUEENS_FLIPS=1000000 \
+            "BITQUEENS_FLIPS=1000000 BITQUEENS_CRASHES=20000 \
              cargo test --locked --release --package bitqueens --lib ledger::",
         ),
+    },
+    Step {
+        name: "merge",
+        why: "ten million records are merged within 256 MiB; the processor time is printed",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_RECORDS=10000000 \
+             cargo test --locked --release --package bitqueens-cli --test merge_size -- --nocapture",
+        ),
+    },
+    Step {
+        name: "ledger-cost",
+        why: "nine paired runs with and without a ledger, n = 18 and 19: the medians are printed",
+        needs: &[],
+        how: How::Check(cost::of_the_ledger),
+    },
+    Step {
+        name: "mutants",
+        why: "every change that cargo-mutants makes to the rooms of long runs fails a test, or is explained in .cargo/mutants.toml",
+        needs: &[MUTANTS],
+        how: How::Run(&[
+            "CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0 BITQUEENS_FLIPS=3000 \
+             cargo mutants --package bitqueens --output target --no-shuffle",
+        ]),
     },
     Step {
         name: "properties",
@@ -69,21 +103,20 @@ pub(crate) const JOBS: &[Step] = &[
 const PUBLISHED: &str = "crates/bitqueens/tests/data/oeis.tsv";
 
 fn published_counts(tree: &Tree) -> anyhow::Result<Outcome> {
-    counts(tree, "")
+    counts(tree, 0..=18, "")
 }
 
 fn double_checked_counts(tree: &Tree) -> anyhow::Result<Outcome> {
-    counts(tree, " --double-check")
+    counts(tree, (0..=18).chain([20]), " --double-check")
 }
 
-fn counts(tree: &Tree, flags: &str) -> anyhow::Result<Outcome> {
+fn counts(tree: &Tree, sides: impl Iterator<Item = usize>, flags: &str) -> anyhow::Result<Outcome> {
     let published = terms(&tree.read(PUBLISHED)?, "A000170")
         .with_context(|| format!("no terms of A000170 in {PUBLISHED}"))?;
-    ensure!(
-        published.len() > 18,
-        "{PUBLISHED} holds too few terms of A000170"
-    );
-    for (n, expected) in published.iter().enumerate().take(19) {
+    for n in sides {
+        let expected = published
+            .get(n)
+            .with_context(|| format!("{PUBLISHED} holds too few terms of A000170"))?;
         let line = format!(
             "cargo run --locked --release --quiet --package bitqueens-cli -- count {n}{flags}"
         );

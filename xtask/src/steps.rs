@@ -3,7 +3,7 @@
 
 use crate::need::Need;
 use crate::story::{How, Step};
-use crate::{fuzz, generated, hygiene, page, readme, tree};
+use crate::{fuzz, generated, hygiene, package, page, readme, tree};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -203,6 +203,12 @@ pub(crate) const STEPS: &[Step] = &[
         why: "dependencies have accepted licences and come from the registry (advisories: see deny.toml)",
         needs: &[DENY],
         how: How::Run(&["cargo deny --locked check licenses bans sources"]),
+    },
+    Step {
+        name: "package",
+        why: "the published library holds its sources and no test data, which have other terms",
+        needs: &[],
+        how: How::Check(package::check),
     },
     Step {
         name: "unchanged",

@@ -17,6 +17,7 @@ mod picture;
 mod plot;
 mod progress;
 mod shard;
+mod sheet;
 mod source;
 mod table;
 mod usage;

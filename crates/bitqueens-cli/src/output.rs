@@ -47,18 +47,7 @@ impl Output {
 
     /// Writes one JSON object on a line of its own, with the version in front.
     pub(crate) fn json(&mut self, record: &impl Serialize) -> Result<(), Closed> {
-        #[derive(Serialize)]
-        struct Versioned<'a, T> {
-            v: u8,
-            #[serde(flatten)]
-            record: &'a T,
-        }
-        let versioned = Versioned {
-            v: JSON_VERSION,
-            record,
-        };
-        serde_json::to_writer(&mut self.0, &versioned).map_err(|e| Closed(e.into()))?;
-        self.line(format_args!(""))
+        object(&mut self.0, record).map_err(Closed)
     }
 
     /// Hands everything over at once, for results that come slowly.
@@ -76,6 +65,22 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
+}
+
+/// Writes one JSON object on a line of its own, with the version in front.
+pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct Versioned<'a, T> {
+        v: u8,
+        #[serde(flatten)]
+        record: &'a T,
+    }
+    let versioned = Versioned {
+        v: JSON_VERSION,
+        record,
+    };
+    serde_json::to_writer(&mut sink, &versioned)?;
+    writeln!(sink)
 }
 
 /// Serialises a count as a string: counts pass 2^53, the end of JavaScript's whole numbers, at

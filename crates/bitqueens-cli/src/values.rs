@@ -19,6 +19,11 @@ pub(crate) fn depth(text: &str) -> Result<usize, String> {
     whole(text, "depth", 0, bitqueens::decompose::MAX_DEPTH)
 }
 
+/// Runs of a measurement.
+pub(crate) fn runs(text: &str) -> Result<usize, String> {
+    whole(text, "runs", 1, 1000)
+}
+
 /// A number of random walks.
 pub(crate) fn probes(text: &str) -> Result<u64, String> {
     whole(text, "probes", 1, 1_000_000_000)

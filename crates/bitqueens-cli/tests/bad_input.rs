@@ -83,7 +83,7 @@ fn flags_outside_the_limits() {
     }
     assert_eq!(
         refused(&["count", "8", "--method=join", "--depth=1"]),
-        "error: --kernel, --depth and --ledger belong to the search: leave them out with --method join"
+        "error: --kernel and --depth belong to the search: leave them out with --method join"
     );
     assert_eq!(
         refused(&["count", "8", "--method=guess"]),

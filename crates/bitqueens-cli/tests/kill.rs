@@ -1,6 +1,6 @@
 //! Runs that are killed with signal 9 at random instants, again and again, until they are complete.
 //!
-//! `BITQUEENS_KILLS` says how many kills; 200 otherwise.
+//! Every third of these runs is one of the join. `BITQUEENS_KILLS` says how many kills; 200 otherwise.
 #![cfg(unix)]
 #![allow(missing_docs)]
 
@@ -13,12 +13,36 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use bitqueens::{Kernel, Plan, Problem, Tally};
+use bitqueens::{Cancel, Kernel, Method, Plan, Problem, Tally};
 use common::bitqueens;
 
-const N: usize = 14;
-const DEPTH: usize = 1;
-const TOTAL: u128 = 365_596;
+/// What is run: a plan, with the right count of each unit.
+struct Case {
+    plan: Plan,
+    truth: BTreeMap<String, u64>,
+    total: u128,
+}
+
+impl Case {
+    fn of(plan: Plan, total: u128) -> Self {
+        Self {
+            truth: common::counts(&plan),
+            plan,
+            total,
+        }
+    }
+
+    fn search() -> Self {
+        let problem = Problem::plain(14).expect("small");
+        Self::of(Plan::new(&problem, 1).expect("small"), 365_596)
+    }
+
+    fn join() -> Self {
+        let problem = Problem::plain(15).expect("small");
+        let plan = Plan::join(&problem, &Cancel::new()).expect("small");
+        Self::of(plan, 2_279_184)
+    }
+}
 
 /// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether
 /// it had ended by itself.
@@ -56,12 +80,14 @@ fn no_kill_loses_or_doubles_a_unit() {
         Ok(number) => number.parse().expect("BITQUEENS_KILLS is a number"),
         Err(_) => 200,
     };
-    let problem = Problem::plain(N).expect("small");
-    let plan = Plan::new(&problem, DEPTH).expect("small");
-    let truth = common::counts(&plan);
+    let cases = [Case::join(), Case::search(), Case::search()];
     let mut rng = fastrand::Rng::with_seed(9);
-    let (mut killed, mut runs) = (0, 0);
-    while killed < kills {
+    // Kills of each method.
+    let mut killed: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut runs = 0;
+    while killed.values().sum::<usize>() < kills || killed.len() < 2 {
+        let Case { plan, truth, total } = &cases[runs % cases.len()];
+        let method = plan.method();
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("plan"), plan.to_string()).expect("a file");
         let mut acknowledged = BTreeSet::new();
@@ -69,30 +95,35 @@ fn no_kill_loses_or_doubles_a_unit() {
         for _ in 0..20 {
             // Other threads, shards and kernels each time.
             let shards = rng.u32(1..=3);
-            let kernel = rng.choice(Kernel::available()).expect("one");
-            let arguments = format!(
-                "run plan --ledger runs --json --shard {}/{shards} --threads {} --kernel {kernel}",
+            let mut arguments = format!(
+                "run plan --ledger runs --json --shard {}/{shards} --threads {}",
                 rng.u32(0..shards),
                 rng.u32(1..=3),
             );
+            if method == Method::Search {
+                let kernel = rng.choice(Kernel::available()).expect("one");
+                arguments.push_str(&format!(" --kernel {kernel}"));
+            }
             let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
             let after = Duration::from_micros(rng.u64(1_000..60_000));
             let (units, ended) = run_and_kill(folder.path(), &arguments, after);
-            killed += usize::from(!ended);
+            if !ended {
+                *killed.entry(method.name()).or_default() += 1;
+            }
             acknowledged.extend(units);
-            check(&plan, &truth, folder.path(), &acknowledged);
+            check(plan, truth, folder.path(), &acknowledged);
         }
         bitqueens(&["run", "plan", "--ledger", "runs"])
             .current_dir(&folder)
             .assert()
             .success();
-        let tally = check(&plan, &truth, folder.path(), &acknowledged);
-        assert_eq!(tally.totals().expect("no conflict").total, TOTAL);
+        let tally = check(plan, truth, folder.path(), &acknowledged);
+        assert_eq!(tally.totals().expect("no conflict").total, *total);
         let states = tally.states();
         assert_eq!((states.missing, tally.conflicting()), (0, 0));
         runs += 1;
     }
-    println!("{killed} kills over {runs} complete runs");
+    println!("kills {killed:?} over {runs} complete runs");
 }
 
 /// Every acknowledged unit is there, every unit that is there has its right count.

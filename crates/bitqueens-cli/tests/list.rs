@@ -59,6 +59,65 @@ fn flags_choose_what_and_how() {
 }
 
 #[test]
+fn a_list_goes_where_the_name_of_the_file_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let written = |name: &str, arguments: &[&str]| {
+        let path = folder.path().join(name);
+        let path = path.to_str().expect("UTF-8");
+        assert!(lines(&[arguments, &["-o", path]].concat()).is_empty());
+        std::fs::read(path).expect("written")
+    };
+    assert_eq!(written("a.txt", &["4"]), b"2 4 1 3\n3 1 4 2\n");
+    assert_eq!(
+        written("a.csv", &["4", "--limit", "1"]),
+        b"row1,row2,row3,row4\n2,4,1,3\n"
+    );
+    assert_eq!(
+        written("a.json", &["4", "--limit", "1"]),
+        b"{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
+    );
+    // What is asked for counts more than the name.
+    assert_eq!(
+        written("b.svg", &["4", "--unique", "--as", "board"]),
+        b".Q..\n...Q\nQ...\n..Q.\n\n"
+    );
+    for threads in ["1", "2"] {
+        let all = written("all.txt", &["13", "--threads", threads]);
+        assert_eq!(all.iter().filter(|&&byte| byte == b'\n').count(), 73_712);
+    }
+    let sheet = written("s.svg", &["8", "--unique"]);
+    let sheet = String::from_utf8(sheet).expect("UTF-8");
+    assert_eq!(sheet.matches("href=\"#bq-board-8\"").count(), 12);
+    assert!(written("s.png", &["6"]).starts_with(b"\x89PNG\r\n"));
+    // The sheet that `draw` makes.
+    let path = folder.path().join("drawn.svg");
+    let mut draw = Command::cargo_bin("bitqueens").expect("the command");
+    let arguments = ["draw", "8", "--all", "--unique", "-o"];
+    draw.args(arguments).arg(&path).assert().success();
+    assert_eq!(std::fs::read_to_string(path).expect("drawn"), sheet);
+}
+
+#[test]
+fn a_sheet_that_is_too_large_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("s.svg");
+    for arguments in [
+        &["13"][..],
+        &["13", "--limit", "2001"],
+        &["20", "--limit", "99999999999"],
+    ] {
+        let mut command = bitqueens(arguments);
+        let assert = command.arg("-o").arg(&path).assert().code(2).stdout("");
+        let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(
+            stderr.starts_with("error: too many boards for one sheet: give at most 2000"),
+            "{stderr}"
+        );
+        assert!(!path.exists());
+    }
+}
+
+#[test]
 fn boards_from_stdin() {
     let assert = bitqueens(&["--board", "-"])
         .write_stdin("..#.\nQ...\n....\n....\n")

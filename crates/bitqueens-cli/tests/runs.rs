@@ -121,6 +121,95 @@ fn a_count_with_a_ledger_goes_on() {
 }
 
 #[test]
+fn a_join_is_planned_run_merged_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    does(
+        &folder,
+        "plan 11 --method join -o plan",
+        0,
+        "n = 11, by joining: 32 units",
+    );
+    does(
+        &folder,
+        "plan 11 --method join --depth 1",
+        2,
+        "--depth belongs to the search",
+    );
+    does(
+        &folder,
+        "plan 21 --method join",
+        2,
+        "n must be from 0 to 20",
+    );
+    does(
+        &folder,
+        "run plan --ledger runs --kernel scalar",
+        2,
+        "a kernel belongs to plans of the search",
+    );
+    assert!(!folder.path().join("runs").exists());
+    does(
+        &folder,
+        "run plan --ledger runs --shard 0/3",
+        0,
+        "11 of 11 units done, 11 of them now",
+    );
+    does(&folder, "merge plan runs", 3, "missing     21");
+    does(&folder, "verify runs", 3, "21 units are missing");
+    does(
+        &folder,
+        "run plan --ledger runs --shard 1/2 --json",
+        0,
+        r#""method":"join""#,
+    );
+    // The other method keeps its own folder.
+    does(
+        &folder,
+        "count 11 --ledger runs",
+        2,
+        "belongs to another plan (n = 11, by joining, 32 units",
+    );
+    does(&folder, "count 11 --method join --ledger runs", 0, "2680\n");
+    let text = does(
+        &folder,
+        "run plan --ledger runs",
+        0,
+        "32 of 32 units done, 0 of them now",
+    );
+    assert!(!text.contains("note:"), "{text}");
+    does(
+        &folder,
+        "merge plan runs -o certificate",
+        0,
+        "total       2680",
+    );
+    let certificate = String::from_utf8(bytes(&folder, "certificate")).expect("text");
+    assert!(certificate.contains("\njoin 1\n"), "{certificate}");
+    assert!(certificate.contains(" join 32\n"), "{certificate}");
+    for line in ["verify certificate", "verify runs"] {
+        let text = does(&folder, line, 0, "nothing speaks against 2680");
+        assert!(text.contains("methods   passed"), "{text}");
+        assert!(text.contains("counts 2680 as well"), "{text}");
+    }
+    // A blocked board.
+    write(
+        &folder,
+        "board",
+        b".#......\n........\n...#....\n........\n........\n........\n......#.\n........\n",
+    );
+    let board = "count --board board --format hash";
+    let total = does(&folder, board, 0, "\n");
+    let line = format!("{board} --method join --ledger blocked");
+    does(&folder, &line, 0, &total);
+    does(
+        &folder,
+        "verify blocked",
+        0,
+        &format!("nothing speaks against {total}"),
+    );
+}
+
+#[test]
 fn the_scheduler_gives_the_index() {
     let folder = folder();
     does(

@@ -231,3 +231,6 @@ fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedE
         attempts: wide(attempts)?,
     })
 }
+
+#[cfg(test)]
+mod tests;

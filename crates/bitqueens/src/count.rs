@@ -6,15 +6,13 @@
 //! problem ─► symmetry ─► decomposition ─► subproblems ─► kernel ─► weighted sum
 //! ```
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use crate::progress::{Meter, Progress, Report};
 use crate::queue::Queue;
+use crate::threads;
+pub use crate::threads::MAX_THREADS;
 use crate::{Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, Unit, residue};
-
-/// The most threads that a count accepts.
-pub const MAX_THREADS: usize = 4096;
 
 /// How to count: a builder.
 ///
@@ -60,7 +58,7 @@ impl<'a> Counter<'a> {
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
-            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            threads: threads::all_cores(),
             kernel: Kernel::best(problem.n()),
             depth: None,
             cancel: Cancel::new(),
@@ -73,13 +71,7 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
     pub fn threads(mut self, threads: usize) -> Result<Self> {
-        if threads == 0 || threads > MAX_THREADS {
-            return Err(Error::Threads {
-                threads,
-                max: MAX_THREADS,
-            });
-        }
-        self.threads = threads;
+        self.threads = threads::checked(threads)?;
         Ok(self)
     }
 

@@ -209,6 +209,16 @@ pub enum Error {
     /// A plan or a certificate cannot be used.
     #[error(transparent)]
     Sealed(#[from] crate::sealed::SealedError),
+    /// Something that belongs to plans of the other method.
+    #[error("{what} belongs to plans of the {needed}: this is a plan of the {method}")]
+    Method {
+        /// What was asked for.
+        what: &'static str,
+        /// `search` or `join`: what it belongs to.
+        needed: &'static str,
+        /// The method of the plan.
+        method: &'static str,
+    },
     /// The plan and this build split the problem differently.
     #[error(
         "cross {cross} of the plan has other units than this version of bitqueens makes: count \

@@ -7,19 +7,21 @@
 //! Plain boards are cut down by symmetry first: queens on the border lines, one placement per orbit
 //! under the group of the rules, weight = size of the orbit. On a torus every translation keeps the
 //! rules: of the n² translations of a solution n have a queen on the first square, so it is enough
-//! to count those, times n; and the symmetries turn around that square.
+//! to count those, times n; and the symmetries turn around that square. Queens on a torus, whose
+//! diagonals are full as well, have a search of their own (`torus`).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::progress::{Meter, Progress};
 use crate::search::{Board, Choice, Search};
-use crate::{Cancel, Counter, Error, MAX_COUNT_SIDE, Problem, Result, Rules, Square};
+use crate::{Cancel, Counter, Error, MAX_COUNT_SIDE, Problem, Result, Rules, Square, torus};
 
 /// Counts the solutions of a problem under any rules, with regions or without.
 ///
 /// Boards for kernels ([`Problem::is_for_kernels`]) with n ≤ [`MAX_COUNT_SIDE`] are counted by
-/// [`Counter`], everything else with n ≤ [`crate::MAX_WORD_SIDE`] by a general search that always
-/// takes the tightest row, column or region. `progress` is called from the threads that count
+/// [`Counter`], plain boards on a torus by a search that takes the tightest row, column or diagonal,
+/// everything else with n ≤ [`crate::MAX_WORD_SIDE`] by a general search that always takes the
+/// tightest row, column or region. `progress` is called from the threads that count
 /// whenever they finish a part.
 ///
 /// ```
@@ -42,6 +44,9 @@ pub fn count_any(
     let counter = Counter::new(problem).threads(threads)?;
     if problem.is_for_kernels() && problem.n() <= MAX_COUNT_SIDE {
         return Ok(counter.cancel(cancel).progress(progress).run()?.total);
+    }
+    if problem.is_plain() && problem.rules() == Rules::Torus && torus::is_searched(problem.n()) {
+        return torus::sum(problem.n(), threads, cancel, Some(progress), &|_| 1);
     }
     let board = Board::new(problem)?;
     let plan = Plan::new(problem, &board, threads);
@@ -115,7 +120,7 @@ impl Plan {
     fn by_symmetry(problem: &Problem, board: &Board) -> Self {
         let (n, rules) = (problem.n(), problem.rules());
         let side = u8::try_from(n).expect("at most 64");
-        let turns = matches!(rules, Rules::Torus | Rules::TorusSemi);
+        let turns = rules == Rules::TorusSemi;
         let maps: Vec<Map> = rules
             .group()
             .iter()

@@ -33,6 +33,17 @@ pub(crate) const SOLUTIONS: [u128; 28] = [
     234_907_967_154_122_528,
 ];
 
+/// The published number of solutions of the plain board of side `n`, which is known up to n = 27.
+///
+/// ```
+/// assert_eq!(bitqueens::published(8), Some(92));
+/// assert_eq!(bitqueens::published(28), None);
+/// ```
+#[must_use]
+pub fn published(n: usize) -> Option<u128> {
+    SOLUTIONS.get(n).copied()
+}
+
 #[cfg(test)]
 mod tests {
     /// The same as in the data that every count is tested against.

@@ -32,12 +32,7 @@ pub fn profile(problem: &Problem, threads: usize, cancel: &Cancel) -> Result<Vec
             why: "a row must fit 32 bits",
         });
     }
-    if threads == 0 || threads > crate::count::MAX_THREADS {
-        return Err(Error::Threads {
-            threads,
-            max: crate::count::MAX_THREADS,
-        });
-    }
+    crate::threads::checked(threads)?;
     let open = problem.open();
     let row = |row| u32::try_from(open.row_mask(row)).expect("a side of at most 32");
     let tree = Tree {

@@ -248,4 +248,13 @@ mod tests {
             SealedError::Format { found, .. } if found == "2"
         ));
     }
+
+    #[test]
+    fn the_longest_file_that_is_read() {
+        let kind = "plan";
+        let refused = |bytes| open(kind, &vec![b'x'; bytes]).err().unwrap();
+        assert_eq!(refused(MAX_BYTES), SealedError::Kind { kind });
+        let bytes = MAX_BYTES + 1;
+        assert_eq!(refused(bytes), SealedError::Length { kind, bytes });
+    }
 }

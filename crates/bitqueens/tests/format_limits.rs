@@ -102,3 +102,15 @@ fn ten_megabytes_of_garbage() {
         assert!(error.to_string().len() < 400, "{error}");
     }
 }
+
+/// The table of docs/FORMS.md.
+#[test]
+fn limits_are_stated() {
+    let page = include_str!("../../../docs/FORMS.md");
+    for format in Format::ALL {
+        let limits = format.limits();
+        let (side, line, bytes) = (limits.side, limits.line, limits.bytes);
+        let row = format!("| `{format}` | {side} | {line} | {bytes} |");
+        assert!(page.lines().any(|stated| stated == row), "{row}");
+    }
+}

@@ -2,6 +2,7 @@
 
 mod links;
 mod names;
+mod promises;
 
 use anyhow::bail;
 
@@ -24,6 +25,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let hosts = tree.read(names::HOSTS)?;
     let mut findings = names::findings(&texts, &hosts)?;
     findings.extend(links::findings(&tree.files()?, &texts));
+    findings.extend(promises::findings(&texts)?);
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {

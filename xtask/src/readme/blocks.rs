@@ -1,7 +1,7 @@
 //! Commands and their expected output, read from Markdown.
 
 use anyhow::ensure;
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 /// A command, and the lines that a reader sees under it.
 #[derive(Debug, PartialEq)]
@@ -14,8 +14,19 @@ pub(super) fn commands(markdown: &str) -> anyhow::Result<Vec<Shown>> {
     let mut all = Vec::new();
     let mut after_sh = false;
     let mut open: Option<(String, String)> = None;
-    for event in Parser::new(markdown) {
+    // The pieces of code in each cell of a table's row.
+    let mut cells: Vec<Vec<String>> = Vec::new();
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
+            Event::Start(Tag::TableRow) => cells.clear(),
+            Event::Start(Tag::TableCell) => cells.push(Vec::new()),
+            Event::Code(code) => {
+                if let Some(cell) = cells.last_mut() {
+                    cell.push(code.into_string());
+                }
+            }
+            Event::End(TagEnd::TableRow) => all.extend(table_row(&cells)),
+            Event::End(TagEnd::Table) => cells.clear(),
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
                 let language = info.split([' ', ',']).next().unwrap_or_default();
                 open = Some((language.to_owned(), String::new()));
@@ -44,6 +55,21 @@ pub(super) fn commands(markdown: &str) -> anyhow::Result<Vec<Shown>> {
         }
     }
     Ok(all)
+}
+
+/// A row of three cells of which the second is one command: the pieces of code in the third are
+/// lines that it prints.
+fn table_row(cells: &[Vec<String>]) -> Option<Shown> {
+    let [_, command, printed] = cells else {
+        return None;
+    };
+    let [command] = command.as_slice() else {
+        return None;
+    };
+    command.starts_with("bitqueens ").then(|| Shown {
+        command: command.clone(),
+        expected: expected(printed.iter().map(String::as_str)),
+    })
 }
 
 /// A `sh` block: every line is a command.
@@ -168,6 +194,18 @@ mod tests {
         let apart = "```sh\na\n```\nwords\n\n```text\n92\n```\n";
         assert_eq!(read(apart), [pair("a", "")]);
         assert!(read("```rust\nfn a() {}\n```\n").is_empty());
+    }
+
+    #[test]
+    fn a_row_of_three_cells_holds_a_command() {
+        let head = "| a | b | c |\n|---|---|---|\n";
+        let row = "| one `x` | `bitqueens list 4` | `2 4 1 3`, `3 1 4 2` |\n";
+        let expected = [pair("bitqueens list 4", "2 4 1 3|3 1 4 2")];
+        assert_eq!(read(&format!("{head}{row}")), expected);
+        // Two commands to choose from, other programs and tables of two columns are not run.
+        let others = "| x | `bitqueens a`, `b` | c |\n| x | `sh` | c |\n";
+        assert!(read(&format!("{head}{others}")).is_empty());
+        assert!(read("| a | b |\n|---|---|\n| x | `bitqueens a` |\n").is_empty());
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //!
 //! A command is a line after `$ ` in a `console` block, with its expected output under it, or a line
 //! of a `sh` block; a `text` block that follows at once is what its last command prints. A `\` at
-//! the end continues a line. Expected lines must occur in the output in their order; `[..]` stands
-//! for anything within a line.
+//! the end continues a line. In a table of three columns the second may be a command `bitqueens …`,
+//! and the code in the third is what it prints. Expected lines must occur in the output in their
+//! order; `[..]` stands for anything within a line.
 //!
 //! `git clone ADDRESS` clones the copy in place of the address. Not run are the checks themselves
 //! ([`is_the_checks`]), and these alone.

@@ -55,9 +55,12 @@ fn cloned(command: &str) -> Option<&str> {
     words.find(|word| word.contains("://") || word.starts_with("git@"))
 }
 
+/// A failure in a pipe counts, and the command of the tables need not be installed.
+const PRELUDE: &str = "set -o pipefail\nbitqueens() { cargo run --release --quiet -- \"$@\"; }\n";
+
 /// Every command in the same shell, its output in a file of its own; the first failure ends it.
 fn script(commands: &[&str], outputs: &Path) -> String {
-    let mut script = String::from("set -o pipefail\n");
+    let mut script = String::from(PRELUDE);
     for (index, command) in commands.iter().enumerate() {
         let output = outputs.join(index.to_string());
         let output = output.display();

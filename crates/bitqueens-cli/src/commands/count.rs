@@ -3,7 +3,7 @@
 mod answer;
 pub(super) mod method;
 
-use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, count_any, profile};
+use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, count_any, profile};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -23,7 +23,7 @@ Examples:
   bitqueens count 8 --fundamental    12: boards that are turned or mirrored count once
   bitqueens count 8 --profile        nodes of the plain search tree, row by row
   bitqueens count 16 --double-check  counted by two algorithms that share nothing
-  bitqueens count 12 --json          one JSON object; counts are strings
+  bitqueens count 13 --rules torus   diagonals go round; also semi, superqueen, touching ...
   bitqueens count --board FILE       blocked squares, fixed queens, regions, other rules";
 
 /// Count the solutions of a board
@@ -35,6 +35,10 @@ pub(crate) struct Flags {
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
+    /// board says]
+    #[arg(long, value_name = "R", value_parser = values::rules)]
+    rules: Option<Rules>,
     #[command(flatten)]
     question: QuestionFlags,
     /// Number of threads [default: all cores]
@@ -99,7 +103,10 @@ impl Subcommand for Flags {
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
-        let problem = self.board.problem(self.n)?;
+        let mut problem = self.board.problem(self.n)?;
+        if let Some(rules) = self.rules {
+            problem = problem.with_rules(rules)?;
+        }
         let method = self.method.validate(&problem)?;
         if matches!(question, Question::Profile) && self.method.asks_for_join() {
             let why = "--profile walks the plain tree: leave out --method and --double-check";

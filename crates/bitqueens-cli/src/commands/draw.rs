@@ -12,6 +12,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::picture::Kind;
+use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
 
@@ -68,11 +69,8 @@ pub(crate) struct Flags {
 enum Wanted {
     Given,
     One,
-    /// Up to so many.
-    Sheet {
-        unique: bool,
-        limit: Option<usize>,
-    },
+    /// Several.
+    Sheet(Choice),
 }
 
 /// What to draw, and where.
@@ -110,10 +108,10 @@ impl Subcommand for Flags {
             problem,
             wanted: match (self.given, self.all) {
                 (true, _) => Wanted::Given,
-                (_, true) => Wanted::Sheet {
+                (_, true) => Wanted::Sheet(Choice {
                     unique: self.unique,
                     limit: self.limit,
-                },
+                }),
                 _ => Wanted::One,
             },
             attacked: self.attacked,
@@ -132,7 +130,11 @@ impl Subcommand for Flags {
                 Ok(picture) => Drawing::Board(picture),
                 Err(exit) => return Ok(exit),
             },
-            Wanted::Sheet { unique, limit } => settings.sheet(unique, limit, console)?,
+            Wanted::Sheet(choice) => Drawing::Sheet(choice.sheet(
+                &settings.problem,
+                &settings.picture()?,
+                console.cancel(),
+            )?),
         };
         match settings.output {
             Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,
@@ -165,46 +167,6 @@ impl Settings {
                 Err(Exit::Incomplete)
             }
         })
-    }
-
-    fn sheet(
-        &self,
-        unique: bool,
-        limit: Option<usize>,
-        console: &Console,
-    ) -> anyhow::Result<Drawing> {
-        let solutions = match unique {
-            true => Solutions::unique(&self.problem)?,
-            false => Solutions::new(&self.problem)?,
-        };
-        let solutions = solutions.cancel(console.cancel());
-        // One more than fits is enough for the sheet to refuse them.
-        let taken = limit.unwrap_or(bitqueens::draw::MAX_PICTURES + 1);
-        let boards: Vec<_> = solutions.take(taken).collect();
-        if console.cancel().is_cancelled() {
-            return Err(bitqueens::Error::Stopped.into());
-        }
-        let words = match (unique, boards.len()) {
-            (true, 1) => "1 fundamental solution".to_owned(),
-            (true, many) => format!("{many} fundamental solutions"),
-            (false, 1) => "1 solution".to_owned(),
-            (false, many) => format!("{many} solutions"),
-        };
-        let title = match limit.is_some_and(|limit| limit == boards.len()) {
-            true => format!("n = {}: the first {words}", self.problem.n()),
-            false => format!("n = {}: {words}", self.problem.n()),
-        };
-        let pictures = boards.iter().zip(1..).map(|(board, number)| {
-            let columns: Vec<String> = board
-                .cols()
-                .iter()
-                .map(|&c| (u16::from(c) + 1).to_string())
-                .collect();
-            let picture = self.picture()?.queens(board.squares())?;
-            Ok(picture.caption(format!("{number}: {}", columns.join(" "))))
-        });
-        let pictures: anyhow::Result<Vec<Picture>> = pictures.collect();
-        Ok(Drawing::Sheet(Sheet::new(title, pictures?)?))
     }
 }
 

@@ -11,7 +11,12 @@ use crate::values;
 const TEACH: &str = "\
 Examples:
   bitqueens kernels            what there is, and what this machine lacks
-  bitqueens kernels 16         the one that `bitqueens count 16` takes";
+  bitqueens kernels 26         the one that `bitqueens count 26` takes, and why
+  bitqueens kernels 18 --json  the same as objects
+
+A kernel is more lanes or fewer, each a window of 16 or 32 columns of the board; `count --kernel K`
+forces one and its window, `count --depth D` how far the crosses are split. The look-ahead is two
+rows in every kernel. docs/KERNELS.md has the measurements behind the rule.";
 
 /// List the kernels: which exist, which run here, which one is chosen
 #[derive(clap::Args)]
@@ -33,6 +38,10 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Self, console: &mut Console) -> anyhow::Result<Exit> {
+        if !settings.json {
+            let heading = format_args!("{:<11} {}", "kernel", "lanes × columns");
+            console.output().line(heading)?;
+        }
         for kernel in Kernel::ALL {
             let row = Row {
                 kernel: kernel.name(),
@@ -40,6 +49,9 @@ impl Subcommand for Flags {
                 missing: kernel.missing(),
                 n: settings.n,
                 chosen: kernel == Kernel::best(settings.n),
+                lanes: kernel.lanes(),
+                window: kernel.window(),
+                reason: kernel.reason(settings.n),
             };
             if settings.json {
                 console.output().json(&row)?;
@@ -58,15 +70,23 @@ struct Row {
     missing: Option<&'static str>,
     n: usize,
     chosen: bool,
+    /// States that are searched at a time.
+    lanes: usize,
+    /// Columns that a lane sees.
+    window: usize,
+    /// In words, why it is chosen, or why not.
+    reason: String,
 }
 
 impl Row {
     fn text(&self) -> String {
-        let state = match (self.missing, self.chosen) {
-            (Some(why), _) => format!("not here: {why}"),
-            (None, true) => format!("available, chosen for n = {}", self.n),
-            (None, false) => "available".to_owned(),
-        };
-        format!("{:<11} {state}", self.kernel)
+        let Self {
+            kernel,
+            lanes,
+            window,
+            reason,
+            ..
+        } = self;
+        format!("{kernel:<11} {lanes:>2} × {window:<2}  {reason}")
     }
 }

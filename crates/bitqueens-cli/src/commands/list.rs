@@ -1,11 +1,20 @@
 //! `bitqueens list N`
 
-use bitqueens::{Layout, Listing, MAX_WORD_SIDE, Problem, Rules};
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use bitqueens::draw::{Picture, Sheet};
+use bitqueens::{Cancel, Layout, Listed, Listing, MAX_WORD_SIDE, Problem, Rules};
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::forecast::all_cores;
+use crate::picture::Kind;
+use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
 
@@ -16,8 +25,8 @@ Examples:
   bitqueens list 20 --limit 3            the first three in lexicographic order
   bitqueens list 6 --as board            drawn, Q is a queen
   bitqueens list 13 --rules torus        diagonals go round; also semi, superqueen, touching ...
-  bitqueens list --board FILE            blocked squares, fixed queens, regions
-  bitqueens list 12 | wc -l              14200";
+  bitqueens list 8 --unique -o s.svg     the twelve on a sheet; a name in .png works too
+  bitqueens list --board FILE            blocked squares, fixed queens, regions";
 
 /// List the solutions of a board in lexicographic order
 #[derive(clap::Args)]
@@ -38,21 +47,37 @@ pub(crate) struct Flags {
     /// Of solutions that are turned or mirrored images of each other list only the first
     #[arg(long)]
     unique: bool,
-    /// How to write a solution: rows, board, json or csv
-    #[arg(long = "as", value_name = "LAYOUT", value_parser = values::layout, default_value_t)]
-    layout: Layout,
+    /// How to write a solution: rows, board, json or csv [default: rows, or what the name of the
+    /// file says]
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = values::layout)]
+    layout: Option<Layout>,
+    /// File for the list; a name that ends in .svg or .png asks for a sheet of at most 2000 boards
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Number of threads; the list is the same for any [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
 
-/// What to list, and how.
+/// What to list, and where to.
 pub(crate) struct Settings {
+    wanted: Wanted,
+    target: Target,
+}
+
+/// What to list.
+struct Wanted {
     problem: Problem,
     unique: bool,
-    layout: Layout,
-    limit: u64,
+    limit: Option<u64>,
     threads: usize,
+}
+
+/// Where the list goes.
+enum Target {
+    Stdout(Layout),
+    File(PathBuf, Layout),
+    Sheet(Destination, Kind),
 }
 
 impl Subcommand for Flags {
@@ -66,30 +91,44 @@ impl Subcommand for Flags {
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
         Ok(Settings {
-            problem,
-            unique: self.unique,
-            layout: self.layout,
-            limit: self.limit.unwrap_or(u64::MAX),
-            threads: self.threads.unwrap_or_else(all_cores),
+            target: Target::of(self.output.as_deref(), self.layout)?,
+            wanted: Wanted {
+                problem,
+                unique: self.unique,
+                limit: self.limit,
+                threads: self.threads.unwrap_or_else(all_cores),
+            },
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        for remark in remarks(&settings.problem) {
+        let Settings { wanted, target } = settings;
+        for remark in remarks(&wanted.problem) {
             console.note(format_args!("note: {remark}"));
         }
-        let listing = Listing::new(&settings.problem)?
-            .unique(settings.unique)
-            .layout(settings.layout)
-            .limit(settings.limit)
-            .threads(settings.threads)?
-            .cancel(console.cancel());
-        let output = console.output();
-        let listed = listing.run(|block| {
-            output.raw(block)?;
-            // A block comes when it is worth a write.
-            output.flush()
-        })?;
+        let cancel = console.cancel().clone();
+        let listed = match target {
+            Target::Sheet(destination, kind) => {
+                let svg = wanted.sheet(&cancel)?.to_svg();
+                destination.write(&kind.encode(svg)?)?;
+                return Ok(Exit::Done);
+            }
+            Target::Stdout(layout) => {
+                let output = console.output();
+                wanted.list(layout, &cancel, |block| {
+                    output.raw(block)?;
+                    // A block comes when it is worth a write.
+                    Ok(output.flush()?)
+                })?
+            }
+            Target::File(path, layout) => {
+                let failed = || format!("{} was not written", path.display());
+                let mut file = File::create(&path).with_context(failed)?;
+                wanted.list(layout, &cancel, |block| {
+                    file.write_all(block).with_context(failed)
+                })?
+            }
+        };
         if listed.complete {
             return Ok(Exit::Done);
         }
@@ -98,5 +137,52 @@ impl Subcommand for Flags {
             listed.solutions
         ));
         Ok(Exit::Incomplete)
+    }
+}
+
+impl Wanted {
+    fn list(
+        &self,
+        layout: Layout,
+        cancel: &Cancel,
+        sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Listed> {
+        Listing::new(&self.problem)?
+            .unique(self.unique)
+            .layout(layout)
+            .limit(self.limit.unwrap_or(u64::MAX))
+            .threads(self.threads)?
+            .cancel(cancel)
+            .run(sink)
+    }
+
+    fn sheet(&self, cancel: &Cancel) -> anyhow::Result<Sheet> {
+        let choice = Choice {
+            unique: self.unique,
+            // More than fits is refused, however many that is.
+            limit: self
+                .limit
+                .map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
+        };
+        choice.sheet(&self.problem, &Picture::of(&self.problem)?, cancel)
+    }
+}
+
+impl Target {
+    fn of(path: Option<&Path>, layout: Option<Layout>) -> anyhow::Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self::Stdout(layout.unwrap_or_default()));
+        };
+        let destination = Destination::open(path)?;
+        if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)) {
+            return Ok(Self::Sheet(destination, kind));
+        }
+        let named = || match path.extension()?.to_str()? {
+            "json" | "jsonl" => Some(Layout::Json),
+            "csv" => Some(Layout::Csv),
+            _ => None,
+        };
+        let layout = layout.or_else(named).unwrap_or_default();
+        Ok(Self::File(path.to_owned(), layout))
     }
 }

@@ -3,6 +3,7 @@
 //! A new one is a file with a type of flags that is a [`Subcommand`], and a line in each of the
 //! three lists below: the modules, the enum, the match.
 
+mod bench;
 mod bits;
 mod completions;
 mod count;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Merge(merge::Flags),
     Verify(verify::Flags),
     Kernels(kernels::Flags),
+    Bench(bench::Flags),
     Completions(completions::Flags),
     Man(man::Flags),
 }
@@ -76,6 +78,7 @@ impl Command {
             Self::Merge(flags) => execute(flags, console),
             Self::Verify(flags) => execute(flags, console),
             Self::Kernels(flags) => execute(flags, console),
+            Self::Bench(flags) => execute(flags, console),
             Self::Completions(flags) => execute(flags, console),
             Self::Man(flags) => execute(flags, console),
         }

@@ -6,9 +6,11 @@ use bitqueens::{Decomposition, MAX_COUNT_SIDE, Plan, Problem};
 use serde::Serialize;
 
 use super::Subcommand;
+use super::count::method::Name;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
+use crate::failure::BadInput;
 use crate::output::digits;
 use crate::source::BoardFlags;
 use crate::values;
@@ -20,6 +22,7 @@ Examples:
   bitqueens run 20.plan --ledger runs   count it; the same command goes on after a crash
   bitqueens merge 20.plan runs -o 20.certificate
   bitqueens verify 20.certificate
+  bitqueens plan 20 --method join -o 20.join   for the second algorithm, up to 20
   bitqueens plan --board FILE -o b.plan blocked squares and fixed queens
 
 A plan names the problem and its numbered units; its last line is the SHA-256 of the others.";
@@ -33,6 +36,10 @@ pub(crate) struct Flags {
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
+    /// Who counts: `search` places queens one by one, `join` matches half-boards against each other,
+    /// a second algorithm for boards up to 20
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t = Name::Search)]
+    method: Name,
     /// Rows by which each cross is split further: more and smaller units [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
@@ -47,7 +54,8 @@ pub(crate) struct Flags {
 /// What to plan, and where to put it.
 pub(crate) struct Settings {
     problem: Problem,
-    depth: usize,
+    method: Name,
+    depth: Option<usize>,
     destination: Option<Destination>,
     json: bool,
 }
@@ -57,9 +65,13 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let problem = self.board.problem(self.n)?;
-        let default = || Decomposition::default_depth(problem.n());
+        if self.method == Name::Join && self.depth.is_some() {
+            let why = "--depth belongs to the search: leave it out with --method join";
+            return Err(BadInput(why.into()).into());
+        }
         Ok(Settings {
-            depth: self.depth.unwrap_or_else(default),
+            depth: self.depth,
+            method: self.method,
             problem,
             destination: self.output.as_deref().map(Destination::open).transpose()?,
             json: self.json,
@@ -67,7 +79,14 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let plan = Plan::new(&settings.problem, settings.depth)?;
+        let problem = &settings.problem;
+        let plan = match settings.method {
+            Name::Search => {
+                let default = || Decomposition::default_depth(problem.n());
+                Plan::new(problem, settings.depth.unwrap_or_else(default))?
+            }
+            Name::Join => Plan::join(problem, console.cancel())?,
+        };
         let text = plan.to_string();
         let Some(destination) = settings.destination else {
             console.output().raw(text.as_bytes())?;
@@ -82,6 +101,7 @@ impl Subcommand for Flags {
 #[derive(Serialize)]
 struct Summary {
     n: usize,
+    method: &'static str,
     depth: usize,
     crosses: usize,
     units: u64,
@@ -94,6 +114,7 @@ impl Summary {
     fn new(plan: &Plan) -> Self {
         Self {
             n: plan.problem().n(),
+            method: plan.method().name(),
             depth: plan.depth(),
             crosses: plan.crosses().len(),
             units: plan.units(),
@@ -105,12 +126,16 @@ impl Summary {
     fn text(&self) -> String {
         let Self {
             n,
+            method,
             depth,
             crosses,
             units,
             attempts,
             identity,
         } = self;
+        if *method == "join" {
+            return format!("n = {n}, by joining: {units} units\nidentity {identity}");
+        }
         format!(
             "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts\n\
              identity {identity}"

@@ -73,17 +73,16 @@ impl Subcommand for Flags {
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let kernel = flags
-            .kernel
-            .unwrap_or_else(|| Kernel::best(plan.problem().n()));
         let ran = {
             let bar = Bar::new(console, 0.0);
             let cancel = console.cancel().clone();
             let output = RefCell::new(console.output());
-            Run::new(&plan, &flags.ledger)
-                .shard(flags.shard)
+            let mut run = Run::new(&plan, &flags.ledger);
+            if let Some(kernel) = flags.kernel {
+                run = run.kernel(kernel)?;
+            }
+            run.shard(flags.shard)
                 .threads(flags.threads.unwrap_or_else(all_cores))?
-                .kernel(kernel)
                 .time_limit(flags.time_limit)
                 .cancel(&cancel)
                 .progress(|now| bar.show(now))
@@ -127,7 +126,9 @@ struct End {
     added: u64,
     complete: bool,
     out_of_time: bool,
-    kernel: &'static str,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel: Option<&'static str>,
     threads: usize,
     #[serde(serialize_with = "digits")]
     attempts: u64,
@@ -143,7 +144,8 @@ impl End {
             added: ran.added,
             complete: ran.is_complete(),
             out_of_time: ran.out_of_time,
-            kernel: ran.kernel.name(),
+            method: ran.tally.plan().method().name(),
+            kernel: ran.kernel.map(Kernel::name),
             threads: ran.threads,
             attempts: ran.attempts,
             seconds: ran.elapsed.as_secs_f64(),

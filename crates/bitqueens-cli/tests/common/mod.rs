@@ -12,6 +12,25 @@ pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
 /// The right count of every unit of a plan, by name.
 #[allow(dead_code)] // Not every test file counts.
 pub(crate) fn counts(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
+    match plan.method() {
+        bitqueens::Method::Join => joined(plan),
+        _ => searched(plan),
+    }
+}
+
+fn joined(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
+    let cancel = bitqueens::Cancel::new();
+    let units = plan.join_units(&cancel).expect("the plan's own");
+    let mut worker = units.worker();
+    let mut count = |unit| {
+        let counted = worker.count(unit, &cancel).expect("sound");
+        let count = counted.expect("not cancelled").count;
+        (format!("{unit}.0"), u64::try_from(count).expect("small"))
+    };
+    (0..units.len()).map(&mut count).collect()
+}
+
+fn searched(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
     let decomposition = plan.decomposition().expect("the plan's own");
     let mut worker = bitqueens::Kernel::Scalar.worker().expect("everywhere");
     let mut count = |unit: bitqueens::Unit| {

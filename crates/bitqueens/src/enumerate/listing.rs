@@ -10,7 +10,7 @@ use std::sync::mpsc::sync_channel;
 
 use super::chunks::{Block, Chunk, Chunks, lock, take};
 use super::{Layout, Setup, Writer};
-use crate::{Cancel, Error, Problem, Result};
+use crate::{Cancel, Problem, Result};
 
 /// Bytes after which a block is handed on.
 const BLOCK: usize = 64 << 10;
@@ -107,11 +107,7 @@ impl<'a> Listing<'a> {
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`crate::count::MAX_THREADS`].
     pub fn threads(mut self, threads: usize) -> Result<Self> {
-        let max = crate::count::MAX_THREADS;
-        if threads == 0 || threads > max {
-            return Err(Error::Threads { threads, max });
-        }
-        self.threads = threads;
+        self.threads = crate::threads::checked(threads)?;
         Ok(self)
     }
 
@@ -209,7 +205,9 @@ impl<'a> Listing<'a> {
 /// Sends the solutions of one chunk.
 fn fill(setup: &Setup, writer: &Writer, chunk: &Chunk, stop: &impl Fn() -> bool) -> Result<(), ()> {
     let send = |text: &mut Vec<u8>, solutions| {
-        let text = std::mem::take(text);
+        // The next block is about as large: no growing by steps.
+        let next = Vec::with_capacity(text.capacity());
+        let text = std::mem::replace(text, next);
         chunk.blocks.send(Block { text, solutions }).map_err(|_| ())
     };
     let mut filled = Blocks::new(writer, u64::MAX);

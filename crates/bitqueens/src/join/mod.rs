@@ -39,15 +39,15 @@ mod tests;
 mod units;
 mod view;
 
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+pub(crate) use units::sets_of_rows;
 pub use units::{Units, Worker};
 
 use crate::clock::Instant;
-use crate::count::MAX_THREADS;
 use crate::progress::{Meter, Progress, Report};
+use crate::threads;
 use crate::{Cancel, Error, Problem, Result, residue};
 
 /// Version of the units: a unit's number means the same only within one version.
@@ -158,7 +158,7 @@ impl<'a> Join<'a> {
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
-            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            threads: threads::all_cores(),
             cancel: Cancel::new(),
             progress: None,
         }
@@ -167,15 +167,9 @@ impl<'a> Join<'a> {
     /// Sets the number of threads.
     ///
     /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::count::MAX_THREADS).
     pub fn threads(mut self, threads: usize) -> Result<Self> {
-        if threads == 0 || threads > MAX_THREADS {
-            return Err(Error::Threads {
-                threads,
-                max: MAX_THREADS,
-            });
-        }
-        self.threads = threads;
+        self.threads = threads::checked(threads)?;
         Ok(self)
     }
 

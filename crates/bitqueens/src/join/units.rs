@@ -49,6 +49,12 @@ struct Half {
     cols: Subsets,
 }
 
+/// The northern rows on which the western queens of each unit stand, unit after unit: bit i is row i.
+pub(crate) fn sets_of_rows(n: usize) -> Vec<u32> {
+    let subsets = Subsets::new(n / 2);
+    (0..subsets.len()).map(|unit| subsets.at(unit)).collect()
+}
+
 /// Counts units on one thread; it keeps its memory from unit to unit.
 pub struct Worker<'a> {
     units: &'a Units,
@@ -116,6 +122,31 @@ impl Units {
         self.northern.len()
     }
 
+    /// Pairs of half-boards that the unit would test if no two queens shared a diagonal: how units
+    /// compare in cost.
+    ///
+    /// # Panics
+    /// If there is no such unit.
+    #[must_use]
+    pub(crate) fn possible_pairs(&self, unit: usize) -> u64 {
+        let rows = self.northern.at(unit);
+        let lowest = self.northern.position(rows);
+        let (north, south) = (self.northern.all(), self.southern.all());
+        let pairs = |&southern: &u32| {
+            let west = self.west.possible(lowest, rows, southern);
+            let east = || self.east.possible(lowest, north & !rows, south & !southern);
+            if west == 0 {
+                0
+            } else {
+                west.saturating_mul(east())
+            }
+        };
+        let southern = self
+            .southern
+            .of_size(self.n / 2 - rows.count_ones() as usize);
+        southern.iter().map(pairs).fold(0, u64::saturating_add)
+    }
+
     /// A worker, one for each thread.
     #[must_use]
     pub fn worker(&self) -> Worker<'_> {
@@ -129,7 +160,7 @@ impl Units {
 
     /// The units in an order that leaves the small ones for the end: half-full quadrants first, and
     /// of sets of one size the lower ones, with which fewer images compete.
-    pub(super) fn large_first(&self) -> Vec<usize> {
+    pub(crate) fn large_first(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         let half = self.n / 2;
         order.sort_by_key(|&unit| half.abs_diff(2 * self.northern.at(unit).count_ones() as usize));
@@ -180,6 +211,20 @@ impl Worker<'_> {
 }
 
 impl Half {
+    /// How many half-boards there would be if no two queens shared a diagonal.
+    fn possible(&self, lowest: u16, north: u32, south: u32) -> u64 {
+        let all = |quadrant: &Quadrant, rows, cols| {
+            let lists = quadrant.at_least(lowest, rows, cols);
+            lists.iter().map(|list| list.len() as u64).sum::<u64>()
+        };
+        let halves = |&cols: &u32| match all(&self.north, north, cols) {
+            0 => 0,
+            above => above * all(&self.south, south, self.cols.all() & !cols),
+        };
+        let cols = self.cols.of_size(north.count_ones() as usize);
+        cols.iter().map(halves).sum()
+    }
+
     /// The half-boards with queens on these rows of the north and of the south, without those in
     /// which a competing corner set comes before position `lowest`.
     fn pair(&self, lowest: u16, north: u32, south: u32, halves: &mut HalfBoards) {

@@ -16,7 +16,10 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_wide;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
+mod choice;
 mod frontier;
 mod lanes;
 mod missing;
@@ -76,6 +79,8 @@ pub enum Kernel {
     Simd128W16,
     /// 16 subproblem states at a time in lanes of 16 columns; AVX2.
     Avx2W16,
+    /// 8 subproblem states at a time in lanes of 32 columns; AVX2.
+    Avx2W32,
     /// 32 subproblem states at a time in lanes of 16 columns; AVX-512 with VBMI2.
     Avx512W16,
     /// 16 subproblem states at a time in lanes of 32 columns; AVX-512 with VBMI2.
@@ -84,10 +89,11 @@ pub enum Kernel {
 
 impl Kernel {
     /// Every kernel there is, whether this machine can run it or not.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Scalar,
         Self::Simd128W16,
         Self::Avx2W16,
+        Self::Avx2W32,
         Self::Avx512W16,
         Self::Avx512W32,
     ];
@@ -99,6 +105,7 @@ impl Kernel {
             Self::Scalar => "scalar",
             Self::Simd128W16 => "simd128-w16",
             Self::Avx2W16 => "avx2-w16",
+            Self::Avx2W32 => "avx2-w32",
             Self::Avx512W16 => "avx512-w16",
             Self::Avx512W32 => "avx512-w32",
         }
@@ -110,7 +117,7 @@ impl Kernel {
         match self {
             Self::Scalar => None,
             Self::Simd128W16 => missing::simd128(),
-            Self::Avx2W16 => missing::avx2(),
+            Self::Avx2W16 | Self::Avx2W32 => missing::avx2(),
             Self::Avx512W16 | Self::Avx512W32 => missing::avx512(),
         }
     }
@@ -128,12 +135,14 @@ impl Kernel {
     #[must_use]
     pub fn best(n: usize) -> Self {
         // 16-bit lanes while the parts that fit them stay large (docs/KERNELS.md).
-        let preferred = match n {
-            0..=24 => Self::Avx512W16,
-            _ => Self::Avx512W32,
+        let preferred: &[Self] = match n {
+            0..=18 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
+            19..=20 => &[Self::Avx512W16, Self::Avx2W32, Self::Simd128W16],
+            _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
         };
-        [preferred, Self::Avx2W16, Self::Simd128W16]
-            .into_iter()
+        preferred
+            .iter()
+            .copied()
             .find(|kernel| kernel.missing().is_none())
             .unwrap_or(Self::Scalar)
     }
@@ -182,6 +191,8 @@ impl Kernel {
             Self::Simd128W16 => vector!(simd128::Words16, simd128::advance),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2W16 => vector!(avx2::Words16, avx2::advance),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2W32 => vector!(avx2_wide::Words32, avx2_wide::advance),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512W16 => vector!(avx512::Words16, avx512::advance16),
             #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
 //! The header; the layout is in [`crate::ledger`].
 
 use super::{CRC, LedgerError, RECORD_BYTES};
-use crate::plan::Identity;
+use crate::plan::{Identity, Method};
 use crate::{Cancel, Error, Plan, Problem, Result, Shard, Square, decompose};
 
 /// Bytes of the header, a whole number of records.
@@ -18,8 +18,10 @@ const CRC_AT: usize = HEADER_BYTES - 8;
 pub struct Header {
     /// Name of the plan.
     pub plan: Identity,
-    /// Version of the decomposition.
-    pub decomposition: u32,
+    /// Whose units they are.
+    pub method: Method,
+    /// Version of the units: of the decomposition or of the join.
+    pub version: u32,
     /// The problem.
     pub problem: Problem,
     /// Depth of the plan.
@@ -35,7 +37,8 @@ impl Header {
     pub(crate) fn new(plan: &Plan, shard: Shard) -> Self {
         Self {
             plan: plan.identity(),
-            decomposition: decompose::VERSION,
+            method: plan.method(),
+            version: plan.method().version(),
             problem: plan.problem().clone(),
             depth: plan.depth(),
             units: plan.units(),
@@ -46,9 +49,12 @@ impl Header {
     /// The plan, made again.
     ///
     /// # Errors
-    /// What [`Plan::quick`] refuses, and [`Error::Units`] when this version makes another plan.
+    /// What [`Plan::quick`] and [`Plan::quick_join`] refuse, and [`Error::Units`] when this version makes another plan.
     pub fn remade_plan(&self, cancel: &Cancel) -> Result<Plan> {
-        let plan = Plan::quick(&self.problem, self.depth, cancel)?;
+        let plan = match self.method {
+            Method::Search => Plan::quick(&self.problem, self.depth, cancel)?,
+            Method::Join => Plan::quick_join(&self.problem)?,
+        };
         if plan.identity() == self.plan {
             Ok(plan)
         } else {
@@ -60,9 +66,12 @@ impl Header {
     #[must_use]
     pub fn summary(&self) -> String {
         format!(
-            "n = {}, depth {}, {} units, identity {:.12}…",
+            "n = {}, {}, {} units, identity {:.12}…",
             self.problem.n(),
-            self.depth,
+            match self.method {
+                Method::Search => format!("depth {}", self.depth),
+                Method::Join => "by joining".to_owned(),
+            },
             self.units,
             self.plan.to_string()
         )
@@ -75,8 +84,9 @@ impl Header {
         put(16, &FORMAT.to_le_bytes());
         put(20, &48_u32.to_le_bytes());
         put(24, &self.plan.0);
-        put(56, &self.decomposition.to_le_bytes());
+        put(56, &self.version.to_le_bytes());
         put(60, &[small(self.problem.n()), small(self.depth)]);
+        put(63, &[u8::from(self.method == Method::Join)]);
         put(64, &self.shard.index().to_le_bytes());
         put(68, &self.shard.count().to_le_bytes());
         put(72, &self.units.to_le_bytes());
@@ -136,7 +146,12 @@ impl Header {
         };
         let header = Self {
             plan,
-            decomposition: u32_at(56),
+            method: if bytes[63] == 0 {
+                Method::Search
+            } else {
+                Method::Join
+            },
+            version: u32_at(56),
             problem,
             depth: usize::from(bytes[61]),
             units: u64_at(72),

@@ -16,9 +16,9 @@
 //! | 16 | 4 | format, 1 |
 //! | 20 | 4 | bytes of a record, 48 |
 //! | 24 | 32 | identity of the plan |
-//! | 56 | 4 | version of the decomposition |
+//! | 56 | 4 | version of the decomposition, or of the join's units |
 //! | 60 | 3 | n, depth, rules (0: queen), one byte each |
-//! | 63 | 1 | 0 |
+//! | 63 | 1 | method (0: search, 1: join) |
 //! | 64 | 8 | index and count of the shard, 4 bytes each |
 //! | 72 | 8 | units of the plan |
 //! | 80 | 128 | blocked squares, a mask of 4 bytes for each of 32 rows |

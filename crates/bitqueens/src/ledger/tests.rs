@@ -3,8 +3,9 @@
 
 mod crash;
 mod fault;
+mod files;
 mod flips;
-mod memory;
+pub(crate) mod memory;
 mod torn;
 
 use std::collections::BTreeMap;
@@ -146,9 +147,16 @@ fn headers_are_read_back() {
     let mut rng = fastrand::Rng::with_seed(4);
     for _ in 0..200 {
         let problem = crate::naive::random_problem(&mut rng, 9);
-        let plan = Plan::new(&problem, rng.usize(0..2)).unwrap();
+        let plan = match rng.bool() {
+            true => Plan::new(&problem, rng.usize(0..2)).unwrap(),
+            false => Plan::quick_join(&problem).unwrap(),
+        };
         let header = Header::new(&plan, Shard::new(rng.u32(0..5), 5).unwrap());
-        assert_eq!(Header::decode(&header.encode(), "ledger"), Ok(header));
+        let read = Header::decode(&header.encode(), "ledger").unwrap();
+        assert_eq!(read, header);
+        let again = read.remade_plan(&Cancel::new()).unwrap();
+        assert_eq!(again.identity(), plan.identity());
+        assert_eq!(again.method(), plan.method());
     }
 }
 

@@ -5,6 +5,9 @@
 //! makes them again, cross by cross, and compares the digest, so that a build that splits otherwise
 //! is found out before it counts a thing. Nothing in a plan depends on a kernel.
 //!
+//! The units are those of the search or, for a second opinion, those of the [join](crate::join). There
+//! a unit is a set of northern rows; it takes the place of a cross, with weight 1 and one unit.
+//!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
 //!
 //! | line | value |
@@ -12,25 +15,28 @@
 //! | `n` | side of the board, 0 to 32 |
 //! | `rules` | `queen` |
 //! | `blocked`, `fixed` | squares as `row,column` from 1, by row, with spaces between; or `none` |
-//! | `decomposition` | version of the decomposition, [`decompose::VERSION`] |
-//! | `depth` | rows by which each cross is split |
+//! | `decomposition` or `join` | version of the decomposition, [`decompose::VERSION`](crate::decompose::VERSION), or of the join's units, [`join::VERSION`](crate::join::VERSION): the word is the method |
+//! | `depth` | rows by which each cross is split; 0 for the join |
 //! | `crosses`, `units` | how many |
-//! | one line a cross | weight, units, digest, estimated attempts (Knuth) |
+//! | one line a cross | weight, units, digest, estimated attempts (Knuth); for the join pairs of half-boards, all diagonals left out |
 //! | `identity` | SHA-256 of all lines from `n` on, without the estimates |
 //!
 //! The digest of a cross is the start of the SHA-256 of its units in order: for each its weight,
-//! and row and column of every queen, one byte each, then 255. Unit number `i` is the `i`-th in the
-//! order of the crosses.
+//! and row and column of every queen, one byte each, then 255; for the join the rows of the set, one
+//! byte each, then 255. Unit number `i` is the `i`-th in the order of the crosses.
 //!
 //! Ledgers carry the *identity*, not the hash of the file, so that better estimates do not make a
 //! new plan.
 
 mod draft;
+mod method;
 mod text;
+
+pub use method::Method;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Decomposition, Error, Problem, Result, Shard, Unit, UnitId, decompose};
+use crate::{Cancel, Decomposition, Error, Problem, Result, Shard, Unit, UnitId, join};
 
 /// A plan.
 ///
@@ -43,6 +49,7 @@ use crate::{Decomposition, Error, Problem, Result, Shard, Unit, UnitId, decompos
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     problem: Problem,
+    method: Method,
     depth: usize,
     crosses: Vec<PlannedCross>,
     /// Number of the first unit of each cross, and the number of units at the end.
@@ -81,7 +88,13 @@ impl Plan {
         &self.problem
     }
 
-    /// Rows by which each cross is split.
+    /// Whose units they are.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Rows by which each cross is split; 0 for the join.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
@@ -152,9 +165,10 @@ impl Plan {
     /// The decomposition that this plan describes, made again.
     ///
     /// # Errors
-    /// What [`Decomposition::new`] refuses, and [`Error::Units`] when it has another number of
-    /// crosses.
+    /// [`Error::Method`] for a plan of the join, what [`Decomposition::new`] refuses, and
+    /// [`Error::Units`] when it has another number of crosses.
     pub fn decomposition(&self) -> Result<Decomposition> {
+        self.require(Method::Search, "a decomposition")?;
         let decomposition = Decomposition::new(&self.problem, self.depth)?;
         if decomposition.crosses() == self.crosses.len() {
             Ok(decomposition)
@@ -162,6 +176,25 @@ impl Plan {
             let cross = decomposition.crosses().min(self.crosses.len());
             Err(Error::Units { cross })
         }
+    }
+
+    /// The units of the join that this plan describes, made again.
+    ///
+    /// # Errors
+    /// [`Error::Method`] for a plan of the search, what [`join::Units::new`] refuses, and
+    /// [`Error::Units`] when they are not those that were planned.
+    pub fn join_units(&self, cancel: &Cancel) -> Result<join::Units> {
+        self.require(Method::Join, "joining")?;
+        if self.is_join_of_this_version()? {
+            join::Units::new(&self.problem, cancel)
+        } else {
+            Err(Error::Units { cross: 0 })
+        }
+    }
+
+    /// Whether these are the units of the join of this problem.
+    pub(crate) fn is_join_of_this_version(&self) -> Result<bool> {
+        Ok(Self::quick_join(&self.problem)?.identity == self.identity)
     }
 
     /// The units of one cross, made again and compared with the plan.
@@ -176,7 +209,7 @@ impl Plan {
         let units = decomposition.units_of(cross);
         let same = units.len() == planned.units as usize
             && units.iter().all(|unit| unit.weight() == planned.weight)
-            && digest(&units) == planned.digest;
+            && digest(&bytes_of(&units)) == planned.digest;
         if same {
             Ok(units)
         } else {
@@ -185,8 +218,8 @@ impl Plan {
     }
 }
 
-/// The start of the SHA-256 of some units.
-fn digest(units: &[Unit]) -> [u8; 8] {
+/// The bytes that stand for some units.
+fn bytes_of(units: &[Unit]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(units.len() * 32);
     for unit in units {
         bytes.push(unit.weight());
@@ -196,13 +229,15 @@ fn digest(units: &[Unit]) -> [u8; 8] {
         }
         bytes.push(u8::MAX);
     }
+    bytes
+}
+
+/// The start of the SHA-256.
+fn digest(bytes: &[u8]) -> [u8; 8] {
     let mut start = [0; 8];
     start.copy_from_slice(&Sha256::digest(bytes)[..8]);
     start
 }
-
-/// The version of the decomposition that plans name.
-const DECOMPOSITION: u32 = decompose::VERSION;
 
 #[cfg(test)]
 mod tests;

@@ -26,6 +26,16 @@ fn numbers_and_units_belong_together() {
         assert_eq!(plan.unit(number as u64), Some(unit.id()));
     }
     assert_eq!(plan.unit(plan.units()), None);
+    assert_eq!((plan.depth(), plan.method()), (2, Method::Search));
+    let mut next = 0;
+    for (index, cross) in plan.crosses().iter().enumerate() {
+        assert_eq!(plan.start(index), next);
+        next += u64::from(cross.units);
+    }
+    assert_eq!(plan.start(plan.crosses().len()), next);
+    let attempts: u64 = plan.crosses().iter().map(|cross| cross.attempts).sum();
+    assert!(attempts > 1000);
+    assert_eq!(plan.attempts(), attempts);
     let crosses = u32::try_from(plan.crosses().len()).unwrap();
     let beyond = [
         (crosses, 0),
@@ -64,7 +74,7 @@ fn the_identity_is_that_of_the_units() {
     let plan = Plan::new(&problem, 0).unwrap();
     let mut dearer = plan.crosses().to_vec();
     dearer[0].attempts += 1;
-    let dearer = Plan::of(problem.clone(), 0, dearer);
+    let dearer = Plan::of(problem.clone(), Method::Search, 0, dearer);
     assert_eq!(dearer.identity(), plan.identity());
     assert_ne!(dearer.to_string(), plan.to_string());
     let others = [
@@ -94,6 +104,53 @@ fn golden_identities() {
         })
         .collect();
     assert_eq!(names, include_str!("golden.txt"));
+}
+
+/// The same for the units of the join.
+#[test]
+fn golden_identities_of_the_join() {
+    let names: String = (4..=20)
+        .map(|n| {
+            let plan = Plan::quick_join(&Problem::plain(n).unwrap()).unwrap();
+            format!("{n} {} {}\n", plan.units(), plan.identity())
+        })
+        .collect();
+    assert_eq!(names, include_str!("golden_join.txt"));
+}
+
+#[test]
+fn plans_of_the_join_are_read_back() {
+    let mut rng = fastrand::Rng::with_seed(8);
+    for _ in 0..20 {
+        let problem = naive::random_problem(&mut rng, 9);
+        let plan = Plan::join(&problem, &crate::Cancel::new()).unwrap();
+        let text = plan.to_string();
+        assert_eq!(Plan::parse(text.as_bytes()).as_ref(), Ok(&plan), "{text}");
+        // With and without estimates it is the same plan.
+        let quick = Plan::quick_join(&problem).unwrap();
+        assert_eq!(plan.identity(), quick.identity());
+        assert_ne!(Plan::new(&problem, 0).unwrap().identity(), plan.identity());
+    }
+}
+
+/// Estimates that are of no use would balance nothing: the largest are those that do the most.
+#[test]
+fn estimates_of_the_join_follow_its_work() {
+    let problem = Problem::plain(12).unwrap();
+    let plan = Plan::join(&problem, &crate::Cancel::new()).unwrap();
+    let units = plan.join_units(&crate::Cancel::new()).unwrap();
+    let mut worker = units.worker();
+    let mut tests = |unit| {
+        let counted = worker.count(unit, &crate::Cancel::new());
+        counted.unwrap().unwrap().tests
+    };
+    let tests: Vec<u64> = (0..units.len()).map(&mut tests).collect();
+    let largest = (0..units.len()).max_by_key(|&unit| tests[unit]).unwrap();
+    let expected = (0..units.len()).max_by_key(|&unit| plan.crosses()[unit].attempts);
+    assert_eq!(Some(largest), expected);
+    for (unit, cross) in plan.crosses().iter().enumerate() {
+        assert!(cross.attempts >= tests[unit], "unit {unit}");
+    }
 }
 
 /// A line that cannot be is named, even under a seal that holds.
@@ -157,6 +214,32 @@ fn sealed_nonsense_is_refused_by_line() {
     ];
     for (from, to, message) in lines {
         let text = refused(from, to);
+        assert!(text.contains(message), "{text}");
+    }
+    // The same lines of a plan of the join.
+    let join = Plan::quick_join(&Problem::plain(6).unwrap()).unwrap();
+    let good = join.unsealed();
+    let refused_join = |from: &str, to: &str| {
+        assert!(good.contains(from), "{from}");
+        let title = crate::sealed::title("plan");
+        let text = format!("{title}{}", good.replacen(from, to, 1));
+        let error = Plan::parse(crate::sealed::seal(text).as_bytes());
+        error.unwrap_err().to_string()
+    };
+    for (from, to, message) in [
+        (
+            "join 1",
+            "join 2",
+            "line 6 of this plan is not usable: join 2",
+        ),
+        (
+            "depth 0",
+            "depth 1",
+            "line 7 of this plan is not usable: depth must be from 0 to 0",
+        ),
+        ("n 6", "n 21", "line 6 of this plan is not usable: n = 21"),
+    ] {
+        let text = refused_join(from, to);
         assert!(text.contains(message), "{text}");
     }
     // Another way to write the same thing is not the same file.

@@ -4,10 +4,10 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::{DECOMPOSITION, Identity, Plan, PlannedCross};
+use super::{Identity, Method, Plan, PlannedCross};
 use crate::decompose::{MAX_COUNT_SIDE, MAX_DEPTH};
 use crate::sealed::{self, SealedError, SealedLines, hex};
-use crate::{Problem, Result, Rules, Square};
+use crate::{Problem, Result, Rules, Square, join};
 
 const KIND: &str = "plan";
 
@@ -43,23 +43,21 @@ impl Plan {
         let problem = problem
             .with_fixed(fixed)
             .map_err(|error| lines.error(error.to_string()))?;
-        let version: u32 = lines.number("decomposition")?;
-        if version != DECOMPOSITION {
-            return Err(lines.error(format!(
-                "decomposition {version} is not the one of this version of bitqueens, \
-                 {DECOMPOSITION}: use the version that made the plan, or make a new plan"
-            )));
-        }
+        let method = method(lines, &problem)?;
         let depth: usize = lines.number("depth")?;
-        if depth > MAX_DEPTH {
-            return Err(lines.error(format!("depth must be from 0 to {MAX_DEPTH}")));
+        let max = match method {
+            Method::Search => MAX_DEPTH,
+            Method::Join => 0,
+        };
+        if depth > max {
+            return Err(lines.error(format!("depth must be from 0 to {max}")));
         }
         let count: usize = lines.number("crosses")?;
         let units: u64 = lines.number("units")?;
         let crosses = (0..count)
             .map(|_| cross(lines))
             .collect::<Result<Vec<_>, _>>()?;
-        let plan = Self::of(problem, depth, crosses);
+        let plan = Self::of(problem, method, depth, crosses);
         if plan.units() != units {
             return Err(lines.error(format!(
                 "the crosses have {} units in all, not {units}",
@@ -76,12 +74,14 @@ impl Plan {
     fn body(&self, with_estimates: bool) -> String {
         let blocked: Vec<_> = self.problem.blocked().iter().collect();
         let mut text = format!(
-            "n {}\nrules {}\nblocked {}\nfixed {}\ndecomposition {DECOMPOSITION}\ndepth {}\n\
+            "n {}\nrules {}\nblocked {}\nfixed {}\n{} {}\ndepth {}\n\
              crosses {}\nunits {}\n",
             self.problem.n(),
             self.problem.rules().name(),
             listed(&blocked),
             listed(self.problem.fixed()),
+            self.method.keyword(),
+            self.method.version(),
             self.depth,
             self.crosses.len(),
             self.units(),
@@ -125,6 +125,25 @@ impl fmt::Display for Plan {
             self.unsealed()
         )))
     }
+}
+
+/// The method, by the word before its version.
+fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, SealedError> {
+    let (method, version) = match lines.text_if(Method::Join.keyword()) {
+        Some(version) => (Method::Join, version),
+        None => (Method::Search, lines.text(Method::Search.keyword())?),
+    };
+    let (name, known) = (method.keyword(), method.version());
+    if lines.parsed::<u32>(version)? != known {
+        return Err(lines.error(format!(
+            "{name} {version} is not the one of this version of bitqueens, {known}: use the \
+             version that made the plan, or make a new plan"
+        )));
+    }
+    if method == Method::Join {
+        join::accepts(problem).map_err(|error| lines.error(error.to_string()))?;
+    }
+    Ok(method)
 }
 
 fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {

@@ -2,7 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::{Decomposition, Plan, Result, Shard, Subproblem, Tally, Unit, UnitId};
+use crate::{
+    Cancel, Decomposition, Method, Plan, Result, Shard, Subproblem, Tally, Unit, UnitId, join,
+};
 
 /// Expected attempts of one batch: some ten milliseconds of a vector kernel, so that batches cost
 /// nothing to hand out and little to drop.
@@ -11,15 +13,30 @@ const BATCH_ATTEMPTS: f64 = 4e6;
 /// The most units of a batch.
 const BATCH_UNITS: usize = 64;
 
-/// Shared by all threads; units are made, and compared with the plan, when their cross comes up.
+/// Shared by all threads.
 pub(super) struct Feed<'a> {
     plan: &'a Plan,
-    decomposition: Decomposition,
+    source: Source,
     /// Numbers of the units to count, in order.
     todo: Vec<u64>,
     /// Expected attempts of all of them.
     expected: f64,
     at: Mutex<Place>,
+}
+
+/// What units are made from.
+enum Source {
+    /// Units are made, and compared with the plan, when their cross comes up.
+    Search(Box<Decomposition>),
+    /// The quadrants, which all units of a join share; none when nothing is to be done.
+    Join(Option<Box<join::Units>>),
+}
+
+/// What one thread takes at a time.
+pub(super) struct Batch {
+    pub(super) ids: Vec<UnitId>,
+    /// As many, for a kernel; none for the join, which needs the numbers only.
+    pub(super) subproblems: Vec<Subproblem>,
 }
 
 /// How far the units are handed out.
@@ -32,13 +49,32 @@ struct Place {
 }
 
 impl<'a> Feed<'a> {
-    pub(super) fn new(plan: &'a Plan, shard: Shard, tally: &Tally<'_>) -> Result<Self> {
-        let todo: Vec<u64> = (0..plan.units())
-            .filter(|&unit| shard.owns(unit) && !tally.is_done(unit))
-            .collect();
+    pub(super) fn new(
+        plan: &'a Plan,
+        shard: Shard,
+        tally: &Tally<'_>,
+        cancel: &Cancel,
+    ) -> Result<Self> {
+        let is_left = |unit: &u64| shard.owns(*unit) && !tally.is_done(*unit);
+        let mut todo: Vec<u64> = (0..plan.units()).filter(is_left).collect();
+        let source = match plan.method() {
+            Method::Search => Source::Search(Box::new(plan.decomposition()?)),
+            Method::Join if todo.is_empty() => Source::Join(None),
+            Method::Join => {
+                let units = plan.join_units(cancel)?;
+                // A unit is its own cross: its number is that of the join.
+                todo = units
+                    .large_first()
+                    .into_iter()
+                    .map(|unit| unit as u64)
+                    .collect();
+                todo.retain(is_left);
+                Source::Join(Some(Box::new(units)))
+            }
+        };
         let mut feed = Self {
             plan,
-            decomposition: plan.decomposition()?,
+            source,
             todo,
             expected: 0.0,
             at: Mutex::default(),
@@ -53,12 +89,20 @@ impl<'a> Feed<'a> {
         self.todo.len() as u64
     }
 
+    /// What the join counts with, if it is a join.
+    pub(super) fn join(&self) -> Option<&join::Units> {
+        match &self.source {
+            Source::Join(units) => units.as_deref(),
+            Source::Search(_) => None,
+        }
+    }
+
     /// Expected attempts of a unit, as a share of all units that were to be counted.
     pub(super) fn share(&self, unit: UnitId) -> f64 {
         self.attempts(unit) / self.expected
     }
 
-    /// Knuth's estimate for the cross, shared evenly by its units.
+    /// The estimate for the cross, shared evenly by its units.
     fn attempts(&self, unit: UnitId) -> f64 {
         let cross = self.plan.crosses()[unit.cross as usize];
         // An estimate: digits beyond the 53rd bit do not matter.
@@ -69,37 +113,41 @@ impl<'a> Feed<'a> {
     }
 
     /// The next units, for one thread; `None` when all are handed out.
-    pub(super) fn next(&self) -> Result<Option<(Vec<UnitId>, Vec<Subproblem>)>> {
-        let units = self.next_units()?;
-        if units.is_empty() {
-            return Ok(None);
-        }
-        let subproblem = |unit| self.decomposition.subproblem(unit);
-        Ok(Some((
-            units.iter().map(Unit::id).collect(),
-            units.iter().map(subproblem).collect(),
-        )))
-    }
-
-    fn next_units(&self) -> Result<Vec<Unit>> {
+    pub(super) fn next(&self) -> Result<Option<Batch>> {
         let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut batch = Vec::new();
+        let (mut ids, mut units) = (Vec::new(), Vec::new());
         let mut cost = 0.0;
-        while cost < BATCH_ATTEMPTS && batch.len() < BATCH_UNITS {
+        while cost < BATCH_ATTEMPTS && ids.len() < BATCH_UNITS {
             let number = self.todo.get(at.taken);
             let Some(id) = number.and_then(|&number| self.plan.unit(number)) else {
                 break;
             };
-            if at.cross != Some(id.cross) {
-                at.units = self
-                    .plan
-                    .checked_units(&self.decomposition, id.cross as usize)?;
-                at.cross = Some(id.cross);
+            if let Source::Search(decomposition) = &self.source {
+                units.push(at.unit(self.plan, decomposition, id)?);
             }
             cost += self.attempts(id);
-            batch.push(at.units[id.part as usize]);
+            ids.push(id);
             at.taken += 1;
         }
-        Ok(batch)
+        drop(at);
+        let subproblems = match &self.source {
+            Source::Search(decomposition) => units
+                .iter()
+                .map(|unit| decomposition.subproblem(unit))
+                .collect(),
+            Source::Join(_) => Vec::new(),
+        };
+        Ok((!ids.is_empty()).then_some(Batch { ids, subproblems }))
+    }
+}
+
+impl Place {
+    /// A unit of the search; its cross is made and compared with the plan when it comes up.
+    fn unit(&mut self, plan: &Plan, decomposition: &Decomposition, id: UnitId) -> Result<Unit> {
+        if self.cross != Some(id.cross) {
+            self.units = plan.checked_units(decomposition, id.cross as usize)?;
+            self.cross = Some(id.cross);
+        }
+        Ok(self.units[id.part as usize])
     }
 }

@@ -1,4 +1,12 @@
+use std::path::Path;
+
+use super::counting::checked;
 use super::*;
+use crate::ledger::tests::memory::Memory;
+use crate::plan::PlannedCross;
+use crate::{Certificate, Outcome, Problem, Square, naive};
+
+const FOLDER: &str = "/ledgers";
 
 /// A counter of 32 bits that wraps: the residue, folded flush by flush, remembers.
 #[test]
@@ -13,4 +21,120 @@ fn a_forced_wrap_does_not_reach_a_ledger() {
     wrapped.count &= u64::from(u32::MAX);
     assert_ne!(wrapped.count, outcome.count);
     assert!(matches!(checked(id, wrapped), Err(Error::Residue { .. })));
+}
+
+fn blocked() -> Problem {
+    let problem = Problem::plain(9).unwrap();
+    problem.with_blocked([Square::new(0, 1)]).unwrap()
+}
+
+/// The same ledgers, tallies and certificates for the second algorithm.
+#[test]
+fn a_join_runs_as_units_of_a_plan() {
+    for problem in [0, 1, 2, 8, 9, 11].map(|n| Problem::plain(n).unwrap()) {
+        joined_in_shards(&problem);
+    }
+    joined_in_shards(&blocked());
+}
+
+fn joined_in_shards(problem: &Problem) {
+    let expected = u128::from(naive::count(problem));
+    let plan = Plan::join(problem, &Cancel::new()).unwrap();
+    let disk = Memory::default();
+    let folder = Path::new(FOLDER);
+    for index in 0..3 {
+        let shard = Shard::new(index, 3).unwrap();
+        let run = Run::new(&plan, folder).shard(shard).threads(2).unwrap();
+        let ran = run.run_on(&disk).unwrap();
+        assert_eq!((ran.added, ran.before), (plan.units_of(shard), 0));
+        assert_eq!(ran.kernel, None);
+    }
+    // Whatever the shards were, nothing is left to do.
+    let ran = Run::new(&plan, folder).run_on(&disk).unwrap();
+    assert_eq!((ran.added, ran.before), (0, plan.units()));
+    assert_eq!(ran.joined().unwrap().total, expected, "{problem:?}");
+    assert!(matches!(ran.count(), Err(Error::Method { .. })));
+    for writer in ran.tally.writers() {
+        assert_eq!(writer.opening.kernel, "join");
+    }
+    // Each record is what the join says of the unit.
+    let units = plan.join_units(&Cancel::new()).unwrap();
+    let mut worker = units.worker();
+    for (number, cross) in (0_u32..).take(units.len()).enumerate() {
+        let unit = worker.count(number, &Cancel::new()).unwrap().unwrap();
+        let id = UnitId { cross, part: 0 };
+        assert_eq!(ran.tally.count(id).map(u128::from), Some(unit.count));
+    }
+    let certificate = Certificate::of(&ran.tally).unwrap();
+    assert_eq!(certificate.totals().total, expected);
+    let again = Certificate::parse(certificate.to_string().as_bytes());
+    assert_eq!(again, Ok(certificate));
+}
+
+#[test]
+fn methods_do_not_mix() {
+    let problem = Problem::plain(8).unwrap();
+    let join = Plan::quick_join(&problem).unwrap();
+    let search = Plan::new(&problem, 0).unwrap();
+    let disk = Memory::default();
+    let folder = Path::new(FOLDER);
+    let ran = Run::new(&search, folder).run_on(&disk).unwrap();
+    assert_eq!(ran.count().unwrap().total, 92);
+    assert!(matches!(ran.joined(), Err(Error::Method { .. })));
+    let refused = Run::new(&join, folder).run_on(&disk).unwrap_err();
+    let text = refused.to_string();
+    assert!(text.contains("n = 8, depth 0"), "{text}");
+    assert!(text.contains("n = 8, by joining"), "{text}");
+    let kernel = Run::new(&join, folder).kernel(Kernel::Scalar);
+    assert!(matches!(kernel.err(), Some(Error::Method { .. })));
+    assert!(matches!(join.decomposition(), Err(Error::Method { .. })));
+    let units = search.join_units(&Cancel::new());
+    assert!(matches!(units, Err(Error::Method { .. })));
+}
+
+/// A plan of another version of the join is found out before a unit is counted.
+#[test]
+fn other_units_of_a_join_are_noticed() {
+    let problem = Problem::plain(8).unwrap();
+    let mut crosses: Vec<PlannedCross> = Plan::quick_join(&problem).unwrap().crosses().to_vec();
+    crosses[3].digest[0] ^= 1;
+    let other = Plan::of(problem, Method::Join, 0, crosses);
+    let disk = Memory::default();
+    let ran = Run::new(&other, Path::new(FOLDER)).run_on(&disk);
+    assert!(matches!(ran, Err(Error::Units { .. })));
+}
+
+/// A run that is refused leaves the folder as it was, or the next right one would be refused too.
+#[test]
+fn a_folder_of_another_plan_is_left_as_it_was() {
+    let right = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
+    let other = Plan::new(&Problem::plain(9).unwrap(), 0).unwrap();
+    let disk = Memory::default();
+    let folder = Path::new(FOLDER);
+    let shard = Shard::new(1, 2).unwrap();
+    Run::new(&right, folder).shard(shard).run_on(&disk).unwrap();
+    let before = disk.list(folder).unwrap();
+    let refused = Run::new(&other, folder).run_on(&disk);
+    assert!(matches!(refused, Err(Error::Ledger(_))));
+    assert_eq!(disk.list(folder).unwrap(), before);
+    let ran = Run::new(&right, folder).run_on(&disk).unwrap();
+    assert_eq!(ran.count().unwrap().total, 92);
+}
+
+#[test]
+fn an_incomplete_run_has_no_answer() {
+    let plan = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
+    let disk = Memory::default();
+    let shard = Shard::new(0, 2).unwrap();
+    let run = Run::new(&plan, Path::new(FOLDER)).shard(shard);
+    let ran = run.run_on(&disk).unwrap();
+    assert!(ran.is_complete());
+    let missing = plan.units() - plan.units_of(shard);
+    let expected = Error::Missing {
+        missing,
+        units: plan.units(),
+    };
+    assert_eq!(ran.totals(), Err(expected.clone()));
+    assert_eq!(ran.count(), Err(expected.clone()));
+    assert_eq!(Certificate::of(&ran.tally), Err(expected));
 }

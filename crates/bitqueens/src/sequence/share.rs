@@ -46,12 +46,7 @@ pub(super) fn sum<S: Sum>(
     choices: &[(usize, u64)],
     search: impl Fn(usize) -> Option<S> + Sync,
 ) -> Result<S> {
-    if work.threads == 0 || work.threads > crate::count::MAX_THREADS {
-        return Err(Error::Threads {
-            threads: work.threads,
-            max: crate::count::MAX_THREADS,
-        });
-    }
+    crate::threads::checked(work.threads)?;
     let next = AtomicUsize::new(0);
     let share = || {
         let mut sum = S::default();

@@ -2,7 +2,7 @@
 
 use super::{Check, Outcome, Verify};
 use crate::tally::Totals;
-use crate::{Error, Orbits, Result, known};
+use crate::{Error, Method, Orbits, Result, known};
 
 impl Verify<'_> {
     /// The units, made again, are those of the plan.
@@ -14,6 +14,15 @@ impl Verify<'_> {
             found,
             limits,
         };
+        if self.plan.method() == Method::Join {
+            return Ok(match self.plan.is_join_of_this_version()? {
+                true => check(
+                    Outcome::Passed,
+                    format!("{} units of the join", self.plan.units()),
+                ),
+                false => check(Outcome::Failed, Error::Units { cross: 0 }.to_string()),
+            });
+        }
         let decomposition = match self.plan.decomposition() {
             Err(error @ Error::Units { .. }) => {
                 return Ok(check(Outcome::Failed, error.to_string()));

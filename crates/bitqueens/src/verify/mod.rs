@@ -6,13 +6,15 @@
 //! | sums | the total with the weighted sum of the crosses, and with its residue | none |
 //! | published | the total with A000170, n ≤ 27 | none |
 //! | orbits | Q ≡ R180 (mod 8) and its kin, for any group: solutions that rotations keep, counted afresh, leave whole orbits | ms to n = 20, minutes at 27 |
-//! | recheck | the largest units and a random sample, on another kernel where there is one, turned or mirrored | the share asked for |
+//! | methods | n ≤ 18: the join's count with a queen at (0, i) with the search's with one at (i, 0); to n = 17 for every i, and the sum with the total | seconds |
+//! | recheck | the largest units and a random sample, on another kernel where there is one, turned or mirrored; for units of the join, the search's total | the share asked for |
 //!
 //! What all of them together cannot catch: an error in the decomposition that is the same in the
 //! run and in the check and keeps the sum right modulo the orbits, at an n whose value nobody
 //! knows; and a few wrong units outside the sample.
 
 mod invariants;
+mod methods;
 mod recheck;
 
 use crate::tally::{Subtotal, Totals};
@@ -177,9 +179,10 @@ impl<'a> Verify<'a> {
         let total = totals.filter(|_| missing == 0).map(|totals| totals.total);
         checks.push(self.published(total));
         checks.push(self.orbits(total)?);
+        checks.push(self.methods(total)?);
         // Units that are not those of the plan cannot be compared with anything.
         checks.push(if plan_holds {
-            self.recheck_units()?
+            self.counted_again(total)?
         } else {
             recheck::check(Outcome::NotDone, "the plan does not hold".to_owned())
         });

@@ -7,7 +7,8 @@ use fastrand::Rng;
 
 use super::{Check, Outcome, Verify};
 use crate::orient::expected_cost;
-use crate::{Decomposition, Error, Kernel, Progress, Result, Subproblem, Symmetry, Unit};
+use crate::{Counter, Decomposition, Error, Kernel, Method, Progress, Result, Subproblem};
+use crate::{Symmetry, Unit};
 
 /// Of so many units that are drawn at random, one of the largest is added.
 const PER_LARGEST: u64 = 10;
@@ -20,7 +21,34 @@ struct Item {
 }
 
 impl Verify<'_> {
-    pub(super) fn recheck_units(&self) -> Result<Check> {
+    /// The units of a search are counted again in part; the units of a join mean nothing to the
+    /// search, which counts the whole board instead.
+    pub(super) fn counted_again(&self, total: Option<u128>) -> Result<Check> {
+        match (self.plan.method(), total) {
+            (Method::Search, _) => self.recheck_units(),
+            (Method::Join, Some(total)) if self.share > 0.0 => self.recheck_whole(total),
+            (Method::Join, _) => Ok(check(
+                Outcome::NotDone,
+                "the board was not counted again".to_owned(),
+            )),
+        }
+    }
+
+    fn recheck_whole(&self, total: u128) -> Result<Check> {
+        let best = || Kernel::best(self.plan.problem().n());
+        let kernel = self.kernel.unwrap_or_else(best);
+        let counter = Counter::new(self.plan.problem()).threads(self.threads)?;
+        let searched = counter.kernel(kernel).cancel(&self.cancel).run()?.total;
+        Ok(if searched == total {
+            let found = format!("the search, on the kernel `{kernel}`, counts {total} as well");
+            check(Outcome::Passed, found)
+        } else {
+            let found = format!("the search, on the kernel `{kernel}`, counts {searched}");
+            check(Outcome::Failed, found)
+        })
+    }
+
+    fn recheck_units(&self) -> Result<Check> {
         let decomposition = self.plan.decomposition()?;
         let (kernel, is_new) = self.other_kernel();
         let items = self.drawn(&decomposition)?;

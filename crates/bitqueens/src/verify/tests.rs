@@ -1,6 +1,6 @@
 use super::*;
 use crate::ledger::{Entry, Opening, UnitRecord};
-use crate::{Kernel, Problem, Square, UnitId, residue};
+use crate::{Kernel, Method, Problem, Square, UnitId, residue};
 
 /// Every unit of a plan, counted, with some counts changed by `bend`.
 fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) -> Tally<'p> {
@@ -39,11 +39,12 @@ fn outcomes(verdict: &Verdict) -> Vec<(&'static str, Outcome)> {
         .collect()
 }
 
-const ALL_PASSED: [(&str, Outcome); 5] = [
+const ALL_PASSED: [(&str, Outcome); 6] = [
     ("plan", Outcome::Passed),
     ("sums", Outcome::Passed),
     ("published", Outcome::Passed),
     ("orbits", Outcome::Passed),
+    ("methods", Outcome::Passed),
     ("recheck", Outcome::Passed),
 ];
 
@@ -69,12 +70,12 @@ fn right_results_pass() {
             } else {
                 Outcome::Passed
             };
-            assert_eq!(
-                outcomes(&verdict)[..4],
-                ALL_PASSED[..4],
-                "n = {n}: {verdict:?}"
-            );
-            assert_eq!(verdict.checks[4].outcome, expected, "n = {n}: {verdict:?}");
+            let mut right = ALL_PASSED;
+            if n == 0 {
+                right[4].1 = Outcome::NotDone;
+            }
+            right[5].1 = expected;
+            assert_eq!(outcomes(&verdict), right, "n = {n}: {verdict:?}");
             assert_eq!(verdict.total, Some(crate::known::SOLUTIONS[n]));
         }
     }
@@ -115,11 +116,14 @@ fn a_wrong_unit_fails() {
         assert_eq!(checks[1].outcome, Outcome::Passed);
         assert_eq!(checks[2].outcome, Outcome::Failed);
         assert_eq!(checks[4].outcome, Outcome::Failed);
+        let words = "the join counts 724 over all columns, not ";
+        assert!(checks[4].found.starts_with(words), "{checks:?}");
+        assert_eq!(checks[5].outcome, Outcome::Failed);
         assert!(
-            checks[4].found.contains(&format!("1 of {} ", plan.units())),
+            checks[5].found.contains(&format!("1 of {} ", plan.units())),
             "{checks:?}"
         );
-        assert!(checks[4].found.contains(name), "{checks:?}");
+        assert!(checks[5].found.contains(name), "{checks:?}");
     }
 }
 
@@ -146,7 +150,7 @@ fn the_orbits_find_what_is_no_multiple_of_the_order() {
             verdict.checks[3].outcome, expected,
             "weight {weight}: {verdict:?}"
         );
-        assert_eq!(verdict.checks[4].outcome, Outcome::NotDone);
+        assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
     }
 }
 
@@ -219,8 +223,98 @@ fn missing_units_and_other_plans() {
 
     let mut crosses = plan.crosses().to_vec();
     crosses[2].digest[7] ^= 1;
-    let other = Plan::of(plan.problem().clone(), 0, crosses);
+    let other = Plan::of(plan.problem().clone(), Method::Search, 0, crosses);
     let verdict = Verify::ledgers(&Tally::new(&other)).run().unwrap();
     assert_eq!(verdict.checks[0].outcome, Outcome::Failed);
-    assert_eq!(verdict.checks[4].outcome, Outcome::NotDone);
+    assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
+}
+
+/// A tally of the join's units, with some counts changed by `bend`.
+fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
+    let units = plan.join_units(&Cancel::new()).unwrap();
+    let mut worker = units.worker();
+    let mut tally = Tally::new(plan);
+    let file = tally.file("ledger");
+    let opening = Opening {
+        start: 0,
+        version: "0.0.0".into(),
+        kernel: "join".into(),
+    };
+    tally.open(file, opening);
+    for unit in 0..units.len() {
+        let counted = worker.count(unit, &Cancel::new()).unwrap().unwrap();
+        let count = bend(unit, u64::try_from(counted.count).unwrap());
+        let outcome = crate::Outcome {
+            count,
+            attempts: counted.tests,
+            residue: residue::of(u128::from(count)),
+        };
+        let cross = u32::try_from(unit).unwrap();
+        let id = UnitId { cross, part: 0 };
+        let record = UnitRecord { id, outcome };
+        tally.take(file, 0, Entry::Unit(record)).unwrap();
+    }
+    tally
+}
+
+#[test]
+fn units_of_a_join_are_checked_by_the_search() {
+    let plan = Plan::quick_join(&Problem::plain(10).unwrap()).unwrap();
+    let right = joined(&plan, |_, count| count);
+    let certificate = Certificate::of(&right).unwrap();
+    for verify in [Verify::ledgers(&right), Verify::certificate(&certificate)] {
+        assert_eq!(outcomes(&verify.run().unwrap()), ALL_PASSED);
+    }
+    let verdict = Verify::ledgers(&right).recheck(0.0).run().unwrap();
+    assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
+
+    // Off by a multiple of eight, on a board whose total nobody published.
+    let problem = Problem::plain(9).unwrap();
+    let problem = problem.with_blocked([Square::new(0, 0)]).unwrap();
+    let plan = Plan::quick_join(&problem).unwrap();
+    let wrong = joined(&plan, |unit, count| count + 8 * u64::from(unit == 5));
+    let verdict = Verify::ledgers(&wrong).run().unwrap();
+    let failed = |name| {
+        let mut checks = verdict.checks.iter();
+        checks.find(|check| check.name == name).unwrap().outcome == Outcome::Failed
+    };
+    assert!(failed("recheck") && failed("methods"), "{verdict:?}");
+    assert!(!failed("sums") && !failed("orbits"), "{verdict:?}");
+
+    let mut crosses = plan.crosses().to_vec();
+    crosses[2].digest[7] ^= 1;
+    let other = Plan::of(problem, Method::Join, 0, crosses);
+    let verdict = Verify::ledgers(&Tally::new(&other)).run().unwrap();
+    assert_eq!(verdict.checks[0].outcome, Outcome::Failed);
+}
+
+/// Boards that look different lying and standing, with closed and with fixed squares.
+#[test]
+fn the_methods_agree_on_any_board() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    let mut with_solutions = 0;
+    for _ in 0..40 {
+        let problem = crate::naive::random_problem(&mut rng, 8);
+        let plan = Plan::new(&problem, 0).unwrap();
+        let expected = u128::from(crate::naive::count(&problem));
+        let empty = Tally::new(&plan);
+        let check = |total| Verify::ledgers(&empty).methods(Some(total)).unwrap();
+        let right = if problem.n() == 0 {
+            Outcome::NotDone
+        } else {
+            Outcome::Passed
+        };
+        let found = check(expected);
+        assert_eq!(found.outcome, right, "{problem:?}: {found:?}");
+        if problem.n() > 0 {
+            assert_eq!(check(expected + 1).outcome, Outcome::Failed);
+            with_solutions += usize::from(expected > 0);
+        }
+    }
+    assert!(with_solutions > 10, "{with_solutions}");
+    let large = Plan::quick(&Problem::plain(19).unwrap(), 0, &Cancel::new()).unwrap();
+    let verdict = Verify::ledgers(&Tally::new(&large))
+        .methods(Some(1))
+        .unwrap();
+    assert_eq!(verdict.outcome, Outcome::NotDone);
 }

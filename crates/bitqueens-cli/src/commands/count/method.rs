@@ -15,7 +15,7 @@ use crate::values;
 
 /// One of the two algorithms. The values have no help of their own: that of the flag says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Name {
+pub(crate) enum Name {
     Search,
     Join,
 }
@@ -36,8 +36,8 @@ pub(super) struct MethodFlags {
     /// [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
-    /// Folder for ledgers: every unit of the search is recorded durably, and what is in them is not
-    /// counted again
+    /// Folder for ledgers: every unit is recorded durably, and what is in them is not counted again;
+    /// with --double-check the search's
     #[arg(long, value_name = "DIR", conflicts_with = "profile")]
     ledger: Option<PathBuf>,
 }
@@ -46,7 +46,7 @@ pub(super) struct MethodFlags {
 #[derive(Clone)]
 pub(super) enum Method {
     Search(Search),
-    Join,
+    Join { ledger: Option<PathBuf> },
     Both(Search),
 }
 
@@ -90,13 +90,12 @@ impl MethodFlags {
         }
         match self.method {
             Name::Search => Ok(Method::Search(search)),
-            Name::Join
-                if self.kernel.is_none() && self.depth.is_none() && self.ledger.is_none() =>
-            {
-                Ok(Method::Join)
-            }
+            Name::Join if self.kernel.is_none() && self.depth.is_none() => Ok(Method::Join {
+                ledger: self.ledger.clone(),
+            }),
             Name::Join => {
-                let why = "--kernel, --depth and --ledger belong to the search: leave them out with --method join";
+                let why =
+                    "--kernel and --depth belong to the search: leave them out with --method join";
                 Err(BadInput(why.into()).into())
             }
         }
@@ -108,9 +107,12 @@ impl MethodFlags {
 }
 
 impl Method {
-    /// Whether the search keeps a ledger.
+    /// Whether ledgers are kept.
     pub(super) fn is_durable(&self) -> bool {
-        matches!(self, Self::Search(search) | Self::Both(search) if search.ledger.is_some())
+        match self {
+            Self::Search(search) | Self::Both(search) => search.ledger.is_some(),
+            Self::Join { ledger } => ledger.is_some(),
+        }
     }
 
     pub(super) fn count(
@@ -120,12 +122,12 @@ impl Method {
         console: &Console,
     ) -> anyhow::Result<Counted> {
         let (search, join) = match self {
-            Self::Search(search) => (Some(search), false),
-            Self::Join => (None, true),
-            Self::Both(search) => (Some(search), true),
+            Self::Search(search) => (Some(search), None),
+            Self::Join { ledger } => (None, Some(ledger.as_deref())),
+            Self::Both(search) => (Some(search), Some(None)),
         };
         let joined = join
-            .then(|| joined(problem, threads, console))
+            .map(|ledger| joined(problem, threads, ledger, console))
             .transpose()?;
         let searched = search
             .map(|search| search.count(problem, threads, console))
@@ -170,7 +172,7 @@ impl Search {
         )?;
         let ran = Run::new(&plan, folder)
             .threads(threads)?
-            .kernel(self.kernel)
+            .kernel(self.kernel)?
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()?;
@@ -179,7 +181,23 @@ impl Search {
     }
 }
 
-fn joined(problem: &Problem, threads: usize, console: &Console) -> Result<Joined, Error> {
+fn joined(
+    problem: &Problem,
+    threads: usize,
+    ledger: Option<&Path>,
+    console: &Console,
+) -> Result<Joined, Error> {
+    if let Some(folder) = ledger {
+        let plan = Plan::join(problem, console.cancel())?;
+        let bar = Bar::new(console, 0.0);
+        let ran = Run::new(&plan, folder)
+            .threads(threads)?
+            .cancel(console.cancel())
+            .progress(|now| bar.show(now))
+            .run()?;
+        notes::torn(console, &ran.torn, true);
+        return ran.joined();
+    }
     #[allow(clippy::cast_precision_loss)] // For the eye.
     let expected = if problem.is_plain() {
         join::expected_tests(problem.n()) as f64

@@ -1,15 +1,20 @@
 //! Crash states: whatever a disk may hold when the power fails at any moment.
 //!
 //! A reference run is recorded call by call. For every prefix of it, and for every way to lose
-//! parts of what was not synced by then, the run goes on from what is left.
+//! parts of what was not synced by then, the run goes on from what is left. A write falls into ten
+//! pieces, of which every subset may be lost; or into more, of which `BITQUEENS_CRASHES` random
+//! subsets are tried after each call.
 
 use std::collections::BTreeSet;
 
 use super::memory::Event;
 use super::*;
 
-/// Pieces of unsynced writes whose every subset is tried; of more, random subsets.
+/// Pieces of a write when every subset of what is not synced is tried.
 const EXHAUSTIVE: usize = 10;
+
+/// Pieces of a write when random subsets are tried: of the smallest write about a byte each.
+const FINE: usize = 60;
 
 /// A change of a file that is not synced yet.
 #[derive(Debug, Clone)]
@@ -19,8 +24,9 @@ enum Pending {
 }
 
 /// The file at one moment.
-#[derive(Default)]
 struct Moment {
+    /// How many pieces a write falls into.
+    pieces: usize,
     /// Content on the disk.
     durable: Vec<u8>,
     pending: Vec<Pending>,
@@ -30,13 +36,23 @@ struct Moment {
 }
 
 impl Moment {
+    fn new(pieces: usize) -> Self {
+        Self {
+            pieces,
+            durable: Vec::new(),
+            pending: Vec::new(),
+            is_named: false,
+            acknowledged: BTreeSet::new(),
+        }
+    }
+
     fn after(&mut self, event: &Event) {
         match event {
             Event::Create => {}
             Event::SyncFolder => self.is_named = true,
             Event::Write { at, bytes } => {
-                // A write may reach the disk in part: ten pieces, not aligned to records.
-                let size = bytes.len().div_ceil(EXHAUSTIVE);
+                // A write may reach the disk in part: in pieces that are not aligned to records.
+                let size = bytes.len().div_ceil(self.pieces);
                 for (index, piece) in bytes.chunks(size).enumerate() {
                     let at = at + index * size;
                     let bytes = piece.to_vec();
@@ -72,25 +88,49 @@ impl Moment {
     }
 
     /// Every content that a crash may leave.
-    fn images(&self, rng: &mut fastrand::Rng) -> BTreeSet<Vec<u8>> {
-        let mut images = BTreeSet::new();
-        if !self.is_named {
-            images.insert(Vec::new());
-        }
+    fn every_image(&self) -> BTreeSet<Vec<u8>> {
+        let mut images = self.without_a_name();
         let count = self.pending.len();
-        let sets: Vec<u64> = if count <= EXHAUSTIVE + 1 {
-            (0..1 << count).collect()
-        } else {
-            (0..300).map(|_| rng.u64(..)).chain([0, u64::MAX]).collect()
-        };
-        for set in sets {
-            for filler in [0, 0xa5] {
-                images.insert(self.image(|index| set & 1 << (index % 64) != 0, filler));
+        assert!(count <= EXHAUSTIVE + 1, "{count} changes are pending");
+        for set in 0_u64..1 << count {
+            for filler in FILLERS {
+                images.insert(self.image(|index| set >> index & 1 != 0, filler));
             }
         }
         images
     }
+
+    /// So many of them, from nearly nothing lost to nearly everything.
+    fn some_images(&self, samples: usize, rng: &mut fastrand::Rng) -> BTreeSet<Vec<u8>> {
+        let mut images = self.without_a_name();
+        for _ in 0..samples {
+            let share = rng.u8(..);
+            let reached: Vec<bool> = self.pending.iter().map(|_| rng.u8(..) < share).collect();
+            let filler = *rng.choice(&FILLERS).unwrap();
+            images.insert(self.image(|index| reached[index], filler));
+        }
+        images
+    }
+
+    fn without_a_name(&self) -> BTreeSet<Vec<u8>> {
+        let empty = (!self.is_named).then(Vec::new);
+        empty.into_iter().collect()
+    }
+
+    /// Nothing that was acknowledged is lost, and the run goes on to the exact total.
+    fn goes_on(&self, truth: &Truth, image: Vec<u8>) {
+        // A crash is never mistaken for damage.
+        let (tally, _) = truth.read(&image).unwrap_or_else(|error| panic!("{error}"));
+        for &unit in &self.acknowledged {
+            let count = Some(truth.counts[&unit]);
+            assert_eq!(tally.count(unit), count, "{unit} is lost");
+        }
+        truth.finish(image).unwrap();
+    }
 }
+
+/// What a hole in a file may hold.
+const FILLERS: [u8; 2] = [0, 0xa5];
 
 /// Two processes one after the other, the first killed, small and large groups.
 fn reference(truth: &Truth) -> Vec<Event> {
@@ -132,27 +172,35 @@ fn every_crash_state_goes_on_to_the_exact_total() {
     let truth = Truth::new(8, 0);
     let events = reference(&truth);
     assert!(events.iter().any(|event| matches!(event, Event::Cut(_))));
-    let mut rng = fastrand::Rng::with_seed(10);
-    let mut moment = Moment::default();
+    let mut moment = Moment::new(EXHAUSTIVE);
     let mut states = 0;
     for event in &events {
         moment.after(event);
-        for image in moment.images(&mut rng) {
+        for image in moment.every_image() {
             states += 1;
-            // A crash is never mistaken for damage.
-            let (tally, _) = truth.read(&image).unwrap_or_else(|error| {
-                panic!("after {event:?}: {error}");
-            });
-            for &unit in &moment.acknowledged {
-                assert_eq!(
-                    tally.count(unit),
-                    Some(truth.counts[&unit]),
-                    "{unit} is lost"
-                );
-            }
-            truth.finish(image).unwrap();
+            moment.goes_on(&truth, image);
         }
     }
     assert_eq!(moment.acknowledged.len() as u64, truth.plan.units());
     assert!(states > 5000, "{states} states");
+}
+
+#[test]
+fn crash_states_of_many_pending_pieces_go_on() {
+    let truth = Truth::new(8, 0);
+    let samples = cases("BITQUEENS_CRASHES", 40);
+    let mut rng = fastrand::Rng::with_seed(10);
+    let mut moment = Moment::new(FINE);
+    let (mut states, mut most) = (0, 0);
+    for event in &reference(&truth) {
+        moment.after(event);
+        most = most.max(moment.pending.len());
+        for image in moment.some_images(samples, &mut rng) {
+            states += 1;
+            moment.goes_on(&truth, image);
+        }
+    }
+    assert!(most > 30, "at most {most} pieces were pending");
+    println!("{states} crash states");
+    assert!(states > samples * 10, "{states} states");
 }

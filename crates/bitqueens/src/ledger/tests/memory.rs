@@ -9,7 +9,7 @@ use super::super::{Blob, Disk};
 
 /// What is done to a disk, and what a process was told meanwhile.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Event {
+pub(crate) enum Event {
     Create,
     Write { at: usize, bytes: Vec<u8> },
     Cut(usize),
@@ -20,7 +20,7 @@ pub(super) enum Event {
 
 /// How a call fails.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// With this number of the operating system.
     Error(i32),
     /// A write takes only half of the bytes, without an error.
@@ -41,40 +41,40 @@ struct State {
 
 /// The disk; clones share it.
 #[derive(Clone, Default)]
-pub(super) struct Memory(Arc<Mutex<State>>);
+pub(crate) struct Memory(Arc<Mutex<State>>);
 
 impl Memory {
     /// A disk whose call number `at` fails.
-    pub(super) fn failing(at: usize, fault: Fault) -> Self {
+    pub(crate) fn failing(at: usize, fault: Fault) -> Self {
         let disk = Self::default();
         disk.state().fault = Some((at, fault));
         disk
     }
 
     /// Nothing fails any more.
-    pub(super) fn repair(&self) {
+    pub(crate) fn repair(&self) {
         self.state().fault = None;
         self.state().is_full = false;
     }
 
-    pub(super) fn put(&self, path: &Path, content: Vec<u8>) {
+    pub(crate) fn put(&self, path: &Path, content: Vec<u8>) {
         self.state().files.insert(path.to_owned(), content);
     }
 
-    pub(super) fn content(&self, path: &Path) -> Option<Vec<u8>> {
+    pub(crate) fn content(&self, path: &Path) -> Option<Vec<u8>> {
         self.state().files.get(path).cloned()
     }
 
-    pub(super) fn note(&self, event: Event) {
+    pub(crate) fn note(&self, event: Event) {
         self.state().events.push(event);
     }
 
-    pub(super) fn events(&self) -> Vec<Event> {
+    pub(crate) fn events(&self) -> Vec<Event> {
         self.state().events.clone()
     }
 
     /// The names of all calls so far.
-    pub(super) fn calls(&self) -> Vec<&'static str> {
+    pub(crate) fn calls(&self) -> Vec<&'static str> {
         self.state().calls.clone()
     }
 

@@ -1,0 +1,228 @@
+//! `bitqueens bench`
+
+mod case;
+mod machine;
+mod measure;
+mod record;
+mod row;
+mod signature;
+
+use std::path::PathBuf;
+
+use bitqueens::MAX_COUNT_SIDE;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::figures;
+use crate::plot;
+use crate::values;
+use case::{Case, Kernels, Sides};
+use machine::Header;
+use record::Record;
+use row::Row;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens bench                               the kernel chosen for each n from 12 to 16
+  bitqueens bench 14..18 --threads 1 --runs 5   five runs of each, in turn
+  bitqueens bench 16 --kernel all --ladder      every kernel, and solution five beside them
+  bitqueens bench 20 --kernel all --runs 1      with every window; the scalar kernel takes an hour
+  bitqueens bench 16 18 --json -o bench.svg     one JSON object a line, and a plot
+  bitqueens bench --signature                   queens tried on a fixed workload, kernel by kernel
+
+The runs of one n take turns, so that a busy machine is unfair to all alike; `min` and `median` are
+over the runs of a row. A run shorter than 20 ms is repeated, and its mean counts. Every count is
+compared with the published one: a wrong one ends with exit code 1. `speed-up` is against the row
+with the fewest threads.";
+
+/// Measure the kernels: a table of n, kernel and threads with every count checked
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// Sides of boards, or ranges of them with both ends, 0 to 27 [default: 12..16]
+    #[arg(value_name = "N|LO..HI", allow_negative_numbers = true)]
+    sides: Vec<Sides>,
+    /// Kernels, separated by commas; `best` is the one that is chosen for n, `all` every one here
+    #[arg(
+        long,
+        value_name = "K,…",
+        value_delimiter = ',',
+        default_value = "best"
+    )]
+    kernel: Vec<Kernels>,
+    /// Numbers of threads, separated by commas [default: 1 and all cores]
+    #[arg(long, value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Vec<usize>,
+    /// Runs of each row, 1 to 1000
+    #[arg(long, value_name = "R", value_parser = values::runs, default_value = "3", allow_negative_numbers = true)]
+    runs: usize,
+    /// Measure solution five of the tutorials as well, up to n = 17
+    #[arg(long)]
+    ladder: bool,
+    /// Print the search signature instead: queens tried on a fixed workload
+    #[arg(long, conflicts_with_all = ["sides", "threads", "runs", "ladder", "output", "record"])]
+    signature: bool,
+    /// Draw nanoseconds per solution as bars into this SVG file as well
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write the table and the JSON into this folder as well, named by date and processor
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+    /// Print JSON instead of a table: an object for the header, one for each row
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to measure, and where it goes.
+pub(crate) enum Settings {
+    Bench(Bench),
+    Signature {
+        kernels: Vec<Kernels>,
+        is_named: bool,
+        json: bool,
+    },
+}
+
+/// A table to fill.
+pub(crate) struct Bench {
+    sides: Vec<usize>,
+    kernels: Vec<Kernels>,
+    threads: Vec<usize>,
+    runs: usize,
+    ladder: bool,
+    plot: Option<Destination>,
+    record: Option<Record>,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        if self.signature {
+            return Ok(Settings::Signature {
+                is_named: self.kernel != [Kernels::Best],
+                kernels: self.kernel,
+                json: self.json,
+            });
+        }
+        let sides = match self.sides.is_empty() {
+            true => vec![Sides::DEFAULT],
+            false => self.sides,
+        };
+        let threads = match self.threads.is_empty() {
+            true => vec![1, crate::forecast::all_cores()],
+            false => self.threads,
+        };
+        // Everything is asked for once, in rising order.
+        let sorted = |mut list: Vec<usize>| {
+            list.sort_unstable();
+            list.dedup();
+            list
+        };
+        Ok(Settings::Bench(Bench {
+            sides: sorted(sides.into_iter().flat_map(Sides::all).collect()),
+            kernels: self.kernel,
+            threads: sorted(threads),
+            runs: self.runs,
+            ladder: self.ladder,
+            plot: self.output.as_deref().map(Destination::open).transpose()?,
+            record: self.record.as_deref().map(Record::open).transpose()?,
+            json: self.json,
+        }))
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        match settings {
+            Settings::Bench(bench) => bench.run(console),
+            Settings::Signature {
+                kernels,
+                is_named,
+                json,
+            } => signature::print(&kernels, is_named, json, console),
+        }
+    }
+}
+
+impl Bench {
+    fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+        let header = Header::now(self.runs);
+        self.show(&header, Header::text, console)?;
+        let mut rows: Vec<Row> = Vec::new();
+        for &n in &self.sides.clone() {
+            let cases = case::cases(n, &self.kernels, &self.threads, self.ladder);
+            if self.ladder && !cases.iter().any(Case::is_ladder) {
+                console.note(format_args!(
+                    "note: solution five is left out at n = {n}: it would take minutes"
+                ));
+            }
+            let measured = measure::in_turn(n, &cases, self.runs, console)?;
+            let mut of_side: Vec<Row> = Vec::new();
+            for (case, runs) in cases.iter().zip(&measured) {
+                of_side.push(Row::new(n, case, runs));
+            }
+            row::compare(&mut of_side);
+            for row in &of_side {
+                self.show(row, Row::text, console)?;
+            }
+            console.output().flush()?;
+            rows.extend(of_side);
+        }
+        let wrong = rows.iter().filter(|row| !row.is_right()).count();
+        if let Some(plot) = self.plot {
+            plot.write(draw(&rows).as_bytes())?;
+        }
+        if let Some(record) = self.record {
+            let path = record.write(header.stem())?;
+            console.note(format_args!("note: recorded as {path}"));
+        }
+        if wrong > 0 {
+            console.note(format_args!(
+                "wrong: {wrong} of {} rows count something else than what is published: do not \
+                 trust this machine or this build",
+                rows.len()
+            ));
+            return Ok(Exit::No);
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Prints an object or its text, and keeps both for the record.
+    fn show<T: serde::Serialize>(
+        &mut self,
+        part: &T,
+        text: impl Fn(&T) -> String,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        if let Some(record) = &mut self.record {
+            record.keep(part, &text(part))?;
+        }
+        console.answer(part, self.json, text)?;
+        Ok(console.output().flush()?)
+    }
+}
+
+fn draw(rows: &[Row]) -> String {
+    let bars: Vec<_> = rows.iter().filter_map(Row::bar).collect();
+    let title = "Nanoseconds per solution, smallest of the runs";
+    plot::bars(title, &bars, |value| {
+        format!("{} ns", figures::three_digits(value))
+    })
+}
+
+/// A side that is not published cannot be checked, and a table of unchecked counts is no table.
+fn checked_side(n: usize) -> Result<usize, BadInput> {
+    match bitqueens::published(n) {
+        Some(_) => Ok(n),
+        None => {
+            let last = (0..=MAX_COUNT_SIDE).take_while(|&n| bitqueens::published(n).is_some());
+            Err(BadInput(format!(
+                "n must be from 0 to {}, as far as totals are published to check against",
+                last.last().unwrap_or(0)
+            )))
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The header of a table: where and when, and what with.
+
+use std::time::SystemTime;
+
+use serde::Serialize;
+use sysinfo::{CpuRefreshKind, RefreshKind, System};
+
+use super::row;
+use crate::forecast::all_cores;
+
+/// What a figure needs beside it.
+#[derive(Serialize)]
+pub(super) struct Header {
+    kind: &'static str,
+    /// UTC, as in RFC 3339.
+    date: String,
+    command: String,
+    version: &'static str,
+    processor: String,
+    /// Threads that the machine runs at once, as this process may use them.
+    cores: usize,
+    memory_gib: f64,
+    system: String,
+    /// Average number of runnable processes over the last minute: what else went on.
+    load: f64,
+    rustc: &'static str,
+    target: &'static str,
+    profile: &'static str,
+    opt_level: &'static str,
+    /// Features that the whole binary is compiled for; kernels have more, function by function.
+    target_features: &'static str,
+    runs: usize,
+}
+
+impl Header {
+    #[allow(clippy::cast_precision_loss)] // A size, shown with three digits.
+    pub(super) fn now(runs: usize) -> Self {
+        let wanted = RefreshKind::nothing()
+            .with_cpu(CpuRefreshKind::nothing())
+            .with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
+        let system = System::new_with_specifics(wanted);
+        let brand = system.cpus().first().map_or("", |cpu| cpu.brand().trim());
+        Self {
+            kind: "header",
+            date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            command: command(std::env::args().skip(1)),
+            version: env!("CARGO_PKG_VERSION"),
+            processor: match brand {
+                "" => format!("an unnamed {} processor", std::env::consts::ARCH),
+                brand => brand.to_owned(),
+            },
+            cores: all_cores(),
+            memory_gib: (system.total_memory() as f64 / f64::from(1 << 30) * 10.0).round() / 10.0,
+            system: System::long_os_version().unwrap_or_else(|| std::env::consts::OS.to_owned()),
+            load: System::load_average().one,
+            rustc: env!("BITQUEENS_BUILD_RUSTC"),
+            target: env!("BITQUEENS_BUILD_TARGET"),
+            profile: env!("BITQUEENS_BUILD_PROFILE"),
+            opt_level: env!("BITQUEENS_BUILD_OPT_LEVEL"),
+            target_features: env!("BITQUEENS_BUILD_FEATURES"),
+            runs,
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        format!(
+            "{}\nbitqueens {}, {}\n{}, {} cores, {} GiB, {}, load {:.2}\n\
+             {}, {}, {} (opt-level {}), {}\n\n{}",
+            self.command,
+            self.version,
+            self.date,
+            self.processor,
+            self.cores,
+            self.memory_gib,
+            self.system,
+            self.load,
+            self.rustc,
+            self.target,
+            self.profile,
+            self.opt_level,
+            self.target_features,
+            row::heading()
+        )
+    }
+
+    /// The beginning of a file's name: date and processor.
+    pub(super) fn stem(&self) -> String {
+        let day = self.date.split('T').next().unwrap_or_default();
+        format!("{day}-{}", slug(&self.processor))
+    }
+}
+
+/// The command as it was typed; a folder or file of one's own is no business of the record.
+fn command(arguments: impl Iterator<Item = String>) -> String {
+    let mut words = vec!["bitqueens".to_owned()];
+    let mut is_path = false;
+    for word in arguments {
+        let hidden = std::mem::replace(
+            &mut is_path,
+            matches!(word.as_str(), "-o" | "--output" | "--record"),
+        );
+        let own = ["-o", "--output=", "--record="];
+        if !(hidden || own.iter().any(|own| word.starts_with(own)) || is_path) {
+            words.push(word);
+        }
+    }
+    words.join(" ")
+}
+
+/// Lower-case letters, digits and single hyphens.
+fn slug(name: &str) -> String {
+    let parts: Vec<String> = name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    parts.join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_has_everything_a_figure_needs() {
+        let header = Header::now(3);
+        assert!(header.rustc.starts_with("rustc "), "{}", header.rustc);
+        assert!(header.date.len() == 20 && header.date.ends_with('Z'));
+        assert!(header.cores > 0 && !header.processor.is_empty());
+        let text = header.text();
+        for part in [header.rustc, header.target, header.version] {
+            assert!(!part.is_empty() && text.contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_files_are_plain() {
+        assert_eq!(
+            slug("AMD Ryzen 9 (7950X) @ 4.5 GHz"),
+            "amd-ryzen-9-7950x-4-5-ghz"
+        );
+    }
+
+    #[test]
+    fn the_command_is_told_without_its_files() {
+        let words = [
+            "bench",
+            "16",
+            "--record",
+            "dir",
+            "-o",
+            "a.svg",
+            "--record=b",
+            "--json",
+        ];
+        let told = command(words.map(str::to_owned).into_iter());
+        assert_eq!(told, "bitqueens bench 16 --json");
+    }
+}

@@ -1,0 +1,94 @@
+//! Tables that are kept: one file as people read it, one as programs do.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde::Serialize;
+
+use crate::failure::BadInput;
+use crate::output;
+
+/// What will be written, collected until the last row is there.
+pub(super) struct Record {
+    folder: PathBuf,
+    text: Vec<u8>,
+    json: Vec<u8>,
+}
+
+impl Record {
+    /// A record in a folder that exists.
+    pub(super) fn open(folder: &Path) -> Result<Self, BadInput> {
+        match fs::metadata(folder) {
+            Ok(data) if data.is_dir() => Ok(Self {
+                folder: folder.to_owned(),
+                text: Vec::new(),
+                json: Vec::new(),
+            }),
+            _ => Err(BadInput(format!(
+                "{} is no folder: give one that exists, such as bench/record",
+                folder.display()
+            ))),
+        }
+    }
+
+    pub(super) fn keep(&mut self, part: &impl Serialize, text: &str) -> anyhow::Result<()> {
+        writeln!(self.text, "{text}")?;
+        output::object(&mut self.json, part)?;
+        Ok(())
+    }
+
+    /// Writes both files under a name that is not taken, and returns the path without ending.
+    pub(super) fn write(self, stem: String) -> anyhow::Result<String> {
+        for number in 1.. {
+            let name = match number {
+                1 => stem.clone(),
+                _ => format!("{stem}-{number}"),
+            };
+            let [text, json] =
+                ["txt", "jsonl"].map(|end| self.folder.join(format!("{name}.{end}")));
+            if json.exists() {
+                continue;
+            }
+            let mut file = match OpenOptions::new().write(true).create_new(true).open(&text) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+                file => file.with_context(|| format!("{} was not written", text.display()))?,
+            };
+            file.write_all(&self.text)?;
+            fs::write(&json, &self.json)
+                .with_context(|| format!("{} was not written", json.display()))?;
+            return Ok(self.folder.join(name).display().to_string());
+        }
+        unreachable!("some number is not taken")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_record_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths: Vec<String> = (0..3)
+            .map(|at| {
+                let mut record = Record::open(folder.path()).expect("a folder");
+                let row = serde_json::json!({ "at": at });
+                record.keep(&row, &format!("row {at}")).expect("kept");
+                record.write("2026-11-21-cpu".into()).expect("written")
+            })
+            .collect();
+        assert!(paths[0].ends_with("-cpu") && paths[1].ends_with("-cpu-2"));
+        let first = fs::read_to_string(format!("{}.txt", paths[0])).expect("there");
+        assert_eq!(first, "row 0\n");
+        let second = fs::read_to_string(format!("{}.jsonl", paths[1])).expect("there");
+        assert_eq!(second, "{\"v\":1,\"at\":1}\n");
+    }
+
+    #[test]
+    fn a_file_is_no_folder() {
+        let error = Record::open(Path::new("Cargo.toml")).err().expect("a file");
+        assert!(error.to_string().contains("is no folder"));
+    }
+}

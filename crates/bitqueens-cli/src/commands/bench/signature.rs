@@ -1,0 +1,70 @@
+//! `bitqueens bench --signature`: the recorded signatures have the form that is printed here.
+
+use bitqueens::{Kernel, Signature, signature};
+use serde::Serialize;
+
+use super::case::Kernels;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::output::digits;
+
+#[derive(Serialize)]
+struct Line {
+    kind: &'static str,
+    kernel: &'static str,
+    units: usize,
+    #[serde(serialize_with = "digits")]
+    completions: u64,
+    #[serde(serialize_with = "digits")]
+    attempts: u64,
+}
+
+impl Line {
+    fn new(signature: &Signature) -> Self {
+        Self {
+            kind: "signature",
+            kernel: signature.kernel.name(),
+            units: signature.counts.len(),
+            completions: signature.completions(),
+            attempts: signature.attempts,
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self {
+            kernel,
+            units,
+            completions,
+            attempts,
+            ..
+        } = self;
+        format!("{kernel:<11} {units} {completions} {attempts}")
+    }
+}
+
+/// Prints the signature of each kernel; of all that this machine has when none is named.
+pub(super) fn print(
+    kernels: &[Kernels],
+    is_named: bool,
+    json: bool,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let kernels = match is_named {
+        true => Kernels::each(kernels, 24),
+        false => Kernel::available(),
+    };
+    let mut counts: Option<Vec<u64>> = None;
+    for kernel in kernels {
+        let signature = signature(kernel)?;
+        console.answer(&Line::new(&signature), json, Line::text)?;
+        console.output().flush()?;
+        let first = counts.get_or_insert_with(|| signature.counts.clone());
+        if *first != signature.counts {
+            console.note(format_args!(
+                "wrong: {kernel} does not count what the kernel above it counts"
+            ));
+            return Ok(Exit::No);
+        }
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,63 @@
+//! The solutions of a problem as a contact sheet, for `draw` and `list`.
+
+use bitqueens::draw::{MAX_PICTURES, Picture, Sheet};
+use bitqueens::{Cancel, Error, Problem, Solutions};
+
+/// Which solutions go on the sheet.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice {
+    /// One for each orbit only.
+    pub(crate) unique: bool,
+    /// The first so many.
+    pub(crate) limit: Option<usize>,
+}
+
+impl Choice {
+    /// The solutions in lexicographic order, each on a copy of `board`, under a title.
+    pub(crate) fn sheet(
+        self,
+        problem: &Problem,
+        board: &Picture,
+        cancel: &Cancel,
+    ) -> anyhow::Result<Sheet> {
+        let solutions = match self.unique {
+            true => Solutions::unique(problem)?,
+            false => Solutions::new(problem)?,
+        };
+        // One more than fits is enough for the sheet to refuse them.
+        let taken = self
+            .limit
+            .map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
+        let boards: Vec<_> = solutions.cancel(cancel).take(taken).collect();
+        if cancel.is_cancelled() {
+            return Err(Error::Stopped.into());
+        }
+        let pictures = boards.iter().zip(1..).map(|(solution, number)| {
+            let columns: Vec<String> = solution
+                .cols()
+                .iter()
+                .map(|&col| (u16::from(col) + 1).to_string())
+                .collect();
+            let picture = board.clone().queens(solution.squares())?;
+            Ok(picture.caption(format!("{number}: {}", columns.join(" "))))
+        });
+        let pictures: bitqueens::Result<Vec<Picture>> = pictures.collect();
+        Ok(Sheet::new(
+            self.title(problem.n(), boards.len()),
+            pictures?,
+        )?)
+    }
+
+    fn title(self, n: usize, boards: usize) -> String {
+        let words = match (self.unique, boards) {
+            (true, 1) => "1 fundamental solution".to_owned(),
+            (true, many) => format!("{many} fundamental solutions"),
+            (false, 1) => "1 solution".to_owned(),
+            (false, many) => format!("{many} solutions"),
+        };
+        match self.limit == Some(boards) {
+            true => format!("n = {n}: the first {words}"),
+            false => format!("n = {n}: {words}"),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Promises name the tests that show them: every test that `docs/TRUST.md` names is there.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use regex_lite::Regex;
+
+use super::Finding;
+
+const PAGE: &str = "docs/TRUST.md";
+
+pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding>> {
+    let Some((_, page)) = texts.iter().find(|(file, _)| file == PAGE) else {
+        anyhow::bail!("there is no {PAGE}");
+    };
+    let tests = tests(texts)?;
+    let named = named(page);
+    anyhow::ensure!(!named.is_empty(), "{PAGE} has no table of promises");
+    let finding = |(line, what): (usize, String)| Finding {
+        file: PAGE.to_owned(),
+        line,
+        what,
+    };
+    Ok(named
+        .into_iter()
+        .filter_map(|(line, names)| {
+            let missing: Vec<_> = names.iter().filter(|name| !tests.contains(name)).collect();
+            match (names.is_empty(), &missing[..]) {
+                (true, _) => Some((line, "this promise names no test".to_owned())),
+                (false, []) => None,
+                (false, [name, ..]) => Some((line, format!("there is no test `{name}`"))),
+            }
+        })
+        .map(finding)
+        .collect())
+}
+
+/// The names of all tests: functions under `#[test]`, with attributes between.
+fn tests(texts: &[(String, String)]) -> anyhow::Result<Vec<String>> {
+    let test = Regex::new(r"#\[test\]\s+(?:#\[[^\n]*\s+)*fn ([a-z0-9_]+)")?;
+    let sources = texts.iter().filter(|(file, _)| file.ends_with(".rs"));
+    Ok(sources
+        .flat_map(|(_, text)| test.captures_iter(text).map(|found| found[1].to_owned()))
+        .collect())
+}
+
+/// For each row of the first table, by line, the names in its last column that look like tests.
+fn named(page: &str) -> Vec<(usize, Vec<String>)> {
+    let mut rows = Vec::new();
+    let mut cells = 0;
+    let mut names = Vec::new();
+    for (event, at) in Parser::new_ext(page, Options::all()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::TableRow) => (cells, names) = (0, Vec::new()),
+            Event::Start(Tag::TableCell) => cells += 1,
+            Event::Code(code) if cells == 2 && is_name(&code) => names.push(code.into_string()),
+            Event::End(TagEnd::TableRow) => {
+                let line = page[..at.start].matches('\n').count() + 1;
+                rows.push((line, std::mem::take(&mut names)));
+            }
+            Event::End(TagEnd::Table) => break,
+            _ => {}
+        }
+    }
+    rows
+}
+
+/// Whether it is a name of more than one word: `cargo xtask soak` is a command, `runs.rs` a file.
+fn is_name(code: &str) -> bool {
+    let mut letters = code.chars();
+    code.contains('_') && letters.all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(row: &str) -> Vec<String> {
+        let page = format!(
+            "# T\n\n| promise | shown by |\n|---|---|\n{row}\n\n| a | b |\n|-|-|\n| x | y |\n"
+        );
+        let source =
+            "#[test]\nfn a_test() {}\n#[test]\n#[cfg(unix)]\nfn other_test() {}\nfn no_test() {}\n";
+        let texts = [(PAGE, page.as_str()), ("src/lib.rs", source)];
+        let texts = texts.map(|(file, text)| (file.to_owned(), text.to_owned()));
+        let findings = findings(&texts).expect("a page");
+        findings.into_iter().map(|f| f.what).collect()
+    }
+
+    #[test]
+    fn promises_with_their_tests() {
+        assert_eq!(
+            found("| **p** | `a_test`, `other_test`; `cargo xtask soak` |"),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn promises_without() {
+        assert_eq!(found("| p | a test |"), ["this promise names no test"]);
+        assert_eq!(found("| `a_test` | |"), ["this promise names no test"]);
+        assert_eq!(
+            found("| p | `a_test`, `no_test` |"),
+            ["there is no test `no_test`"]
+        );
+    }
+}
