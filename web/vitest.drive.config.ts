@@ -12,5 +12,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Patience costs nothing when all is well; a busy machine needs it.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

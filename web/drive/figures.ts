@@ -29,10 +29,10 @@ test('the first board moves', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
-    // Counts from the start of the navigation until a second queen stands on the board.
+    // Counts from the start of the navigation until a queen stands on the board.
     await page.addInitScript(() => {
       const look = () => {
-        if (document.querySelectorAll('.board .queen').length < 2) requestAnimationFrame(look);
+        if (document.querySelectorAll('.board .queen').length < 1) requestAnimationFrame(look);
         else Object.assign(globalThis, { moved: performance.now() });
       };
       addEventListener('DOMContentLoaded', look);
@@ -42,7 +42,7 @@ test('the first board moves', async () => {
     figures.push((await moved.jsonValue()) ?? NaN);
     await context.close();
   }
-  tell('cold load until two queens stand', 'ms', figures);
+  tell('cold load until the first queen stands', 'ms', figures);
 });
 
 async function count(page: Page, rows: number, total: string): Promise<number> {
