@@ -15,6 +15,7 @@ mod hygiene;
 mod need;
 mod readme;
 mod soak;
+mod static_binary;
 mod steps;
 mod story;
 mod tree;

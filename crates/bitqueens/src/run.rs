@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::count::MAX_THREADS;
-use crate::ledger::{Disk, Entry, Ledger, Opening, Os, Scan, UnitRecord};
+use crate::ledger::{self, Disk, Entry, Header, Ledger, Opening, Os, Scan, UnitRecord};
 use crate::progress::{Progress, Report};
 use crate::{Cancel, Count, Error, Kernel, Outcome, Plan, Result, Shard, Tally, UnitId, residue};
 use feed::Feed;
@@ -247,6 +247,7 @@ impl<'p, 'c> Run<'p, 'c> {
     ) -> Result<(Ledger, Vec<(String, Scan)>)> {
         let own = Ledger::path(&self.folder, self.shard);
         let name = own.display().to_string();
+        self.refuse_foreign(disk, &own)?;
         let file = tally.file(&name);
         let (ledger, scan) = Ledger::open(
             disk,
@@ -274,6 +275,32 @@ impl<'p, 'c> Run<'p, 'c> {
             note(name, scan);
         }
         Ok((ledger, torn))
+    }
+
+    /// Before a ledger is made: one of another plan in a folder would stop all others there, too.
+    fn refuse_foreign(&self, disk: &dyn Disk, own: &Path) -> Result<()> {
+        let listed = match disk.list(&self.folder) {
+            Ok(listed) => listed,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(Error::io("list", self.folder.display(), &error)),
+        };
+        if listed.iter().any(|path| path == own) {
+            return Ok(());
+        }
+        let expected = Header::new(self.plan, self.shard);
+        for path in listed {
+            let name = path.display().to_string();
+            let mut reader = disk
+                .read(&path)
+                .map_err(|error| Error::io("open", &name, &error))?;
+            match ledger::header_of(reader.as_mut(), &name) {
+                Ok(Some(found)) => return ledger::fits(&found, &expected, &name),
+                Err(error @ Error::Io { .. }) => return Err(error),
+                // What else is wrong with a file is told when it is read whole.
+                Ok(None) | Err(_) => {}
+            }
+        }
+        Ok(())
     }
 
     fn opening(&self) -> Opening {

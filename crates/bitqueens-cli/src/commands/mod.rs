@@ -4,6 +4,7 @@
 //! three lists below: the modules, the enum, the match.
 
 mod bits;
+mod cluster;
 mod completions;
 mod count;
 mod draw;
@@ -18,6 +19,7 @@ mod plan;
 mod run;
 mod sequence;
 mod solve;
+mod status;
 mod verify;
 
 pub(crate) use count::method::Disagreement;
@@ -53,6 +55,8 @@ pub(crate) enum Command {
     Run(run::Flags),
     Merge(merge::Flags),
     Verify(verify::Flags),
+    Status(status::Flags),
+    Cluster(cluster::Flags),
     Kernels(kernels::Flags),
     Completions(completions::Flags),
     Man(man::Flags),
@@ -75,6 +79,8 @@ impl Command {
             Self::Run(flags) => execute(flags, console),
             Self::Merge(flags) => execute(flags, console),
             Self::Verify(flags) => execute(flags, console),
+            Self::Status(flags) => execute(flags, console),
+            Self::Cluster(flags) => execute(flags, console),
             Self::Kernels(flags) => execute(flags, console),
             Self::Completions(flags) => execute(flags, console),
             Self::Man(flags) => execute(flags, console),
