@@ -20,6 +20,7 @@ mod page;
 mod pictures;
 mod readme;
 mod soak;
+mod static_binary;
 mod steps;
 mod story;
 mod tree;

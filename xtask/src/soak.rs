@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use crate::command::Line;
 use crate::fuzz;
 use crate::need::Need;
-use crate::steps::{CARGO_FUZZ, NIGHTLY};
+use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
 use crate::story::{How, Outcome, Step};
 use crate::tree::Tree;
 
@@ -51,6 +51,15 @@ pub(crate) const JOBS: &[Step] = &[
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
              cargo test --locked --release --package bitqueens-cli --test kill",
+        ),
+    },
+    Step {
+        name: "slurm",
+        why: "each part of a real Slurm killed twenty times at work: every total exact",
+        needs: SLURM,
+        how: How::Tests(
+            "BITQUEENS_FAULTS=20 \
+             cargo test --locked --release --package bitqueens-cli --test slurm -- --ignored",
         ),
     },
     Step {

@@ -3,7 +3,7 @@
 
 use crate::need::Need;
 use crate::story::{How, Step};
-use crate::{fuzz, generated, hygiene, package, page, readme, tree};
+use crate::{fuzz, generated, hygiene, package, page, readme, static_binary, tree};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -44,6 +44,18 @@ pub(crate) const NIGHTLY: Need = Need::own(
     "cargo +nightly --version",
     "rustup toolchain install nightly --profile minimal --component miri,rust-src --no-self-update",
 );
+
+const MUSL: Need = Need::own(
+    "the standard library for x86_64-unknown-linux-musl",
+    "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target x86_64-unknown-linux-musl",
+    "rustup target add x86_64-unknown-linux-musl",
+);
+
+/// The daemons of a cluster of one node; the tests start and stop them.
+pub(crate) const SLURM: &[Need] = &[
+    Need::debian("slurm-wlm", "slurmctld -V"),
+    Need::debian("munge", "munged --version"),
+];
 
 const MIRI: Need = Need::own(
     "Miri",
@@ -181,6 +193,22 @@ pub(crate) const STEPS: &[Step] = &[
         why: "the page: types, unit tests, size, and every view driven in Chromium in both languages",
         needs: &[],
         how: How::Check(page::check),
+    },
+    Step {
+        name: "static",
+        why: "the binary of the container image is static, under 10 MiB, and counts",
+        needs: &[MUSL],
+        how: How::Check(static_binary::check),
+    },
+    Step {
+        name: "slurm",
+        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
+        needs: SLURM,
+        how: How::Tests(concat!(
+            "cargo test --locked --package bitqueens-cli --test slurm ",
+            optimised!(),
+            " -- --ignored"
+        )),
     },
     Step {
         name: "miri",

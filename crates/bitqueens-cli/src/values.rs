@@ -99,6 +99,39 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         .map_err(|_| "a time is a number with its unit, such as 90s, 55m or 1h30m".to_owned())
 }
 
+/// A number of shards.
+pub(crate) fn shards(text: &str) -> Result<u32, String> {
+    whole(text, "shards", 1, u32::MAX)
+}
+
+/// A number of cores of a node.
+pub(crate) fn cores(text: &str) -> Result<u32, String> {
+    whole(text, "cores", 1, 4096)
+}
+
+/// A number of elements of a job array.
+pub(crate) fn elements(text: &str) -> Result<u32, String> {
+    whole(text, "the size of an array", 1, 4_000_001)
+}
+
+/// Attempts per second.
+pub(crate) fn rate(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(rate) if (1e3..=1e15).contains(&rate) => Ok(rate),
+        _ => Err("a rate is from 1e3 to 1e15 attempts a second, such as 5e9".to_owned()),
+    }
+}
+
+/// The identity of a plan, or its start.
+pub(crate) fn identity(text: &str) -> Result<String, String> {
+    let is_hex = text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if is_hex && (12..=64).contains(&text.len()) {
+        Ok(text.to_owned())
+    } else {
+        Err("an identity has 64 hexadecimal digits, of which the first 12 are enough".to_owned())
+    }
+}
+
 /// A share from 0 to 1, or from 0% to 100%.
 pub(crate) fn share(text: &str) -> Result<f64, String> {
     let (number, whole) = match text.strip_suffix('%') {

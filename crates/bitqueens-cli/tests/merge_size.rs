@@ -28,7 +28,7 @@ fn hex(text: &str) -> String {
 fn plan(crosses: u64) -> String {
     let units = crosses * PARTS;
     let head = format!(
-        "n 30\nrules queen\nblocked none\nfixed none\ndecomposition 1\ndepth 3\ncrosses {crosses}\n\
+        "n 30\nrules queen\nblocked none\nfixed none\ndecomposition 2\ndepth 3\ncrosses {crosses}\n\
          units {units}\n"
     );
     let times = usize::try_from(crosses).expect("they fit the memory");

@@ -20,6 +20,13 @@ pub(crate) struct Cross {
     pub(crate) weight: u8,
 }
 
+impl Cross {
+    /// Number of queens.
+    pub(crate) fn queens(&self) -> usize {
+        self.placement.queens().count()
+    }
+}
+
 /// All crosses of a board, in their stable order.
 pub(crate) fn all(board: &Board, group: Group) -> Vec<Cross> {
     let mut found = Vec::new();

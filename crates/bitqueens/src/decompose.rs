@@ -8,7 +8,9 @@
 //! is split again by the lines beside the centre, one representative per orbit of H.
 //!
 //! Each cross is then turned to the cheapest of its four orientations (`orient.rs`), and a
-//! *depth* d splits it by the queens of its first d remaining rows. Attempts per solution with the
+//! *depth* d > 0 splits it by the queens of its first d remaining rows, and of one row more for
+//! each queen that it has fewer than the largest cross: on odd boards some crosses have two queens
+//! and some five, and without that their units would differ a thousandfold. Attempts per solution with the
 //! scalar search: 77 for the plain tree at n = 16, 23 for a border ring, 7.6 for this.
 //!
 //! **Stable ids.** Crosses are numbered in the order in which they are found, the parts of a cross
@@ -20,7 +22,7 @@ use crate::placement::Placement;
 use crate::{Error, Group, Problem, Result, Subproblem, Symmetry};
 
 /// Version of the decomposition: unit ids mean the same only within one version.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The largest side for counting: a row fits 32 bits.
 pub const MAX_COUNT_SIDE: usize = crate::placement::MAX_MASK_SIDE;
@@ -37,6 +39,8 @@ pub struct Decomposition {
     board: Board,
     crosses: Vec<Cross>,
     depth: usize,
+    /// The most queens of a cross.
+    queens: usize,
 }
 
 /// One numbered subproblem of a decomposition.
@@ -89,22 +93,25 @@ impl Decomposition {
         problem.require_queens("counting with kernels")?;
         let board = Board::new(&problem.open());
         let crosses = cross::all(&board, problem.group());
+        let queens = crosses.iter().map(Cross::queens).max().unwrap_or(0);
         Ok(Self {
             board,
             crosses,
             depth,
+            queens,
         })
     }
 
-    /// The depth at which a unit takes about a second or less on one core, so that threads end
-    /// together and progress moves: odd boards have few crosses and need more.
+    /// The depth for a plan when nobody says into how many shards it will be dealt: units large
+    /// enough for vector kernels, which lose half their rate below some 10^8 attempts, and small
+    /// enough that few are lost with a machine and that cores end together, seconds to minutes from
+    /// n = 24 on; at most some ten million units (the table in `docs/CLUSTER.md`).
     #[must_use]
     pub fn default_depth(n: usize) -> usize {
         match (n % 2, n) {
-            (0, ..=22) | (1, ..=14) => 0,
-            (0, ..=25) | (1, ..=20) => 1,
-            (_, ..=27) => 2,
-            _ => 3,
+            (_, ..=23) => 0,
+            (_, ..=27) | (1, _) => 1,
+            _ => 2,
         }
     }
 
@@ -137,17 +144,22 @@ impl Decomposition {
     /// If there is no such cross.
     #[must_use]
     pub fn units_of(&self, cross: usize) -> Vec<Unit> {
-        self.units_at(cross, self.depth)
+        let missing = self.queens - self.crosses[cross].queens();
+        let rows = match self.depth {
+            0 => 0,
+            depth => (depth + missing).min(MAX_DEPTH),
+        };
+        self.units_at(cross, rows)
     }
 
-    /// The units of one cross at another depth.
-    pub(crate) fn units_at(&self, cross: usize, depth: usize) -> Vec<Unit> {
+    /// The units of one cross, split by the queens of so many rows.
+    pub(crate) fn units_at(&self, cross: usize, rows: usize) -> Vec<Unit> {
         let Cross { placement, weight } = self.crosses[cross];
         let id = |part: usize| UnitId {
             cross: to_u32(cross),
             part: to_u32(part),
         };
-        if depth == 0 {
+        if rows == 0 {
             return vec![Unit {
                 id: id(0),
                 placement,
@@ -158,7 +170,7 @@ impl Decomposition {
         let back = orientation.inverse();
         let mut parts = Vec::new();
         let turned = self.board.turn(&placement, orientation);
-        self.board.split(&turned, orientation, depth, &mut parts);
+        self.board.split(&turned, orientation, rows, &mut parts);
         let unit = |(part, placed): (usize, Placement)| Unit {
             id: id(part),
             placement: self.board.turn(&placed, back),

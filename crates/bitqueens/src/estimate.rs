@@ -11,7 +11,7 @@ use std::time::Duration;
 use fastrand::Rng;
 
 use crate::clock::Instant;
-use crate::{Cancel, Decomposition, Error, Kernel, Problem, Result, Subproblem};
+use crate::{Cancel, Decomposition, Error, Kernel, Problem, Result, Subproblem, Worker};
 
 /// Rows that the kernels look ahead.
 const LOOK_AHEAD: usize = 2;
@@ -90,34 +90,25 @@ pub fn estimate(problem: &Problem, probes: u64, seed: u64) -> Result<Estimate> {
 }
 
 /// Attempts per second of one thread of this machine with this kernel, measured for about `time`
-/// on units like those of the problem.
+/// on parts of the problem as large as fit into it: vector kernels are slower on small ones.
 ///
 /// # Errors
 /// What [`Decomposition::new`] and [`Kernel::worker`] refuse.
 pub fn measured_rate(problem: &Problem, kernel: Kernel, time: Duration) -> Result<f64> {
     let mut worker = kernel.worker()?;
-    let sample = sample(problem, &mut Rng::with_seed(1))?;
-    let start = Instant::now();
-    let mut attempts = 0_u64;
-    // The sample is small enough to be counted whole; a problem with nothing to try has no rate,
-    // and any rate will do for it.
-    for unit in sample
-        .iter()
-        .cycle()
-        .take(if sample.is_empty() { 0 } else { 1 << 20 })
-    {
-        let outcomes = worker
-            .run(std::slice::from_ref(unit), &Cancel::new())
-            .ok_or(Error::Cancelled(crate::Progress::default()))?;
-        attempts += outcomes[0].attempts;
-        if start.elapsed() >= time {
-            break;
-        }
+    let crosses = Drawn::new(&Decomposition::new(problem, 0)?);
+    let mut rng = Rng::with_seed(1);
+    // Small parts tell how large they may be.
+    let guess = crosses.rate(&mut worker, SMALL, time / 8, &mut rng)?;
+    let large = guess * time.as_secs_f64() / 4.0;
+    if large <= SMALL {
+        return Ok(guess);
     }
-    // Attempts of a fraction of a second are far below 2^53.
-    #[allow(clippy::cast_precision_loss)]
-    Ok(attempts.max(1) as f64 / start.elapsed().as_secs_f64())
+    crosses.rate(&mut worker, large, time - time / 8, &mut rng)
 }
+
+/// Attempts of the parts that are measured first.
+const SMALL: f64 = 1e6;
 
 /// Attempts that a search of the subproblem will make: the mean of so many probes.
 pub(crate) fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
@@ -128,34 +119,6 @@ pub(crate) fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) ->
     #[allow(clippy::cast_precision_loss)]
     let mean = sum / probes as f64;
     mean
-}
-
-/// Some subproblems of at most about a million attempts each: crosses drawn by cost, then random
-/// queens on their first rows while they are larger.
-fn sample(problem: &Problem, rng: &mut Rng) -> Result<Vec<Subproblem>> {
-    const UNITS: usize = 64;
-    const ATTEMPTS: f64 = 1e6;
-    const PROBES: u32 = 64;
-    let crosses = Drawn::new(&Decomposition::new(problem, 0)?);
-    let mut sample = Vec::new();
-    for _ in 0..UNITS {
-        let mut next = crosses.draw(rng).map(|(subproblem, _)| *subproblem);
-        while let Some(subproblem) = next {
-            let sum: f64 = (0..PROBES)
-                .map(|_| probe(&subproblem, LOOK_AHEAD, rng).attempts)
-                .sum();
-            if sum / f64::from(PROBES) < ATTEMPTS {
-                sample.push(subproblem);
-                break;
-            }
-            let children: Vec<_> = subproblem
-                .children()
-                .filter(|child| !child.is_dead())
-                .collect();
-            next = rng.choice(children);
-        }
-    }
-    Ok(sample)
 }
 
 /// The crosses of a decomposition, to be drawn in proportion to their expected cost.
@@ -181,6 +144,52 @@ impl Drawn {
             subproblems,
             cumulative,
         }
+    }
+
+    /// Attempts per second on parts of at most about so many attempts.
+    fn rate(&self, worker: &mut Worker, limit: f64, time: Duration, rng: &mut Rng) -> Result<f64> {
+        let (mut attempts, mut counting) = (1, Duration::from_nanos(1));
+        let start = Instant::now();
+        // A problem with nothing to try has no rate, and any rate will do for it.
+        while let Some(part) = self.part(limit, rng) {
+            let begin = Instant::now();
+            let outcomes = worker
+                .run(std::slice::from_ref(&part), &Cancel::new())
+                .ok_or(Error::Cancelled(crate::Progress::default()))?;
+            counting += begin.elapsed();
+            attempts += outcomes[0].attempts;
+            if start.elapsed() >= time {
+                break;
+            }
+        }
+        // Attempts of seconds are far below 2^53.
+        #[allow(clippy::cast_precision_loss)]
+        Ok(attempts as f64 / counting.as_secs_f64())
+    }
+
+    /// A part of at most about so many attempts: a cross drawn by cost, with random queens on its
+    /// first rows while it is larger. `None` when there is nothing to try.
+    fn part(&self, limit: f64, rng: &mut Rng) -> Option<Subproblem> {
+        const DRAWS: usize = 64;
+        const PROBES: usize = 64;
+        for _ in 0..DRAWS {
+            let mut next = self.draw(rng).map(|(subproblem, _)| *subproblem);
+            while let Some(subproblem) = next {
+                let expected = attempts(&subproblem, PROBES, rng);
+                if expected <= limit {
+                    if expected > 0.0 {
+                        return Some(subproblem);
+                    }
+                    break;
+                }
+                let children: Vec<_> = subproblem
+                    .children()
+                    .filter(|child| !child.is_dead())
+                    .collect();
+                next = rng.choice(children);
+            }
+        }
+        None
     }
 
     /// A cross and the chance with which it was drawn; `None` when there is none.

@@ -1,6 +1,7 @@
 //! bitqueens: one library for the n-queens family.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
+pub mod balance;
 pub mod bits;
 mod cancel;
 pub mod certificate;
@@ -42,6 +43,7 @@ mod shard;
 mod signature;
 pub mod solve;
 mod squares;
+pub mod status;
 mod subproblem;
 pub mod symmetric;
 mod symmetry;

@@ -5,6 +5,7 @@
 
 mod bench;
 mod bits;
+mod cluster;
 mod completions;
 mod count;
 mod draw;
@@ -19,6 +20,7 @@ mod plan;
 mod run;
 mod sequence;
 mod solve;
+mod status;
 mod trace;
 mod verify;
 
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Run(run::Flags),
     Merge(merge::Flags),
     Verify(verify::Flags),
+    Status(status::Flags),
+    Cluster(cluster::Flags),
     Kernels(kernels::Flags),
     Bench(bench::Flags),
     Completions(completions::Flags),
@@ -80,6 +84,8 @@ impl Command {
             Self::Run(flags) => execute(flags, console),
             Self::Merge(flags) => execute(flags, console),
             Self::Verify(flags) => execute(flags, console),
+            Self::Status(flags) => execute(flags, console),
+            Self::Cluster(flags) => execute(flags, console),
             Self::Kernels(flags) => execute(flags, console),
             Self::Bench(flags) => execute(flags, console),
             Self::Completions(flags) => execute(flags, console),

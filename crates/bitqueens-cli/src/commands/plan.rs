@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bitqueens::balance::depth_for;
 use bitqueens::{Decomposition, MAX_COUNT_SIDE, Plan, Problem};
 use serde::Serialize;
 
@@ -19,6 +20,7 @@ const TEACH: &str = "\
 Examples:
   bitqueens plan 16                     the plan on stdout
   bitqueens plan 20 -o 20.plan          into a file, to be run anywhere
+  bitqueens plan 24 --shards 1000 -o 24.plan
   bitqueens run 20.plan --ledger runs   count it; the same command goes on after a crash
   bitqueens merge 20.plan runs -o 20.certificate
   bitqueens verify 20.certificate
@@ -43,6 +45,9 @@ pub(crate) struct Flags {
     /// Rows by which each cross is split further: more and smaller units [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
+    /// Choose the depth so that so many shards balance
+    #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true, conflicts_with = "depth")]
+    shards: Option<u32>,
     /// File for the plan, and a summary on stdout [default: the plan on stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -65,12 +70,17 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let problem = self.board.problem(self.n)?;
-        if self.method == Name::Join && self.depth.is_some() {
-            let why = "--depth belongs to the search: leave it out with --method join";
+        if self.method == Name::Join && (self.depth.is_some() || self.shards.is_some()) {
+            let why =
+                "--depth and --shards belong to the search: leave them out with --method join";
             return Err(BadInput(why.into()).into());
         }
+        let depth = match (self.depth, self.shards) {
+            (None, Some(shards)) => Some(depth_for(&problem, shards)?),
+            (depth, _) => depth,
+        };
         Ok(Settings {
-            depth: self.depth,
+            depth,
             method: self.method,
             problem,
             destination: self.output.as_deref().map(Destination::open).transpose()?,
@@ -106,7 +116,7 @@ struct Summary {
     crosses: usize,
     units: u64,
     #[serde(serialize_with = "digits")]
-    attempts: u64,
+    attempts: u128,
     identity: String,
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::failure::BadInput;
 use crate::forecast::all_cores;
 use crate::notes;
 use crate::output::{Output, digits};
@@ -42,6 +43,9 @@ pub(crate) struct Flags {
     /// scheduler
     #[arg(long, value_name = "I/N", value_parser = shard::parse, default_value = "0/1", allow_hyphen_values = true)]
     shard: Shard,
+    /// Refuse any plan but the one with this identity, before anything is written
+    #[arg(long, value_name = "HEX", value_parser = values::identity)]
+    identity: Option<String>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
@@ -66,10 +70,17 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        Ok(Settings {
-            plan: source::plan(&self.plan)?,
-            flags: self,
-        })
+        let plan = source::plan(&self.plan)?;
+        let found = plan.identity().to_string();
+        match &self.identity {
+            Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(format!(
+                "{} has the identity {found:.12}…, not {wanted:.12}…: every node must read the same \
+                 plan",
+                self.plan.display()
+            ))
+            .into()),
+            _ => Ok(Settings { plan, flags: self }),
+        }
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {

@@ -101,9 +101,14 @@ pub fn header(path: &Path) -> Result<Option<Header>> {
     let mut reader = Os
         .read(path)
         .map_err(|error| Error::io("open", &name, &error))?;
+    header_of(reader.as_mut(), &name)
+}
+
+/// The same of a file that is open.
+pub(crate) fn header_of(reader: &mut dyn io::Read, name: &str) -> Result<Option<Header>> {
     // Of the records only the first few are looked at, for a header without any may be unfinished.
-    let mut start = reader.as_mut().take((HEADER_BYTES + RECORD_BYTES) as u64);
-    Ok(scan(&mut start, &name, |_| Ok(()), |_, _| Ok(()))?.header)
+    let mut start = reader.take((HEADER_BYTES + RECORD_BYTES) as u64);
+    Ok(scan(&mut start, name, |_| Ok(()), |_, _| Ok(()))?.header)
 }
 
 /// CRC-64/XZ: finds every change of up to 64 neighbouring bits, and misses one of 2^64 others.

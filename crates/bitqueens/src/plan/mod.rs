@@ -120,10 +120,10 @@ impl Plan {
 
     /// Queens that a kernel will try in all, estimated.
     #[must_use]
-    pub fn attempts(&self) -> u64 {
-        self.crosses
-            .iter()
-            .fold(0, |sum, cross| sum.saturating_add(cross.attempts))
+    pub fn attempts(&self) -> u128 {
+        // A u64 does not hold those of n = 28.
+        let attempts = self.crosses.iter().map(|cross| cross.attempts);
+        attempts.map(u128::from).sum()
     }
 
     /// The name of the plan, which its ledgers carry.

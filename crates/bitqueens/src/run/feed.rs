@@ -17,7 +17,8 @@ const BATCH_UNITS: usize = 64;
 pub(super) struct Feed<'a> {
     plan: &'a Plan,
     source: Source,
-    /// Numbers of the units to count, in order.
+    /// Numbers of the units to count; of a search those that are expected to take longest first, so
+    /// that threads end together (R. L. Graham's rule), within a cross in order.
     todo: Vec<u64>,
     /// Expected attempts of all of them.
     expected: f64,
@@ -81,6 +82,17 @@ impl<'a> Feed<'a> {
         };
         let ids = feed.todo.iter().filter_map(|&number| plan.unit(number));
         feed.expected = ids.map(|id| feed.attempts(id)).sum();
+        if matches!(feed.source, Source::Search(_)) {
+            let mut todo = std::mem::take(&mut feed.todo);
+            let cost = |number: &u64| plan.unit(*number).map_or(0.0, |id| feed.attempts(id));
+            // Stable, and equal crosses stay apart: each is split once.
+            todo.sort_by(|one, other| {
+                let by_cost = cost(other).total_cmp(&cost(one));
+                let cross = |number: &u64| plan.unit(*number).map(|id| id.cross);
+                by_cost.then_with(|| cross(one).cmp(&cross(other)))
+            });
+            feed.todo = todo;
+        }
         Ok(feed)
     }
 

@@ -1,0 +1,58 @@
+//! `bitqueens cluster hyperqueue PLAN`: a task array, submitted until nothing is missing.
+
+use super::job::{Draft, JobFlags};
+use super::template::{filled, shell_word};
+use crate::values;
+
+const TEACH: &str = "\
+Examples:
+  bitqueens cluster hyperqueue 20.plan -o 20.hq            then: bash 20.hq
+  bitqueens cluster hyperqueue 20.plan --shards 64 --cores 8 -o 20.hq
+
+Workers on top of Slurm come by themselves with
+`hq alloc add slurm --time-limit 2h -- --partition=PARTITION`.";
+
+const TEMPLATE: &str = include_str!("job.hq");
+
+/// Time in which a part may be counted again at the end, in seconds.
+const RECHECK_TIME: f64 = 3600.0;
+
+/// Write a task array for HyperQueue, then merge and verify
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    #[command(flatten)]
+    job: JobFlags,
+    /// Cores of a task
+    #[arg(long, value_name = "C", value_parser = values::cores, allow_negative_numbers = true, default_value = "8")]
+    cores: u32,
+}
+
+impl Flags {
+    pub(super) fn draft(self) -> anyhow::Result<Draft> {
+        let job = self.job.job(self.cores)?;
+        let recheck = job.elements.affordable(&job.plan, RECHECK_TIME);
+        // A worker that has less time left does not get a shard: half as long again as expected.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Saturates at years.
+        let minutes = 1 + (job.deal().shard_seconds * 1.5 / 60.0) as u64;
+        let text = filled(
+            TEMPLATE,
+            &[
+                ("n", job.plan.problem().n().to_string()),
+                ("units", job.plan.units().to_string()),
+                ("shards", job.shards.to_string()),
+                ("cost", job.cost()),
+                ("script", shell_word(job.script())),
+                ("plan", shell_word(&job.plan_path)),
+                ("ledger", shell_word(&job.ledger)),
+                ("certificate", shell_word(&job.certificate)),
+                ("last", (job.shards - 1).to_string()),
+                ("cores", self.cores.to_string()),
+                ("time_request", format!("{minutes}m")),
+                ("identity", job.plan.identity().to_string()),
+                ("recheck", format!("{:.4}%", 100.0 * recheck)),
+            ],
+        );
+        Ok(job.draft(text))
+    }
+}

@@ -1,0 +1,73 @@
+//! Files with holes: `{{name}}` becomes a value.
+
+/// The text with every hole filled. Values are put in as they are: whoever calls has quoted them.
+///
+/// # Panics
+/// If the template has a hole without a value, or a value has no hole: both are part of this
+/// program, and a test of each template finds it.
+pub(super) fn filled(template: &str, values: &[(&str, String)]) -> String {
+    let mut parts = template.split("{{");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    let mut used = vec![false; values.len()];
+    for part in parts {
+        let (name, rest) = part.split_once("}}").expect("a hole that ends");
+        let at = values.iter().position(|(key, _)| *key == name);
+        let at = at.unwrap_or_else(|| panic!("no value for the hole `{name}`"));
+        used[at] = true;
+        text.push_str(&values[at].1);
+        text.push_str(rest);
+    }
+    assert!(used.iter().all(|&used| used), "a value without a hole");
+    text
+}
+
+/// A word for a shell, in quotes where it needs them.
+pub(super) fn shell_word(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./+:=@%,".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text.to_owned();
+    }
+    // Within single quotes a shell reads everything but a single quote as it is.
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_filled() {
+        let values = [("a", "1".to_owned()), ("b", "{{a}}".to_owned())];
+        assert_eq!(
+            filled("x {{a}} {{b}}{{a}} ${y}", &values),
+            "x 1 {{a}}1 ${y}"
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "no value for the hole `c`")]
+    fn a_hole_without_a_value() {
+        filled("{{c}}", &[]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_shell_reads_words_as_they_were() {
+        for word in [
+            "20.plan",
+            "",
+            "a b",
+            "it's",
+            "$HOME `x` \\ \"y\" *",
+            "ä\nb",
+            "-n",
+        ] {
+            let script = format!("printf '%s|' {}", shell_word(word));
+            let output = std::process::Command::new("sh")
+                .args(["-c", &script])
+                .output()
+                .expect("a shell");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{word}|"));
+        }
+    }
+}

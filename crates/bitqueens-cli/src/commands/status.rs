@@ -1,0 +1,221 @@
+//! `bitqueens status PLAN LEDGER…`
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+use bitqueens::Plan;
+use bitqueens::status::{ShardStatus, State, Status};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::{figures, source, values};
+
+const TEACH: &str = "\
+Examples:
+  bitqueens status 20.plan runs                   units done, rate, time left, shard by shard
+  bitqueens status 20.plan runs --watch           again and again, until all is done
+  bitqueens status 20.plan runs --watch --every 5m --json >> progress
+  bitqueens status 20.plan runs --all             every shard, those that are done too
+
+Ledgers may be written meanwhile; nothing is locked or changed. `open` is a ledger that a program
+has open, or that was open when it was killed: see how long it has been silent. Exits with 1 when
+counts conflict, with 3 while units are missing.";
+
+/// Shards that are shown without --all.
+const SHOWN: usize = 20;
+
+/// Show how far a run is, from its ledgers
+#[derive(clap::Args)]
+#[command(after_help = TEACH)]
+pub(crate) struct Flags {
+    /// The plan, from `bitqueens plan`; - is stdin
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// Ledgers, or folders of them
+    #[arg(value_name = "LEDGER", required = true)]
+    ledgers: Vec<PathBuf>,
+    /// Look again and again, until all is done
+    #[arg(long)]
+    watch: bool,
+    /// Time between two looks
+    #[arg(long, value_name = "TIME", value_parser = values::time, default_value = "10s", requires = "watch")]
+    every: Duration,
+    /// Show every shard [default: the first 20 that are not done]
+    #[arg(long)]
+    all: bool,
+    /// Print one JSON object for each look, with all shards
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to look at.
+pub(crate) struct Settings {
+    plan: Plan,
+    flags: Flags,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        Ok(Settings {
+            plan: source::plan(&self.plan)?,
+            flags: self,
+        })
+    }
+
+    fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        loop {
+            let status = Status::read(&plan, &flags.ledgers, SystemTime::now())?;
+            let look = Look::new(&status, flags.all);
+            console.answer(&look, flags.json, Look::text)?;
+            if status.conflicting > 0 {
+                return Ok(Exit::No);
+            }
+            if status.is_complete() {
+                return Ok(Exit::Done);
+            }
+            if !flags.watch || !pause(flags.every, console) {
+                return Ok(Exit::Incomplete);
+            }
+            if !flags.json {
+                console.output().line(format_args!(""))?;
+            }
+        }
+    }
+}
+
+/// Waits; false when somebody wants the command to end.
+fn pause(time: Duration, console: &mut Console) -> bool {
+    // Whoever reads wants each look when it is taken.
+    let _ = console.output().flush();
+    let start = Instant::now();
+    while start.elapsed() < time {
+        if console.cancel().is_cancelled() {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(50).min(time));
+    }
+    true
+}
+
+#[derive(Serialize)]
+struct Look {
+    units: u64,
+    done: u64,
+    share: f64,
+    conflicting: u64,
+    attempts_per_second: Option<f64>,
+    seconds_left: Option<f64>,
+    shards_not_started: Option<u32>,
+    shards: Vec<Row>,
+    #[serde(skip)]
+    is_for_all: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    shard: String,
+    units: u64,
+    done: u64,
+    state: &'static str,
+    attempts_per_second: Option<f64>,
+    seconds_silent: u64,
+}
+
+impl Look {
+    fn new(status: &Status, is_for_all: bool) -> Self {
+        Self {
+            units: status.units,
+            done: status.done,
+            share: status.share,
+            conflicting: status.conflicting,
+            attempts_per_second: status.rate,
+            seconds_left: status.left.map(|left| left.as_secs_f64()),
+            shards_not_started: status.not_started,
+            shards: status.shards.iter().map(Row::new).collect(),
+            is_for_all,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut lines = vec![format!(
+            "{} of {} units done, {}% of the work",
+            self.done,
+            self.units,
+            figures::three_digits(100.0 * self.share)
+        )];
+        if let Some(rate) = self.attempts_per_second {
+            let left = self
+                .seconds_left
+                .map_or("unknown".to_owned(), figures::time);
+            let rate = figures::large(rate);
+            lines.push(format!("{rate} attempts/s, {left} left"));
+        }
+        if self.conflicting > 0 {
+            lines.push(format!(
+                "{} records contradict others: see `bitqueens merge`",
+                self.conflicting
+            ));
+        }
+        lines.push(self.counts());
+        let is_done = |row: &&Row| row.state == State::Done.name();
+        let rows: Vec<_> = self
+            .shards
+            .iter()
+            .filter(|row| self.is_for_all || !is_done(row))
+            .collect();
+        let most = if self.is_for_all { rows.len() } else { SHOWN };
+        lines.extend(rows.iter().take(most).map(|row| row.text()));
+        if rows.len() > most {
+            lines.push(format!("… and {} more, see --all", rows.len() - most));
+        }
+        lines.join("\n")
+    }
+
+    /// How many shards are in which state.
+    fn counts(&self) -> String {
+        let mut parts: Vec<_> = [State::Done, State::Open, State::Stopped]
+            .map(|state| {
+                let name = state.name();
+                let count = self.shards.iter().filter(|row| row.state == name).count();
+                format!("{count} {name}")
+            })
+            .into();
+        if let Some(count) = self.shards_not_started {
+            parts.push(format!("{count} not started"));
+        }
+        format!("shards: {}", parts.join(", "))
+    }
+}
+
+impl Row {
+    fn new(shard: &ShardStatus) -> Self {
+        Self {
+            shard: shard.shard.to_string(),
+            units: shard.units,
+            done: shard.done,
+            state: shard.state.name(),
+            attempts_per_second: shard.rate,
+            seconds_silent: shard.silent.as_secs(),
+        }
+    }
+
+    #[allow(clippy::cast_precision_loss)] // For the eye.
+    fn text(&self) -> String {
+        let rate = match self.attempts_per_second {
+            Some(rate) => format!(", {} attempts/s", figures::large(rate)),
+            None => String::new(),
+        };
+        format!(
+            "{:<13} {:<8} {} of {} units, silent for {}{rate}",
+            self.shard,
+            self.state,
+            self.done,
+            self.units,
+            figures::time(self.seconds_silent as f64),
+        )
+    }
+}

@@ -1,0 +1,271 @@
+//! What can go wrong between nodes: each with its outcome, as `docs/CLUSTER.md` states it.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant, SystemTime};
+
+use common::bitqueens;
+use tempfile::TempDir;
+
+/// Runs a command with the index that a scheduler gives, if any; its code must be this one.
+fn does_as(folder: &Path, index: Option<&str>, line: &str, code: i32) -> String {
+    let mut command = bitqueens(&line.split(' ').collect::<Vec<_>>());
+    for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
+        command.env_remove(variable);
+    }
+    if let Some(index) = index {
+        command.env("SLURM_ARRAY_TASK_ID", index);
+    }
+    let output = command.current_dir(folder).output().expect("it runs");
+    let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    assert_eq!(output.status.code(), Some(code), "`{line}`: {text:?}");
+    text.concat()
+}
+
+fn does(folder: &Path, line: &str, code: i32) -> String {
+    does_as(folder, None, line, code)
+}
+
+fn folder(plan: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    does(folder.path(), &format!("plan {plan} -o plan"), 0);
+    folder
+}
+
+#[test]
+fn a_node_with_another_plan_stops_and_disturbs_nobody() {
+    let folder = folder("10");
+    let at = folder.path();
+    let text = fs::read_to_string(at.join("plan")).expect("a plan");
+    let identity = text.lines().find_map(|line| line.strip_prefix("identity "));
+    let identity = identity.expect("every plan has one");
+    // The same board, dealt in another way: as a node with an old copy of the plan would read.
+    does(at, "plan 10 --depth 1 -o old", 0);
+    let run = |plan: &str, shard: u32| {
+        format!("run {plan} --identity {identity} --ledger runs --shard {shard}/2")
+    };
+    let said = does(at, &run("old", 0), 2);
+    assert!(
+        said.contains("every node must read the same plan"),
+        "{said}"
+    );
+    assert!(!at.join("runs").exists(), "nothing is written");
+    does(at, &run("plan", 0), 0);
+    // Without the identity, the first ledger in the folder decides.
+    let said = does(at, "run old --ledger runs --shard 1/2", 2);
+    assert!(said.contains("belongs to another plan"), "{said}");
+    does(at, &run("plan", 1), 0);
+    assert!(does(at, "merge plan runs", 0).contains("total       724"));
+    for wrong in ["0123", "xyz", ""] {
+        let words = ["run", "plan", "--ledger", "runs", "--identity", wrong];
+        let output = bitqueens(&words).current_dir(at).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+    }
+}
+
+/// Another process writes to the ledger although it is locked, as on a file system whose locks do
+/// not reach other nodes.
+#[test]
+fn a_lock_that_is_lost_stops_one_of_two() {
+    let folder = folder("18 --depth 1");
+    let child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args([
+            "run",
+            "plan",
+            "--ledger",
+            "runs",
+            "--kernel",
+            "scalar",
+            "--threads",
+            "1",
+        ])
+        .current_dir(&folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let own = folder.path().join("runs/shard-0-of-1.ledger");
+    let start = Instant::now();
+    while own.metadata().map_or(0, |data| data.len()) < 1000 {
+        assert!(start.elapsed() < Duration::from_secs(60), "no records");
+        sleep(Duration::from_millis(1));
+    }
+    let mut file = OpenOptions::new()
+        .append(true)
+        .open(&own)
+        .expect("no lock for this");
+    file.write_all(&[7; 48]).expect("appended");
+    drop(file);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(
+        said.contains("the lock of this file system does not hold"),
+        "{said}"
+    );
+    // Whatever the other process left is cut off, and what was acknowledged is there.
+    let done = does(folder.path(), "run plan --ledger runs --threads 2", 0);
+    assert!(done.contains("complete"), "{done}");
+    assert!(does(folder.path(), "merge plan runs", 0).contains("total       666090624"));
+}
+
+#[test]
+fn an_index_beyond_the_shards_is_refused() {
+    let folder = folder("10");
+    let said = does_as(
+        folder.path(),
+        Some("4"),
+        "run plan --ledger runs --shard auto/4",
+        2,
+    );
+    assert!(said.contains("`4/4` is not a shard"), "{said}");
+    assert!(!folder.path().join("runs").exists(), "nothing is written");
+    for index in ["-1", "x", "", "4294967296"] {
+        does_as(
+            folder.path(),
+            Some(index),
+            "run plan --ledger runs --shard auto/4",
+            2,
+        );
+    }
+}
+
+#[test]
+fn nodes_with_other_kernels_count_the_same_units() {
+    let folder = folder("12");
+    let at = folder.path();
+    let kernels = bitqueens::Kernel::available();
+    for (shard, kernel) in kernels.iter().cycle().take(8).enumerate() {
+        let line = format!("run plan --ledger runs --kernel {kernel} --shard {shard}/8");
+        does(at, &line, 0);
+    }
+    let said = does(at, "merge plan runs -o certificate", 0);
+    assert!(said.contains("total       14200"), "{said}");
+    let certificate = fs::read_to_string(at.join("certificate")).expect("written");
+    for kernel in &kernels {
+        assert!(certificate.contains(kernel.name()), "{kernel} took part");
+    }
+    does(at, "verify certificate", 0);
+}
+
+/// The openings of a ledger are moved to the year 2100, under checksums that hold.
+fn from_the_future(path: &Path) {
+    let mut bytes = fs::read(path).expect("a ledger");
+    let identity = bytes[24..32].to_vec();
+    for record in bytes[288..]
+        .chunks_exact_mut(48)
+        .filter(|record| record[0] == 1)
+    {
+        record[8..16].copy_from_slice(&4_102_444_800_u64.to_le_bytes());
+        let crc = crc::Crc::<u64>::new(&crc::CRC_64_XZ);
+        let mut digest = crc.digest();
+        digest.update(&identity);
+        digest.update(&record[..40]);
+        record[40..].copy_from_slice(&digest.finalize().to_le_bytes());
+    }
+    fs::write(path, bytes).expect("ours");
+}
+
+#[test]
+fn clocks_decide_nothing() {
+    let folder = folder("10");
+    let at = folder.path();
+    does(at, "run plan --ledger runs --shard 0/2", 0);
+    does(at, "run plan --ledger runs --shard 1/2", 0);
+    let [future, past] = [0, 1].map(|shard| at.join(format!("runs/shard-{shard}-of-2.ledger")));
+    from_the_future(&future);
+    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
+    let file = File::options().append(true).open(&past).expect("ours");
+    file.set_modified(long_ago).expect("ours");
+    let said = does(at, "status plan runs --all", 0);
+    assert!(said.contains("113 of 113 units done"), "{said}");
+    assert!(
+        !said.contains("attempts/s"),
+        "no rate from such clocks: {said}"
+    );
+    assert!(does(at, "run plan --ledger runs", 0).contains("0 of them now"));
+    assert!(does(at, "merge plan runs -o certificate", 0).contains("total       724"));
+    does(at, "verify certificate", 0);
+}
+
+#[test]
+fn two_runs_in_one_folder() {
+    let folder = folder("14 --depth 1");
+    let at = folder.path();
+    // The same plan in other shares, at the same time.
+    let run = |shard: String| {
+        Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+            .args([
+                "run", "plan", "--ledger", "runs", "--kernel", "scalar", "--shard", &shard,
+            ])
+            .current_dir(at)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts")
+    };
+    let shards = ["0/2", "1/2", "0/3", "1/3", "2/3"];
+    let running: Vec<_> = shards.map(|shard| run(shard.to_owned())).into();
+    for mut child in running {
+        assert!(child.wait().expect("it ends").success());
+    }
+    let merged = does(at, "merge plan runs", 0);
+    assert!(merged.contains("total       365596"), "{merged}");
+    assert!(merged.contains("conflicting 0"), "{merged}");
+    // Another plan is refused there, and the first goes on.
+    does(at, "plan 13 -o other", 0);
+    does(at, "run other --ledger runs", 2);
+    does(at, "status other runs", 2);
+    assert!(does(at, "run plan --ledger runs", 0).contains("complete"));
+}
+
+#[test]
+fn a_status_before_during_and_after() {
+    let folder = folder("10");
+    let at = folder.path();
+    fs::create_dir(at.join("runs")).expect("a folder");
+    let said = does(at, "status plan runs", 3);
+    assert!(
+        said.contains("0 of 113 units done, 0.00% of the work"),
+        "{said}"
+    );
+    does(at, "run plan --ledger runs --shard 1/4", 0);
+    let said = does(at, "status plan runs --all", 3);
+    assert!(said.contains("28 of 113 units done"), "{said}");
+    assert!(
+        said.contains("shards: 1 done, 0 open, 0 stopped, 3 not started"),
+        "{said}"
+    );
+    assert!(
+        said.contains("1/4           done     28 of 28 units"),
+        "{said}"
+    );
+    let json = does(at, "status plan runs --json", 3);
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&value["v"], &value["done"]), (&1.into(), &28.into()));
+    assert_eq!(value["shards"][0]["shard"], "1/4");
+
+    // Watched from another process until it is complete.
+    let watch = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args([
+            "status", "plan", "runs", "--watch", "--every", "20ms", "--json",
+        ])
+        .current_dir(at)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    does(at, "run plan --ledger runs", 0);
+    let output = watch.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let text = String::from_utf8_lossy(&output.stdout);
+    let last = text.lines().last().expect("at least one look");
+    assert!(last.contains(r#""done":113"#), "{last}");
+
+    does(at, "status plan nowhere", 2);
+    does(at, "status plan runs --every 5s", 2);
+}
