@@ -11,6 +11,7 @@ use anyhow::{Context, ensure};
 use crate::command::Line;
 use crate::fuzz;
 use crate::need::Need;
+use crate::page;
 use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
 use crate::story::{How, Outcome, Step};
 use crate::tree::Tree;
@@ -52,6 +53,12 @@ pub(crate) const JOBS: &[Step] = &[
             "BITQUEENS_KILLS=2000 \
              cargo test --locked --release --package bitqueens-cli --test kill",
         ),
+    },
+    Step {
+        name: "page",
+        why: "every view of the page driven in Chromium: both languages, three sizes, mouse, touch and keyboard",
+        needs: &[],
+        how: How::Check(page::drive),
     },
     Step {
         name: "slurm",

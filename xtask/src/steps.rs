@@ -190,7 +190,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "web",
-        why: "the page: types, unit tests, size, and every view driven in Chromium in both languages",
+        why: "the page: types, unit tests, the build and its size",
         needs: &[],
         how: How::Check(page::check),
     },
@@ -199,16 +199,6 @@ pub(crate) const STEPS: &[Step] = &[
         why: "the binary of the container image is static, under 10 MiB, and counts",
         needs: &[MUSL],
         how: How::Check(static_binary::check),
-    },
-    Step {
-        name: "slurm",
-        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
-        needs: SLURM,
-        how: How::Tests(concat!(
-            "cargo test --locked --package bitqueens-cli --test slurm ",
-            optimised!(),
-            " -- --ignored"
-        )),
     },
     Step {
         name: "miri",
