@@ -18,7 +18,6 @@ use crate::values;
 
 const TEACH: &str = "\
 Examples:
-  bitqueens plan 16                     the plan on stdout
   bitqueens plan 20 -o 20.plan          into a file, to be run anywhere
   bitqueens plan 24 --shards 1000 -o 24.plan
   bitqueens run 20.plan --ledger runs   count it; the same command goes on after a crash
