@@ -67,7 +67,7 @@ impl<'a> Listing<'a> {
     /// Lists all solutions as rows, on one thread.
     ///
     /// # Errors
-    /// [`Error::Side`] over [`crate::MAX_WORD_SIDE`].
+    /// [`crate::Error::Side`] over [`crate::MAX_WORD_SIDE`].
     pub fn new(problem: &'a Problem) -> Result<Self> {
         problem.require_word_rows("listing")?;
         Ok(Self {
@@ -105,7 +105,7 @@ impl<'a> Listing<'a> {
     /// text is the same for any number.
     ///
     /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`crate::count::MAX_THREADS`].
+    /// [`crate::Error::Threads`] for 0 or more than [`crate::count::MAX_THREADS`].
     pub fn threads(mut self, threads: usize) -> Result<Self> {
         self.threads = crate::threads::checked(threads)?;
         Ok(self)

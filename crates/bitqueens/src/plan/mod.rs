@@ -5,7 +5,7 @@
 //! makes them again, cross by cross, and compares the digest, so that a build that splits otherwise
 //! is found out before it counts a thing. Nothing in a plan depends on a kernel.
 //!
-//! The units are those of the search or, for a second opinion, those of the [join](crate::join). There
+//! The units are those of the search or, for a second opinion, those of the [join]. There
 //! a unit is a set of northern rows; it takes the place of a cross, with weight 1 and one unit.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
@@ -15,7 +15,7 @@
 //! | `n` | side of the board, 0 to 32 |
 //! | `rules` | `queen` |
 //! | `blocked`, `fixed` | squares as `row,column` from 1, by row, with spaces between; or `none` |
-//! | `decomposition` or `join` | version of the decomposition, [`decompose::VERSION`](crate::decompose::VERSION), or of the join's units, [`join::VERSION`](crate::join::VERSION): the word is the method |
+//! | `decomposition` or `join` | version of the decomposition, [`decompose::VERSION`](crate::decompose::VERSION), or of the join's units, [`join::VERSION`]: the word is the method |
 //! | `depth` | rows by which each cross is split; 0 for the join |
 //! | `crosses`, `units` | how many |
 //! | one line a cross | weight, units, digest, estimated attempts (Knuth); for the join pairs of half-boards, all diagonals left out |
