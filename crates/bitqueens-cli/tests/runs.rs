@@ -133,7 +133,7 @@ fn a_join_is_planned_run_merged_and_verified() {
         &folder,
         "plan 11 --method join --depth 1",
         2,
-        "--depth belongs to the search",
+        "--depth and --shards belong to the search",
     );
     does(
         &folder,

@@ -1,6 +1,6 @@
 //! A real Slurm: an array of 32 shards of n = 15 while its parts are killed with signal 9, one after
 //! another. It needs Debian's `slurm-wlm` and `munge`, and so is left to
-//! `cargo xtask test --only slurm`.
+//! `cargo xtask soak --only slurm`.
 //!
 //! `BITQUEENS_FAULTS` says how often each fault is made; once otherwise.
 #![cfg(target_os = "linux")]
@@ -54,7 +54,7 @@ const FAULTS: [Fault; 5] = [
 ];
 
 #[test]
-#[ignore = "needs Slurm's daemons: cargo xtask test --only slurm"]
+#[ignore = "needs Slurm's daemons: cargo xtask soak --only slurm"]
 fn whatever_is_killed_the_total_is_exact() {
     let rounds: u32 = match std::env::var("BITQUEENS_FAULTS") {
         Ok(number) => number.parse().expect("BITQUEENS_FAULTS is a number"),
@@ -86,7 +86,7 @@ esac
 
 /// 3 goes back into the queue, 4 a few times, 1 and 2 end an element; a cancelled one stays so.
 #[test]
-#[ignore = "needs Slurm's daemons: cargo xtask test --only slurm"]
+#[ignore = "needs Slurm's daemons: cargo xtask soak --only slurm"]
 fn exit_codes_become_restarts() {
     let mut cluster = Cluster::start();
     install(&cluster, ENDING);
