@@ -65,7 +65,7 @@ fn a_solution_goes_where_the_name_of_the_file_says() {
         b".Q..\n...Q\nQ...\n..Q.\n"
     );
     assert!(written("a.svg", &["8"]).starts_with(b"<svg "));
-    assert!(written("a.png", &["--board", "tests/data/puzzle.txt"]).starts_with(b"\x89PNG"));
+    assert!(written("a.png", &["--board", "tests/data/cornered.txt"]).starts_with(b"\x89PNG"));
     // Nothing is left behind where there is no answer.
     let path = folder.path().join("none.svg");
     bitqueens(&["solve", "3", "-o", text(&path)])

@@ -35,6 +35,7 @@ Examples:
 
 The plain board has a closed form. Other boards are searched; that can take long, and --time-limit
 ends it. Answers: a solution (exit code 0), `unsolvable` (1), not decided in the time given (3).
+For a board with regions, stderr says whether the solution is the only one.
 
 The layout `bin` is one little-endian 32-bit number for each row from the top, the column from 0.
 A random solution is one of all, but not all have the same chance.";
@@ -163,6 +164,9 @@ impl Subcommand for Flags {
                 if let Answer::Solution(columns) = answer {
                     // Nothing is printed that the validator has not seen.
                     check_solution(&problem, &columns)?;
+                    if let Some(words) = explain::whether_only(&problem, console) {
+                        console.note(words);
+                    }
                     let picture = Some(&problem);
                     return write(
                         problem.n(),

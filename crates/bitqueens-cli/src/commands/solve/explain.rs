@@ -1,6 +1,6 @@
 //! A puzzle step by step.
 
-use bitqueens::puzzle::{Explanation, Outcome, explain as reasons};
+use bitqueens::puzzle::{self, Explanation, Outcome, explain as reasons};
 use bitqueens::{Error, Problem};
 
 use super::Limit;
@@ -66,4 +66,15 @@ fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens::puzzle::Diffi
         .iter()
         .position(|step| std::ptr::eq(step, hardest))?;
     Some((at + 1, hardest.difficulty()))
+}
+
+/// Whether a puzzle that has a solution has others; nothing for boards without regions.
+pub(crate) fn whether_only(problem: &Problem, console: &Console) -> Option<&'static str> {
+    problem.regions()?;
+    let found = puzzle::solve(problem, 2, console.cancel()).ok();
+    Some(match found.and_then(|found| found.is_unique()) {
+        Some(true) => "the only solution",
+        Some(false) => "one of several solutions",
+        None => "not decided whether it is the only solution",
+    })
 }
