@@ -1,7 +1,6 @@
 //! A Slurm of one node on the loopback: Debian's daemons, started and stopped by the test.
 
 use std::fs;
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -11,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::configuration::configuration;
 use crate::processes;
 
 /// One after the other: daemons of two clusters would wait for each other's processor time.
@@ -255,66 +255,4 @@ fn kill(child: Option<Child>) {
     // The controller has a helper process, in the same process group or not: it ends with its pipe.
     child.kill().expect("signal 9");
     child.wait().expect("it ended");
-}
-
-/// One node on the loopback. The times are as short as they may be, so that deaths are noticed soon:
-/// with Debian's defaults, a killed step daemon is noticed after three and a half minutes.
-fn configuration(folder: &Path) -> String {
-    let output = |program: &str, arguments: &[&str]| {
-        let output = Command::new(program).args(arguments).output();
-        let output = output.expect("part of every system");
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    };
-    let (host, user) = (output("uname", &["-n"]), output("id", &["-un"]));
-    let host = host.split('.').next().unwrap_or_default();
-    let [controller, node] = free_ports();
-    let folder = folder.display();
-    format!(
-        "\
-ClusterName=test
-SlurmctldHost={host}(127.0.0.1)
-SlurmctldPort={controller}
-SlurmdPort={node}
-SlurmUser={user}
-SlurmdUser={user}
-AuthType=auth/munge
-AuthInfo=socket={folder}/munge.socket,cred_expire=5
-StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
-SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
-SlurmctldLogFile={folder}/log/slurmctld
-SlurmdLogFile={folder}/log/slurmd
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-MpiDefault=none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SlurmdParameters=config_overrides
-ReturnToService=2
-SlurmdTimeout=8
-BatchStartTimeout=2
-MessageTimeout=5
-KillWait=2
-MinJobAge=3600
-SchedulerParameters=batch_sched_delay=0,sched_interval=2,sched_min_interval=0
-AccountingStorageType=accounting_storage/none
-JobAcctGatherType=jobacct_gather/none
-JobCompType=jobcomp/none
-NodeName={host} NodeAddr=127.0.0.1 CPUs=4 State=UNKNOWN
-PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
-"
-    )
-}
-
-/// Two ports that nobody listens on, below those that Linux gives to whoever asks for any.
-fn free_ports() -> [u16; 2] {
-    let mut bound = Vec::new();
-    while bound.len() < 2 {
-        bound.extend(TcpListener::bind((
-            "127.0.0.1",
-            fastrand::u16(20_000..32_000),
-        )));
-    }
-    [0, 1].map(|at: usize| bound[at].local_addr().expect("bound").port())
 }

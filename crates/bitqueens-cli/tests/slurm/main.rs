@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout)] // A recorded run tells its rounds.
 
 mod cluster;
+mod configuration;
 mod endings;
 mod faults;
 mod processes;
