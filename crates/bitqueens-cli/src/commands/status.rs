@@ -207,13 +207,13 @@ impl Row {
             Some(rate) => format!(", {} attempts/s", figures::large(rate)),
             None => String::new(),
         };
+        let silent = match self.seconds_silent {
+            0 => "less than 1 s".to_owned(),
+            seconds => figures::time(seconds as f64),
+        };
         format!(
-            "{:<13} {:<8} {} of {} units, silent for {}{rate}",
-            self.shard,
-            self.state,
-            self.done,
-            self.units,
-            figures::time(self.seconds_silent as f64),
+            "{:<13} {:<8} {} of {} units, silent for {silent}{rate}",
+            self.shard, self.state, self.done, self.units,
         )
     }
 }
