@@ -34,4 +34,10 @@ impl Cancel {
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Asked at every node of a search whether to go on; looks at the flag once a millisecond.
+    pub(crate) fn go_on(&self) -> impl FnMut(u64) -> bool + '_ {
+        const LOOK: u64 = 1 << 14;
+        |nodes| !nodes.is_multiple_of(LOOK) || !self.is_cancelled()
+    }
 }

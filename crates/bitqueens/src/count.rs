@@ -6,13 +6,16 @@
 //! problem ─► symmetry ─► decomposition ─► subproblems ─► kernel ─► weighted sum
 //! ```
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::progress::{Meter, Progress, Report};
 use crate::queue::Queue;
 use crate::threads;
 pub use crate::threads::MAX_THREADS;
-use crate::{Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, Unit, residue};
+use crate::{
+    Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, Unit, Worker, residue,
+};
 
 /// How to count: a builder.
 ///
@@ -142,22 +145,13 @@ impl<'a> Counter<'a> {
             let mut worker = self.kernel.worker()?;
             let mut sum = Sum::default();
             loop {
-                let mut units = queue.take();
-                units.sort_by_key(Unit::weight);
+                let units = queue.take();
                 if units.is_empty() {
                     return Ok(Some(sum));
                 }
-                let mut part = Sum::default();
-                for group in units.chunk_by(|one, other| one.weight() == other.weight()) {
-                    let batch: Vec<_> = group
-                        .iter()
-                        .map(|unit| decomposition.subproblem(unit))
-                        .collect();
-                    let Some(outcome) = worker.sum(&batch, &self.cancel) else {
-                        return Ok(None);
-                    };
-                    part.add(group[0].weight(), &outcome);
-                }
+                let Some(part) = Sum::of(&units, decomposition, &mut worker, &self.cancel) else {
+                    return Ok(None);
+                };
                 meter.advance(units.len(), part.total, part.attempts);
                 sum = sum.merge(part);
             }
@@ -184,6 +178,26 @@ pub(crate) struct Sum {
 }
 
 impl Sum {
+    /// Counts units, all of one weight at once: a kernel is faster the more it sees. `None` when
+    /// `cancel` was set.
+    pub(crate) fn of(
+        units: &[Unit],
+        decomposition: &Decomposition,
+        worker: &mut Worker,
+        cancel: &Cancel,
+    ) -> Option<Self> {
+        let mut batches = BTreeMap::<u8, Vec<_>>::new();
+        for unit in units {
+            let batch = batches.entry(unit.weight()).or_default();
+            batch.push(decomposition.subproblem(unit));
+        }
+        let mut sum = Self::default();
+        for (weight, batch) in batches {
+            sum.add(weight, &worker.sum(&batch, cancel)?);
+        }
+        Some(sum)
+    }
+
     pub(crate) fn add(&mut self, weight: u8, outcome: &Outcome) {
         // 2^64 units of 2^64 solutions fit 128 bits.
         self.total += u128::from(weight) * u128::from(outcome.count);

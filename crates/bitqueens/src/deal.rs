@@ -36,10 +36,6 @@ const SHARE: f64 = 1.0 / 64.0;
 /// little is lost with a worker.
 const COST: f64 = 5e7;
 
-/// A cross is not split further, however dear: some 10^3 parts, made in a blink. Counts of more than
-/// n = 24 then have larger portions; they take weeks on any number of workers.
-const DEPTH: usize = 3;
-
 /// Portions that are to be counted, and the sum of those that are.
 #[derive(Debug, Clone)]
 pub struct Deal {
@@ -169,7 +165,7 @@ impl Deal {
             self.ready.push_back((portion, cost));
             return;
         }
-        let depth = self.decomposition.depth_for(first, self.cost).min(DEPTH);
+        let depth = self.decomposition.depth_for(first, self.cost);
         let parts = self.decomposition.units_at(first, depth).len();
         let each = ((self.cost / cost) * as_f64(parts)).max(1.0);
         // From 1 to the number of parts.
@@ -220,16 +216,13 @@ impl Hand {
             };
             chosen.extend_from_slice(units.get(parts).ok_or_else(|| no(portion))?);
         }
-        // All at once: a kernel is faster the more it sees.
-        let subproblem = |unit| self.decomposition.subproblem(unit);
-        let batch: Vec<_> = chosen.iter().map(subproblem).collect();
-        let outcomes = self.worker.run(&batch, &Cancel::new());
-        let outcomes = outcomes.expect("nobody can cancel it");
-        let mut sum = Sum::default();
-        for (unit, outcome) in chosen.iter().zip(&outcomes) {
-            sum.add(unit.weight(), outcome);
-        }
-        Ok(Counted::of(sum))
+        let Self {
+            decomposition,
+            worker,
+            ..
+        } = self;
+        let sum = Sum::of(&chosen, decomposition, worker, &Cancel::new());
+        Ok(Counted::of(sum.expect("nobody can cancel it")))
     }
 
     fn units(&mut self, cross: u32, depth: usize) -> Result<&[Unit]> {

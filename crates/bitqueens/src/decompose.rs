@@ -30,6 +30,10 @@ pub const MAX_COUNT_SIDE: usize = crate::placement::MAX_MASK_SIDE;
 /// The largest depth.
 pub const MAX_DEPTH: usize = 6;
 
+/// The largest depth to which expected cost splits a cross, however dear: some 10^3 parts, made in a
+/// blink. Counts of more than n = 24 then have larger units; they take weeks on any machine.
+const DEPTH_FOR_COST: usize = 3;
+
 /// Parts that a unit falls into at each depth, roughly.
 const BRANCHING: f64 = 8.0;
 
@@ -184,11 +188,12 @@ impl Decomposition {
         self.board.expected_cost(&self.crosses[cross].placement)
     }
 
-    /// The depth at which the units of a cross cost no more than this, by expectation.
+    /// The depth at which the units of a cross cost no more than this, by expectation, or the largest
+    /// that can be had in a blink.
     pub(crate) fn depth_for(&self, cross: usize, cost: f64) -> usize {
         let mut left = self.expected_cost(cross);
         let mut depth = 0;
-        while left > cost && depth < MAX_DEPTH {
+        while left > cost && depth < DEPTH_FOR_COST {
             left /= BRANCHING;
             depth += 1;
         }

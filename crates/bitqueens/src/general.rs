@@ -10,11 +10,10 @@
 //! to count those, times n; and the symmetries turn around that square. Queens on a torus, whose
 //! diagonals are full as well, have a search of their own (`torus`).
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use crate::progress::{Meter, Progress};
+use crate::progress::Progress;
 use crate::search::{Board, Choice, Search};
-use crate::{Cancel, Counter, Error, MAX_COUNT_SIDE, Problem, Result, Rules, Square, torus};
+use crate::share::{self, Found};
+use crate::{Cancel, Counter, MAX_COUNT_SIDE, Problem, Result, Rules, Square, torus};
 
 /// Counts the solutions of a problem under any rules, with regions or without.
 ///
@@ -40,7 +39,7 @@ pub fn count_any(
     cancel: &Cancel,
     progress: &(dyn Fn(&Progress) + Sync),
 ) -> Result<u128> {
-    // Checks the number of threads for both ways.
+    // Checks the number of threads for all ways.
     let counter = Counter::new(problem).threads(threads)?;
     if problem.is_for_kernels() && problem.n() <= MAX_COUNT_SIDE {
         return Ok(counter.cancel(cancel).progress(progress).run()?.total);
@@ -50,40 +49,24 @@ pub fn count_any(
     }
     let board = Board::new(problem)?;
     let plan = Plan::new(problem, &board, threads);
-    let meter = Meter::new(plan.starts.len(), Some(progress));
-    let next = AtomicUsize::new(0);
-    let share = || {
+    let searcher = || {
         let mut search = Search::new(&board);
-        let mut total = 0;
-        while let Some(start) = plan.starts.get(next.fetch_add(1, Ordering::Relaxed)) {
+        move |start: &Start| {
             let (before, mut found) = (search.nodes, 0_u64);
-            let mut go_on = |nodes: u64| !nodes.is_multiple_of(1 << 14) || !cancel.is_cancelled();
             let mut each = |_: &[u8]| {
                 found += 1;
                 true
             };
-            if cancel.is_cancelled() || !search.run(&start.queens, &mut each, &mut go_on) {
-                return total;
-            }
-            // The factor is at most 64, a weight at most 8.
-            let solutions = plan.factor * u128::from(start.weight) * u128::from(found);
-            total += solutions;
-            meter.advance(1, solutions, search.nodes - before);
+            search
+                .run(&start.queens, &mut each, &mut cancel.go_on())
+                .then(|| Found {
+                    // The factor is at most 64, a weight at most 8.
+                    solutions: plan.factor * u128::from(start.weight) * u128::from(found),
+                    nodes: search.nodes - before,
+                })
         }
-        total
     };
-    let total = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
-        let mine = share();
-        others.into_iter().fold(mine, |sum, thread| {
-            sum + thread.join().expect("a search does not panic")
-        })
-    });
-    let done = meter.progress();
-    if done.units_done < done.units {
-        return Err(Error::Cancelled(done));
-    }
-    Ok(total)
+    share::sum(&plan.starts, threads, cancel, Some(progress), searcher)
 }
 
 /// Where the search starts, and what each start stands for.
@@ -244,8 +227,8 @@ fn children(board: &Board, start: Start) -> Vec<Start> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::naive;
     use crate::squares::to_u16;
+    use crate::{Error, naive};
 
     fn count(n: usize, rules: Rules, threads: usize) -> u128 {
         let problem = Problem::plain(n).and_then(|p| p.with_rules(rules));

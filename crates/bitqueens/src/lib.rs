@@ -40,6 +40,7 @@ pub mod sealed;
 mod search;
 mod sequence;
 mod shard;
+mod share;
 mod signature;
 pub mod solve;
 mod squares;

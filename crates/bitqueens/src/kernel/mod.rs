@@ -10,13 +10,11 @@
         all(target_arch = "wasm32", target_feature = "simd128"),
         all(target_arch = "aarch64", target_endian = "little")
     )),
-    allow(dead_code, unused_macros)
+    allow(dead_code, unused_imports, unused_macros)
 )]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx2_wide;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod choice;
@@ -136,8 +134,8 @@ impl Kernel {
     pub fn best(n: usize) -> Self {
         // 16-bit lanes while the parts that fit them stay large (docs/KERNELS.md).
         let preferred: &[Self] = match n {
-            0..=18 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
-            19..=20 => &[Self::Avx512W16, Self::Avx2W32, Self::Simd128W16],
+            0..=19 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
+            20 => &[Self::Avx512W16, Self::Avx2W32, Self::Simd128W16],
             _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
         };
         preferred
@@ -190,9 +188,9 @@ impl Kernel {
             ))]
             Self::Simd128W16 => vector!(simd128::Words16, simd128::advance),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2W16 => vector!(avx2::Words16, avx2::advance),
+            Self::Avx2W16 => vector!(avx2::Words16, avx2::advance16),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2W32 => vector!(avx2_wide::Words32, avx2_wide::advance),
+            Self::Avx2W32 => vector!(avx2::Words32, avx2::advance32),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512W16 => vector!(avx512::Words16, avx512::advance16),
             #[cfg(target_arch = "x86_64")]

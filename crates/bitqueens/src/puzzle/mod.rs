@@ -85,8 +85,8 @@ fn search(
         found.solution.get_or_insert_with(|| Solution::new(cols));
         found.count < limit
     };
-    let mut go_on = |nodes: u64| !nodes.is_multiple_of(1 << 14) || !cancel.is_cancelled();
-    let complete = Search::from(board, state.clone(), queens).run(&[], &mut each, &mut go_on);
+    let mut search = Search::from(board, state.clone(), queens);
+    let complete = search.run(&[], &mut each, &mut cancel.go_on());
     found.complete = complete;
     if !complete && found.count < limit {
         return Err(Error::Cancelled(Progress::default()));

@@ -13,14 +13,9 @@
 
 mod search;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use crate::progress::Meter;
-use crate::{Cancel, Error, Result};
+use crate::share::{self, Found};
+use crate::{Cancel, Result};
 use search::Search;
-
-/// Nodes between two looks at the wish to stop: a millisecond.
-const LOOK: u64 = 1 << 14;
 
 /// Whether [`sum`] can be used: there are solutions, and a row fits a word with a bit to spare.
 pub(crate) fn is_searched(n: usize) -> bool {
@@ -31,7 +26,7 @@ pub(crate) fn is_searched(n: usize) -> bool {
 /// change under shifts, nor under the maps above; it gets the column of each row's queen.
 ///
 /// # Errors
-/// [`Error::Threads`] and [`Error::Cancelled`].
+/// [`crate::Error::Threads`] and [`crate::Error::Cancelled`].
 pub(crate) fn sum(
     n: usize,
     threads: usize,
@@ -39,43 +34,18 @@ pub(crate) fn sum(
     progress: Option<&crate::progress::Report<'_>>,
     value: &(dyn Fn(&[u8]) -> u64 + Sync),
 ) -> Result<u128> {
-    let max = crate::count::MAX_THREADS;
-    if threads == 0 || threads > max {
-        return Err(Error::Threads { threads, max });
-    }
-    let starts = starts(n);
-    let meter = Meter::new(starts.len(), progress);
-    let next = AtomicUsize::new(0);
-    let share = || {
+    let searcher = || {
         let mut search = Search::new(n, value);
-        let mut total = 0;
-        while let Some(start) = starts.get(next.fetch_add(1, Ordering::Relaxed)) {
+        move |start: &Start| {
             let before = search.nodes;
-            let mut go_on = |nodes: u64| !nodes.is_multiple_of(LOOK) || !cancel.is_cancelled();
-            if cancel.is_cancelled() {
-                break;
-            }
-            let Some(found) = search.run(&start.queens, &mut go_on) else {
-                break;
-            };
-            let found = start.weight * u128::from(found);
-            total += found;
-            meter.advance(1, found, search.nodes - before);
+            let found = search.run(&start.queens, &mut cancel.go_on())?;
+            Some(Found {
+                solutions: start.weight * u128::from(found),
+                nodes: search.nodes - before,
+            })
         }
-        total
     };
-    let total = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
-        let mine = share();
-        others.into_iter().fold(mine, |sum, thread| {
-            sum + thread.join().expect("a search does not panic")
-        })
-    });
-    let done = meter.progress();
-    match done.units_done < done.units {
-        true => Err(Error::Cancelled(done)),
-        false => Ok(total),
-    }
+    share::sum(&starts(n), threads, cancel, progress, searcher)
 }
 
 /// Queens, and how many placements they stand for.
@@ -159,7 +129,7 @@ fn is_coprime(a: usize, b: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Problem, Rules, Solutions, naive};
+    use crate::{Error, Problem, Rules, Solutions, naive};
 
     fn count(n: usize, threads: usize) -> u128 {
         sum(n, threads, &Cancel::new(), None, &|_| 1).expect("not cancelled")

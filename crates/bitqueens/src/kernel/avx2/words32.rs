@@ -1,19 +1,19 @@
-//! AVX2: 8 lanes of 32 bits, for boards whose parts would become too small in lanes of 16.
+//! 8 lanes of 32 bits, for boards whose parts would become too small in lanes of 16.
 //!
 //! One permutation moves words across the whole register; which one comes from a table of 256 sets of
-//! lanes, a byte for each lane. Masks are true where not zero, as in `avx2.rs`.
+//! lanes, a byte for each lane.
 #![allow(unsafe_code)] // intrinsics
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::*;
 
-use super::frontier::{self, Ends, Shape, Tally};
-use super::lanes::{Lanes, Set, Stack};
-use super::narrow::Row;
+use crate::kernel::frontier::{self, Ends, Shape, Tally};
+use crate::kernel::lanes::{Lanes, Set, Stack};
+use crate::kernel::narrow::Row;
 
 /// 8 lanes of 32 bits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Words32;
+pub(in crate::kernel) struct Words32;
 
 /// For each set of lanes and each lane of the result, the lane that it comes from; 0 where nothing does.
 type Moves = [[u8; 8]; 256];
@@ -73,77 +73,19 @@ impl Lanes for Words32 {
     type Choice = __m256i;
     const WIDTH: usize = 8;
 
-    #[inline(always)]
-    unsafe fn splat(word: u32) -> __m256i {
-        unsafe { _mm256_set1_epi32(word as i32) }
-    }
-    #[inline(always)]
-    unsafe fn nor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        unsafe {
-            let any = _mm256_or_si256(_mm256_or_si256(a, b), c);
-            _mm256_xor_si256(any, _mm256_set1_epi32(-1))
-        }
-    }
-    #[inline(always)]
-    unsafe fn and(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_and_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn or(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_or_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn xor(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_xor_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn or_xor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        unsafe { _mm256_or_si256(a, _mm256_xor_si256(b, c)) }
-    }
-    #[inline(always)]
-    unsafe fn sub(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_sub_epi32(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn shl<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
-        unsafe {
-            if ONE {
-                _mm256_add_epi32(a, a)
-            } else {
-                _mm256_sll_epi32(a, _mm_cvtsi32_si128(count as i32))
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn shr<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
-        unsafe {
-            if ONE {
-                _mm256_srli_epi32::<1>(a)
-            } else {
-                _mm256_srl_epi32(a, _mm_cvtsi32_si128(count as i32))
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn zero(a: __m256i) -> __m256i {
-        unsafe { _mm256_cmpeq_epi32(a, _mm256_setzero_si256()) }
-    }
-    #[inline(always)]
-    unsafe fn nonzero(a: __m256i) -> __m256i {
-        a
-    }
-    #[inline(always)]
-    unsafe fn meet(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_and_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn differ(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_xor_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn both(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_min_epu32(a, b) }
-    }
+    common!(
+        u32,
+        i32,
+        _mm256_set1_epi32,
+        _mm256_sub_epi32,
+        _mm256_add_epi32,
+        _mm256_sll_epi32,
+        _mm256_srl_epi32,
+        _mm256_srli_epi32,
+        _mm256_cmpeq_epi32,
+        _mm256_min_epu32
+    );
+
     #[inline(always)]
     unsafe fn count(mask: __m256i) -> usize {
         unsafe { 8 - lanes(Self::zero(mask)).count_ones() as usize }
@@ -151,10 +93,6 @@ impl Lanes for Words32 {
     #[inline(always)]
     unsafe fn count_two(a: __m256i, b: __m256i) -> usize {
         unsafe { Self::count(a) + Self::count(b) }
-    }
-    #[inline(always)]
-    unsafe fn select(choice: __m256i, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_blendv_epi8(b, a, choice) }
     }
     #[inline(always)]
     unsafe fn pop(choice: __m256i, stack: Stack<u32>, height: &mut isize, set: &mut Set<__m256i>) {
@@ -189,7 +127,11 @@ impl Lanes for Words32 {
 /// # Safety
 /// As [`frontier::advance`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn advance(shape: Shape, rows: &[Row<u32>], ends: Ends<'_, Words32>) -> Tally {
+pub(in crate::kernel) unsafe fn advance(
+    shape: Shape,
+    rows: &[Row<u32>],
+    ends: Ends<'_, Words32>,
+) -> Tally {
     // SAFETY: the instructions exist, or this function must not be called.
     unsafe { frontier::advance::<Words32>(shape, rows, ends) }
 }

@@ -1,37 +1,37 @@
-//! AVX2: 16 lanes of 16 bits, as two halves of 8 lanes.
+//! 16 lanes of 16 bits, as two halves of 8 lanes.
 //!
 //! No instruction of this set compresses or expands, and no shuffle of 16-bit words crosses the
 //! halves of a register. So each half is a stack user of its own: a byte shuffle from a table of 256
 //! closes or opens the gaps of both halves at once, and the two read and write the stack one after
 //! the other.
-//!
-//! There is no comparison for "not equal" either. A mask is therefore a vector whose lane is true
-//! when it is *not zero*: the test of two words for a common bit is one `and`, and of two masks that
-//! must both be true the smaller word is zero when either is.
 #![allow(unsafe_code)] // intrinsics
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
 #![allow(clippy::cast_possible_truncation)] // bytes of a mask
 
 use std::arch::x86_64::*;
 
-use super::frontier::{self, Ends, Shape, Tally};
-use super::lanes::{Lanes, Set, Stack};
-use super::narrow::Row;
-use super::shuffle::{COMPRESS, EXPAND, Shuffles};
+use crate::kernel::frontier::{self, Ends, Shape, Tally};
+use crate::kernel::lanes::{Lanes, Set, Stack};
+use crate::kernel::narrow::Row;
+use crate::kernel::shuffle::{COMPRESS, EXPAND, Shuffles};
 
 /// 16 lanes of 16 bits.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Words16;
+pub(in crate::kernel) struct Words16;
 
-/// The lanes of each half in which every bit of `lanes` is set; its other lanes are zero.
+/// A byte for each lane of the low half, then of the high half; the two others repeat them.
 ///
 /// # Safety
 /// AVX2 must exist.
 #[inline(always)]
-unsafe fn halves(lanes: __m256i) -> [u8; 2] {
+unsafe fn bytes(lanes: __m256i) -> u32 {
     // SAFETY: as the caller promises.
-    let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(lanes, lanes)) } as u32;
-    // The packed bytes of the low half twice, then those of the high half twice.
+    unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(lanes, lanes)) as u32 }
+}
+
+/// The sets of lanes of both halves, from what [`bytes`] gives or its complement.
+#[inline(always)]
+fn halves(bytes: u32) -> [u8; 2] {
     [bytes as u8, (bytes >> 24) as u8]
 }
 
@@ -56,77 +56,19 @@ impl Lanes for Words16 {
     type Choice = __m256i;
     const WIDTH: usize = 16;
 
-    #[inline(always)]
-    unsafe fn splat(word: u16) -> __m256i {
-        unsafe { _mm256_set1_epi16(word as i16) }
-    }
-    #[inline(always)]
-    unsafe fn nor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        unsafe {
-            let any = _mm256_or_si256(_mm256_or_si256(a, b), c);
-            _mm256_xor_si256(any, _mm256_set1_epi16(-1))
-        }
-    }
-    #[inline(always)]
-    unsafe fn and(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_and_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn or(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_or_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn xor(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_xor_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn or_xor(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-        unsafe { _mm256_or_si256(a, _mm256_xor_si256(b, c)) }
-    }
-    #[inline(always)]
-    unsafe fn sub(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_sub_epi16(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn shl<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
-        unsafe {
-            if ONE {
-                _mm256_add_epi16(a, a)
-            } else {
-                _mm256_sll_epi16(a, _mm_cvtsi32_si128(count as i32))
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn shr<const ONE: bool>(a: __m256i, count: u32) -> __m256i {
-        unsafe {
-            if ONE {
-                _mm256_srli_epi16::<1>(a)
-            } else {
-                _mm256_srl_epi16(a, _mm_cvtsi32_si128(count as i32))
-            }
-        }
-    }
-    #[inline(always)]
-    unsafe fn zero(a: __m256i) -> __m256i {
-        unsafe { _mm256_cmpeq_epi16(a, _mm256_setzero_si256()) }
-    }
-    #[inline(always)]
-    unsafe fn nonzero(a: __m256i) -> __m256i {
-        a
-    }
-    #[inline(always)]
-    unsafe fn meet(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_and_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn differ(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_xor_si256(a, b) }
-    }
-    #[inline(always)]
-    unsafe fn both(a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_min_epu16(a, b) }
-    }
+    common!(
+        u16,
+        i16,
+        _mm256_set1_epi16,
+        _mm256_sub_epi16,
+        _mm256_add_epi16,
+        _mm256_sll_epi16,
+        _mm256_srl_epi16,
+        _mm256_srli_epi16,
+        _mm256_cmpeq_epi16,
+        _mm256_min_epu16
+    );
+
     #[inline(always)]
     unsafe fn count(mask: __m256i) -> usize {
         unsafe { Self::count_two(mask, _mm256_setzero_si256()) }
@@ -139,13 +81,9 @@ impl Lanes for Words16 {
         }
     }
     #[inline(always)]
-    unsafe fn select(choice: __m256i, a: __m256i, b: __m256i) -> __m256i {
-        unsafe { _mm256_blendv_epi8(b, a, choice) }
-    }
-    #[inline(always)]
     unsafe fn pop(choice: __m256i, stack: Stack<u16>, height: &mut isize, set: &mut Set<__m256i>) {
         unsafe {
-            let sets = halves(choice);
+            let sets = halves(bytes(choice));
             let [low, high] = sets.map(|set| set.count_ones() as isize);
             *height -= low + high;
             let spread = shuffle(&EXPAND, sets);
@@ -165,7 +103,8 @@ impl Lanes for Words16 {
     #[inline(always)]
     unsafe fn push(mask: __m256i, stack: Stack<u16>, height: &mut isize, state: [__m256i; 3]) {
         unsafe {
-            let sets = halves(Self::zero(mask)).map(|dead| !dead);
+            // Complemented as one number: two would be moved to a vector register and back.
+            let sets = halves(!bytes(Self::zero(mask)));
             let [low, high] = sets.map(|set| set.count_ones() as isize);
             let close = shuffle(&COMPRESS, sets);
             for (field, words) in stack.into_iter().zip(state) {
@@ -188,7 +127,11 @@ impl Lanes for Words16 {
 /// # Safety
 /// As [`frontier::advance`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn advance(shape: Shape, rows: &[Row<u16>], ends: Ends<'_, Words16>) -> Tally {
+pub(in crate::kernel) unsafe fn advance(
+    shape: Shape,
+    rows: &[Row<u16>],
+    ends: Ends<'_, Words16>,
+) -> Tally {
     // SAFETY: the instructions exist, or this function must not be called.
     unsafe { frontier::advance::<Words16>(shape, rows, ends) }
 }
