@@ -6,7 +6,7 @@ use std::process::Command;
 
 /// One node on the loopback. The times are short, so that deaths are noticed soon, and long enough for a
 /// busy machine: a killed step daemon is noticed after 20 pings, of which there are three within
-/// `SlurmdTimeout`. That is 40 s here, and with Debian's defaults three and a half minutes.
+/// `SlurmdTimeout`. That is 40 s here, and with Debian's defaults half an hour.
 pub(crate) fn configuration(folder: &Path) -> String {
     let output = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output();
