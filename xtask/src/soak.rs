@@ -66,7 +66,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: SLURM,
         how: How::Tests(
             "BITQUEENS_FAULTS=20 \
-             cargo test --locked --release --package bitqueens-cli --test slurm -- --ignored",
+             cargo test --locked --package bitqueens-cli --test slurm -- --ignored --nocapture",
         ),
     },
     Step {

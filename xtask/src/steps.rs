@@ -122,6 +122,12 @@ pub(crate) const STEPS: &[Step] = &[
         how: How::Tests("INSTA_UPDATE=no cargo test --locked --package bitqueens-cli"),
     },
     Step {
+        name: "slurm",
+        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
+        needs: SLURM,
+        how: How::Tests("cargo test --locked --package bitqueens-cli --test slurm -- --ignored"),
+    },
+    Step {
         name: "optimised",
         why: "the library's tests as it ships: a count that wraps shows only without overflow checks",
         needs: &[],

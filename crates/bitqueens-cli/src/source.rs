@@ -38,6 +38,32 @@ impl BoardFlags {
     }
 }
 
+/// The plan of a long count.
+#[derive(clap::Args)]
+pub(crate) struct PlanFlag {
+    /// The plan, from `bitqueens plan`; - is stdin
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+}
+
+impl PlanFlag {
+    pub(crate) fn path(&self) -> &Path {
+        &self.plan
+    }
+
+    pub(crate) fn read(&self) -> anyhow::Result<Plan> {
+        plan(&self.plan)
+    }
+}
+
+/// What was counted of it.
+#[derive(clap::Args)]
+pub(crate) struct LedgerFlags {
+    /// Ledgers, or folders of them
+    #[arg(value_name = "LEDGER", required = true)]
+    pub(crate) ledgers: Vec<PathBuf>,
+}
+
 /// The plan in a file.
 pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
     Plan::parse(&sealed(path)?).with_context(|| name(path))

@@ -3,32 +3,13 @@
 
 mod common;
 
-use common::bitqueens;
-use serde_json::Value;
+use common::{bitqueens, objects, stdout};
 
 /// A000170.
 const SOLUTIONS: [u64; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200];
 
 /// A002562.
 const FUNDAMENTAL: [u64; 13] = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787];
-
-/// The standard output of a command that must succeed.
-fn stdout(arguments: &[&str]) -> String {
-    let output = bitqueens(arguments).assert().success().get_output().clone();
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-/// Every line as JSON; each has its version.
-fn objects(arguments: &[&str]) -> Vec<Value> {
-    let parse = |line: &str| {
-        let object: Value = serde_json::from_str(line).expect("JSON");
-        assert_eq!(object["v"], 1, "{line}");
-        object
-    };
-    let objects: Vec<_> = stdout(arguments).lines().map(parse).collect();
-    assert!(!objects.is_empty());
-    objects
-}
 
 #[test]
 fn counts() {

@@ -3,18 +3,7 @@
 
 mod common;
 
-use common::bitqueens;
-
-/// The first line on stderr.
-fn refused(arguments: &[&str]) -> String {
-    let assert = bitqueens(arguments).assert().code(2).stdout("");
-    let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
-    assert!(
-        !stderr.contains('\u{1b}'),
-        "colour outside a terminal: {stderr:?}"
-    );
-    stderr.lines().next().expect("a message").to_owned()
-}
+use common::refused;
 
 #[test]
 fn sides_outside_the_limits() {

@@ -4,7 +4,7 @@
 mod common;
 
 use bitqueens::Kernel;
-use common::bitqueens;
+use common::{bitqueens, stdout};
 use predicates::str::contains;
 use serde_json::Value;
 
@@ -12,11 +12,6 @@ fn objects(text: &str) -> Vec<Value> {
     text.lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect()
-}
-
-fn stdout(arguments: &[&str]) -> String {
-    let output = bitqueens(arguments).assert().success().get_output().clone();
-    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 #[test]

@@ -10,33 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use common::bitqueens;
-use tempfile::TempDir;
-
-/// Runs a command with the index that a scheduler gives, if any; its code must be this one.
-fn does_as(folder: &Path, index: Option<&str>, line: &str, code: i32) -> String {
-    let mut command = bitqueens(&line.split(' ').collect::<Vec<_>>());
-    for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
-        command.env_remove(variable);
-    }
-    if let Some(index) = index {
-        command.env("SLURM_ARRAY_TASK_ID", index);
-    }
-    let output = command.current_dir(folder).output().expect("it runs");
-    let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-    assert_eq!(output.status.code(), Some(code), "`{line}`: {text:?}");
-    text.concat()
-}
-
-fn does(folder: &Path, line: &str, code: i32) -> String {
-    does_as(folder, None, line, code)
-}
-
-fn folder(plan: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    does(folder.path(), &format!("plan {plan} -o plan"), 0);
-    folder
-}
+use common::{bitqueens, does, folder, says};
 
 #[test]
 fn a_node_with_another_plan_stops_and_disturbs_nobody() {
@@ -118,21 +92,12 @@ fn a_lock_that_is_lost_stops_one_of_two() {
 #[test]
 fn an_index_beyond_the_shards_is_refused() {
     let folder = folder("10");
-    let said = does_as(
-        folder.path(),
-        Some("4"),
-        "run plan --ledger runs --shard auto/4",
-        2,
-    );
+    let words = ["run", "plan", "--ledger", "runs", "--shard", "auto/4"];
+    let said = says(&folder, &words, &[("SLURM_ARRAY_TASK_ID", "4")], 2);
     assert!(said.contains("`4/4` is not a shard"), "{said}");
     assert!(!folder.path().join("runs").exists(), "nothing is written");
     for index in ["-1", "x", "", "4294967296"] {
-        does_as(
-            folder.path(),
-            Some(index),
-            "run plan --ledger runs --shard auto/4",
-            2,
-        );
+        says(&folder, &words, &[("SLURM_ARRAY_TASK_ID", index)], 2);
     }
 }
 

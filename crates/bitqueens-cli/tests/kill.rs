@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use bitqueens::{Cancel, Kernel, Method, Plan, Problem, Tally};
+use bitqueens::{Cancel, Kernel, Method, Plan, Problem, Tally, Unit};
 use common::bitqueens;
 
 /// What is run: a plan, with the right count of each unit.
@@ -26,7 +26,7 @@ struct Case {
 impl Case {
     fn of(plan: Plan, total: u128) -> Self {
         Self {
-            truth: common::counts(&plan),
+            truth: counts(&plan),
             plan,
             total,
         }
@@ -42,6 +42,40 @@ impl Case {
         let plan = Plan::join(&problem, &Cancel::new()).expect("small");
         Self::of(plan, 2_279_184)
     }
+}
+
+/// The right count of every unit of a plan, by name.
+fn counts(plan: &Plan) -> BTreeMap<String, u64> {
+    match plan.method() {
+        Method::Join => joined(plan),
+        _ => searched(plan),
+    }
+}
+
+fn joined(plan: &Plan) -> BTreeMap<String, u64> {
+    let cancel = Cancel::new();
+    let units = plan.join_units(&cancel).expect("the plan's own");
+    let mut worker = units.worker();
+    let mut count = |unit| {
+        let counted = worker.count(unit, &cancel).expect("sound");
+        let count = counted.expect("not cancelled").count;
+        (format!("{unit}.0"), u64::try_from(count).expect("small"))
+    };
+    (0..units.len()).map(&mut count).collect()
+}
+
+fn searched(plan: &Plan) -> BTreeMap<String, u64> {
+    let decomposition = plan.decomposition().expect("the plan's own");
+    let mut worker = Kernel::Scalar.worker().expect("everywhere");
+    let mut count = |unit: Unit| {
+        let batch = [decomposition.subproblem(&unit)];
+        let outcomes = worker.run(&batch, &Cancel::new());
+        (
+            unit.id().to_string(),
+            outcomes.expect("not cancelled")[0].count,
+        )
+    };
+    decomposition.units().map(&mut count).collect()
 }
 
 /// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether

@@ -3,25 +3,11 @@
 
 mod common;
 
-use common::bitqueens;
+use common::{bitqueens, objects, refused};
 use serde_json::Value;
 
 /// The nodes of the plain tree, A319283, from n = 4 on.
 const NODES: [&str; 7] = ["17", "54", "153", "552", "2057", "8394", "35539"];
-
-fn objects(arguments: &[&str]) -> Vec<Value> {
-    let output = bitqueens(arguments).assert().success().get_output().clone();
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    text.lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
-}
-
-fn refused(arguments: &[&str]) -> String {
-    let assert = bitqueens(arguments).assert().code(2).stdout("");
-    let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
-    stderr.lines().next().expect("a message").to_owned()
-}
 
 #[test]
 fn node_counts_are_the_published_ones() {

@@ -1,36 +1,32 @@
-//! Promises name the tests that show them: every test that `docs/TRUST.md` names is there.
+//! Promises name the tests that show them: every test in a column `shown by` is there.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex_lite::Regex;
 
 use super::Finding;
 
-const PAGE: &str = "docs/TRUST.md";
+const PAGES: [&str; 2] = ["docs/TRUST.md", "docs/CLUSTER.md"];
 
 pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding>> {
-    let Some((_, page)) = texts.iter().find(|(file, _)| file == PAGE) else {
-        anyhow::bail!("there is no {PAGE}");
-    };
     let tests = tests(texts)?;
-    let named = named(page);
-    anyhow::ensure!(!named.is_empty(), "{PAGE} has no table of promises");
-    let finding = |(line, what): (usize, String)| Finding {
-        file: PAGE.to_owned(),
-        line,
-        what,
-    };
-    Ok(named
-        .into_iter()
-        .filter_map(|(line, names)| {
-            let missing: Vec<_> = names.iter().filter(|name| !tests.contains(name)).collect();
-            match (names.is_empty(), &missing[..]) {
-                (true, _) => Some((line, "this promise names no test".to_owned())),
-                (false, []) => None,
-                (false, [name, ..]) => Some((line, format!("there is no test `{name}`"))),
-            }
-        })
-        .map(finding)
-        .collect())
+    let mut findings = Vec::new();
+    for page in PAGES {
+        let Some((_, text)) = texts.iter().find(|(file, _)| file == page) else {
+            anyhow::bail!("there is no {page}");
+        };
+        let named = named(text);
+        anyhow::ensure!(!named.is_empty(), "{page} has no table of promises");
+        findings.extend(named.into_iter().filter_map(|(line, names)| {
+            let what = match names.iter().find(|name| !tests.contains(name)) {
+                _ if names.is_empty() => "this promise names no test".to_owned(),
+                None => return None,
+                Some(name) => format!("there is no test `{name}`"),
+            };
+            let file = page.to_owned();
+            Some(Finding { file, line, what })
+        }));
+    }
+    Ok(findings)
 }
 
 /// The names of all tests: functions under `#[test]`, with attributes between.
@@ -42,21 +38,31 @@ fn tests(texts: &[(String, String)]) -> anyhow::Result<Vec<String>> {
         .collect())
 }
 
-/// For each row of the first table, by line, the names in its last column that look like tests.
+/// For each row of the tables whose last column is `shown by`, by line, the names in that column that
+/// look like tests.
 fn named(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut rows = Vec::new();
+    let mut columns = 0;
     let mut cells = 0;
+    let mut heading = String::new();
     let mut names = Vec::new();
     for (event, at) in Parser::new_ext(page, Options::all()).into_offset_iter() {
         match event {
+            Event::Start(Tag::TableHead) => (cells, columns) = (0, 0),
             Event::Start(Tag::TableRow) => (cells, names) = (0, Vec::new()),
-            Event::Start(Tag::TableCell) => cells += 1,
-            Event::Code(code) if cells == 2 && is_name(&code) => names.push(code.into_string()),
-            Event::End(TagEnd::TableRow) => {
+            Event::Start(Tag::TableCell) => {
+                cells += 1;
+                heading.clear();
+            }
+            Event::Text(text) => heading.push_str(&text),
+            Event::End(TagEnd::TableHead) if heading == "shown by" => columns = cells,
+            Event::Code(code) if cells == columns && is_name(&code) => {
+                names.push(code.into_string())
+            }
+            Event::End(TagEnd::TableRow) if columns > 0 => {
                 let line = page[..at.start].matches('\n').count() + 1;
                 rows.push((line, std::mem::take(&mut names)));
             }
-            Event::End(TagEnd::Table) => break,
             _ => {}
         }
     }
@@ -75,11 +81,17 @@ mod tests {
 
     fn found(row: &str) -> Vec<String> {
         let page = format!(
-            "# T\n\n| promise | shown by |\n|---|---|\n{row}\n\n| a | b |\n|-|-|\n| x | y |\n"
+            "# T\n\n| a | b |\n|-|-|\n| x | y |\n\n| promise | shown by |\n|---|---|\n{row}\n\n\
+             | a | b |\n|-|-|\n| x | y |\n"
         );
         let source =
             "#[test]\nfn a_test() {}\n#[test]\n#[cfg(unix)]\nfn other_test() {}\nfn no_test() {}\n";
-        let texts = [(PAGE, page.as_str()), ("src/lib.rs", source)];
+        let other = "| what | outcome | shown by |\n|-|-|-|\n| p | `no_such` | `a_test` |\n";
+        let texts = [
+            (PAGES[0], page.as_str()),
+            (PAGES[1], other),
+            ("src/lib.rs", source),
+        ];
         let texts = texts.map(|(file, text)| (file.to_owned(), text.to_owned()));
         let findings = findings(&texts).expect("a page");
         findings.into_iter().map(|f| f.what).collect()

@@ -10,7 +10,8 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::{notes, source};
+use crate::notes;
+use crate::source::{LedgerFlags, PlanFlag};
 
 const TEACH: &str = "\
 Examples:
@@ -29,12 +30,10 @@ const LISTED: usize = 100;
 #[derive(clap::Args)]
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
-    /// The plan, from `bitqueens plan`; - is stdin
-    #[arg(value_name = "PLAN")]
-    plan: PathBuf,
-    /// Ledgers, or folders of them
-    #[arg(value_name = "LEDGER", required = true)]
-    ledgers: Vec<PathBuf>,
+    #[command(flatten)]
+    plan: PlanFlag,
+    #[command(flatten)]
+    ledgers: LedgerFlags,
     /// File for the certificate
     #[arg(short, long, value_name = "CERT")]
     output: Option<PathBuf>,
@@ -56,8 +55,8 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         Ok(Settings {
-            plan: source::plan(&self.plan)?,
-            ledgers: self.ledgers,
+            plan: self.plan.read()?,
+            ledgers: self.ledgers.ledgers,
             destination: self.output.as_deref().map(Destination::open).transpose()?,
             json: self.json,
         })

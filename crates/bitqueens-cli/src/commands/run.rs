@@ -15,7 +15,8 @@ use crate::forecast::all_cores;
 use crate::notes;
 use crate::output::{Output, digits};
 use crate::progress::Bar;
-use crate::{shard, source, values};
+use crate::source::PlanFlag;
+use crate::{shard, values};
 
 const TEACH: &str = "\
 Examples:
@@ -33,9 +34,8 @@ shard are missing.";
 #[derive(clap::Args)]
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
-    /// The plan, from `bitqueens plan`; - is stdin
-    #[arg(value_name = "PLAN")]
-    plan: PathBuf,
+    #[command(flatten)]
+    plan: PlanFlag,
     /// Folder for the ledgers of this plan; it is made if it is not there
     #[arg(long, value_name = "DIR")]
     ledger: PathBuf,
@@ -70,13 +70,13 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let plan = source::plan(&self.plan)?;
+        let plan = self.plan.read()?;
         let found = plan.identity().to_string();
         match &self.identity {
             Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(format!(
                 "{} has the identity {found:.12}…, not {wanted:.12}…: every node must read the same \
                  plan",
-                self.plan.display()
+                self.plan.path().display()
             ))
             .into()),
             _ => Ok(Settings { plan, flags: self }),

@@ -1,6 +1,5 @@
 //! `bitqueens status PLAN LEDGER…`
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
 use bitqueens::Plan;
@@ -10,7 +9,8 @@ use serde::Serialize;
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::{figures, source, values};
+use crate::source::{LedgerFlags, PlanFlag};
+use crate::{figures, values};
 
 const TEACH: &str = "\
 Examples:
@@ -30,12 +30,10 @@ const SHOWN: usize = 20;
 #[derive(clap::Args)]
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
-    /// The plan, from `bitqueens plan`; - is stdin
-    #[arg(value_name = "PLAN")]
-    plan: PathBuf,
-    /// Ledgers, or folders of them
-    #[arg(value_name = "LEDGER", required = true)]
-    ledgers: Vec<PathBuf>,
+    #[command(flatten)]
+    plan: PlanFlag,
+    #[command(flatten)]
+    ledgers: LedgerFlags,
     /// Look again and again, until all is done
     #[arg(long)]
     watch: bool,
@@ -61,14 +59,14 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         Ok(Settings {
-            plan: source::plan(&self.plan)?,
+            plan: self.plan.read()?,
             flags: self,
         })
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         loop {
-            let status = Status::read(&plan, &flags.ledgers, SystemTime::now())?;
+            let status = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now())?;
             let look = Look::new(&status, flags.all);
             console.answer(&look, flags.json, Look::text)?;
             if status.conflicting > 0 {
@@ -209,13 +207,13 @@ impl Row {
             Some(rate) => format!(", {} attempts/s", figures::large(rate)),
             None => String::new(),
         };
+        let silent = match self.seconds_silent {
+            0 => "less than 1 s".to_owned(),
+            seconds => figures::time(seconds as f64),
+        };
         format!(
-            "{:<13} {:<8} {} of {} units, silent for {}{rate}",
-            self.shard,
-            self.state,
-            self.done,
-            self.units,
-            figures::time(self.seconds_silent as f64),
+            "{:<13} {:<8} {} of {} units, silent for {silent}{rate}",
+            self.shard, self.state, self.done, self.units,
         )
     }
 }

@@ -1,45 +1,82 @@
 //! What the tests share.
+#![allow(dead_code)] // Each takes what it needs.
+
+use std::path::Path;
 
 use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
 
 /// The command under test, with nothing of the surroundings that could change its words.
 pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitqueens"));
     command.args(arguments).env_remove("CLICOLOR_FORCE");
+    for index in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
+        command.env_remove(index);
+    }
     command
 }
 
-/// The right count of every unit of a plan, by name.
-#[allow(dead_code)] // Not every test file counts.
-pub(crate) fn counts(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
-    match plan.method() {
-        bitqueens::Method::Join => joined(plan),
-        _ => searched(plan),
-    }
+/// The standard output of a command that must succeed.
+pub(crate) fn stdout(arguments: &[&str]) -> String {
+    let output = bitqueens(arguments).assert().success().get_output().clone();
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-fn joined(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
-    let cancel = bitqueens::Cancel::new();
-    let units = plan.join_units(&cancel).expect("the plan's own");
-    let mut worker = units.worker();
-    let mut count = |unit| {
-        let counted = worker.count(unit, &cancel).expect("sound");
-        let count = counted.expect("not cancelled").count;
-        (format!("{unit}.0"), u64::try_from(count).expect("small"))
+/// Every line as JSON; each has its version.
+pub(crate) fn objects(arguments: &[&str]) -> Vec<Value> {
+    let parse = |line: &str| {
+        let object: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(object["v"], 1, "{line}");
+        object
     };
-    (0..units.len()).map(&mut count).collect()
+    let objects: Vec<_> = stdout(arguments).lines().map(parse).collect();
+    assert!(!objects.is_empty());
+    objects
 }
 
-fn searched(plan: &bitqueens::Plan) -> std::collections::BTreeMap<String, u64> {
-    let decomposition = plan.decomposition().expect("the plan's own");
-    let mut worker = bitqueens::Kernel::Scalar.worker().expect("everywhere");
-    let mut count = |unit: bitqueens::Unit| {
-        let batch = [decomposition.subproblem(&unit)];
-        let outcomes = worker.run(&batch, &bitqueens::Cancel::new());
-        (
-            unit.id().to_string(),
-            outcomes.expect("not cancelled")[0].count,
-        )
-    };
-    decomposition.units().map(&mut count).collect()
+/// The first line on stderr of a command that refuses its input.
+pub(crate) fn refused(arguments: &[&str]) -> String {
+    let assert = bitqueens(arguments).assert().code(2).stdout("");
+    let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
+    assert!(
+        !stderr.contains('\u{1b}'),
+        "colour outside a terminal: {stderr:?}"
+    );
+    stderr.lines().next().expect("a message").to_owned()
+}
+
+/// A folder with the plan that these arguments of `plan` make, in the file `plan`.
+pub(crate) fn folder(arguments: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    does(&folder, &format!("plan {arguments} -o plan"), 0);
+    folder
+}
+
+/// Runs a command in a folder, with these variables; its code must be this one. Gives what it says.
+pub(crate) fn says(
+    folder: impl AsRef<Path>,
+    arguments: &[&str],
+    set: &[(&str, &str)],
+    code: i32,
+) -> String {
+    let mut command = bitqueens(arguments);
+    command.current_dir(folder).envs(set.iter().copied());
+    let output = command.output().expect("it runs");
+    let text = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    let text = text.concat();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {text}");
+    text
+}
+
+/// The same for a line of words.
+pub(crate) fn does(folder: impl AsRef<Path>, line: &str, code: i32) -> String {
+    says(folder, &line.split(' ').collect::<Vec<_>>(), &[], code)
+}
+
+/// The same, and what it says must hold these words.
+pub(crate) fn tells(folder: impl AsRef<Path>, line: &str, code: i32, words: &str) -> String {
+    let text = does(folder, line, code);
+    assert!(text.contains(words), "`{line}` says: {text}");
+    text
 }

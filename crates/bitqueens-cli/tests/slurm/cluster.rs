@@ -1,45 +1,63 @@
 //! A Slurm of one node on the loopback: Debian's daemons, started and stopped by the test.
 
 use std::fs;
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::configuration::configuration;
+use crate::processes;
+
+/// One after the other: daemons of two clusters would wait for each other's processor time.
+static ONE: Mutex<()> = Mutex::new(());
+
+/// Names of folders begin with it and with the process that made them.
+const PREFIX: &str = "bitqueens-slurm-";
+
+/// For what takes a second on an idle machine.
+const SOON: Duration = Duration::from_secs(120);
+
 /// The daemons, and a folder that users work in.
 pub(crate) struct Cluster {
     folder: TempDir,
-    munge: Child,
+    munge: Option<Child>,
     controller: Option<Child>,
     node: Option<Child>,
+    _alone: MutexGuard<'static, ()>,
 }
 
 impl Cluster {
     /// Starts everything and waits until the node takes jobs.
     pub(crate) fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        sweep();
+        let prefix = format!("{PREFIX}{}-", std::process::id());
+        let folder = tempfile::Builder::new().prefix(&prefix).tempdir();
+        let folder = folder.expect("a folder");
         for name in ["state", "spool", "log", "work", "bin"] {
             fs::create_dir(folder.path().join(name)).expect("a folder");
         }
-        fs::write(
-            folder.path().join("slurm.conf"),
-            configuration(folder.path()),
-        )
-        .expect("a file");
-        let munge = munge(folder.path());
+        let text = configuration(folder.path());
+        fs::write(folder.path().join("slurm.conf"), text).expect("a file");
         let mut cluster = Self {
             folder,
-            munge,
+            munge: None,
             controller: None,
             node: None,
+            _alone: alone,
         };
+        cluster.munge = Some(cluster.munge());
+        cluster.wait("munge", SOON, |cluster| {
+            cluster.folder.path().join("munge.socket").exists()
+        });
         cluster.start_controller();
         cluster.start_node();
-        cluster.wait("an idle node", Duration::from_secs(60), |cluster| {
+        cluster.wait("an idle node", SOON, |cluster| {
             cluster.ask("sinfo", &["-h", "-o", "%T"]).contains("idle")
         });
         cluster
@@ -53,13 +71,31 @@ impl Cluster {
         self.folder.path().join("bin")
     }
 
+    /// A file by which the test tells the command on the nodes what to do.
+    pub(crate) fn gate(&self) -> PathBuf {
+        self.folder.path().join("gate")
+    }
+
+    /// Whoever reads it finds the old text or the new one.
+    pub(crate) fn set_gate(&self, text: &str) {
+        let new = self.gate().with_extension("new");
+        fs::write(&new, text).expect("a file");
+        fs::rename(new, self.gate()).expect("ours");
+    }
+
+    /// Whether the controller says that no job is left.
+    pub(crate) fn is_idle(&self) -> bool {
+        let output = self.command("squeue").arg("-h").output();
+        output.is_ok_and(|output| output.status.success() && output.stdout.is_empty())
+    }
+
     /// A command with the cluster around it, `bin` first on the path.
     pub(crate) fn command(&self, program: &str) -> Command {
         let path = std::env::var("PATH").unwrap_or_default();
         let mut command = Command::new(program);
         command
             .env("SLURM_CONF", self.folder.path().join("slurm.conf"))
-            .env("PATH", format!("{}:/usr/sbin:{path}", self.bin().display()))
+            .env("PATH", format!("{}:{path}:/usr/sbin", self.bin().display()))
             .current_dir(self.work())
             .stdin(Stdio::null());
         command
@@ -140,24 +176,77 @@ impl Cluster {
         format!("{}{}── queue\n{queue}", tail("slurmctld"), tail("slurmd"))
     }
 
+    fn munge(&self) -> Child {
+        let folder = self.folder.path();
+        let key = folder.join("munge.key");
+        let bytes: Vec<u8> = std::iter::repeat_with(|| fastrand::u8(..))
+            .take(128)
+            .collect();
+        fs::write(&key, bytes).expect("a file");
+        fs::set_permissions(&key, fs::Permissions::from_mode(0o400)).expect("ours");
+        let option = |name: &str, file: &str| format!("--{name}={}", folder.join(file).display());
+        let files = [
+            option("key-file", "munge.key"),
+            option("socket", "munge.socket"),
+            option("pid-file", "munge.pid"),
+            option("log-file", "log/munge"),
+            option("seed-file", "munge.seed"),
+        ];
+        let flags = ["--foreground", "--force", "--num-threads=2"];
+        let all = flags.into_iter().chain(files.iter().map(String::as_str));
+        self.daemon("munged", &all.collect::<Vec<_>>())
+    }
+
+    /// A daemon that ends with this process, however it ends.
     fn daemon(&self, program: &str, arguments: &[&str]) -> Child {
-        let mut command = self.command(program);
-        command.args(arguments).current_dir(self.folder.path());
-        quiet(&mut command).spawn().expect("Slurm is installed")
+        let mut command = self.command("setpriv");
+        command
+            .args(["--pdeathsig", "KILL", program])
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command.spawn().expect("util-linux is part of every system")
     }
 }
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // No job outlives the test, if the controller is there to be asked.
-        if !self.ask("squeue", &["-h"]).is_empty() {
-            self.ask("scancel", &["--state=PENDING,RUNNING", "--me"]);
-            sleep(Duration::from_secs(2));
+        // The node first: it starts no more jobs then. What they left behind goes last.
+        for daemon in [&mut self.node, &mut self.controller, &mut self.munge] {
+            if daemon.is_some() {
+                kill(daemon.take());
+            }
         }
-        kill(self.node.take());
-        kill(self.controller.take());
-        let _ = self.munge.kill();
-        let _ = self.munge.wait();
+        end_all(self.folder.path());
+    }
+}
+
+/// Ends what is left of the daemons and jobs of the cluster in this folder.
+fn end_all(folder: &Path) {
+    let setting = format!("SLURM_CONF={}", folder.join("slurm.conf").display());
+    // Again, for what was started meanwhile.
+    for _ in 0..100 {
+        let left = processes::with_setting(&setting);
+        let left = left.into_iter().filter(|&id| processes::is_there(id));
+        if left.map(processes::kill).count() == 0 {
+            return;
+        }
+        sleep(Duration::from_millis(50));
+    }
+}
+
+/// Takes away what an earlier run left that was killed itself.
+fn sweep() {
+    let entries = fs::read_dir(std::env::temp_dir()).expect("a folder");
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let maker =
+            name.and_then(|name| name.strip_prefix(PREFIX)?.split('-').next()?.parse().ok());
+        if maker.is_some_and(|maker| !processes::is_there(maker)) {
+            end_all(&path);
+            let _ = fs::remove_dir_all(&path);
+        }
     }
 }
 
@@ -166,92 +255,4 @@ fn kill(child: Option<Child>) {
     // The controller has a helper process, in the same process group or not: it ends with its pipe.
     child.kill().expect("signal 9");
     child.wait().expect("it ended");
-}
-
-fn quiet(command: &mut Command) -> &mut Command {
-    command.stdout(Stdio::null()).stderr(Stdio::null())
-}
-
-fn munge(folder: &Path) -> Child {
-    let key = folder.join("munge.key");
-    let bytes: Vec<u8> = std::iter::repeat_with(|| fastrand::u8(..))
-        .take(128)
-        .collect();
-    fs::write(&key, bytes).expect("a file");
-    fs::set_permissions(&key, fs::Permissions::from_mode(0o400)).expect("ours");
-    let option = |name: &str, file: &str| format!("--{name}={}", folder.join(file).display());
-    let mut command = Command::new("munged");
-    command
-        .env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin")
-        .args(["--foreground", "--force", "--num-threads=2"])
-        .args([
-            option("key-file", "munge.key"),
-            option("socket", "munge.socket"),
-            option("pid-file", "munge.pid"),
-            option("log-file", "log/munge"),
-            option("seed-file", "munge.seed"),
-        ]);
-    let child = quiet(&mut command).spawn().expect("munge is installed");
-    let start = Instant::now();
-    while !folder.join("munge.socket").exists() {
-        assert!(start.elapsed() < Duration::from_secs(20), "no munge");
-        sleep(Duration::from_millis(50));
-    }
-    child
-}
-
-/// One node on the loopback. The times are as short as they may be, so that deaths are noticed soon:
-/// with Debian's defaults, a killed step daemon is noticed after three and a half minutes.
-fn configuration(folder: &Path) -> String {
-    let output = |program: &str, arguments: &[&str]| {
-        let output = Command::new(program).args(arguments).output();
-        let output = output.expect("part of every system");
-        String::from_utf8_lossy(&output.stdout).trim().to_owned()
-    };
-    let (host, user) = (output("uname", &["-n"]), output("id", &["-un"]));
-    let host = host.split('.').next().unwrap_or_default();
-    let [controller, node] = free_ports();
-    let folder = folder.display();
-    format!(
-        "\
-ClusterName=test
-SlurmctldHost={host}(127.0.0.1)
-SlurmctldPort={controller}
-SlurmdPort={node}
-SlurmUser={user}
-SlurmdUser={user}
-AuthType=auth/munge
-AuthInfo=socket={folder}/munge.socket,cred_expire=5
-StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
-SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
-SlurmctldLogFile={folder}/log/slurmctld
-SlurmdLogFile={folder}/log/slurmd
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-MpiDefault=none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SlurmdParameters=config_overrides
-ReturnToService=2
-SlurmdTimeout=6
-BatchStartTimeout=2
-MessageTimeout=5
-KillWait=2
-MinJobAge=3600
-SchedulerParameters=batch_sched_delay=0,sched_interval=2,sched_min_interval=0
-AccountingStorageType=accounting_storage/none
-JobAcctGatherType=jobacct_gather/none
-JobCompType=jobcomp/none
-NodeName={host} NodeAddr=127.0.0.1 CPUs=4 State=UNKNOWN
-PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
-"
-    )
-}
-
-/// Two ports that nobody listens on.
-fn free_ports() -> [u16; 2] {
-    let bound = [0, 1].map(|_| TcpListener::bind("127.0.0.1:0").expect("the loopback"));
-    bound.map(|listener| listener.local_addr().expect("bound").port())
 }

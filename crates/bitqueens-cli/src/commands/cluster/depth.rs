@@ -15,7 +15,8 @@ Examples:
 
 For each depth: units, the largest unit over the mean, the largest of 10000 shards over the mean, and
 for each number of cores the time over what it would be if nobody waited. All by sampled units, which
-are estimated by random walks; estimates scatter, so that the truth is rather better.";
+are estimated by random walks; estimates scatter, so that the truth is rather better. ± is one standard
+error: how much it differs when the sample is drawn again from itself.";
 
 /// Numbers of cores that are told of.
 const CORES: [usize; 5] = [10, 100, 1000, 10_000, 100_000];
@@ -26,6 +27,9 @@ const SHARDS: u32 = 10_000;
 /// Units that are sampled, and random walks for each.
 const SAMPLE: u64 = 5000;
 const WALKS: usize = 1000;
+
+/// Samples that are drawn from the sample, for the errors (the bootstrap).
+const DRAWS: u32 = 8;
 
 /// Plans of more units are not looked at.
 const MOST_UNITS: u64 = 30_000_000;
@@ -75,40 +79,96 @@ impl Flags {
         let stride = plan.units().div_ceil(SAMPLE).max(1);
         let sample = unit_costs(plan, stride, WALKS, 1, cancel)?;
         let units = usize::try_from(plan.units())?;
-        let costs = like(&sample, units, 1);
         let sampled: Vec<_> = sample.iter().map(|unit| unit.sampled).collect();
-        let all: f64 = costs.iter().map(|unit| unit.sampled).sum();
-        #[allow(clippy::cast_precision_loss)] // For the eye.
-        let mean = all / units.max(1) as f64;
-        let spans = CORES.map(|cores| {
-            let own = usize::try_from(self.cores).unwrap_or(1).min(cores);
-            let nodes = cores / own;
-            let elements = Elements {
-                rate: self.rate,
-                cores: u32::try_from(own).unwrap_or(1),
-            };
-            let shards = elements.shards(plan);
-            // The last nodes would have nothing to do: as many shards as there are nodes.
-            let shards = shards.max(u32::try_from(nodes).unwrap_or(u32::MAX));
-            let span = makespan(&costs, shards, nodes, own);
+        let mut seconds = Vec::new();
+        let mut shards = Vec::new();
+        let mut spans = CORES.map(|cores| self.fleet(cores, plan)).map(Fleet::begun);
+        for draw in 1..=u64::from(DRAWS) {
+            let again = like(&sample, sample.len(), draw);
+            let costs = like(&again, units, u64::from(DRAWS) + draw);
+            let all: f64 = costs.iter().map(|unit| unit.sampled).sum();
             #[allow(clippy::cast_precision_loss)] // For the eye.
-            let ideal = all / (nodes * own) as f64;
-            Span {
-                cores,
-                shards,
-                seconds: span / self.rate,
-                over_ideal: span / ideal.max(1.0),
+            seconds.push(all / units.max(1) as f64 / self.rate);
+            shards.push(max_over_mean(&shard_costs(&costs, SHARDS)));
+            for (fleet, times, ratios) in &mut spans {
+                let span = makespan(&costs, fleet.shards, fleet.nodes, fleet.own);
+                #[allow(clippy::cast_precision_loss)] // For the eye.
+                let ideal = all / (fleet.nodes * fleet.own) as f64;
+                times.push(span / self.rate);
+                ratios.push(span / ideal.max(1.0));
             }
-        });
+            if cancel.is_cancelled() {
+                return Err(bitqueens::Error::Cancelled(bitqueens::Progress::default()).into());
+            }
+        }
         Ok(Row {
             n: self.n,
             depth: plan.depth(),
             units: plan.units(),
-            unit_seconds: mean / self.rate,
+            unit_seconds: Spread::of(&seconds),
             unit_max_over_mean: max_over_mean(&sampled),
-            shards_max_over_mean: max_over_mean(&shard_costs(&costs, SHARDS)),
-            spans: spans.into(),
+            shards_max_over_mean: Spread::of(&shards),
+            spans: spans.map(Span::of).into(),
         })
+    }
+
+    fn fleet(&self, cores: usize, plan: &Plan) -> Fleet {
+        let own = usize::try_from(self.cores).unwrap_or(1).min(cores);
+        let nodes = cores / own;
+        let elements = Elements {
+            rate: self.rate,
+            cores: u32::try_from(own).unwrap_or(1),
+        };
+        // The last nodes would have nothing to do: as many shards as there are nodes.
+        let least = u32::try_from(nodes).unwrap_or(u32::MAX);
+        Fleet {
+            cores,
+            own,
+            nodes,
+            shards: elements.shards(plan).max(least),
+        }
+    }
+}
+
+/// So many cores, in nodes.
+struct Fleet {
+    cores: usize,
+    /// Cores of a node.
+    own: usize,
+    nodes: usize,
+    shards: u32,
+}
+
+impl Fleet {
+    /// With its times and what they are of the ideal, none so far.
+    fn begun(self) -> (Self, Vec<f64>, Vec<f64>) {
+        (self, Vec::new(), Vec::new())
+    }
+}
+
+/// A figure with one standard error.
+#[derive(Serialize)]
+struct Spread {
+    mean: f64,
+    error: f64,
+}
+
+impl Spread {
+    #[allow(clippy::cast_precision_loss)] // A few.
+    fn of(values: &[f64]) -> Self {
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares = values.iter().map(|value| (value - mean).powi(2));
+        Self {
+            mean,
+            error: (squares.sum::<f64>() / (count - 1.0)).sqrt(),
+        }
+    }
+
+    /// With two digits of the error.
+    fn text(&self) -> String {
+        let digits = figures::three_digits(self.mean);
+        format!("{digits} ± {:.2}%", 100.0 * self.error / self.mean)
     }
 }
 
@@ -118,9 +178,9 @@ struct Row {
     depth: usize,
     #[serde(serialize_with = "digits")]
     units: u64,
-    unit_seconds: f64,
+    unit_seconds: Spread,
     unit_max_over_mean: f64,
-    shards_max_over_mean: f64,
+    shards_max_over_mean: Spread,
     spans: Vec<Span>,
 }
 
@@ -129,7 +189,18 @@ struct Span {
     cores: usize,
     shards: u32,
     seconds: f64,
-    over_ideal: f64,
+    over_ideal: Spread,
+}
+
+impl Span {
+    fn of((fleet, times, ratios): (Fleet, Vec<f64>, Vec<f64>)) -> Self {
+        Self {
+            cores: fleet.cores,
+            shards: fleet.shards,
+            seconds: Spread::of(&times).mean,
+            over_ideal: Spread::of(&ratios),
+        }
+    }
 }
 
 impl Row {
@@ -140,18 +211,19 @@ impl Row {
                 span.cores,
                 span.shards,
                 figures::time(span.seconds),
-                figures::three_digits(span.over_ideal),
+                span.over_ideal.text(),
             )
         });
         let head = format!(
-            "n = {}, depth {}: {} units of {} on average, the largest {} of the mean; {SHARDS} \
+            "n = {}, depth {}: {} units of {} ± {:.2}% on average, the largest {} of the mean; {SHARDS} \
              shards: the largest {} of the mean",
             self.n,
             self.depth,
             self.units,
-            figures::time(self.unit_seconds),
+            figures::time(self.unit_seconds.mean),
+            100.0 * self.unit_seconds.error / self.unit_seconds.mean,
             figures::three_digits(self.unit_max_over_mean),
-            figures::three_digits(self.shards_max_over_mean),
+            self.shards_max_over_mean.text(),
         );
         std::iter::once(head)
             .chain(spans)

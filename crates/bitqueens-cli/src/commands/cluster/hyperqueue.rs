@@ -1,7 +1,6 @@
 //! `bitqueens cluster hyperqueue PLAN`: a task array, submitted until nothing is missing.
 
 use super::job::{Draft, JobFlags};
-use super::template::{filled, shell_word};
 use crate::values;
 
 const TEACH: &str = "\
@@ -31,28 +30,13 @@ pub(crate) struct Flags {
 impl Flags {
     pub(super) fn draft(self) -> anyhow::Result<Draft> {
         let job = self.job.job(self.cores)?;
-        let recheck = job.elements.affordable(&job.plan, RECHECK_TIME);
         // A worker that has less time left does not get a shard: half as long again as expected.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Saturates at years.
         let minutes = 1 + (job.deal().shard_seconds * 1.5 / 60.0) as u64;
-        let text = filled(
-            TEMPLATE,
-            &[
-                ("n", job.plan.problem().n().to_string()),
-                ("units", job.plan.units().to_string()),
-                ("shards", job.shards.to_string()),
-                ("cost", job.cost()),
-                ("script", shell_word(job.script())),
-                ("plan", shell_word(&job.plan_path)),
-                ("ledger", shell_word(&job.ledger)),
-                ("certificate", shell_word(&job.certificate)),
-                ("last", (job.shards - 1).to_string()),
-                ("cores", self.cores.to_string()),
-                ("time_request", format!("{minutes}m")),
-                ("identity", job.plan.identity().to_string()),
-                ("recheck", format!("{:.4}%", 100.0 * recheck)),
-            ],
-        );
-        Ok(job.draft(text))
+        let own = [
+            ("last", (job.shards - 1).to_string()),
+            ("time_request", format!("{minutes}m")),
+        ];
+        Ok(job.draft(TEMPLATE, RECHECK_TIME, &own))
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use bitqueens::balance::{Deal, Elements};
 use bitqueens::{Kernel, Plan, measured_rate};
 
+use super::template::{Word, filled, shell_word};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::failure::BadInput;
@@ -41,8 +42,8 @@ pub(super) struct JobFlags {
 pub(super) struct Job {
     pub(super) plan: Plan,
     pub(super) plan_path: String,
-    pub(super) ledger: String,
-    pub(super) certificate: String,
+    ledger: String,
+    certificate: String,
     pub(super) shards: u32,
     pub(super) elements: Elements,
     destination: Option<(Destination, String)>,
@@ -89,12 +90,12 @@ impl Job {
     }
 
     /// The name of the file that is written, for the line that tells how to use it.
-    pub(super) fn script(&self) -> &str {
+    fn script(&self) -> &str {
         self.destination.as_ref().map_or("FILE", |(_, name)| name)
     }
 
     /// The cost in words, for the head of the file.
-    pub(super) fn cost(&self) -> String {
+    fn cost(&self) -> String {
         let deal = self.deal();
         let cost = if deal.core_seconds < 3600.0 {
             format!("{} of one core", figures::time(deal.core_seconds))
@@ -109,11 +110,29 @@ impl Job {
         )
     }
 
-    pub(super) fn draft(self, text: String) -> Draft {
-        let notes = notes(&self);
+    /// What every template may say; whoever merges has so many seconds to count a part again.
+    fn words(&self, recheck: f64) -> Vec<Word> {
+        let share = self.elements.affordable(&self.plan, recheck);
+        vec![
+            ("n", self.plan.problem().n().to_string()),
+            ("units", self.plan.units().to_string()),
+            ("shards", self.shards.to_string()),
+            ("cores", self.elements.cores.to_string()),
+            ("cost", self.cost()),
+            ("script", shell_word(self.script())),
+            ("plan", shell_word(&self.plan_path)),
+            ("identity", self.plan.identity().to_string()),
+            ("ledger", shell_word(&self.ledger)),
+            ("certificate", shell_word(&self.certificate)),
+            ("recheck", format!("{:.4}%", 100.0 * share)),
+        ]
+    }
+
+    /// The template with the words of every job and its own.
+    pub(super) fn draft(self, template: &str, recheck: f64, own: &[Word]) -> Draft {
         Draft {
-            text,
-            notes,
+            text: filled(template, own, &self.words(recheck)),
+            notes: notes(&self),
             destination: self.destination.map(|(destination, _)| destination),
         }
     }

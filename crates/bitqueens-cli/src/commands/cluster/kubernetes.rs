@@ -1,7 +1,7 @@
 //! `bitqueens cluster kubernetes PLAN`: an Indexed Job, and a Job that merges and verifies.
 
 use super::job::{Draft, Job, JobFlags};
-use super::template::{filled, shell_word};
+use super::template::shell_word;
 use crate::failure::BadInput;
 use crate::values;
 
@@ -63,32 +63,20 @@ impl Flags {
         );
         // Records of 48 bytes, some twice, in blocks of a file system.
         let storage = 1 + (job.plan.units() * 128 + u64::from(job.shards) * 65_536) / (1 << 30);
-        let recheck = job.elements.affordable(&job.plan, RECHECK_TIME);
-        let text = filled(
-            TEMPLATE,
-            &[
-                ("n", job.plan.problem().n().to_string()),
-                ("units", job.plan.units().to_string()),
-                ("shards", job.shards.to_string()),
-                ("cost", job.cost()),
-                ("before", made.before),
-                ("script", shell_word(job.script())),
-                ("name", name),
-                ("storage", storage.to_string()),
-                ("parallelism", job.shards.min(PODS).to_string()),
-                ("user", USER.to_owned()),
-                ("make_plan", made.make_plan),
-                ("make_plan_first", made.make_plan_first),
-                ("image", image),
-                ("identity", job.plan.identity().to_string()),
-                ("cores", cores.to_string()),
-                ("size", size),
-                ("rights", RIGHTS.to_owned()),
-                ("volumes", made.volumes),
-                ("recheck", format!("{:.4}%", 100.0 * recheck)),
-            ],
-        );
-        Ok(job.draft(text))
+        let own = [
+            ("before", made.before),
+            ("name", name),
+            ("storage", storage.to_string()),
+            ("parallelism", job.shards.min(PODS).to_string()),
+            ("user", USER.to_owned()),
+            ("make_plan", made.make_plan),
+            ("make_plan_first", made.make_plan_first),
+            ("image", image),
+            ("size", size),
+            ("rights", RIGHTS.to_owned()),
+            ("volumes", made.volumes),
+        ];
+        Ok(job.draft(TEMPLATE, RECHECK_TIME, &own))
     }
 }
 

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::job::{Draft, JobFlags};
-use super::template::{filled, shell_word};
 use crate::failure::BadInput;
 use crate::{forecast, values};
 
@@ -59,8 +58,6 @@ impl Flags {
         let limits = (element_seconds / seconds as f64).ceil().min(1e6);
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to a million.
         let restarts = PATIENCE + limits as u32;
-        #[allow(clippy::cast_precision_loss)] // See above.
-        let recheck = job.elements.affordable(&job.plan, 0.5 * seconds as f64);
         let (node, resources) = match self.cores {
             None => (
                 "a whole node".to_owned(),
@@ -72,29 +69,18 @@ impl Flags {
                 format!("#SBATCH --cpus-per-task={cores}"),
             ),
         };
-        let text = filled(
-            TEMPLATE,
-            &[
-                ("n", job.plan.problem().n().to_string()),
-                ("units", job.plan.units().to_string()),
-                ("shards", job.shards.to_string()),
-                ("cost", job.cost()),
-                ("script", shell_word(job.script())),
-                ("node", node),
-                ("elements", elements.to_string()),
-                ("last", (elements - 1).to_string()),
-                ("resources", resources),
-                ("time", clock(limit)),
-                ("plan", shell_word(&job.plan_path)),
-                ("ledger", shell_word(&job.ledger)),
-                ("certificate", shell_word(&job.certificate)),
-                ("seconds", seconds.to_string()),
-                ("restarts", restarts.to_string()),
-                ("identity", job.plan.identity().to_string()),
-                ("recheck", format!("{:.4}%", 100.0 * recheck)),
-            ],
-        );
-        Ok(job.draft(text))
+        let own = [
+            ("node", node),
+            ("elements", elements.to_string()),
+            ("last", (elements - 1).to_string()),
+            ("resources", resources),
+            ("time", clock(limit)),
+            ("seconds", seconds.to_string()),
+            ("restarts", restarts.to_string()),
+        ];
+        #[allow(clippy::cast_precision_loss)] // See above.
+        let recheck = 0.5 * seconds as f64;
+        Ok(job.draft(TEMPLATE, recheck, &own))
     }
 }
 

@@ -1,0 +1,128 @@
+//! Disks that are full, folders that may not be written, and who dies at writing.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{folder, tells};
+
+/// A disk that takes no more than so many bytes of a file, without root: the limit of the shell.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_nothing_is_lost() {
+    let folder = folder("10");
+    let output = std::process::Command::new("bash")
+        .arg("-c")
+        // Two blocks of 1,024 bytes hold the header and 36 records.
+        .arg("ulimit -f 2; trap '' XFSZ; exec \"$0\" run plan --ledger runs --threads 1 2>&1")
+        .arg(env!("CARGO_BIN_EXE_bitqueens"))
+        .current_dir(&folder)
+        .output()
+        .expect("bash");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(4), "{text}");
+    assert!(
+        text.contains("cannot write runs/shard-0-of-1.ledger"),
+        "{text}"
+    );
+    tells(
+        &folder,
+        "run plan --ledger runs",
+        0,
+        "113 of 113 units done",
+    );
+    tells(&folder, "merge plan runs", 0, "total       724");
+}
+
+/// As when its node is gone in the middle of writing: the limit of the shell ends it with a signal.
+#[cfg(unix)]
+#[test]
+fn a_merge_that_dies_is_run_again() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = folder("12");
+    tells(&folder, "run plan --ledger runs", 0, "complete");
+    tells(&folder, "merge plan runs -o whole", 0, "total       14200");
+    let [whole, certificate] = ["whole", "certificate"].map(|name| folder.path().join(name));
+    let whole = fs::read(whole).expect("written");
+    assert!(whole.len() > 1024, "more than the limit");
+    let died = std::process::Command::new("bash")
+        .arg("-c")
+        // One block of 1,024 bytes.
+        .arg("ulimit -f 1; exec \"$0\" merge plan runs -o certificate")
+        .arg(env!("CARGO_BIN_EXE_bitqueens"))
+        .current_dir(&folder)
+        .output()
+        .expect("bash");
+    assert!(died.status.signal().is_some(), "{}", died.status);
+    // What it left is no certificate, and in nobody's way.
+    let left = fs::read(&certificate).expect("begun");
+    assert_eq!(left, whole[..1024]);
+    tells(&folder, "verify certificate", 2, "certificate: ");
+    tells(
+        &folder,
+        "merge plan runs -o certificate",
+        0,
+        "total       14200",
+    );
+    assert_eq!(fs::read(&certificate).expect("written"), whole);
+    tells(
+        &folder,
+        "verify certificate",
+        0,
+        "nothing speaks against 14200",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_certificate_that_cannot_be_written() {
+    let folder = folder("10");
+    tells(&folder, "run plan --ledger runs", 0, "complete");
+    tells(
+        &folder,
+        "merge plan runs -o /dev/full",
+        4,
+        "was not written",
+    );
+    tells(
+        &folder,
+        "merge plan runs -o no/where",
+        2,
+        "no/where cannot be written",
+    );
+}
+
+/// Who may write everywhere, as root in a container may, is refused nothing; then another kind of
+/// folder that cannot be written takes its place.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_may_not_be_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("10");
+    let closed = folder.path().join("closed");
+    fs::create_dir(&closed).expect("a folder");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("ours");
+    let is_refused = fs::write(closed.join("probe"), "").is_err();
+    let target = if is_refused {
+        "closed"
+    } else {
+        "/proc/self/runs"
+    };
+    tells(
+        &folder,
+        &format!("run plan --ledger {target}"),
+        2,
+        "cannot ",
+    );
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("ours");
+    // A file where the folder should be.
+    tells(
+        &folder,
+        "run plan --ledger plan",
+        2,
+        "cannot create the folder plan",
+    );
+    assert!(Path::new("/proc/self/runs").metadata().is_err());
+}
