@@ -1,22 +1,12 @@
 // The figures that the page's documents quote, measured: `npm run figures`. Every answer is asserted,
 // no time is.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { FOLDER, launch, visit } from './browser';
-import { serve, type Host } from './serve';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { opened } from './browser';
 
 const ROUNDS = 5;
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launch(), serve(FOLDER)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const stage = opened();
 
 function tell(what: string, unit: string, figures: number[]): void {
   const sorted = [...figures].sort((a, b) => a - b);
@@ -27,7 +17,7 @@ function tell(what: string, unit: string, figures: number[]): void {
 test('the first board moves', async () => {
   const figures: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await stage.browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     // Counts from the start of the navigation until a queen stands on the board.
     await page.addInitScript(() => {
@@ -37,11 +27,10 @@ test('the first board moves', async () => {
       };
       addEventListener('DOMContentLoaded', look);
     });
-    await page.goto(host.address);
+    await page.goto(stage.address);
     const moved = await page.waitForFunction(() => (globalThis as unknown as { moved?: number }).moved, undefined, { timeout: 20_000 });
     figures.push((await moved.jsonValue()) ?? NaN);
-    await context.close();
-  }
+    }
   tell('cold load until the first queen stands', 'ms', figures);
 });
 
@@ -59,18 +48,17 @@ test('counts', async () => {
     ['n=16&workers=2&kernel=vectors', '14772512'],
     ['n=17&workers=2&kernel=vectors', '95815104'],
   ] as const) {
-    const { context, page } = await visit(browser, `${host.address}#/count?${query}`);
+    const { page } = await stage.visit(`#/count?${query}`);
     await page.locator('[data-stage=idle]').waitFor();
     const figures: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) figures.push(await count(page, round, total));
     tell(`count ${query}`, 's', figures);
-    await context.close();
-  }
+    }
 }, 120_000);
 
 test('the race', async () => {
   const racers = ['l5', 'scalar', 'simd128-w16'];
-  const { context, page } = await visit(browser, `${host.address}#/race?n=15&patience=60&racers=${racers.join(',')}`);
+  const { page } = await stage.visit(`#/race?n=15&patience=60&racers=${racers.join(',')}`);
   const times = new Map<string, number[]>(racers.map((racer) => [racer, []]));
   for (let round = 0; round < 3; round++) {
     await page.locator('form .go:enabled').click();
@@ -80,5 +68,4 @@ test('the race', async () => {
     }
   }
   for (const [racer, figures] of times) tell(`race, n = 15, ${racer}`, 's', figures);
-  await context.close();
 }, 240_000);

@@ -1,5 +1,6 @@
 //! The page: `cargo xtask web` builds it into a folder that any static host can serve, and the step
-//! `web` checks it, from its types to a browser that drives it.
+//! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
+//! run of that name measures it there.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ pub(crate) const NODE: Need = Need::debian(
 );
 
 /// The browser that drives the page, and letters for the Chinese half of its screens.
-const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
+pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
 
 /// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
 const BINDGEN: &str = "0.2.129";
@@ -101,12 +102,13 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-const DRIVE: &str = "npm run --prefix web --silent drive";
+fn left_out(what: &str, why: &anyhow::Error) -> Outcome {
+    Outcome::LeftOut(format!("{what}: {why:#}"))
+}
 
 /// Types, unit tests, the build and its size. What is missing and cannot be fetched is left out, and
 /// said to be.
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let left_out = |what: &str, why: &anyhow::Error| Outcome::LeftOut(format!("{what}: {why:#}"));
     if let Err(why) = NODE.fetch(tree) {
         return Ok(left_out("all of the page", &why));
     }
@@ -118,18 +120,27 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
     }
     build(tree, Path::new(FOLDER))?;
-    Line::parse(&format!("{DRIVE} -- drive/size.test.ts")).run(tree)?;
+    Line::parse("npm run --prefix web --silent size").run(tree)?;
     Ok(Outcome::Passed)
 }
 
-/// The same, and the built page in a browser: minutes, and patience on a busy machine.
+/// The built page in a browser, as its visitors use it.
 pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
-    CHROMIUM.fetch(tree)?;
-    let outcome = check(tree)?;
-    if matches!(outcome, Outcome::Passed) {
-        Line::parse(DRIVE).run(tree)?;
+    in_the_browser(tree, "drive")
+}
+
+/// What is said of the page's speed, measured.
+pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
+    in_the_browser(tree, "figures")
+}
+
+fn in_the_browser(tree: &Tree, task: &str) -> anyhow::Result<Outcome> {
+    if let Err(why) = packages(tree) {
+        return Ok(left_out("the page's packages could not be fetched", &why));
     }
-    Ok(outcome)
+    build(tree, Path::new(FOLDER))?;
+    Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
+    Ok(Outcome::Passed)
 }
 
 #[cfg(test)]
