@@ -2,9 +2,10 @@
 //! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
 //! run of that name measures it there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::need::Need;
@@ -27,32 +28,111 @@ const BINDGEN: &str = "0.2.129";
 /// Where the page is built when nobody says otherwise; its tests look for it there.
 pub(crate) const FOLDER: &str = "target/web";
 
+/// One of the library's builds for the browser.
+struct Build {
+    crate_name: &'static str,
+    /// Its target directory: a change of flags in a common one would build everything again.
+    target: &'static str,
+    /// A flag for the compiler, if any, beside those that all have.
+    flag: &'static str,
+    /// For the command: what differs from the profile `page`.
+    profile: &'static str,
+    /// Where the file goes, and the name of its JavaScript half.
+    folder: &'static str,
+    name: &'static str,
+}
+
 /// The library for the page's own thread, small before fast, and for its counting workers, the other
-/// way round: with vectors of 128 bits, and for browsers without. One target directory each, as a
-/// change of flags would build everything again.
-const BUILDS: [&str; 3] = [
-    "cargo build --quiet --locked --package bitqueens-wasm --config profile.page.opt-level='s' \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-library",
-    "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm-worker \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
-    "cargo build --quiet --locked --package bitqueens-wasm-worker \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-plain",
+/// way round: with vectors of 128 bits, and for browsers without.
+const BUILDS: [Build; 3] = [
+    Build {
+        crate_name: "bitqueens-wasm",
+        target: "target/wasm-library",
+        flag: "",
+        profile: " --config profile.page.opt-level='s'",
+        folder: "target/page-wasm",
+        name: "library",
+    },
+    Build {
+        crate_name: "bitqueens-wasm-worker",
+        target: "target/wasm-simd128",
+        flag: "-Ctarget-feature=+simd128",
+        profile: "",
+        folder: "target/page-wasm/simd",
+        name: "counter",
+    },
+    Build {
+        crate_name: "bitqueens-wasm-worker",
+        target: "target/wasm-plain",
+        flag: "",
+        profile: "",
+        folder: "target/page-wasm/plain",
+        name: "counter",
+    },
 ];
-const BINDINGS: [&str; 3] = [
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name library target/wasm-library/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name simd target/wasm-simd128/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name plain target/wasm-plain/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
-];
+
+impl Build {
+    fn run(&self, tree: &Tree) -> anyhow::Result<()> {
+        let Self {
+            crate_name,
+            target,
+            flag,
+            profile,
+            folder,
+            name,
+        } = self;
+        // Panics name files of dependencies: the page need not know where they lay on this machine.
+        let flags = [*flag, &format!("--remap-path-prefix={}=", sources())]
+            .map(|flag| format!("{flag:?}"))
+            .join(",");
+        let build = format!(
+            "cargo build --quiet --locked --package {crate_name} --profile page{profile} \
+             --target wasm32-unknown-unknown --target-dir {target} \
+             --config target.wasm32-unknown-unknown.rustflags=[{}]",
+            flags.trim_start_matches("\"\",")
+        );
+        Line::parse(&build).run(tree)?;
+        let bind = format!(
+            "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
+             --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
+            crate_name.replace('-', "_")
+        );
+        Line::parse(&bind).run(tree)
+    }
+}
+
+/// Where cargo keeps the sources of dependencies.
+fn sources() -> String {
+    let own = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let usual = || std::env::home_dir().unwrap_or_default().join(".cargo");
+    let folder = own.unwrap_or_else(usual).join("registry/src");
+    folder.display().to_string()
+}
 
 /// The library as WebAssembly, with its JavaScript half and its types, under `target/page-wasm`.
 pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
     WASM.fetch(tree)?;
     bindgen(tree)?;
-    for line in BUILDS.iter().chain(&BINDINGS) {
-        Line::parse(line).run(tree)?;
+    BUILDS.iter().try_for_each(|build| build.run(tree))?;
+    one_counter(tree)
+}
+
+/// Both counting builds share one JavaScript half, so that nobody loads it twice.
+fn one_counter(tree: &Tree) -> anyhow::Result<()> {
+    let folder = tree.root().join("target/page-wasm");
+    for half in ["counter.js", "counter.d.ts"] {
+        let [simd, plain] = ["simd", "plain"].map(|build| folder.join(build).join(half));
+        ensure!(
+            fs::read(&simd)? == fs::read(&plain)?,
+            "{half} differs between the counting builds with and without vectors"
+        );
+        fs::rename(simd, folder.join(half))?;
+    }
+    for build in ["simd", "plain"] {
+        fs::rename(
+            folder.join(build).join("counter_bg.wasm"),
+            folder.join(build).with_extension("wasm"),
+        )?;
     }
     Ok(())
 }
