@@ -76,6 +76,18 @@ test('without vectors the page says so and counts all the same', async () => {
   await page.getByText('2 个线程，scalar').first().waitFor();
 });
 
+test('a browser whose WebAssembly has no vectors', async () => {
+  const { page, errors } = await stage.visit('#/count?n=12&workers=2', {
+    before: (page) => page.addInitScript(() => Object.assign(WebAssembly, { validate: () => false })),
+  });
+  expect(await total(page)).toBe('14200');
+  await page.getByText('has no vectors (SIMD)').waitFor();
+  await page.goto(`${stage.address}#/race`);
+  await page.getByText('L5', { exact: false }).first().waitFor();
+  expect(await page.getByText('SIMD').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
 test('a mangled address: the page says what it did and goes on', async () => {
   const { page, errors } = await stage.visit(`#/count?n=1000&workers=x&board=9/9&foo=%E0%A4%A`);
   await page.getByText('here it can be 1 to 24').waitFor();

@@ -75,6 +75,32 @@ test('files that are no board are refused with their place', async () => {
   await said(page, 'no format draws a square');
 });
 
+test('a file of another format is refused, or recognised when that is wanted', async () => {
+  const { page, errors } = await stage.visit('#/count');
+  await page.getByText('Take along, bring in').click();
+  const file = page.locator('input[type=file]');
+  const board = '{"v":1,"n":6,"rules":"queen","blocked":[[1,1]],"fixed":[]}';
+  await page.getByLabel('Format').last().selectOption('csplib');
+  await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
+  await said(page, 'Line 1, column 1 cannot be read');
+  await page.getByLabel('Format').last().selectOption('');
+  await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
+  await said(page, 'Read as json: 6 × 6 squares.');
+  await expect.poll(() => page.url()).toContain('board=x5/6/6/6/6/6');
+  await file.setInputFiles({ name: 'queen.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]) });
+  await said(page, 'cannot be read');
+  await file.setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_000_001, '.') });
+  await said(page, 'The file long.txt is longer than any board');
+  // Regions are no matter for the kernels that count: the page says so, and the next count is as ever.
+  await bring(page, 'AAB\nABB\nCCC\n');
+  await page.locator('form .go').click();
+  await page.locator('[data-stage=failed]').waitFor();
+  await page.getByRole('button', { name: 'Back to the plain board' }).first().click();
+  await page.locator('form .go').click();
+  await page.locator('[data-stage=done]').waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('works with storage switched off, and when the service worker is refused', async () => {
   const refuse = () => {
     const refused = () => {

@@ -153,3 +153,68 @@ test('mangled squares and another side: said, and on with it', async () => {
   await expect.poll(() => page.locator('.board .queen').count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+const REGIONS = 'BBBAAE\nBBBAAE\nCBAAEE\nCFDDEC\nCFFDCC\nCCCCCC\n';
+
+test.each([
+  ['en', 'Take along, bring in', 'Paste a board here', 'Read', 'exactly one solution', 'Hint', 'Do it', 'Solved'],
+  ['zh', '带走与带入', '把棋盘粘贴到这里', '读取', '恰有一个解', '提示', '照做', '解开了'],
+] as const)('a board with coloured regions is brought in and played, %s', async (language, panel, paste, read, one, hint, follow, solved) => {
+  const { page, errors } = await stage.visit('#/play', { language, size: 'phone' });
+  await page.getByText(panel).tap();
+  await page.getByLabel(paste).fill(REGIONS);
+  await button(page, read).tap();
+  await page.locator('.about', { hasText: one }).waitFor();
+  await expect.poll(() => page.url()).toContain('mode=own&board=6/6/6/6/6/6~AAABBC');
+  // The address alone brings it back.
+  await page.reload();
+  await page.locator('.about', { hasText: one }).waitFor();
+  expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
+  expect(await findings(page)).toEqual([]);
+  for (let step = 0; step < 80 && !(await status(page))?.includes(solved); step++) {
+    await button(page, hint).tap();
+    await button(page, follow).tap();
+  }
+  expect(await status(page)).toContain(solved);
+  expect(errors).toEqual([]);
+});
+
+test('a board with other rules, blocked squares and a fixed queen of its own', async () => {
+  const { page } = await stage.visit('#/play?mode=own&board=Q4/4x/5/5/5~~torus');
+  await page.locator('.about', { hasText: 'goes on at the opposite side' }).waitFor();
+  expect(await square(page, 0).getAttribute('aria-label')).toContain('fixed queen');
+  expect(await square(page, 9).getAttribute('aria-label')).toContain('blocked');
+  // Neither can be taken away; row 2 of the two solutions on a torus of 5 is column 3 or 4.
+  for (const at of [0, 9]) await square(page, at).click();
+  for (const at of [7, 14, 16, 23]) await square(page, at).click();
+  await expect.poll(() => status(page)).toContain('Solved');
+});
+
+test('boards that cannot be played are refused with the reason', async () => {
+  const { page, errors } = await stage.visit('#/play?mode=own&board=QQ2/4/4/4');
+  await page.getByText('This board cannot be played').waitFor();
+  await page.goto(`${stage.address}#/play?mode=own`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Place the queens yourself' }).waitFor();
+  await page.getByText('Take along, bring in').click();
+  await page.getByLabel('Paste a board here').fill(Array(17).fill('ABCDEFGHIJKLMNOPQ').join('\n'));
+  await button(page, 'Read').click();
+  await page.getByText('with regions or other rules up to 16').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('the address of the puzzle of today names the day', async () => {
+  const { page } = await stage.visit('#/play?mode=daily');
+  await square(page, 0).waitFor();
+  await expect.poll(() => page.url()).toMatch(/day=\d{4}-\d\d-\d\d/);
+});
+
+test('a worker that dies over a puzzle is replaced', async () => {
+  let died = 0;
+  const { page } = await stage.visit('#/play?mode=puzzle&size=5', {
+    serviceWorkers: 'block',
+    before: (page) => page.route('**/puzzle.worker-*.js', (route) => (died++ === 0 ? route.abort() : route.continue())),
+  });
+  await square(page, 24).waitFor();
+  expect(died).toBe(2);
+});

@@ -46,3 +46,24 @@ test('cancelled in the middle of a long count', async () => {
   // And the address brings the same race back.
   expect(page.url()).toContain('#/race?n=18&patience=60&racers=l0,l5');
 });
+
+test('a worker that dies is said, and the race goes on', async () => {
+  let died = 0;
+  const { page } = await stage.visit('#/race?n=8&racers=l5', {
+    serviceWorkers: 'block',
+    before: (page) => page.route('**/race.worker-*.js', (route) => (died++ === 0 ? route.abort() : route.continue())),
+  });
+  await page.locator('form .go').click();
+  await page.getByText(/worker died/).waitFor();
+  await page.locator('[data-stage=done]').waitFor();
+  expect(await page.locator('[data-racer=l5]').getAttribute('data-nodes')).toBe('2057');
+});
+
+test('a mangled address: said, mended, and on with it', async () => {
+  const { page, errors } = await stage.visit('#/race?n=1000&patience=5&racers=l9,l5&%=%');
+  await page.getByText('n = 1000').waitFor();
+  await page.getByText('patience = “5”').waitFor();
+  await page.getByText('racers = “l9”').waitFor();
+  expect(await page.getByRole('spinbutton').inputValue()).toBe('18');
+  expect(errors).toEqual([]);
+});

@@ -123,6 +123,13 @@ test('bits and squares light each other up, whichever end column 1 is at', async
   await expect.poll(() => page.locator('.bits .lit').count()).toBe(4 + 3);
 });
 
+test('the board of a step can be taken along', async () => {
+  const { page } = await stage.visit('#/watch?step=1281&solver=l2');
+  await expect.poll(() => sentence(page)).toBe('a solution');
+  await page.getByText('Take along, bring in').click();
+  await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
+});
+
 test('the marked line of the source is the one that takes the step', async () => {
   const { page } = await stage.visit(`#/watch?step=332&solver=l5`);
   await expect.poll(() => page.locator('li[aria-current=step]').first().textContent()).toContain('tally.solutions += 1');
