@@ -211,6 +211,8 @@ pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
 
 /// What is said of the page's speed, measured.
 pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
+    // To compare WebAssembly with.
+    Line::parse("cargo build --quiet --locked --release --package bitqueens-cli").run(tree)?;
     in_the_browser(tree, "figures")
 }
 
