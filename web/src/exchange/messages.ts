@@ -4,6 +4,7 @@ import type { Code } from './code';
 export const exchange = bilingual(
   {
     title: 'Take along, bring in',
+    titleOut: 'Take along',
     picture: 'As a picture',
     file: 'As a file',
     code: 'As code',
@@ -32,6 +33,7 @@ export const exchange = bilingual(
   },
   {
     title: '带走与带入',
+    titleOut: '带走',
     picture: '存成图片',
     file: '存成文件',
     code: '存成代码',
