@@ -2,17 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './build/offline.ts';
+import { shared } from './build/shared.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), shared(here('../target/page-wasm')), offline()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm') },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm'))] },
   server: { fs: { allow: ['.', '../target/page-wasm'] } },
   build: {
     target: 'es2022',

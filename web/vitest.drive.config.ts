@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './drive/patience.ts';
 
 // Tests that drive the built page in a browser. One file at a time: two browsers would only slow
 // each other down.
@@ -10,9 +11,8 @@ export default defineConfig({
     include: [process.env['FIGURES'] ? 'drive/figures.ts' : 'drive/**/*.test.ts'],
     environment: 'node',
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Patience costs nothing when all is well; a busy machine needs it.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 4 * PATIENCE,
+    hookTimeout: 4 * PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
   },
 });

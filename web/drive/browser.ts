@@ -2,7 +2,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Language } from '../src/language.svelte';
+import { PATIENCE } from './patience';
+import { serve, type Host } from './serve';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,13 +16,14 @@ export const SCREENS = here('../../target/web-screens');
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-export function launch(more: readonly string[] = []): Promise<Browser> {
+function launch(more: readonly string[]): Promise<Browser> {
   if (!existsSync(`${FOLDER}/index.html`)) throw new Error(`build the page first: there is no ${FOLDER}/index.html`);
   mkdirSync(SCREENS, { recursive: true });
   // Without a folder for the user's data Playwright makes an empty one, and removes it.
   return chromium.launch({
     executablePath: CHROMIUM,
     headless: true,
+    timeout: PATIENCE,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -41,25 +45,80 @@ export const SIZES = {
 export type Size = keyof typeof SIZES;
 
 export interface Visit {
-  context: BrowserContext;
   page: Page;
   /** Errors that the page did not catch, and what it wrote as errors. */
   errors: string[];
 }
 
-/** A first visit: a new context, hence nothing stored. */
-export async function visit(
-  browser: Browser,
-  address: string,
-  { size = 'desktop', language = 'en', ...more }: { size?: Size; language?: Language } & BrowserContextOptions = {},
-): Promise<Visit> {
-  const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
-  const context = await browser.newContext({ ...SIZES[size], locale, ...more });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.goto(address);
-  page.setDefaultTimeout(10_000);
-  return { context, page, errors };
+export interface Visitor extends BrowserContextOptions {
+  size?: Size;
+  language?: Language;
+  /** Done before the page is asked for. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/** The built page, and the one browser that visits it in the tests of a file. */
+export class Stage {
+  browser!: Browser;
+  #host!: Host;
+  #visits: BrowserContext[] = [];
+
+  /** Where the page is. */
+  get address(): string {
+    return this.#host.address;
+  }
+
+  async open(more: readonly string[] = []): Promise<void> {
+    [this.browser, this.#host] = await Promise.all([launch(more), serve(FOLDER)]);
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.#host?.close();
+  }
+
+  /** A first visit: a new context, hence nothing stored. `path` is what follows the page's address. */
+  async visit(path = '', { size = 'desktop', language = 'en', before, ...more }: Visitor = {}): Promise<Visit> {
+    const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
+    const context = await this.browser.newContext({ ...SIZES[size], locale, ...more });
+    this.#visits.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultNavigationTimeout(PATIENCE);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await before?.(page);
+    await page.goto(this.address + path);
+    return { page, errors };
+  }
+
+  /** Visitors leave. */
+  async clear(): Promise<void> {
+    for (const context of this.#visits.splice(0)) await context.close();
+  }
+}
+
+/** The view is there with all that it shows: two looks at it, some frames apart, see the same elements. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.evaluate(async () => {
+    const frames = async (count: number) => {
+      for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+    };
+    const look = () => document.querySelectorAll('main *').length;
+    for (let before = -1; before !== look(); ) {
+      before = look();
+      await frames(20);
+    }
+  });
+}
+
+/** A browser for all tests of a file; every visit ends with its test. */
+export function opened(more: readonly string[] = []): Stage {
+  const stage = new Stage();
+  beforeAll(() => stage.open(more));
+  afterEach(() => stage.clear());
+  afterAll(() => stage.close());
+  return stage;
 }

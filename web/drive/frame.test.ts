@@ -1,22 +1,11 @@
 // The frame around the views: keyboard alone, language, colours, the address, things that fail.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { FOLDER, launch, visit } from './browser';
-import { serve, type Host } from './serve';
+import { expect, test } from 'vitest';
+import { opened, settled } from './browser';
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launch(), serve(FOLDER)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const stage = opened();
 
 test('by keyboard alone: from the top to a count', async () => {
-  const { context, page, errors } = await visit(browser, host.address);
+  const { page, errors } = await stage.visit('#/watch');
   await page.locator('h1').waitFor();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
@@ -34,11 +23,10 @@ test('by keyboard alone: from the top to a count', async () => {
   await page.keyboard.press('Enter');
   await page.locator('[data-digits="73712"]').waitFor();
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('language and colours are kept, and the browser’s are taken first', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/count`, { language: 'zh', colorScheme: 'dark' });
+  const { page } = await stage.visit(`#/count`, { language: 'zh', colorScheme: 'dark' });
   await page.getByRole('heading', { name: '数出每一个解' }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   await page.getByRole('button', { name: 'English' }).click();
@@ -47,11 +35,10 @@ test('language and colours are kept, and the browser’s are taken first', async
   await page.getByRole('heading', { name: 'Count every solution' }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
   expect(await page.title()).toBe('Count · bitqueens');
-  await context.close();
 });
 
 test('the address brings a state back, and so do back and forward', async () => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/count?n=9&workers=1`);
+  const { page, errors } = await stage.visit(`#/count?n=9&workers=1`);
   await page.locator('[data-digits="352"]').waitFor();
   const side = page.getByRole('spinbutton', { name: /side/i });
   await page.getByRole('button', { name: 'Side of the board, n: one more' }).click();
@@ -65,29 +52,26 @@ test('the address brings a state back, and so do back and forward', async () => 
   await page.evaluate(() => (location.hash = '#/chess'));
   await page.getByText('“chess”').waitFor();
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('when the library cannot be had the page says so, and tries again when asked', async () => {
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.route('**/*.wasm', (route) => route.abort());
-  await page.goto(`${host.address}#/count?n=9`);
+  const { page } = await stage.visit('#/count?n=9', {
+    serviceWorkers: 'block',
+    before: (page) => page.route('**/*.wasm', (route) => route.abort()),
+  });
   await page.getByText('The count could not go on').first().waitFor();
   await page.unroute('**/*.wasm');
   await page.locator('form .go').click();
   await page.locator('[data-digits="352"]').waitFor();
-  await context.close();
 });
 
 test('no motion where none is wanted, and targets are large enough', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/count?board=1Q6/8/8/8/8/8/8/8`, { size: 'phone', reducedMotion: 'reduce' });
+  const { page } = await stage.visit(`#/count?board=1Q6/8/8/8/8/8/8/8`, { size: 'phone', reducedMotion: 'reduce' });
   await page.locator('.queen').waitFor();
   expect(await page.locator('.queen').evaluate((queen) => getComputedStyle(queen).animationName)).toBe('none');
   for (const view of ['watch', 'race', 'count', 'play', 'labs']) {
-    await page.goto(`${host.address}#/${view}`);
-    await page.locator('h1').waitFor();
-    await page.waitForTimeout(300);
+    await page.goto(`${stage.address}#/${view}`);
+    await settled(page);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, summary, select, nav a, input:not([type=checkbox], [type=radio], [type=range], [type=file])')]
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 43.5)
@@ -95,5 +79,4 @@ test('no motion where none is wanted, and targets are large enough', async () =>
     );
     expect(small, view).toEqual([]);
   }
-  await context.close();
 });

@@ -1,21 +1,11 @@
 // Labs: every trick in both languages, by mouse, touch and keyboard.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { LABS } from '../src/views/labs/spec';
 import { findings } from './axe';
-import { FOLDER, SCREENS, launch, visit } from './browser';
-import { serve, type Host } from './serve';
+import { SCREENS, opened } from './browser';
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launch(), serve(FOLDER)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const stage = opened();
 
 const result = (page: Page) => page.getByTestId('result').textContent();
 
@@ -23,7 +13,7 @@ test.each([
   ['en', 'desktop'],
   ['zh', 'phone'],
 ] as const)('every lab, %s, %s', async (language, size) => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/labs?lab=B1`, { language, size });
+  const { page, errors } = await stage.visit(`#/labs?lab=B1`, { language, size });
   for (const [at, lab] of LABS.entries()) {
     if (size === 'phone') await page.locator('.pick select').selectOption(lab);
     else await page.locator('.labs nav button').nth(at).click();
@@ -32,14 +22,13 @@ test.each([
     expect(await findings(page), lab).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, lab).toBeLessThanOrEqual(0);
-    if (lab === 'B14' || lab === 'B15') await page.screenshot({ path: `${SCREENS}/labs-${lab}-${language}.png`, timeout: 30_000 });
+    if (lab === 'B14' || lab === 'B15') await page.screenshot({ path: `${SCREENS}/labs-${lab}-${language}.png` });
   }
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/labs?lab=B9`, { size: 'small' });
+  const { page } = await stage.visit(`#/labs?lab=B9`, { size: 'small' });
   await expect.poll(() => result(page)).toContain('4');
   await page.getByRole('button', { name: 'x, bit 0: 0' }).tap();
   await expect.poll(() => result(page)).toMatch(/ 1$/);
@@ -60,11 +49,10 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  await context.close();
 });
 
 test('one row by hand', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/labs?lab=B14`);
+  const { page } = await stage.visit(`#/labs?lab=B14`);
   // Free is 01000111: columns 1, 2, 3 and 7.
   const yours = page.getByRole('group', { name: 'free 空: your turn' }).getByRole('button');
   await page.getByRole('button', { name: 'Check' }).click();
@@ -77,11 +65,10 @@ test('one row by hand', async () => {
   await expect.poll(() => page.url()).toMatch(/numbers=16\.32\.40\.7\.71/);
   await page.getByRole('button', { name: 'Show the answer' }).click();
   await expect.poll(() => result(page)).toContain('4 free squares');
-  await context.close();
 });
 
 test('the poisoned bottle', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/labs?lab=B15`, { language: 'zh', size: 'phone' });
+  const { page } = await stage.visit(`#/labs?lab=B15`, { language: 'zh', size: 'phone' });
   const found = page.getByTestId('poisoned');
   await expect.poll(() => found.textContent()).toBe('有毒的是编号 5，即第 6 瓶 (101)');
   await page.getByRole('button', { name: '老鼠 2' }).tap();
@@ -90,20 +77,18 @@ test('the poisoned bottle', async () => {
   await expect.poll(() => found.textContent()).toContain('编号 0');
   expect(await page.getByRole('button', { name: /死了/ }).count()).toBe(0);
   // With 1000 bottles ten mice are enough, and some deaths cannot be.
-  await page.goto(`${host.address}#/labs?lab=B15&numbers=1000.1.10`);
+  await page.goto(`${stage.address}#/labs?lab=B15&numbers=1000.1.10`);
   await expect.poll(() => found.textContent()).toContain('编号 513');
   await page.getByText('10 只老鼠').first().waitFor();
-  await page.goto(`${host.address}#/labs?lab=B15&numbers=5.3.2`);
+  await page.goto(`${stage.address}#/labs?lab=B15&numbers=5.3.2`);
   await expect.poll(() => found.textContent()).toContain('没有哪一瓶');
-  await context.close();
 });
 
 test('numbers that do not fit are said and replaced', async () => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/labs?lab=B3&numbers=1.2.3.4`);
+  const { page, errors } = await stage.visit(`#/labs?lab=B3&numbers=1.2.3.4`);
   await page.getByText('do not fit this lab').waitFor();
   await expect.poll(() => result(page)).toContain('bit 2 is 1');
-  await page.goto(`${host.address}#/labs?lab=B15&numbers=0`);
+  await page.goto(`${stage.address}#/labs?lab=B15&numbers=0`);
   await expect.poll(() => page.getByTestId('poisoned').textContent()).toContain('label 5');
   expect(errors).toEqual([]);
-  await context.close();
 });

@@ -1,20 +1,10 @@
 // Play: by mouse, touch and keyboard, puzzles, hints, the gallery; everything in the address.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { findings } from './axe';
-import { FOLDER, SCREENS, launch, visit } from './browser';
-import { serve, type Host } from './serve';
+import { SCREENS, opened } from './browser';
 
-let browser: Browser;
-let host: Host;
-
-beforeAll(async () => {
-  [browser, host] = await Promise.all([launch(), serve(FOLDER)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.close();
-});
+const stage = opened();
 
 const square = (page: Page, at: number) => page.locator(`.board [data-square="${at}"]`);
 const status = (page: Page) => page.getByTestId('status').textContent();
@@ -24,7 +14,7 @@ test.each([
   ['en', 'desktop', 'Undo', 'Redo', 'Solved!'],
   ['zh', 'phone', '撤销', '重做', '解开了！'],
 ] as const)('eight queens by %s, %s', async (language, size, undo, redo, solved) => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/play`, { language, size });
+  const { page, errors } = await stage.visit(`#/play`, { language, size });
   const press = (at: number) => (size === 'phone' ? square(page, at).tap() : square(page, at).click());
   await square(page, 0).waitFor();
   const queens = [0, 12, 23, 29, 34, 46, 49, 59];
@@ -41,11 +31,10 @@ test.each([
   await expect.poll(() => page.locator('.board .clash').count()).toBe(2);
   expect(await findings(page)).toEqual([]);
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/play?n=5`);
+  const { page } = await stage.visit(`#/play?n=5`);
   await square(page, 0).focus();
   await page.keyboard.press('q');
   await page.keyboard.press('ArrowDown');
@@ -70,11 +59,10 @@ test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', as
   await square(page, 0).focus();
   await page.keyboard.press('Delete');
   await expect.poll(() => page.url()).toContain('queens=7');
-  await context.close();
 });
 
 test('marks: by hand, by right click, and by themselves', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/play?n=4&queens=1`);
+  const { page } = await stage.visit(`#/play?n=4&queens=1`);
   await square(page, 15).click({ button: 'right' });
   await expect.poll(() => page.locator('.board .mark').count()).toBe(1);
   await page.getByLabel('Mark attacked squares by itself').check();
@@ -86,16 +74,15 @@ test('marks: by hand, by right click, and by themselves', async () => {
   await page.getByRole('radio', { name: 'Mark' }).check();
   await square(page, 15).click();
   await expect.poll(() => page.locator('.board .mark').count()).toBe(0);
-  await context.close();
 });
 
 test.each(['en', 'zh'] as const)('a puzzle is solved by its hints alone, %s', async (language) => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/play?mode=puzzle&size=6&level=medium&seed=5`, {
+  const { page, errors } = await stage.visit(`#/play?mode=puzzle&size=6&level=medium&seed=5`, {
     language,
     size: 'phone',
   });
   const zh = language === 'zh';
-  await square(page, 0).waitFor({ timeout: 20_000 });
+  await square(page, 0).waitFor();
   const solved = zh ? '解开了' : 'Solved';
   for (let step = 0; step < 80 && !(await status(page))?.includes(solved); step++) {
     await button(page, zh ? '提示' : 'Hint').tap();
@@ -110,44 +97,40 @@ test.each(['en', 'zh'] as const)('a puzzle is solved by its hints alone, %s', as
   }
   expect(await status(page)).toContain(solved);
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('a wrong queen is named and taken back', async () => {
-  const { context, page } = await visit(browser, `${host.address}#/play?n=4&queens=0`);
+  const { page } = await stage.visit(`#/play?n=4&queens=0`);
   await button(page, 'Hint').click();
   await page.locator('.hint', { hasText: 'No solution has this queen' }).waitFor();
   await button(page, 'Take it back').click();
   await expect.poll(() => page.locator('.board .queen').count()).toBe(0);
   // Nothing is forced on the empty board of 8.
-  await page.goto(`${host.address}#/play?n=8`);
+  await page.goto(`${stage.address}#/play?n=8`);
   await button(page, 'Hint').click();
   await page.locator('.hint', { hasText: 'Several solutions are left' }).waitFor();
   // A board of one's own without a solution.
-  await page.goto(`${host.address}#/play?n=4&blocked=1.2`);
+  await page.goto(`${stage.address}#/play?n=4&blocked=1.2`);
   await button(page, 'Hint').click();
   await page.locator('.hint', { hasText: 'This board has no solution.' }).waitFor();
-  await context.close();
 });
 
 test('the puzzle of the day is the same for everybody, and dates that are none are refused', async () => {
   const shapes: (string | null)[] = [];
   for (const language of ['en', 'zh'] as const) {
-    const { context, page } = await visit(browser, `${host.address}#/play?mode=daily&day=2026-11-23`, { language });
-    await square(page, 0).waitFor({ timeout: 20_000 });
+    const { page } = await stage.visit(`#/play?mode=daily&day=2026-11-23`, { language });
+    await square(page, 0).waitFor();
     shapes.push(await page.locator('.board .borders').getAttribute('d'));
     expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
-    await context.close();
-  }
+    }
   expect(shapes[0]).toBe(shapes[1]);
-  const { context, page } = await visit(browser, `${host.address}#/play?mode=daily&day=2026-02-31`);
+  const { page } = await stage.visit(`#/play?mode=daily&day=2026-02-31`);
   await expect.poll(() => page.locator('body').textContent()).toContain('2026-02-31');
-  await square(page, 0).waitFor({ timeout: 20_000 });
-  await context.close();
+  await square(page, 0).waitFor();
 });
 
 test.each(['en', 'zh'] as const)('the gallery has twelve solutions and their orbits, %s', async (language) => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/play?mode=gallery`, { language, size: 'phone' });
+  const { page, errors } = await stage.visit(`#/play?mode=gallery`, { language, size: 'phone' });
   await page.locator('.solutions li').first().waitFor();
   expect(await page.locator('.solutions li').count()).toBe(12);
   expect(await page.getByTestId('orbits').textContent()).toMatch(/12.*92/);
@@ -159,16 +142,79 @@ test.each(['en', 'zh'] as const)('the gallery has twelve solutions and their orb
   await button(page, language === 'zh' ? '放到自由棋盘上' : 'Put on the free board').tap();
   await expect.poll(() => status(page)).toContain(language === 'zh' ? '解开了' : 'Solved');
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('mangled squares and another side: said, and on with it', async () => {
-  const { context, page, errors } = await visit(browser, `${host.address}#/play?n=4&queens=1.999&marks=a.b&blocked=2..3`);
+  const { page, errors } = await stage.visit(`#/play?n=4&queens=1.999&marks=a.b&blocked=2..3`);
   await square(page, 0).waitFor();
   expect(await page.locator('.board .queen').count()).toBe(1);
   await expect.poll(() => page.locator('body').textContent()).toContain('a.b');
   await button(page, 'Side of the board: one more').click();
   await expect.poll(() => page.locator('.board .queen').count()).toBe(0);
   expect(errors).toEqual([]);
-  await context.close();
+});
+
+const REGIONS = 'BBBAAE\nBBBAAE\nCBAAEE\nCFDDEC\nCFFDCC\nCCCCCC\n';
+
+test.each([
+  ['en', 'Take along, bring in', 'Paste a board here', 'Read', 'exactly one solution', 'Hint', 'Do it', 'Solved'],
+  ['zh', '带走与带入', '把棋盘粘贴到这里', '读取', '恰有一个解', '提示', '照做', '解开了'],
+] as const)('a board with coloured regions is brought in and played, %s', async (language, panel, paste, read, one, hint, follow, solved) => {
+  const { page, errors } = await stage.visit('#/play', { language, size: 'phone' });
+  await page.getByText(panel).tap();
+  await page.getByLabel(paste).fill(REGIONS);
+  await button(page, read).tap();
+  await page.locator('.about', { hasText: one }).waitFor();
+  await expect.poll(() => page.url()).toContain('mode=own&board=6/6/6/6/6/6~AAABBC');
+  // The address alone brings it back.
+  await page.reload();
+  await page.locator('.about', { hasText: one }).waitFor();
+  expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
+  expect(await findings(page)).toEqual([]);
+  for (let step = 0; step < 80 && !(await status(page))?.includes(solved); step++) {
+    await button(page, hint).tap();
+    await button(page, follow).tap();
+  }
+  expect(await status(page)).toContain(solved);
+  expect(errors).toEqual([]);
+});
+
+test('a board with other rules, blocked squares and a fixed queen of its own', async () => {
+  const { page } = await stage.visit('#/play?mode=own&board=Q4/4x/5/5/5~~torus');
+  await page.locator('.about', { hasText: 'goes on at the opposite side' }).waitFor();
+  expect(await square(page, 0).getAttribute('aria-label')).toContain('fixed queen');
+  expect(await square(page, 9).getAttribute('aria-label')).toContain('blocked');
+  // Neither can be taken away; row 2 of the two solutions on a torus of 5 is column 3 or 4.
+  for (const at of [0, 9]) await square(page, at).click();
+  for (const at of [7, 14, 16, 23]) await square(page, at).click();
+  await expect.poll(() => status(page)).toContain('Solved');
+});
+
+test('boards that cannot be played are refused with the reason', async () => {
+  const { page, errors } = await stage.visit('#/play?mode=own&board=QQ2/4/4/4');
+  await page.getByText('This board cannot be played').waitFor();
+  await page.goto(`${stage.address}#/play?mode=own`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Place the queens yourself' }).waitFor();
+  await page.getByText('Take along, bring in').click();
+  await page.getByLabel('Paste a board here').fill(Array(17).fill('ABCDEFGHIJKLMNOPQ').join('\n'));
+  await button(page, 'Read').click();
+  await page.getByText('with regions or other rules up to 16').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('the address of the puzzle of today names the day', async () => {
+  const { page } = await stage.visit('#/play?mode=daily');
+  await square(page, 0).waitFor();
+  await expect.poll(() => page.url()).toMatch(/day=\d{4}-\d\d-\d\d/);
+});
+
+test('a worker that dies over a puzzle is replaced', async () => {
+  let died = 0;
+  const { page } = await stage.visit('#/play?mode=puzzle&size=5', {
+    serviceWorkers: 'block',
+    before: (page) => page.route('**/puzzle.worker-*.js', (route) => (died++ === 0 ? route.abort() : route.continue())),
+  });
+  await square(page, 24).waitFor();
+  expect(died).toBe(2);
 });

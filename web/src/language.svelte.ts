@@ -55,6 +55,7 @@ export function duration(seconds: number): string {
   const unit = (value: number, en: string, cn: string) =>
     `${value < 10 ? value.toFixed(value < 1 ? 2 : 1) : Math.round(value)}\u00a0${zh ? cn : en}`;
   if (!Number.isFinite(seconds)) return '–';
+  if (seconds < 1e-6) return unit(seconds * 1e9, 'ns', '纳秒');
   if (seconds < 1e-3) return unit(seconds * 1e6, 'µs', '微秒');
   if (seconds < 1) return unit(seconds * 1e3, 'ms', '毫秒');
   if (seconds < 100) return unit(seconds, 's', '秒');

@@ -35,6 +35,7 @@ test('what is said of a square', () => {
     square: (row: number, col: number) => `${row} ${col}`,
     isQueen: 'queen',
     isFree: 'free',
+    separator: ', ',
     isAttacked: (by: string) => `by ${by}`,
     attackedBy: { [COLUMN]: '|', [ANTI]: '/', [DIAG]: '\\' },
     and: ' ',

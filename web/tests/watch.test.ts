@@ -87,9 +87,9 @@ test('plays at its speed, to the end, and again from the start', () => {
   player.load(new Fake(array.slice(0, 50)), 0);
   player.toggle();
   player.frame(0.1);
-  expect(player.at).toBe(1); // 15 a second
+  expect(player.at).toBe(2); // one at once, then 15 a second
   player.frame(10);
-  expect(player.at).toBe(5); // a quarter of a second at most
+  expect(player.at).toBe(6); // a quarter of a second at most
   for (let frame = 0; frame < 20; frame++) player.frame(0.25);
   expect([player.at, player.playing]).toEqual([49, false]);
   player.toggle();

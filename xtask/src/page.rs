@@ -1,9 +1,11 @@
 //! The page: `cargo xtask web` builds it into a folder that any static host can serve, and the step
-//! `web` checks it, from its types to a browser that drives it.
+//! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
+//! run of that name measures it there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::need::Need;
@@ -18,7 +20,7 @@ pub(crate) const NODE: Need = Need::debian(
 );
 
 /// The browser that drives the page, and letters for the Chinese half of its screens.
-const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
+pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
 
 /// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
 const BINDGEN: &str = "0.2.129";
@@ -26,32 +28,111 @@ const BINDGEN: &str = "0.2.129";
 /// Where the page is built when nobody says otherwise; its tests look for it there.
 pub(crate) const FOLDER: &str = "target/web";
 
+/// One of the library's builds for the browser.
+struct Build {
+    crate_name: &'static str,
+    /// Its target directory: a change of flags in a common one would build everything again.
+    target: &'static str,
+    /// A flag for the compiler, if any, beside those that all have.
+    flag: &'static str,
+    /// For the command: what differs from the profile `page`.
+    profile: &'static str,
+    /// Where the file goes, and the name of its JavaScript half.
+    folder: &'static str,
+    name: &'static str,
+}
+
 /// The library for the page's own thread, small before fast, and for its counting workers, the other
-/// way round: with vectors of 128 bits, and for browsers without. One target directory each, as a
-/// change of flags would build everything again.
-const BUILDS: [&str; 3] = [
-    "cargo build --quiet --locked --package bitqueens-wasm --config profile.page.opt-level='s' \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-library",
-    "RUSTFLAGS=-Ctarget-feature=+simd128 cargo build --quiet --locked --package bitqueens-wasm-worker \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-simd128",
-    "cargo build --quiet --locked --package bitqueens-wasm-worker \
-     --target wasm32-unknown-unknown --profile page --target-dir target/wasm-plain",
+/// way round: with vectors of 128 bits, and for browsers without.
+const BUILDS: [Build; 3] = [
+    Build {
+        crate_name: "bitqueens-wasm",
+        target: "target/wasm-library",
+        flag: "",
+        profile: " --config profile.page.opt-level='s'",
+        folder: "target/page-wasm",
+        name: "library",
+    },
+    Build {
+        crate_name: "bitqueens-wasm-worker",
+        target: "target/wasm-simd128",
+        flag: "-Ctarget-feature=+simd128",
+        profile: "",
+        folder: "target/page-wasm/simd",
+        name: "counter",
+    },
+    Build {
+        crate_name: "bitqueens-wasm-worker",
+        target: "target/wasm-plain",
+        flag: "",
+        profile: "",
+        folder: "target/page-wasm/plain",
+        name: "counter",
+    },
 ];
-const BINDINGS: [&str; 3] = [
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name library target/wasm-library/wasm32-unknown-unknown/page/bitqueens_wasm.wasm",
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name simd target/wasm-simd128/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
-    "target/tools/bin/wasm-bindgen --target web --omit-default-module-path --out-dir target/page-wasm \
-     --out-name plain target/wasm-plain/wasm32-unknown-unknown/page/bitqueens_wasm_worker.wasm",
-];
+
+impl Build {
+    fn run(&self, tree: &Tree) -> anyhow::Result<()> {
+        let Self {
+            crate_name,
+            target,
+            flag,
+            profile,
+            folder,
+            name,
+        } = self;
+        // Panics name files of dependencies: the page need not know where they lay on this machine.
+        let flags = [*flag, &format!("--remap-path-prefix={}=", sources())]
+            .map(|flag| format!("{flag:?}"))
+            .join(",");
+        let build = format!(
+            "cargo build --quiet --locked --package {crate_name} --profile page{profile} \
+             --target wasm32-unknown-unknown --target-dir {target} \
+             --config target.wasm32-unknown-unknown.rustflags=[{}]",
+            flags.trim_start_matches("\"\",")
+        );
+        Line::parse(&build).run(tree)?;
+        let bind = format!(
+            "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
+             --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
+            crate_name.replace('-', "_")
+        );
+        Line::parse(&bind).run(tree)
+    }
+}
+
+/// Where cargo keeps the sources of dependencies.
+fn sources() -> String {
+    let own = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let usual = || std::env::home_dir().unwrap_or_default().join(".cargo");
+    let folder = own.unwrap_or_else(usual).join("registry/src");
+    folder.display().to_string()
+}
 
 /// The library as WebAssembly, with its JavaScript half and its types, under `target/page-wasm`.
 pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
     WASM.fetch(tree)?;
     bindgen(tree)?;
-    for line in BUILDS.iter().chain(&BINDINGS) {
-        Line::parse(line).run(tree)?;
+    BUILDS.iter().try_for_each(|build| build.run(tree))?;
+    one_counter(tree)
+}
+
+/// Both counting builds share one JavaScript half, so that nobody loads it twice.
+fn one_counter(tree: &Tree) -> anyhow::Result<()> {
+    let folder = tree.root().join("target/page-wasm");
+    for half in ["counter.js", "counter.d.ts"] {
+        let [simd, plain] = ["simd", "plain"].map(|build| folder.join(build).join(half));
+        ensure!(
+            fs::read(&simd)? == fs::read(&plain)?,
+            "{half} differs between the counting builds with and without vectors"
+        );
+        fs::rename(simd, folder.join(half))?;
+    }
+    for build in ["simd", "plain"] {
+        fs::rename(
+            folder.join(build).join("counter_bg.wasm"),
+            folder.join(build).with_extension("wasm"),
+        )?;
     }
     Ok(())
 }
@@ -101,12 +182,13 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-const DRIVE: &str = "npm run --prefix web --silent drive";
+fn left_out(what: &str, why: &anyhow::Error) -> Outcome {
+    Outcome::LeftOut(format!("{what}: {why:#}"))
+}
 
 /// Types, unit tests, the build and its size. What is missing and cannot be fetched is left out, and
 /// said to be.
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let left_out = |what: &str, why: &anyhow::Error| Outcome::LeftOut(format!("{what}: {why:#}"));
     if let Err(why) = NODE.fetch(tree) {
         return Ok(left_out("all of the page", &why));
     }
@@ -118,18 +200,29 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
     }
     build(tree, Path::new(FOLDER))?;
-    Line::parse(&format!("{DRIVE} -- drive/size.test.ts")).run(tree)?;
+    Line::parse("npm run --prefix web --silent size").run(tree)?;
     Ok(Outcome::Passed)
 }
 
-/// The same, and the built page in a browser: minutes, and patience on a busy machine.
+/// The built page in a browser, as its visitors use it.
 pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
-    CHROMIUM.fetch(tree)?;
-    let outcome = check(tree)?;
-    if matches!(outcome, Outcome::Passed) {
-        Line::parse(DRIVE).run(tree)?;
+    in_the_browser(tree, "drive")
+}
+
+/// What is said of the page's speed, measured.
+pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
+    // To compare WebAssembly with.
+    Line::parse("cargo build --quiet --locked --release --package bitqueens-cli").run(tree)?;
+    in_the_browser(tree, "figures")
+}
+
+fn in_the_browser(tree: &Tree, task: &str) -> anyhow::Result<Outcome> {
+    if let Err(why) = packages(tree) {
+        return Ok(left_out("the page's packages could not be fetched", &why));
     }
-    Ok(outcome)
+    build(tree, Path::new(FOLDER))?;
+    Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
+    Ok(Outcome::Passed)
 }
 
 #[cfg(test)]

@@ -56,9 +56,9 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "page",
-        why: "every view of the page driven in Chromium: both languages, three sizes, mouse, touch and keyboard",
-        needs: &[],
-        how: How::Check(page::drive),
+        why: "the page's figures, measured in Chromium: load, frames, counts, race; they are printed",
+        needs: &[page::NODE, page::CHROMIUM],
+        how: How::Check(page::figures),
     },
     Step {
         name: "slurm",

@@ -201,6 +201,12 @@ pub(crate) const STEPS: &[Step] = &[
         how: How::Check(page::check),
     },
     Step {
+        name: "page",
+        why: "every view of the page driven in Chromium: both languages, three sizes, mouse, touch and keyboard",
+        needs: &[page::NODE, page::CHROMIUM],
+        how: How::Check(page::drive),
+    },
+    Step {
         name: "static",
         why: "the binary of the container image is static, under 10 MiB, and counts",
         needs: &[MUSL],

@@ -251,6 +251,59 @@ pub fn daily_puzzle(day: u32) -> Result<Puzzle, JsError> {
     Ok(Puzzle(puzzle::daily(day.into(), &Cancel::new())?))
 }
 
+/// What a board is as a puzzle.
+#[wasm_bindgen]
+pub struct Grade {
+    outcome: puzzle::Outcome,
+    hardest: Option<puzzle::Difficulty>,
+}
+
+#[wasm_bindgen]
+impl Grade {
+    /// Number of solutions: 0, 1, or 2 for several.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn solutions(&self) -> u32 {
+        match self.outcome {
+            puzzle::Outcome::Unsolvable => 0,
+            puzzle::Outcome::Solved(_) => 1,
+            _ => 2,
+        }
+    }
+
+    /// `easy`, `medium` or `hard`; empty for a board that needs a search.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn level(&self) -> String {
+        let level = self.hardest.and_then(Level::of);
+        level.map_or("", Level::name).to_owned()
+    }
+
+    /// The hardest reason that it needs: English, then Chinese; empty if it needs none.
+    #[must_use]
+    #[wasm_bindgen(getter)]
+    pub fn difficulty(&self) -> Vec<String> {
+        let hardest = self.hardest.iter();
+        hardest
+            .flat_map(|hardest| [hardest.name().to_owned(), hardest.name_zh().to_owned()])
+            .collect()
+    }
+}
+
+/// Solves a board (the library's JSON form) by reasons alone.
+///
+/// # Errors
+/// A board that the library refuses.
+#[wasm_bindgen(js_name = gradePuzzle)]
+pub fn grade_puzzle(json: &str) -> Result<Grade, JsError> {
+    let explanation = puzzle::explain(&problem(json)?, &Cancel::new())?;
+    let hardest = explanation.hardest().map(puzzle::Step::difficulty);
+    Ok(Grade {
+        outcome: explanation.outcome,
+        hardest,
+    })
+}
+
 /// The fundamental solutions of side `n`: n columns each.
 ///
 /// # Errors

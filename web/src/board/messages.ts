@@ -38,7 +38,7 @@ export const board = bilingual(
     blocked: '禁放',
     region: (name) => `区域 ${name}`,
     empty: '空',
-    separator: ',',
+    separator: '，',
     signs: signs.zh,
   },
 );

@@ -90,7 +90,7 @@ export function toShort({ n, queens, blocked, regions, rules }: Position): strin
 /** Reads the short form; `undefined` for anything else. */
 export function fromShort(text: string): Position | undefined {
   const [squares = '', names = '', rules = 'queen', ...more] = text.split('~');
-  if (more.length > 0 || !/^[a-z]+$/.test(rules) || text.length > 4 * LARGEST * LARGEST) return undefined;
+  if (more.length > 0 || !/^[a-z-]+$/.test(rules) || text.length > 4 * LARGEST * LARGEST) return undefined;
   const rows = squares.split('/');
   const n = rows.length;
   if (squares === '' || n > LARGEST) return undefined;

@@ -4,6 +4,7 @@ import type { Code } from './code';
 export const exchange = bilingual(
   {
     title: 'Take along, bring in',
+    titleOut: 'Take along',
     picture: 'As a picture',
     file: 'As a file',
     code: 'As code',
@@ -24,6 +25,7 @@ export const exchange = bilingual(
     understood: (format: string, n: number) => `Read as ${format}: ${n} × ${n} squares.`,
     notRead: (line: number, column: number, why: string) => `Line ${line}, column ${column} cannot be read: ${why}`,
     tooLarge: (n: number, most: number) => `This board has ${n} × ${n} squares; the page shows boards up to ${most} × ${most}.`,
+    tooLong: (name: string) => `The file ${name} is longer than any board: over a million bytes.`,
     empty: 'There is nothing to read yet: paste a board or choose a file.',
     failed: (why: string) => `That did not work: ${why}`,
     link: 'Copy a link to this',
@@ -31,6 +33,7 @@ export const exchange = bilingual(
   },
   {
     title: '带走与带入',
+    titleOut: '带走',
     picture: '存成图片',
     file: '存成文件',
     code: '存成代码',
@@ -51,6 +54,7 @@ export const exchange = bilingual(
     understood: (format, n) => `按 ${format} 读取：${n} × ${n} 格。`,
     notRead: (line, column, why) => `第 ${line} 行第 ${column} 列读不懂：${why}`,
     tooLarge: (n, most) => `这个棋盘有 ${n} × ${n} 格，本页最大显示 ${most} × ${most}。`,
+    tooLong: (name) => `文件 ${name} 超过一百万字节，不会是棋盘。`,
     empty: '还没有内容：请粘贴棋盘或选择文件。',
     failed: (why) => `没有成功：${why}`,
     link: '复制本页链接',

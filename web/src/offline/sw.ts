@@ -15,7 +15,7 @@ const CACHE = PREFIX + VERSION;
 /** The WebAssembly build that this browser will not ask for is left out. */
 function wanted(): string[] {
   const other = hasSimd() ? 'plain' : 'simd';
-  return ['./', ...FILES.filter((file) => !new RegExp(`/${other}(_bg)?-`).test(file))];
+  return ['./', ...FILES.filter((file) => !new RegExp(`/${other}-.*\\.wasm$`).test(file))];
 }
 
 async function keep(): Promise<void> {

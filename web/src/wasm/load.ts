@@ -1,14 +1,14 @@
 // The library as WebAssembly, in two parts: `library` for the page's own thread, and what the counting
 // workers need, in a build with vectors and one without. Each is compiled once and shared.
 import libraryAddress from '$wasm/library_bg.wasm?url';
-import plainAddress from '$wasm/plain_bg.wasm?url';
-import simdAddress from '$wasm/simd_bg.wasm?url';
+import plainAddress from '$wasm/plain.wasm?url';
+import simdAddress from '$wasm/simd.wasm?url';
 import { hasSimd } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
 export type Library = typeof import('$wasm/library.js');
 /** Everything that `crates/bitqueens-wasm-worker` exports. */
-export type Counter = typeof import('$wasm/simd.js');
+export type Counter = typeof import('$wasm/counter.js');
 
 export type Part = 'library' | 'simd' | 'plain';
 
@@ -18,11 +18,11 @@ export interface Compiled {
   module: WebAssembly.Module;
 }
 
-/** The JavaScript half of each part, and the address of the other. */
+/** The JavaScript half of each part, and the address of the other; those that count share theirs. */
 const PARTS = {
   library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
-  simd: { glue: () => import('$wasm/simd.js'), address: simdAddress },
-  plain: { glue: () => import('$wasm/plain.js'), address: plainAddress },
+  simd: { glue: () => import('$wasm/counter.js'), address: simdAddress },
+  plain: { glue: () => import('$wasm/counter.js'), address: plainAddress },
 } satisfies Record<Part, unknown>;
 
 /** Compiles while it downloads where the host says that it is WebAssembly. */

@@ -1,20 +1,43 @@
 import { bilingual } from '../../language.svelte';
 import type { Tool } from './game';
 
-export type Mode = 'free' | 'puzzle' | 'daily' | 'gallery';
-export type Level = 'easy' | 'medium' | 'hard';
+export const MODES = ['free', 'puzzle', 'daily', 'own', 'gallery'] as const;
+export type Mode = (typeof MODES)[number];
+export const LEVELS = ['easy', 'medium', 'hard'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The library's names of rules, and what they say. */
+const RULES = {
+  en: {
+    queen: 'no two on a diagonal',
+    torus: 'no two on a diagonal, which goes on at the opposite side',
+    semi: 'no two on a \\ diagonal',
+    'torus-semi': 'no two on a \\ diagonal, which goes on at the opposite side',
+    superqueen: 'no two on a diagonal or a knight’s move apart',
+    touching: 'no two touch at a corner',
+  },
+  zh: {
+    queen: '任意两个不在同一斜线上',
+    torus: '任意两个不在同一斜线上，斜线在对边接着走',
+    semi: '任意两个不在同一条捺（\\）上',
+    'torus-semi': '任意两个不在同一条捺（\\）上，捺在对边接着走',
+    superqueen: '任意两个不在同一斜线上，也不差一个马步',
+    touching: '任意两个不在角上相邻',
+  },
+};
 
 export const play = bilingual(
   {
-    title: { free: 'Place the queens yourself', puzzle: 'Coloured regions', daily: 'Puzzle of the day', gallery: 'The different solutions' } as Record<Mode, string>,
+    title: { free: 'Place the queens yourself', puzzle: 'Coloured regions', daily: 'Puzzle of the day', own: 'A board brought in', gallery: 'The different solutions' } as Record<Mode, string>,
     lead: {
       free: 'One queen in each row and column, no two on a diagonal. Block squares or fix queens to make a board of your own.',
       puzzle: 'One queen in each row, column and region; queens do not touch, not even corner to corner. Each puzzle has exactly one solution.',
+      own: 'One queen in each row and column of a board of your own, and whatever else its rules and regions ask for.',
       daily: 'Everybody has the same puzzle: easy on Mondays, hard on Sundays. One queen in each row, column and region, none touching.',
       gallery: 'Solutions that differ by more than turning and mirroring, each with its images.',
     } as Record<Mode, string>,
     mode: 'What to play',
-    modes: { free: 'Free board', puzzle: 'Puzzle', daily: 'Daily', gallery: 'Gallery' } as Record<Mode, string>,
+    modes: { free: 'Free board', puzzle: 'Puzzle', daily: 'Daily', own: 'Brought in', gallery: 'Gallery' } as Record<Mode, string>,
     n: 'Side of the board',
     level: 'Difficulty',
     levels: { easy: 'easy', medium: 'medium', hard: 'hard' } as Record<Level, string>,
@@ -40,7 +63,11 @@ export const play = bilingual(
     placed: (queens: number, n: number) => `${queens} of ${n} queens`,
     open: (squares: number) => `${squares} squares not attacked`,
     clashes: (queens: number) => `${queens} queens attack each other`,
-    notFree: 'The free board takes boards of side 4 to 12 with the queens’ own rules and no regions.',
+    notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 16.',
+    notOwn: (why: string) => `This board cannot be played: ${why}`,
+    rules: (rules: string, regions: boolean) =>
+      `${(RULES.en as Record<string, string>)[rules] ?? rules}${regions ? ', one in each region' : ''}`,
+    solutions: (count: number) => ['no solution', 'exactly one solution', 'several solutions'][count] ?? '',
     solved: 'Solved!',
     solvedSay: (n: number) => `Solved: ${n} queens, none attacks another.`,
     keys: 'Keys on the board: arrows move, Enter places, Q queen, X mark, B blocked, G fixed queen, Delete clears, Ctrl+Z undoes. Right click marks.',
@@ -69,15 +96,16 @@ export const play = bilingual(
     picture: (cols: string) => `Queens on columns ${cols}`,
   },
   {
-    title: { free: '自己摆皇后', puzzle: '彩色区域', daily: '每日一题', gallery: '本质不同的解' },
+    title: { free: '自己摆皇后', puzzle: '彩色区域', daily: '每日一题', own: '带入的棋盘', gallery: '本质不同的解' },
     lead: {
       free: '每行每列一个皇后，任意两个不在同一斜线上。也可以禁用格子或固定皇后，做一个自己的棋盘。',
       puzzle: '每行、每列、每个区域各一个皇后；皇后之间不能相邻，对角也不行。每道题恰有一个解。',
+      own: '自己带入的棋盘：每行每列一个皇后，再加上它的规则与区域所要求的。',
       daily: '人人同一道题：星期一容易，星期日难。每行、每列、每个区域各一个皇后，互不相邻。',
       gallery: '旋转、翻转后仍不相同的解，以及它们各自的像。',
     },
     mode: '玩什么',
-    modes: { free: '自由棋盘', puzzle: '谜题', daily: '每日', gallery: '解集' },
+    modes: { free: '自由棋盘', puzzle: '谜题', daily: '每日', own: '带入', gallery: '解集' },
     n: '棋盘边长',
     level: '难度',
     levels: { easy: '容易', medium: '中等', hard: '困难' },
@@ -103,7 +131,10 @@ export const play = bilingual(
     placed: (queens, n) => `已放 ${queens} / ${n} 个皇后`,
     open: (squares) => `还有 ${squares} 格未被攻击`,
     clashes: (queens) => `${queens} 个皇后互相攻击`,
-    notFree: '自由棋盘只接受边长 4 到 12、按皇后本来的规则、没有区域的棋盘。',
+    notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 16。',
+    notOwn: (why) => `这个棋盘玩不了：${why}`,
+    rules: (rules, regions) => `${(RULES.zh as Record<string, string>)[rules] ?? rules}${regions ? '，每个区域一个' : ''}`,
+    solutions: (count) => ['无解', '恰有一个解', '有几个解'][count] ?? '',
     solved: '解开了！',
     solvedSay: (n) => `解开了：${n} 个皇后互不攻击。`,
     keys: '棋盘上的按键：方向键移动，回车放置，Q 皇后，X 标记，B 禁用格，G 固定皇后，Delete 清除，Ctrl+Z 撤销。右键作标记。',

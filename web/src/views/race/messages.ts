@@ -11,6 +11,7 @@ export const race = bilingual(
     start: 'Start the race',
     again: 'Race again',
     cancel: 'Cancel',
+    cross: 'cross',
     kernels: { scalar: 'centre cross', 'simd128-w16': 'centre cross, vectors' } as Record<string, string>,
     kernelIdea: {
       scalar: 'Queens on the centre lines first, each placement once per symmetry.',
@@ -45,6 +46,7 @@ export const race = bilingual(
     start: '开始竞速',
     again: '再赛一次',
     cancel: '取消',
+    cross: '十字',
     kernels: { scalar: '中心十字', 'simd128-w16': '中心十字，向量' },
     kernelIdea: {
       scalar: '先放中间几行几列的皇后，对称的摆法只数一次。',

@@ -54,6 +54,7 @@ export const watch = bilingual(
     isFree: 'free',
     isAttacked: (by: string) => `attacked along ${by}`,
     and: ' and ',
+    separator: ', ',
   },
   {
     title: (n) => `看 ${n} 个皇后怎样摆成`,
@@ -107,5 +108,6 @@ export const watch = bilingual(
     isFree: '可放',
     isAttacked: (by) => `被攻击：${by}`,
     and: '、',
+    separator: '，',
   },
 );

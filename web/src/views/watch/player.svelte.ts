@@ -76,7 +76,8 @@ export class Player<S extends Search> {
   toggle(): void {
     if (!this.playing && this.at >= this.last) this.go(0);
     this.playing = !this.playing;
-    this.#due = 0;
+    // Whoever wants it to play wants to see it move: the first step comes at once.
+    this.#due = 1;
   }
 
   /** A frame is due, so many seconds after the last one. */
