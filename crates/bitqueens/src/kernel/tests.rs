@@ -194,9 +194,9 @@ fn together_counts_as_much_as_one_by_one() {
 #[test]
 #[cfg_attr(miri, ignore = "wide boards are too many")]
 fn parts_of_wide_boards_count_as_much_together() {
-    for n in [17, 18, 20, 21] {
+    for n in [17, 18, 20, 21, 22, 23, 24] {
         let problem = Problem::plain(n).expect("a board");
-        let decomposition = Decomposition::new(&problem, 4).expect("a board");
+        let decomposition = Decomposition::new(&problem, n / 4).expect("a board");
         let units = decomposition.units_of(decomposition.crosses() / 2);
         let batch: Vec<_> = units
             .iter()
@@ -213,6 +213,7 @@ fn parts_of_wide_boards_count_as_much_together() {
             let mut worker = kernel.worker().expect("available");
             let outcome = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
             assert_eq!(outcome.count, expected.count, "{kernel}, n = {n}");
+            assert!(outcome.count > 0, "n = {n}");
         }
     }
 }
