@@ -180,19 +180,19 @@ fn sentences_say_row_column_and_reason() {
         said(Solver::L5, 5, 3),
         [
             "row 2: columns 3, 4 and 5 are free",
-            "第 2 行:第 3、4、5 列能放",
+            "第 2 行：第 3、4、5 列能放",
         ],
     );
     same(
         said(Solver::L6, 5, 1),
         [
             "row 1: columns 1, 2 and 3 are free; the right half is their mirror image",
-            "第 1 行:第 1、2、3 列能放,右半是它们的镜像",
+            "第 1 行：第 1、2、3 列能放，右半是它们的镜像",
         ],
     );
     same(
         said(Solver::L5, 1, 1),
-        ["row 1: column 1 is free", "第 1 行:第 1 列能放"],
+        ["row 1: column 1 is free", "第 1 行：第 1 列能放"],
     );
     same(
         said(Solver::L5, 2, 3),
@@ -202,7 +202,7 @@ fn sentences_say_row_column_and_reason() {
         said(Solver::L1, 5, 3),
         [
             "no queen at (2, 2): the queen at (1, 1) is on its \\ diagonal",
-            "(2, 2) 不能放:与 (1, 1) 的皇后同捺",
+            "(2, 2) 不能放：与 (1, 1) 的皇后同捺",
         ],
     );
     let both = |step: &Step| step.text_zh().contains(":撇、捺");

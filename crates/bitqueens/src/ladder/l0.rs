@@ -13,7 +13,7 @@ pub(super) const RUNG: Rung = Rung {
     name: "Records",
     name_zh: "常规解法",
     idea: "Write down each queen's column; a square is bad if a queen above has its column or is as far away sideways as upwards.",
-    idea_zh: "记下每行皇后的列号;与上方某个皇后同列,或横竖距离相等,就不能放。",
+    idea_zh: "记下每行皇后的列号；与上方某个皇后同列，或横竖距离相等，就不能放。",
     keeps: "the column of each queen",
     keeps_zh: "每个皇后的列号",
     sources: &["S000 num1"],

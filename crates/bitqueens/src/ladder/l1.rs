@@ -13,7 +13,7 @@ pub(super) const RUNG: Rung = Rung {
     name: "Look back at every step",
     name_zh: "步步回眸",
     idea: "Ask every queen above three questions: same column? same /? same \\?",
-    idea_zh: "每试一格,就向上问每个皇后三件事:同列吗?同撇吗?同捺吗?",
+    idea_zh: "每试一格，就向上问每个皇后三件事：同列吗？同撇吗？同捺吗？",
     keeps: "the column of each queen",
     keeps_zh: "每个皇后的列号",
     sources: &["S003 solution one"],

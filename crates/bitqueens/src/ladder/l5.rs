@@ -17,9 +17,9 @@ pub(super) const RUNG: Rung = Rung {
     name: "Masks handed down",
     name_zh: "精益求精",
     idea: "Keep the masks shifted to the row, one step further per row, as arguments: nothing to wipe.",
-    idea_zh: "掩码始终对准当前行,每下一行只移一位,作为参数下传;返回即回溯,无需擦除。",
+    idea_zh: "掩码始终对准当前行，每下一行只移一位，作为参数下传；返回即回溯，无需擦除。",
     keeps: "three masks of this row; each call has its own",
-    keeps_zh: "当前行的三个掩码,每层调用各有一份",
+    keeps_zh: "当前行的三个掩码，每层调用各有一份",
     sources: &[
         "S003 solution five",
         "S000 num2",

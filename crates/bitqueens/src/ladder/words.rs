@@ -71,7 +71,7 @@ impl Step {
     /// ```
     /// use bitqueens::ladder::Solver;
     /// let said = Solver::L2.steps(4)?.nth(2).map(|step| step.text_zh());
-    /// assert_eq!(said.as_deref(), Some("(2, 1) 不能放:竖已被占"));
+    /// assert_eq!(said.as_deref(), Some("(2, 1) 不能放：竖已被占"));
     /// # Ok::<(), bitqueens::ladder::LadderError>(())
     /// ```
     #[must_use]
@@ -81,13 +81,13 @@ impl Step {
             Action::Mask { row, masks } => {
                 let free = columns(masks).join("、");
                 let half = if self.cuts(row) {
-                    ",右半是它们的镜像"
+                    "，右半是它们的镜像"
                 } else {
                     ""
                 };
                 match masks.free {
                     0 => format!("第 {} 行没有能放的格", row + 1),
-                    _ => format!("第 {} 行:第 {free} 列能放{half}", row + 1),
+                    _ => format!("第 {} 行：第 {free} 列能放{half}", row + 1),
                 }
             }
             Action::Reject { row, col, reason } => {
@@ -104,13 +104,13 @@ impl Step {
                         format!("{}已被占", names.join("、"))
                     }
                 };
-                format!("({}, {}) 不能放:{why}", row + 1, col + 1)
+                format!("({}, {}) 不能放：{why}", row + 1, col + 1)
             }
             Action::Place { row, col } => format!("皇后放到 ({}, {})", row + 1, col + 1),
-            Action::Solution { stands_for: 2 } => "得到一个解,左右翻转又是一个".to_owned(),
+            Action::Solution { stands_for: 2 } => "得到一个解，左右翻转又是一个".to_owned(),
             Action::Solution { .. } => "得到一个解".to_owned(),
             Action::BackUp { row, col } => {
-                format!("回溯:皇后离开 ({}, {})", row + 1, col + 1)
+                format!("回溯：皇后离开 ({}, {})", row + 1, col + 1)
             }
         }
     }

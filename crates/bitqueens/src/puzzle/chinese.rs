@@ -38,7 +38,7 @@ impl Step {
     /// use bitqueens::{Cancel, Problem, Square, puzzle};
     /// let board = Problem::plain(4)?.with_fixed([Square::new(0, 1)])?;
     /// let explanation = puzzle::explain(&board, &Cancel::new())?;
-    /// assert_eq!(explanation.steps[0].text_zh(), "第 2 行只剩一个空格:皇后在 (2, 4)");
+    /// assert_eq!(explanation.steps[0].text_zh(), "第 2 行只剩一个空格：皇后在 (2, 4)");
     /// # Ok::<(), bitqueens::Error>(())
     /// ```
     #[must_use]
@@ -47,11 +47,11 @@ impl Step {
         match &self.reason {
             Reason::LastSquare { area } => {
                 let queen = self.queen.map_or(String::new(), |queen| queen.to_string());
-                format!("{}只剩一个空格:皇后在 {queen}", area.text_zh())
+                format!("{}只剩一个空格：皇后在 {queen}", area.text_zh())
             }
             Reason::Confined { inner, outer } => {
                 let (inner, outer) = (areas(inner), areas(outer));
-                format!("{inner}的空格全在{outer}里:那里的皇后属于{inner},所以 {closed} 不能放")
+                format!("{inner}的空格全在{outer}里：那里的皇后属于{inner}，所以 {closed} 不能放")
             }
             Reason::TakesAll { area } => {
                 format!("皇后放在 {closed} 会占尽{}的空格", area.text_zh())
@@ -59,18 +59,18 @@ impl Step {
             Reason::Trial { forced, area } => {
                 let forced = squares(forced);
                 format!(
-                    "皇后放在 {closed} 会逼出 {forced},然后{}就没有空格了",
+                    "皇后放在 {closed} 会逼出 {forced}，然后{}就没有空格了",
                     area.text_zh()
                 )
             }
             Reason::Search => format!("搜索表明皇后放在 {closed} 没有解"),
             Reason::Excluded { n, regions } if n == regions => {
-                format!("按这种规则,边长 {n} 的棋盘没有解")
+                format!("按这种规则，边长 {n} 的棋盘没有解")
             }
             Reason::Excluded { n, regions } => {
-                format!("{regions} 个区域、{n} 行,无法各放一个皇后")
+                format!("{regions} 个区域、{n} 行，无法各放一个皇后")
             }
-            Reason::Impossible { area } => format!("{}没有空格:无解", area.text_zh()),
+            Reason::Impossible { area } => format!("{}没有空格：无解", area.text_zh()),
         }
     }
 }

@@ -80,7 +80,7 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
     } else {
         lang.pick(
             format!("row {row}, column 1 at the right"),
-            format!("第 {row} 行,第 1 列在右"),
+            format!("第 {row} 行，第 1 列在右"),
         )
     };
     let mut lines = vec![heading];

@@ -34,14 +34,14 @@ pub(super) static LABS: [Lab; 15] = [
         "two numbers a and b" "两个数 a 和 b" 2..=2,
         &[&[6, 4], &[8, 3], &[-8, 3], &[0b0111_0101, 0b0010_0000], &[5, 6], &[5, 2]], operators),
     lab!("B2" "parity", "Odd or even" "奇偶",
-        "The lowest bit is the only odd part of a number." "只有最低位的权是奇数,看它就够了。",
+        "The lowest bit is the only odd part of a number." "只有最低位的权是奇数，看它就够了。",
         "one number x" "一个数 x" 1..=1, &[&[7], &[22], &[-7]], parity),
     lab!("B3" "test", "Test bit n" "读第 n 位",
-        "A one moved to place n lets only that bit through." "把 1 移到第 n 位再相与,只留下这一位。",
+        "A one moved to place n lets only that bit through." "把 1 移到第 n 位再相与，只留下这一位。",
         "a number x and a bit number n" "一个数 x 和位号 n" 2..=2, &[&[0b0100, 2], &[0b0100, 1]],
         |i, s| one_bit(i, s, "x & (1 << n)", |x, n| test_bit(x, n).map(|set| if set { 1 << n } else { 0 }), true)),
     lab!("B4" "set", "Set bit n" "第 n 位置 1",
-        "OR with a single one sets that bit and keeps the rest." "与单独一个 1 相或,这一位成为 1,其余不变。",
+        "OR with a single one sets that bit and keeps the rest." "与单独一个 1 相或，这一位成为 1，其余不变。",
         "a number x and a bit number n" "一个数 x 和位号 n" 2..=2, &[&[0b0100, 1], &[0b0100, 2]],
         |i, s| one_bit(i, s, "x | (1 << n)", set_bit, false)),
     lab!("B5" "clear", "Clear bit n" "第 n 位清 0",
@@ -49,39 +49,39 @@ pub(super) static LABS: [Lab; 15] = [
         "a number x and a bit number n" "一个数 x 和位号 n" 2..=2, &[&[0b0110, 1], &[0b0100, 1]],
         |i, s| one_bit(i, s, "x & ~(1 << n)", clear_bit, false)),
     lab!("B6" "flip", "Flip bit n" "第 n 位取反",
-        "XOR with a single one turns that bit; twice brings it back." "与单独一个 1 异或,这一位翻转;再做一次就还原。",
+        "XOR with a single one turns that bit; twice brings it back." "与单独一个 1 异或，这一位翻转；再做一次就还原。",
         "a number x and a bit number n" "一个数 x 和位号 n" 2..=2, &[&[0b0111_0101, 5]],
         |i, s| one_bit(i, s, "x ^ (1 << n)", flip_bit, false)),
     lab!("B7" "clear-lowest", "Clear the lowest one" "去掉最低的 1",
         "x − 1 breaks the lowest one and leaves all above it alone." "减一只影响最低的 1 及其右边。",
         "one number x" "一个数 x" 1..=1, &[&[0b0110_1000], &[0]], clear_lowest_one),
     lab!("B8" "popcount", "Count the ones" "数 1 的个数",
-        "Clear the lowest one until nothing is left; count the rounds." "一次去掉一个 1,去完为止,数次数。",
+        "Clear the lowest one until nothing is left; count the rounds." "一次去掉一个 1，去完为止，数次数。",
         "one number x" "一个数 x" 1..=1, &[&[0b1001_0110], &[-1]], popcount),
     lab!("B9" "lowbit", "The lowest one alone" "取最低的 1(lowbit)",
-        "x and −x agree in exactly one bit: the lowest one." "x 与 −x 只有一位同为 1,就是最低的那个 1。",
+        "x and −x agree in exactly one bit: the lowest one." "x 与 −x 只有一位同为 1，就是最低的那个 1。",
         "one number x" "一个数 x" 1..=1, &[&[7], &[22], &[0b0011_0100]], lowbit),
     lab!("B10" "full", "n ones in a row" "n 个连续的 1",
-        "One above the row, minus one, fills the row." "行外一个 1,减一,借位把整行填满。",
+        "One above the row, minus one, fills the row." "行外一个 1，减一，借位把整行填满。",
         "a number of squares n, 0 to 64" "格数 n,0 到 64" 1..=1, &[&[8], &[13], &[32], &[64], &[0]], full),
     lab!("B11" "ones", "Go through the ones" "枚举所有的 1",
-        "Take the lowest one, clear it, go on: no zero is ever looked at." "取最低的 1,清掉它,继续;从不看 0。",
+        "Take the lowest one, clear it, go on: no zero is ever looked at." "取最低的 1，清掉它，继续；从不看 0。",
         "one number x" "一个数 x" 1..=1, &[&[0b0011_0100], &[0]], enumerate),
     lab!("B12" "print", "A number in binary" "打印二进制(printBinary)",
         "Ask for bit 31, bit 30, … bit 0." "从第 31 位问到第 0 位。",
         "one number x of 32 bits" "一个 32 位数 x" 1..=1, &[&[22], &[7], &[-8]], print_binary),
     lab!("B13" "set-of-numbers", "A bit array is a set" "位数组就是集合",
         "Add, remove, move every element, find the smallest: one or two instructions each."
-        "增、删、全体平移、求最小,各只要一两条指令。",
-        "the elements, 0 to 63" "各元素,0 到 63" 0..=64, &[&[2, 4, 5], &[0, 63]], set_of_numbers),
+        "增、删、全体平移、求最小，各只要一两条指令。",
+        "the elements, 0 to 63" "各元素，0 到 63" 0..=64, &[&[2, 4, 5], &[0, 63]], set_of_numbers),
     lab!("B14" "row", "One row by hand" "手算一行",
         "Columns, 撇 and 捺 ORed are blocked; turned and cut to the row they are free."
-        "列、撇、捺相或得不能放的格,取反并截到行宽得能放的格。",
-        "masks of columns, 撇 and 捺, then the number of squares (8 if left out)" "列、撇、捺三个掩码,再加格数(省略为 8)"
+        "列、撇、捺相或得不能放的格，取反并截到行宽得能放的格。",
+        "masks of columns, 撇 and 捺, then the number of squares (8 if left out)" "列、撇、捺三个掩码，再加格数(省略为 8)"
         3..=4, &[&[0b1001_0000, 0b0010_0000, 0b0010_1000, 8]], row_by_hand),
     lab!("B15" "bottles", "The poisoned bottle" "老鼠试毒",
         "Each mouse answers for one binary digit of the label." "每只老鼠负责编号的一个二进制位。",
-        "the number of bottles, then the dead mice counted from 1 (0: none died)" "瓶数,再加死去的老鼠号,从 1 起(0:无)"
+        "the number of bottles, then the dead mice counted from 1 (0: none died)" "瓶数，再加死去的老鼠号，从 1 起(0: 无)"
         1..=65, &[&[8, 1, 3], &[8, 0], &[1000]], bottles),
 ];
 
@@ -252,7 +252,7 @@ fn set_of_numbers(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError
     Ok(match set.minimum() {
         Some(least) => Answer(
             format!("smallest {least}, size {}", set.len()),
-            format!("最小 {least},共 {} 个", set.len()),
+            format!("最小 {least}，共 {} 个", set.len()),
         ),
         None => Answer("empty".into(), "空集".into()),
     })
@@ -302,6 +302,6 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     let (label, ordinal) = (found.label, found.ordinal);
     Ok(Answer(
         format!("label {label}: bottle number {ordinal} of the shelf"),
-        format!("编号 {label},即第 {ordinal} 瓶"),
+        format!("编号 {label}，即第 {ordinal} 瓶"),
     ))
 }

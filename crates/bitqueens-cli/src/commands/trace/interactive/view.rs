@@ -97,10 +97,13 @@ fn words(note: Note, lang: Language) -> &'static str {
             lang.pick("no further back-up", "后面没有回溯了")
         }
         Note::Nothing(Way::Back, Event::BackUp) => lang.pick("no earlier back-up", "前面没有回溯"),
-        Note::SearchOn => lang.pick("none so far: press again to go on", "尚未找到,再按一次继续"),
+        Note::SearchOn => lang.pick(
+            "none so far: press again to go on",
+            "尚未找到，再按一次继续",
+        ),
         Note::EndIsFar => lang.pick(
             "the end of a board this large is too far",
-            "棋盘太大,走不到末尾",
+            "棋盘太大，走不到末尾",
         ),
     }
 }
