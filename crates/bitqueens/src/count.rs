@@ -114,7 +114,13 @@ impl<'a> Counter<'a> {
     pub fn run(&self) -> Result<Count> {
         let decomposition = Decomposition::new(self.problem, self.depth.unwrap_or(0))?;
         let meter = Meter::new(0, self.progress.as_deref());
-        let queue = Queue::new(&decomposition, self.depth, self.threads, &meter);
+        let queue = Queue::new(
+            &decomposition,
+            self.depth,
+            self.threads,
+            self.kernel.lanes(),
+            &meter,
+        );
         let shares = self.sweep(&decomposition, &queue, &meter)?;
         let Some(sum) = shares
             .into_iter()

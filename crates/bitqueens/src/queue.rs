@@ -12,12 +12,13 @@ use crate::{Decomposition, Unit};
 
 /// A unit is at most this share of the work of one thread, so that threads end together.
 const SHARE: f64 = 1.0 / 64.0;
-/// Largest expected cost of a unit, so that progress moves: some twenty seconds of the scalar kernel,
-/// a second of a vector kernel. Smaller units are no gain: 12,818 units instead of 3,670 take 18% more
-/// time at n = 19, since each is cut to the lanes by itself.
-const COST: f64 = 1e9;
-/// Largest expected cost of a batch: kernels are faster the more subproblems they see at once.
-const BATCH_COST: f64 = 2e8;
+/// Largest expected cost of a unit for each lane of the kernel, so that progress moves: a part of a
+/// second of the scalar kernel, a second of the widest. Smaller units are no gain: 12,818 units instead
+/// of 4,147 take 18% more time at n = 19, since each is cut to the lanes by itself.
+const COST: f64 = 3e7;
+/// Largest expected cost of a batch for each lane: kernels with many lanes are faster the more
+/// subproblems they see at once.
+const BATCH_COST: f64 = 6e6;
 /// Crosses that stand for all when costs are added up.
 const SAMPLE: usize = 64;
 
@@ -48,11 +49,12 @@ struct State {
 
 impl<'a> Queue<'a> {
     /// All units of the decomposition, its crosses split to `depth`, or each as far as its expected
-    /// cost asks for.
+    /// cost asks for; `lanes` are those of the kernel.
     pub(crate) fn new(
         decomposition: &'a Decomposition,
         depth: Option<usize>,
         threads: usize,
+        lanes: usize,
         meter: &'a Meter<'a>,
     ) -> Self {
         let crosses = decomposition.crosses();
@@ -61,15 +63,15 @@ impl<'a> Queue<'a> {
             .step_by(step)
             .map(|cross| decomposition.expected_cost(cross))
             .sum();
-        // Crosses are fewer than 2^32, threads at most 4096: exact. The quotient is at least 1.
+        // Crosses are fewer than 2^32, threads and lanes at most 4096: exact. The quotient is at least 1.
         #[allow(
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss
         )]
         let (cost, batch) = (
-            COST.min(sampled * step as f64 * SHARE / threads as f64),
-            (BATCH_COST * crosses.div_ceil(step) as f64 / sampled).max(1.0) as usize,
+            (COST * lanes as f64).min(sampled * step as f64 * SHARE / threads as f64),
+            (BATCH_COST * lanes as f64 * crosses.div_ceil(step) as f64 / sampled).max(1.0) as usize,
         );
         meter.grow(crosses);
         Self {
