@@ -205,7 +205,7 @@ fn sentences_say_row_column_and_reason() {
             "(2, 2) 不能放：与 (1, 1) 的皇后同捺",
         ],
     );
-    let both = |step: &Step| step.text_zh().contains(":撇、捺");
+    let both = |step: &Step| step.text_zh().contains("：撇、捺");
     let both = Solver::L3.steps(8).unwrap().find(both).unwrap().to_string();
     assert!(
         both.contains("/ diagonal") && both.contains("\\ diagonal"),
