@@ -31,8 +31,8 @@ use crate::{Cancel, Counter, MAX_COUNT_SIDE, Problem, Result, Rules, Square, tor
 /// ```
 ///
 /// # Errors
-/// [`Error::Side`] over [`crate::MAX_WORD_SIDE`], [`Error::Threads`] for 0 or too many threads,
-/// [`Error::Cancelled`] when `cancel` was set, and what [`Counter::run`] refuses.
+/// [`crate::Error::Side`] over [`crate::MAX_WORD_SIDE`], [`crate::Error::Threads`] for 0 or too many threads,
+/// [`crate::Error::Cancelled`] when `cancel` was set, and what [`Counter::run`] refuses.
 pub fn count_any(
     problem: &Problem,
     threads: usize,
