@@ -162,15 +162,7 @@ impl<'a> Counter<'a> {
                 sum = sum.merge(part);
             }
         };
-        // This thread counts as well: starting one takes as long as a few crosses.
-        std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.threads).map(|_| scope.spawn(share)).collect();
-            let mine = share();
-            let theirs = others
-                .into_iter()
-                .map(|thread| thread.join().expect("a kernel does not panic"));
-            std::iter::once(mine).chain(theirs).collect()
-        })
+        threads::all(self.threads, share).into_iter().collect()
     }
 }
 

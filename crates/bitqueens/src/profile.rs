@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::{Cancel, Error, MAX_COUNT_SIDE, Problem, Progress, Result, Symmetry};
+use crate::{Cancel, Error, MAX_COUNT_SIDE, Problem, Progress, Result, Symmetry, threads};
 
 /// Nodes per row, from the root (1) to the solutions: `n` + 1 entries.
 ///
@@ -32,7 +32,7 @@ pub fn profile(problem: &Problem, threads: usize, cancel: &Cancel) -> Result<Vec
             why: "a row must fit 32 bits",
         });
     }
-    crate::threads::checked(threads)?;
+    threads::checked(threads)?;
     let open = problem.open();
     let row = |row| u32::try_from(open.row_mask(row)).expect("a side of at most 32");
     let tree = Tree {
@@ -56,14 +56,7 @@ pub fn profile(problem: &Problem, threads: usize, cancel: &Cancel) -> Result<Vec
         }
         Some(nodes)
     };
-    let parts: Option<Vec<Vec<u64>>> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (1..threads.min(n)).map(|_| scope.spawn(share)).collect();
-        let mine = share();
-        let theirs = threads
-            .into_iter()
-            .map(|thread| thread.join().expect("walking does not panic"));
-        std::iter::once(mine).chain(theirs).collect()
-    });
+    let parts: Option<Vec<Vec<u64>>> = threads::all(threads.min(n), share).into_iter().collect();
     let parts = parts.ok_or(Error::Cancelled(Progress::default()))?;
     let mut nodes: Vec<u64> = (0..=n)
         .map(|depth| parts.iter().map(|part| part[depth]).sum())

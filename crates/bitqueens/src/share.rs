@@ -45,13 +45,7 @@ where
         }
         total
     };
-    let total = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
-        let mine = share();
-        others.into_iter().fold(mine, |sum, thread| {
-            sum + thread.join().expect("a search does not panic")
-        })
-    });
+    let total = threads::all(threads, share).into_iter().sum();
     let done = meter.progress();
     if done.units_done < done.units {
         return Err(Error::Cancelled(done));

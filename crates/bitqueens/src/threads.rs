@@ -1,4 +1,4 @@
-//! Numbers of threads: what is accepted, and how many there are by default.
+//! Numbers of threads: what is accepted, how many there are by default, and work for all of them.
 
 use std::num::NonZeroUsize;
 
@@ -20,4 +20,18 @@ pub(crate) fn checked(threads: usize) -> Result<usize> {
     } else {
         Err(Error::Threads { threads, max })
     }
+}
+
+/// What every thread gives, when so many do the same work, at least one. The calling thread is one of
+/// them: starting one takes as long as some work does.
+pub(crate) fn all<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        let theirs = others
+            .into_iter()
+            .map(|thread| thread.join().expect("the work does not panic"));
+        std::iter::once(own).chain(theirs).collect()
+    })
 }

@@ -229,16 +229,7 @@ impl<'a> Join<'a> {
             }
             Ok(sum)
         };
-        if self.threads == 1 {
-            return Ok(vec![share()?]);
-        }
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(share)).collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().expect("a join does not panic"))
-                .collect()
-        })
+        threads::all(self.threads, share).into_iter().collect()
     }
 }
 

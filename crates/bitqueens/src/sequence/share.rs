@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::Work;
-use crate::{Error, Result};
+use crate::{Error, Result, threads};
 
 /// What a search found.
 pub(super) trait Sum: Default + Send {
@@ -46,7 +46,7 @@ pub(super) fn sum<S: Sum>(
     choices: &[(usize, u64)],
     search: impl Fn(usize) -> Option<S> + Sync,
 ) -> Result<S> {
-    crate::threads::checked(work.threads)?;
+    threads::checked(work.threads)?;
     let next = AtomicUsize::new(0);
     let share = || {
         let mut sum = S::default();
@@ -56,17 +56,7 @@ pub(super) fn sum<S: Sum>(
         Some(sum)
     };
     let threads = work.threads.min(choices.len());
-    let parts: Option<Vec<S>> = if threads < 2 {
-        share().map(|sum| vec![sum])
-    } else {
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().expect("searches do not panic"))
-                .collect()
-        })
-    };
+    let parts: Option<Vec<S>> = threads::all(threads, share).into_iter().collect();
     let mut sum = S::default();
     parts
         .ok_or(Error::Stopped)?

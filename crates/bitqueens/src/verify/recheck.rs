@@ -7,7 +7,7 @@ use fastrand::Rng;
 
 use super::{Check, Outcome, Verify};
 use crate::orient::expected_cost;
-use crate::{Counter, Decomposition, Error, Kernel, Method, Progress, Result, Subproblem};
+use crate::{Counter, Decomposition, Error, Kernel, Method, Progress, Result, Subproblem, threads};
 use crate::{Symmetry, Unit};
 
 /// Of so many units that are drawn at random, one of the largest is added.
@@ -192,14 +192,8 @@ impl Verify<'_> {
             }
             Ok(wrong)
         };
-        let found: Result<Vec<Vec<String>>> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (1..self.threads).map(|_| scope.spawn(share)).collect();
-            let own = share();
-            let others = threads
-                .into_iter()
-                .map(|thread| thread.join().expect("a kernel does not panic"));
-            std::iter::once(own).chain(others).collect()
-        });
+        let found: Result<Vec<Vec<String>>> =
+            threads::all(self.threads, share).into_iter().collect();
         let mut wrong: Vec<String> = found?.into_iter().flatten().collect();
         wrong.sort();
         Ok(wrong)

@@ -165,10 +165,14 @@ impl Spread {
         }
     }
 
-    /// With two digits of the error.
+    /// The figure as it is written, with two digits of the error.
+    fn beside(&self, figure: &str) -> String {
+        format!("{figure} ± {:.2}%", 100.0 * self.error / self.mean)
+    }
+
+    /// The same, of a plain number.
     fn text(&self) -> String {
-        let digits = figures::three_digits(self.mean);
-        format!("{digits} ± {:.2}%", 100.0 * self.error / self.mean)
+        self.beside(&figures::three_digits(self.mean))
     }
 }
 
@@ -215,13 +219,13 @@ impl Row {
             )
         });
         let head = format!(
-            "n = {}, depth {}: {} units of {} ± {:.2}% on average, the largest {} of the mean; {SHARDS} \
+            "n = {}, depth {}: {} units of {} on average, the largest {} of the mean; {SHARDS} \
              shards: the largest {} of the mean",
             self.n,
             self.depth,
             self.units,
-            figures::time(self.unit_seconds.mean),
-            100.0 * self.unit_seconds.error / self.unit_seconds.mean,
+            self.unit_seconds
+                .beside(&figures::time(self.unit_seconds.mean)),
             figures::three_digits(self.unit_max_over_mean),
             self.shards_max_over_mean.text(),
         );

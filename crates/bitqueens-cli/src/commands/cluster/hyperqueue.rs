@@ -1,6 +1,6 @@
 //! `bitqueens cluster hyperqueue PLAN`: a task array, submitted until nothing is missing.
 
-use super::job::{Draft, JobFlags};
+use super::job::{Draft, JobFlags, RECHECK_TIME};
 use crate::values;
 
 const TEACH: &str = "\
@@ -12,9 +12,6 @@ Workers on top of Slurm come by themselves with
 `hq alloc add slurm --time-limit 2h -- --partition=PARTITION`.";
 
 const TEMPLATE: &str = include_str!("job.hq");
-
-/// Time in which a part may be counted again at the end, in seconds.
-const RECHECK_TIME: f64 = 3600.0;
 
 /// Write a task array for HyperQueue, then merge and verify
 #[derive(clap::Args)]

@@ -15,6 +15,9 @@ use crate::{figures, source, values};
 /// Time for which the kernel is measured, where no rate is given.
 const MEASURING: Duration = Duration::from_secs(1);
 
+/// Time in which a part may be counted again at the end, in seconds, where the job names no limit.
+pub(super) const RECHECK_TIME: f64 = 3600.0;
+
 /// Flags of every scheduler.
 #[derive(clap::Args)]
 pub(super) struct JobFlags {

@@ -1,6 +1,6 @@
 //! `bitqueens cluster kubernetes PLAN`: an Indexed Job, and a Job that merges and verifies.
 
-use super::job::{Draft, Job, JobFlags};
+use super::job::{Draft, Job, JobFlags, RECHECK_TIME};
 use super::template::shell_word;
 use crate::failure::BadInput;
 use crate::values;
@@ -21,9 +21,6 @@ const MAX_INDEXES: u32 = 100_000;
 
 /// A ConfigMap holds a MiB; a plan of a plain board needs none.
 const MAX_CONFIG: usize = 1_000_000;
-
-/// Time in which the merge may count a part again, in seconds.
-const RECHECK_TIME: f64 = 3600.0;
 
 /// Pods at a time, unless told otherwise.
 const PODS: u32 = 1000;
