@@ -7,6 +7,7 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::progress::{Meter, Progress, Report};
@@ -112,16 +113,18 @@ impl<'a> Counter<'a> {
     /// What [`Decomposition::new`] and [`Kernel::worker`] refuse; [`Error::Cancelled`] with what
     /// was done when the flag was set; [`Error::Residue`] when the machine or a kernel is wrong.
     pub fn run(&self) -> Result<Count> {
-        let decomposition = Decomposition::new(self.problem, self.depth.unwrap_or(0))?;
         let meter = Meter::new(0, self.progress.as_deref());
-        let queue = Queue::new(
-            &decomposition,
-            self.depth,
-            self.threads,
-            self.kernel.lanes(),
-            &meter,
-        );
-        let shares = self.sweep(&decomposition, &queue, &meter)?;
+        // The first thread that is there splits the board; it does not wait for the others to start.
+        let queue = OnceLock::new();
+        let split = || {
+            let lanes = self.kernel.lanes();
+            Queue::new(self.problem, self.depth, self.threads, lanes, &meter)
+        };
+        let shares = threads::all(self.threads, || {
+            let queue = queue.get_or_init(split).as_ref().map_err(Error::clone)?;
+            self.share(queue, &meter)
+        });
+        let shares = shares.into_iter().collect::<Result<Vec<_>>>()?;
         let Some(sum) = shares
             .into_iter()
             .try_fold(Sum::default(), |sum, share| Some(sum.merge(share?)))
@@ -140,29 +143,22 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// All threads take the next units until none is left; a share is `None` when cancelled.
-    fn sweep(
-        &self,
-        decomposition: &Decomposition,
-        queue: &Queue<'_>,
-        meter: &Meter<'_>,
-    ) -> Result<Vec<Option<Sum>>> {
-        let share = || -> Result<Option<Sum>> {
-            let mut worker = self.kernel.worker()?;
-            let mut sum = Sum::default();
-            loop {
-                let units = queue.take();
-                if units.is_empty() {
-                    return Ok(Some(sum));
-                }
-                let Some(part) = Sum::of(&units, decomposition, &mut worker, &self.cancel) else {
-                    return Ok(None);
-                };
-                meter.advance(units.len(), part.total, part.attempts);
-                sum = sum.merge(part);
+    /// What one thread counts, which takes the next units until none is left; `None` when cancelled.
+    fn share(&self, queue: &Queue<'_>, meter: &Meter<'_>) -> Result<Option<Sum>> {
+        let mut worker = self.kernel.worker()?;
+        let mut sum = Sum::default();
+        loop {
+            let units = queue.take();
+            if units.is_empty() {
+                return Ok(Some(sum));
             }
-        };
-        threads::all(self.threads, share).into_iter().collect()
+            let decomposition = queue.decomposition();
+            let Some(part) = Sum::of(&units, decomposition, &mut worker, &self.cancel) else {
+                return Ok(None);
+            };
+            meter.advance(units.len(), part.total, part.attempts);
+            sum = sum.merge(part);
+        }
     }
 }
 

@@ -184,16 +184,17 @@ fn hopeless(
 fn canonical(way: &Placement, [low, high]: [usize; 2], group: Group) -> Option<Group> {
     let far = way.n() - 1;
     let line = |at: Option<usize>| at.expect("the four lines are covered");
-    let key = [
+    let [top, bottom, left, right] = [
         line(way.col_of_row(low)),
         line(way.col_of_row(high)),
         line(way.row_of_col(low)),
         line(way.row_of_col(high)),
     ];
+    // In one word, which orders them as an array would, and is compared at once.
+    let key = |lines: [usize; 4]| lines.iter().fold(0, |key, line| key << 8 | line);
     let image = |symmetry: Symmetry| {
-        let [top, bottom, left, right] = key;
-        match symmetry {
-            Symmetry::Identity => key,
+        key(match symmetry {
+            Symmetry::Identity => [top, bottom, left, right],
             Symmetry::Rotate90 => [far - left, far - right, bottom, top],
             Symmetry::Rotate180 => [far - bottom, far - top, far - right, far - left],
             Symmetry::Rotate270 => [right, left, far - top, far - bottom],
@@ -201,12 +202,13 @@ fn canonical(way: &Placement, [low, high]: [usize; 2], group: Group) -> Option<G
             Symmetry::MirrorRows => [bottom, top, far - left, far - right],
             Symmetry::Transpose => [left, right, top, bottom],
             Symmetry::AntiTranspose => [far - right, far - left, far - bottom, far - top],
-        }
+        })
     };
+    let own = image(Symmetry::Identity);
     group
         .iter()
-        .all(|s| image(s) >= key)
-        .then(|| Group::of(|s| group.contains(s) && image(s) == key))
+        .all(|s| image(s) >= own)
+        .then(|| Group::of(|s| group.contains(s) && image(s) == own))
 }
 
 #[cfg(test)]

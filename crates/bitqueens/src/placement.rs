@@ -117,14 +117,24 @@ impl Placement {
 
     /// Row of the queen in `col`, if there is one.
     pub(crate) fn row_of_col(&self, col: usize) -> Option<usize> {
-        (0..self.n()).find(|&row| self.col_of_row(row) == Some(col))
+        bits(self.rows).find(|&row| self.col_of_row(row) == Some(col))
     }
 
     /// The queens, by row.
     pub(crate) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        (0..self.n())
-            .filter_map(|row| Some(Square::new(to_u16(row), to_u16(self.col_of_row(row)?))))
+        bits(self.rows).map(|row| Square::new(to_u16(row), u16::from(self.col_of_row[row])))
     }
+}
+
+/// The places of the bits that are set, lowest first.
+fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            bit
+        })
+    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::progress::Meter;
-use crate::{Decomposition, Unit};
+use crate::{Decomposition, Problem, Result, Unit};
 
 /// A unit is at most this share of the work of one thread, so that threads end together.
 const SHARE: f64 = 1.0 / 64.0;
@@ -19,18 +19,21 @@ const COST: f64 = 3e7;
 /// Largest expected cost of a batch for each lane: kernels with many lanes are faster the more
 /// subproblems they see at once.
 const BATCH_COST: f64 = 6e6;
+/// What is expected to cost less than this for each lane is not worth a batch of its own: some 10 us.
+const LEAST_COST: f64 = 1.5e4;
 /// Crosses that stand for all when costs are added up.
 const SAMPLE: usize = 64;
 
 /// Units on their way to the threads.
 pub(crate) struct Queue<'a> {
-    decomposition: &'a Decomposition,
+    decomposition: Decomposition,
     meter: &'a Meter<'a>,
     depth: Option<usize>,
     threads: usize,
     /// Largest expected cost of a unit.
     cost: f64,
-    /// The most crosses in a batch.
+    /// The fewest crosses in a batch, and the most.
+    least: usize,
     batch: usize,
     state: Mutex<State>,
     /// Rung when units of a split cross are there, or none will come.
@@ -48,15 +51,19 @@ struct State {
 }
 
 impl<'a> Queue<'a> {
-    /// All units of the decomposition, its crosses split to `depth`, or each as far as its expected
-    /// cost asks for; `lanes` are those of the kernel.
+    /// Splits the problem: into crosses, and these to `depth`, or each as far as its expected cost asks
+    /// for. `lanes` are those of the kernel.
+    ///
+    /// # Errors
+    /// What [`Decomposition::new`] refuses.
     pub(crate) fn new(
-        decomposition: &'a Decomposition,
+        problem: &Problem,
         depth: Option<usize>,
         threads: usize,
         lanes: usize,
         meter: &'a Meter<'a>,
-    ) -> Self {
+    ) -> Result<Self> {
+        let decomposition = Decomposition::new(problem, depth.unwrap_or(0))?;
         let crosses = decomposition.crosses();
         let step = crosses.div_ceil(SAMPLE).max(1);
         let sampled: f64 = (0..crosses)
@@ -69,21 +76,31 @@ impl<'a> Queue<'a> {
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss
         )]
-        let (cost, batch) = (
-            (COST * lanes as f64).min(sampled * step as f64 * SHARE / threads as f64),
-            (BATCH_COST * lanes as f64 * crosses.div_ceil(step) as f64 / sampled).max(1.0) as usize,
-        );
+        let (cost, least, batch) = {
+            let lanes = lanes as f64;
+            let share = sampled * step as f64 * SHARE / threads as f64;
+            let mean = sampled / crosses.div_ceil(step) as f64;
+            let crosses = |cost: f64| (cost * lanes / mean).max(1.0) as usize;
+            let cost = share.clamp(LEAST_COST * lanes, COST * lanes);
+            (cost, crosses(LEAST_COST), crosses(BATCH_COST))
+        };
         meter.grow(crosses);
-        Self {
+        Ok(Self {
             decomposition,
             meter,
             depth,
             threads,
             cost,
+            least,
             batch,
             state: Mutex::default(),
             shared: Condvar::new(),
-        }
+        })
+    }
+
+    /// What the units are of.
+    pub(crate) fn decomposition(&self) -> &Decomposition {
+        &self.decomposition
     }
 
     /// The next units; none when all are handed out.
@@ -103,8 +120,9 @@ impl<'a> Queue<'a> {
                 return state.ready.split_off(rest);
             }
             let first = state.cross;
-            let wanted = ((crosses - first) / (4 * self.threads)).clamp(1, self.batch);
-            state.cross = crosses.min(first + wanted);
+            let left = crosses - first;
+            let wanted = (left / (4 * self.threads)).clamp(self.least, self.batch);
+            state.cross = first + wanted.min(left);
             let range = first..state.cross;
             if range.is_empty() {
                 return Vec::new();

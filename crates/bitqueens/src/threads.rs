@@ -1,11 +1,18 @@
 //! Numbers of threads: what is accepted, how many there are by default, and work for all of them.
 
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+use std::thread::ScopedJoinHandle;
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::{Error, Result};
 
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
+
+/// How long a thread that has nothing left to do looks out for the others before it goes to sleep.
+const PATIENCE: Duration = Duration::from_micros(100);
 
 /// As many as there are cores, as far as that can be found out.
 pub(crate) fn all_cores() -> usize {
@@ -22,16 +29,25 @@ pub(crate) fn checked(threads: usize) -> Result<usize> {
     }
 }
 
-/// What every thread gives, when so many do the same work, at least one. The calling thread is one of
-/// them: starting one takes as long as some work does.
+/// What every thread gives, in any order, when so many do the same work, at least one. The calling
+/// thread is one of them: starting one takes as long as some work does.
 pub(crate) fn all<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let work = &work;
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+    let found = Mutex::new(Vec::with_capacity(threads));
+    let share = || {
         let own = work();
-        let theirs = others
-            .into_iter()
-            .map(|thread| thread.join().expect("the work does not panic"));
-        std::iter::once(own).chain(theirs).collect()
-    })
+        found
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(own);
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
+        share();
+        // To sleep until the last one is done, and to join it, each take as long as some work does.
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE && !others.iter().all(ScopedJoinHandle::is_finished) {
+            std::hint::spin_loop();
+        }
+    });
+    found.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

@@ -31,7 +31,7 @@ use super::Outcome;
 use super::lanes::{Lanes, Word};
 use super::narrow::{Parts, Row};
 use crate::Cancel;
-use level::{Level, limit};
+use level::{Level, Memory, limit};
 use steps::Form;
 pub(super) use steps::{Advance, Ends, Shape, Tally, advance};
 
@@ -42,9 +42,13 @@ const SEEDS: isize = 1024;
 /// Fewest rows that are worth the set-up; smaller subproblems go to the scalar kernel.
 pub(super) const MIN_ROWS: usize = SEEDED + 4;
 
+/// Levels of the largest board.
+const LEVELS: usize = 33 - SEEDED;
+
 /// Everything one thread needs to run the vector kernel.
 pub(super) struct Frontier<L: Lanes> {
     levels: Vec<Level<L>>,
+    memory: Memory<L>,
     rows: Vec<Row<L::Word>>,
     advance: Advance<L>,
     tally: Tally,
@@ -56,6 +60,7 @@ impl<L: Lanes> Frontier<L> {
     pub(super) unsafe fn new(advance: Advance<L>) -> Self {
         Self {
             levels: Vec::new(),
+            memory: Memory::new(LEVELS),
             rows: Vec::new(),
             advance,
             tally: Tally::default(),
@@ -86,7 +91,7 @@ impl<L: Lanes> Frontier<L> {
         if !finished {
             for level in &mut self.levels {
                 // SAFETY: `new` was promised the instruction set.
-                unsafe { level.clear() };
+                *level = unsafe { Level::new() };
             }
         }
         outcome.flush(self.tally.count, self.tally.attempts);
@@ -117,6 +122,7 @@ impl<L: Lanes> Frontier<L> {
         }
         let left = rows.len() - SEEDED;
         while self.levels.len() <= left {
+            self.memory.pad(self.levels.len());
             // SAFETY: `new` was promised the instruction set.
             self.levels.push(unsafe { Level::new() });
         }
@@ -131,7 +137,9 @@ impl<L: Lanes> Frontier<L> {
     /// Writes out the first rows one by one.
     fn seed(&mut self, state: [L::Word; 3]) {
         let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| self.rows[at]);
-        let level = &mut self.levels[self.rows.len() - SEEDED];
+        let left = self.rows.len() - SEEDED;
+        let stack = self.memory.stack(left);
+        let level = &mut self.levels[left];
         let mut attempts = 0;
         for child in first.children(state) {
             attempts += 1;
@@ -142,7 +150,7 @@ impl<L: Lanes> Frontier<L> {
                 let after = cols | diag.up(gap) | down | anti.down(gap) | up;
                 // Every state of a stack has something to try, and look-ahead as in [`step`].
                 if free != L::Word::ZERO && fourth.open() & !after != L::Word::ZERO {
-                    level.push([cols, diag, anti]);
+                    level.push(stack, [cols, diag, anti]);
                 }
             }
         }
@@ -169,9 +177,13 @@ impl<L: Lanes> Frontier<L> {
                 .levels
                 .get_disjoint_mut([left - 1, left])
                 .expect("two levels");
+            let ends = Ends {
+                upper,
+                lower,
+                stacks: [self.memory.stack(left), self.memory.stack(left - 1)],
+            };
             // SAFETY: `new` was promised that `advance` may run here.
-            let tally =
-                unsafe { (self.advance)(shape, &self.rows[depth..], Ends { upper, lower }) };
+            let tally = unsafe { (self.advance)(shape, &self.rows[depth..], ends) };
             outcome.flush(tally.count, tally.attempts);
             if cancel.is_cancelled() {
                 return false;

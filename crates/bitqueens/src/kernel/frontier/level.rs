@@ -1,6 +1,8 @@
-//! The memory of one level: a stack of states and the register sets in flight.
+//! The memory of the levels: their stacks of states and the register sets in flight.
 
 #![allow(unsafe_code)] // raw stacks
+
+use std::mem::MaybeUninit;
 
 use crate::kernel::lanes::{Lanes, Set, Stack, Word};
 
@@ -11,9 +13,42 @@ const PADDING: usize = 64;
 /// Register sets of one level.
 pub(super) const SETS: usize = 4;
 
-/// The memory of one level.
+/// The stacks of all levels, in one piece: pieces that the system gives and takes back one by one cost
+/// as much as a small count.
+pub(super) struct Memory<L: Lanes>(Box<[MaybeUninit<L::Word>]>);
+
+impl<L: Lanes> Memory<L> {
+    /// Words of one of the three fields of a state.
+    const STRIDE: usize = PADDING + CAPACITY + L::WIDTH;
+
+    /// Room for so many levels; pages come from the system as far as stacks grow.
+    pub(super) fn new(levels: usize) -> Self {
+        Self(Box::new_uninit_slice(3 * Self::STRIDE * levels))
+    }
+
+    /// Where the three words of a state of a level go at height 0.
+    pub(super) fn stack(&mut self, level: usize) -> Stack<L::Word> {
+        let fields = self.0[3 * Self::STRIDE * level..][..3 * Self::STRIDE].as_mut_ptr();
+        // SAFETY: three arrays of STRIDE words each, the padding first: all three offsets lie
+        // inside the slice.
+        unsafe { [0, 1, 2].map(|field| fields.add(field * Self::STRIDE + PADDING).cast()) }
+    }
+
+    /// Makes the stack of a level ready to be popped from when empty.
+    pub(super) fn pad(&mut self, level: usize) {
+        for field in self.stack(level) {
+            // All columns taken: a state popped from below the bottom has nothing to try.
+            // SAFETY: the padding lies before the bottom, see `stack`.
+            unsafe {
+                let padding = field.sub(PADDING);
+                (0..PADDING).for_each(|at| padding.add(at).write(L::Word::ONES));
+            }
+        }
+    }
+}
+
+/// How full the stack of one level is, and its register sets.
 pub(super) struct Level<L: Lanes> {
-    words: Vec<L::Word>,
     pub(super) height: isize,
     pub(super) sets: [Set<L::Vector>; SETS],
     /// Whether every lane of the sets holds a state with something to try.
@@ -21,50 +56,22 @@ pub(super) struct Level<L: Lanes> {
 }
 
 impl<L: Lanes> Level<L> {
-    const STRIDE: usize = PADDING + CAPACITY + L::WIDTH;
-
     /// # Safety
     /// The instructions of `L` must exist.
     pub(super) unsafe fn new() -> Self {
-        // Zeroes come from the system page by page, as far as a stack grows.
-        let mut words = vec![L::Word::ZERO; 3 * Self::STRIDE];
-        for field in words.chunks_mut(Self::STRIDE) {
-            // All columns taken: a state popped from below the bottom has nothing to try.
-            field[..PADDING].fill(L::Word::ONES);
-        }
-        // SAFETY: the caller has checked the instruction set.
-        let sets = unsafe { [dead::<L>(); SETS] };
         Self {
-            words,
             height: 0,
-            sets,
+            // SAFETY: the caller has checked the instruction set.
+            sets: unsafe { [dead::<L>(); SETS] },
             busy: false,
         }
     }
 
-    /// Forgets all states.
-    ///
-    /// # Safety
-    /// The instructions of `L` must exist.
-    pub(super) unsafe fn clear(&mut self) {
-        // SAFETY: as the caller promises.
-        self.sets = unsafe { [dead::<L>(); SETS] };
-        (self.height, self.busy) = (0, false);
-    }
-
-    /// Where the three words of a state go at height 0.
-    pub(super) fn stack(&mut self) -> Stack<L::Word> {
-        let base = self.words.as_mut_ptr();
-        // SAFETY: three arrays of STRIDE words each, the padding first: all three offsets lie
-        // inside the allocation.
-        unsafe { [0, 1, 2].map(|field| base.add(field * Self::STRIDE + PADDING)) }
-    }
-
-    /// Puts a state on top; there must be room.
+    /// Puts a state on top of its stack; there must be room.
     #[inline(always)]
-    pub(super) fn push(&mut self, state: [L::Word; 3]) {
+    pub(super) fn push(&mut self, stack: Stack<L::Word>, state: [L::Word; 3]) {
         debug_assert!((0..CAPACITY.cast_signed()).contains(&self.height));
-        for (field, word) in self.stack().into_iter().zip(state) {
+        for (field, word) in stack.into_iter().zip(state) {
             // SAFETY: `Frontier::start` makes room for all first states of a part.
             unsafe { field.offset(self.height).write(word) };
         }

@@ -23,6 +23,7 @@ pub(in crate::kernel) type Advance<L> =
 pub(in crate::kernel) struct Ends<'a, L: Lanes> {
     pub(super) upper: &'a mut Level<L>,
     pub(super) lower: &'a mut Level<L>,
+    pub(super) stacks: [Stack<L::Word>; 2],
 }
 
 /// Which form of the loop a level needs.
@@ -137,8 +138,11 @@ unsafe fn steps<
     rows: &[Row<L::Word>],
     ends: Ends<'_, L>,
 ) -> Tally {
-    let Ends { upper, lower } = ends;
-    let (from, to) = (upper.stack(), lower.stack());
+    let Ends {
+        upper,
+        lower,
+        stacks: [from, to],
+    } = ends;
     let (mut height, mut below) = (upper.height, lower.height);
     let mut sets = upper.sets;
     let mut tally = Tally::default();
