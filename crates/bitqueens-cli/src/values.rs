@@ -87,6 +87,14 @@ pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, String> {
     }
 }
 
+/// How many rows a kernel looks ahead.
+pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, String> {
+    let mut known = bitqueens::LookAhead::ALL.into_iter();
+    known
+        .find(|look_ahead| look_ahead.rows().to_string() == text)
+        .ok_or_else(|| "a kernel looks 1 or 2 rows ahead".to_owned())
+}
+
 /// A seed by chance.
 pub(crate) fn chance() -> u64 {
     // The standard library seeds its hash maps by chance.

@@ -44,6 +44,10 @@ fn flags_outside_the_limits() {
             "error: invalid value '7' for '--depth <D>': depth must be from 0 to 6",
         ),
         (
+            ["count", "8", "--look-ahead", "3"],
+            "error: invalid value '3' for '--look-ahead <ROWS>': a kernel looks 1 or 2 rows ahead",
+        ),
+        (
             ["estimate", "8", "--probes", "0"],
             "error: invalid value '0' for '--probes <P>': probes must be from 1 to 1000000000",
         ),
@@ -72,7 +76,8 @@ fn flags_outside_the_limits() {
     }
     assert_eq!(
         refused(&["count", "8", "--method=join", "--depth=1"]),
-        "error: --kernel and --depth belong to the search: leave them out with --method join"
+        "error: --kernel, --depth and --look-ahead belong to the search: leave them out with \
+         --method join"
     );
     assert_eq!(
         refused(&["count", "8", "--method=guess"]),

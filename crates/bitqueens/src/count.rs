@@ -15,7 +15,8 @@ use crate::queue::Queue;
 use crate::threads;
 pub use crate::threads::MAX_THREADS;
 use crate::{
-    Cancel, Decomposition, Error, Kernel, Outcome, Problem, Result, Unit, Worker, residue,
+    Cancel, Decomposition, Error, Kernel, LookAhead, Outcome, Problem, Result, Unit, Worker,
+    residue,
 };
 
 /// How to count: a builder.
@@ -30,6 +31,7 @@ pub struct Counter<'a> {
     problem: &'a Problem,
     threads: usize,
     kernel: Kernel,
+    look_ahead: LookAhead,
     depth: Option<usize>,
     cancel: Cancel,
     progress: Option<Box<Report<'a>>>,
@@ -64,6 +66,7 @@ impl<'a> Counter<'a> {
             problem,
             threads: threads::all_cores(),
             kernel: Kernel::best(problem.n()),
+            look_ahead: LookAhead::default(),
             depth: None,
             cancel: Cancel::new(),
             progress: None,
@@ -83,6 +86,13 @@ impl<'a> Counter<'a> {
     #[must_use]
     pub fn kernel(mut self, kernel: Kernel) -> Self {
         self.kernel = kernel;
+        self
+    }
+
+    /// Sets how far the kernel looks ahead.
+    #[must_use]
+    pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
+        self.look_ahead = look_ahead;
         self
     }
 
@@ -145,7 +155,7 @@ impl<'a> Counter<'a> {
 
     /// What one thread counts, which takes the next units until none is left; `None` when cancelled.
     fn share(&self, queue: &Queue<'_>, meter: &Meter<'_>) -> Result<Option<Sum>> {
-        let mut worker = self.kernel.worker()?;
+        let mut worker = self.kernel.worker()?.look_ahead(self.look_ahead);
         let mut sum = Sum::default();
         loop {
             let units = queue.take();

@@ -66,7 +66,7 @@ pub use formats::judge::{Judge, JudgeError};
 pub use formats::{Format, FormatError};
 pub use general::count_any;
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
-pub use kernel::{Kernel, Outcome, Worker};
+pub use kernel::{Kernel, LookAhead, Outcome, Worker};
 pub use known::published;
 pub use orbits::Orbits;
 pub use plan::{Method, Plan};

@@ -10,7 +10,6 @@
 //! Lines end with one line feed. There is exactly one text for each content, so that equal content
 //! means equal bytes, and `head -n -1 FILE | sha256sum` checks a file without this program.
 
-use std::fmt::Write as _;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
@@ -82,11 +81,16 @@ pub(crate) fn sha256(text: &[u8]) -> String {
 
 /// Lower-case hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let mut text = String::with_capacity(2 * bytes.len());
+    push_hex(&mut text, bytes);
+    text
+}
+
+/// Appends lower-case hexadecimal digits, of which a plan has thousands of lines.
+pub(crate) fn push_hex(text: &mut String, bytes: &[u8]) {
+    const DIGITS: [u8; 16] = *b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    text.extend(digits.map(|digit| char::from(DIGITS[usize::from(digit)])));
 }
 
 /// Adds the last line.

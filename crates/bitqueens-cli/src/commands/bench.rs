@@ -9,7 +9,7 @@ mod signature;
 
 use std::path::PathBuf;
 
-use bitqueens::MAX_COUNT_SIDE;
+use bitqueens::{LookAhead, MAX_COUNT_SIDE};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -56,6 +56,9 @@ pub(crate) struct Flags {
     /// Numbers of threads, separated by commas [default: 1 and all cores]
     #[arg(long, value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
     threads: Vec<usize>,
+    /// Rows below a queen that must keep a free square, 1 or 2
+    #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]
+    look_ahead: LookAhead,
     /// Runs of each row, 1 to 1000
     #[arg(long, value_name = "R", value_parser = values::runs, default_value = "3", allow_negative_numbers = true)]
     runs: usize,
@@ -63,7 +66,7 @@ pub(crate) struct Flags {
     #[arg(long)]
     ladder: bool,
     /// Print the search signature instead: queens tried on a fixed workload
-    #[arg(long, conflicts_with_all = ["sides", "threads", "runs", "ladder", "output", "record"])]
+    #[arg(long, conflicts_with_all = ["sides", "threads", "look_ahead", "runs", "ladder", "output", "record"])]
     signature: bool,
     /// Draw nanoseconds per solution as bars into this SVG file as well
     #[arg(short, long, value_name = "FILE")]
@@ -91,6 +94,7 @@ pub(crate) struct Bench {
     sides: Vec<usize>,
     kernels: Vec<Kernels>,
     threads: Vec<usize>,
+    look_ahead: LookAhead,
     runs: usize,
     ladder: bool,
     plot: Option<Destination>,
@@ -127,6 +131,7 @@ impl Subcommand for Flags {
             sides: sorted(sides.into_iter().flat_map(Sides::all).collect()),
             kernels: self.kernel,
             threads: sorted(threads),
+            look_ahead: self.look_ahead,
             runs: self.runs,
             ladder: self.ladder,
             plot: self.output.as_deref().map(Destination::open).transpose()?,
@@ -159,7 +164,7 @@ impl Bench {
                     "note: solution five is left out at n = {n}: it would take minutes"
                 ));
             }
-            let measured = measure::in_turn(n, &cases, self.runs, console)?;
+            let measured = measure::in_turn(n, &cases, self.look_ahead, self.runs, console)?;
             let mut of_side: Vec<Row> = Vec::new();
             for (case, runs) in cases.iter().zip(&measured) {
                 of_side.push(Row::new(n, case, runs));

@@ -15,8 +15,8 @@ Examples:
   bitqueens kernels 18 --json  the same as objects
 
 A kernel is more lanes or fewer, each a window of 16 or 32 columns of the board; `count --kernel K`
-forces one and its window, `count --depth D` how far the crosses are split. The look-ahead is two
-rows in every kernel. docs/KERNELS.md has the measurements behind the rule.";
+forces one and its window, `count --depth D` how far the crosses are split, `count --look-ahead 1`
+a look-ahead of one row instead of two. docs/KERNELS.md has the measurements behind the rules.";
 
 /// List the kernels: which exist, which run here, which one is chosen
 #[derive(clap::Args)]

@@ -27,9 +27,9 @@
 mod level;
 mod steps;
 
-use super::Outcome;
 use super::lanes::{Lanes, Word};
 use super::narrow::{Parts, Row};
+use super::{LookAhead, Outcome};
 use crate::Cancel;
 use level::{Level, Memory, limit};
 use steps::Form;
@@ -51,6 +51,7 @@ pub(super) struct Frontier<L: Lanes> {
     memory: Memory<L>,
     rows: Vec<Row<L::Word>>,
     advance: Advance<L>,
+    pub(super) look_ahead: LookAhead,
     tally: Tally,
 }
 
@@ -63,6 +64,7 @@ impl<L: Lanes> Frontier<L> {
             memory: Memory::new(LEVELS),
             rows: Vec::new(),
             advance,
+            look_ahead: LookAhead::default(),
             tally: Tally::default(),
         }
     }
@@ -140,6 +142,7 @@ impl<L: Lanes> Frontier<L> {
         let left = self.rows.len() - SEEDED;
         let stack = self.memory.stack(left);
         let level = &mut self.levels[left];
+        let near = self.look_ahead == LookAhead::One;
         let mut attempts = 0;
         for child in first.children(state) {
             attempts += 1;
@@ -149,7 +152,7 @@ impl<L: Lanes> Frontier<L> {
                 let (gap, [down, up]) = (third.gap(), third.enter());
                 let after = cols | diag.up(gap) | down | anti.down(gap) | up;
                 // Every state of a stack has something to try, and look-ahead as in [`step`].
-                if free != L::Word::ZERO && fourth.open() & !after != L::Word::ZERO {
+                if free != L::Word::ZERO && (near || fourth.open() & !after != L::Word::ZERO) {
                     level.push(stack, [cols, diag, anti]);
                 }
             }
@@ -168,6 +171,7 @@ impl<L: Lanes> Frontier<L> {
                 (_, false) => Form::Push,
                 (_, true) => Form::Enter,
             },
+            look_ahead: self.look_ahead,
             next: self.rows[depth].gap() == 1,
             after: self.rows[depth + 1].gap() == 1,
             drain,

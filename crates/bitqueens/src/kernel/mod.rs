@@ -20,6 +20,7 @@ mod avx512;
 mod choice;
 mod frontier;
 mod lanes;
+mod look_ahead;
 mod missing;
 mod narrow;
 mod scalar;
@@ -36,6 +37,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{Cancel, Error, Result, Subproblem, residue};
+pub use look_ahead::LookAhead;
 
 /// What a kernel found out about one subproblem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -134,8 +136,7 @@ impl Kernel {
     pub fn best(n: usize) -> Self {
         // 16-bit lanes while the parts that fit them stay large (docs/KERNELS.md).
         let preferred: &[Self] = match n {
-            0..=19 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
-            20 => &[Self::Avx512W16, Self::Avx2W32, Self::Simd128W16],
+            0..=20 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
             _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
         };
         preferred
@@ -164,6 +165,7 @@ impl Kernel {
         }
         Ok(Worker {
             kernel: self,
+            look_ahead: LookAhead::default(),
             vector: self.vector(),
         })
     }
@@ -224,6 +226,7 @@ impl FromStr for Kernel {
 /// A kernel ready to count on one thread.
 pub struct Worker {
     kernel: Kernel,
+    look_ahead: LookAhead,
     vector: Option<Box<dyn vector::Count>>,
 }
 
@@ -242,6 +245,13 @@ impl Worker {
         self.kernel
     }
 
+    /// Sets how far it looks ahead.
+    #[must_use]
+    pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
+        self.look_ahead = look_ahead;
+        self
+    }
+
     /// Counts each subproblem of the batch, in order. `None` when `cancel` was set meanwhile
     /// (noticed within a few milliseconds): nothing of the batch counts then.
     #[must_use]
@@ -257,12 +267,13 @@ impl Worker {
     /// to the next where their last rows agree. `None` when `cancel` was set meanwhile.
     #[must_use]
     pub fn sum(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome> {
+        let look_ahead = self.look_ahead;
         match &mut self.vector {
-            Some(vector) => vector.count(batch, cancel),
+            Some(vector) => vector.count(batch, look_ahead, cancel),
             None => {
                 let mut sum = Outcome::default();
                 for subproblem in batch {
-                    sum.merge(&scalar::count(subproblem, cancel)?);
+                    sum.merge(&scalar::count(subproblem, look_ahead, cancel)?);
                 }
                 Some(sum)
             }

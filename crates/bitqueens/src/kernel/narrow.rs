@@ -214,7 +214,7 @@ fn outside(subproblem: &Subproblem, bits: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scalar;
+    use super::super::{LookAhead, scalar};
     use super::*;
     use crate::{Cancel, Decomposition, Problem};
 
@@ -227,7 +227,7 @@ mod tests {
         for unit in decomposition.units_of(1000).iter().step_by(97) {
             let subproblem = decomposition.subproblem(unit);
             let count = |subproblem: &Subproblem| {
-                scalar::count(subproblem, &Cancel::new())
+                scalar::count(subproblem, LookAhead::default(), &Cancel::new())
                     .expect("not cancelled")
                     .count
             };

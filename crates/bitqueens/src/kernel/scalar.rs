@@ -4,7 +4,7 @@
 //! search(row, cols, diag, anti):
 //!     for each lowest bit q of  mask[row] & !(cols | diag | anti):
 //!         cols', diag', anti' = cols|q, (diag|q) << gap, (anti|q) >> gap
-//!         if the next two rows each still have a free square:       look-ahead
+//!         if the rows that are looked at still have a free square:  look-ahead
 //!             search(next row, cols', diag', anti')
 //!     the last two rows are a closed form on the two columns that are left
 //! ```
@@ -24,7 +24,7 @@
 
 use std::marker::PhantomData;
 
-use super::Outcome;
+use super::{LookAhead, Outcome};
 use crate::{Cancel, Subproblem};
 
 /// Subtrees with this many rows left are counted in one register and flushed.
@@ -44,7 +44,19 @@ struct Row {
 type Rows = [Row; 33];
 
 /// Counts the completions of one subproblem; `None` when cancelled.
-pub(super) fn count(subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome> {
+pub(super) fn count(
+    subproblem: &Subproblem,
+    look_ahead: LookAhead,
+    cancel: &Cancel,
+) -> Option<Outcome> {
+    match look_ahead {
+        LookAhead::One => count_near::<true>(subproblem, cancel),
+        LookAhead::Two => count_near::<false>(subproblem, cancel),
+    }
+}
+
+/// The same; `NEAR` looks one row ahead.
+fn count_near<const NEAR: bool>(subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome> {
     let mut rows: Rows = [Row::default(); 33];
     let total = subproblem.len();
     for (at, (&mask, &gap)) in subproblem.masks().iter().zip(subproblem.gaps()).enumerate() {
@@ -59,7 +71,7 @@ pub(super) fn count(subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome>
         outcome: Outcome::default(),
     };
     search
-        .run(total, subproblem.cols(), 0, 0)
+        .run::<NEAR>(total, subproblem.cols(), 0, 0)
         .then_some(search.outcome)
 }
 
@@ -71,9 +83,9 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The levels above [`FLUSH_ROWS`]: few nodes, wide totals. `false` when cancelled.
-    fn run(&mut self, remaining: usize, cols: u32, diag: u32, anti: u32) -> bool {
+    fn run<const NEAR: bool>(&mut self, remaining: usize, cols: u32, diag: u32, anti: u32) -> bool {
         if remaining <= FLUSH_ROWS {
-            let tally = search(remaining, &self.rows, cols, diag, anti);
+            let tally = search::<NEAR>(remaining, &self.rows, cols, diag, anti);
             // The two halves of a packed tally.
             #[allow(clippy::cast_possible_truncation)]
             self.outcome.flush(tally as u32, (tally >> 32) as u32);
@@ -87,7 +99,9 @@ impl Search<'_> {
             free ^= queen;
             self.outcome.attempts += 1;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
-            if alive(next, after, cols, diag, anti) && !self.run(remaining - 1, cols, diag, anti) {
+            if alive::<NEAR>(next, after, cols, diag, anti)
+                && !self.run::<NEAR>(remaining - 1, cols, diag, anti)
+            {
                 return false;
             }
         }
@@ -95,29 +109,29 @@ impl Search<'_> {
     }
 }
 
-/// Whether each of the next two rows has a free square.
+/// Whether each row that is looked at has a free square.
 #[inline(always)]
-fn alive(next: Row, after: Row, cols: u32, diag: u32, anti: u32) -> bool {
+fn alive<const NEAR: bool>(next: Row, after: Row, cols: u32, diag: u32, anti: u32) -> bool {
     next.mask & !(cols | diag | anti) != 0
-        && after.mask & !(cols | diag << next.gap | anti >> next.gap) != 0
+        && (NEAR || after.mask & !(cols | diag << next.gap | anti >> next.gap) != 0)
 }
 
 /// The search with so many rows left, at most [`FLUSH_ROWS`]: solutions low, attempts high.
-fn search(remaining: usize, rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
+fn search<const NEAR: bool>(remaining: usize, rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
     match remaining {
         0 => 1,
         1 => u64::from((rows[1].mask & !(cols | diag | anti)).count_ones()),
         2 => last_two(rows, cols, diag, anti),
-        3 => L3::search(rows, cols, diag, anti),
-        4 => L4::search(rows, cols, diag, anti),
-        5 => L5::search(rows, cols, diag, anti),
-        6 => L6::search(rows, cols, diag, anti),
-        7 => L7::search(rows, cols, diag, anti),
-        8 => L8::search(rows, cols, diag, anti),
-        9 => L9::search(rows, cols, diag, anti),
-        10 => L10::search(rows, cols, diag, anti),
-        11 => L11::search(rows, cols, diag, anti),
-        FLUSH_ROWS => L12::search(rows, cols, diag, anti),
+        3 => L3::<NEAR>::search(rows, cols, diag, anti),
+        4 => L4::<NEAR>::search(rows, cols, diag, anti),
+        5 => L5::<NEAR>::search(rows, cols, diag, anti),
+        6 => L6::<NEAR>::search(rows, cols, diag, anti),
+        7 => L7::<NEAR>::search(rows, cols, diag, anti),
+        8 => L8::<NEAR>::search(rows, cols, diag, anti),
+        9 => L9::<NEAR>::search(rows, cols, diag, anti),
+        10 => L10::<NEAR>::search(rows, cols, diag, anti),
+        11 => L11::<NEAR>::search(rows, cols, diag, anti),
+        FLUSH_ROWS => L12::<NEAR>::search(rows, cols, diag, anti),
         _ => unreachable!("subtrees with more than {FLUSH_ROWS} rows are split above"),
     }
 }
@@ -132,18 +146,18 @@ trait Level {
 struct Two;
 
 /// One row more than the level `L`.
-struct Below<L>(PhantomData<L>);
+struct Below<L, const NEAR: bool>(PhantomData<L>);
 
-type L3 = Below<Two>;
-type L4 = Below<L3>;
-type L5 = Below<L4>;
-type L6 = Below<L5>;
-type L7 = Below<L6>;
-type L8 = Below<L7>;
-type L9 = Below<L8>;
-type L10 = Below<L9>;
-type L11 = Below<L10>;
-type L12 = Below<L11>;
+type L3<const NEAR: bool> = Below<Two, NEAR>;
+type L4<const NEAR: bool> = Below<L3<NEAR>, NEAR>;
+type L5<const NEAR: bool> = Below<L4<NEAR>, NEAR>;
+type L6<const NEAR: bool> = Below<L5<NEAR>, NEAR>;
+type L7<const NEAR: bool> = Below<L6<NEAR>, NEAR>;
+type L8<const NEAR: bool> = Below<L7<NEAR>, NEAR>;
+type L9<const NEAR: bool> = Below<L8<NEAR>, NEAR>;
+type L10<const NEAR: bool> = Below<L9<NEAR>, NEAR>;
+type L11<const NEAR: bool> = Below<L10<NEAR>, NEAR>;
+type L12<const NEAR: bool> = Below<L11<NEAR>, NEAR>;
 
 impl Level for Two {
     const REMAINING: usize = 2;
@@ -154,7 +168,7 @@ impl Level for Two {
     }
 }
 
-impl<L: Level> Level for Below<L> {
+impl<L: Level, const NEAR: bool> Level for Below<L, NEAR> {
     const REMAINING: usize = L::REMAINING + 1;
 
     fn search(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
@@ -168,7 +182,7 @@ impl<L: Level> Level for Below<L> {
             tally += ATTEMPT;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
             // The closed form of the last two rows is cheaper than the question.
-            if L::REMAINING == 2 || alive(next, after, cols, diag, anti) {
+            if L::REMAINING == 2 || alive::<NEAR>(next, after, cols, diag, anti) {
                 tally += L::search(rows, cols, diag, anti);
             }
         }
@@ -201,8 +215,12 @@ mod tests {
         let total = |problem: &Problem| -> u64 {
             let decomposition = Decomposition::new(problem, 0).expect("small");
             let counted = decomposition.units().map(|unit| {
-                let outcome =
-                    count(&decomposition.subproblem(&unit), &Cancel::new()).expect("not cancelled");
+                let outcome = count(
+                    &decomposition.subproblem(&unit),
+                    LookAhead::default(),
+                    &Cancel::new(),
+                )
+                .expect("not cancelled");
                 outcome.count * u64::from(unit.weight())
             });
             counted.sum()
@@ -231,10 +249,12 @@ mod tests {
         let board = crate::orient::Board::new(&problem.open());
         let all = Subproblem::new(&empty, board.open(crate::Symmetry::Identity), 1);
         assert_eq!(all.len(), FLUSH_ROWS + 1);
-        let whole = count(&all, &Cancel::new()).expect("not cancelled");
+        let whole = count(&all, LookAhead::default(), &Cancel::new()).expect("not cancelled");
         let parts: Vec<_> = all
             .children()
-            .map(|child| count(&child, &Cancel::new()).expect("not cancelled"))
+            .map(|child| {
+                count(&child, LookAhead::default(), &Cancel::new()).expect("not cancelled")
+            })
             .collect();
         assert_eq!(
             whole.count,

@@ -218,6 +218,43 @@ fn parts_of_wide_boards_count_as_much_together() {
     }
 }
 
+/// A shorter look-ahead finds the same and tries more queens, in every kernel: on plain boards, on
+/// boards with blocked squares, and where diagonals come in from outside.
+#[test]
+fn one_row_ahead_counts_the_same_with_more_attempts() {
+    let mut rng = fastrand::Rng::with_seed(20);
+    let mut problems: Vec<_> = (0..=smaller_in_miri(12, 6))
+        .map(|n| Problem::plain(n).expect("small"))
+        .collect();
+    problems.extend((0..smaller_in_miri(20, 2)).map(|_| naive::random_problem(&mut rng, 9)));
+    let wide = Problem::plain(smaller_in_miri(19, 7)).expect("a board");
+    for kernel in kernels() {
+        let [mut one, mut two] =
+            LookAhead::ALL.map(|rows| kernel.worker().expect("available").look_ahead(rows));
+        let mut more = 0;
+        for problem in problems.iter().chain([&wide]) {
+            let depth = if *problem == wide { 4 } else { 0 };
+            let decomposition = Decomposition::new(problem, depth).expect("a board");
+            let units = match depth {
+                0 => decomposition.units().collect(),
+                _ => decomposition.units_of(decomposition.crosses() / 2),
+            };
+            let units = units.iter().step_by(units.len() / 2000 + 1);
+            let batch: Vec<_> = units.map(|unit| decomposition.subproblem(unit)).collect();
+            let [one, two] = [&mut one, &mut two]
+                .map(|worker| worker.sum(&batch, &Cancel::new()).expect("not cancelled"));
+            assert_eq!(
+                (one.count, one.residue),
+                (two.count, two.residue),
+                "{kernel}"
+            );
+            assert!(one.attempts >= two.attempts, "{kernel}");
+            more += one.attempts - two.attempts;
+        }
+        assert!(more > 0, "{kernel} looks as far as before");
+    }
+}
+
 #[test]
 fn a_cancelled_batch_counts_nothing() {
     let problem = Problem::plain(smaller_in_miri(12, 6)).expect("small");

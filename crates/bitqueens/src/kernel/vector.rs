@@ -5,7 +5,7 @@
 use super::frontier::{Advance, Frontier};
 use super::lanes::Lanes;
 use super::narrow::Parts;
-use super::{Outcome, scalar};
+use super::{LookAhead, Outcome, scalar};
 use crate::{Cancel, Subproblem};
 
 /// A vector kernel with its memory.
@@ -17,7 +17,12 @@ pub(super) struct Vector<L: Lanes> {
 /// What the kernel's worker needs of a vector kernel, whatever its lanes.
 pub(super) trait Count: Send {
     /// Counts the completions of all subproblems together; `None` when cancelled.
-    fn count(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome>;
+    fn count(
+        &mut self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Option<Outcome>;
 }
 
 impl<L: Lanes> Vector<L> {
@@ -37,13 +42,19 @@ where
     Frontier<L>: Send,
     L::Word: Send,
 {
-    fn count(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome> {
+    fn count(
+        &mut self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Option<Outcome> {
         let mut outcome = Outcome::default();
         let Self { frontier, parts } = self;
+        frontier.look_ahead = look_ahead;
         let mut count = |parts: &mut Parts<L::Word>| {
             parts.sort();
             for small in &parts.small {
-                outcome.merge(&scalar::count(small, cancel)?);
+                outcome.merge(&scalar::count(small, look_ahead, cancel)?);
             }
             let finished = frontier.count(parts, cancel, &mut outcome);
             parts.clear();

@@ -1,12 +1,12 @@
 //! Plans as text: writing, and reading back with every line checked.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
 use super::{Identity, Method, Plan, PlannedCross};
 use crate::decompose::{MAX_COUNT_SIDE, MAX_DEPTH};
-use crate::sealed::{self, SealedError, SealedLines, hex};
+use crate::sealed::{self, SealedError, SealedLines, push_hex};
 use crate::{Problem, Result, Rules, Square, join};
 
 const KIND: &str = "plan";
@@ -93,9 +93,11 @@ impl Plan {
                 digest,
                 attempts,
             } = cross;
-            text.push_str(&format!("{weight} {units} {}", hex(digest)));
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{weight} {units} ");
+            push_hex(&mut text, digest);
             if with_estimates {
-                text.push_str(&format!(" {attempts}"));
+                let _ = write!(text, " {attempts}");
             }
             text.push('\n');
         }

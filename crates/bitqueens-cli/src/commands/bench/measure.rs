@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bitqueens::ladder::Solver;
-use bitqueens::{Counter, Problem};
+use bitqueens::{Counter, LookAhead, Problem};
 
 use super::case::Case;
 use crate::console::Console;
@@ -26,6 +26,7 @@ pub(super) struct Runs {
 pub(super) fn in_turn(
     n: usize,
     cases: &[Case],
+    look_ahead: LookAhead,
     runs: usize,
     console: &Console,
 ) -> anyhow::Result<Vec<Runs>> {
@@ -33,7 +34,8 @@ pub(super) fn in_turn(
     let mut measured: Vec<Option<Runs>> = vec![None; cases.len()];
     for _ in 0..runs {
         for (case, so_far) in cases.iter().zip(&mut measured) {
-            let (count, attempts, seconds) = repeated(|| once(case, &problem, console))?;
+            let (count, attempts, seconds) =
+                repeated(|| once(case, &problem, look_ahead, console))?;
             let runs = so_far.get_or_insert_with(|| Runs {
                 count,
                 attempts,
@@ -47,7 +49,12 @@ pub(super) fn in_turn(
     Ok(measured.into_iter().flatten().collect())
 }
 
-fn once(case: &Case, problem: &Problem, console: &Console) -> anyhow::Result<(u128, u64)> {
+fn once(
+    case: &Case,
+    problem: &Problem,
+    look_ahead: LookAhead,
+    console: &Console,
+) -> anyhow::Result<(u128, u64)> {
     match *case {
         Case::Ladder => {
             let counted = Solver::L5.count(problem.n());
@@ -56,6 +63,7 @@ fn once(case: &Case, problem: &Problem, console: &Console) -> anyhow::Result<(u1
         }
         Case::Kernel { kernel, threads } => {
             let counter = Counter::new(problem).threads(threads)?.kernel(kernel);
+            let counter = counter.look_ahead(look_ahead);
             let count = counter.cancel(console.cancel()).run()?;
             Ok((count.total, count.attempts))
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use bitqueens::{
-    Count, Counter, Decomposition, Error, Join, Joined, Kernel, Plan, Problem, Run, join,
+    Count, Counter, Decomposition, Error, Join, Joined, Kernel, LookAhead, Plan, Problem, Run, join,
 };
 
 use crate::console::Console;
@@ -36,6 +36,10 @@ pub(super) struct MethodFlags {
     /// [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
+    /// Rows below a queen that must keep a free square, 1 or 2 [default: 2]; changes the time, never
+    /// the count
+    #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, conflicts_with = "ledger", allow_negative_numbers = true)]
+    look_ahead: Option<LookAhead>,
     /// Folder for ledgers: every unit is recorded durably, and what is in them is not counted again;
     /// with --double-check the search's
     #[arg(long, value_name = "DIR", conflicts_with = "profile")]
@@ -55,6 +59,7 @@ pub(super) enum Method {
 pub(super) struct Search {
     kernel: Kernel,
     depth: Option<usize>,
+    look_ahead: LookAhead,
     ledger: Option<PathBuf>,
 }
 
@@ -83,6 +88,7 @@ impl MethodFlags {
         let search = Search {
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
             depth: self.depth,
+            look_ahead: self.look_ahead.unwrap_or_default(),
             ledger: self.ledger.clone(),
         };
         if self.double_check {
@@ -90,15 +96,19 @@ impl MethodFlags {
         }
         match self.method {
             Name::Search => Ok(Method::Search(search)),
-            Name::Join if self.kernel.is_none() && self.depth.is_none() => Ok(Method::Join {
-                ledger: self.ledger.clone(),
-            }),
-            Name::Join => {
-                let why =
-                    "--kernel and --depth belong to the search: leave them out with --method join";
+            Name::Join if self.forces_the_search() => {
+                let why = "--kernel, --depth and --look-ahead belong to the search: leave them out \
+                           with --method join";
                 Err(BadInput(why.into()).into())
             }
+            Name::Join => Ok(Method::Join {
+                ledger: self.ledger.clone(),
+            }),
         }
+    }
+
+    fn forces_the_search(&self) -> bool {
+        self.kernel.is_some() || self.depth.is_some() || self.look_ahead.is_some()
     }
 
     pub(super) fn asks_for_join(&self) -> bool {
@@ -147,6 +157,7 @@ impl Search {
             .threads(threads)?
             .kernel(self.kernel)
             .depth(self.depth)
+            .look_ahead(self.look_ahead)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()?;

@@ -4,6 +4,7 @@
 #![allow(clippy::cast_possible_truncation)] // tallies of one call: see [`Tally`] for the bound
 
 use super::level::{Level, SETS, limit};
+use crate::kernel::LookAhead;
 use crate::kernel::lanes::{Lanes, Set, Stack, Word};
 use crate::kernel::narrow::Row;
 
@@ -31,6 +32,8 @@ pub(in crate::kernel) struct Ends<'a, L: Lanes> {
 pub(in crate::kernel) struct Shape {
     /// What follows the attempt.
     pub(super) form: Form,
+    /// How far [`Form::Push`] and [`Form::Enter`] look.
+    pub(super) look_ahead: LookAhead,
     /// The next remaining row is the next row of the board.
     pub(super) next: bool,
     /// So is the one after it.
@@ -56,14 +59,21 @@ pub(super) enum Form {
 /// The instructions of `L` must exist; `rows` must hold the rows from this level on, at least three.
 #[inline(always)]
 pub(in crate::kernel) unsafe fn advance<L: Lanes>(
-    shape: Shape,
+    mut shape: Shape,
     rows: &[Row<L::Word>],
     ends: Ends<'_, L>,
 ) -> Tally {
+    // SAFETY: as the caller promises.
+    let mut ahead = unsafe { Ahead::new::<L>(rows) };
+    if shape.look_ahead == LookAhead::One && shape.form != Form::Last {
+        // Looks at the next row twice: no step further, the same columns.
+        (ahead.gaps[1], ahead.open[1]) = (0, ahead.open[0]);
+        shape.after = false;
+    }
     macro_rules! go {
         ($form:expr, $next:expr, $after:expr, $drain:expr) => {
             // SAFETY: as the caller promises.
-            unsafe { steps::<L, { $form as u8 }, $next, $after, $drain>(rows, ends) }
+            unsafe { steps::<L, { $form as u8 }, $next, $after, $drain>(&ahead, ends) }
         };
     }
     macro_rules! drain {
@@ -135,7 +145,7 @@ unsafe fn steps<
     const AFTER: bool,
     const DRAIN: bool,
 >(
-    rows: &[Row<L::Word>],
+    ahead: &Ahead<L::Vector>,
     ends: Ends<'_, L>,
 ) -> Tally {
     let Ends {
@@ -150,18 +160,17 @@ unsafe fn steps<
     // begins only while the stack below has room for all sets, and a pop reads at most WIDTH words
     // below the bottom, where the padding is.
     unsafe {
-        let ahead = Ahead::new::<L>(rows);
         let round = (SETS * L::WIDTH).cast_signed();
         if !upper.busy && height >= 2 * round {
             for set in &mut sets {
-                refill::<L>(set, &ahead, from, &mut height);
+                refill::<L>(set, ahead, from, &mut height);
             }
             upper.busy = true;
         }
         while upper.busy && height >= round && below <= limit::<L>() {
             for set in &mut sets {
                 tally.count +=
-                    step::<L, FORM, NEXT, AFTER>(set, &ahead, from, &mut height, to, &mut below);
+                    step::<L, FORM, NEXT, AFTER>(set, ahead, from, &mut height, to, &mut below);
             }
             // Every lane held a state with something to try.
             tally.attempts += (SETS * L::WIDTH) as u32;
@@ -178,14 +187,8 @@ unsafe fn steps<
                 }
                 tally.attempts += live as u32;
                 for set in &mut sets {
-                    tally.count += step::<L, FORM, NEXT, AFTER>(
-                        set,
-                        &ahead,
-                        from,
-                        &mut height,
-                        to,
-                        &mut below,
-                    );
+                    tally.count +=
+                        step::<L, FORM, NEXT, AFTER>(set, ahead, from, &mut height, to, &mut below);
                     height = height.max(0);
                 }
             }
