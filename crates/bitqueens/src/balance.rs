@@ -8,7 +8,8 @@
 //! ```
 //!
 //! which is the sum of all costs divided by the number of cores when units are small, and more when
-//! cores wait for large ones. List scheduling of this kind is at most twice as long as the best
+//! cores wait for large ones. The last units of a shard, and those that take longer than all others, are
+//! shared by the threads of its node. List scheduling of this kind is at most twice as long as the best
 //! (R. L. Graham, *Bounds for certain multiprocessing anomalies*, Bell System Technical Journal 45,
 //! 1966).
 
@@ -18,6 +19,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
+use crate::run::shared::is_worth;
 use crate::{Cancel, Decomposition, Error, Plan, Problem, Progress, Result, estimate};
 
 /// How long a shard should take: long beside the time to start it, short beside the limits of
@@ -243,9 +245,24 @@ pub fn makespan(costs: &[UnitCost], shards: u32, nodes: usize, cores: usize) -> 
             .step_by(shards as usize)
             .collect();
         own.sort_by(|one, other| other.planned.total_cmp(&one.planned));
-        in_order(own.into_iter().map(|cost| cost.sampled), cores)
+        on_node(&own, cores)
     };
     in_order((0..shards).map(shard), nodes)
+}
+
+/// The time for the units of a shard, in order, on the cores of a node. What they share, any of them
+/// does at any time.
+fn on_node(units: &[&UnitCost], cores: usize) -> f64 {
+    let mut left: f64 = units.iter().map(|unit| unit.planned).sum();
+    let all: f64 = units.iter().map(|unit| unit.sampled).sum();
+    let alone = units.iter().filter_map(|unit| {
+        let shared = is_worth(unit.planned, left, cores);
+        left -= unit.planned;
+        (!shared).then_some(unit.sampled)
+    });
+    #[allow(clippy::cast_precision_loss)] // At most thousands.
+    let even = all / cores as f64;
+    in_order(alone, cores).max(even)
 }
 
 /// When the last of some workers ends, each taking the next job when it is free.
@@ -344,6 +361,13 @@ mod tests {
         // The largest first, by plan: 5 | 3 1 1 1.
         let planned = jobs.map(|cost| unit((cost, cost)));
         assert_eq!(makespan(&planned, 1, 1, 2), 6.0);
+        // Of 1,000 and ten of 100 the first and the last are shared by two cores.
+        let mut dear = [unit((100.0, 100.0)); 11];
+        dear[0] = unit((1000.0, 1000.0));
+        assert_eq!(makespan(&dear, 1, 1, 2), 1000.0);
+        dear[0] = unit((3000.0, 3000.0));
+        assert_eq!(makespan(&dear, 1, 1, 2), 2000.0);
+        assert_eq!(makespan(&dear, 1, 1, 1), 4000.0);
         assert_eq!(shard_costs(&costs, 2), [9.0, 2.0]);
         assert_eq!(like(&costs[..1], 3, 1), [costs[0]; 3]);
         assert!(like(&[], 3, 1).is_empty());

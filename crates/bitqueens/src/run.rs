@@ -9,6 +9,7 @@
 mod counting;
 mod feed;
 mod ran;
+pub(crate) mod shared;
 mod writing;
 
 use std::path::{Path, PathBuf};
@@ -141,7 +142,7 @@ impl<'p, 'c> Run<'p, 'c> {
         let mut tally = Tally::new(self.plan);
         let (mut ledger, torn) = self.open(disk, &mut tally)?;
         tally.totals()?;
-        let feed = Feed::new(self.plan, self.shard, &tally, &self.cancel)?;
+        let feed = Feed::new(self.plan, self.shard, &tally, self.threads, &self.cancel)?;
         let mut ran = Ran {
             shard: self.shard,
             units: self.plan.units_of(self.shard),

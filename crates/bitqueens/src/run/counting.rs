@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::SyncSender;
 
-use super::feed::{Batch, Feed};
+use super::feed::{Batch, Feed, Part};
 use crate::ledger::UnitRecord;
 use crate::{Cancel, Error, Kernel, Outcome, Result, UnitId, join, kernel, residue};
 
@@ -13,16 +13,24 @@ enum Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// The outcomes of a batch, in order; `None` when `stop` was set meanwhile.
-    fn run(&mut self, batch: &Batch, stop: &Cancel) -> Result<Option<Vec<Outcome>>> {
-        match self {
-            Self::Kernel(worker) => Ok(worker.run(&batch.subproblems, stop)),
-            Self::Join(worker) => batch
-                .ids
-                .iter()
-                .map(|&id| joined(worker, id, stop))
-                .collect(),
-        }
+    /// The units that are counted with a batch, none while others have parts of it; `None` when `stop`
+    /// was set meanwhile.
+    fn run(&mut self, batch: Batch, stop: &Cancel) -> Result<Option<Vec<(UnitId, Outcome)>>> {
+        let counted = match (self, batch) {
+            (Self::Kernel(worker), Batch::Units { ids, subproblems }) => worker
+                .run(&subproblems, stop)
+                .map(|outcomes| ids.into_iter().zip(outcomes).collect()),
+            (Self::Kernel(worker), Batch::Part(Part { unit, subproblems })) => worker
+                .sum(&subproblems, stop)
+                .map(|part| unit.add(&part).map(|whole| (unit.id, whole)))
+                .map(Vec::from_iter),
+            (Self::Join(worker), Batch::Units { ids, .. }) => ids
+                .into_iter()
+                .map(|id| Ok(joined(worker, id, stop)?.map(|outcome| (id, outcome))))
+                .collect::<Result<_>>()?,
+            (Self::Join(_), Batch::Part(_)) => unreachable!("units of the join are not shared"),
+        };
+        Ok(counted)
     }
 }
 
@@ -49,11 +57,11 @@ pub(super) fn count(
             None => Worker::Kernel(kernel.expect("a search has a kernel").worker()?),
         };
         while let Some(batch) = feed.next()? {
-            let Some(outcomes) = worker.run(&batch, stop)? else {
+            let Some(counted) = worker.run(batch, stop)? else {
                 return Ok(());
             };
-            let records = batch.ids.into_iter().zip(outcomes);
-            let records = records
+            let records = counted
+                .into_iter()
                 .map(|(id, outcome)| checked(id, outcome))
                 .collect::<Result<_>>()?;
             // Nobody listens any more: somebody else has an error to tell.

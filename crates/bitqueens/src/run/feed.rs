@@ -1,14 +1,16 @@
 //! The units that are still to be counted, handed out in batches.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::shared::{self, Shared};
 
 use crate::{
     Cancel, Decomposition, Method, Plan, Result, Shard, Subproblem, Tally, Unit, UnitId, join,
 };
 
 /// Expected attempts of one batch: some ten milliseconds of a vector kernel, so that batches cost
-/// nothing to hand out and little to drop.
-const BATCH_ATTEMPTS: f64 = 4e6;
+/// nothing to hand out and little to drop. Tests have smaller units.
+const BATCH_ATTEMPTS: f64 = if cfg!(test) { 100.0 } else { 4e6 };
 
 /// The most units of a batch.
 const BATCH_UNITS: usize = 64;
@@ -22,6 +24,7 @@ pub(super) struct Feed<'a> {
     todo: Vec<u64>,
     /// Expected attempts of all of them.
     expected: f64,
+    threads: usize,
     at: Mutex<Place>,
 }
 
@@ -34,9 +37,20 @@ enum Source {
 }
 
 /// What one thread takes at a time.
-pub(super) struct Batch {
-    pub(super) ids: Vec<UnitId>,
-    /// As many, for a kernel; none for the join, which needs the numbers only.
+pub(super) enum Batch {
+    /// Whole units, and as many subproblems for a kernel; none for the join, which needs the numbers
+    /// only.
+    Units {
+        ids: Vec<UnitId>,
+        subproblems: Vec<Subproblem>,
+    },
+    /// A part of a unit.
+    Part(Part),
+}
+
+/// A part of a unit that several threads count.
+pub(super) struct Part {
+    pub(super) unit: Arc<Shared>,
     pub(super) subproblems: Vec<Subproblem>,
 }
 
@@ -44,6 +58,10 @@ pub(super) struct Batch {
 #[derive(Default)]
 struct Place {
     taken: usize,
+    /// Expected attempts of those that are.
+    cost: f64,
+    /// The unit that is shared, as far as it is not handed out.
+    parts: Vec<Part>,
     /// The units of the newest cross.
     units: Vec<Unit>,
     cross: Option<u32>,
@@ -54,6 +72,7 @@ impl<'a> Feed<'a> {
         plan: &'a Plan,
         shard: Shard,
         tally: &Tally<'_>,
+        threads: usize,
         cancel: &Cancel,
     ) -> Result<Self> {
         let is_left = |unit: &u64| shard.owns(*unit) && !tally.is_done(*unit);
@@ -78,6 +97,7 @@ impl<'a> Feed<'a> {
             source,
             todo,
             expected: 0.0,
+            threads,
             at: Mutex::default(),
         };
         let ids = feed.todo.iter().filter_map(|&number| plan.unit(number));
@@ -124,9 +144,12 @@ impl<'a> Feed<'a> {
         1.0 + attempts / f64::from(cross.units)
     }
 
-    /// The next units, for one thread; `None` when all are handed out.
+    /// What comes next, for one thread; `None` when all is handed out.
     pub(super) fn next(&self) -> Result<Option<Batch>> {
         let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(part) = at.parts.pop() {
+            return Ok(Some(Batch::Part(part)));
+        }
         let (mut ids, mut units) = (Vec::new(), Vec::new());
         let mut cost = 0.0;
         while cost < BATCH_ATTEMPTS && ids.len() < BATCH_UNITS {
@@ -134,12 +157,24 @@ impl<'a> Feed<'a> {
             let Some(id) = number.and_then(|&number| self.plan.unit(number)) else {
                 break;
             };
-            if let Source::Search(decomposition) = &self.source {
-                units.push(at.unit(self.plan, decomposition, id)?);
-            }
-            cost += self.attempts(id);
-            ids.push(id);
+            let attempts = self.attempts(id);
+            let left = self.expected - at.cost;
             at.taken += 1;
+            at.cost += attempts;
+            if let Source::Search(decomposition) = &self.source {
+                let unit = at.unit(self.plan, decomposition, id)?;
+                // Units come the dearest first, so that a batch is empty before one of these.
+                let subproblem = || decomposition.subproblem(&unit);
+                if ids.is_empty()
+                    && shared::is_worth(attempts, left, self.threads)
+                    && let Some(part) = at.share(&subproblem(), id, self.threads)
+                {
+                    return Ok(Some(Batch::Part(part)));
+                }
+                units.push(unit);
+            }
+            cost += attempts;
+            ids.push(id);
         }
         drop(at);
         let subproblems = match &self.source {
@@ -149,11 +184,23 @@ impl<'a> Feed<'a> {
                 .collect(),
             Source::Join(_) => Vec::new(),
         };
-        Ok((!ids.is_empty()).then_some(Batch { ids, subproblems }))
+        Ok((!ids.is_empty()).then_some(Batch::Units { ids, subproblems }))
     }
 }
 
 impl Place {
+    /// Splits a unit for all threads, and gives the first part; `None` when it has none.
+    fn share(&mut self, subproblem: &Subproblem, id: UnitId, threads: usize) -> Option<Part> {
+        let (parts, placed) = shared::split(subproblem, threads);
+        let unit = Arc::new(Shared::new(id, parts.len(), placed));
+        let part = |subproblems| Part {
+            unit: Arc::clone(&unit),
+            subproblems,
+        };
+        self.parts = parts.into_iter().map(part).collect();
+        self.parts.pop()
+    }
+
     /// A unit of the search; its cross is made and compared with the plan when it comes up.
     fn unit(&mut self, plan: &Plan, decomposition: &Decomposition, id: UnitId) -> Result<Unit> {
         if self.cross != Some(id.cross) {

@@ -1,4 +1,5 @@
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use super::counting::checked;
 use super::*;
@@ -90,6 +91,36 @@ fn methods_do_not_mix() {
     assert!(matches!(join.decomposition(), Err(Error::Method { .. })));
     let units = search.join_units(&Cancel::new());
     assert!(matches!(units, Err(Error::Method { .. })));
+}
+
+/// Units that threads share are recorded once, with the counts of those that one thread counts alone.
+#[test]
+fn threads_share_units() {
+    for problem in [Problem::plain(12).unwrap(), blocked()] {
+        let plan = Plan::new(&problem, 0).unwrap();
+        // A few units each, so that one takes longer than the others together.
+        let shards = u32::try_from(plan.units() / 3).unwrap();
+        let on = |threads: usize| {
+            let disk = Memory::default();
+            for index in 0..shards {
+                let shard = Shard::new(index, shards).unwrap();
+                let run = Run::new(&plan, Path::new(FOLDER)).shard(shard);
+                run.threads(threads).unwrap().run_on(&disk).unwrap();
+            }
+            let ran = Run::new(&plan, Path::new(FOLDER)).run_on(&disk).unwrap();
+            assert_eq!((ran.added, ran.before), (0, plan.units()));
+            (0..plan.units())
+                .map(|number| ran.tally.count(plan.unit(number).unwrap()))
+                .collect::<Vec<_>>()
+        };
+        let alone = on(1);
+        for threads in [2, 5] {
+            let before = shared::SPLIT.load(Ordering::Relaxed);
+            assert!(alone == on(threads), "{threads} threads count otherwise");
+            let split = shared::SPLIT.load(Ordering::Relaxed) - before;
+            assert!(split > shards as usize / 2, "{split} of {shards} shared");
+        }
+    }
 }
 
 /// A plan of another version of the join is found out before a unit is counted.
