@@ -81,7 +81,8 @@ impl<'a> Queue<'a> {
             let share = sampled * step as f64 * SHARE / threads as f64;
             let mean = sampled / crosses.div_ceil(step) as f64;
             let crosses = |cost: f64| (cost * lanes / mean).max(1.0) as usize;
-            let cost = share.clamp(LEAST_COST * lanes, COST * lanes);
+            // `clamp` has a message with numbers in it, 15 kB of a page's download.
+            let cost = share.max(LEAST_COST * lanes).min(COST * lanes);
             (cost, crosses(LEAST_COST), crosses(BATCH_COST))
         };
         meter.grow(crosses);

@@ -142,7 +142,7 @@ impl<L: Lanes> Frontier<L> {
         let left = self.rows.len() - SEEDED;
         let stack = self.memory.stack(left);
         let level = &mut self.levels[left];
-        let near = self.look_ahead == LookAhead::One;
+        let near = self.look_ahead.is_near();
         let mut attempts = 0;
         for child in first.children(state) {
             attempts += 1;

@@ -49,9 +49,9 @@ pub(super) fn count(
     look_ahead: LookAhead,
     cancel: &Cancel,
 ) -> Option<Outcome> {
-    match look_ahead {
-        LookAhead::One => count_near::<true>(subproblem, cancel),
-        LookAhead::Two => count_near::<false>(subproblem, cancel),
+    match look_ahead.is_near() {
+        true => count_near::<true>(subproblem, cancel),
+        false => count_near::<false>(subproblem, cancel),
     }
 }
 

@@ -251,7 +251,8 @@ fn one_row_ahead_counts_the_same_with_more_attempts() {
             assert!(one.attempts >= two.attempts, "{kernel}");
             more += one.attempts - two.attempts;
         }
-        assert!(more > 0, "{kernel} looks as far as before");
+        let two_always = cfg!(target_family = "wasm");
+        assert_eq!(more > 0, !two_always, "{kernel}");
     }
 }
 

@@ -65,7 +65,7 @@ pub(in crate::kernel) unsafe fn advance<L: Lanes>(
 ) -> Tally {
     // SAFETY: as the caller promises.
     let mut ahead = unsafe { Ahead::new::<L>(rows) };
-    if shape.look_ahead == LookAhead::One && shape.form != Form::Last {
+    if shape.look_ahead.is_near() && shape.form != Form::Last {
         // Looks at the next row twice: no step further, the same columns.
         (ahead.gaps[1], ahead.open[1]) = (0, ahead.open[0]);
         shape.after = false;
