@@ -7,15 +7,19 @@ import { SCREENS, SIZES, type Size, opened, settled } from './browser';
 
 const stage = opened();
 
+const SCHEMES: Record<Size, ('light' | 'dark')[]> = { small: ['light'], phone: ['dark'], desktop: ['light', 'dark'] };
+const RUNS = (Object.keys(SIZES) as Size[]).flatMap((size) =>
+  SCHEMES[size].map((scheme) => ({ size, scheme, name: scheme === SCHEMES[size][0] ? size : `${size}-${scheme}` })),
+);
+
 for (const language of ['en', 'zh'] as const) {
-  for (const size of Object.keys(SIZES) as Size[]) {
-    test(`every view, ${language}, ${size}`, async () => {
-      const colorScheme = size === 'phone' ? 'dark' : 'light';
-      const { page, errors } = await stage.visit('', { size, language, colorScheme });
+  for (const { size, scheme, name } of RUNS) {
+    test(`every view, ${language}, ${name}`, async () => {
+      const { page, errors } = await stage.visit('', { size, language, colorScheme: scheme });
       for (const view of VIEW_NAMES) {
         await page.goto(`${stage.address}#/${view}`);
         await settled(page);
-        await page.screenshot({ path: `${SCREENS}/${view}-${language}-${size}.png`, fullPage: true });
+        await page.screenshot({ path: `${SCREENS}/${view}-${language}-${name}.png`, fullPage: true });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(wide, view).toBeLessThanOrEqual(0);
         expect(await page.locator('html').getAttribute('lang')).toBe(language === 'zh' ? 'zh-Hans' : 'en');

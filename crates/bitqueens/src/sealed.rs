@@ -189,10 +189,12 @@ impl<'t> SealedLines<'t> {
         &self,
         line: &'t str,
     ) -> Result<[&'t str; WORDS], SealedError> {
-        let words: Vec<_> = line.split(' ').collect();
-        words
-            .try_into()
-            .map_err(|_| self.error(format!("it must have {WORDS} columns")))
+        let mut words = line.split(' ');
+        let found = std::array::from_fn(|_| words.next());
+        match (found.iter().all(Option::is_some), words.next()) {
+            (true, None) => Ok(found.map(Option::unwrap_or_default)),
+            _ => Err(self.error(format!("it must have {WORDS} columns"))),
+        }
     }
 
     /// A number out of the line taken last.

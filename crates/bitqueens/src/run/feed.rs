@@ -167,7 +167,7 @@ impl<'a> Feed<'a> {
                 let subproblem = || decomposition.subproblem(&unit);
                 if ids.is_empty()
                     && shared::is_worth(attempts, left, self.threads)
-                    && let Some(part) = at.share(&subproblem(), id, self.threads)
+                    && let Some(part) = at.share(&subproblem(), id, attempts, self.threads)
                 {
                     return Ok(Some(Batch::Part(part)));
                 }
@@ -190,8 +190,14 @@ impl<'a> Feed<'a> {
 
 impl Place {
     /// Splits a unit for all threads, and gives the first part; `None` when it has none.
-    fn share(&mut self, subproblem: &Subproblem, id: UnitId, threads: usize) -> Option<Part> {
-        let (parts, placed) = shared::split(subproblem, threads);
+    fn share(
+        &mut self,
+        subproblem: &Subproblem,
+        id: UnitId,
+        attempts: f64,
+        threads: usize,
+    ) -> Option<Part> {
+        let (parts, placed) = shared::split(subproblem, attempts, threads);
         let unit = Arc::new(Shared::new(id, parts.len(), placed));
         let part = |subproblems| Part {
             unit: Arc::clone(&unit),

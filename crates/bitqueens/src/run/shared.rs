@@ -8,8 +8,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Outcome, Subproblem, UnitId};
 
-/// Parts for each thread: they differ as well.
+/// The most parts for each thread: they differ as well.
 const PARTS: usize = 4;
+
+/// Expected attempts of a part at least, some ten milliseconds of a vector kernel, which is slower on
+/// smaller ones. Tests have smaller units.
+const PART: f64 = if cfg!(test) { 2.0 } else { 5e7 };
 
 /// Subproblems for each part at least, so that parts are about equal, and a vector kernel has its lanes
 /// full.
@@ -18,9 +22,9 @@ const EACH: usize = 8;
 /// Rows below which there is nothing worth sharing.
 const FEWEST_ROWS: usize = 6;
 
-/// Expected attempts from which on a unit is shared: some five milliseconds of a vector kernel. Less is
-/// not worth it; tests have smaller units.
-const LEAST: f64 = if cfg!(test) { 10.0 } else { 3e7 };
+/// Expected attempts from which on a unit is shared. Less is not worth it: at n = 20 in 64 shards, 3e7
+/// costs 1.5% of the time and spares none.
+const LEAST: f64 = 5.0 * PART;
 
 /// Whether one thread would still count a unit of so many attempts when the others have nothing left of
 /// what there is, the unit included.
@@ -64,12 +68,18 @@ impl Shared {
 #[cfg(test)]
 pub(super) static SPLIT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
 
-/// The parts of a subproblem for so many threads, and the number of queens placed to get them; no parts
-/// when it is too small.
-pub(super) fn split(subproblem: &Subproblem, threads: usize) -> (Vec<Vec<Subproblem>>, u64) {
+/// The parts of a subproblem of so many expected attempts for so many threads, and the number of queens
+/// placed to get them; no parts when there is nothing to count.
+pub(super) fn split(
+    subproblem: &Subproblem,
+    attempts: f64,
+    threads: usize,
+) -> (Vec<Vec<Subproblem>>, u64) {
     #[cfg(test)]
     SPLIT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    let parts = PARTS * threads;
+    // Saturates; never negative.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let parts = ((attempts / PART) as usize).clamp(2, PARTS * threads.max(1));
     let mut placed = 0;
     let mut level = vec![*subproblem];
     let is_large = |next: &Subproblem| next.len() > FEWEST_ROWS;
@@ -109,7 +119,7 @@ mod tests {
                 let subproblem = decomposition.subproblem(unit);
                 let whole = worker.sum(&[subproblem], &cancel).expect("not cancelled");
                 let threads = rng.usize(1..=9);
-                let (parts, placed) = split(&subproblem, threads);
+                let (parts, placed) = split(&subproblem, 10_f64.powi(rng.i32(0..4)), threads);
                 assert!(parts.len() <= PARTS * threads);
                 if parts.is_empty() {
                     kept += 1;
