@@ -113,7 +113,7 @@ impl Decomposition {
     #[must_use]
     pub fn default_depth(n: usize) -> usize {
         match (n % 2, n) {
-            (_, ..=23) => 0,
+            (_, ..=22) => 0,
             (_, ..=27) | (1, _) => 1,
             _ => 2,
         }
