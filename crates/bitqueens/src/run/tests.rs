@@ -123,6 +123,28 @@ fn threads_share_units() {
     }
 }
 
+/// Ledgers by path: those of a folder, and one that ends in the middle of a record, which is told.
+#[test]
+fn ledgers_are_folded_in_by_path() {
+    let plan = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for index in 0..2 {
+        let shard = Shard::new(index, 2).unwrap();
+        Run::new(&plan, folder.path()).shard(shard).run().unwrap();
+    }
+    let mut tally = Tally::new(&plan);
+    assert_eq!(tally.absorb_paths(&[folder.path()]), Ok(vec![]));
+    assert_eq!(tally.totals().unwrap().total, 92);
+    let torn = Ledger::path(folder.path(), Shard::new(1, 2).unwrap());
+    let whole = std::fs::read(&torn).unwrap();
+    // The closing record goes, and a part of the one before it.
+    std::fs::write(&torn, &whole[..whole.len() - 60]).unwrap();
+    let mut tally = Tally::new(&plan);
+    let told = tally.absorb_paths(std::slice::from_ref(&torn)).unwrap();
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].0, torn.display().to_string());
+}
+
 /// A plan of another version of the join is found out before a unit is counted.
 #[test]
 fn other_units_of_a_join_are_noticed() {
