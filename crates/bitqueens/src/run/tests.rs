@@ -135,6 +135,9 @@ fn ledgers_are_folded_in_by_path() {
     let mut tally = Tally::new(&plan);
     assert_eq!(tally.absorb_paths(&[folder.path()]), Ok(vec![]));
     assert_eq!(tally.totals().unwrap().total, 92);
+    let written: Vec<_> = tally.writers().iter().map(|writer| writer.units).collect();
+    assert_eq!(written.iter().sum::<u64>(), plan.units());
+    assert!(written.iter().all(|&units| units > 0));
     let torn = Ledger::path(folder.path(), Shard::new(1, 2).unwrap());
     let whole = std::fs::read(&torn).unwrap();
     // The closing record goes, and a part of the one before it.
