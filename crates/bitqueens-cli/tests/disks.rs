@@ -8,19 +8,26 @@ use std::path::Path;
 
 use common::{folder, tells};
 
+/// The command in a shell that sets limits first, `$0` in its script.
+#[cfg(unix)]
+fn in_shell(folder: &impl AsRef<Path>, script: &str) -> std::process::Output {
+    std::process::Command::new("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
+        .current_dir(folder)
+        .output()
+        .expect("bash")
+}
+
 /// A disk that takes no more than so many bytes of a file, without root: the limit of the shell.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_told_and_nothing_is_lost() {
     let folder = folder("10");
-    let output = std::process::Command::new("bash")
-        .arg("-c")
-        // Two blocks of 1,024 bytes hold the header and 36 records.
-        .arg("ulimit -f 2; trap '' XFSZ; exec \"$0\" run plan --ledger runs --threads 1 2>&1")
-        .arg(env!("CARGO_BIN_EXE_bitqueens"))
-        .current_dir(&folder)
-        .output()
-        .expect("bash");
+    // Two blocks of 1,024 bytes hold the header and 36 records.
+    let output = in_shell(
+        &folder,
+        "ulimit -f 2; trap '' XFSZ; exec \"$0\" run plan --ledger runs --threads 1 2>&1",
+    );
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(4), "{text}");
     assert!(
@@ -48,14 +55,9 @@ fn a_merge_that_dies_is_run_again() {
     let whole = fs::read(whole).expect("written");
     assert!(whole.len() > 1024, "more than the limit");
     let merge_dies = || {
-        let died = std::process::Command::new("bash")
-            .arg("-c")
-            // One block of 1,024 bytes.
-            .arg("ulimit -f 1; exec \"$0\" merge plan runs -o certificate")
-            .arg(env!("CARGO_BIN_EXE_bitqueens"))
-            .current_dir(&folder)
-            .output()
-            .expect("bash");
+        // One block of 1,024 bytes.
+        let script = "ulimit -f 1; exec \"$0\" merge plan runs -o certificate";
+        let died = in_shell(&folder, script);
         assert!(died.status.signal().is_some(), "{}", died.status);
     };
     // A certificate is there as a whole or not at all.

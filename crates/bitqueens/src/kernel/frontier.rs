@@ -140,7 +140,7 @@ impl<L: Lanes> Frontier<L> {
     fn seed(&mut self, state: [L::Word; 3]) {
         let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| self.rows[at]);
         let left = self.rows.len() - SEEDED;
-        let stack = self.memory.stack(left);
+        let [stack] = self.memory.stacks([left]);
         let level = &mut self.levels[left];
         let near = self.look_ahead.is_near();
         let mut attempts = 0;
@@ -184,7 +184,7 @@ impl<L: Lanes> Frontier<L> {
             let ends = Ends {
                 upper,
                 lower,
-                stacks: [self.memory.stack(left), self.memory.stack(left - 1)],
+                stacks: self.memory.stacks([left, left - 1]),
             };
             // SAFETY: `new` was promised that `advance` may run here.
             let tally = unsafe { (self.advance)(shape, &self.rows[depth..], ends) };

@@ -26,19 +26,33 @@ impl<L: Lanes> Memory<L> {
         Self(Box::new_uninit_slice(3 * Self::STRIDE * levels))
     }
 
-    /// Where the three words of a state of a level go at height 0.
-    pub(super) fn stack(&mut self, level: usize) -> Stack<L::Word> {
-        let fields = self.0[3 * Self::STRIDE * level..][..3 * Self::STRIDE].as_mut_ptr();
-        // SAFETY: three arrays of STRIDE words each, the padding first: all three offsets lie
-        // inside the slice.
-        unsafe { [0, 1, 2].map(|field| fields.add(field * Self::STRIDE + PADDING).cast()) }
+    /// Where the three words of a state of each of these levels go at height 0. Stacks that are used
+    /// together must come from one call: the next one borrows all of the memory anew.
+    pub(super) fn stacks<const LEVELS: usize>(
+        &mut self,
+        levels: [usize; LEVELS],
+    ) -> [Stack<L::Word>; LEVELS] {
+        let words = self.0.len();
+        let base = self.0.as_mut_ptr();
+        levels.map(|level| {
+            let first = 3 * Self::STRIDE * level;
+            assert!(
+                first + 3 * Self::STRIDE <= words,
+                "there is no level {level}"
+            );
+            // SAFETY: three arrays of STRIDE words each, the padding first: as was just asserted, all
+            // three offsets lie inside the memory.
+            [0, 1, 2]
+                .map(|field| unsafe { base.add(first + field * Self::STRIDE + PADDING).cast() })
+        })
     }
 
     /// Makes the stack of a level ready to be popped from when empty.
     pub(super) fn pad(&mut self, level: usize) {
-        for field in self.stack(level) {
+        let [stack] = self.stacks([level]);
+        for field in stack {
             // All columns taken: a state popped from below the bottom has nothing to try.
-            // SAFETY: the padding lies before the bottom, see `stack`.
+            // SAFETY: the padding lies before the bottom, see `stacks`.
             unsafe {
                 let padding = field.sub(PADDING);
                 (0..PADDING).for_each(|at| padding.add(at).write(L::Word::ONES));
