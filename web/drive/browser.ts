@@ -14,6 +14,9 @@ export const FOLDER = process.env['PAGE_DIR'] ?? here('../../target/web');
 /** Where pictures of the screens go, to be looked at. */
 export const SCREENS = here('../../target/web-screens');
 
+/** How many times slower the page's thread is made, to see what tests take for granted: `SLOWER=8 npm run drive`. */
+const SLOWER = Number(process.env['SLOWER'] ?? 1);
+
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 function launch(more: readonly string[]): Promise<Browser> {
@@ -83,6 +86,7 @@ export class Stage {
     const context = await this.browser.newContext({ ...SIZES[size], locale, ...more });
     this.#visits.push(context);
     const page = await context.newPage();
+    if (SLOWER > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     page.setDefaultTimeout(PATIENCE);
     page.setDefaultNavigationTimeout(PATIENCE);
     const errors: string[] = [];

@@ -101,6 +101,23 @@ test('a file of another format is refused, or recognised when that is wanted', a
   expect(errors).toEqual([]);
 });
 
+test('a board brought in during a count is for the next one', async () => {
+  const { page, errors } = await stage.visit('#/count?n=20&workers=2');
+  await page.locator('form .go').click();
+  await page.locator('[data-stage=running]').waitFor();
+  await page.getByText('Take along, bring in').click();
+  await bring(page, '2\n*.\n..\n', 'p1562');
+  await said(page, 'Read as p1562: 2 × 2 squares.');
+  await page.getByRole('heading', { name: 'Blocked squares and fixed queens' }).waitFor();
+  await page.getByText('solutions for 20 queens, so far').waitFor();
+  await page.locator('form .go').click();
+  await page.locator('[data-stage=cancelled]').waitFor();
+  await page.locator('form .go').click();
+  await page.locator('[data-stage=done] [data-digits="0"]').waitFor();
+  await page.getByText('solutions of a 2 × 2 board of one’s own').waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('works with storage switched off, and when the service worker is refused', async () => {
   const refuse = () => {
     const refused = () => {

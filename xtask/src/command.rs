@@ -3,13 +3,18 @@
 //! Words are split at white space and nothing else is interpreted, so a line means the same on every
 //! system and can be copied from the output into a shell.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{BufRead, BufReader, IsTerminal};
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, bail, ensure};
 
 use crate::kernels;
 use crate::tree::Tree;
+
+/// How many of the last lines that a failed command printed are kept for the summary.
+const KEPT: usize = 60;
 
 pub(crate) struct Line<'a> {
     text: &'a str,
@@ -50,15 +55,52 @@ impl<'a> Line<'a> {
         Ok(command)
     }
 
-    /// Runs the line with its output shown; an exit status other than 0 is an error.
+    /// Runs the line with its output shown; an exit status other than 0 is an error ([`Ended`]).
     pub(crate) fn run(&self, tree: &Tree) -> anyhow::Result<()> {
         println!("$ {}", self.text);
-        let status = self
-            .command(tree)?
-            .status()
+        if std::io::stdout().is_terminal() {
+            // Somebody is looking: colours and bars are worth more than a copy of the last lines.
+            let status = self
+                .command(tree)?
+                .status()
+                .with_context(|| format!("could not start `{}`", self.text))?;
+            return self.ended(status, VecDeque::new());
+        }
+        self.run_heard(self.command(tree)?, |_| ())
+    }
+
+    /// Runs the command with what it prints shown and told to `hear`, line by line.
+    fn run_heard(&self, mut command: Command, mut hear: impl FnMut(&str)) -> anyhow::Result<()> {
+        let (heard, told) = std::io::pipe()?;
+        command.stdout(told.try_clone()?).stderr(told);
+        let mut child = command
+            .spawn()
             .with_context(|| format!("could not start `{}`", self.text))?;
-        ensure!(status.success(), "`{}` ended with {status}", self.text);
-        Ok(())
+        // The command holds the writing ends: as long as it does there is no end to what is heard.
+        drop(command);
+        let mut last = VecDeque::with_capacity(KEPT);
+        for line in BufReader::new(heard).split(b'\n') {
+            let line = line.with_context(|| format!("could not read from `{}`", self.text))?;
+            let line = String::from_utf8_lossy(&line).into_owned();
+            println!("{line}");
+            hear(&line);
+            if last.len() == KEPT {
+                last.pop_front();
+            }
+            last.push_back(line);
+        }
+        self.ended(child.wait()?, last)
+    }
+
+    fn ended(&self, status: ExitStatus, last: VecDeque<String>) -> anyhow::Result<()> {
+        if status.success() {
+            return Ok(());
+        }
+        bail!(Ended {
+            line: self.text.to_owned(),
+            status,
+            last: last.into(),
+        })
     }
 
     /// Runs the line and shows what it printed only when it failed, for programs that talk a lot.
@@ -108,24 +150,10 @@ impl<'a> Line<'a> {
         println!("$ {}", self.text);
         let required = kernels::required();
         println!("kernels that must be tested here: {required}");
-        let mut child = self
-            .command(tree)?
-            .env(kernels::VARIABLE, required)
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("could not start `{}`", self.text))?;
-        let stdout = child
-            .stdout
-            .take()
-            .context("the child's stdout was not piped")?;
+        let mut command = self.command(tree)?;
+        command.env(kernels::VARIABLE, required);
         let mut passed = 0;
-        for line in BufReader::new(stdout).lines() {
-            let line = line.with_context(|| format!("could not read from `{}`", self.text))?;
-            println!("{line}");
-            passed += passed_tests(&line);
-        }
-        let status = child.wait()?;
-        ensure!(status.success(), "`{}` ended with {status}", self.text);
+        self.run_heard(command, |line| passed += passed_tests(line))?;
         if passed == 0 {
             bail!("`{}` ran no test", self.text);
         }
@@ -133,6 +161,23 @@ impl<'a> Line<'a> {
         Ok(())
     }
 }
+
+/// A command that ended badly.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    line: String,
+    status: ExitStatus,
+    /// What it printed last, unless that went to a terminal.
+    pub(crate) last: Vec<String>,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "`{}` ended with {}", self.line, self.status)
+    }
+}
+
+impl std::error::Error for Ended {}
 
 /// `PATH` with the tools that the checks install for themselves, behind those of the machine.
 fn path_with_tools(tree: &Tree) -> Option<std::ffi::OsString> {
@@ -190,6 +235,26 @@ mod tests {
         );
         assert_eq!(passed_tests("test result: FAILED. 3 passed; 1 failed"), 0);
         assert_eq!(passed_tests("running 12 tests"), 0);
+    }
+
+    #[test]
+    fn what_a_failed_command_printed_last_is_kept() {
+        let tree = Tree::open().expect("the workspace");
+        let failing = Line::parse("git no-such-subcommand");
+        let command = failing.command(&tree).expect("a program");
+        let mut heard = 0;
+        let error = failing
+            .run_heard(command, |_| heard += 1)
+            .expect_err("fails");
+        let ended = error.downcast_ref::<Ended>().expect("it ended");
+        assert_eq!(ended.last.len(), heard);
+        assert!(
+            ended
+                .last
+                .iter()
+                .any(|line| line.contains("no-such-subcommand")),
+            "{ended:?}"
+        );
     }
 
     #[test]

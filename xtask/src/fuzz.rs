@@ -5,7 +5,8 @@
 //! that every parser has such a folder. What a run finds lands in `target/fuzz`, what breaks in
 //! `fuzz/artifacts`: a broken input becomes a file of the kept corpus, and with it a test.
 
-use std::fs;
+use std::sync::Mutex;
+use std::{fs, thread};
 
 use anyhow::{Context, ensure};
 
@@ -14,7 +15,7 @@ use crate::story::Outcome;
 use crate::tree::Tree;
 
 /// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
-const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0";
+const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0 -print_final_stats=1";
 
 /// Ten seconds for each parser.
 pub(crate) fn short(tree: &Tree) -> anyhow::Result<Outcome> {
@@ -26,30 +27,52 @@ pub(crate) fn long(tree: &Tree) -> anyhow::Result<Outcome> {
     fuzz(tree, 120)
 }
 
+/// As many parsers at a time as there are cores.
 fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
     Line::parse("cargo +nightly fuzz build").run(tree)?;
-    for (target, parser) in parsers(tree)? {
-        let (variable, folder) = match parser {
-            Some(parser) => (format!("PARSER={parser} "), format!("{target}/{parser}")),
-            None => (String::new(), target.to_owned()),
-        };
-        let found = format!("target/fuzz/{folder}");
-        fs::create_dir_all(tree.root().join(&found))
-            .with_context(|| format!("no folder {found}"))?;
-        let line = format!(
-            "{variable}cargo +nightly fuzz run {target} {found} fuzz/corpus/{folder} -- \
-             -max_total_time={seconds} {OPTIONS}"
-        );
-        // libFuzzer lists hundreds of lines that nobody reads (its recommended dictionary).
-        let told = Line::parse(&line).run_quietly(tree)?;
-        println!("{}", runs(&told).unwrap_or("no number of runs was told"));
-    }
-    Ok(Outcome::Passed)
+    let parsers = Mutex::new(parsers(tree)?.into_iter());
+    let next = || parsers.lock().ok()?.next();
+    let work = || {
+        while let Some((target, parser)) = next() {
+            fuzz_one(tree, seconds, target, parser.as_deref())?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| {
+            let done = worker.join();
+            done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })
+    .map(|()| Outcome::Passed)
 }
 
-/// libFuzzer's last word: `Done 12345 runs in 11 second(s)`.
-fn runs(told: &str) -> Option<&str> {
-    told.lines().rev().find(|line| line.starts_with("Done "))
+fn fuzz_one(tree: &Tree, seconds: u32, target: &str, parser: Option<&str>) -> anyhow::Result<()> {
+    let (variable, folder) = match parser {
+        Some(parser) => (format!("PARSER={parser} "), format!("{target}/{parser}")),
+        None => (String::new(), target.to_owned()),
+    };
+    let found = format!("target/fuzz/{folder}");
+    fs::create_dir_all(tree.root().join(&found)).with_context(|| format!("no folder {found}"))?;
+    let line = format!(
+        "{variable}cargo +nightly fuzz run {target} {found} fuzz/corpus/{folder} -- \
+         -max_total_time={seconds} {OPTIONS}"
+    );
+    // libFuzzer lists hundreds of lines that nobody reads (its recommended dictionary).
+    let told = Line::parse(&line).run_quietly(tree)?;
+    let runs = runs(&told).with_context(|| format!("`{line}` told no number of runs"))?;
+    ensure!(runs > 0, "`{line}` ran nothing");
+    println!("{folder}: {runs} runs");
+    Ok(())
+}
+
+/// From libFuzzer's last words: `stat::number_of_executed_units: 12345`.
+fn runs(told: &str) -> Option<u64> {
+    let mut lines = told.lines().rev();
+    let number = lines.find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))?;
+    number.trim().parse().ok()
 }
 
 /// Targets and the parsers in them, by the folders of the kept corpus.
@@ -75,8 +98,8 @@ mod tests {
 
     #[test]
     fn the_number_of_runs_is_found() {
-        let told = "###### Recommended dictionary. ######\n\"x\"\nDone 7 runs in 11 second(s)\nstat::x: 1\n";
-        assert_eq!(runs(told), Some("Done 7 runs in 11 second(s)"));
+        let told = "\"x\"\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb:  40\n";
+        assert_eq!(runs(told), Some(12345));
         assert_eq!(runs("==1== ERROR"), None);
     }
 

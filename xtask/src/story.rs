@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::command::Line;
+use crate::command::{Ended, Line};
 use crate::need::Need;
 use crate::tree::Tree;
 
@@ -90,6 +90,17 @@ type Told = (&'static str, anyhow::Result<Outcome>, Duration);
 
 fn summary(told: &[Told], strict: bool) -> bool {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    // Again, as the end of a long text is what one reads first, and may be all that was kept.
+    for (name, outcome, _) in told {
+        let ended = outcome
+            .as_ref()
+            .err()
+            .and_then(|error| error.downcast_ref());
+        if let Some(Ended { last, .. }) = ended.filter(|ended: &&Ended| !ended.last.is_empty()) {
+            println!("\n── the end of what {name} printed");
+            last.iter().for_each(|line| println!("{line}"));
+        }
+    }
     println!("\n── summary");
     for (name, outcome, time) in told {
         let seconds = time.as_secs_f64();

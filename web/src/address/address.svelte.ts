@@ -15,6 +15,8 @@ class Address {
   /** Where each view was left, so that coming back finds it so. */
   #left = new Map<ViewName, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the bar held when it was last read or written. */
+  #bar: string | undefined;
 
   constructor() {
     this.#read();
@@ -25,7 +27,8 @@ class Address {
   #read(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { route, remarks } = readRoute(globalThis.location?.hash ?? '');
+    this.#bar = globalThis.location?.hash ?? '';
+    const { route, remarks } = readRoute(this.#bar);
     this.route = route;
     this.visits += 1;
     tellRemarks(remarks);
@@ -47,8 +50,12 @@ class Address {
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    // Changed from outside, and about to be read: a visitor's wish comes before the page's own.
+    if (location.hash !== this.#bar) return;
     const fragment = writeRoute(this.route);
-    if (fragment !== location.hash) history.replaceState(history.state, '', fragment);
+    if (fragment === this.#bar) return;
+    history.replaceState(history.state, '', fragment);
+    this.#bar = location.hash;
   }
 
   /** The whole address of the present state, up to this moment. */

@@ -19,19 +19,36 @@ pub(super) struct Shuffles(pub(super) [Bytes; 256]);
 pub(super) struct Bytes(pub(super) [u8; 16]);
 
 /// Moves the lanes of the set to the front, in order.
-pub(super) static COMPRESS: Shuffles = table(false);
+pub(super) static COMPRESS: Shuffles = table(Move::ToFront);
 
 /// Spreads the front lanes over the lanes of the set, in order.
-pub(super) static EXPAND: Shuffles = table(true);
+pub(super) static EXPAND: Shuffles = table(Move::FromFront);
 
-const fn table(spread: bool) -> Shuffles {
+/// Spreads the rear lanes over the lanes of the set, in order.
+#[cfg(target_arch = "x86_64")]
+pub(super) static EXPAND_REAR: Shuffles = table(Move::FromRear);
+
+#[derive(Clone, Copy)]
+enum Move {
+    ToFront,
+    FromFront,
+    #[cfg(target_arch = "x86_64")]
+    FromRear,
+}
+
+const fn table(way: Move) -> Shuffles {
     let mut table = [Bytes([NONE; 16]); 256];
-    let mut set = 0;
+    let mut set = 0_usize;
     while set < 256 {
         let (mut lane, mut rank) = (0, 0);
         while lane < 8 {
             if set >> lane & 1 == 1 {
-                let (from, to) = if spread { (rank, lane) } else { (lane, rank) };
+                let (from, to) = match way {
+                    Move::ToFront => (lane, rank),
+                    Move::FromFront => (rank, lane),
+                    #[cfg(target_arch = "x86_64")]
+                    Move::FromRear => (8 - set.count_ones() as usize + rank, lane),
+                };
                 table[set].0[2 * to] = 2 * from as u8;
                 table[set].0[2 * to + 1] = 2 * from as u8 + 1;
                 rank += 1;

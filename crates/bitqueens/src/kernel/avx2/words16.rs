@@ -13,7 +13,7 @@ use std::arch::x86_64::*;
 use crate::kernel::frontier::{self, Ends, Shape, Tally};
 use crate::kernel::lanes::{Lanes, Set, Stack};
 use crate::kernel::narrow::Row;
-use crate::kernel::shuffle::{COMPRESS, EXPAND, Shuffles};
+use crate::kernel::shuffle::{COMPRESS, EXPAND, EXPAND_REAR, Shuffles};
 
 /// 16 lanes of 16 bits.
 #[derive(Debug, Clone, Copy)]
@@ -35,15 +35,16 @@ fn halves(bytes: u32) -> [u8; 2] {
     [bytes as u8, (bytes >> 24) as u8]
 }
 
-/// The shuffle of both halves.
+/// The shuffles of both halves, from a table for each.
 ///
 /// # Safety
 /// AVX2 must exist.
 #[inline(always)]
-unsafe fn shuffle(table: &Shuffles, [low, high]: [u8; 2]) -> __m256i {
-    let entry = |set: u8| (&raw const table.0[usize::from(set)]).cast();
+unsafe fn shuffle(tables: [&Shuffles; 2], sets: [u8; 2]) -> __m256i {
+    let [low, high] =
+        [0, 1].map(|half| (&raw const tables[half].0[usize::from(sets[half])]).cast());
     // SAFETY: an entry is 16 aligned bytes.
-    unsafe { _mm256_set_m128i(_mm_load_si128(entry(high)), _mm_load_si128(entry(low))) }
+    unsafe { _mm256_set_m128i(_mm_load_si128(high), _mm_load_si128(low)) }
 }
 
 // SAFETY of the whole block: the trait's contract says that the instructions exist and that pointers
@@ -86,17 +87,13 @@ impl Lanes for Words16 {
             let sets = halves(bytes(choice));
             let [low, high] = sets.map(|set| set.count_ones() as isize);
             *height -= low + high;
-            let spread = shuffle(&EXPAND, sets);
-            for (field, words) in
-                stack
-                    .into_iter()
-                    .zip([&mut set.cols, &mut set.diag, &mut set.anti])
-            {
-                let top = field.offset(*height);
-                let [first, second] =
-                    [top, top.offset(low)].map(|words| _mm_loadu_si128(words.cast()));
-                let popped = _mm256_shuffle_epi8(_mm256_set_m128i(second, first), spread);
-                *words = _mm256_blendv_epi8(*words, popped, choice);
+            // What the low half takes ends where the high half's begins: in the middle of what is read.
+            let middle = *height + low;
+            let spread = shuffle([&EXPAND_REAR, &EXPAND], sets);
+            let fields = [&mut set.cols, &mut set.diag, &mut set.anti];
+            for (field, words) in stack.into_iter().zip(fields) {
+                let top = _mm256_loadu_si256(field.offset(middle - 8).cast());
+                *words = _mm256_blendv_epi8(*words, _mm256_shuffle_epi8(top, spread), choice);
             }
         }
     }
@@ -106,7 +103,7 @@ impl Lanes for Words16 {
             // Complemented as one number: two would be moved to a vector register and back.
             let sets = halves(!bytes(Self::zero(mask)));
             let [low, high] = sets.map(|set| set.count_ones() as isize);
-            let close = shuffle(&COMPRESS, sets);
+            let close = shuffle([&COMPRESS; 2], sets);
             for (field, words) in stack.into_iter().zip(state) {
                 let closed = _mm256_shuffle_epi8(words, close);
                 let top = field.offset(*height);
