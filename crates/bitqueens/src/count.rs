@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::progress::{Meter, Progress, Report};
@@ -125,12 +126,15 @@ impl<'a> Counter<'a> {
     pub fn run(&self) -> Result<Count> {
         let meter = Meter::new(0, self.progress.as_deref());
         // The first thread that is there splits the board; it does not wait for the others to start.
-        let queue = OnceLock::new();
+        let (queue, begun) = (OnceLock::new(), AtomicBool::new(false));
         let split = || {
             let lanes = self.kernel.lanes();
             Queue::new(self.problem, self.depth, self.threads, lanes, &meter)
         };
         let shares = threads::all(self.threads, || {
+            if begun.swap(true, Ordering::Relaxed) {
+                threads::look_out(|| queue.get().is_some());
+            }
             let queue = queue.get_or_init(split).as_ref().map_err(Error::clone)?;
             self.share(queue, &meter)
         });

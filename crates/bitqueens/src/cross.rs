@@ -23,7 +23,7 @@ pub(crate) struct Cross {
 impl Cross {
     /// Number of queens.
     pub(crate) fn queens(&self) -> usize {
-        self.placement.queens().count()
+        self.placement.len()
     }
 }
 

@@ -188,12 +188,16 @@ impl Decomposition {
         self.board.expected_cost(&self.crosses[cross].placement)
     }
 
-    /// The depth at which the units of a cross cost no more than this, by expectation, or the largest
-    /// that can be had in a blink.
-    pub(crate) fn depth_for(&self, cross: usize, cost: f64) -> usize {
-        let mut left = self.expected_cost(cross);
+    /// Number of queens of a cross.
+    pub(crate) fn queens_of(&self, cross: usize) -> usize {
+        self.crosses[cross].queens()
+    }
+
+    /// The depth at which the units of a cross that costs `left` cost no more than `most`, by
+    /// expectation, or the largest that can be had in a blink.
+    pub(crate) fn depth_for(mut left: f64, most: f64) -> usize {
         let mut depth = 0;
-        while left > cost && depth < DEPTH_FOR_COST {
+        while left > most && depth < DEPTH_FOR_COST {
             left /= BRANCHING;
             depth += 1;
         }

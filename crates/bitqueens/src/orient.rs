@@ -69,21 +69,29 @@ impl Board {
             &self.turn(placement, Symmetry::Rotate90),
             Symmetry::Rotate90,
         );
-        let costs = [
-            (Symmetry::Identity, cost(upright.iter())),
-            (Symmetry::Rotate90, cost(turned.iter())),
-            (Symmetry::Rotate180, cost(upright.iter().rev())),
-            (Symmetry::Rotate270, cost(turned.iter().rev())),
-        ];
+        let (upright, turned) = (upright.counts(), turned.counts());
+        // As many rows are left as columns.
+        let rows = upright.len();
+        let [identity, quarter, half, three_quarters] = costs(rows, |row| {
+            let back = rows - 1 - row;
+            [upright[row], turned[row], upright[back], turned[back]]
+        });
         let cheaper = |best: (Symmetry, f64), next: (Symmetry, f64)| {
             if next.1 < best.1 { next } else { best }
         };
-        costs[1..].iter().copied().fold(costs[0], cheaper).0
+        [
+            (Symmetry::Rotate90, quarter),
+            (Symmetry::Rotate180, half),
+            (Symmetry::Rotate270, three_quarters),
+        ]
+        .into_iter()
+        .fold((Symmetry::Identity, identity), cheaper)
+        .0
     }
 
     /// Expected cost of a placement in the orientation of the problem.
     pub(crate) fn expected_cost(&self, placement: &Placement) -> f64 {
-        cost(self.free_counts(placement, Symmetry::Identity).iter())
+        cost(self.free_counts(placement, Symmetry::Identity).counts())
     }
 
     /// Number of free squares of each remaining row of a placement turned by `orientation`.
@@ -138,8 +146,8 @@ struct FreeCounts {
 }
 
 impl FreeCounts {
-    fn iter(&self) -> std::slice::Iter<'_, u32> {
-        self.counts[..self.rows].iter()
+    fn counts(&self) -> &[u32] {
+        &self.counts[..self.rows]
     }
 }
 
@@ -150,27 +158,38 @@ pub(crate) fn expected_cost(subproblem: &Subproblem) -> f64 {
         .iter()
         .map(|mask| mask.count_ones())
         .collect();
-    cost(counts.iter())
+    cost(&counts)
 }
 
-/// Expected size of the search tree, in arbitrary units: the sum over the rows of the product of
-/// their free squares, each thinned by the queens of the rows above (measured: a column is lost to
-/// each earlier row, and every second row costs another fifth to diagonals).
+/// As [`costs`], of one board.
+fn cost(free: &[u32]) -> f64 {
+    let [cost] = costs(free.len(), |row| [free[row]]);
+    cost
+}
+
+/// Expected sizes of the search trees of some boards with equally many rows left, in arbitrary units:
+/// the sum over the rows of the product of their free squares, each thinned by the queens of the rows
+/// above (measured: a column is lost to each earlier row, and every second row costs another fifth to
+/// diagonals). `free` gives the free squares of a row of each board.
 ///
 /// Plain IEEE operations only: the same on every machine, as unit ids need.
-fn cost<'a>(free: impl ExactSizeIterator<Item = &'a u32>) -> f64 {
+fn costs<const BOARDS: usize>(rows: usize, free: impl Fn(usize) -> [u32; BOARDS]) -> [f64; BOARDS] {
     // At most 32 rows: exact.
     #[allow(clippy::cast_precision_loss)]
-    let rows = free.len() as f64;
-    let (share, mut left, mut diagonals, mut product, mut sum) = (1.0 / rows, rows, 1.0, 1.0, 0.0);
-    for (at, &free) in free.enumerate() {
-        let expected = f64::from(free) * (left * share) * diagonals;
-        product *= if expected < 0.3 { 0.3 } else { expected };
-        sum += product;
+    let (mut left, share) = (rows as f64, 1.0 / rows as f64);
+    let mut diagonals = 1.0;
+    let (mut products, mut sums) = ([1.0; BOARDS], [0.0; BOARDS]);
+    for row in 0..rows {
+        let columns = left * share;
+        for ((product, sum), free) in products.iter_mut().zip(&mut sums).zip(free(row)) {
+            let expected = f64::from(free) * columns * diagonals;
+            *product *= if expected < 0.3 { 0.3 } else { expected };
+            *sum += *product;
+        }
         left -= 1.0;
-        if at % 2 == 1 {
+        if row % 2 == 1 {
             diagonals *= 0.8;
         }
     }
-    sum
+    sums
 }

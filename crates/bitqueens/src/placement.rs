@@ -120,6 +120,11 @@ impl Placement {
         bits(self.rows).find(|&row| self.col_of_row(row) == Some(col))
     }
 
+    /// Number of queens.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.count_ones() as usize
+    }
+
     /// The queens, by row.
     pub(crate) fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         bits(self.rows).map(|row| Square::new(to_u16(row), u16::from(self.col_of_row[row])))

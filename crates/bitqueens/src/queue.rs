@@ -1,16 +1,17 @@
 //! The units of a count, handed out in batches.
 //!
 //! Crosses become units only when a thread asks for them: a board of side 28 has millions of units
-//! and 33,350 crosses. Threads take fewer crosses the fewer are left, so that they end together, and
-//! look at them without the lock. A cross that is worth more than its share is split, and its units
-//! are for everybody.
+//! and 33,350 crosses. Threads take crosses by what they are expected to cost, less the less is left, so
+//! that they end together. A cross that would keep the others waiting is split, without the lock, and its
+//! units are for everybody.
 
+use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::progress::Meter;
 use crate::{Decomposition, Problem, Result, Unit};
 
-/// A unit is at most this share of the work of one thread, so that threads end together.
+/// A unit may always be this share of the work of one thread.
 const SHARE: f64 = 1.0 / 64.0;
 /// Largest expected cost of a unit for each lane of the kernel, so that progress moves: a part of a
 /// second of the scalar kernel, a second of the widest. Smaller units are no gain: 12,818 units instead
@@ -21,20 +22,25 @@ const COST: f64 = 3e7;
 const BATCH_COST: f64 = 6e6;
 /// What is expected to cost less than this for each lane is not worth a batch of its own: some 10 us.
 const LEAST_COST: f64 = 1.5e4;
-/// Crosses that stand for all when costs are added up.
-const SAMPLE: usize = 64;
+/// What a cross costs for each lane before a queen is tried: some half a microsecond.
+const CROSS_COST: f64 = 7e2;
+/// Crosses that stand for all with as many queens when costs are added up.
+const SAMPLE: usize = 32;
 
 /// Units on their way to the threads.
 pub(crate) struct Queue<'a> {
     decomposition: Decomposition,
     meter: &'a Meter<'a>,
     depth: Option<usize>,
-    threads: usize,
-    /// Largest expected cost of a unit.
-    cost: f64,
-    /// The fewest crosses in a batch, and the most.
-    least: usize,
-    batch: usize,
+    threads: f64,
+    /// Expected cost of all crosses.
+    whole: f64,
+    /// What each costs whatever it holds.
+    cross_cost: f64,
+    /// The cost up to which no cross is split, and the one from which all are.
+    unit: [f64; 2],
+    /// The least cost of a batch, and the most.
+    batch: [f64; 2],
     state: Mutex<State>,
     /// Rung when units of a split cross are there, or none will come.
     shared: Condvar,
@@ -44,6 +50,8 @@ pub(crate) struct Queue<'a> {
 struct State {
     /// The next cross to be handed out.
     cross: usize,
+    /// Expected cost of those before it.
+    cost: f64,
     /// Units of crosses that were split.
     ready: Vec<Unit>,
     /// Threads that look at crosses and may still split one.
@@ -64,36 +72,22 @@ impl<'a> Queue<'a> {
         meter: &'a Meter<'a>,
     ) -> Result<Self> {
         let decomposition = Decomposition::new(problem, depth.unwrap_or(0))?;
-        let crosses = decomposition.crosses();
-        let step = crosses.div_ceil(SAMPLE).max(1);
-        let sampled: f64 = (0..crosses)
-            .step_by(step)
-            .map(|cross| decomposition.expected_cost(cross))
-            .sum();
-        // Crosses are fewer than 2^32, threads and lanes at most 4096: exact. The quotient is at least 1.
-        #[allow(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss
-        )]
-        let (cost, least, batch) = {
-            let lanes = lanes as f64;
-            let share = sampled * step as f64 * SHARE / threads as f64;
-            let mean = sampled / crosses.div_ceil(step) as f64;
-            let crosses = |cost: f64| (cost * lanes / mean).max(1.0) as usize;
-            // `clamp` has a message with numbers in it, 15 kB of a page's download.
-            let cost = share.max(LEAST_COST * lanes).min(COST * lanes);
-            (cost, crosses(LEAST_COST), crosses(BATCH_COST))
-        };
-        meter.grow(crosses);
+        meter.grow(decomposition.crosses());
+        // At most 4096: exact.
+        #[allow(clippy::cast_precision_loss)]
+        let [threads, lanes] = [threads, lanes].map(|number| number as f64);
+        let [each, least, batch, most] =
+            [CROSS_COST, LEAST_COST, BATCH_COST, COST].map(|cost| cost * lanes);
+        let whole = expected_cost(&decomposition, each);
         Ok(Self {
             decomposition,
             meter,
             depth,
             threads,
-            cost,
-            least,
-            batch,
+            whole,
+            cross_cost: each,
+            unit: [(whole * SHARE / threads).max(least).min(most), most],
+            batch: [least, batch],
             state: Mutex::default(),
             shared: Condvar::new(),
         })
@@ -116,23 +110,22 @@ impl<'a> Queue<'a> {
                     .unwrap_or_else(PoisonError::into_inner);
             }
             if !state.ready.is_empty() {
-                let wanted = (state.ready.len() / (4 * self.threads)).max(1);
+                let wanted = self.share(state.ready.len());
                 let rest = state.ready.len() - wanted;
                 return state.ready.split_off(rest);
             }
-            let first = state.cross;
-            let left = crosses - first;
-            let wanted = (left / (4 * self.threads)).clamp(self.least, self.batch);
-            state.cross = first + wanted.min(left);
-            let range = first..state.cross;
-            if range.is_empty() {
+            let (batch, largest) = self.batch(&mut state);
+            if batch.is_empty() {
                 return Vec::new();
             }
             state.looking += 1;
             drop(state);
             let (mut whole, mut split) = (Vec::new(), Vec::new());
-            for cross in range {
-                match self.depth_of(cross) {
+            for (cross, cost) in batch {
+                match self
+                    .depth
+                    .unwrap_or_else(|| Decomposition::depth_for(cost, largest))
+                {
                     0 => whole.extend(self.decomposition.units_at(cross, 0)),
                     depth => {
                         let units = self.decomposition.units_at(cross, depth);
@@ -153,13 +146,74 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// How far to split a cross.
-    fn depth_of(&self, cross: usize) -> usize {
-        let by_cost = || self.decomposition.depth_for(cross, self.cost);
-        self.depth.unwrap_or_else(by_cost)
+    /// Hands out the next crosses, each with its expected cost, and tells the largest cost at which one
+    /// of them need not be split: what is done sooner than the rest keeps nobody waiting.
+    fn batch(&self, state: &mut State) -> (Vec<(usize, f64)>, f64) {
+        let crosses = self.decomposition.crosses();
+        let alone = self.threads <= 1.0;
+        let [_, most] = self.batch;
+        // `clamp` has a message with numbers in it, 15 kB of a page's download.
+        let bounded = |cost: f64, [least, most]: [f64; 2]| cost.max(least).min(most);
+        let left = |state: &State| (self.whole - state.cost) / self.threads;
+        let wanted = if alone {
+            most
+        } else {
+            bounded(left(state) / 4.0, self.batch)
+        };
+        let mut batch = Vec::new();
+        let mut cost = 0.0;
+        while state.cross < crosses && cost < wanted {
+            let next = self.decomposition.expected_cost(state.cross);
+            batch.push((state.cross, next));
+            state.cross += 1;
+            cost += self.cross_cost + next;
+        }
+        state.cost += cost;
+        let [_, largest] = self.unit;
+        (
+            batch,
+            if alone {
+                largest
+            } else {
+                bounded(left(state) / 2.0, self.unit)
+            },
+        )
+    }
+
+    /// How many of so many units one thread takes.
+    fn share(&self, units: usize) -> usize {
+        // At most 4096 threads.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let threads = self.threads as usize;
+        (units / (4 * threads)).max(1)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Expected cost of all crosses, from some with each number of queens: on odd boards those with few cost
+/// a thousand times as much as those with many.
+fn expected_cost(decomposition: &Decomposition, each: f64) -> f64 {
+    let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
+    for cross in 0..decomposition.crosses() {
+        by_queens
+            .entry(decomposition.queens_of(cross))
+            .or_default()
+            .push(cross);
+    }
+    by_queens
+        .values()
+        .map(|alike| {
+            let step = alike.len().div_ceil(SAMPLE);
+            let sample = alike.iter().step_by(step);
+            // Crosses are fewer than 2^32: exact.
+            #[allow(clippy::cast_precision_loss)]
+            let all = alike.len() as f64 / sample.len() as f64;
+            all * sample
+                .map(|&cross| each + decomposition.expected_cost(cross))
+                .sum::<f64>()
+        })
+        .sum()
 }

@@ -11,7 +11,7 @@ use crate::{Error, Result};
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
 
-/// How long a thread that has nothing left to do looks out for the others before it goes to sleep.
+/// How long a thread that has nothing to do looks out for the others before it goes to sleep.
 const PATIENCE: Duration = Duration::from_micros(100);
 
 /// As many as there are cores, as far as that can be found out.
@@ -43,11 +43,16 @@ pub(crate) fn all<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
         share();
-        // To sleep until the last one is done, and to join it, each take as long as some work does.
-        let start = Instant::now();
-        while start.elapsed() < PATIENCE && !others.iter().all(ScopedJoinHandle::is_finished) {
-            std::hint::spin_loop();
-        }
+        look_out(|| others.iter().all(ScopedJoinHandle::is_finished));
     });
     found.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until something `is` so, but not for long: what follows may still have to wait. To sleep, and to
+/// be woken up, each take as long as some work does.
+pub(crate) fn look_out(is: impl Fn() -> bool) {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE && !is() {
+        std::hint::spin_loop();
+    }
 }
