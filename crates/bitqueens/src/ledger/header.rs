@@ -1,5 +1,6 @@
 //! The header; the layout is in [`crate::ledger`].
 
+use super::record::array;
 use super::{CRC, LedgerError, RECORD_BYTES};
 use crate::plan::{Identity, Method};
 use crate::{Cancel, Error, Plan, Problem, Result, Shard, Square, decompose};
@@ -115,10 +116,8 @@ impl Header {
         if bytes[..16] != MAGIC[..] {
             return Err(LedgerError::Kind { path: path() });
         }
-        let u32_at = |at: usize| {
-            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-        };
-        let u64_at = |at: usize| u64::from(u32_at(at)) | u64::from(u32_at(at + 4)) << 32;
+        let u32_at = |at| u32::from_le_bytes(array(bytes, at));
+        let u64_at = |at| u64::from_le_bytes(array(bytes, at));
         if u32_at(16) != FORMAT {
             return Err(LedgerError::Format {
                 path: path(),

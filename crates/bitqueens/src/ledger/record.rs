@@ -90,9 +90,9 @@ pub(crate) fn encode(entry: &Entry, at: Place, plan: Identity) -> [u8; RECORD_BY
 
 /// The record in these bytes, or `None` when they are damaged.
 pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entry, Place)> {
-    let u16_at = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
-    let u32_at = |at: usize| u32::from(u16_at(at)) | u32::from(u16_at(at + 2)) << 16;
-    let u64_at = |at: usize| u64::from(u32_at(at)) | u64::from(u32_at(at + 4)) << 32;
+    let u16_at = |at| u16::from_le_bytes(array(bytes, at));
+    let u32_at = |at| u32::from_le_bytes(array(bytes, at));
+    let u64_at = |at| u64::from_le_bytes(array(bytes, at));
     if u64_at(40) != checksum(bytes, plan) || bytes[1] != 0 {
         return None;
     }
@@ -123,6 +123,13 @@ pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entr
     Some((entry, place))
 }
 
+/// The bytes from `at` on.
+pub(super) fn array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(&bytes[at..at + N]);
+    array
+}
+
 fn checksum(bytes: &[u8; RECORD_BYTES], plan: Identity) -> u64 {
     let mut digest = CRC.digest();
     // A quarter of the identity tells plans apart; all of it is in the header.
@@ -151,4 +158,36 @@ fn text(bytes: &[u8]) -> Option<String> {
     let (text, rest) = bytes.split_at(end);
     let is_clean = text.iter().all(u8::is_ascii_graphic) && rest.iter().all(|&byte| byte == 0);
     is_clean.then(|| String::from_utf8_lossy(text).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bytes that match their checksum, whoever wrote them, and still say nothing.
+    #[test]
+    fn names_hold_letters_and_then_zeros() {
+        let plan = Identity([7; 32]);
+        let place = Place { group: 1, place: 0 };
+        let opening = Entry::Opening(Opening {
+            start: 1 << 40,
+            version: "1.2.3".to_owned(),
+            kernel: "twelve-bytes".to_owned(),
+        });
+        let bytes = encode(&opening, place, plan);
+        assert_eq!(decode(&bytes, plan), Some((opening, place)));
+        let changed = |at: usize, byte: u8| {
+            let mut bytes = bytes;
+            bytes[at] = byte;
+            let crc = checksum(&bytes, plan);
+            bytes[40..].copy_from_slice(&crc.to_le_bytes());
+            decode(&bytes, plan).is_some()
+        };
+        assert!(changed(16, b'9'));
+        // A space among the letters; a letter after the zeros; something in between that must be 0.
+        assert!(!changed(17, b' '));
+        assert!(!changed(24, b'x'));
+        assert!(!changed(1, 1));
+        assert!(!changed(0, 9));
+    }
 }

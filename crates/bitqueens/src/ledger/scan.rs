@@ -1,6 +1,6 @@
 //! Reading a ledger from start to end.
 
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 
 use super::record::{Place, decode};
 use super::{Entry, HEADER_BYTES, Header, LedgerError, RECORD_BYTES};
@@ -46,19 +46,18 @@ pub(crate) fn scan(
     mut expect: impl FnMut(&Header) -> Result<()>,
     mut each: impl FnMut(u64, Entry) -> Result<()>,
 ) -> Result<Scan> {
-    let mut bytes = [0; HEADER_BYTES];
-    let have = fill(reader, &mut bytes, path)?;
-    let mut chunk = vec![0; CHUNK * RECORD_BYTES];
-    let mut filled = if have < HEADER_BYTES {
-        0
-    } else {
-        fill(reader, &mut chunk, path)?
+    let mut bytes = Vec::with_capacity(CHUNK * RECORD_BYTES);
+    read(reader, HEADER_BYTES, &mut bytes, path)?;
+    let Ok(first) = <[u8; HEADER_BYTES]>::try_from(&bytes[..]) else {
+        return Ok(Scan::empty(bytes.len()));
     };
-    let header = match Header::decode(&bytes, path) {
+    read(reader, CHUNK * RECORD_BYTES, &mut bytes, path)?;
+    let header = match Header::decode(&first, path) {
         // A header is on the disk before the first record is written: without records, a bad one
         // was never finished.
-        _ if have < HEADER_BYTES => return Ok(Scan::empty(have)),
-        Err(_) if filled == 0 && !Header::is_whole(&bytes) => return Ok(Scan::empty(have)),
+        Err(_) if bytes.is_empty() && !Header::is_whole(&first) => {
+            return Ok(Scan::empty(HEADER_BYTES));
+        }
         decoded => decoded?,
     };
     expect(&header)?;
@@ -69,15 +68,15 @@ pub(crate) fn scan(
         group: 0,
     };
     let mut end = HEADER_BYTES as u64;
-    while filled > 0 {
-        end += filled as u64;
-        for slot in chunk[..filled].chunks(RECORD_BYTES) {
+    while !bytes.is_empty() {
+        end += bytes.len() as u64;
+        for slot in bytes.chunks(RECORD_BYTES) {
             let record = <&[u8; RECORD_BYTES]>::try_from(slot)
                 .ok()
                 .and_then(|bytes| decode(bytes, header.plan));
             records.next(record, &mut each)?;
         }
-        filled = fill(reader, &mut chunk, path)?;
+        read(reader, CHUNK * RECORD_BYTES, &mut bytes, path)?;
     }
     let sound = records.sound();
     if let Some(bad) = records.bad
@@ -173,16 +172,10 @@ fn damaged(path: &str, offset: u64, why: &'static str) -> Error {
     })
 }
 
-/// Reads until the buffer is full or the file ends.
-fn fill(reader: &mut dyn Read, buffer: &mut [u8], path: &str) -> Result<usize> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match reader.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(bytes) => filled += bytes,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(Error::io("read", path, &error)),
-        }
-    }
-    Ok(filled)
+/// Puts the next so many bytes into the buffer, fewer where the file ends, in the place of what it held.
+fn read(reader: &mut dyn Read, limit: usize, bytes: &mut Vec<u8>, path: &str) -> Result<()> {
+    bytes.clear();
+    let read = reader.take(limit as u64).read_to_end(bytes);
+    read.map(drop)
+        .map_err(|error| Error::io("read", path, &error))
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::*;
-use crate::{Cancel, Kernel, Plan, Problem, Result, Shard, Tally, UnitId};
+use crate::{Cancel, Error, Kernel, Plan, Problem, Result, Shard, Tally, UnitId};
 use memory::Memory;
 
 /// The folder that all these tests use.
@@ -158,6 +158,78 @@ fn headers_are_read_back() {
         assert_eq!(again.identity(), plan.identity());
         assert_eq!(again.method(), plan.method());
     }
+}
+
+/// A header with other bytes from `at` on, and the checksum that belongs to them.
+fn reworded(header: &Header, at: usize, part: &[u8]) -> [u8; HEADER_BYTES] {
+    let mut bytes = header.encode();
+    bytes[at..at + part.len()].copy_from_slice(part);
+    let crc = CRC.checksum(&bytes[..HEADER_BYTES - 8]);
+    bytes[HEADER_BYTES - 8..].copy_from_slice(&crc.to_le_bytes());
+    bytes
+}
+
+#[test]
+fn the_largest_board_has_a_header_and_a_larger_one_none() {
+    let problem = Problem::plain(32).unwrap();
+    let header = Header {
+        problem,
+        ..Header::new(&Truth::new(4, 0).plan, Shard::WHOLE)
+    };
+    let read = |bytes: &[u8; HEADER_BYTES]| Header::decode(bytes, "ledger");
+    assert_eq!(read(&header.encode()), Ok(header.clone()));
+    for n in [33, 255] {
+        let wrong = read(&reworded(&header, 60, &[n])).unwrap_err();
+        let LedgerError::Damaged { offset: 0, why, .. } = wrong else {
+            panic!("{wrong}")
+        };
+        assert!(why.contains("no problem"), "{why}");
+    }
+    // Numbers of eight bytes are read to their last one.
+    let units = 0x0102_0304_0506_0708_u64;
+    let read = read(&reworded(&header, 72, &units.to_le_bytes())).unwrap();
+    assert_eq!(read.units, units);
+}
+
+/// A bad header was never finished when nothing follows it, unless its checksum says that it was; with
+/// records after it, it is damage.
+#[test]
+fn a_bad_header_is_damage_or_was_never_written() {
+    let truth = Truth::new(6, 0);
+    let bytes = truth.ledger(&truth.records, 4);
+    for at in 0..HEADER_BYTES {
+        let mut bad = bytes.clone();
+        bad[at] ^= 0x80;
+        assert!(truth.read(&bad).is_err(), "byte {at}");
+        bad.truncate(HEADER_BYTES + 1);
+        assert!(truth.read(&bad).is_err(), "byte {at}");
+        bad.truncate(HEADER_BYTES);
+        let (_, scan) = truth.read(&bad).unwrap();
+        assert_eq!(scan.header, None);
+        let torn = scan.torn.unwrap();
+        assert_eq!((torn.offset, torn.bytes), (0, HEADER_BYTES as u64));
+    }
+    let header = Header::new(&truth.plan, Shard::WHOLE);
+    let other = reworded(&header, 16, &2_u32.to_le_bytes());
+    let format = truth.read(&other).unwrap_err();
+    let is_format = matches!(format, Error::Ledger(LedgerError::Format { found: 2, .. }));
+    assert!(is_format, "{format}");
+}
+
+/// A header whose last bytes are zeros is not whole without them.
+#[test]
+fn a_header_that_ends_with_zeros_is_written_to_its_end() {
+    let plan = Truth::new(4, 0).plan;
+    let shards = (1..10_000).map(|count| Shard::new(0, count).unwrap());
+    let mut headers = shards.map(|shard| Header::new(&plan, shard).encode());
+    let header = headers.find(|bytes| bytes[HEADER_BYTES - 1] == 0).unwrap();
+    let mut tally = Tally::new(&plan);
+    let scan = tally.absorb("ledger", &mut &header[..]).unwrap();
+    assert_eq!((scan.sound, scan.torn), (HEADER_BYTES as u64, None));
+    let scan = tally.absorb("ledger", &mut &header[..HEADER_BYTES - 1]);
+    let scan = scan.unwrap();
+    assert_eq!((scan.header, scan.sound), (None, 0));
+    assert_eq!(scan.torn.unwrap().bytes, HEADER_BYTES as u64 - 1);
 }
 
 /// A group that does not fit the 16 bits of a place becomes two.

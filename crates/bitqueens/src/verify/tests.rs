@@ -318,3 +318,30 @@ fn the_methods_agree_on_any_board() {
         .unwrap();
     assert_eq!(verdict.outcome, Outcome::NotDone);
 }
+
+#[test]
+fn a_flag_stops_it_even_when_nothing_is_counted_again() {
+    let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
+    let tally = tally(&plan, "scalar", |_, count| count);
+    let cancel = Cancel::new();
+    let verify = Verify::ledgers(&tally).recheck(0.0).cancel(&cancel);
+    assert!(verify.run().unwrap().holds());
+    cancel.cancel();
+    assert!(matches!(verify.run(), Err(crate::Error::Cancelled(_))));
+}
+
+/// A program that came and counted nothing is no reason to leave out its kernel.
+#[test]
+fn a_writer_without_units_is_no_author() {
+    let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
+    let mut tally = tally(&plan, "some-other", |_, count| count);
+    let file = tally.file("idle");
+    let opening = |kernel: Kernel| Opening {
+        start: 0,
+        version: "0.0.0".into(),
+        kernel: kernel.name().into(),
+    };
+    tally.open(file, opening(Kernel::Scalar));
+    let (kernel, is_new) = Verify::ledgers(&tally).other_kernel();
+    assert_eq!((kernel, is_new), (Kernel::Scalar, true));
+}

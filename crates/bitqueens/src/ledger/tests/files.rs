@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::*;
-use crate::{Error, Run};
+use crate::Run;
 
 /// A folder of this test's own, taken away at the end.
 struct Folder(PathBuf);
@@ -81,6 +81,11 @@ fn the_disk_of_the_machine() {
     Os.create_folder(&deep).unwrap();
     assert!(deep.is_dir());
     assert!(Os.create_folder(Path::new("/dev/null/folder")).is_err());
+    // The name of one without a parent stands in the folder of the process.
+    let bare = PathBuf::from(format!("bitqueens-bare-{}", std::process::id()));
+    let made = Os.create_folder(&bare);
+    fs::remove_dir(&bare).unwrap();
+    made.unwrap();
     let path = deep.join("x.ledger");
     let mut blob = Os.open(&path).unwrap();
     let again = Os.open(&path).map(|_| ()).unwrap_err();
