@@ -30,7 +30,8 @@ use crate::{
 /// ```
 pub struct Counter<'a> {
     problem: &'a Problem,
-    threads: usize,
+    /// As many as there are cores unless told: to find out takes as long as a small count.
+    threads: Option<usize>,
     kernel: Kernel,
     look_ahead: LookAhead,
     depth: Option<usize>,
@@ -65,7 +66,7 @@ impl<'a> Counter<'a> {
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
-            threads: threads::all_cores(),
+            threads: None,
             kernel: Kernel::best(problem.n()),
             look_ahead: LookAhead::default(),
             depth: None,
@@ -79,7 +80,7 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
     pub fn threads(mut self, threads: usize) -> Result<Self> {
-        self.threads = threads::checked(threads)?;
+        self.threads = Some(threads::checked(threads)?);
         Ok(self)
     }
 
@@ -125,13 +126,14 @@ impl<'a> Counter<'a> {
     /// was done when the flag was set; [`Error::Residue`] when the machine or a kernel is wrong.
     pub fn run(&self) -> Result<Count> {
         let meter = Meter::new(0, self.progress.as_deref());
+        let threads = self.threads.unwrap_or_else(threads::all_cores);
         // The first thread that is there splits the board; it does not wait for the others to start.
         let (queue, begun) = (OnceLock::new(), AtomicBool::new(false));
         let split = || {
             let lanes = self.kernel.lanes();
-            Queue::new(self.problem, self.depth, self.threads, lanes, &meter)
+            Queue::new(self.problem, self.depth, threads, lanes, &meter)
         };
-        let shares = threads::all(self.threads, || {
+        let shares = threads::all(threads, || {
             if begun.swap(true, Ordering::Relaxed) {
                 threads::look_out(|| queue.get().is_some());
             }
@@ -152,7 +154,7 @@ impl<'a> Counter<'a> {
             attempts: sum.attempts,
             units: meter.progress().units_done,
             kernel: self.kernel,
-            threads: self.threads,
+            threads,
             elapsed: meter.elapsed(),
         })
     }

@@ -156,27 +156,35 @@ impl Decomposition {
         self.units_at(cross, rows)
     }
 
+    /// A cross as one unit.
+    pub(crate) fn whole(&self, cross: usize) -> Unit {
+        let Cross { placement, weight } = self.crosses[cross];
+        let id = UnitId {
+            cross: to_u32(cross),
+            part: 0,
+        };
+        Unit {
+            id,
+            placement,
+            weight,
+        }
+    }
+
     /// The units of one cross, split by the queens of so many rows.
     pub(crate) fn units_at(&self, cross: usize, rows: usize) -> Vec<Unit> {
-        let Cross { placement, weight } = self.crosses[cross];
-        let id = |part: usize| UnitId {
-            cross: to_u32(cross),
-            part: to_u32(part),
-        };
         if rows == 0 {
-            return vec![Unit {
-                id: id(0),
-                placement,
-                weight,
-            }];
+            return vec![self.whole(cross)];
         }
-        let orientation = self.board.cheapest(&placement);
+        let Cross { placement, weight } = self.crosses[cross];
+        let (orientation, turned) = self.board.cheapest(&placement);
         let back = orientation.inverse();
         let mut parts = Vec::new();
-        let turned = self.board.turn(&placement, orientation);
         self.board.split(&turned, orientation, rows, &mut parts);
         let unit = |(part, placed): (usize, Placement)| Unit {
-            id: id(part),
+            id: UnitId {
+                cross: to_u32(cross),
+                part: to_u32(part),
+            },
             placement: self.board.turn(&placed, back),
             weight,
         };
@@ -207,7 +215,8 @@ impl Decomposition {
     /// The subproblem of a unit as the kernels get it: in its cheapest orientation.
     #[must_use]
     pub fn subproblem(&self, unit: &Unit) -> Subproblem {
-        self.transformed(unit, self.board.cheapest(&unit.placement))
+        let (symmetry, placement) = self.board.cheapest(&unit.placement);
+        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
     }
 
     /// The subproblem of a unit turned or mirrored: other rows in another order, the same number

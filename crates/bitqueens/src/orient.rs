@@ -61,14 +61,13 @@ impl Board {
             })
     }
 
-    /// The rotation under which the search is expected to be cheapest; the first of equals.
-    pub(crate) fn cheapest(&self, placement: &Placement) -> Symmetry {
+    /// The rotation under which the search is expected to be cheapest, the first of equals, and the
+    /// placement after it.
+    pub(crate) fn cheapest(&self, placement: &Placement) -> (Symmetry, Placement) {
         // A half turn reverses the rows: two boards show the free squares of four.
+        let quarter_turned = self.turn(placement, Symmetry::Rotate90);
         let upright = self.free_counts(placement, Symmetry::Identity);
-        let turned = self.free_counts(
-            &self.turn(placement, Symmetry::Rotate90),
-            Symmetry::Rotate90,
-        );
+        let turned = self.free_counts(&quarter_turned, Symmetry::Rotate90);
         let (upright, turned) = (upright.counts(), turned.counts());
         // As many rows are left as columns.
         let rows = upright.len();
@@ -79,14 +78,19 @@ impl Board {
         let cheaper = |best: (Symmetry, f64), next: (Symmetry, f64)| {
             if next.1 < best.1 { next } else { best }
         };
-        [
+        let (symmetry, _) = [
             (Symmetry::Rotate90, quarter),
             (Symmetry::Rotate180, half),
             (Symmetry::Rotate270, three_quarters),
         ]
         .into_iter()
-        .fold((Symmetry::Identity, identity), cheaper)
-        .0
+        .fold((Symmetry::Identity, identity), cheaper);
+        let turned = match symmetry {
+            Symmetry::Identity => *placement,
+            Symmetry::Rotate90 => quarter_turned,
+            _ => self.turn(placement, symmetry),
+        };
+        (symmetry, turned)
     }
 
     /// Expected cost of a placement in the orientation of the problem.

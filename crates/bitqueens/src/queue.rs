@@ -6,8 +6,10 @@
 //! units are for everybody.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use crate::placement::MAX_MASK_SIDE;
 use crate::progress::Meter;
 use crate::{Decomposition, Problem, Result, Unit};
 
@@ -24,6 +26,8 @@ const BATCH_COST: f64 = 6e6;
 const LEAST_COST: f64 = 1.5e4;
 /// What a cross costs for each lane before a queen is tried: some half a microsecond.
 const CROSS_COST: f64 = 7e2;
+/// No cross costs so many times what others with as many queens do.
+const UNLIKELY: f64 = 16.0;
 /// Crosses that stand for all with as many queens when costs are added up.
 const SAMPLE: usize = 32;
 
@@ -33,10 +37,10 @@ pub(crate) struct Queue<'a> {
     meter: &'a Meter<'a>,
     depth: Option<usize>,
     threads: f64,
+    /// Expected cost of a cross by its number of queens.
+    means: Means,
     /// Expected cost of all crosses.
     whole: f64,
-    /// What each costs whatever it holds.
-    cross_cost: f64,
     /// The cost up to which no cross is split, and the one from which all are.
     unit: [f64; 2],
     /// The least cost of a batch, and the most.
@@ -78,14 +82,14 @@ impl<'a> Queue<'a> {
         let [threads, lanes] = [threads, lanes].map(|number| number as f64);
         let [each, least, batch, most] =
             [CROSS_COST, LEAST_COST, BATCH_COST, COST].map(|cost| cost * lanes);
-        let whole = expected_cost(&decomposition, each);
+        let (means, whole) = means(&decomposition, each);
         Ok(Self {
             decomposition,
             meter,
             depth,
             threads,
+            means,
             whole,
-            cross_cost: each,
             unit: [(whole * SHARE / threads).max(least).min(most), most],
             batch: [least, batch],
             state: Mutex::default(),
@@ -120,13 +124,10 @@ impl<'a> Queue<'a> {
             }
             state.looking += 1;
             drop(state);
-            let (mut whole, mut split) = (Vec::new(), Vec::new());
-            for (cross, cost) in batch {
-                match self
-                    .depth
-                    .unwrap_or_else(|| Decomposition::depth_for(cost, largest))
-                {
-                    0 => whole.extend(self.decomposition.units_at(cross, 0)),
+            let (mut whole, mut split) = (Vec::with_capacity(batch.len()), Vec::new());
+            for cross in batch {
+                match self.depth_of(cross, largest) {
+                    0 => whole.push(self.decomposition.whole(cross)),
                     depth => {
                         let units = self.decomposition.units_at(cross, depth);
                         self.meter.grow(units.len());
@@ -146,38 +147,36 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Hands out the next crosses, each with its expected cost, and tells the largest cost at which one
-    /// of them need not be split: what is done sooner than the rest keeps nobody waiting.
-    fn batch(&self, state: &mut State) -> (Vec<(usize, f64)>, f64) {
-        let crosses = self.decomposition.crosses();
-        let alone = self.threads <= 1.0;
-        let [_, most] = self.batch;
+    /// Hands out the next crosses and tells up to which cost one of them need not be split: what is done
+    /// sooner than the rest keeps nobody waiting.
+    fn batch(&self, state: &mut State) -> (Range<usize>, f64) {
+        let (first, crosses) = (state.cross, self.decomposition.crosses());
         // `clamp` has a message with numbers in it, 15 kB of a page's download.
-        let bounded = |cost: f64, [least, most]: [f64; 2]| cost.max(least).min(most);
-        let left = |state: &State| (self.whole - state.cost) / self.threads;
-        let wanted = if alone {
-            most
-        } else {
-            bounded(left(state) / 4.0, self.batch)
+        let bounded = |cost: f64, [least, most]: [f64; 2]| match self.threads {
+            ..=1.0 => most,
+            _ => cost.max(least).min(most),
         };
-        let mut batch = Vec::new();
-        let mut cost = 0.0;
-        while state.cross < crosses && cost < wanted {
-            let next = self.decomposition.expected_cost(state.cross);
-            batch.push((state.cross, next));
+        let left = |state: &State| (self.whole - state.cost) / self.threads;
+        let wanted = state.cost + bounded(left(state) / 4.0, self.batch);
+        while state.cross < crosses && state.cost < wanted {
+            state.cost += self.mean(state.cross);
             state.cross += 1;
-            cost += self.cross_cost + next;
         }
-        state.cost += cost;
-        let [_, largest] = self.unit;
-        (
-            batch,
-            if alone {
-                largest
-            } else {
-                bounded(left(state) / 2.0, self.unit)
-            },
-        )
+        (first..state.cross, bounded(left(state) / 2.0, self.unit))
+    }
+
+    /// Expected cost of a cross, roughly.
+    fn mean(&self, cross: usize) -> f64 {
+        self.means[self.decomposition.queens_of(cross)]
+    }
+
+    /// How far to split a cross whose units may cost so much.
+    fn depth_of(&self, cross: usize, largest: f64) -> usize {
+        let by_cost = || match self.mean(cross) * UNLIKELY < largest {
+            true => 0,
+            false => Decomposition::depth_for(self.decomposition.expected_cost(cross), largest),
+        };
+        self.depth.unwrap_or_else(by_cost)
     }
 
     /// How many of so many units one thread takes.
@@ -193,27 +192,26 @@ impl<'a> Queue<'a> {
     }
 }
 
-/// Expected cost of all crosses, from some with each number of queens: on odd boards those with few cost
-/// a thousand times as much as those with many.
-fn expected_cost(decomposition: &Decomposition, each: f64) -> f64 {
+/// By number of queens.
+type Means = [f64; MAX_MASK_SIDE + 1];
+
+/// Expected cost of a cross with each number of queens, from some of them, and of all: on odd boards
+/// crosses with few queens cost a thousand times as much as those with many. Each costs `least` at least.
+// Crosses are fewer than 2^32: exact.
+#[allow(clippy::cast_precision_loss)]
+fn means(decomposition: &Decomposition, least: f64) -> (Means, f64) {
     let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
     for cross in 0..decomposition.crosses() {
-        by_queens
-            .entry(decomposition.queens_of(cross))
-            .or_default()
-            .push(cross);
+        let alike = by_queens.entry(decomposition.queens_of(cross));
+        alike.or_default().push(cross);
     }
-    by_queens
-        .values()
-        .map(|alike| {
-            let step = alike.len().div_ceil(SAMPLE);
-            let sample = alike.iter().step_by(step);
-            // Crosses are fewer than 2^32: exact.
-            #[allow(clippy::cast_precision_loss)]
-            let all = alike.len() as f64 / sample.len() as f64;
-            all * sample
-                .map(|&cross| each + decomposition.expected_cost(cross))
-                .sum::<f64>()
-        })
-        .sum()
+    let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
+    for (queens, alike) in by_queens {
+        let sample = alike.iter().step_by(alike.len().div_ceil(SAMPLE));
+        let taken = sample.len() as f64;
+        let cost = sample.map(|&cross| decomposition.expected_cost(cross));
+        means[queens] = least + cost.sum::<f64>() / taken;
+        whole += means[queens] * alike.len() as f64;
+    }
+    (means, whole)
 }

@@ -139,3 +139,20 @@ fn a_locked_file_is_refused() {
         Err(Error::Ledger(LedgerError::Locked { .. }))
     ));
 }
+
+/// A call that a signal interrupted is made again, and nobody hears of it.
+#[test]
+fn an_interrupted_write_goes_on() {
+    const EINTR: i32 = 4;
+    let truth = Truth::new(6, 0);
+    let healthy = Memory::default();
+    run(&truth, &healthy, &RefCell::default()).unwrap();
+    let appends = healthy.calls().into_iter().enumerate();
+    for (at, _) in appends.filter(|&(_, name)| name == "append") {
+        let disk = Memory::failing(at, Fault::Error(EINTR));
+        let ran = run(&truth, &disk, &RefCell::default()).unwrap();
+        assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+        let content = disk.content(&truth.path()).unwrap();
+        assert_eq!(truth.read(&content).unwrap().0.done(), truth.plan.units());
+    }
+}
