@@ -249,3 +249,25 @@ fn sealed_nonsense_is_refused_by_line() {
     // Another way to write the same thing is not the same file.
     assert!(refused("n 6", "n 06").contains("changed or damaged"));
 }
+
+/// The largest side that can be counted has a plan, a larger one has none.
+#[test]
+fn the_largest_board_is_planned() {
+    let queens = crate::solve::closed_form(32).unwrap().unwrap();
+    let squares = queens
+        .zip(0..)
+        .map(|(col, row)| Square::new(row, u16::try_from(col).unwrap()));
+    let problem = Problem::plain(32).and_then(|plain| plain.with_fixed(squares.take(29)));
+    let plan = Plan::quick(&problem.unwrap(), 0, &Cancel::new()).unwrap();
+    let text = plan.to_string();
+    assert_eq!(Plan::parse(text.as_bytes()).unwrap(), plan);
+    assert!(Plan::quick(&Problem::plain(33).unwrap(), 0, &Cancel::new()).is_err());
+}
+
+#[test]
+fn methods_have_names() {
+    assert_eq!(
+        format!("{:<7}|{}", Method::Join, Method::Search),
+        "join   |search"
+    );
+}

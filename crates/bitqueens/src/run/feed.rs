@@ -216,3 +216,94 @@ impl Place {
         Ok(self.units[id.part as usize])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Problem;
+
+    fn feed<'a>(plan: &'a Plan, shard: Shard, threads: usize) -> Feed<'a> {
+        Feed::new(plan, shard, &Tally::new(plan), threads, &Cancel::new()).expect("a feed")
+    }
+
+    #[allow(clippy::cast_precision_loss)] // small
+    fn attempts(plan: &Plan, unit: UnitId) -> f64 {
+        let cross = plan.crosses()[unit.cross as usize];
+        1.0 + cross.attempts as f64 / f64::from(cross.units)
+    }
+
+    /// Batches hold what they may and no more, every unit is in one of them, and their shares are all.
+    #[test]
+    fn batches_are_full() {
+        let mut full = [0; 2];
+        let plain = |n| Problem::plain(n).expect("small");
+        let search = Plan::new(&plain(10), 1).expect("small");
+        // Without estimates every unit of the join costs the same.
+        let join = Plan::quick_join(&plain(14)).expect("small");
+        for plan in [&search, &join] {
+            let feed = feed(plan, Shard::WHOLE, 1);
+            let (mut seen, mut share, mut batches) = (BTreeSet::new(), 0.0, Vec::new());
+            while let Some(batch) = feed.next().expect("the plan's units") {
+                let Batch::Units { ids, subproblems } = batch else {
+                    panic!("one thread shares nothing");
+                };
+                assert!(plan.method() == Method::Join || ids.len() == subproblems.len());
+                let costs: Vec<f64> = ids.iter().map(|&id| attempts(plan, id)).collect();
+                share += ids.iter().map(|&id| feed.share(id)).sum::<f64>();
+                seen.extend(ids);
+                batches.push(costs);
+            }
+            assert_eq!(seen.len() as u64, plan.units());
+            assert!((share - 1.0).abs() < 1e-9, "{share}");
+            batches.pop();
+            for costs in batches {
+                let cost = costs.iter().sum::<f64>();
+                let before = cost - costs[costs.len() - 1];
+                assert!(before < BATCH_ATTEMPTS && costs.len() <= BATCH_UNITS);
+                full[0] += usize::from(cost >= BATCH_ATTEMPTS);
+                full[1] += usize::from(costs.len() == BATCH_UNITS);
+                assert!(cost >= BATCH_ATTEMPTS || costs.len() == BATCH_UNITS);
+            }
+        }
+        assert!(full.iter().all(|&batches| batches > 0), "{full:?}");
+    }
+
+    /// Of two units that two threads have left, the dearer one is shared: the other thread would have
+    /// nothing to do at the end. So is the last one.
+    #[test]
+    fn the_last_units_are_shared() {
+        let plan = Plan::new(&Problem::plain(12).expect("small"), 0).expect("small");
+        let shards = u32::try_from(plan.units() / 2).expect("small");
+        let mut dear = 0;
+        for index in 0..shards {
+            let shard = Shard::new(index, shards).expect("a shard");
+            let feed = feed(&plan, shard, 2);
+            let costs: Vec<f64> = feed
+                .todo
+                .iter()
+                .filter_map(|&number| Some(attempts(&plan, plan.unit(number)?)))
+                .collect();
+            let [first, second] = costs[..] else { continue };
+            if first <= second || second < 10.0 {
+                continue;
+            }
+            dear += 1;
+            let mut shared = BTreeSet::new();
+            while let Some(batch) = feed.next().expect("the plan's units") {
+                match batch {
+                    Batch::Part(part) => shared.insert(part.unit.id),
+                    // Nothing to share: it has no completion.
+                    Batch::Units { ids, subproblems } => {
+                        let (parts, _) = shared::split(&subproblems[0], 10.0, 2);
+                        assert!(ids.len() == 1 && parts.is_empty(), "{ids:?}");
+                        shared.insert(ids[0])
+                    }
+                };
+            }
+            assert_eq!(shared.len(), 2, "{first} and {second} attempts");
+        }
+        assert!(dear > 20, "{dear} of {shards}");
+    }
+}

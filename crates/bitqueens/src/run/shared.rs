@@ -151,4 +151,16 @@ mod tests {
         let whole = shared.add(&part).expect("the last");
         assert_eq!((whole.count, whole.attempts, whole.residue), (21, 160, 21));
     }
+
+    /// Shared is what is large and would keep one of several threads longer than the rest lasts.
+    #[test]
+    fn what_others_would_wait_for_is_worth_sharing() {
+        let least = 5.0 * PART;
+        assert!(is_worth(least, 2.0 * least - 1.0, 2));
+        assert!(!is_worth(least, 2.0 * least, 2));
+        assert!(is_worth(least, 2.0 * least, 3));
+        assert!(!is_worth(least, 0.0, 1));
+        assert!(!is_worth(least - 0.1, 0.0, 9));
+        assert!(!is_worth(0.0, 0.0, 2));
+    }
 }

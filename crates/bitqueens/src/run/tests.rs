@@ -194,3 +194,26 @@ fn an_incomplete_run_has_no_answer() {
     assert_eq!(ran.count(), Err(expected.clone()));
     assert_eq!(Certificate::of(&ran.tally), Err(expected));
 }
+
+/// A run that is stopped says so, and by what.
+#[test]
+fn a_stopped_run_is_not_complete() {
+    let plan = Plan::new(&Problem::plain(12).unwrap(), 0).unwrap();
+    let folder = Path::new(FOLDER);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = Run::new(&plan, folder).cancel(&cancel);
+    let stopped = stopped.run_on(&Memory::default()).unwrap();
+    assert!(!stopped.is_complete() && !stopped.out_of_time);
+    assert!(stopped.added < plan.units());
+    // Enough is left that no time is not enough; a run without a limit finishes it.
+    let disk = Memory::default();
+    let run = Run::new(&plan, folder).threads(1).unwrap();
+    let limited = run.time_limit(Some(std::time::Duration::ZERO));
+    let limited = limited.run_on(&disk).unwrap();
+    assert_eq!(limited.out_of_time, !limited.is_complete());
+    let whole = Run::new(&plan, folder).run_on(&disk).unwrap();
+    assert!(whole.is_complete() && !whole.out_of_time);
+    assert_eq!(whole.before, limited.added);
+    assert_eq!(whole.count().unwrap().total, 14_200);
+}
