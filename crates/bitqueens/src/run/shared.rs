@@ -163,4 +163,25 @@ mod tests {
         assert!(!is_worth(least - 0.1, 0.0, 9));
         assert!(!is_worth(0.0, 0.0, 2));
     }
+
+    /// As many parts as the attempts are worth, up to some for each thread; few rows stay together.
+    #[test]
+    fn parts_are_as_many_as_they_are_worth() {
+        let of_rows = |n: usize, rows: usize| {
+            let decomposition = Decomposition::new(&Problem::plain(n).expect("small"), 0);
+            let decomposition = decomposition.expect("small");
+            let subproblems = decomposition.units().map(|u| decomposition.subproblem(&u));
+            let mut fitting = subproblems.filter(|s| s.len() == rows && !s.is_dead());
+            fitting.next().expect("one of so many rows")
+        };
+        let large = of_rows(14, 11);
+        let parts = |worth: f64, threads| split(&large, worth * PART, threads).0.len();
+        assert_eq!(parts(7.5, 9), 7);
+        assert_eq!(parts(0.1, 9), 2);
+        assert_eq!(parts(1e9, 5), PARTS * 5);
+        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS), 1e9, 5);
+        assert_eq!((parts.len(), placed), (1, 0));
+        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS + 1), 1e9, 5);
+        assert!(parts.len() > 1 && placed > 0);
+    }
 }
