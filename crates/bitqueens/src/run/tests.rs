@@ -1,7 +1,9 @@
+use std::cell::RefCell;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use super::counting::checked;
+use super::writing::GROUP_TIME;
 use super::*;
 use crate::ledger::tests::memory::Memory;
 use crate::plan::PlannedCross;
@@ -216,4 +218,40 @@ fn a_stopped_run_is_not_complete() {
     assert!(whole.is_complete() && !whole.out_of_time);
     assert_eq!(whole.before, limited.added);
     assert_eq!(whole.count().unwrap().total, 14_200);
+}
+
+/// What is told on the way: shares that grow to 1, units of the shard, groups that are not empty and as
+/// few as time and size ask for.
+#[test]
+fn progress_and_groups() {
+    let plan = Plan::new(&Problem::plain(11).unwrap(), 1).unwrap();
+    let (folder, disk) = (Path::new(FOLDER), Memory::default());
+    let half = Run::new(&plan, folder).shard(Shard::new(0, 2).unwrap());
+    let before = half.run_on(&disk).unwrap().added;
+    let (told, groups) = (std::sync::Mutex::new(Vec::new()), RefCell::default());
+    let start = std::time::Instant::now();
+    let ran = Run::new(&plan, folder)
+        .time_limit(Some(std::time::Duration::from_secs(3600)))
+        .progress(|now| told.lock().unwrap().push(*now))
+        .acknowledged(|ids| RefCell::<Vec<usize>>::borrow_mut(&groups).push(ids.len()))
+        .run_on(&disk)
+        .unwrap();
+    assert!(ran.is_complete() && !ran.out_of_time);
+    let (told, groups) = (told.into_inner().unwrap(), groups.into_inner());
+    assert_eq!(told.len(), groups.len());
+    assert!(groups.iter().all(|&units| units > 0), "{groups:?}");
+    assert_eq!(groups.iter().sum::<usize>() as u64, plan.units() - before);
+    let due = start.elapsed().as_millis() / GROUP_TIME.as_millis() + 1;
+    assert!(
+        groups.len() as u128 <= due,
+        "{} groups, {due} due",
+        groups.len()
+    );
+    let shares: Vec<f64> = told.iter().map(|now| now.share.unwrap()).collect();
+    assert!(shares.is_sorted() && shares[0] > 0.0, "{shares:?}");
+    let last = told.last().unwrap();
+    assert!((shares[shares.len() - 1] - 1.0).abs() < 1e-9, "{shares:?}");
+    let units = usize::try_from(ran.units).unwrap();
+    assert_eq!((last.units_done, last.units), (units, units));
+    assert_eq!(last.solutions, 2680);
 }

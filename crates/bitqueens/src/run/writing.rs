@@ -12,7 +12,7 @@ use crate::ledger::{Entry, Ledger, UnitRecord};
 use crate::{Cancel, Progress, Result};
 
 /// Records that come within this time are synced together; what a kill can cost at most.
-const GROUP_TIME: Duration = Duration::from_millis(25);
+pub(super) const GROUP_TIME: Duration = Duration::from_millis(25);
 
 /// A group this large does not wait.
 const GROUP_RECORDS: usize = 8192;

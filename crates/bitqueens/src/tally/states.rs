@@ -119,3 +119,68 @@ impl<'p> Tally<'p> {
         Totals::of(self.plan, &self.subtotals)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::{Entry, Opening, UnitRecord};
+    use crate::{Outcome, Problem};
+
+    /// Records of the units with these numbers, by a kernel; the counts do not matter here.
+    fn record(tally: &mut Tally<'_>, kernel: &str, numbers: &[u64]) {
+        let file = tally.file(kernel);
+        let opening = Opening {
+            start: 0,
+            version: "0.0.0".into(),
+            kernel: kernel.into(),
+        };
+        tally.take(file, 0, Entry::Opening(opening)).unwrap();
+        for &number in numbers {
+            let id = tally.plan().unit(number).unwrap();
+            let outcome = Outcome::default();
+            let unit = Entry::Unit(UnitRecord { id, outcome });
+            tally.take(file, 0, unit).unwrap();
+        }
+    }
+
+    #[test]
+    fn missing_units_are_listed_one_by_one_and_as_ranges() {
+        let plan = Plan::new(&Problem::plain(8).unwrap(), 1).unwrap();
+        let (unit, end) = (|number| plan.unit(number).unwrap(), plan.units());
+        let mut tally = Tally::new(&plan);
+        assert!(tally.missing().eq((0..end).map(unit)));
+        let ranges: Vec<_> = tally.missing_ranges().collect();
+        assert_eq!(ranges, [(unit(0), unit(end - 1), end)]);
+        record(&mut tally, "one", &[0, 1, 5, 9, 10, end - 2]);
+        let left = (2..5).chain(6..9).chain(11..end - 2).chain([end - 1]);
+        assert!(tally.missing().eq(left.map(unit)));
+        let ranges: Vec<_> = tally.missing_ranges().collect();
+        let range = |first, last| (unit(first), unit(last), last + 1 - first);
+        let expected = [(2, 4), (6, 8), (11, end - 3), (end - 1, end - 1)];
+        assert_eq!(ranges, expected.map(|(first, last)| range(first, last)));
+        let all: Vec<u64> = (0..end).collect();
+        record(&mut tally, "two", &all);
+        assert_eq!(
+            (tally.missing().count(), tally.missing_ranges().count()),
+            (0, 0)
+        );
+    }
+
+    #[test]
+    fn states_are_counted_once_each() {
+        let plan = Plan::new(&Problem::plain(8).unwrap(), 1).unwrap();
+        let mut tally = Tally::new(&plan);
+        record(&mut tally, "one", &[0, 1, 2, 3, 4, 5, 6]);
+        // Recorded again by the same kernel, by another one, by both.
+        record(&mut tally, "one", &[0, 1, 2, 3]);
+        record(&mut tally, "two", &[3, 4, 5]);
+        record(&mut tally, "one", &[5]);
+        let states = tally.states();
+        assert_eq!((states.once, states.identical, states.confirmed), (1, 3, 3));
+        assert_eq!(states.missing, plan.units() - 7);
+        assert_eq!((tally.done(), tally.conflicting()), (7, 0));
+        assert!(tally.is_done(6) && !tally.is_done(7));
+        let count = |number| tally.count(plan.unit(number).unwrap());
+        assert_eq!((count(6), count(7)), (Some(0), None));
+    }
+}
