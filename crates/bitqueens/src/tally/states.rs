@@ -126,8 +126,9 @@ mod tests {
     use crate::ledger::{Entry, Opening, UnitRecord};
     use crate::{Outcome, Problem};
 
-    /// Records of the units with these numbers, by a kernel; the counts do not matter here.
-    fn record(tally: &mut Tally<'_>, kernel: &str, numbers: &[u64]) {
+    /// Records of the units with these numbers, by a kernel: each has `count` completions, and one attempt
+    /// more than its number.
+    fn record(tally: &mut Tally<'_>, kernel: &str, numbers: &[u64], count: u64) {
         let file = tally.file(kernel);
         let opening = Opening {
             start: 0,
@@ -137,7 +138,11 @@ mod tests {
         tally.take(file, 0, Entry::Opening(opening)).unwrap();
         for &number in numbers {
             let id = tally.plan().unit(number).unwrap();
-            let outcome = Outcome::default();
+            let mut outcome = Outcome::default();
+            outcome.flush(
+                u32::try_from(count).unwrap(),
+                u32::try_from(number).unwrap() + 1,
+            );
             let unit = Entry::Unit(UnitRecord { id, outcome });
             tally.take(file, 0, unit).unwrap();
         }
@@ -151,7 +156,7 @@ mod tests {
         assert!(tally.missing().eq((0..end).map(unit)));
         let ranges: Vec<_> = tally.missing_ranges().collect();
         assert_eq!(ranges, [(unit(0), unit(end - 1), end)]);
-        record(&mut tally, "one", &[0, 1, 5, 9, 10, end - 2]);
+        record(&mut tally, "one", &[0, 1, 5, 9, 10, end - 2], 0);
         let left = (2..5).chain(6..9).chain(11..end - 2).chain([end - 1]);
         assert!(tally.missing().eq(left.map(unit)));
         let ranges: Vec<_> = tally.missing_ranges().collect();
@@ -159,7 +164,7 @@ mod tests {
         let expected = [(2, 4), (6, 8), (11, end - 3), (end - 1, end - 1)];
         assert_eq!(ranges, expected.map(|(first, last)| range(first, last)));
         let all: Vec<u64> = (0..end).collect();
-        record(&mut tally, "two", &all);
+        record(&mut tally, "two", &all, 0);
         assert_eq!(
             (tally.missing().count(), tally.missing_ranges().count()),
             (0, 0)
@@ -170,17 +175,27 @@ mod tests {
     fn states_are_counted_once_each() {
         let plan = Plan::new(&Problem::plain(8).unwrap(), 1).unwrap();
         let mut tally = Tally::new(&plan);
-        record(&mut tally, "one", &[0, 1, 2, 3, 4, 5, 6]);
+        record(&mut tally, "one", &[0, 1, 2, 3, 4, 5, 6], 7);
         // Recorded again by the same kernel, by another one, by both.
-        record(&mut tally, "one", &[0, 1, 2, 3]);
-        record(&mut tally, "two", &[3, 4, 5]);
-        record(&mut tally, "one", &[5]);
+        record(&mut tally, "one", &[0, 1, 2, 3], 7);
+        record(&mut tally, "two", &[3, 4, 5], 7);
+        record(&mut tally, "one", &[5], 7);
         let states = tally.states();
         assert_eq!((states.once, states.identical, states.confirmed), (1, 3, 3));
         assert_eq!(states.missing, plan.units() - 7);
         assert_eq!((tally.done(), tally.conflicting()), (7, 0));
         assert!(tally.is_done(6) && !tally.is_done(7));
         let count = |number| tally.count(plan.unit(number).unwrap());
-        assert_eq!((count(6), count(7)), (Some(0), None));
+        assert_eq!((count(6), count(7)), (Some(7), None));
+        assert_eq!(tally.totals().unwrap().attempts, (1..=7).sum());
+        record(&mut tally, "three", &[2, 8, 4], 8);
+        assert_eq!((tally.conflicting(), tally.done()), (2, 8));
+        let conflicts = tally.conflicts().iter();
+        let conflicts: Vec<_> = conflicts
+            .map(|found| (found.unit, found.first.count, found.second.count))
+            .collect();
+        let unit = |number| plan.unit(number).unwrap();
+        assert_eq!(conflicts, [(unit(2), 7, 8), (unit(4), 7, 8)]);
+        assert!(matches!(tally.totals(), Err(Error::Conflict(_))));
     }
 }
