@@ -179,6 +179,8 @@ mod tests {
         assert_eq!(parts(7.5, 9), 7);
         assert_eq!(parts(0.1, 9), 2);
         assert_eq!(parts(1e9, 5), PARTS * 5);
+        let (dealt, _) = split(&large, 1e9, 5);
+        assert!(dealt.iter().map(Vec::len).sum::<usize>() >= PARTS * 5 * EACH);
         let (parts, placed) = split(&of_rows(10, FEWEST_ROWS), 1e9, 5);
         assert_eq!((parts.len(), placed), (1, 0));
         let (parts, placed) = split(&of_rows(10, FEWEST_ROWS + 1), 1e9, 5);
