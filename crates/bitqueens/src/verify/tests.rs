@@ -345,3 +345,43 @@ fn a_writer_without_units_is_no_author() {
     let (kernel, is_new) = Verify::ledgers(&tally).other_kernel();
     assert_eq!((kernel, is_new), (Kernel::Scalar, true));
 }
+
+/// What was found is told with its numbers.
+#[test]
+fn orbits_are_told_in_words() {
+    for (n, words) in [
+        (
+            8,
+            [
+                "keeps 4 solutions and a quarter turn 0",
+                "1 of size 4",
+                "11 of size 8",
+                "12 fundamental",
+            ],
+        ),
+        (
+            5,
+            [
+                "keeps 2 solutions and a quarter turn 2",
+                "1 of size 2",
+                "1 of size 8",
+                "2 fundamental",
+            ],
+        ),
+        (
+            3,
+            [
+                "keeps 0 solutions",
+                "quarter turn 0",
+                "orbits: none",
+                "0 fundamental",
+            ],
+        ),
+    ] {
+        let plan = Plan::new(&Problem::plain(n).unwrap(), 0).unwrap();
+        let tally = tally(&plan, "scalar", |_, count| count);
+        let verdict = Verify::ledgers(&tally).recheck(0.0).run().unwrap();
+        let found = &verdict.checks[3].found;
+        assert!(words.iter().all(|word| found.contains(word)), "{found}");
+    }
+}
