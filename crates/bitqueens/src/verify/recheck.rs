@@ -101,10 +101,8 @@ impl Verify<'_> {
             clippy::cast_sign_loss
         )]
         let sample = (population.len() as f64 * self.share).ceil() as u64;
-        let mut drawn = BTreeSet::new();
-        if sample > 0 {
-            drawn.extend(self.largest(decomposition, sample.div_ceil(PER_LARGEST)));
-        }
+        let largest = self.largest(decomposition, sample.div_ceil(PER_LARGEST));
+        let mut drawn = BTreeSet::from_iter(largest);
         let count = usize::try_from(sample).unwrap_or(usize::MAX);
         drawn.extend(rng.choose_multiple(population, count));
         let mut items = Vec::new();
@@ -219,5 +217,45 @@ pub(super) fn check(outcome: Outcome, found: String) -> Check {
         found,
         limits: "wrong units outside the sample: if one unit in a hundred is wrong, 100 units miss \
                  it in 37 of 100 cases, 500 in 7 of 1,000; and what the kernels have in common",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, Problem, Run, ledger::tests::memory::Memory};
+
+    /// The units that are always counted again are those of the crosses with the most attempts a unit;
+    /// the rest is drawn, and nothing of nothing.
+    #[test]
+    fn the_largest_units_are_always_drawn() {
+        let plan = Plan::new(&Problem::plain(11).unwrap(), 1).unwrap();
+        let run = Run::new(&plan, std::path::Path::new("/ledgers"));
+        let ran = run.run_on(&Memory::default()).unwrap();
+        let decomposition = plan.decomposition().unwrap();
+        let subtotals = ran.tally.subtotals().iter().enumerate();
+        let (dearest, _) = subtotals
+            .clone()
+            .filter(|(_, sub)| sub.units > 0)
+            .max_by_key(|(cross, sub)| (sub.attempts / u128::from(sub.units), usize::MAX - cross))
+            .unwrap();
+        let (most, _) = subtotals.max_by_key(|(_, sub)| sub.attempts).unwrap();
+        assert_ne!(
+            dearest, most,
+            "one with more units tries more queens in all"
+        );
+        for seed in 0..20 {
+            let verify = Verify::ledgers(&ran.tally).seed(seed);
+            let [number] = verify.largest(&decomposition, 1)[..] else {
+                panic!("one")
+            };
+            let unit = plan.unit(number).unwrap();
+            assert_eq!(unit.cross as usize, dearest);
+            let drawn = verify.recheck(1e-9).drawn(&decomposition).unwrap();
+            let is_there = |item: &Item| item.name == format!("unit {unit}");
+            assert!((1..=2).contains(&drawn.len()) && drawn.iter().any(is_there));
+        }
+        let nothing = Verify::ledgers(&ran.tally).recheck(0.0);
+        assert!(nothing.drawn(&decomposition).unwrap().is_empty());
     }
 }
