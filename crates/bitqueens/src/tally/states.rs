@@ -198,4 +198,15 @@ mod tests {
         assert_eq!(conflicts, [(unit(2), 7, 8), (unit(4), 7, 8)]);
         assert!(matches!(tally.totals(), Err(Error::Conflict(_))));
     }
+
+    /// However many there are, a hundred conflicts are kept.
+    #[test]
+    fn conflicts_are_listed_up_to_a_hundred() {
+        let plan = Plan::new(&Problem::plain(10).unwrap(), 1).unwrap();
+        let mut tally = Tally::new(&plan);
+        let numbers: Vec<u64> = (0..150).collect();
+        record(&mut tally, "one", &numbers, 1);
+        record(&mut tally, "two", &numbers, 2);
+        assert_eq!((tally.conflicts().len(), tally.conflicting()), (100, 150));
+    }
 }
