@@ -255,3 +255,20 @@ fn progress_and_groups() {
     assert_eq!((last.units_done, last.units), (units, units));
     assert_eq!(last.solutions, 2680);
 }
+
+/// What is finished is written after a while, not at the end only: a kill costs little.
+#[test]
+fn groups_do_not_wait_for_the_end() {
+    let plan = Plan::quick(&Problem::plain(16).unwrap(), 0, &Cancel::new()).unwrap();
+    let groups = std::cell::Cell::new(0);
+    let ran = Run::new(&plan, Path::new(FOLDER))
+        .kernel(Kernel::Scalar)
+        .and_then(|run| run.threads(1))
+        .unwrap()
+        .time_limit(Some(16 * GROUP_TIME))
+        .acknowledged(|_| groups.set(groups.get() + 1))
+        .run_on(&Memory::default())
+        .unwrap();
+    assert!(ran.out_of_time && ran.added > 0);
+    assert!(groups.get() >= 2, "{} units in one group", ran.added);
+}
