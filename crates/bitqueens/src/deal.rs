@@ -165,7 +165,7 @@ impl Deal {
             self.ready.push_back((portion, cost));
             return;
         }
-        let depth = Decomposition::depth_for(self.decomposition.expected_cost(first), self.cost);
+        let depth = Decomposition::depth_for(cost, self.cost);
         let parts = self.decomposition.units_at(first, depth).len();
         let each = ((self.cost / cost) * as_f64(parts)).max(1.0);
         // From 1 to the number of parts.

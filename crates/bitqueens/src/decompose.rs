@@ -158,15 +158,17 @@ impl Decomposition {
 
     /// A cross as one unit.
     pub(crate) fn whole(&self, cross: usize) -> Unit {
-        let Cross { placement, weight } = self.crosses[cross];
-        let id = UnitId {
-            cross: to_u32(cross),
-            part: 0,
-        };
+        self.part(cross, 0, self.crosses[cross].placement)
+    }
+
+    fn part(&self, cross: usize, part: usize, placement: Placement) -> Unit {
         Unit {
-            id,
+            id: UnitId {
+                cross: to_u32(cross),
+                part: to_u32(part),
+            },
             placement,
-            weight,
+            weight: self.crosses[cross].weight,
         }
     }
 
@@ -175,20 +177,14 @@ impl Decomposition {
         if rows == 0 {
             return vec![self.whole(cross)];
         }
-        let Cross { placement, weight } = self.crosses[cross];
-        let (orientation, turned) = self.board.cheapest(&placement);
+        let (orientation, turned) = self.board.cheapest(&self.crosses[cross].placement);
         let back = orientation.inverse();
         let mut parts = Vec::new();
         self.board.split(&turned, orientation, rows, &mut parts);
-        let unit = |(part, placed): (usize, Placement)| Unit {
-            id: UnitId {
-                cross: to_u32(cross),
-                part: to_u32(part),
-            },
-            placement: self.board.turn(&placed, back),
-            weight,
+        let turned_back = |(part, placed): (usize, Placement)| {
+            self.part(cross, part, self.board.turn(&placed, back))
         };
-        parts.into_iter().enumerate().map(unit).collect()
+        parts.into_iter().enumerate().map(turned_back).collect()
     }
 
     /// Expected cost of a cross, in arbitrary units.
