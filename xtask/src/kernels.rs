@@ -22,6 +22,7 @@ const AVX512: &[&str] = &[
     "avx512f",
     "avx512bw",
     "avx512vl",
+    "avx512vbmi",
     "avx512_vbmi2",
     "bmi1",
     "bmi2",
@@ -70,11 +71,11 @@ mod tests {
             ("ssse3 sse4_1 popcnt", "scalar,simd128-w16"),
             (avx2, "scalar,simd128-w16,avx2-w16,avx2-w32"),
             (
-                &format!("{avx2} avx512f avx512bw avx512vl"),
+                &format!("{avx2} avx512f avx512bw avx512vl avx512vbmi"),
                 "scalar,simd128-w16,avx2-w16,avx2-w32",
             ),
             (
-                &format!("{avx2} avx512f avx512bw avx512vl avx512_vbmi2"),
+                &format!("{avx2} avx512f avx512bw avx512vl avx512vbmi avx512_vbmi2"),
                 "scalar,simd128-w16,avx2-w16,avx2-w32,avx512-w16,avx512-w32",
             ),
         ] {

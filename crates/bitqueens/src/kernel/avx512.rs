@@ -3,6 +3,11 @@
 //! Expand and compress are instructions of their own here (VBMI2 for words of 16 bits). The words
 //! of a state are moved by one index vector, made once: cheaper than three compressions, and far
 //! cheaper than compressing straight into memory (138 cycles on Zen 4).
+//!
+//! An index vector of words is one of bytes as well when its words are pairs of bytes: compressing and
+//! expanding keep the pairs together. Intel's processors permute bytes in one step and words in two,
+//! AMD's either in one. A push therefore permutes bytes; a pop does where words are dearer, since its
+//! mask must be spread to bytes first ([`Bytes16`]).
 #![allow(unsafe_code)] // intrinsics
 #![allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation)] // bit patterns as the intrinsics take them
 
@@ -13,7 +18,7 @@ use super::lanes::{Lanes, Set, Stack};
 use super::narrow::Row;
 
 macro_rules! lanes {
-    ($name:ident, $doc:literal, $word:ty, $mask:ty, $width:literal, $splat:ident, $signed:ty, $iota:ident,
+    ($name:ident, $doc:literal, $word:ty, $mask:ty, $width:literal, $splat:ident, $signed:ty, $popped:ident, $pushed:ident,
      $sub:ident, $add:ident, $sll:ident, $srl:ident, $srli:ident, $testn:ident, $test:ident,
      $cmpneq:ident, $mov:ident, $expand:ident, $compress:ident, $permute:ident, $mask_permute:ident, $advance:ident) => {
         #[doc = $doc]
@@ -28,6 +33,7 @@ macro_rules! lanes {
             type Vector = __m512i;
             type Mask = $mask;
             type Choice = $mask;
+            type Alive = $mask;
             const WIDTH: usize = $width;
 
             #[inline(always)]
@@ -107,8 +113,31 @@ macro_rules! lanes {
                 (a.count_ones() + b.count_ones()) as usize
             }
             #[inline(always)]
-            unsafe fn select(mask: $mask, a: __m512i, b: __m512i) -> __m512i {
-                unsafe { $mov(b, mask, a) }
+            unsafe fn free<const PLAIN: bool>(
+                mask: $mask,
+                rest: __m512i,
+                set: &Set<__m512i>,
+                open: __m512i,
+            ) -> __m512i {
+                unsafe {
+                    let free = Self::nor(set.cols, set.diag, set.anti);
+                    let free = if PLAIN { free } else { Self::and(free, open) };
+                    $mov(rest, mask, free)
+                }
+            }
+            #[inline(always)]
+            unsafe fn alive<const PLAIN: bool>(
+                attacked: [[__m512i; 3]; 2],
+                open: [__m512i; 2],
+            ) -> $mask {
+                unsafe {
+                    let [one, two] = attacked.map(|[cols, diag, anti]| Self::nor(cols, diag, anti));
+                    if PLAIN {
+                        $test(one, one) & $test(two, two)
+                    } else {
+                        $test(one, open[0]) & $test(two, open[1])
+                    }
+                }
             }
             #[inline(always)]
             unsafe fn pop(
@@ -119,7 +148,7 @@ macro_rules! lanes {
             ) {
                 unsafe {
                     *height -= mask.count_ones() as isize;
-                    let spread = $expand(mask, $iota());
+                    let spread = $expand(mask, $popped());
                     let top = |field: *mut $word| _mm512_loadu_si512(field.offset(*height).cast());
                     set.cols = $mask_permute(set.cols, mask, spread, top(stack[0]));
                     set.diag = $mask_permute(set.diag, mask, spread, top(stack[1]));
@@ -134,7 +163,7 @@ macro_rules! lanes {
                 state: [__m512i; 3],
             ) {
                 unsafe {
-                    let close = $compress(mask, $iota());
+                    let close = $compress(mask, $pushed());
                     for (field, words) in stack.into_iter().zip(state) {
                         _mm512_storeu_si512(field.offset(*height).cast(), $permute(close, words));
                     }
@@ -147,7 +176,9 @@ macro_rules! lanes {
         ///
         /// # Safety
         /// As [`frontier::advance`].
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,popcnt")]
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2,popcnt"
+        )]
         pub(super) unsafe fn $advance(
             shape: Shape,
             rows: &[Row<$word>],
@@ -159,25 +190,61 @@ macro_rules! lanes {
     };
 }
 
+/// The numbers of the lanes.
 #[inline(always)]
-unsafe fn iota16() -> __m512i {
-    const IOTA: [u16; 32] = {
-        let mut iota = [0; 32];
+unsafe fn words() -> __m512i {
+    const WORDS: [u16; 32] = {
+        let mut words = [0; 32];
         let mut at = 0;
         while at < 32 {
-            iota[at] = at as u16;
+            words[at] = at as u16;
             at += 1;
         }
-        iota
+        words
     };
     // SAFETY: 64 bytes.
-    unsafe { _mm512_loadu_si512(IOTA.as_ptr().cast()) }
+    unsafe { _mm512_loadu_si512(WORDS.as_ptr().cast()) }
 }
 
+/// The numbers of the bytes, in pairs that are the lanes.
 #[inline(always)]
-unsafe fn iota32() -> __m512i {
+unsafe fn bytes() -> __m512i {
+    const BYTES: [u8; 64] = {
+        let mut bytes = [0; 64];
+        let mut at = 0;
+        while at < 64 {
+            bytes[at] = at as u8;
+            at += 1;
+        }
+        bytes
+    };
+    // SAFETY: 64 bytes.
+    unsafe { _mm512_loadu_si512(BYTES.as_ptr().cast()) }
+}
+
+/// The numbers of the wide lanes.
+#[inline(always)]
+unsafe fn wide() -> __m512i {
     // SAFETY: the caller has AVX-512.
     unsafe { _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0) }
+}
+
+/// As `_mm512_mask_permutexvar_epi16`, with an index of bytes.
+#[inline(always)]
+unsafe fn permute_pairs(kept: __m512i, lanes: __mmask32, index: __m512i, from: __m512i) -> __m512i {
+    // SAFETY: the caller has AVX-512 with VBMI, and BMI2.
+    unsafe {
+        let low = _pdep_u64(u64::from(lanes), 0x5555_5555_5555_5555);
+        _mm512_mask_permutexvar_epi8(kept, low | low << 1, index, from)
+    }
+}
+
+/// Whether this processor takes longer to permute words than bytes.
+pub(super) fn words_are_dear() -> bool {
+    #[allow(unused_unsafe)] // a safe function in newer compilers
+    // SAFETY: every processor with AVX-512 tells its maker.
+    let maker = unsafe { __cpuid(0) };
+    [maker.ebx, maker.edx, maker.ecx].map(u32::to_le_bytes) == [*b"Genu", *b"ineI", *b"ntel"]
 }
 
 lanes!(
@@ -188,7 +255,8 @@ lanes!(
     32,
     _mm512_set1_epi16,
     i16,
-    iota16,
+    words,
+    bytes,
     _mm512_sub_epi16,
     _mm512_add_epi16,
     _mm512_sll_epi16,
@@ -200,9 +268,35 @@ lanes!(
     _mm512_mask_mov_epi16,
     _mm512_maskz_expand_epi16,
     _mm512_maskz_compress_epi16,
-    _mm512_permutexvar_epi16,
+    _mm512_permutexvar_epi8,
     _mm512_mask_permutexvar_epi16,
     advance16
+);
+
+lanes!(
+    Bytes16,
+    "32 lanes of 16 bits, for processors that permute words slowly.",
+    u16,
+    __mmask32,
+    32,
+    _mm512_set1_epi16,
+    i16,
+    bytes,
+    bytes,
+    _mm512_sub_epi16,
+    _mm512_add_epi16,
+    _mm512_sll_epi16,
+    _mm512_srl_epi16,
+    _mm512_srli_epi16,
+    _mm512_testn_epi16_mask,
+    _mm512_test_epi16_mask,
+    _mm512_cmpneq_epi16_mask,
+    _mm512_mask_mov_epi16,
+    _mm512_maskz_expand_epi16,
+    _mm512_maskz_compress_epi16,
+    _mm512_permutexvar_epi8,
+    permute_pairs,
+    advance16_by_bytes
 );
 
 lanes!(
@@ -213,7 +307,8 @@ lanes!(
     16,
     _mm512_set1_epi32,
     i32,
-    iota32,
+    wide,
+    wide,
     _mm512_sub_epi32,
     _mm512_add_epi32,
     _mm512_sll_epi32,

@@ -164,13 +164,8 @@ impl<L: Lanes> Frontier<L> {
     /// `false` when cancelled.
     fn run(&mut self, left: usize, drain: bool, cancel: &Cancel, outcome: &mut Outcome) -> bool {
         let depth = self.rows.len() - left;
-        let enter = self.rows[depth].enter() != [L::Word::ZERO; 2];
         let shape = Shape {
-            form: match (left, enter) {
-                (3, _) => Form::Last,
-                (_, false) => Form::Push,
-                (_, true) => Form::Enter,
-            },
+            form: Form::of(&self.rows[depth..], left),
             look_ahead: self.look_ahead,
             next: self.rows[depth].gap() == 1,
             after: self.rows[depth + 1].gap() == 1,

@@ -109,6 +109,8 @@ pub(super) trait Lanes: Copy + 'static {
     type Mask: Copy;
     /// Lanes to overwrite, as popping and blending take them.
     type Choice: Copy;
+    /// Lanes to push, as [`Lanes::alive`] gives them.
+    type Alive: Copy;
     /// Number of lanes.
     const WIDTH: usize;
 
@@ -145,8 +147,21 @@ pub(super) trait Lanes: Copy + 'static {
     unsafe fn count(mask: Self::Mask) -> usize;
     /// Number of true lanes of one mask and of the other, added.
     unsafe fn count_two(a: Self::Mask, b: Self::Mask) -> usize;
-    /// `a` in the chosen lanes, `b` elsewhere.
-    unsafe fn select(choice: Self::Choice, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// The squares that a state leaves free: in the chosen lanes, where `rest` is zero, those of `open`
+    /// that the state of `set` does not attack, elsewhere `rest`. When `PLAIN`, every square is open.
+    unsafe fn free<const PLAIN: bool>(
+        choice: Self::Choice,
+        rest: Self::Vector,
+        set: &Set<Self::Vector>,
+        open: Self::Vector,
+    ) -> Self::Vector;
+    /// In which lanes either of two rows has an open square that none of its three words attacks. When
+    /// `PLAIN`, every square is open.
+    unsafe fn alive<const PLAIN: bool>(
+        attacked: [[Self::Vector; 3]; 2],
+        open: [Self::Vector; 2],
+    ) -> Self::Alive;
 
     /// Pops a state from the top of the stack into each chosen lane: reads the words
     /// `height − WIDTH ..= height − 1` at most and lowers `height` by the number of lanes; it may go
@@ -157,10 +172,10 @@ pub(super) trait Lanes: Copy + 'static {
         height: &mut isize,
         set: &mut Set<Self::Vector>,
     );
-    /// Pushes the states of the mask's lanes: writes up to `WIDTH` words from `height` on, of which
-    /// as many count as lanes are true, and raises `height` by these.
+    /// Pushes the states of the lanes that are alive: writes up to `WIDTH` words from `height` on, of which
+    /// as many count as lanes are alive, and raises `height` by these.
     unsafe fn push(
-        mask: Self::Mask,
+        alive: Self::Alive,
         stack: Stack<Self::Word>,
         height: &mut isize,
         state: [Self::Vector; 3],

@@ -14,7 +14,7 @@ macro_rules! need {
 
 /// AVX-512 with compress and expand for words of 16 bits.
 pub(super) fn avx512() -> Option<&'static str> {
-    need!("AVX-512 VBMI2": "avx512f" "avx512bw" "avx512vl" "avx512vbmi2" "bmi1" "bmi2" "popcnt")
+    need!("AVX-512 VBMI2": "avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt")
 }
 
 /// AVX2.

@@ -194,6 +194,10 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2W32 => vector!(avx2::Words32, avx2::advance32),
             #[cfg(target_arch = "x86_64")]
+            Self::Avx512W16 if avx512::words_are_dear() => {
+                vector!(avx512::Bytes16, avx512::advance16_by_bytes)
+            }
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512W16 => vector!(avx512::Words16, avx512::advance16),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512W32 => vector!(avx512::Words32, avx512::advance32),

@@ -17,6 +17,16 @@ use super::narrow::Row;
 use super::shuffle::{COMPRESS, EXPAND};
 use ops::Vector;
 
+/// `a | b | c`.
+///
+/// # Safety
+/// The instructions must exist.
+#[inline(always)]
+unsafe fn any(a: Vector, b: Vector, c: Vector) -> Vector {
+    // SAFETY: as the caller promises.
+    unsafe { ops::or(ops::or(a, b), c) }
+}
+
 /// 8 lanes of 16 bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Words16;
@@ -29,6 +39,8 @@ impl Lanes for Words16 {
     type Vector = Vector;
     type Mask = Vector;
     type Choice = Vector;
+    /// The others: the lanes in which a row has no square, every bit set.
+    type Alive = Vector;
     const WIDTH: usize = 8;
 
     #[inline(always)]
@@ -37,7 +49,7 @@ impl Lanes for Words16 {
     }
     #[inline(always)]
     unsafe fn nor(a: Vector, b: Vector, c: Vector) -> Vector {
-        unsafe { ops::not(ops::or(ops::or(a, b), c)) }
+        unsafe { ops::not(any(a, b, c)) }
     }
     #[inline(always)]
     unsafe fn and(a: Vector, b: Vector) -> Vector {
@@ -102,8 +114,37 @@ impl Lanes for Words16 {
         unsafe { Self::count(a) + Self::count(b) }
     }
     #[inline(always)]
-    unsafe fn select(choice: Vector, a: Vector, b: Vector) -> Vector {
-        unsafe { ops::select(choice, a, b) }
+    unsafe fn free<const PLAIN: bool>(
+        choice: Vector,
+        rest: Vector,
+        set: &Set<Vector>,
+        open: Vector,
+    ) -> Vector {
+        unsafe {
+            let chosen = if PLAIN {
+                choice
+            } else {
+                ops::and(choice, open)
+            };
+            ops::or(
+                rest,
+                ops::and_not(chosen, any(set.cols, set.diag, set.anti)),
+            )
+        }
+    }
+    #[inline(always)]
+    unsafe fn alive<const PLAIN: bool>(attacked: [[Vector; 3]; 2], open: [Vector; 2]) -> Vector {
+        unsafe {
+            let [one, two] = attacked.map(|[cols, diag, anti]| any(cols, diag, anti));
+            if PLAIN {
+                ops::full(ops::max(one, two))
+            } else {
+                ops::zero(ops::min(
+                    ops::and_not(open[0], one),
+                    ops::and_not(open[1], two),
+                ))
+            }
+        }
     }
     #[inline(always)]
     unsafe fn pop(choice: Vector, stack: Stack<u16>, height: &mut isize, set: &mut Set<Vector>) {
@@ -119,9 +160,9 @@ impl Lanes for Words16 {
         }
     }
     #[inline(always)]
-    unsafe fn push(mask: Vector, stack: Stack<u16>, height: &mut isize, state: [Vector; 3]) {
+    unsafe fn push(dead: Vector, stack: Stack<u16>, height: &mut isize, state: [Vector; 3]) {
         unsafe {
-            let lanes = !ops::bits(ops::zero(mask));
+            let lanes = !ops::bits(dead);
             let close = ops::shuffle(&COMPRESS.0[usize::from(lanes)]);
             for (field, words) in stack.into_iter().zip(state) {
                 ops::store(field.offset(*height), ops::shuffled(words, close));

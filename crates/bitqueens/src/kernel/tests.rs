@@ -190,6 +190,62 @@ fn together_counts_as_much_as_one_by_one() {
     }
 }
 
+/// A processor takes one of them (`avx512::words_are_dear`); the other is right here as well.
+#[cfg(target_arch = "x86_64")]
+#[test]
+#[allow(unsafe_code)] // the check of the instruction set stands before it
+fn words_popped_as_words_and_as_bytes_count_the_same() {
+    use super::vector::{Count, Vector};
+    if !kernels().contains(&Kernel::Avx512W16) {
+        return;
+    }
+    // SAFETY: the kernel is available, which covers every feature of both.
+    let forms: [Box<dyn Count>; 2] = unsafe {
+        [
+            Box::new(Vector::<avx512::Words16>::new(avx512::advance16)),
+            Box::new(Vector::<avx512::Bytes16>::new(avx512::advance16_by_bytes)),
+        ]
+    };
+    let mut rng = fastrand::Rng::with_seed(16);
+    let mut problems: Vec<_> = (6..=12)
+        .map(|n| Problem::plain(n).expect("small"))
+        .collect();
+    problems.extend((0..20).map(|_| naive::random_problem(&mut rng, 11)));
+    let mut batches: Vec<Vec<_>> = problems
+        .iter()
+        .map(|problem| {
+            let decomposition = Decomposition::new(problem, 0).expect("small");
+            let units: Vec<_> = decomposition.units().collect();
+            units
+                .iter()
+                .map(|unit| decomposition.subproblem(unit))
+                .collect()
+        })
+        .collect();
+    let wide = Problem::plain(18).expect("a board");
+    let wide = Decomposition::new(&wide, 2).expect("a board");
+    let units = wide.units_of(wide.crosses() / 2);
+    batches.push(units.iter().map(|unit| wide.subproblem(unit)).collect());
+    for mut form in forms {
+        for batch in &batches {
+            let sizes = [0, 1, 31, 32, 33, batch.len()];
+            for size in sizes.map(|size| size.min(batch.len())) {
+                let [found, expected] = [
+                    form.count(&batch[..size], LookAhead::Two, &Cancel::new()),
+                    Kernel::Scalar
+                        .worker()
+                        .expect("available")
+                        .sum(&batch[..size], &Cancel::new()),
+                ];
+                let count = |outcome: Option<Outcome>| {
+                    outcome.map(|outcome| (outcome.count, outcome.residue))
+                };
+                assert_eq!(count(found), count(expected));
+            }
+        }
+    }
+}
+
 /// Wide boards lose columns before they fit lanes of 16, and diagonals come in from outside.
 #[test]
 #[cfg_attr(miri, ignore = "wide boards are too many")]

@@ -10,6 +10,7 @@
 
 use std::arch::x86_64::*;
 
+use super::any;
 use crate::kernel::frontier::{self, Ends, Shape, Tally};
 use crate::kernel::lanes::{Lanes, Set, Stack};
 use crate::kernel::narrow::Row;
@@ -55,6 +56,8 @@ impl Lanes for Words16 {
     type Vector = __m256i;
     type Mask = __m256i;
     type Choice = __m256i;
+    /// The others: the lanes in which a row has no square, every bit set.
+    type Alive = __m256i;
     const WIDTH: usize = 16;
 
     common!(
@@ -67,7 +70,8 @@ impl Lanes for Words16 {
         _mm256_srl_epi16,
         _mm256_srli_epi16,
         _mm256_cmpeq_epi16,
-        _mm256_min_epu16
+        _mm256_min_epu16,
+        _mm256_max_epu16
     );
 
     #[inline(always)]
@@ -98,10 +102,10 @@ impl Lanes for Words16 {
         }
     }
     #[inline(always)]
-    unsafe fn push(mask: __m256i, stack: Stack<u16>, height: &mut isize, state: [__m256i; 3]) {
+    unsafe fn push(dead: __m256i, stack: Stack<u16>, height: &mut isize, state: [__m256i; 3]) {
         unsafe {
             // Complemented as one number: two would be moved to a vector register and back.
-            let sets = halves(!bytes(Self::zero(mask)));
+            let sets = halves(!bytes(dead));
             let [low, high] = sets.map(|set| set.count_ones() as isize);
             let close = shuffle([&COMPRESS; 2], sets);
             for (field, words) in stack.into_iter().zip(state) {

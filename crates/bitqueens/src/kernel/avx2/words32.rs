@@ -7,6 +7,7 @@
 
 use std::arch::x86_64::*;
 
+use super::any;
 use crate::kernel::frontier::{self, Ends, Shape, Tally};
 use crate::kernel::lanes::{Lanes, Set, Stack};
 use crate::kernel::narrow::Row;
@@ -71,6 +72,8 @@ impl Lanes for Words32 {
     type Vector = __m256i;
     type Mask = __m256i;
     type Choice = __m256i;
+    /// The others: the lanes in which a row has no square, every bit set.
+    type Alive = __m256i;
     const WIDTH: usize = 8;
 
     common!(
@@ -83,7 +86,8 @@ impl Lanes for Words32 {
         _mm256_srl_epi32,
         _mm256_srli_epi32,
         _mm256_cmpeq_epi32,
-        _mm256_min_epu32
+        _mm256_min_epu32,
+        _mm256_max_epu32
     );
 
     #[inline(always)]
@@ -109,9 +113,9 @@ impl Lanes for Words32 {
         }
     }
     #[inline(always)]
-    unsafe fn push(mask: __m256i, stack: Stack<u32>, height: &mut isize, state: [__m256i; 3]) {
+    unsafe fn push(dead: __m256i, stack: Stack<u32>, height: &mut isize, state: [__m256i; 3]) {
         unsafe {
-            let alive = lanes(Self::zero(mask)) ^ 0xff;
+            let alive = lanes(dead) ^ 0xff;
             let close = index(&COMPRESS, alive);
             for (field, words) in stack.into_iter().zip(state) {
                 let closed = _mm256_permutevar8x32_epi32(words, close);

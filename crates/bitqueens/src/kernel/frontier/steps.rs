@@ -32,7 +32,7 @@ pub(in crate::kernel) struct Ends<'a, L: Lanes> {
 pub(in crate::kernel) struct Shape {
     /// What follows the attempt.
     pub(super) form: Form,
-    /// How far [`Form::Push`] and [`Form::Enter`] look.
+    /// How far [`Form::Plain`] and [`Form::General`] look.
     pub(super) look_ahead: LookAhead,
     /// The next remaining row is the next row of the board.
     pub(super) next: bool,
@@ -45,12 +45,29 @@ pub(in crate::kernel) struct Shape {
 /// What follows an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
+    /// Look two rows ahead and push, where no square is blocked and no diagonal comes in from outside
+    /// the window: most rows of plain boards.
+    Plain,
     /// Look two rows ahead and push.
-    Push,
-    /// The same, and diagonals come in from outside the window.
-    Enter,
+    General,
     /// Two rows left: count.
     Last,
+}
+
+const PLAIN: u8 = Form::Plain as u8;
+const GENERAL: u8 = Form::General as u8;
+
+impl Form {
+    /// The form for the first of these rows, with so many rows left.
+    pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize) -> Self {
+        let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
+        match left {
+            3 => Self::Last,
+            // What comes in below the second row does not matter here.
+            _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
+            _ => Self::General,
+        }
+    }
 }
 
 /// Chooses the form of the loop. Always inlined into a function with the right `target_feature`.
@@ -96,8 +113,8 @@ pub(in crate::kernel) unsafe fn advance<L: Lanes>(
         };
     }
     match shape.form {
-        Form::Push => gaps!(Form::Push),
-        Form::Enter => gaps!(Form::Enter),
+        Form::Plain => gaps!(Form::Plain),
+        Form::General => gaps!(Form::General),
         Form::Last => gaps!(Form::Last),
     }
 }
@@ -163,7 +180,7 @@ unsafe fn steps<
         let round = (SETS * L::WIDTH).cast_signed();
         if !upper.busy && height >= 2 * round {
             for set in &mut sets {
-                refill::<L>(set, ahead, from, &mut height);
+                refill::<L, FORM>(set, ahead, from, &mut height);
             }
             upper.busy = true;
         }
@@ -204,7 +221,7 @@ unsafe fn steps<
 /// # Safety
 /// The instructions of `L` must exist; the stack must hold as many states, or be padded.
 #[inline(always)]
-unsafe fn refill<L: Lanes>(
+unsafe fn refill<L: Lanes, const FORM: u8>(
     set: &mut Set<L::Vector>,
     ahead: &Ahead<L::Vector>,
     from: Stack<L::Word>,
@@ -214,8 +231,11 @@ unsafe fn refill<L: Lanes>(
     unsafe {
         let dry = L::zero(set.free);
         L::pop(dry, from, height, set);
-        let free = L::and(L::nor(set.cols, set.diag, set.anti), ahead.here);
-        set.free = L::select(dry, free, set.free);
+        set.free = if FORM == PLAIN {
+            L::free::<true>(dry, set.free, set, ahead.here)
+        } else {
+            L::free::<false>(dry, set.free, set, ahead.here)
+        };
     }
 }
 
@@ -232,8 +252,6 @@ unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
     to: Stack<L::Word>,
     below: &mut isize,
 ) -> u32 {
-    const LAST: u8 = Form::Last as u8;
-    const ENTER: u8 = Form::Enter as u8;
     // SAFETY: as the caller promises.
     unsafe {
         // Attempt: the lowest free square of every lane.
@@ -244,23 +262,25 @@ unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
         let anti = L::or_xor(set.anti, free, rest);
         // Refill before the child is made: the next attempt waits for this.
         set.free = rest;
-        refill::<L>(set, ahead, from, height);
+        refill::<L, FORM>(set, ahead, from, height);
         // The child on the next row, and its shadow on the row after it.
         let [gap, second] = ahead.gaps;
         let (diag, anti) = (L::shl::<NEXT>(diag, gap), L::shr::<NEXT>(anti, gap));
         let (diag2, anti2) = (L::shl::<AFTER>(diag, second), L::shr::<AFTER>(anti, second));
-        let (free1, free2) = (L::nor(cols, diag, anti), L::nor(cols, diag2, anti2));
-        if FORM != LAST {
-            let alive = L::both(L::meet(free1, ahead.open[0]), L::meet(free2, ahead.open[1]));
-            let [diag, anti] = if FORM == ENTER {
-                [L::or(diag, ahead.enter[0]), L::or(anti, ahead.enter[1])]
-            } else {
-                [diag, anti]
-            };
+        let attacked = [[cols, diag, anti], [cols, diag2, anti2]];
+        if FORM == PLAIN {
+            let alive = L::alive::<true>(attacked, ahead.open);
+            L::push(alive, to, below, [cols, diag, anti]);
+            return 0;
+        }
+        if FORM == GENERAL {
+            let alive = L::alive::<false>(attacked, ahead.open);
+            let (diag, anti) = (L::or(diag, ahead.enter[0]), L::or(anti, ahead.enter[1]));
             L::push(alive, to, below, [cols, diag, anti]);
             return 0;
         }
         // Two rows and two columns are left, hence two ways.
+        let [free1, free2] = attacked.map(|[cols, diag, anti]| L::nor(cols, diag, anti));
         let (upper, lower) = (L::and(free1, ahead.open[0]), L::and(free2, ahead.open[1]));
         let open = L::xor(cols, L::splat(L::Word::ONES));
         let left = L::and(open, L::sub(L::splat(L::Word::ZERO), open));
@@ -271,5 +291,54 @@ unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
             .map(|(up, low)| L::both(apart, L::both(L::meet(upper, up), L::meet(lower, low))));
         // At most twice the number of lanes.
         L::count_two(one, other) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::narrow::Parts;
+    use crate::{Decomposition, Problem, Square};
+
+    /// The forms of all levels of a cross, top first, and its rows.
+    fn forms(problem: &Problem) -> (Vec<Form>, Vec<Row<u16>>) {
+        let decomposition = Decomposition::new(problem, 0).expect("small");
+        let mut parts = Parts::new();
+        parts.add(
+            &decomposition.subproblem(&decomposition.whole(0)),
+            &mut |_| None,
+        );
+        let rows = parts.rows_of(&parts.list[0]);
+        let forms = (3..=rows.len()).rev();
+        let forms = forms.map(|left| Form::of(&rows[rows.len() - left..], left));
+        (forms.collect(), rows.to_vec())
+    }
+
+    /// A blocked square matters to three rows; a diagonal that comes in, to the row that it comes in
+    /// after and to the one before.
+    #[test]
+    fn levels_are_plain_where_nothing_is_blocked_and_nothing_comes_in() {
+        let blocked = |row: &Row<u16>| row.open() != u16::MAX;
+        let enters = |row: &Row<u16>| row.enter() != [0; 2];
+        for n in [14_u16, 17] {
+            let plain = Problem::plain(usize::from(n)).expect("small");
+            let row = (0..n).map(|col| Square { row: n - 4, col });
+            let blocked_half = row.step_by(2);
+            let other = plain
+                .clone()
+                .with_blocked(blocked_half)
+                .expect("on the board");
+            for problem in [plain, other] {
+                let (found, rows) = forms(&problem);
+                assert_eq!(rows.iter().any(blocked), !problem.is_plain());
+                assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
+                let (last, above) = found.split_last().expect("levels");
+                assert_eq!(*last, Form::Last);
+                for (form, rows) in above.iter().zip(rows.windows(3)) {
+                    let general = rows.iter().any(blocked) || rows[..2].iter().any(enters);
+                    assert_eq!(*form == Form::General, general);
+                }
+            }
+        }
     }
 }

@@ -24,13 +24,16 @@ macro_rules! operations {
 operations! {
     splat(word: u16) -> Vector { vdupq_n_u16(word) }
     and(a: Vector, b: Vector) -> Vector { vandq_u16(a, b) }
+    and_not(a: Vector, b: Vector) -> Vector { vbicq_u16(a, b) }
     or(a: Vector, b: Vector) -> Vector { vorrq_u16(a, b) }
     xor(a: Vector, b: Vector) -> Vector { veorq_u16(a, b) }
     not(a: Vector) -> Vector { vmvnq_u16(a) }
     add(a: Vector, b: Vector) -> Vector { vaddq_u16(a, b) }
     sub(a: Vector, b: Vector) -> Vector { vsubq_u16(a, b) }
     min(a: Vector, b: Vector) -> Vector { vminq_u16(a, b) }
+    max(a: Vector, b: Vector) -> Vector { vmaxq_u16(a, b) }
     zero(a: Vector) -> Vector { vceqzq_u16(a) }
+    full(a: Vector) -> Vector { vceqq_u16(a, vdupq_n_u16(u16::MAX)) }
     shl(a: Vector, count: u32) -> Vector { vshlq_u16(a, vdupq_n_s16(count as i16)) }
     shr(a: Vector, count: u32) -> Vector { vshlq_u16(a, vdupq_n_s16(-(count as i16))) }
     select(choice: Vector, a: Vector, b: Vector) -> Vector { vbslq_u16(choice, a, b) }

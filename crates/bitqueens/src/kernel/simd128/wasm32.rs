@@ -22,13 +22,16 @@ macro_rules! operations {
 operations! {
     splat(word: u16) -> Vector { u16x8_splat(word) }
     and(a: Vector, b: Vector) -> Vector { v128_and(a, b) }
+    and_not(a: Vector, b: Vector) -> Vector { v128_andnot(a, b) }
     or(a: Vector, b: Vector) -> Vector { v128_or(a, b) }
     xor(a: Vector, b: Vector) -> Vector { v128_xor(a, b) }
     not(a: Vector) -> Vector { v128_not(a) }
     add(a: Vector, b: Vector) -> Vector { u16x8_add(a, b) }
     sub(a: Vector, b: Vector) -> Vector { u16x8_sub(a, b) }
     min(a: Vector, b: Vector) -> Vector { u16x8_min(a, b) }
+    max(a: Vector, b: Vector) -> Vector { u16x8_max(a, b) }
     zero(a: Vector) -> Vector { u16x8_eq(a, u16x8_splat(0)) }
+    full(a: Vector) -> Vector { u16x8_eq(a, u16x8_splat(u16::MAX)) }
     shl(a: Vector, count: u32) -> Vector { shift(a, count, u16x8_shl) }
     shr(a: Vector, count: u32) -> Vector { shift(a, count, u16x8_shr) }
     select(choice: Vector, a: Vector, b: Vector) -> Vector { v128_bitselect(a, b, choice) }

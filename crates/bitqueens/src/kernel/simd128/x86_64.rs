@@ -27,13 +27,16 @@ macro_rules! operations {
 operations! {
     splat(word: u16) -> Vector { _mm_set1_epi16(word as i16) }
     and(a: Vector, b: Vector) -> Vector { _mm_and_si128(a, b) }
+    and_not(a: Vector, b: Vector) -> Vector { _mm_andnot_si128(b, a) }
     or(a: Vector, b: Vector) -> Vector { _mm_or_si128(a, b) }
     xor(a: Vector, b: Vector) -> Vector { _mm_xor_si128(a, b) }
     not(a: Vector) -> Vector { _mm_xor_si128(a, _mm_set1_epi16(-1)) }
     add(a: Vector, b: Vector) -> Vector { _mm_add_epi16(a, b) }
     sub(a: Vector, b: Vector) -> Vector { _mm_sub_epi16(a, b) }
     min(a: Vector, b: Vector) -> Vector { _mm_min_epu16(a, b) }
+    max(a: Vector, b: Vector) -> Vector { _mm_max_epu16(a, b) }
     zero(a: Vector) -> Vector { _mm_cmpeq_epi16(a, _mm_setzero_si128()) }
+    full(a: Vector) -> Vector { _mm_cmpeq_epi16(a, _mm_set1_epi16(-1)) }
     shl(a: Vector, count: u32) -> Vector { _mm_sll_epi16(a, _mm_cvtsi32_si128(count as i32)) }
     shr(a: Vector, count: u32) -> Vector { _mm_srl_epi16(a, _mm_cvtsi32_si128(count as i32)) }
     select(choice: Vector, a: Vector, b: Vector) -> Vector { _mm_blendv_epi8(b, a, choice) }
