@@ -12,6 +12,7 @@
 #![allow(clippy::cast_possible_wrap, clippy::cast_possible_truncation)] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::*;
+use std::sync::LazyLock;
 
 use super::frontier::{self, Ends, Shape, Tally};
 use super::lanes::{Lanes, Set, Stack};
@@ -241,10 +242,14 @@ unsafe fn permute_pairs(kept: __m512i, lanes: __mmask32, index: __m512i, from: _
 
 /// Whether this processor takes longer to permute words than bytes.
 pub(super) fn words_are_dear() -> bool {
-    #[allow(unused_unsafe)] // a safe function in newer compilers
-    // SAFETY: every processor with AVX-512 tells its maker.
-    let maker = unsafe { __cpuid(0) };
-    [maker.ebx, maker.edx, maker.ecx].map(u32::to_le_bytes) == [*b"Genu", *b"ineI", *b"ntel"]
+    // To ask a virtual processor takes as long as a small count.
+    static DEAR: LazyLock<bool> = LazyLock::new(|| {
+        #[allow(unused_unsafe)] // a safe function in newer compilers
+        // SAFETY: every processor with AVX-512 tells its maker.
+        let maker = unsafe { __cpuid(0) };
+        [maker.ebx, maker.edx, maker.ecx].map(u32::to_le_bytes) == [*b"Genu", *b"ineI", *b"ntel"]
+    });
+    *DEAR
 }
 
 lanes!(
