@@ -157,7 +157,7 @@ impl<'a> Queue<'a> {
             _ => cost.max(least).min(most),
         };
         let left = |state: &State| (self.whole - state.cost) / self.threads;
-        let wanted = state.cost + bounded(left(state) / 4.0, self.batch);
+        let wanted = state.cost + bounded(left(state) / 2.0, self.batch);
         while state.cross < crosses && state.cost < wanted {
             state.cost += self.mean(state.cross);
             state.cross += 1;
