@@ -317,6 +317,7 @@ mod tests {
     /// A blocked square matters to three rows; a diagonal that comes in, to the row that it comes in
     /// after and to the one before.
     #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
     fn levels_are_plain_where_nothing_is_blocked_and_nothing_comes_in() {
         let blocked = |row: &Row<u16>| row.open() != u16::MAX;
         let enters = |row: &Row<u16>| row.enter() != [0; 2];
