@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
-use bitqueens::Format;
+use bitqueens_formats::Format;
 
 #[expect(dead_code, reason = "each target checks its own kind of parser")]
-#[path = "../../crates/bitqueens/tests/common/parsers.rs"]
+#[path = "../../crates/bitqueens-formats/tests/common/parsers.rs"]
 mod parsers;
 
 static CHOSEN: LazyLock<Vec<Format>> = LazyLock::new(|| match std::env::var("PARSER") {

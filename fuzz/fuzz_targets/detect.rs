@@ -2,7 +2,7 @@
 #![no_main]
 
 #[expect(dead_code, reason = "each target checks its own kind of parser")]
-#[path = "../../crates/bitqueens/tests/common/parsers.rs"]
+#[path = "../../crates/bitqueens-formats/tests/common/parsers.rs"]
 mod parsers;
 
 libfuzzer_sys::fuzz_target!(|input: &[u8]| parsers::detect(input));

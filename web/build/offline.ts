@@ -1,46 +1,63 @@
-// Builds the service worker, and tells it which files the page is made of, so that it can keep them.
+// Builds the scripts that stand apart from the page: the service worker, which it tells the SHA-256 of every
+// file of the page, and the script that watches the page start.
 import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
+/** Hexadecimal digits of a digest: 64 bits. They tell versions apart; they are no defence against the host. */
+const DIGITS = 16;
+
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, DIGITS);
+
+/** In one piece and no module: service workers of old browsers know none, and it must run where modules fail. */
+async function script(folder: string, source: string, name: string, define: Record<string, string> = {}): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: {
+        input: fileURLToPath(new URL(`../src/offline/${source}`, import.meta.url)),
+        output: { format: 'iife', entryFileNames: name },
+      },
+    },
+  });
+}
+
+/** Writes `sw.js` for the files that are in the folder. */
+export async function serviceWorker(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name !== 'sw.js' && statSync(join(folder, name)).isFile(),
+  );
+  // The page itself has two addresses, and some hosts lead from one to the other.
+  const address = (name: string) => (name === 'index.html' ? './' : name.split(sep).join('/'));
+  const files = names.sort().map((name) => [address(name), sha256(readFileSync(join(folder, name)))]);
+  // Another worker for the same files is another version, too: it must not share the cache.
+  const own = readFileSync(new URL('../src/offline/sw.ts', import.meta.url), 'utf8');
+  await script(folder, 'sw.ts', 'sw.js', {
+    FILES: JSON.stringify(Object.fromEntries(files)),
+    VERSION: JSON.stringify(sha256(JSON.stringify(files) + own)),
+  });
+}
+
 export function offline(): Plugin {
   let folder = '';
-  let files: string[] = [];
-  const digest = createHash('sha256');
   return {
     name: 'offline',
     apply: 'build',
     configResolved(config) {
-      folder = config.build.outDir;
+      folder = resolve(config.root, config.build.outDir);
     },
-    writeBundle(_options, bundle) {
-      files = Object.keys(bundle).sort();
-      for (const file of files) {
-        const part = bundle[file];
-        digest.update(file);
-        if (part) digest.update(part.type === 'chunk' ? part.code : part.source);
-      }
-    },
-    // A script of its own, in one piece: as old browsers know no modules in service workers.
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: './start.js', defer: true }, injectTo: 'head-prepend' }],
     async closeBundle() {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        define: {
-          FILES: JSON.stringify(files),
-          VERSION: JSON.stringify(digest.digest('hex').slice(0, 16)),
-        },
-        build: {
-          target: 'es2022',
-          outDir: folder,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          rollupOptions: {
-            input: fileURLToPath(new URL('../src/offline/sw.ts', import.meta.url)),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
-          },
-        },
-      });
+      await script(folder, 'start.ts', 'start.js');
+      await serviceWorker(folder);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Language } from '../src/language.svelte';
 import { PATIENCE } from './patience';
 import { serve, type Host } from './serve';
@@ -63,21 +63,23 @@ export interface Visitor extends BrowserContextOptions {
 /** The built page, and the one browser that visits it in the tests of a file. */
 export class Stage {
   browser!: Browser;
-  #host!: Host;
+  host!: Host;
   #visits: BrowserContext[] = [];
+  /** What the page did against its Content-Security-Policy. */
+  #forbidden: string[] = [];
 
   /** Where the page is. */
   get address(): string {
-    return this.#host.address;
+    return this.host.address;
   }
 
   async open(more: readonly string[] = []): Promise<void> {
-    [this.browser, this.#host] = await Promise.all([launch(more), serve(FOLDER)]);
+    [this.browser, this.host] = await Promise.all([launch(more), serve(FOLDER)]);
   }
 
   async close(): Promise<void> {
     await this.browser?.close();
-    await this.#host?.close();
+    await this.host?.close();
   }
 
   /** A first visit: a new context, hence nothing stored. `path` is what follows the page's address. */
@@ -91,15 +93,25 @@ export class Stage {
     page.setDefaultNavigationTimeout(PATIENCE);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+      if (message.text().includes('Content Security Policy')) this.#forbidden.push(message.text());
+    });
     await before?.(page);
     await page.goto(this.address + path);
     return { page, errors };
   }
 
+  /** What was done against the policy so far was done by a test. */
+  allow(): void {
+    this.#forbidden.length = 0;
+  }
+
   /** Visitors leave. */
   async clear(): Promise<void> {
     for (const context of this.#visits.splice(0)) await context.close();
+    Object.assign(this.host, { folder: FOLDER, headers: {}, missing: () => false, asked: [] });
+    expect(this.#forbidden.splice(0)).toEqual([]);
   }
 }
 

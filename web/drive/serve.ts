@@ -1,4 +1,5 @@
-// A static host of the plainest kind, for the tests: files of one folder, nothing else.
+// A static host of the plainest kind, for the tests: files of one folder, nothing else. It can be told to
+// let browsers cache, to serve another version from now on, and to fail.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -14,6 +15,14 @@ const TYPES: Record<string, string> = {
 
 export interface Host {
   address: string;
+  /** The folder that is served. */
+  folder: string;
+  /** Sent along with every answer. */
+  headers: Record<string, string>;
+  /** Whether a file is not there, by its name and by the file that asks for it. */
+  missing: (name: string, from: string) => boolean;
+  /** Names of files that were asked for. */
+  asked: string[];
   close(): Promise<void>;
 }
 
@@ -21,22 +30,30 @@ export interface Host {
 export async function serve(folder: string): Promise<Host> {
   const server: Server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = join(folder, normalize(path.replace(/^\/somewhere\//, '/').replace(/\/$/, '/index.html')));
-    if (!path.startsWith('/somewhere/') || !file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
-      response.writeHead(404).end('not here');
+    const name = normalize(path.replace(/^\/somewhere\//, '').replace(/^$|\/$/, '$&index.html'));
+    const file = join(host.folder, name);
+    host.asked.push(name);
+    const there = path.startsWith('/somewhere/') && file.startsWith(host.folder) && existsSync(file) && statSync(file).isFile();
+    if (!there || host.missing(name, request.headers.referer ?? '')) {
+      response.writeHead(404, host.headers).end('not here');
       return;
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...host.headers });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const host: Host = {
     address: `http://localhost:${port}/somewhere/`,
+    folder,
+    headers: {},
+    missing: () => false,
+    asked: [],
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+  return host;
 }

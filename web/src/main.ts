@@ -6,7 +6,7 @@ import { library } from './wasm/load';
 
 const target = document.getElementById('page');
 if (!target) throw new Error('index.html has no place for the page');
-// Every view needs it: on its way while the first one loads. Who uses it reports what goes wrong.
+// Every view needs it: it loads while the first view does. The views report errors.
 library().catch(() => undefined);
 mount(App, { target });
 keepOffline();

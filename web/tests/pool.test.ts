@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { Pool, type Job } from '../src/workers/pool';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Pool, START, type Job } from '../src/workers/pool';
 import type { FromWorker, ToWorker } from '../src/workers/protocol';
 
 vi.mock('../src/wasm/load', () => ({ compiledLibrary: async () => ({ part: 'library', module: {} }) }));
@@ -9,6 +9,9 @@ vi.stubGlobal('navigator', {});
 class Double extends EventTarget {
   static all: Double[] = [];
   static behave: (task: number, worker: Double) => void = (task, worker) => worker.say({ kind: 'result', result: 2 * task });
+  /** How the worker of that number, from 0, starts. */
+  static begin: (index: number, worker: Double) => void = (_index, worker) => worker.say({ kind: 'ready' });
+  readonly index = Double.all.length;
   ended = false;
 
   constructor() {
@@ -19,7 +22,7 @@ class Double extends EventTarget {
   postMessage(message: ToWorker<number>): void {
     queueMicrotask(() => {
       if (this.ended) return;
-      if (message.kind === 'begin') this.say({ kind: 'ready' });
+      if (message.kind === 'begin') Double.begin(this.index, this);
       if (message.kind === 'task') Double.behave(message.task, this);
     });
   }
@@ -40,15 +43,18 @@ class Double extends EventTarget {
 interface Run {
   results: [number, number][];
   lost: (number | undefined)[];
+  /** So many workers were left, each time that one was missing for good. */
+  fewer: number[];
   failure: string | undefined;
 }
 
-function run(tasks: number[], size: number): Promise<Run> {
+function run(tasks: number[], size: number, start = () => new Double()): Promise<Run> {
   return new Promise((resolve) => {
     const results: [number, number][] = [];
     const lost: (number | undefined)[] = [];
+    const fewer: number[] = [];
     const job: Job<number, number> = {
-      start: () => new Double() as unknown as Worker,
+      start: () => start() as unknown as Worker,
       setting: undefined,
       size,
       next: () => tasks.shift(),
@@ -57,16 +63,21 @@ function run(tasks: number[], size: number): Promise<Run> {
         lost.push(task);
         if (task !== undefined) tasks.unshift(task);
       },
-      end: (failure) => resolve({ results, lost, failure }),
+      fewer: (_why, left) => fewer.push(left),
+      end: (failure) => resolve({ results, lost, fewer, failure }),
     };
     new Pool(job);
   });
 }
 
-const doubling = Double.behave;
+const { behave: doubling, begin: beginning } = Double;
 beforeEach(() => {
   Double.all = [];
   Double.behave = doubling;
+  Double.begin = beginning;
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test('every task is done once, and all workers end', async () => {
@@ -79,7 +90,7 @@ test('every task is done once, and all workers end', async () => {
 });
 
 test('no task at all is an end, too', async () => {
-  expect(await run([], 2)).toEqual({ results: [], lost: [], failure: undefined });
+  expect(await run([], 2)).toEqual({ results: [], lost: [], fewer: [], failure: undefined });
 });
 
 test('a worker that dies is replaced and its task done again', async () => {
@@ -124,4 +135,68 @@ test('a pool that is stopped says nothing more', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(said).toBe(0);
   expect(Double.all.every(({ ended }) => ended)).toBe(true);
+});
+
+/** Ways in which a worker does not start. */
+const STARTS: [string, (worker: Double) => void][] = [
+  ['whose script cannot be loaded', (worker) => worker.dispatchEvent(new Event('error', { cancelable: true }))],
+  ['that cannot load its part of the library', (worker) => worker.say({ kind: 'broken', why: '404' })],
+  ['whose messages cannot be read', (worker) => worker.dispatchEvent(new Event('messageerror'))],
+];
+
+test.each(STARTS)('a worker %s is started again', async (_how, fail) => {
+  Double.begin = (index, worker) => (index === 0 ? fail(worker) : beginning(index, worker));
+  const { results, lost, fewer, failure } = await run([1, 2, 3], 1);
+  expect(results).toHaveLength(3);
+  expect([lost, fewer, failure]).toEqual([[], [], undefined]);
+  expect(Double.all).toHaveLength(2);
+});
+
+test.each(STARTS)('with workers %s the others do all that is to be done', async (_how, fail) => {
+  Double.begin = (index, worker) => (index === 3 ? beginning(index, worker) : fail(worker));
+  const { results, lost, fewer, failure } = await run([1, 2, 3, 4, 5], 4);
+  expect(results.map(([task]) => task)).toEqual([1, 2, 3, 4, 5]);
+  expect([lost, failure]).toEqual([[], undefined]);
+  // Three of the four workers are missing in the end, however their starts and ends mingle.
+  expect(fewer.at(-1)).toBe(1);
+  expect(Double.all.every(({ ended }) => ended)).toBe(true);
+});
+
+test.each(STARTS)('with workers %s alone the job ends and says so', async (_how, fail) => {
+  Double.begin = (_index, worker) => fail(worker);
+  const { results, fewer, failure } = await run([1, 2], 2);
+  expect([results, fewer]).toEqual([[], []]);
+  expect(failure).toContain('no worker could start');
+  expect(Double.all.length).toBeLessThan(10);
+});
+
+test('a browser without workers ends the job', async () => {
+  const { failure } = await run([1], 8, () => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  expect(failure).toContain('Worker is not defined');
+});
+
+test('a worker that never answers is not waited for', async () => {
+  vi.useFakeTimers();
+  Double.begin = (index, worker) => (index === 0 ? undefined : beginning(index, worker));
+  const all = run([1, 2], 1);
+  await vi.advanceTimersByTimeAsync(START);
+  expect((await all).results).toHaveLength(2);
+  expect(Double.all[0]?.ended).toBe(true);
+});
+
+test('a worker that breaks over a task is replaced and its task done again', async () => {
+  let accidents = 1;
+  Double.behave = (task, worker) => (accidents-- > 0 ? worker.say({ kind: 'broken', why: 'unreachable' }) : doubling(task, worker));
+  const { results, lost } = await run([1, 2], 1);
+  expect(results).toHaveLength(2);
+  expect(lost).toEqual([1]);
+});
+
+test('a task that kills every worker ends the job, however many there are', async () => {
+  Double.behave = (_task, worker) => worker.die();
+  const { failure } = await run([1], 20);
+  expect(failure).toBe('an accident');
+  expect(Double.all.length).toBeLessThan(40);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QUEEN, SQUARE, darkSquares, regionBorders } from '../src/board/shape';
 
 test('the queen is the one of the library’s pictures', () => {
-  const source = readFileSync(new URL('../../crates/bitqueens/src/draw/svg.rs', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../crates/bitqueens-formats/src/draw/svg.rs', import.meta.url), 'utf8');
   const drawn = /const QUEEN: &str = "([^"]+)"/.exec(source)?.[1]?.replaceAll('\\\n', '');
   expect(QUEEN).toBe(drawn);
   const icon = readFileSync(new URL('../src/icon.svg', import.meta.url), 'utf8');

@@ -40,7 +40,9 @@ fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
     };
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, work);
+        let workers: Result<Vec<_>, _> = (0..threads).map(start).collect();
+        let workers = workers.context("a thread could not be started")?;
         workers.into_iter().try_for_each(|worker| {
             let done = worker.join();
             done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))

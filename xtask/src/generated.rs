@@ -7,9 +7,9 @@ use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 
 use crate::command::Line;
-use crate::pictures;
 use crate::story::Outcome;
 use crate::tree::Tree;
+use crate::{licences, pictures};
 
 /// A part of a file, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
 struct Part {
@@ -27,7 +27,7 @@ const PARTS: &[Part] = &[Part {
 /// The workspaces of the tree, each with a lock file.
 const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];
 
-fn locked(tree: &Tree, manifest: &str) -> anyhow::Result<String> {
+pub(crate) fn locked(tree: &Tree, manifest: &str) -> anyhow::Result<String> {
     Line::parse(&format!(
         "cargo metadata --locked --format-version 1 --manifest-path {manifest}"
     ))
@@ -51,6 +51,7 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
             println!("wrote {} ({})", part.file, part.name);
         }
     }
+    licences::write(tree)?;
     pictures::write(tree)
 }
 
@@ -76,6 +77,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
             part.file
         );
     }
+    licences::check(tree)?;
     pictures::check(tree)?;
     Ok(Outcome::Passed)
 }
@@ -103,7 +105,7 @@ fn dependencies(tree: &Tree) -> anyhow::Result<String> {
     let output = locked(tree, "Cargo.toml")?;
     let metadata: Value = serde_json::from_str(&output).context("cargo metadata is not JSON")?;
     let mut by_licence: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for package in reachable(&metadata, "bitqueens-cli")? {
+    for package in reachable(&metadata, "bitqueens-cli", Extent::Built)? {
         if package["source"].is_null() {
             continue; // the workspace's own
         }
@@ -131,8 +133,21 @@ fn dependencies(tree: &Tree) -> anyhow::Result<String> {
     Ok(table)
 }
 
-/// The package `root` and what it is built from, on any platform, tests and benchmarks apart.
-fn reachable<'a>(metadata: &'a Value, root: &str) -> anyhow::Result<Vec<&'a Value>> {
+/// How far the packages of a package reach.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Extent {
+    /// All that it is built from.
+    Built,
+    /// What is part of the binary: neither build scripts nor procedural macros.
+    Linked,
+}
+
+/// The package `root` and its packages to this extent, on any platform, tests and benchmarks apart.
+pub(crate) fn reachable<'a>(
+    metadata: &'a Value,
+    root: &str,
+    extent: Extent,
+) -> anyhow::Result<Vec<&'a Value>> {
     let list = |value: &'a Value| value.as_array().map(Vec::as_slice).unwrap_or_default();
     let packages: BTreeMap<_, _> = list(&metadata["packages"])
         .iter()
@@ -152,6 +167,14 @@ fn reachable<'a>(metadata: &'a Value, root: &str) -> anyhow::Result<Vec<&'a Valu
         let package = packages
             .get(&id)
             .context("a dependency without a package")?;
+        let is_macro = list(&package["targets"]).iter().any(|target| {
+            list(&target["kind"])
+                .iter()
+                .any(|kind| kind == "proc-macro")
+        });
+        if extent == Extent::Linked && is_macro {
+            continue;
+        }
         if seen.insert(id, *package).is_some() {
             continue;
         }
@@ -162,9 +185,10 @@ fn reachable<'a>(metadata: &'a Value, root: &str) -> anyhow::Result<Vec<&'a Valu
             list(&node["deps"])
                 .iter()
                 .filter(|dep| {
-                    list(&dep["dep_kinds"])
-                        .iter()
-                        .any(|kind| kind["kind"] != "dev")
+                    list(&dep["dep_kinds"]).iter().any(|kind| match extent {
+                        Extent::Built => kind["kind"] != "dev",
+                        Extent::Linked => kind["kind"].is_null(),
+                    })
                 })
                 .map(|dep| dep["pkg"].as_str()),
         );
@@ -188,23 +212,26 @@ mod tests {
     fn dev_dependencies_are_not_reached() {
         let metadata = serde_json::json!({
             "packages": [
-                {"id": "r", "name": "root"}, {"id": "a", "name": "a"}, {"id": "t", "name": "t"}
+                {"id": "r", "name": "root"}, {"id": "a", "name": "a"}, {"id": "t", "name": "t"},
+                {"id": "b", "name": "b"}, {"id": "m", "name": "m", "targets": [{"kind": ["proc-macro"]}]}
             ],
             "resolve": {"nodes": [
                 {"id": "r", "deps": [
                     {"pkg": "a", "dep_kinds": [{"kind": null}, {"kind": "dev"}]},
-                    {"pkg": "t", "dep_kinds": [{"kind": "dev"}]}
+                    {"pkg": "t", "dep_kinds": [{"kind": "dev"}]},
+                    {"pkg": "b", "dep_kinds": [{"kind": "build"}]},
+                    {"pkg": "m", "dep_kinds": [{"kind": null}]}
                 ]},
                 {"id": "a", "deps": [{"pkg": "r", "dep_kinds": [{"kind": null}]}]},
-                {"id": "t", "deps": []}
+                {"id": "t", "deps": []}, {"id": "b", "deps": []}, {"id": "m", "deps": []}
             ]}
         });
-        let names: Vec<_> = reachable(&metadata, "root")
-            .expect("resolved")
-            .iter()
-            .map(|p| &p["name"])
-            .collect();
-        assert_eq!(names, ["a", "root"]);
-        assert!(reachable(&metadata, "absent").is_err());
+        let names = |extent| -> Vec<_> {
+            let found = reachable(&metadata, "root", extent).expect("resolved");
+            found.iter().map(|p| p["name"].as_str()).collect()
+        };
+        assert_eq!(names(Extent::Built), ["a", "b", "m", "root"].map(Some));
+        assert_eq!(names(Extent::Linked), ["a", "root"].map(Some));
+        assert!(reachable(&metadata, "absent", Extent::Built).is_err());
     }
 }

@@ -14,6 +14,7 @@ mod fuzz;
 mod generated;
 mod hygiene;
 mod kernels;
+mod licences;
 mod need;
 mod package;
 mod page;

@@ -1,6 +1,6 @@
 //! What a step needs beyond a Rust toolchain, fetched when it is missing.
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 
 use crate::command::Line;
 use crate::tree::Tree;
@@ -9,8 +9,8 @@ use crate::tree::Tree;
 pub(crate) struct Need {
     /// What it is, for messages.
     what: &'static str,
-    /// A line that succeeds when it is there.
-    probe: &'static str,
+    /// A line that succeeds when it is there; without one it is fetched each time.
+    probe: Option<&'static str>,
     source: Source,
 }
 
@@ -25,7 +25,16 @@ impl Need {
     pub(crate) const fn own(what: &'static str, probe: &'static str, fetch: &'static str) -> Self {
         Self {
             what,
-            probe,
+            probe: Some(probe),
+            source: Source::Own(fetch),
+        }
+    }
+
+    /// Something that is worth nothing when it is old: fetched each time, whatever is there.
+    pub(crate) const fn fresh(what: &'static str, fetch: &'static str) -> Self {
+        Self {
+            what,
+            probe: None,
             source: Source::Own(fetch),
         }
     }
@@ -33,30 +42,30 @@ impl Need {
     pub(crate) const fn debian(package: &'static str, probe: &'static str) -> Self {
         Self {
             what: package,
-            probe,
+            probe: Some(probe),
             source: Source::Debian(package),
         }
     }
 
     /// Makes sure that it is there; the error says what is missing and how to get it by hand.
     pub(crate) fn fetch(&self, tree: &Tree) -> anyhow::Result<()> {
-        if Line::parse(self.probe).succeeds(tree) {
+        let is_there = |probe: &str| Line::parse(probe).succeeds(tree);
+        if self.probe.is_some_and(is_there) {
             return Ok(());
         }
         let what = self.what;
+        let state = self.probe.map_or("must be fresh", |_| "is missing");
         match self.source {
             Source::Own(fetch) => Line::parse(fetch)
                 .run(tree)
-                .with_context(|| format!("{what} is missing and could not be fetched"))?,
+                .with_context(|| format!("{what} {state} and could not be fetched"))?,
             Source::Debian(package) => debian(package, tree).with_context(|| {
                 format!("{what} is missing; install it with `apt-get install {package}`")
             })?,
         }
-        ensure!(
-            Line::parse(self.probe).succeeds(tree),
-            "{what} was fetched, yet `{}` still fails",
-            self.probe
-        );
+        if let Some(probe) = self.probe.filter(|probe| !is_there(probe)) {
+            bail!("{what} was fetched, yet `{probe}` still fails");
+        }
         Ok(())
     }
 }
@@ -97,5 +106,15 @@ mod tests {
         let useless = Need::own("the moon", "git no-such-subcommand", "git --version");
         let reason = format!("{:#}", useless.fetch(&tree).expect_err("still missing"));
         assert!(reason.contains("still fails"), "{reason}");
+    }
+
+    #[test]
+    fn what_must_be_fresh_is_fetched_each_time() {
+        let tree = Tree::open().expect("the workspace");
+        let fetched = Need::fresh("the weather", "git --version");
+        assert!(fetched.fetch(&tree).is_ok());
+        let old = Need::fresh("the weather", "git no-such-subcommand");
+        let reason = format!("{:#}", old.fetch(&tree).expect_err("not fetched"));
+        assert!(reason.starts_with("the weather must be fresh"), "{reason}");
     }
 }

@@ -94,7 +94,7 @@ impl Build {
         Line::parse(&build).run(tree)?;
         let bind = format!(
             "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
-             --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
+             --remove-name-section --remove-producers-section --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
             crate_name.replace('-', "_")
         );
         Line::parse(&bind).run(tree)

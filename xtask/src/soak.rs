@@ -42,7 +42,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RANDOM_BOARDS=20000 \
-             cargo test --locked --release --package bitqueens random_boards",
+             cargo test --locked --release --package bitqueens --package bitqueens-runs random_boards",
         ),
     },
     Step {
@@ -75,7 +75,16 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_FLIPS=1000000 BITQUEENS_CRASHES=20000 \
-             cargo test --locked --release --package bitqueens --lib ledger::",
+             cargo test --locked --release --package bitqueens-runs --lib ledger::",
+        ),
+    },
+    Step {
+        name: "hostile",
+        why: "10,000 changed plans, ledgers, certificates and boards within 512 MiB: no abort, no hang, no wrong total",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_MUTATIONS=10000 \
+             cargo test --locked --release --package bitqueens-cli --test hostile -- --nocapture",
         ),
     },
     Step {
@@ -99,7 +108,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[MUTANTS],
         how: How::Run(&[
             "CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0 BITQUEENS_FLIPS=3000 \
-             cargo mutants --package bitqueens --output target --no-shuffle",
+             cargo mutants --package bitqueens --package bitqueens-runs --output target --no-shuffle",
         ]),
     },
     Step {

@@ -1,4 +1,5 @@
-//! The binary that a container image is made of: static, small, and able to count.
+//! The binary that a container image is made of: static, small, able to count, and with the licences of
+//! what is in it.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -17,6 +18,12 @@ const BUILD: &str = "cargo build --locked --package bitqueens-cli --target \
 const BINARY: &str = "target/x86_64-unknown-linux-musl/release/bitqueens";
 
 const MOST_BYTES: u64 = 10 << 20;
+
+const LICENCES: [&str; 3] = [
+    "LICENSE-MIT",
+    "crates/bitqueens-cli/licences/packages.txt",
+    "crates/bitqueens-cli/licences/runtime.txt",
+];
 
 /// Starts that are timed. The times are told and nothing depends on them: machines are busy.
 const STARTS: usize = 200;
@@ -39,8 +46,18 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         !bytes.windows(loader.len()).any(|window| window == loader),
         "{BINARY} is not static"
     );
-    let counted = Line::parse(&format!("{} count 10", path.display())).output(tree)?;
+    let said = |arguments: &[&str]| {
+        let output = Command::new(&path).args(arguments).output()?;
+        ensure!(output.status.success(), "it ends with {}", output.status);
+        String::from_utf8(output.stdout).context("it prints what is not UTF-8")
+    };
+    let counted = said(&["count", "10"])?;
     ensure!(counted.trim() == "724", "it counts {}", counted.trim());
+    let licences = said(&["licences"])?;
+    for file in LICENCES {
+        let text = tree.read(file)?;
+        ensure!(licences.contains(&text), "it does not print {file}");
+    }
     let start = || {
         let start = Instant::now();
         let mut command = Command::new(&path);

@@ -12,6 +12,14 @@ macro_rules! msrv {
     };
 }
 
+/// The crates that are libraries for everybody.
+macro_rules! library {
+    () => {
+        "--package bitqueens --package bitqueens-runs --package bitqueens-formats \
+         --package bitqueens-tutor"
+    };
+}
+
 /// The release profile without whole-program optimisation, which is for the binary that ships: it
 /// would be repeated for every test binary.
 macro_rules! optimised {
@@ -71,6 +79,9 @@ const DENY: Need = Need::own(
     "cargo install --quiet --locked --root target/tools --no-default-features cargo-deny@0.20.2",
 );
 
+/// A git repository, in no package registry. An old copy would call what has become known since harmless.
+const ADVISORIES: Need = Need::fresh("RustSec's database of advisories", "cargo deny fetch db");
+
 /// Built from its crate, into the target directory.
 pub(crate) const CARGO_FUZZ: Need = Need::own(
     "cargo-fuzz",
@@ -87,7 +98,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "hygiene",
-        why: "links lead somewhere, names keep the rules, unsafe stays in the kernels",
+        why: "links lead somewhere, names and Chinese keep the rules, unsafe stays in the kernels",
         needs: &[],
         how: How::Check(hygiene::check),
     },
@@ -132,7 +143,9 @@ pub(crate) const STEPS: &[Step] = &[
         why: "the library's tests as it ships: a count that wraps shows only without overflow checks",
         needs: &[],
         how: How::Tests(concat!(
-            "cargo test --locked --package bitqueens --lib --tests ",
+            "cargo test --locked ",
+            library!(),
+            " --lib --tests ",
             optimised!()
         )),
     },
@@ -150,7 +163,7 @@ pub(crate) const STEPS: &[Step] = &[
         why: "every benchmark runs once, and the counts it asserts hold",
         needs: &[],
         how: How::Run(&[concat!(
-            "cargo test --locked --package bitqueens --bench=* ",
+            "cargo test --locked --package bitqueens --package bitqueens-tutor --bench=* ",
             optimised!()
         )]),
     },
@@ -189,7 +202,11 @@ pub(crate) const STEPS: &[Step] = &[
         why: "the library needs no operating system: it builds for the browser, with and without simd128",
         needs: &[WASM],
         how: How::Run(&[
-            "cargo check --locked --package bitqueens --target wasm32-unknown-unknown",
+            concat!(
+                "cargo check --locked ",
+                library!(),
+                " --target wasm32-unknown-unknown"
+            ),
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
         ]),
@@ -208,7 +225,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "static",
-        why: "the binary of the container image is static, under 10 MiB, and counts",
+        why: "the binary of the container image is static, under 10 MiB, counts and prints its licences",
         needs: &[MUSL],
         how: How::Check(static_binary::check),
     },
@@ -216,10 +233,13 @@ pub(crate) const STEPS: &[Step] = &[
         name: "miri",
         why: "no undefined behaviour in the kernels, as far as Miri can run them",
         needs: &[NIGHTLY, MIRI],
-        // Property tests look for their file of past failures, hence no isolation.
+        // Property tests look for their file of past failures, hence no isolation. Miri's processor has the
+        // features that it is built for. Without a kernel that Miri can run the tests fail.
         how: How::Tests(
             "MIRIFLAGS=-Zmiri-disable-isolation PROPTEST_CASES=4 \
-             cargo +nightly miri test --locked --package bitqueens --lib kernel::",
+             RUSTFLAGS=-Ctarget-feature=+ssse3,+sse4.1,+popcnt,+avx2,+bmi1,+bmi2 \
+             cargo +nightly miri test --locked --target x86_64-unknown-linux-gnu \
+             --package bitqueens --lib kernel::",
         ),
     },
     Step {
@@ -230,9 +250,15 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "licences",
-        why: "dependencies have accepted licences and come from the registry (advisories: see deny.toml)",
+        why: "dependencies have accepted licences and come from the registry",
         needs: &[DENY],
         how: How::Run(&["cargo deny --locked check licenses bans sources"]),
+    },
+    Step {
+        name: "advisories",
+        why: "no dependency has a known vulnerability, as RustSec's database has it today",
+        needs: &[DENY, ADVISORIES],
+        how: How::Run(&["cargo deny --locked check advisories"]),
     },
     Step {
         name: "package",

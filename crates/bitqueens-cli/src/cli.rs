@@ -29,7 +29,7 @@ Exit codes:
   1  the answer is no: unsolvable, in conflict, verification failed
   2  bad input or usage; running it again cannot help
   3  incomplete: interrupted, out of time, units missing; running it again can help
-  4  the machine failed: disk full, device lost, a count that does not hold";
+  4  the machine failed: disk full, no memory, device lost, a count that does not hold";
 
 /// What was typed.
 #[derive(Parser)]

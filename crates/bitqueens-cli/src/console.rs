@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use bitqueens::Cancel;
 use serde::Serialize;
 
+use crate::failure::printable;
 use crate::output::{Closed, Output};
 
 /// The world as a subcommand sees it.
@@ -52,6 +53,7 @@ impl Console {
 
     /// A line on stderr. Nobody may be there to read it, and the work goes on all the same.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
+        let text = printable(&text.to_string());
         let _ = writeln!(anstream::stderr(), "{text}");
     }
 

@@ -1,142 +1,181 @@
-//! The file of `-o`: tried before the work starts, written when it is done.
+//! Output files of `-o`: complete under their name, or not there.
+//!
+//! Bytes go to a temporary file beside the target, which is synced and renamed to the target when
+//! everything is written. After a kill, a full disk or an error, the name leads to what it led to
+//! before. A link stays: the file that it leads to is replaced. Mode, owner and group of a file that
+//! is replaced are kept.
+//!
+//! Written in place, without that promise: pipes and devices; `/dev/stdout` and other open
+//! descriptors; a file in a folder that takes no new one, or whose owner cannot be kept.
 
-use std::fs::{self, OpenOptions};
+mod place;
+mod temporary;
+
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::NamedTempFile;
 
-use crate::failure::BadInput;
+use crate::failure::{BadInput, is_of_the_path};
+use crate::output::Closed;
+use place::Place;
+use temporary::Temporary;
+pub(crate) use temporary::remove_all_and_stop;
 
-/// A file that could be written a moment ago.
-pub(crate) struct Destination(PathBuf);
+/// An output file that is open, with nothing written yet.
+pub(crate) struct Destination {
+    path: PathBuf,
+    sink: Sink,
+}
+
+/// What the bytes go to.
+enum Sink {
+    Temporary(Temporary),
+    InPlace {
+        file: File,
+        /// A regular file with older bytes, which stay until there are others.
+        is_stale: bool,
+        /// A regular file that the path leads to, not by way of a descriptor.
+        is_file: bool,
+    },
+}
 
 impl Destination {
-    /// Tries to open `path` for writing, and leaves everything as it was: what is in the file until
-    /// there is something better, and no file where there was none.
-    pub(crate) fn open(path: &Path) -> Result<Self, BadInput> {
-        attempt(path).map_err(|error| {
-            BadInput(format!(
-                "{} cannot be written ({error}): give a file in a folder that exists and may be \
-                 written",
-                path.display()
-            ))
-        })?;
-        Ok(Self(path.to_owned()))
+    /// Opens `path` for writing. What is there stays until [`Self::finish`].
+    pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
+        let sink = sink(path).map_err(|error| refusal(path, error))?;
+        Ok(Self {
+            path: path.to_owned(),
+            sink,
+        })
     }
 
-    /// Replaces the content, all at once: who dies or runs out of space on the way leaves what was
-    /// there before. A device or a pipe, and a file in a folder that takes no new one, are written
-    /// in place.
-    pub(crate) fn write(self, content: &[u8]) -> anyhow::Result<()> {
-        self.replace(content)
-            .with_context(|| format!("{} was not written", self.0.display()))
+    /// Writes all of a file.
+    pub(crate) fn write(mut self, content: &[u8]) -> anyhow::Result<()> {
+        self.append(content)?;
+        self.finish().map(drop)
     }
 
-    fn replace(&self, content: &[u8]) -> io::Result<()> {
-        // Behind a link, so that the link stays.
-        let target = self.0.canonicalize().unwrap_or_else(|_| self.0.clone());
-        let before = fs::metadata(&target).ok();
-        let folder = match target.parent() {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        };
-        let aside = match &before {
-            Some(before) if !before.is_file() => None,
-            _ => aside(folder, before.as_ref()),
-        };
-        let Some(mut aside) = aside else {
-            return fs::write(&target, content);
-        };
-        aside.write_all(content)?;
-        // On the disk before it takes the name.
-        aside.as_file().sync_all()?;
-        aside.persist(&target)?;
-        Ok(())
+    /// Writes the next bytes.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match self.sink.append(bytes) {
+            // The reader of a pipe has all that it wanted.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Err(Closed::from(error).into())
+            }
+            written => written.with_context(|| not_written(&self.path)),
+        }
+    }
+
+    /// Gives the file its name. Returns the path if it leads to a file that can be read again:
+    /// `None` for pipes, devices and open descriptors.
+    pub(crate) fn finish(mut self) -> anyhow::Result<Option<PathBuf>> {
+        // An empty file is one as well.
+        self.append(b"")?;
+        match self.sink {
+            Sink::Temporary(temporary) => {
+                let renamed = temporary.rename();
+                renamed.with_context(|| not_written(&self.path))?;
+                Ok(Some(self.path))
+            }
+            Sink::InPlace { is_file, .. } => Ok(is_file.then_some(self.path)),
+        }
+    }
+
+    /// The path that was given.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 }
 
-/// A new file beside the target, with the rights that the target has, or would get; none when the
-/// folder takes none.
-fn aside(folder: &Path, before: Option<&fs::Metadata>) -> Option<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // Less what the process masks.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+/// Writes a file under a name that is not taken; `false` when it is.
+pub(crate) fn write_new(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
+    let write = || {
+        let mut temporary = Temporary::create(path, None)?;
+        temporary.write_all(content)?;
+        temporary.rename_to_new()
+    };
+    match write() {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error).with_context(|| not_written(path)),
     }
-    let aside = builder.prefix(".bitqueens-").tempfile_in(folder).ok()?;
-    if let Some(before) = before {
-        aside.as_file().set_permissions(before.permissions()).ok()?;
-    }
-    Some(aside)
 }
 
-fn attempt(path: &Path) -> io::Result<()> {
-    match OpenOptions::new().write(true).create_new(true).open(path) {
-        Ok(_) => fs::remove_file(path),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            OpenOptions::new().write(true).open(path).map(drop)
+impl Sink {
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Temporary(temporary) => temporary.write_all(bytes),
+            Self::InPlace { file, is_stale, .. } => {
+                if std::mem::take(is_stale) {
+                    file.set_len(0)?;
+                }
+                file.write_all(bytes)
+            }
+        }
+    }
+}
+
+fn sink(path: &Path) -> io::Result<Sink> {
+    let Place {
+        file: target,
+        is_descriptor,
+    } = place::resolve(path)?;
+    let before = match fs::metadata(&target) {
+        Ok(before) => before,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Sink::Temporary(Temporary::create(&target, None)?));
+        }
+        Err(error) => return Err(error),
+    };
+    if let Some(file) = place::stdout_if(&before) {
+        return Ok(Sink::InPlace {
+            file,
+            is_stale: false,
+            is_file: false,
+        });
+    }
+    // Refuses folders, and files that may not be written although their folder may.
+    let file = OpenOptions::new().write(true).open(&target)?;
+    let in_place = |file| Sink::InPlace {
+        file,
+        is_stale: before.is_file(),
+        is_file: before.is_file() && !is_descriptor,
+    };
+    if is_descriptor || !before.is_file() {
+        return Ok(in_place(file));
+    }
+    match Temporary::create(&target, Some(&before)) {
+        Ok(temporary) => Ok(Sink::Temporary(temporary)),
+        // The folder takes no new file, or the new one would belong to another user.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+            ) =>
+        {
+            Ok(in_place(file))
         }
         Err(error) => Err(error),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_there_stays_until_something_is_written() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("plot.svg");
-        Destination::open(&path).expect("writable");
-        assert!(!path.exists(), "an unused file must not stay");
-
-        fs::write(&path, "older and longer").expect("writable");
-        let destination = Destination::open(&path).expect("writable");
-        assert_eq!(fs::read(&path).expect("kept"), b"older and longer");
-        destination.write(b"newer").expect("written");
-        assert_eq!(fs::read(&path).expect("written"), b"newer");
+fn refusal(path: &Path, error: io::Error) -> anyhow::Error {
+    let path = path.display();
+    if is_of_the_path(error.kind()) {
+        return BadInput(format!(
+            "{path} cannot be written ({error}): give a file in a folder that exists and may be \
+             written"
+        ))
+        .into();
     }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_rights_and_devices_stay() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-        let folder = tempfile::tempdir().expect("a folder");
-        let [path, link, new] = ["plot.svg", "link", "new"].map(|name| folder.path().join(name));
-        fs::write(&path, "older").expect("writable");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("ours");
-        symlink("plot.svg", &link).expect("a link");
-        let write = |path: &Path| {
-            let destination = Destination::open(path).expect("writable");
-            destination.write(b"newer").expect("written");
-        };
-        write(&link);
-        assert!(link.is_symlink());
-        assert_eq!(fs::read(&path).expect("written"), b"newer");
-        let rights = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
-        assert_eq!(rights(&path), 0o640);
-        // As any program makes a file.
-        fs::write(folder.path().join("plain"), "").expect("writable");
-        write(&new);
-        assert_eq!(rights(&new), rights(&folder.path().join("plain")));
-        write(Path::new("/dev/null"));
-        assert!(!fs::metadata("/dev/null").expect("a device").is_file());
-        let left = fs::read_dir(&folder).expect("a folder").count();
-        assert_eq!(left, 4, "nothing else stays");
-    }
-
-    #[test]
-    fn a_missing_folder_is_named() {
-        let error = Destination::open(Path::new("/nowhere/plot.svg")).err();
-        let text = error.expect("no such folder").to_string();
-        assert!(
-            text.starts_with("/nowhere/plot.svg cannot be written"),
-            "{text}"
-        );
-    }
+    anyhow::Error::new(error).context(format!("{path} cannot be written"))
 }
+
+fn not_written(path: &Path) -> String {
+    format!("{} was not written", path.display())
+}
+
+#[cfg(test)]
+mod tests;

@@ -12,7 +12,7 @@ pub(crate) enum Exit {
     BadInput = 2,
     /// Interrupted, out of time, units missing: running it again goes on.
     Incomplete = 3,
-    /// The machine failed: a disk, a device, a sum that does not hold.
+    /// The machine failed: a disk, a device, no memory or thread, a sum that does not hold.
     MachineFailed = 4,
 }
 

@@ -2,8 +2,8 @@
 
 use std::io::{ErrorKind, Write};
 
-use bitqueens::ledger::LedgerError;
 use bitqueens::{Error, Progress};
+use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 
 use crate::commands::Disagreement;
@@ -24,15 +24,17 @@ pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
         Ok(exit) => return exit,
         Err(error) => error,
     };
-    if let Some(usage) = error.downcast_ref::<clap::Error>() {
-        if usage.use_stderr() {
-            let _ = write!(anstream::stderr(), "{}", message(usage));
+    let error = match error.downcast::<clap::Error>() {
+        Ok(usage) if usage.use_stderr() => {
+            let _ = write!(anstream::stderr(), "{}", message(&usage));
             return Exit::BadInput;
         }
-        // Help and version are results: they go to stdout, and a closed pipe is no failure.
-        let _ = usage.print();
-        return Exit::Done;
-    }
+        Ok(usage) => match print(&usage) {
+            Ok(()) => return Exit::Done,
+            Err(closed) => closed.into(),
+        },
+        Err(error) => error,
+    };
     if error.downcast_ref::<Closed>().is_some_and(Closed::is_pipe) {
         return Exit::Done;
     }
@@ -42,9 +44,9 @@ pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
         Exit::Incomplete => (styles.get_valid(), "stopped"),
         _ => (styles.get_error(), "error"),
     };
-    let text = match error.downcast_ref::<Error>() {
+    let text = match library_error(&error) {
         Some(Error::Cancelled(progress)) => how_far(progress),
-        _ => format!("{error:#}"),
+        _ => printable(&format!("{error:#}")),
     };
     let mut stderr = anstream::stderr();
     let _ = writeln!(stderr, "{style}{word}:{style:#} {text}");
@@ -54,6 +56,26 @@ pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
     exit
 }
 
+/// Text without control characters: the name of a file could hold commands for the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    let mut printable = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\n' => printable.push(sign),
+            _ if sign.is_control() => printable.extend(sign.escape_default()),
+            _ => printable.push(sign),
+        }
+    }
+    printable
+}
+
+/// Prints help or the version. Both are results: they go to stdout, which may be full.
+fn print(usage: &clap::Error) -> Result<(), Closed> {
+    let mut stdout = anstream::stdout();
+    write!(stdout, "{}", usage.render().ansi())?;
+    Ok(stdout.flush()?)
+}
+
 fn exit_of(error: &anyhow::Error) -> Exit {
     if error.downcast_ref::<BadInput>().is_some() {
         return Exit::BadInput;
@@ -61,23 +83,56 @@ fn exit_of(error: &anyhow::Error) -> Exit {
     if error.downcast_ref::<Disagreement>().is_some() {
         return Exit::No;
     }
-    match error.downcast_ref::<Error>() {
-        Some(Error::Cancelled(_) | Error::Stopped) => Exit::Incomplete,
-        Some(Error::Missing { .. }) => Exit::Incomplete,
-        // Both end when the other process does.
-        Some(Error::Ledger(LedgerError::Locked { .. } | LedgerError::Intruder { .. })) => {
-            Exit::Incomplete
-        }
-        Some(Error::Conflict(_)) => Exit::No,
-        Some(Error::Io { kind, .. }) if is_of_the_path(*kind) => Exit::BadInput,
-        Some(
+    if let Some(error) = library_error(error) {
+        return match error {
+            Error::Cancelled(_) | Error::Stopped => Exit::Incomplete,
             Error::Residue { .. }
             | Error::Orbits { .. }
-            | Error::Ledger(LedgerError::Residue { .. })
-            | Error::Io { .. },
-        )
-        | None => Exit::MachineFailed,
-        Some(_) => Exit::BadInput,
+            | Error::Memory { .. }
+            | Error::NoThread { .. }
+            | Error::Panicked { .. } => Exit::MachineFailed,
+            _ => Exit::BadInput,
+        };
+    }
+    if let Some(error) = error.downcast_ref() {
+        return exit_of_run(error);
+    }
+    if error.is::<bitqueens_formats::Error>() || error.is::<bitqueens_tutor::Error>() {
+        return Exit::BadInput;
+    }
+    Exit::MachineFailed
+}
+
+fn exit_of_run(error: &bitqueens_runs::Error) -> Exit {
+    use bitqueens_runs::Error;
+    match error {
+        Error::Missing { .. } => Exit::Incomplete,
+        // Both end when the other process does.
+        Error::Ledger(LedgerError::Locked { .. } | LedgerError::Intruder { .. }) => {
+            Exit::Incomplete
+        }
+        Error::Conflict(_) => Exit::No,
+        Error::Io { kind, .. } if is_of_the_path(*kind) => Exit::BadInput,
+        Error::Ledger(LedgerError::Residue { .. } | LedgerError::Removed { .. })
+        | Error::Io { .. } => Exit::MachineFailed,
+        _ => Exit::BadInput,
+    }
+}
+
+/// The library's error, as it is or as one of the other crates passes it on.
+fn library_error(error: &anyhow::Error) -> Option<&Error> {
+    if let Some(error) = error.downcast_ref() {
+        return Some(error);
+    }
+    if let Some(bitqueens_runs::Error::Library(error)) = error.downcast_ref() {
+        return Some(error);
+    }
+    if let Some(bitqueens_formats::Error::Library(error)) = error.downcast_ref() {
+        return Some(error);
+    }
+    match error.downcast_ref() {
+        Some(bitqueens_tutor::Error::Library(error)) => Some(error),
+        _ => None,
     }
 }
 
@@ -91,6 +146,9 @@ pub(crate) fn is_of_the_path(kind: ErrorKind) -> bool {
             | ErrorKind::NotADirectory
             | ErrorKind::IsADirectory
             | ErrorKind::AlreadyExists
+            | ErrorKind::InvalidFilename
+            | ErrorKind::InvalidInput
+            | ErrorKind::ExecutableFileBusy
     )
 }
 

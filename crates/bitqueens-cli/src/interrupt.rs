@@ -1,4 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP.
+//! Ctrl-C, SIGTERM and SIGHUP; signals of a machine at its limits.
 
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use bitqueens::Cancel;
 
+use crate::destination;
 use crate::exit::Exit;
 
 /// How long work may take to notice that it should stop, before the process ends without it.
@@ -26,7 +27,33 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
             ""
         };
         let _ = writeln!(anstream::stderr(), "{below}stopped: interrupted");
+        destination::remove_all_and_stop();
         std::process::exit(i32::from(Exit::Incomplete as u8));
     })
-    .context("Ctrl-C cannot be caught")
+    .map_err(|error| match error {
+        ctrlc::Error::System(refusal) => refusal.into(),
+        other => anyhow::Error::from(other),
+    })
+    .context("Ctrl-C cannot be caught, which takes a thread")
+}
+
+/// Makes signals that a machine at its limits sends an exit code: [`Exit::MachineFailed`].
+///
+/// A write beyond the limit for files (`ulimit -f`) becomes an error like any other. When memory
+/// ends, the process has said so and aborts; then this is its exit code.
+pub(crate) fn outlive_limits() -> anyhow::Result<()> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGABRT, SIGXFSZ};
+        use std::sync::{Arc, atomic::AtomicBool};
+        let code = i32::from(Exit::MachineFailed as u8);
+        // The flag is not read: a handler is enough.
+        signal_hook::flag::register(SIGXFSZ, Arc::default())
+            .and_then(|_| {
+                let always = Arc::new(AtomicBool::new(true));
+                signal_hook::flag::register_conditional_shutdown(SIGABRT, code, always)
+            })
+            .context("the signals of limits cannot be caught")?;
+    }
+    Ok(())
 }

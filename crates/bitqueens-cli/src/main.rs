@@ -20,6 +20,7 @@ mod shard;
 mod sheet;
 mod source;
 mod table;
+mod threads;
 mod usage;
 mod values;
 
@@ -33,6 +34,7 @@ fn main() -> std::process::ExitCode {
 }
 
 fn story() -> anyhow::Result<Exit> {
+    interrupt::outlive_limits()?;
     let flags = cli::Cli::try_parse()?;
     let mut console = Console::new();
     interrupt::listen(console.cancel())?;

@@ -1,6 +1,6 @@
 //! Words on stderr about ledgers.
 
-use bitqueens::ledger::Scan;
+use bitqueens_runs::ledger::Scan;
 
 use crate::console::Console;
 

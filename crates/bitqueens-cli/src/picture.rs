@@ -54,8 +54,14 @@ fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
         ))
         .into());
     }
-    let mut pixels = tiny_skia::Pixmap::new(width, height)
-        .ok_or_else(|| anyhow!("no memory for {width} × {height} pixels"))?;
+    let no_memory = || anyhow!("no memory for {width} × {height} pixels");
+    // The pixels, and the bytes that the file is made of.
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(3 * 4 * width as usize * height as usize)
+        .map_err(|_| no_memory())?;
+    // Otherwise the compiler may leave the allocation out.
+    drop(std::hint::black_box(room));
+    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
     let transform = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
     pixels.encode_png().context("the PNG cannot be encoded")
@@ -63,7 +69,7 @@ fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use bitqueens::draw::{Picture, Sheet};
+    use bitqueens_formats::draw::{Picture, Sheet};
 
     use super::*;
 

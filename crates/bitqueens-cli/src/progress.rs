@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use bitqueens::Progress;
@@ -17,7 +17,8 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// Time between two drawings.
 const REDRAW: Duration = Duration::from_millis(100);
 
-/// A bar with the rate and the time left; nothing at all when stderr is not a terminal.
+/// A bar with the rate and the time left; nothing at all when stderr is not a terminal, or no thread
+/// could be started to draw it.
 pub(crate) struct Bar(Option<Watched>);
 
 /// A thread of its own draws: the first unit of a large board can take minutes, and the clock
@@ -32,11 +33,11 @@ impl Bar {
     /// A bar that is full after about `expected` attempts. Units are no measure: some take a
     /// thousand times as long as others.
     pub(crate) fn new(console: &Console, expected: f64) -> Self {
-        let watched = || {
+        let watch = || {
             let latest = Arc::new(Mutex::new(Progress::default()));
             let shared = Arc::clone(&latest);
             let (end, ended) = channel();
-            let drawing = std::thread::spawn(move || {
+            let drawing = Builder::new().spawn(move || {
                 let start = Instant::now();
                 let still_counting =
                     |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
@@ -48,14 +49,22 @@ impl Bar {
                     }
                     bar.finish_and_clear();
                 }
-            });
-            Watched {
+            })?;
+            std::io::Result::Ok(Watched {
                 latest,
                 end,
                 drawing,
-            }
+            })
         };
-        Self(console.is_watched().then(watched))
+        let not_shown = |refusal| {
+            console.note(format_args!(
+                "note: no progress is shown: no thread to draw it ({refusal})"
+            ));
+        };
+        Self(match console.is_watched() {
+            true => watch().map_err(not_shown).ok(),
+            false => None,
+        })
     }
 
     /// Takes a moment of the count to be drawn next.

@@ -1,6 +1,6 @@
 //! `--shard I/N`, and the index that a scheduler gives.
 
-use bitqueens::Shard;
+use bitqueens_runs::Shard;
 
 /// Where schedulers put the index of a task: Slurm, Kubernetes, HyperQueue.
 const VARIABLES: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
@@ -9,7 +9,7 @@ const VARIABLES: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ
 pub(crate) fn parse(text: &str) -> Result<Shard, String> {
     resolved(text, |name| std::env::var(name).ok())?
         .parse()
-        .map_err(|error: bitqueens::Error| error.to_string())
+        .map_err(|error: bitqueens_runs::Error| error.to_string())
 }
 
 fn resolved(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, String> {

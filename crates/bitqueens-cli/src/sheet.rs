@@ -1,7 +1,7 @@
 //! The solutions of a problem as a contact sheet, for `draw` and `list`.
 
-use bitqueens::draw::{MAX_PICTURES, Picture, Sheet};
 use bitqueens::{Cancel, Error, Problem, Solutions};
+use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
 
 /// Which solutions go on the sheet.
 #[derive(Clone, Copy)]
@@ -41,7 +41,7 @@ impl Choice {
             let picture = board.clone().queens(solution.squares())?;
             Ok(picture.caption(format!("{number}: {}", columns.join(" "))))
         });
-        let pictures: bitqueens::Result<Vec<Picture>> = pictures.collect();
+        let pictures: bitqueens_formats::Result<Vec<Picture>> = pictures.collect();
         Ok(Sheet::new(
             self.title(problem.n(), boards.len()),
             pictures?,

@@ -5,8 +5,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bitqueens::formats::MAX_BYTES;
-use bitqueens::{Certificate, Format, Plan, Problem};
+use bitqueens::{Problem, Rules, SideLimit};
+use bitqueens_formats::Format;
+use bitqueens_formats::boards::MAX_BYTES;
+use bitqueens_runs::{Certificate, Plan};
 
 use crate::failure::BadInput;
 
@@ -24,17 +26,36 @@ pub(crate) struct BoardFlags {
 }
 
 impl BoardFlags {
-    /// The board, or the plain one of side `n` when no file was named.
-    pub(crate) fn problem(&self, n: Option<usize>) -> anyhow::Result<Problem> {
+    /// The board, or the plain one of side `n` when no file was named; under these rules, if they
+    /// are given. A side over its limit is refused, the same way for both.
+    pub(crate) fn problem(
+        &self,
+        n: Option<usize>,
+        rules: Option<Rules>,
+        limit: impl FnOnce(&Problem) -> SideLimit,
+    ) -> anyhow::Result<Problem> {
         let Some(path) = &self.board else {
-            return Ok(Problem::plain(n.unwrap_or_default())?);
+            let n = n.unwrap_or_default();
+            let rules = rules.unwrap_or_default();
+            // The limit depends on the rules; the side may be too large for any problem.
+            limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
+            return Ok(Problem::plain(n)?.with_rules(rules)?);
         };
+        let mut problem = self.read(path)?;
+        if let Some(rules) = rules {
+            problem = problem.with_rules(rules)?;
+        }
+        limit(&problem).check(problem.n())?;
+        Ok(problem)
+    }
+
+    fn read(&self, path: &Path) -> Result<Problem, BadInput> {
         let input = read(path, MAX_BYTES)?;
         let problem = match self.format {
             Some(format) => format.read(&input),
             None => Format::detect(&input).and_then(|format| format.read(&input)),
         };
-        Ok(problem.map_err(|error| at(path, &error))?)
+        problem.map_err(|error| at(path, &error))
     }
 }
 
@@ -75,7 +96,7 @@ pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
 }
 
 fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
-    read(path, bitqueens::sealed::MAX_BYTES)
+    read(path, bitqueens_runs::sealed::MAX_BYTES)
 }
 
 /// What is legal about a board from a file, yet worth a note.
@@ -88,7 +109,7 @@ pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
 /// A format's name.
 fn format(name: &str) -> Result<Format, String> {
     name.parse()
-        .map_err(|error: bitqueens::Error| error.to_string())
+        .map_err(|error: bitqueens_formats::Error| error.to_string())
 }
 
 /// The whole of a file or of stdin. Of one with more than `limit` bytes a little more than that is
@@ -111,7 +132,7 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
 }
 
 /// A parser's words with the name of the file in front.
-pub(crate) fn at(path: &Path, error: &bitqueens::FormatError) -> BadInput {
+pub(crate) fn at(path: &Path, error: &bitqueens_formats::FormatError) -> BadInput {
     BadInput(format!("{}: {error}", name(path)))
 }
 

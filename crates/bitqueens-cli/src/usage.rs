@@ -37,12 +37,28 @@ fn choice(error: &clap::Error) -> Option<String> {
     let Some(ContextValue::Strings(accepted)) = error.get(ContextKind::ValidValue) else {
         return None;
     };
-    let accepted = accepted.join(", ");
     let flag = text(ContextKind::InvalidArg)?;
+    // An empty list: any value is accepted but none, as of a path.
+    let accepted = match &accepted[..] {
+        [] => named(flag).to_owned(),
+        list => format!("one of {}", list.join(", ")),
+    };
     Some(match text(ContextKind::InvalidValue)? {
-        "" => format!("no value for '{flag}': give one of {accepted}"),
-        value => format!("invalid value '{value}' for '{flag}': give one of {accepted}"),
+        "" => format!("no value for '{flag}': give {accepted}"),
+        value => format!("invalid value '{value}' for '{flag}': give {accepted}"),
     })
+}
+
+/// What a flag stands for by its value's name, `'--ledger <DIR>'`.
+fn named(flag: &str) -> &'static str {
+    let has = |name| flag.contains(&format!("<{name}")) || flag.contains(&format!("[{name}"));
+    if has("DIR") {
+        "the path of a folder"
+    } else if ["FILE", "CERT", "PLAN", "LEDGER"].into_iter().any(has) {
+        "the path of a file"
+    } else {
+        "one that is not empty"
+    }
 }
 
 #[cfg(test)]
@@ -70,6 +86,16 @@ mod tests {
         assert_eq!(
             first_line(&["count", "abc"]),
             "error: invalid value 'abc' for '[N]': n must be a whole number from 0 to 32"
+        );
+        for path in ["--output=", "-o=", "-o"] {
+            assert_eq!(
+                first_line(&["list", "8", path]),
+                "error: no value for '--output <FILE>': give the path of a file"
+            );
+        }
+        assert_eq!(
+            first_line(&["run", "plan", "--ledger", ""]),
+            "error: no value for '--ledger <DIR>': give the path of a folder"
         );
         assert_eq!(
             first_line(&["bits", "--lang"]),

@@ -9,14 +9,21 @@ pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
     whole(text, "n", 0, MAX)
 }
 
+/// A side of a board that may also come from a file: the library refuses what is over the limit,
+/// which is `MAX` in most cases, in the same words for both.
+pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    number.ok_or_else(|| format!("n must be a whole number from 0 to {MAX}"))
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    whole(text, "threads", 1, bitqueens::count::MAX_THREADS)
+    whole(text, "threads", 1, bitqueens::MAX_THREADS)
 }
 
 /// A depth of the decomposition.
 pub(crate) fn depth(text: &str) -> Result<usize, String> {
-    whole(text, "depth", 0, bitqueens::decompose::MAX_DEPTH)
+    whole(text, "depth", 0, bitqueens::count::decompose::MAX_DEPTH)
 }
 
 /// Runs of a measurement.
@@ -74,7 +81,7 @@ pub(crate) fn boards(text: &str) -> Result<usize, String> {
         text,
         "the number of boards",
         1,
-        bitqueens::draw::MAX_PICTURES,
+        bitqueens_formats::draw::MAX_PICTURES,
     )
 }
 
@@ -163,6 +170,11 @@ where
             "{name} must be a whole number from {least} to {most}"
         )),
     }
+}
+
+/// A largest number of solutions or steps.
+pub(crate) fn limit(text: &str) -> Result<u64, String> {
+    whole(text, "the limit", 0, u64::MAX)
 }
 
 /// The number of a step.

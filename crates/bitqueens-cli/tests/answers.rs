@@ -135,7 +135,7 @@ fn the_ladder_draws() {
 
 #[test]
 fn every_lab_is_worked_out() {
-    for lab in bitqueens::bits::Lab::ALL {
+    for lab in bitqueens_tutor::bits::Lab::ALL {
         let sheets = objects(&["bits", lab.word, "--json"]);
         assert_eq!(sheets.len(), lab.examples.len());
         assert!(sheets.iter().all(|sheet| sheet["lab"] == lab.id));

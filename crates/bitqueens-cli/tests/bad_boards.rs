@@ -103,7 +103,7 @@ fn ten_megabytes_of_garbage_are_one_short_line() {
         let line = refused(&garbage, &[]);
         assert!(line.starts_with("error: stdin: line 1, column "), "{line}");
         assert!(line.len() < 400, "{line}");
-        for format in bitqueens::Format::ALL {
+        for format in bitqueens_formats::Format::ALL {
             let line = refused(&garbage, &["--format", format.name()]);
             assert!(
                 line.starts_with("error: stdin: line 1, column ") && line.len() < 400,
@@ -177,5 +177,61 @@ fn a_closed_pipe_is_no_failure() {
             (Some(0), ""),
             "{arguments:?}"
         );
+    }
+}
+
+/// The side as an argument or in a file of any format: one limit and one message.
+#[test]
+fn a_side_over_the_limit_is_refused_alike() {
+    let drawn = |n: usize, free: &str| vec![free.repeat(n); n].join("\n");
+    let wide = |n: usize| {
+        [
+            ("hash", drawn(n, ".")),
+            ("cses", drawn(n, ".")),
+            ("p1562", format!("{n}\n{}\n", drawn(n, "*"))),
+            ("json", format!("{{\"v\":1,\"n\":{n}}}")),
+            // One square blocked.
+            ("hash", drawn(n, ".").replacen('.', "#", 1)),
+        ]
+    };
+    let said = |arguments: &[&str], board: &str| {
+        let mut command = bitqueens(arguments);
+        let assert = command.write_stdin(board).assert().code(2).stdout("");
+        let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
+        stderr.lines().next().expect("a line").to_owned()
+    };
+    let counting = "counting: n must be from 0 to 32 (a row must fit 32 bits)";
+    let any = "a search under any rules: n must be from 0 to 64 (a row must fit 64 bits)";
+    let listing = "listing: n must be from 0 to 64 (a row must fit 64 bits)";
+    let picture = "a picture: n must be from 0 to 100";
+    for (n, command, end) in [
+        (33, "count", counting),
+        (33, "count --fundamental", counting),
+        (33, "count --orbits", counting),
+        (33, "count --profile", counting),
+        (33, "count --kernel scalar", counting),
+        (33, "count --ledger /nowhere", counting),
+        (33, "count --method join", counting),
+        (33, "count --rules queen", counting),
+        (33, "plan", counting),
+        (33, "plan --shards 8", counting),
+        (33, "plan --method join", counting),
+        (65, "count --rules torus", any),
+        (65, "count --rules superqueen", any),
+        (65, "solve --rules torus", any),
+        (65, "list", listing),
+        (65, "list --rules semi", listing),
+        (101, "draw", picture),
+    ] {
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let side = n.to_string();
+        let expected = said(&[&arguments[..1], &[&side], &arguments[1..]].concat(), "");
+        let start = format!("error: n = {n} is out of range for {end}");
+        assert!(expected.starts_with(&start), "{command}: {expected}");
+        for (format, board) in wide(n) {
+            let of_board = ["--board", "-", "--format", format];
+            let found = said(&[&arguments[..], &of_board].concat(), &board);
+            assert_eq!(found, expected, "{command} {format}");
+        }
     }
 }

@@ -4,56 +4,20 @@
 #![allow(missing_docs)]
 
 mod common;
+#[path = "common/schedulers.rs"]
+mod schedulers;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use common::{does, folder, says};
-
-/// Stands for `hq submit --wait --array=A-B … -- COMMAND`: every task in turn, and the first time
-/// one task fails, as when its worker dies.
-const HQ: &str = r#"#!/bin/bash
-set -u
-[ "$1" = submit ] || exit 9
-for word; do
-    shift
-    case $word in
-    --array=*) array=${word#--array=} ;;
-    --) break ;;
-    esac
-done
-[ "$1" = bitqueens ] || exit 9
-for ((HQ_TASK_ID = ${array%-*}; HQ_TASK_ID <= ${array#*-}; HQ_TASK_ID++)); do
-    export HQ_TASK_ID
-    if [ "$HQ_TASK_ID" -eq 1 ] && [ ! -e died ]; then touch died; continue; fi
-    "$@" || exit 1
-done
-"#;
-
-fn on_path(folder: &Path, name: &str, script: &str) {
-    let path = folder.join(name);
-    fs::write(&path, script).expect("a file");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("ours");
-}
 
 #[test]
 fn hyperqueue_submits_until_nothing_is_missing() {
     let folder = folder("11");
     let job = "cluster hyperqueue plan --shards 4 --cores 1 --rate 1e9 -o job";
     does(folder.path(), job, 0);
-    let bin = folder.path().join("bin");
-    fs::create_dir(&bin).expect("a folder");
-    on_path(&bin, "hq", HQ);
-    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_bitqueens"), bin.join("bitqueens"))
-        .expect("a link");
-    let path = std::env::var("PATH").unwrap_or_default();
-    let output = std::process::Command::new("bash")
-        .args(["job", "--priority=2"])
-        .env("PATH", format!("{}:{path}", bin.display()))
-        .current_dir(&folder)
-        .output()
-        .expect("bash");
+    let output = schedulers::bash(folder.path(), "job", &[]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}");
     assert!(
@@ -61,36 +25,6 @@ fn hyperqueue_submits_until_nothing_is_missing() {
         "the first pass lost a task: {text}"
     );
     assert!(text.contains("nothing speaks against 2680"), "{text}");
-}
-
-/// What the shell reads is what was meant, whatever the paths are.
-#[test]
-fn scripts_are_valid_whatever_the_paths() {
-    let folder = folder("8");
-    for name in ["a b.plan", "it's $HOME.plan", "-n.plan", "ä`ls`.plan"] {
-        fs::copy(folder.path().join("plan"), folder.path().join(name)).expect("a copy");
-        for scheduler in ["slurm", "hyperqueue"] {
-            let words = [
-                "cluster", scheduler, "--rate", "1e9", "-o", "job", "--", name,
-            ];
-            says(folder.path(), &words, &[], 0);
-            let script = "eval \"$(grep -E '^(plan|ledger|certificate)=' job)\"; bash -n job && \
-                          printf '%s|%s|%s' \"$plan\" \"$ledger\" \"$certificate\"";
-            let output = std::process::Command::new("bash")
-                .args(["-c", script])
-                .current_dir(&folder)
-                .output()
-                .expect("bash");
-            let stem = name.strip_suffix(".plan").expect("a plan");
-            assert_eq!(
-                String::from_utf8_lossy(&output.stdout),
-                format!("{name}|{stem}.runs|{stem}.certificate")
-            );
-        }
-    }
-    let words = ["cluster", "slurm", "a\nb.plan", "--rate", "1e9"];
-    fs::copy(folder.path().join("plan"), folder.path().join("a\nb.plan")).expect("a copy");
-    assert!(says(folder.path(), &words, &[], 2).contains("on one line"));
 }
 
 #[test]
@@ -209,4 +143,73 @@ fn examples_are_what_the_command_writes() {
             "stale: BITQUEENS_EXAMPLES=1 cargo test -p bitqueens-cli --test cluster examples"
         );
     }
+}
+
+/// A task of HyperQueue whose worker was started within an array of Slurm takes the index of the task.
+#[test]
+fn a_worker_within_an_array_counts_its_own_shard() {
+    let folder = folder("8");
+    does(
+        &folder,
+        "cluster hyperqueue plan --shards 3 --cores 1 --rate 1e9 -o job",
+        0,
+    );
+    let set = [("SLURM_ARRAY_TASK_ID", "7"), ("JOB_COMPLETION_INDEX", "9")];
+    let output = schedulers::bash(folder.path(), "job", &set);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("nothing speaks against 92"), "{output:?}");
+}
+
+#[test]
+fn an_index_that_is_no_number_is_not_executed() {
+    let folder = folder("6");
+    does(&folder, "cluster slurm plan --rate 1e9 -o job", 0);
+    for index in [
+        "elements[$(touch pwned)]",
+        "elements",
+        "",
+        "08",
+        "-1",
+        "1 ",
+        "99999999999999999999",
+    ] {
+        let set = [("SLURM_ARRAY_TASK_ID", index), ("SLURM_CPUS_ON_NODE", "1")];
+        let output = schedulers::bash(folder.path(), "job", &set);
+        assert_eq!(output.status.code(), Some(2), "{index}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is not the index of an element"), "{said}");
+        assert!(
+            !folder.path().join("pwned").exists(),
+            "{index} was executed"
+        );
+    }
+}
+
+#[test]
+fn enormous_numbers_stay_within_what_schedulers_read() {
+    let folder = folder("24");
+    let at = folder.path();
+    let said = does(
+        at,
+        "cluster hyperqueue plan --shards 4294967295 --rate 1e9",
+        2,
+    );
+    assert!(said.contains("--shards up to 1000000"), "{said}");
+    let said = does(
+        at,
+        "cluster hyperqueue plan --shards 1 --cores 1 --rate 1e3",
+        0,
+    );
+    assert!(said.contains("--time-request=525601m"), "{said}");
+    does(
+        at,
+        "cluster slurm plan --shards 4294967295 --rate 1e3 --max-array 4000001",
+        0,
+    );
+    says(
+        at,
+        &["cluster", "slurm", "plan", "--shards", "4294967296"],
+        &[],
+        2,
+    );
 }

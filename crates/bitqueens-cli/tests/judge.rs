@@ -27,7 +27,8 @@ fn refusal(arguments: &[&str], input: &[u8]) -> String {
 
 #[test]
 fn samples_from_stdin_and_from_files() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens/tests/data/judges");
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens-formats/tests/data/judges");
     for sample in ["p1562", "uva750", "cses1624"] {
         let input = folder.join(sample).with_extension("in");
         let expected = fs::read_to_string(input.with_extension("out")).expect("the answer");
@@ -134,7 +135,7 @@ fn one_line_names_the_file_and_the_place() {
             &["count", "--board", "-", "--double-check"],
             b"bitqueens board 1\nsize 13\nrules torus\n"
         ),
-        "error: counting by joining half-boards works with the rules queen only, not with `torus`"
+        "error: counting by joining half-boards supports only the rules `queen`, not `torus`"
     );
     let garbage = vec![0xff; 10 << 20];
     assert_eq!(

@@ -13,7 +13,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use bitqueens::{Cancel, Kernel, Method, Plan, Problem, Tally, Unit};
+use bitqueens::{Cancel, Kernel, Problem, Unit};
+use bitqueens_runs::{Method, Plan, Tally};
 use common::bitqueens;
 
 /// What is run: a plan, with the right count of each unit.
@@ -167,10 +168,13 @@ fn check<'p>(
     folder: &Path,
     acknowledged: &BTreeSet<String>,
 ) -> Tally<'p> {
-    let mut tally = Tally::new(plan);
+    let mut tally = Tally::new(plan).expect("small");
     let runs = folder.join("runs");
-    let made =
-        runs.is_dir() && std::fs::read_dir(&runs).is_ok_and(|mut files| files.next().is_some());
+    // A run that is killed early leaves no ledger, or one that has no name yet.
+    let is_ledger = |file: std::io::Result<std::fs::DirEntry>| {
+        file.is_ok_and(|file| file.path().extension() == Some("ledger".as_ref()))
+    };
+    let made = std::fs::read_dir(&runs).is_ok_and(|mut files| files.any(is_ledger));
     if made {
         tally.absorb_paths(&[runs]).expect("killed, not damaged");
     }

@@ -1,157 +1,57 @@
 //! The manifests for Kubernetes: read as Kubernetes' own types, and executed as it would, pod by pod.
+#![cfg(unix)]
 #![allow(missing_docs)]
 
 mod common;
+#[path = "common/schedulers.rs"]
+mod schedulers;
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use common::{does, folder, says};
-use k8s_openapi::api::batch::v1::Job;
-use k8s_openapi::api::core::v1::{Container, PersistentVolumeClaim, PodSpec};
-
-/// The documents of a manifest.
-fn manifest(folder: &std::path::Path, name: &str) -> (PersistentVolumeClaim, Job, Job) {
-    let text = fs::read_to_string(folder.join(name)).expect("written");
-    let parts: Vec<_> = text.split("\n---\n").collect();
-    let [claim, count, merge] = parts[..] else {
-        panic!("three documents: {text}")
-    };
-    let claim = serde_yaml_ng::from_str(claim).expect("a claim");
-    let [count, merge] = [count, merge].map(|part| {
-        // The types ignore what they do not know: nothing may be lost on the way.
-        let job: Job = serde_yaml_ng::from_str(part).expect("a Job");
-        let whole: serde_json::Value = serde_yaml_ng::from_str(part).expect("YAML");
-        assert_eq!(
-            numbers_as_text(serde_json::to_value(&job).expect("JSON")),
-            numbers_as_text(whole)
-        );
-        job
-    });
-    (claim, count, merge)
-}
-
-/// Quantities are text to the types, and may be numbers in the file.
-fn numbers_as_text(value: serde_json::Value) -> serde_json::Value {
-    use serde_json::Value;
-    match value {
-        Value::Number(number) => Value::String(number.to_string()),
-        Value::Array(values) => values.into_iter().map(numbers_as_text).collect(),
-        Value::Object(map) => map
-            .into_iter()
-            .map(|(key, value)| (key, numbers_as_text(value)))
-            .collect(),
-        value => value,
-    }
-}
-
-/// A pod, executed here: each volume is a folder, each container the command with its arguments.
-struct Pod<'a> {
-    spec: &'a PodSpec,
-    volumes: BTreeMap<String, PathBuf>,
-}
-
-impl Pod<'_> {
-    fn execute(&self, container: &Container, index: Option<u32>, code: i32) -> String {
-        // Longest first, so that no path is taken for another.
-        let mut mounts: Vec<_> = container.volume_mounts.iter().flatten().collect();
-        mounts.sort_by_key(|mount| std::cmp::Reverse(mount.mount_path.len()));
-        let placed = |word: &String| {
-            let mut word = word.clone();
-            for mount in &mounts {
-                let here = self.volumes[&mount.name].display().to_string();
-                let at = word.find(&mount.mount_path);
-                if at.is_some_and(|at| at == 0 || word[..at].ends_with('=')) {
-                    word = word.replacen(&mount.mount_path, &here, 1);
-                    break;
-                }
-            }
-            word
-        };
-        let words: Vec<_> = container.args.iter().flatten().map(placed).collect();
-        let words: Vec<_> = words.iter().map(String::as_str).collect();
-        let index = index.map(|index| index.to_string());
-        let set: Vec<_> = index
-            .iter()
-            .map(|i| ("JOB_COMPLETION_INDEX", i.as_str()))
-            .collect();
-        says(std::env::temp_dir(), &words, &set, code)
-    }
-
-    fn run(&self, index: Option<u32>) -> String {
-        let first = self.spec.init_containers.iter().flatten();
-        let all = first.chain(&self.spec.containers);
-        all.map(|container| self.execute(container, index, 0))
-            .collect()
-    }
-}
-
-fn spec(job: &Job) -> &PodSpec {
-    job.spec
-        .as_ref()
-        .expect("a spec")
-        .template
-        .spec
-        .as_ref()
-        .expect("a spec")
-}
+use k8s_openapi::apimachinery::pkg::api::resource::Quantity;
+use schedulers::{Manifest, pod_spec};
 
 #[test]
 fn kubernetes_counts_index_by_index() {
     let folder = folder("11");
     let job = "cluster kubernetes plan --shards 5 --cores 2 --rate 1e9 --image a/b:c -o job.yaml";
     does(folder.path(), job, 0);
-    let (claim, count, merge) = manifest(folder.path(), "job.yaml");
-    let modes = claim.spec.expect("a spec").access_modes;
-    assert_eq!(modes, Some(vec!["ReadWriteMany".to_owned()]));
+    let manifest = Manifest::read(&folder.path().join("job.yaml"));
+    let modes = manifest
+        .claim
+        .spec
+        .as_ref()
+        .expect("a spec")
+        .access_modes
+        .as_ref();
+    assert_eq!(modes, Some(&vec!["ReadWriteMany".to_owned()]));
 
-    let work = tempfile::tempdir().expect("a folder");
-    let execute = |job: &Job, index| {
-        let plan = tempfile::tempdir().expect("a folder");
-        let spec = spec(job);
-        let volumes = [("work", work.path()), ("plan", plan.path())];
-        let volumes = volumes.map(|(name, path)| (name.to_owned(), path.to_owned()));
-        let pod = Pod {
-            spec,
-            volumes: volumes.into(),
-        };
-        // Every volume that is mounted is there, and the other way round.
-        let named: Vec<_> = spec
-            .volumes
-            .iter()
-            .flatten()
-            .map(|v| v.name.clone())
-            .collect();
-        assert_eq!(named, ["work", "plan"]);
-        pod.run(index)
-    };
-    let indexed = count.spec.as_ref().expect("a spec");
+    let indexed = manifest.count.spec.as_ref().expect("a spec");
     assert_eq!(indexed.completion_mode.as_deref(), Some("Indexed"));
     assert_eq!(indexed.completions, Some(5));
+    let volume = tempfile::tempdir().expect("a folder");
     for index in 0..5 {
-        let said = execute(&count, Some(index));
+        let said = manifest.pod(&manifest.count, volume.path(), Some(index));
         assert!(said.contains(&format!("shard {index}/5")), "{said}");
         assert!(said.contains("complete"), "{said}");
     }
     // A pod that is started twice finds its work done.
-    assert!(execute(&count, Some(3)).contains("0 of them now"));
-    let said = execute(&merge, None);
+    let again = manifest.pod(&manifest.count, volume.path(), Some(3));
+    assert!(again.contains("0 of them now"), "{again}");
+    let said = manifest.pod(&manifest.merge, volume.path(), None);
     assert!(said.contains("nothing speaks against 2680"), "{said}");
-    assert_eq!(merge.spec.expect("a spec").suspend, Some(true));
+    assert_eq!(manifest.merge.spec.expect("a spec").suspend, Some(true));
 }
 
 /// The exit codes of the command against the policy for failed pods.
 #[test]
 fn kubernetes_restarts_what_can_go_on() {
     let folder = folder("11");
-    does(
-        folder.path(),
-        "cluster kubernetes plan --rate 1e9 -o job.yaml",
-        0,
-    );
-    let (_, count, _) = manifest(folder.path(), "job.yaml");
-    let spec = count.spec.expect("a spec");
+    let job = "cluster kubernetes plan --rate 1e9 -o job.yaml";
+    does(folder.path(), job, 0);
+    let manifest = Manifest::read(&folder.path().join("job.yaml"));
+    let spec = manifest.count.spec.expect("a spec");
     assert_eq!(spec.backoff_limit_per_index, Some(5));
     let policy = spec.pod_failure_policy.expect("a policy");
     let action = |code: i32| {
@@ -168,39 +68,218 @@ fn kubernetes_restarts_what_can_go_on() {
     assert_eq!(action(3).as_deref(), Some("Ignore"));
     assert_eq!(action(4), None, "counted against the limit of the index");
     let pod = spec.template.spec.expect("a spec");
-    // What a policy demands, and what a container without root needs.
+    // What a policy demands.
     assert_eq!(pod.restart_policy.as_deref(), Some("Never"));
-    assert_eq!(
-        pod.security_context.expect("one").run_as_non_root,
-        Some(true)
-    );
 }
 
-/// A board that no flag describes comes as a ConfigMap.
 #[test]
-fn kubernetes_takes_a_board_with_blocked_squares() {
+fn pods_have_no_rights() {
+    let folder = folder("8");
+    does(
+        folder.path(),
+        "cluster kubernetes plan --rate 1e9 -o job.yaml",
+        0,
+    );
+    let manifest = Manifest::read(&folder.path().join("job.yaml"));
+    for job in [&manifest.count, &manifest.merge] {
+        let pod = pod_spec(job);
+        let context = pod.security_context.as_ref().expect("one");
+        assert_eq!(context.run_as_non_root, Some(true));
+        assert_eq!(pod.automount_service_account_token, Some(false));
+        assert_eq!(pod.enable_service_links, Some(false));
+        assert!(pod.host_network.is_none() && pod.host_pid.is_none());
+        let containers = pod.init_containers.iter().flatten().chain(&pod.containers);
+        for container in containers {
+            let context = container.security_context.as_ref().expect("one");
+            assert_eq!(context.allow_privilege_escalation, Some(false));
+            assert_eq!(context.read_only_root_filesystem, Some(true));
+            assert_eq!(context.privileged, None);
+            assert!(container.resources.is_some(), "{}", container.name);
+        }
+    }
+}
+
+/// Peak memory of the join was 265 MiB for n = 20; every container gets that and a margin.
+#[test]
+fn pods_of_a_join_have_its_memory() {
+    let folder = folder("20 --method join");
+    does(
+        folder.path(),
+        "cluster kubernetes plan --cores 8 -o job.yaml",
+        0,
+    );
+    let manifest = Manifest::read(&folder.path().join("job.yaml"));
+    for job in [&manifest.count, &manifest.merge] {
+        let pod = pod_spec(job);
+        for container in pod.init_containers.iter().flatten().chain(&pod.containers) {
+            let limits = container.resources.as_ref().and_then(|r| r.limits.as_ref());
+            let Quantity(memory) = &limits.expect("limits")["memory"];
+            let mebibytes: u32 = memory
+                .strip_suffix("Mi")
+                .expect("Mi")
+                .parse()
+                .expect("digits");
+            assert!(
+                (400..1024).contains(&mebibytes),
+                "{}: {memory}",
+                container.name
+            );
+        }
+    }
+}
+
+/// A board that no flag describes comes along.
+#[test]
+fn a_board_with_blocked_squares_is_in_the_manifest() {
     let folder = folder("7");
-    fs::write(
-        folder.path().join("board"),
-        "..#.....\n".to_owned() + &"........\n".repeat(7),
-    )
-    .expect("a file");
+    let board = "..#.....\n".to_owned() + &"........\n".repeat(7);
+    fs::write(folder.path().join("board"), board).expect("a file");
     does(folder.path(), "plan --board board --format hash -o plan", 0);
     does(
         folder.path(),
         "cluster kubernetes plan --rate 1e9 -o job.yaml",
         0,
     );
-    let (_, count, _) = manifest(folder.path(), "job.yaml");
-    let pod = spec(&count);
-    assert_eq!(pod.init_containers, None);
-    let maps: Vec<_> = pod
-        .volumes
-        .iter()
-        .flatten()
-        .filter_map(|volume| volume.config_map.as_ref().map(|map| map.name.clone()))
+    let manifest = Manifest::read(&folder.path().join("job.yaml"));
+    assert_eq!(pod_spec(&manifest.count).init_containers, None);
+    let data = manifest.plan.expect("a ConfigMap").data.expect("a plan");
+    let plan = fs::read_to_string(folder.path().join("plan")).expect("a plan");
+    assert_eq!(data["plan"], plan, "byte by byte, as its seal demands");
+}
+
+/// Two plans for boards of one size have volumes of their own.
+#[test]
+fn plans_share_no_names() {
+    let folder = folder("8");
+    let at = folder.path();
+    does(at, "plan 8 --depth 1 -o deep", 0);
+    does(at, "plan 8 --method join -o join", 0);
+    let mut names: Vec<_> = ["plan", "deep", "join"]
+        .map(|plan| {
+            does(
+                at,
+                &format!("cluster kubernetes {plan} --rate 1e9 -o job.yaml"),
+                0,
+            );
+            let claim = Manifest::read(&at.join("job.yaml")).claim;
+            claim.metadata.name.expect("a name")
+        })
+        .into();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 3, "{names:?}");
+}
+
+/// What the flags name is what the pods use.
+#[test]
+fn kubernetes_takes_names_on_the_volume() {
+    let folder = folder("9");
+    let at = folder.path();
+    let job = [
+        "cluster",
+        "kubernetes",
+        "plan",
+        "--rate",
+        "1e9",
+        "--ledger",
+        "a $(HOME) $$ 'b'",
+        "--certificate=-c: # d",
+        "-o",
+        "job.yaml",
+    ];
+    says(at, &job, &[], 0);
+    let volume = tempfile::tempdir().expect("a folder");
+    let said = Manifest::read(&at.join("job.yaml")).execute(volume.path());
+    assert!(said.contains("nothing speaks against 352"), "{said}");
+    let mut found: Vec<_> = fs::read_dir(&volume)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name())
         .collect();
-    assert_eq!(maps, ["bitqueens-8-plan"]);
-    let text = fs::read_to_string(folder.path().join("job.yaml")).expect("written");
-    assert!(text.contains("create configmap bitqueens-8-plan --from-file=plan=plan"));
+    found.sort();
+    assert_eq!(found, ["-c: # d", "a $(HOME) $$ 'b'"]);
+    for (flag, value) in [
+        ("--ledger", "/shared/runs"),
+        ("--ledger", "a/b"),
+        ("--ledger", ".."),
+        ("--certificate", "../20.certificate"),
+        ("--certificate", "/"),
+    ] {
+        let words = [
+            "cluster",
+            "kubernetes",
+            "plan",
+            "--rate",
+            "1e9",
+            flag,
+            value,
+        ];
+        let said = says(at, &words, &[], 2);
+        assert!(said.contains("give one name"), "{said}");
+    }
+}
+
+#[test]
+fn names_of_images_are_checked() {
+    let folder = folder("8");
+    let with = |image: &str, code| {
+        let words = [
+            "cluster",
+            "kubernetes",
+            "plan",
+            "--rate",
+            "1e9",
+            "-o",
+            "job.yaml",
+            &format!("--image={image}"),
+        ];
+        says(folder.path(), &words, &[], code)
+    };
+    for image in [
+        "a",
+        "null",
+        "1:30",
+        "on",
+        "1e3",
+        "r.example:5000/a/b:c@sha256:0123",
+    ] {
+        with(image, 0);
+        let manifest = Manifest::read(&folder.path().join("job.yaml"));
+        let found = pod_spec(&manifest.count).containers[0].image.clone();
+        assert_eq!(found.as_deref(), Some(image));
+    }
+    let long = "a".repeat(1025);
+    for image in [
+        "", "a b", "a\nb", "a\u{85}b", "-a", "$(X)", "a\"b", "a#b", "ä", &long,
+    ] {
+        assert!(with(image, 2).contains("the name of an image"), "{image:?}");
+    }
+}
+
+/// The image holds the command and nothing else, so that the command carries the texts that licences
+/// ask for beside a binary.
+#[test]
+fn the_command_carries_the_licences_of_what_is_in_it() {
+    let said = common::stdout(&["licences"]);
+    for package in [
+        "arrayref",
+        "tiny-skia, tiny-skia-path",
+        "foldhash",
+        "serde-saphyr",
+    ] {
+        let title = format!("\n{package}\n");
+        assert!(
+            said.contains(&title) || said.contains(&format!(", {package}")),
+            "{package}"
+        );
+    }
+    for words in [
+        "MIT licence or the Apache licence 2.0",
+        "Copyright (c) 2011 Google Inc. All rights reserved.",
+        "Redistributions in binary form must reproduce the above copyright",
+        "Rust's standard library",
+        "the C library musl",
+    ] {
+        assert!(said.contains(words), "{words}");
+    }
+    assert_eq!(common::stdout(&["licenses"]), said);
 }

@@ -124,6 +124,9 @@ fn a_reader_may_leave() {
         vec!["completions", "bash"],
         vec!["man"],
         vec!["--help"],
+        vec!["--version"],
+        vec!["help", "count"],
+        vec!["list", "10", "-o", "/dev/stdout"],
     ] {
         // Nobody has ever been at the other end.
         let (reader, writer) = std::io::pipe().expect("a pipe");
@@ -141,19 +144,50 @@ fn a_reader_may_leave() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure_of_the_machine() {
-    let full = std::fs::OpenOptions::new()
-        .write(true)
-        .open("/dev/full")
-        .expect("Linux has it");
-    let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(["count", "8"])
-        .stdout(full)
-        .output()
-        .expect("the command starts");
-    assert_eq!(output.status.code(), Some(4));
-    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(
-        stderr.starts_with("error: stdout cannot be written: No space left"),
-        "{stderr}"
-    );
+    for line in [
+        "count 8",
+        "list 8",
+        "list 8 -o /dev/stdout",
+        "solve 8",
+        "draw 8",
+        "trace 4",
+        "bits",
+        "kernels",
+        "sequence --list",
+        "judge --list",
+        "completions bash",
+        "man",
+        "man count",
+        "--help",
+        "-h",
+        "--version",
+        "help",
+        "help count",
+        "count --help",
+        "help cluster slurm",
+    ] {
+        let full = || {
+            let mut options = std::fs::OpenOptions::new();
+            options.write(true).open("/dev/full").expect("Linux has it")
+        };
+        let run = |stderr: Stdio| {
+            Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+                .args(line.split(' '))
+                .stdout(full())
+                .stderr(stderr)
+                .output()
+                .expect("the command starts")
+        };
+        let output = run(Stdio::piped());
+        let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(4), "{line}: {stderr}");
+        let words = if line.contains("-o") && !line.starts_with('-') {
+            "error: /dev/stdout was not written: No space left"
+        } else {
+            "error: stdout cannot be written: No space left"
+        };
+        assert!(stderr.starts_with(words), "{line}: {stderr}");
+        // The code is the same where not even the message can be written.
+        assert_eq!(run(full().into()).status.code(), Some(4), "{line}");
+    }
 }

@@ -1,7 +1,7 @@
 //! A heat of the race: a solver of the ladder, or a kernel.
 
-use bitqueens::ladder::Solver;
 use bitqueens::{Counter, Kernel, Problem};
+use bitqueens_tutor::ladder::Solver;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -47,6 +47,7 @@ pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
     let count = Counter::new(&problem).threads(1)?.kernel(kernel).run()?;
     Ok(Tally {
         solutions: count.total,
-        nodes: count.attempts,
+        // A race of more would not end within a life.
+        nodes: u64::try_from(count.attempts).unwrap_or(u64::MAX),
     })
 }

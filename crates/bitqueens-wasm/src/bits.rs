@@ -1,6 +1,6 @@
 //! The bit tricks, for the view Labs.
 
-use bitqueens::bits::{Bottles, Lab};
+use bitqueens_tutor::bits::{Bottles, Lab};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,14 +34,14 @@ fn examples(lab: &Lab) -> String {
 
 /// A lab worked out.
 #[wasm_bindgen]
-pub struct Working(bitqueens::bits::Working);
+pub struct Working(bitqueens_tutor::bits::Working);
 
 #[wasm_bindgen]
 impl Working {
     /// Three texts a line: what it is, its digits with bit 0 at the right, its value.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let texts = |line: &bitqueens::bits::Line| {
+        let texts = |line: &bitqueens_tutor::bits::Line| {
             [line.label.clone(), line.bits.clone(), line.value.clone()]
         };
         self.0.lines.iter().flat_map(texts).collect()
@@ -89,7 +89,7 @@ pub fn drinkers(bottles: u32, label: u32) -> Result<Vec<u32>, JsError> {
 pub fn poisoned(bottles: u32, dead: &[u32]) -> Result<Option<u32>, JsError> {
     match Bottles::new(bottles.into())?.poisoned(dead) {
         Ok(found) => Ok(u32::try_from(found.label).ok()),
-        Err(bitqueens::bits::BitsError::ImpossibleDeaths { .. }) => Ok(None),
+        Err(bitqueens_tutor::bits::BitsError::ImpossibleDeaths { .. }) => Ok(None),
         Err(other) => Err(other.into()),
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! The page keeps a board as the library's own JSON form and never looks into a file itself.
 
-use bitqueens::draw::Picture;
-use bitqueens::{Format, FormatError, Problem, Square};
+use bitqueens::{Problem, Square};
+use bitqueens_formats::draw::Picture;
+use bitqueens_formats::{Format, FormatError};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,6 +1,6 @@
 //! The solvers of the ladder, by name.
 
-use bitqueens::ladder::Solver;
+use bitqueens_tutor::ladder::Solver;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What there is to say about a solver, in English and Chinese.

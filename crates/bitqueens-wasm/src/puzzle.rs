@@ -1,7 +1,9 @@
 //! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
 
-use bitqueens::puzzle::{self, Level};
-use bitqueens::{Cancel, Format, Problem, Solutions, Square, Squares, Symmetry};
+use bitqueens::{Cancel, Problem, Solutions, Square, Squares, Symmetry};
+use bitqueens_formats::Format;
+use bitqueens_tutor::puzzle;
+use bitqueens_tutor::puzzle::Level;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

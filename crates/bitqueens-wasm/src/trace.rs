@@ -1,7 +1,9 @@
 //! A search step by step, for the view Watch.
 
-use bitqueens::ladder::{Action, Jump, Line, Lines, Listing, Reason, Replay, RowMasks, Solver};
-use bitqueens::ladder::{State, Step};
+use bitqueens_tutor::ladder::{
+    Action, Jump, Line, Lines, Listing, Reason, Replay, RowMasks, Solver,
+};
+use bitqueens_tutor::ladder::{State, Step};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,8 +1,7 @@
 //! Counting, with every count asserted: `cargo bench -p bitqueens`.
 
-use bitqueens::{
-    Cancel, Counter, Decomposition, Join, Kernel, Problem, Symmetry, profile, symmetric,
-};
+use bitqueens::count::symmetric;
+use bitqueens::{Cancel, Counter, Decomposition, Join, Kernel, Problem, Symmetry, profile};
 
 fn main() {
     divan::main();

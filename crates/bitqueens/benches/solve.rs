@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use bitqueens::board::validate::{check_columns, check_solution};
 use bitqueens::solve::{Answer, Solver, closed_form, random};
-use bitqueens::validate::{check_columns, check_solution};
 use bitqueens::{Cancel, Problem, Square};
 
 fn main() {

@@ -1,16 +1,16 @@
-//! Solutions in lexicographic order, one at a time or as text.
+//! Enumeration of solutions in lexicographic order, as an iterator or as text.
 //!
-//! A solution is the list of its queens' columns, the top row first; lists are compared entry by
-//! entry, as words are. The searches go down the rows and try columns from the left, so solutions
-//! come in order by themselves and nothing is stored.
+//! A solution is the list of its queens' columns, from the top row down. Lists compare entry by
+//! entry. The searches go down the rows and try columns from left to right, so they find solutions
+//! in order and nothing is stored or sorted.
 //!
-//! | file | what it does |
+//! | file | contents |
 //! |---|---|
-//! | `queens` | the fast search for boards that queens' rules and open squares describe |
-//! | `tight` | any rules and regions, and large boards |
-//! | `unique` | one solution for each orbit |
+//! | `queens` | the fast search, for ordinary rules without regions |
+//! | `tight` | the search for any rules and regions, and for large boards |
+//! | `unique` | one solution per orbit |
 //! | `layout` | a solution as text |
-//! | `listing`, `chunks` | all of it as blocks of text, on many threads |
+//! | `listing`, `chunks` | all solutions as blocks of text, on many threads |
 
 mod chunks;
 mod layout;
@@ -27,14 +27,18 @@ use std::sync::Arc;
 pub use layout::{Layout, Writer};
 pub use listing::{Listed, Listing};
 
-use crate::search::Board;
-use crate::{Cancel, MAX_WORD_SIDE, Problem, Result, Square};
+use crate::board::{MAX_WORD_SIDE, Problem};
+use crate::control::Cancel;
+use crate::error::Result;
+use crate::general::search::Board;
+use crate::geometry::Square;
 use queens::Queens;
 use tight::Tight;
 use unique::Orbit;
 
-/// Up to this side the fast search finds the first solution within a millisecond or two; beyond,
-/// the order hides it behind millions of dead ends.
+/// The largest side for the fast search. Up to here it finds the first solution within a
+/// millisecond or two; on larger boards millions of dead ends precede the first solution in this
+/// order.
 const MAX_FAST_SIDE: usize = 20;
 
 /// One solution: the column of each row's queen.
@@ -45,7 +49,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The columns, one for each row from the top, from 0.
+    /// The 0-based column of each row's queen, from the top.
     #[must_use]
     pub fn cols(&self) -> &[u8] {
         &self.cols[..usize::from(self.n)]
@@ -57,8 +61,10 @@ impl Solution {
         squares.map(|(row, &col)| Square::new(row, col.into()))
     }
 
-    /// The solution with these columns, at most 64.
-    pub(crate) fn new(cols: &[u8]) -> Self {
+    /// Creates the solution with these columns, at most 64.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(cols: &[u8]) -> Self {
         let mut all = [0; MAX_WORD_SIDE];
         all[..cols.len()].copy_from_slice(cols);
         Self {
@@ -74,7 +80,7 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The solutions of a problem in lexicographic order, found as they are asked for.
+/// A lazy iterator over the solutions of a problem in lexicographic order.
 ///
 /// ```
 /// use bitqueens::{Problem, Solutions};
@@ -86,33 +92,34 @@ impl fmt::Debug for Solution {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Solutions {
-    search: Arc<Setup>,
-    /// Boards still to be searched: one, or one for each column of the first queen.
+    setup: Arc<Setup>,
+    /// The boards still to be searched: one, or one for each column of the first queen.
     boards: std::vec::IntoIter<Vec<u64>>,
     walk: Option<Walk>,
     cancel: Cancel,
 }
 
 impl Solutions {
-    /// Every solution.
+    /// Iterates over all solutions.
     ///
     /// # Errors
-    /// [`crate::Error::Side`] over [`MAX_WORD_SIDE`].
+    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`].
     pub fn new(problem: &Problem) -> Result<Self> {
         Ok(Self::of(Setup::new(problem, false)?))
     }
 
-    /// One solution for each orbit under the group of the problem ([`Problem::group`]): the
-    /// smallest. A first queen far to the right has symmetric images that start smaller, so about
-    /// one part in |group| of the board is searched.
+    /// Iterates over the smallest solution of each orbit under the group of the problem
+    /// ([`Problem::group`]). Solutions whose first queen is far to the right have smaller images,
+    /// so the search visits about 1/|group| of the tree.
     ///
     /// # Errors
-    /// [`crate::Error::Side`] over [`MAX_WORD_SIDE`].
+    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`].
     pub fn unique(problem: &Problem) -> Result<Self> {
         Ok(Self::of(Setup::new(problem, true)?))
     }
 
-    /// Sets the flag that ends the iterator; whoever needs to know asks the flag.
+    /// Sets the flag that ends the iterator. To tell a cancelled iterator from a finished one,
+    /// check the flag.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = cancel.clone();
@@ -122,7 +129,7 @@ impl Solutions {
     fn of(setup: Setup) -> Self {
         Self {
             boards: setup.boards().into_iter(),
-            search: Arc::new(setup),
+            setup: Arc::new(setup),
             walk: None,
             cancel: Cancel::new(),
         }
@@ -134,11 +141,11 @@ impl Solutions {
         loop {
             if self.walk.is_none() {
                 let rows = self.boards.next().filter(|_| !stop())?;
-                self.walk = Some(self.search.walk(&rows));
+                self.walk = Some(self.setup.walk(&rows));
             }
-            // Found twice: a borrow that is returned cannot be given up in the other case.
+            // The borrow checker rejects returning a borrow of `walk`, hence the second look-up.
             let walk = self.walk.as_mut()?;
-            if walk.step(&self.search, &stop) {
+            if walk.step(&self.setup, &stop) {
                 return self.walk.as_ref().map(Walk::queens);
             }
             self.walk = None;
@@ -150,27 +157,27 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let n = self.search.n;
+        let n = self.setup.n;
         self.advance().map(|cols| Solution::new(&cols[..n]))
     }
 }
 
 impl std::iter::FusedIterator for Solutions {}
 
-/// What all searches of one problem share.
+/// The data shared by all searches of one problem.
 #[derive(Debug)]
 struct Setup {
     n: usize,
     open: Vec<u64>,
     orbit: Option<Orbit>,
-    /// Whether the fast search can do it.
+    /// Whether the fast search supports the problem.
     fast: bool,
     board: Arc<Board>,
 }
 
 impl Setup {
     fn new(problem: &Problem, unique: bool) -> Result<Self> {
-        problem.require_word_rows("listing")?;
+        crate::board::SideLimit::LISTING.check(problem.n())?;
         let n = problem.n();
         let board = Board::new(problem)?;
         Ok(Self {
@@ -182,7 +189,7 @@ impl Setup {
         })
     }
 
-    /// The boards to search one after the other.
+    /// The boards to search one after the other, each as the open squares of its rows.
     fn boards(&self) -> Vec<Vec<u64>> {
         match &self.orbit {
             Some(orbit) => orbit.boards(&self.open),
@@ -207,7 +214,7 @@ enum Walk {
 }
 
 impl Walk {
-    /// Goes to the next solution that is wanted; `false` at the end or when stopped.
+    /// Advances to the next solution to list; returns `false` at the end or when stopped.
     fn step(&mut self, setup: &Setup, stop: &impl Fn() -> bool) -> bool {
         loop {
             let found = match self {
@@ -228,7 +235,7 @@ impl Walk {
         }
     }
 
-    /// A clock that only moves while the search works: a few milliseconds a tick at most.
+    /// A clock that advances only while the search works, by at most a few milliseconds per tick.
     fn ticks(&self) -> u64 {
         match self {
             Self::Queens(queens) => queens.ticks,

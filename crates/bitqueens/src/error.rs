@@ -1,38 +1,23 @@
-//! What can go wrong, as one enum.
+//! The library's errors, as one enum.
 
-use crate::validate::Fault;
-use crate::{Progress, Square};
+use crate::control::Progress;
+use crate::geometry::Square;
 
-/// Everything the library can refuse or fail at. Each message says what was wrong, where, and what
-/// would be accepted.
+/// An error of the library. Each message says what was wrong, where, and what would be accepted.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The side of the board is outside what the operation can do.
-    #[error("n = {n} is outside what {what} can do: n must be from 0 to {max} ({why})")]
+    /// The side of the board is out of range for the operation.
+    #[error("n = {n} is out of range for {what}: n must be from 0 to {max} ({why})")]
     Side {
-        /// The side that was asked for.
+        /// The requested side.
         n: usize,
-        /// The largest side that is accepted.
+        /// The largest accepted side.
         max: usize,
         /// The operation.
         what: &'static str,
         /// The reason for the limit.
         why: &'static str,
-    },
-    /// A side that no region puzzle is made for.
-    #[error("n = {n} is outside what the maker of puzzles can do: n must be from 4 to 12")]
-    PuzzleSide {
-        /// The side that was asked for.
-        n: usize,
-    },
-    /// No puzzle of this level was found.
-    #[error("no {level} puzzle of side {n} was found: try another seed or another level")]
-    NoPuzzle {
-        /// The side.
-        n: usize,
-        /// The level.
-        level: &'static str,
     },
     /// A square lies outside the board.
     #[error("square {square} is outside the board: rows and columns go from 1 to {n}")]
@@ -45,39 +30,42 @@ pub enum Error {
     /// A fixed queen stands on a blocked square.
     #[error("the fixed queen at {square} stands on a blocked square: unblock it or move the queen")]
     FixedOnBlocked {
-        /// Where both are.
+        /// The square of both.
         square: Square,
     },
     /// Two fixed queens attack each other.
     #[error("the fixed queens at {first} and {second} attack each other along a {line}")]
     FixedAttack {
-        /// The queen that was there first.
+        /// The queen that was added first.
         first: Square,
         /// The queen that it attacks.
         second: Square,
-        /// `row`, `column`, `diagonal` or what [`crate::Rules::clash`] says.
+        /// `row`, `column`, `diagonal` or another name that [`Rules::clash`](crate::Rules::clash)
+        /// returns.
         line: &'static str,
     },
     /// Two fixed queens share a region.
-    #[error("the fixed queens at {first} and {second} are both in region {region}: one queen each")]
+    #[error(
+        "the fixed queens at {first} and {second} share region {region}, which takes one queen"
+    )]
     FixedInRegion {
-        /// The queen that was there first.
+        /// The queen that was added first.
         first: Square,
-        /// The other one.
+        /// The queen that was added second.
         second: Square,
         /// Name of the region.
         region: char,
     },
-    /// The number of squares with a region is not the number of squares of the board.
+    /// The number of squares with a region differs from the number of squares of the board.
     #[error("a board of side {n} has {} squares, but {given}{} have a region: give one character for each square", n * n, if *given > n * n { " or more" } else { "" })]
     RegionSquares {
         /// The side of the board.
         n: usize,
-        /// How many were given; n² + 1 stands for that and more.
+        /// Number of squares given; n² + 1 stands for any larger number.
         given: usize,
     },
-    /// The regions belong to a board of another side.
-    #[error("regions of side {given} do not fit a board of side {n}: both must be equal")]
+    /// The regions are for a board of another side.
+    #[error("regions for side {given} do not fit a board of side {n}: the sides must be equal")]
     RegionSide {
         /// The side of the board.
         n: usize,
@@ -87,203 +75,235 @@ pub enum Error {
     /// No layout has this name.
     #[error("no layout is called `{name}`: give one of {known}")]
     UnknownLayout {
-        /// What was given.
+        /// The unknown name.
         name: String,
-        /// The names that exist.
+        /// The known names.
         known: String,
     },
     /// No rules have this name.
     #[error("no rules are called `{name}`: give one of {known}")]
     UnknownRules {
-        /// What was given.
+        /// The unknown name.
         name: String,
-        /// The names that exist.
+        /// The known names.
         known: String,
     },
-    /// More boards than fit a sheet.
-    #[error("too many boards for one sheet: give at most {max}")]
-    Pictures {
-        /// The largest number that is accepted.
-        max: usize,
-    },
-    /// A placement that was given as a solution is none.
+    /// A placement given as a solution is not one.
     #[error("not a solution: {0}")]
     NotASolution(Fault),
-    /// No format of boards has this name.
-    #[error("no format is called {name}: give one of {known}")]
-    UnknownFormat {
-        /// What was given.
-        name: String,
-        /// The names that exist.
-        known: String,
-    },
-    /// A format of boards has no way to say something.
-    #[error("the format `{format}` cannot write {what}: take `text` or `json`")]
-    Unwritable {
-        /// The format.
-        format: &'static str,
-        /// What it cannot say.
-        what: &'static str,
-    },
-    /// A board could not be read.
-    #[error(transparent)]
-    Format(#[from] crate::FormatError),
     /// The operation is not defined for these rules.
-    #[error("{what} works with the rules {accepted} only, not with `{rules}`")]
+    #[error("{what} supports only the rules `{accepted}`, not `{rules}`")]
     Rules {
         /// The operation.
         what: &'static str,
-        /// The rules that were given.
+        /// The given rules.
         rules: &'static str,
-        /// The rules that would be accepted.
+        /// The accepted rules.
         accepted: &'static str,
     },
-    /// A number of threads that makes no sense.
-    #[error("threads = {threads} is not possible: give 1 to {max}")]
+    /// The number of threads is 0 or too large.
+    #[error("threads = {threads} is out of range: give 1 to {max}")]
     Threads {
-        /// The number that was asked for.
+        /// The requested number.
         threads: usize,
-        /// The largest number that is accepted.
+        /// The largest accepted number.
         max: usize,
     },
-    /// A depth beyond what the decomposition can do.
-    #[error("depth = {depth} is not possible: give 0 to {max}")]
+    /// The depth is too large for the decomposition.
+    #[error("depth = {depth} is out of range: give 0 to {max}")]
     Depth {
-        /// The depth that was asked for.
+        /// The requested depth.
         depth: usize,
-        /// The largest depth that is accepted.
+        /// The largest accepted depth.
         max: usize,
     },
-    /// A portion of a dealt count, or what was counted of it, that makes no sense.
-    #[error("{0} is no portion of this count: give what the deal gave")]
+    /// The depth makes more units than are accepted.
+    #[error(
+        "depth {depth} splits this board of side {n} into more than {max} units: take a smaller depth"
+    )]
+    TooManyUnits {
+        /// The side of the board.
+        n: usize,
+        /// The requested depth.
+        depth: usize,
+        /// The most units that are accepted.
+        max: u64,
+    },
+    /// The machine has too little memory.
+    #[error(
+        "no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or \
+         raise the memory limit"
+    )]
+    Memory {
+        /// The purpose of the memory.
+        what: &'static str,
+        /// The size of the request, in bytes.
+        bytes: u64,
+    },
+    /// A task of a distributed count, or the result of one, is malformed or belongs to another
+    /// count.
+    #[error("{0} is not part of this count: give only what this count handed out")]
     NoPortion(String),
     /// No kernel has this name.
     #[error("no kernel is called `{name}`: give one of {known}")]
     UnknownKernel {
-        /// What was given.
+        /// The unknown name.
         name: String,
-        /// The names that exist.
+        /// The known names.
         known: String,
     },
     /// This machine cannot run the kernel.
-    #[error("kernel `{name}` cannot run here ({why}): available are {available}")]
+    #[error("kernel `{name}` cannot run on this machine ({why}): available are {available}")]
     KernelUnavailable {
-        /// The kernel that was asked for.
+        /// The requested kernel.
         name: &'static str,
-        /// What is missing.
+        /// The missing requirement.
         why: &'static str,
         /// The kernels that this machine can run.
         available: String,
     },
-    /// The caller cancelled work of which a part is worth nothing.
+    /// The system starts no thread, not even one.
+    #[error(
+        "no thread could be started ({reason}): raise the limit on processes and threads, or end some"
+    )]
+    NoThread {
+        /// The message of the system.
+        reason: String,
+    },
+    /// A thread panicked, and its work is lost.
+    #[error("a thread failed, and there is no answer without it: {message}")]
+    Panicked {
+        /// The message of the panic.
+        message: String,
+    },
+    /// The caller cancelled work that has no partial result.
     #[error("stopped before the answer was known")]
     Stopped,
     /// No sequence has this identifier.
     #[error("no sequence is called `{id}`: give one of {known}")]
     UnknownSequence {
-        /// What was given.
+        /// The unknown identifier.
         id: String,
-        /// The identifiers that exist.
+        /// The known identifiers.
         known: String,
     },
-    /// The caller cancelled the work; what was done so far is inside.
+    /// The caller cancelled the work; contains the progress up to then.
     #[error("cancelled after {} of {} units", .0.units_done, .0.units)]
     Cancelled(Progress),
-    /// Count and residue, which are folded separately, disagree: the machine or a kernel is wrong.
+    /// The total and its separately accumulated residue disagree: the machine or a kernel is wrong.
     #[error(
-        "the total {total} and its residue disagree ({residue} was folded, {expected} follows from the total): \
-         a counter wrapped or the machine failed; the total must not be used"
+        "the total {total} does not match its residue ({residue} was accumulated, {expected} expected): \
+         a counter wrapped or the machine failed; do not use the total"
     )]
     Residue {
-        /// The total that does not hold.
+        /// The wrong total.
         total: u128,
-        /// The residue modulo 2^61 − 1 that was folded beside it.
+        /// The residue modulo 2^61 − 1, accumulated separately.
         residue: u64,
         /// The residue of the total.
         expected: u64,
     },
-    /// A division that must come out even did not: one of the counts is wrong.
+    /// A number of solutions is not a multiple of its orbit size: one of the counts is wrong.
     #[error(
-        "{count} solutions cannot form orbits of {size}: the counts disagree and must not be used"
+        "{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them"
     )]
     Orbits {
         /// Number of solutions.
         count: u128,
-        /// Size of the orbits they should form.
+        /// Size of the orbits that the solutions should form.
         size: u128,
     },
-    /// A shard that makes no sense.
-    #[error(
-        "`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8"
-    )]
-    Shard {
-        /// What was given.
-        shard: String,
+}
+
+/// The reason why a placement is not a solution. Rows and columns are 0-based here and print
+/// 1-based.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The number of queens differs from the number of rows.
+    #[error("{queens} queens were given for {n} rows")]
+    Queens {
+        /// Number of queens given; n + 1 stands for any larger number.
+        queens: usize,
+        /// Number of rows.
+        n: usize,
     },
-    /// A plan or a certificate cannot be used.
-    #[error(transparent)]
-    Sealed(#[from] crate::sealed::SealedError),
-    /// Something that belongs to plans of the other method.
-    #[error("{what} belongs to plans of the {needed}: this is a plan of the {method}")]
-    Method {
-        /// What was asked for.
-        what: &'static str,
-        /// `search` or `join`: what it belongs to.
-        needed: &'static str,
-        /// The method of the plan.
-        method: &'static str,
+    /// A queen stands in a column outside the board.
+    #[error("row {}: column {} is outside the board", .row + 1, .col + 1)]
+    OffBoard {
+        /// Row of the queen.
+        row: u64,
+        /// Column of the queen.
+        col: u64,
     },
-    /// The plan and this build split the problem differently.
-    #[error(
-        "cross {cross} of the plan has other units than this version of bitqueens makes: count \
-         with the version that made the plan, or make a new plan"
-    )]
-    Units {
-        /// Index of the first cross that differs.
-        cross: usize,
+    /// A queen of an earlier row attacks the queen.
+    #[error("row {}: the queen in column {} is attacked along its {line}", .row + 1, .col + 1)]
+    Attacked {
+        /// Row of the later queen.
+        row: u64,
+        /// Column of the later queen.
+        col: u64,
+        /// `column`, `\ diagonal` or `/ diagonal`; under other rules, the name that
+        /// [`Rules::clash`](crate::Rules::clash) returns.
+        line: &'static str,
     },
-    /// A ledger cannot be used.
-    #[error(transparent)]
-    Ledger(#[from] crate::ledger::LedgerError),
-    /// Counts of the same units differ.
-    #[error(transparent)]
-    Conflict(#[from] Box<crate::tally::Conflict>),
-    /// Units of a plan that no ledger holds.
-    #[error("{missing} of {units} units are missing: run the plan again, it goes on where it was")]
-    Missing {
-        /// Units that are not done.
-        missing: u64,
-        /// Units of the plan.
-        units: u64,
+    /// A queen stands on a blocked square.
+    #[error("the queen at {square} stands on a blocked square")]
+    Blocked {
+        /// The blocked square.
+        square: Square,
     },
-    /// The file system failed.
-    #[error("cannot {what} {path}: {message}")]
-    Io {
-        /// What was tried.
-        what: &'static str,
-        /// The file or the folder.
-        path: String,
-        /// The kind of failure.
-        kind: std::io::ErrorKind,
-        /// The words of the system.
-        message: String,
+    /// A queen shares a region with a queen of an earlier row.
+    #[error("row {}: region {region} already has a queen", .row + 1)]
+    Region {
+        /// Row of the later queen.
+        row: u64,
+        /// Name of the region.
+        region: char,
+    },
+    /// A fixed queen is missing.
+    #[error("the fixed queen at {square} is missing")]
+    FixedMissing {
+        /// The square of the missing queen.
+        square: Square,
     },
 }
 
-impl Error {
-    pub(crate) fn io(
-        what: &'static str,
-        path: impl std::fmt::Display,
-        error: &std::io::Error,
-    ) -> Self {
-        Self::Io {
-            what,
-            path: path.to_string(),
-            kind: error.kind(),
-            message: error.to_string(),
+/// A result whose error is [`Error`] by default.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Number of characters of the input that a message quotes at most.
+const MAX_QUOTED: usize = 20;
+
+/// Quotes input in backticks: escapes control characters and truncates long text.
+pub fn quoted(text: &str) -> String {
+    let mut quoted = String::from("`");
+    for (index, char) in text.chars().enumerate() {
+        if index == MAX_QUOTED {
+            quoted.push('…');
+            break;
+        }
+        // `escape_debug` would also escape quotes, which are harmless here.
+        if char.is_control() || !char.is_ascii() && char.escape_debug().count() > 1 {
+            quoted.extend(char.escape_debug());
+        } else {
+            quoted.push(char);
         }
     }
+    quoted.push('`');
+    quoted
 }
 
-/// The library's result.
-pub type Result<T, E = Error> = std::result::Result<T, E>;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quoted_text_is_short_and_printable() {
+        assert_eq!(quoted("a\"b"), "`a\"b`");
+        assert_eq!(quoted("\u{7}\n"), "`\\u{7}\\n`");
+        assert_eq!(quoted("皇后"), "`皇后`");
+        assert_eq!(quoted("\u{202e}"), "`\\u{202e}`");
+        assert_eq!(quoted(&"x".repeat(21)), format!("`{}…`", "x".repeat(20)));
+    }
+}

@@ -1,85 +1,131 @@
-//! bitqueens: one library for the n-queens family.
+//! Counts, lists, solves and checks n queens: boards of any side, with blocked squares, fixed queens,
+//! regions, and other rules.
+//!
+//! # Which entry point for which question
+//!
+//! | question | entry point |
+//! |---|---|
+//! | How many solutions has this board? | [`Counter`], [`count_any`] for other rules and regions |
+//! | … by a second, independent algorithm? | [`Join`] |
+//! | … that differ by more than rotation and reflection? | [`Orbits`] |
+//! | How long will that take? | [`estimate()`] |
+//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
+//! | One solution? | [`solve::Solver`], [`solve::closed_form`], [`solve::random`] |
+//! | Is this a solution? | [`board::validate`] |
+//! | How many placements has each row of the search tree? | [`profile()`] |
+//! | Which integer sequences belong to the family? | [`Sequence`] |
+//! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Deal`] |
+//!
+//! Runs of days and weeks (plans, ledgers, certificates) are in `bitqueens-runs`, files, judges and
+//! pictures in `bitqueens-formats`, teaching (the tutorials' solvers, bit tricks, region puzzles) in
+//! `bitqueens-tutor`.
+//!
+//! # Examples
+//!
+//! Count:
+//!
+//! ```
+//! use bitqueens::{Counter, Problem};
+//! let count = Counter::new(&Problem::plain(8)?).run()?;
+//! assert_eq!(count.total, 92);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! Show progress and stop early:
+//!
+//! ```
+//! use bitqueens::{Cancel, Counter, Error, Problem};
+//! let cancel = Cancel::new();
+//! let stop = cancel.clone();
+//! let board = Problem::plain(20)?;
+//! let counter = Counter::new(&board).cancel(&cancel).progress(move |progress| {
+//!     eprintln!("{} of {} units", progress.units_done, progress.units);
+//!     stop.cancel();
+//! });
+//! let Err(Error::Cancelled(progress)) = counter.run() else { panic!("n = 20 takes longer") };
+//! assert!(progress.units_done > 0);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! Block squares, fix queens:
+//!
+//! ```
+//! use bitqueens::{Counter, Problem, Square};
+//! let board = Problem::plain(8)?
+//!     .with_blocked([Square::new(0, 0), Square::new(7, 7)])?
+//!     .with_fixed([Square::new(3, 0)])?;
+//! assert_eq!(Counter::new(&board).run()?.total, 17);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! List lazily, in lexicographic order:
+//!
+//! ```
+//! use bitqueens::{Problem, Solutions};
+//! let mut solutions = Solutions::new(&Problem::plain(8)?)?;
+//! let first = solutions.next().expect("there are 92");
+//! assert_eq!(first.cols(), [0, 4, 7, 5, 2, 6, 1, 3]);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! Solve:
+//!
+//! ```
+//! use bitqueens::board::validate::check_columns;
+//! use bitqueens::solve::{Answer, Solver};
+//! use bitqueens::Problem;
+//! let Answer::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
+//! check_columns(1000, columns)?;
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! Count one unit of a large board:
+//!
+//! ```
+//! use bitqueens::{Cancel, Decomposition, Kernel, Problem};
+//! let board = Problem::plain(14)?;
+//! let decomposition = Decomposition::new(&board, 1)?;
+//! let unit = decomposition.units_of(7)[0];
+//! let mut worker = Kernel::best(board.n()).worker()?;
+//! let batch = [decomposition.subproblem(&unit)];
+//! let outcome = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+//! println!("{} completions, each for {} boards", outcome.count, unit.weight());
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! # Rust versions
+//!
+//! Rust 1.89 or later, for the AVX-512 instructions. Raising it is a minor release.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
-pub mod balance;
-pub mod bits;
-mod cancel;
-pub mod certificate;
-mod clock;
+pub mod board;
+mod control;
 pub mod count;
-mod cross;
-pub mod deal;
-pub mod decompose;
-pub mod draw;
 pub mod enumerate;
 mod error;
-mod estimate;
-pub mod formats;
 mod general;
+mod geometry;
+#[doc(hidden)]
+pub mod internal;
 pub mod join;
 pub mod kernel;
-mod known;
-pub mod ladder;
-pub mod ledger;
-#[cfg(test)]
-mod naive;
-mod orbits;
-mod orient;
-mod placement;
-pub mod plan;
-mod problem;
-mod profile;
-mod progress;
-pub mod puzzle;
-mod queue;
-mod regions;
-pub mod residue;
-mod rules;
-pub mod run;
-pub mod sealed;
-mod search;
-mod sequence;
-mod shard;
-mod share;
-mod signature;
+mod memory;
+mod schedule;
+pub mod sequence;
 pub mod solve;
-mod squares;
-pub mod status;
-mod subproblem;
-pub mod symmetric;
-mod symmetry;
-pub mod tally;
-mod threads;
-mod torus;
-pub mod validate;
-pub mod verify;
+pub mod sum;
 
-pub use cancel::Cancel;
-pub use certificate::Certificate;
-pub use count::{Count, Counter};
-pub use deal::{Counted, Deal, Hand, Portion};
-pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};
+pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
+pub use control::{Cancel, Progress};
+pub use count::{
+    Count, Counted, Counter, Deal, Decomposition, Estimate, Figure, Hand, MAX_COUNT_SIDE, Orbits,
+    Portion, Signature, Unit, UnitId, estimate, measured_rate, profile, published, signature,
+};
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
-pub use error::{Error, Result};
-pub use estimate::{Estimate, Figure, estimate, measured_rate};
-pub use formats::judge::{Judge, JudgeError};
-pub use formats::{Format, FormatError};
+pub use error::{Error, Fault, Result};
 pub use general::count_any;
+pub use geometry::{Group, Square, Squares, Symmetry};
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
-pub use kernel::{Kernel, LookAhead, Outcome, Worker};
-pub use known::published;
-pub use orbits::Orbits;
-pub use plan::{Method, Plan};
-pub use problem::{MAX_SIDE, MAX_WORD_SIDE, Problem};
-pub use profile::profile;
-pub use progress::Progress;
-pub use regions::{Regions, Remark};
-pub use rules::Rules;
-pub use run::{Ran, Run};
+pub use kernel::{Kernel, LookAhead, Outcome, Subproblem, Worker};
+pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sequence::{Sequence, Term, Terms};
-pub use shard::Shard;
-pub use signature::{Signature, signature};
-pub use squares::{Square, Squares};
-pub use subproblem::Subproblem;
-pub use symmetry::{Group, Symmetry};
-pub use tally::Tally;

@@ -3,9 +3,8 @@
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::{
-    Cancel, Counter, Join, Kernel, Orbits, Problem, Square, Symmetry, join, profile, symmetric,
-};
+use bitqueens::count::symmetric;
+use bitqueens::{Cancel, Counter, Join, Kernel, Orbits, Problem, Square, Symmetry, join, profile};
 
 /// The terms of a sequence from index `offset` on.
 fn published(id: &str) -> (usize, Vec<u128>) {

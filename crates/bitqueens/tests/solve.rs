@@ -3,8 +3,8 @@
 //!
 //! `BITQUEENS_LONG=1` adds the largest closed form.
 
+use bitqueens::board::validate::{check_columns, check_solution};
 use bitqueens::solve::{Answer, MAX_CLOSED_SIDE, Solver, closed_form};
-use bitqueens::validate::{check_columns, check_solution};
 use bitqueens::{Problem, Square};
 
 /// One board of `data/blocked_asp.json`.

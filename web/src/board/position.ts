@@ -111,12 +111,13 @@ export function fromShort(text: string): Position | undefined {
   return known && names.length === n * n ? { n, queens, blocked, rules, regions: numbered(names) } : undefined;
 }
 
-/** A board in an address; none is as usual. */
-export const boardParameter: Parameter<Position | undefined> = {
+/** A board in an address, of side `most` or less; none is as usual. */
+export const boardParameter = (most = LARGEST): Parameter<Position | undefined> => ({
   fallback: undefined,
   read(given, name) {
     const value = fromShort(given);
-    return value || given === '' ? { value } : { value: undefined, remark: { kind: 'form', name, given } };
+    if (given === '' || (value && value.n <= most)) return { value };
+    return { value: undefined, remark: { kind: 'form', name, given } };
   },
   write: (value) => (value ? toShort(value) : ''),
-};
+});

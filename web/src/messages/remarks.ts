@@ -3,9 +3,13 @@ import type { Remark } from '../address/parameters';
 import { bilingual } from '../language.svelte';
 import { notices } from '../notices.svelte';
 
-/** Pieces of an address may be long. */
+/** An address may have any number of mistakes. */
+const TOLD = 4;
+
+/** Pieces of an address may be long, and hold signs that turn the text around them. */
 function short(given: string): string {
-  return given.length > 24 ? `${given.slice(0, 24)}…` : given;
+  const signs = [...given.slice(0, 200).replace(/[\p{Cc}\p{Cf}]/gu, '')];
+  return signs.length > 24 ? `${signs.slice(0, 24).join('')}…` : signs.join('');
 }
 
 const words = bilingual(
@@ -50,5 +54,5 @@ function say(remark: Remark): string {
 }
 
 export function tellRemarks(remarks: readonly Remark[]): void {
-  for (const remark of remarks) notices.tell('problem', () => say(remark));
+  for (const remark of remarks.slice(0, TOLD)) notices.tell('problem', () => say(remark));
 }

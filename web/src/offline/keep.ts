@@ -1,8 +1,11 @@
 /** Asks the browser to keep the page for use without a network; without that it works all the same. */
 export function keepOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    // Refused when storage is off, and on hosts without a certificate.
-    navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  if (!import.meta.env.PROD) return;
+  addEventListener('load', async () => {
+    try {
+      await navigator.serviceWorker.register('./sw.js');
+    } catch {
+      // There is none on hosts without a certificate; browsers refuse it when storage is off, or full.
+    }
   });
 }

@@ -18,7 +18,8 @@ export function watchOver(worker: Worker, died: (why: string) => void): () => vo
   };
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    end(event.message || 'error');
+    // Without a message it is the worker's script that could not be loaded.
+    end(event.message || 'its script could not be loaded');
   });
   worker.addEventListener('messageerror', () => end('messageerror'));
   if ('locks' in navigator) {

@@ -1,9 +1,11 @@
 // Tasks for several workers: each takes the next one when it is done with its last.
 //
-// A worker that dies gives its task back; the pool starts another one in its place and tells of it.
-// Nothing here knows what a task is.
+// A worker that dies gives its task back, and the pool starts another one in its place. So it does for one
+// that cannot start: its script, or its part of the library, may not be loaded. After some attempts it goes on
+// with the workers that live; when none does, the job ends. Nothing here knows what a task is.
 import { compiledLibrary, type Compiled } from '../wasm/load';
 import { watchOver } from './life';
+import { workers as words } from './messages';
 import type { FromWorker, ToWorker } from './protocol';
 
 export interface Job<Task, Result> {
@@ -21,12 +23,20 @@ export interface Job<Task, Result> {
   done: (task: Task, result: Result) => void;
   /** A worker died over a task, which must be handed out again. */
   lost: (task: Task | undefined, why: string) => void;
+  /** A worker is missing for good; `left` others go on. */
+  fewer?: (why: string, left: number) => void;
   /** No task is left, or there is no going on. */
   end: (failure?: string) => void;
 }
 
-/** Workers that may die over one job before it is given up. */
+/** Workers that are replaced in one job after they died, and after they could not start. */
 const DEATHS = 12;
+const FAILED_STARTS = 3;
+
+/** Milliseconds that a worker has to load its part of the library. */
+export const START = 60_000;
+
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Member<Task> {
   worker: Worker;
@@ -40,17 +50,19 @@ interface Member<Task> {
 export class Pool<Task, Result> {
   #job: Job<Task, Result>;
   #members = new Set<Member<Task>>();
+  /** Workers that are about to be started. */
+  #coming = 0;
+  /** Some worker was ready once. */
+  #started = false;
+  /** Why a worker is missing for good, until it is told. */
+  #missing: string | undefined;
   #deaths = 0;
+  #failedStarts = 0;
   #over = false;
 
   constructor(job: Job<Task, Result>) {
     this.#job = job;
     for (let index = 0; index < job.size; index++) void this.#hire();
-  }
-
-  /** Number of workers that are there now. */
-  get size(): number {
-    return this.#members.size;
   }
 
   /** Ends everything at once, whatever the workers are doing. */
@@ -60,17 +72,38 @@ export class Pool<Task, Result> {
   }
 
   async #hire(): Promise<void> {
+    let compiled: Compiled;
+    this.#coming += 1;
     try {
-      const compiled = await (this.#job.part ?? compiledLibrary)();
-      if (this.#over) return;
-      const member: Member<Task> = { worker: this.#job.start(), task: undefined, ready: false, leave: () => undefined };
-      this.#members.add(member);
-      const died = (why: string) => this.#died(member, why);
-      member.leave = watchOver(member.worker, died);
-      member.worker.addEventListener('message', (event: MessageEvent<FromWorker<Result>>) => this.#heard(member, event.data));
+      compiled = await (this.#job.part ?? compiledLibrary)();
+    } catch (error) {
+      // No worker can do without.
+      this.#finish(String(error));
+      return;
+    } finally {
+      this.#coming -= 1;
+    }
+    if (this.#over) return;
+    try {
+      this.#begin(this.#job.start(), compiled);
+    } catch (error) {
+      // A browser without workers, or one that refuses another.
+      this.#replace(false, told(error));
+    }
+  }
+
+  #begin(worker: Worker, compiled: Compiled): void {
+    const member: Member<Task> = { worker, task: undefined, ready: false, leave: () => undefined };
+    this.#members.add(member);
+    const died = (why: string) => this.#died(member, why);
+    const stop = watchOver(worker, died);
+    const late = setTimeout(() => member.ready || died('no answer'), START);
+    member.leave = () => (stop(), clearTimeout(late));
+    worker.addEventListener('message', (event: MessageEvent<FromWorker<Result>>) => this.#heard(member, event.data));
+    try {
       this.#send(member, { kind: 'begin', compiled, setting: this.#job.setting });
     } catch (error) {
-      this.#finish(String(error));
+      died(told(error));
     }
   }
 
@@ -80,13 +113,19 @@ export class Pool<Task, Result> {
 
   #heard(member: Member<Task>, message: FromWorker<Result>): void {
     if (this.#over) return;
-    if (message.kind === 'failed') {
-      // An error that the library reports: another worker would meet it, too.
-      this.#finish(message.why);
-      return;
+    switch (message.kind) {
+      case 'alive':
+        return;
+      case 'broken':
+        this.#died(member, message.why);
+        return;
+      case 'failed':
+        // An error that the library reports: another worker would meet it, too.
+        this.#finish(message.why);
+        return;
     }
-    if (message.kind === 'alive') return;
-    member.ready = true;
+    this.#started = member.ready = true;
+    this.#tellMissing();
     if (message.kind === 'result' && member.task !== undefined) {
       const { task } = member;
       member.task = undefined;
@@ -108,14 +147,32 @@ export class Pool<Task, Result> {
   #died(member: Member<Task>, why: string): void {
     if (this.#over || !this.#members.has(member)) return;
     this.#dismiss(member);
-    this.#job.lost(member.task, why);
-    this.#deaths += 1;
-    if (this.#deaths > DEATHS) this.#finish(why);
-    else {
-      // Whoever waits for work has some again.
-      for (const idle of this.#members) if (idle.ready && idle.task === undefined) this.#feed(idle);
-      void this.#hire();
+    if (member.ready) this.#job.lost(member.task, why);
+    this.#replace(member.ready, why);
+  }
+
+  /** One worker less, which was ready or never became so. */
+  #replace(ready: boolean, why: string): void {
+    const again = ready ? ++this.#deaths <= DEATHS : ++this.#failedStarts <= FAILED_STARTS;
+    const left = this.#members.size + this.#coming;
+    if (!again && left === 0) {
+      this.#finish(this.#started ? why : words().none(why));
+      return;
     }
+    if (again) void this.#hire();
+    else {
+      this.#missing = why;
+      this.#tellMissing();
+    }
+    // A worker that found nothing to do has something again.
+    for (const idle of this.#members) if (idle.ready && idle.task === undefined && !this.#over) this.#feed(idle);
+  }
+
+  /** While no worker is ready, it may be that none will be. */
+  #tellMissing(): void {
+    if (this.#missing === undefined || ![...this.#members].some(({ ready }) => ready)) return;
+    this.#job.fewer?.(this.#missing, this.#members.size + this.#coming);
+    this.#missing = undefined;
   }
 
   #dismiss(member: Member<Task>): void {

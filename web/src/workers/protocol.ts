@@ -12,5 +12,7 @@ export type FromWorker<Result> =
   /** It lives, and would be noticed to die. */
   | { kind: 'alive' }
   | { kind: 'result'; result: Result }
+  /** It cannot work: its part of the library could not be loaded, say. Another worker may do better. */
+  | { kind: 'broken'; why: string }
   /** The library refused something: no accident, so trying again is of no use. */
   | { kind: 'failed'; why: string };

@@ -4,9 +4,11 @@ import type { FromWorker, ToWorker } from './protocol';
 
 /** The part of a worker's global scope that is used here. */
 interface Scope {
-  addEventListener(kind: 'message', hear: (event: MessageEvent) => void): void;
+  addEventListener(kind: 'message' | 'messageerror', hear: (event: MessageEvent) => void): void;
   postMessage(message: unknown): void;
 }
+
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * `begin` is called once and gives the function that does a task. `Part` is what the pool's `part`
@@ -24,24 +26,29 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
       say(act());
     } catch (error) {
       // A trap leaves the library's memory in no known state: that is the end of this worker.
-      if (error instanceof WebAssembly.RuntimeError) throw error;
-      say({ kind: 'failed', why: error instanceof Error ? error.message : String(error) });
+      say({ kind: error instanceof WebAssembly.RuntimeError ? 'broken' : 'failed', why: told(error) });
     }
   };
 
+  // The compiled library does not reach every worker: it may lack the memory for it.
+  scope.addEventListener('messageerror', () => say({ kind: 'broken', why: 'messageerror' }));
   scope.addEventListener('message', (event: MessageEvent<ToWorker<Task>>) => {
     const message = event.data;
     if (message.kind === 'life') {
-      void navigator.locks.request(message.name, () => {
+      const held = navigator.locks.request(message.name, () => {
         say({ kind: 'alive' });
         return new Promise<never>(() => undefined);
       });
+      // Refused where storage is switched off: its end is then not noticed.
+      held.catch(() => undefined);
     } else if (message.kind === 'begin') {
-      void instantiate(message.compiled).then((part) =>
-        guarded(() => {
-          work = begin(part as Part, message.setting as Setting);
-          return { kind: 'ready' };
-        }),
+      instantiate(message.compiled).then(
+        (part) =>
+          guarded(() => {
+            work = begin(part as Part, message.setting as Setting);
+            return { kind: 'ready' };
+          }),
+        (error: unknown) => say({ kind: 'broken', why: told(error) }),
       );
     } else {
       guarded(() => {

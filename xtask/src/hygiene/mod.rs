@@ -1,5 +1,7 @@
 //! Rules that no compiler knows, over every file of the tree.
 
+mod chinese;
+mod layers;
 mod links;
 mod names;
 mod promises;
@@ -26,6 +28,8 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let mut findings = names::findings(&texts, &hosts)?;
     findings.extend(links::findings(&tree.files()?, &texts));
     findings.extend(promises::findings(&texts)?);
+    findings.extend(layers::findings(&texts)?);
+    findings.extend(chinese::findings(&texts)?);
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {

@@ -9,6 +9,9 @@ use super::Finding;
 /// The hosts that links may lead to, one on a line; `#` begins a comment.
 pub(super) const HOSTS: &str = "xtask/hosts.txt";
 
+/// The licences of what the command is built from, in their own words.
+const LICENCES: &str = "crates/bitqueens-cli/licences/";
+
 /// A pattern that must not occur in the files that `place` does not excuse.
 struct Rule {
     pattern: &'static str,
@@ -83,8 +86,8 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
                     find(line, rule.what.into());
                 }
             }
-            // What packages say of themselves, in a file that npm writes.
-            if file.ends_with("package-lock.json") {
+            // What packages say of themselves, in a file that npm writes, and texts of licences.
+            if file.ends_with("package-lock.json") || file.starts_with(LICENCES) {
                 continue;
             }
             for host in url.captures_iter(content).map(|found| found[1].to_owned()) {

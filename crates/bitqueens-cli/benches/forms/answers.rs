@@ -3,7 +3,9 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use bitqueens::{Cancel, Judge, Problem, Regions, Rules, puzzle};
+use bitqueens::{Cancel, Problem, Regions, Rules};
+use bitqueens_formats::Judge;
+use bitqueens_tutor::puzzle;
 
 use crate::times::{Times, bitqueens, words};
 use crate::{Size, row};
@@ -26,7 +28,7 @@ pub(crate) fn puzzles(_: Size) {
         });
         let problem = problem.expect("a puzzle");
         let cancel = Cancel::new();
-        let found = solved.take(|| puzzle::solve(&problem, u64::MAX, &cancel));
+        let found = solved.take(|| puzzle::find(&problem, u64::MAX, &cancel));
         let found = found.expect("small");
         assert_eq!(entry["stated_solutions"], found.count, "{}", entry["id"]);
         let explanation = explained.take(|| puzzle::explain(&problem, &cancel));
@@ -47,7 +49,7 @@ pub(crate) fn puzzles(_: Size) {
 
 /// Every file of the judges' data, through the command, byte for byte; and the first solutions.
 pub(crate) fn judges(_: Size) {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens/tests/data");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens-formats/tests/data");
     let mut equal = 0;
     for entry in fs::read_dir(data.join("judges")).expect("the data") {
         let path = entry.expect("a file").path();
@@ -81,7 +83,8 @@ pub(crate) fn judges(_: Size) {
         &format!("{equal} of {equal} equal"),
     );
 
-    let first = fs::read_to_string(data.join("first3.txt")).expect("the data");
+    let first = fs::read_to_string(data.join("../../../bitqueens/tests/data/first3.txt"))
+        .expect("the data");
     let mut sides = Vec::new();
     for line in first.lines().filter(|line| !line.starts_with('#')) {
         let (n, rest) = line.split_once(": ").expect("a side");

@@ -1,6 +1,6 @@
 //! Lists beside the count of the tutorials' fifth solver, all in turn.
 
-use bitqueens::ladder::Solver;
+use bitqueens_tutor::ladder::Solver;
 
 use crate::times::{Times, to_a_pipe, to_nowhere};
 use crate::{Size, row};

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+use bitqueens::board::validate::check_solution;
 use bitqueens::solve::{Answer, Solver};
-use bitqueens::validate::check_solution;
-use bitqueens::{Format, Problem, Square};
+use bitqueens::{Problem, Square};
+use bitqueens_formats::Format;
 
 use crate::times::{Times, bitqueens, words};
 use crate::{Size, row};

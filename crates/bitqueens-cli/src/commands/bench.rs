@@ -81,7 +81,7 @@ pub(crate) struct Flags {
 
 /// What to measure, and where it goes.
 pub(crate) enum Settings {
-    Bench(Bench),
+    Bench(Box<Bench>),
     Signature {
         kernels: Vec<Kernels>,
         is_named: bool,
@@ -127,7 +127,7 @@ impl Subcommand for Flags {
             list.dedup();
             list
         };
-        Ok(Settings::Bench(Bench {
+        Ok(Settings::Bench(Box::new(Bench {
             sides: sorted(sides.into_iter().flat_map(Sides::all).collect()),
             kernels: self.kernel,
             threads: sorted(threads),
@@ -137,7 +137,7 @@ impl Subcommand for Flags {
             plot: self.output.as_deref().map(Destination::open).transpose()?,
             record: self.record.as_deref().map(Record::open).transpose()?,
             json: self.json,
-        }))
+        })))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {

@@ -1,6 +1,6 @@
 //! `bitqueens bits LAB NUMBER…`
 
-use bitqueens::bits::{Lab, Working, parse_number};
+use bitqueens_tutor::bits::{Lab, Working, parse_number};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -102,7 +102,7 @@ impl Subcommand for Flags {
 
 impl Flags {
     fn work(&self) -> Result<Sheets, BadInput> {
-        let refuse = |error: bitqueens::bits::BitsError| BadInput(error.to_string());
+        let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput(error.to_string());
         let lab = Lab::find(&self.lab).map_err(refuse)?;
         let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
             lab.examples
@@ -133,7 +133,8 @@ fn entry(lab: &Lab, lang: Language) -> String {
 fn heading(lab: &Lab, lang: Language) -> String {
     let name = lang.pick(lab.name, lab.name_zh);
     let idea = lang.pick(lab.idea, lab.idea_zh);
-    format!("{} {}: {name}\n{idea}", lab.id, lab.word)
+    let colon = lang.pick(": ", "：");
+    format!("{} {}{colon}{name}\n{idea}", lab.id, lab.word)
 }
 
 /// The lines, below each other digit by digit, and the result.

@@ -4,6 +4,9 @@ mod depth;
 mod hyperqueue;
 mod job;
 mod kubernetes;
+mod manifest;
+mod paths;
+mod script;
 mod slurm;
 mod template;
 
@@ -14,7 +17,7 @@ use crate::exit::Exit;
 const TEACH: &str = "\
 Examples:
   bitqueens cluster slurm 20.plan -o 20.sbatch       then: bash 20.sbatch
-  bitqueens cluster kubernetes 20.plan -o 20.yaml    then: kubectl apply -f 20.yaml
+  bitqueens cluster kubernetes 20.plan -o 20.yaml    then what its first lines say
   bitqueens cluster hyperqueue 20.plan -o 20.hq      then: bash 20.hq
   bitqueens cluster depth 24                         which depth for how many cores
   bitqueens cluster help slurm                       everything about one of them

@@ -3,15 +3,15 @@
 mod answer;
 pub(super) mod method;
 
-use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, count_any, profile};
+use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, count_any, profile};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
 use crate::progress::Bar;
 use crate::source::{BoardFlags, remarks};
+use crate::threads::threads;
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
 use method::{Counted, Method, MethodFlags};
@@ -30,8 +30,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 32
-    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    /// Side of the board, 0 to 32; under other rules 0 to 64
+    #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -78,7 +78,7 @@ enum Question {
 pub(crate) struct Settings {
     question: Question,
     problem: Problem,
-    threads: usize,
+    threads: Threads,
     method: Method,
     json: bool,
 }
@@ -86,8 +86,7 @@ pub(crate) struct Settings {
 impl Settings {
     /// Whether the kernels can count it; they alone can fill ledgers.
     fn is_for_kernels(&self) -> bool {
-        let countable = self.problem.is_for_kernels() && self.problem.n() <= MAX_COUNT_SIDE;
-        countable || self.method.is_durable()
+        self.problem.is_for_kernels() || self.method.is_durable()
     }
 }
 
@@ -103,10 +102,9 @@ impl Subcommand for Flags {
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
-        let mut problem = self.board.problem(self.n)?;
-        if let Some(rules) = self.rules {
-            problem = problem.with_rules(rules)?;
-        }
+        let problem = self
+            .board
+            .problem(self.n, self.rules, SideLimit::of_counting)?;
         let method = self.method.validate(&problem)?;
         if matches!(question, Question::Profile) && self.method.asks_for_join() {
             let why = "--profile walks the plain tree: leave out --method and --double-check";
@@ -115,7 +113,7 @@ impl Subcommand for Flags {
         Ok(Settings {
             question,
             problem,
-            threads: self.threads.unwrap_or_else(all_cores),
+            threads: threads(self.threads),
             method,
             json: self.json,
         })
@@ -152,7 +150,11 @@ impl Subcommand for Flags {
                 console.answer(&classes, settings.json, Classes::text)
             }
             Question::Profile => {
-                let levels = profile(&settings.problem, settings.threads, console.cancel())?;
+                let levels = profile(
+                    &settings.problem,
+                    settings.threads.clone(),
+                    console.cancel(),
+                )?;
                 console.answer(&Levels::new(n, levels), settings.json, Levels::text)
             }
         }?;
@@ -168,7 +170,7 @@ fn orbits(settings: &Settings, console: &Console) -> anyhow::Result<Orbits> {
 fn any_rules(settings: &Settings, console: &Console) -> anyhow::Result<u128> {
     // Nobody can say beforehand how many attempts it takes.
     let bar = Bar::new(console, f64::INFINITY);
-    let (problem, threads) = (&settings.problem, settings.threads);
+    let (problem, threads) = (&settings.problem, settings.threads.clone());
     let total = count_any(problem, threads, console.cancel(), &|now| bar.show(now))?;
     Ok(total)
 }
@@ -176,5 +178,5 @@ fn any_rules(settings: &Settings, console: &Console) -> anyhow::Result<u128> {
 fn count(settings: &Settings, console: &Console) -> anyhow::Result<Counted> {
     settings
         .method
-        .count(&settings.problem, settings.threads, console)
+        .count(&settings.problem, &settings.threads, console)
 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use bitqueens::draw::{MAX_DRAWN_SIDE, Picture, Sheet};
 use bitqueens::solve::{Answer, Solver};
 use bitqueens::{Problem, Rules, Solutions, Square};
+use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -30,7 +30,7 @@ As text ♛ is a queen, ♕ a queen that was given, · a free square, × an atta
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100
-    #[arg(value_name = "N", value_parser = values::side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -86,10 +86,7 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let mut problem = self.board.problem(self.n)?;
-        if let Some(rules) = self.rules {
-            problem = problem.with_rules(rules)?;
-        }
+        let problem = self.board.problem(self.n, self.rules, |_| draw::SIDES)?;
         // A board that is too large is refused before the search for its solutions.
         Picture::of(&problem)?;
         if self.all {
@@ -102,7 +99,7 @@ impl Subcommand for Flags {
                     path.display()
                 ))
             })?;
-            Ok::<_, BadInput>((Destination::open(path)?, kind))
+            Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
         });
         Ok(Settings {
             problem,

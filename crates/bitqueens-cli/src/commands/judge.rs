@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use bitqueens::formats::judge::MAX_BYTES;
-use bitqueens::{Judge, JudgeError};
+use bitqueens_formats::judge::MAX_BYTES;
+use bitqueens_formats::{Judge, JudgeError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Subcommand;

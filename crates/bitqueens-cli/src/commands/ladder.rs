@@ -5,8 +5,8 @@ mod row;
 
 use std::path::PathBuf;
 
-use bitqueens::ladder::{MAX_N, Solver};
 use bitqueens::{Kernel, Problem};
+use bitqueens_tutor::ladder::{MAX_N, Solver};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -132,7 +132,7 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
     let bars: Vec<_> = rows.iter().map(bar).collect();
     let title = lang.pick(
         format!("{n} queens, one thread: time, and how many times as fast as l5"),
-        format!("{n} 皇后，单线程：用时，以及相对 l5 的倍数"),
+        format!("{n} 皇后，单线程：用时，以及速度是 l5 的几倍"),
     );
     plot::bars(&title, &bars, figures::time)
 }

@@ -1,21 +1,20 @@
 //! `bitqueens list N`
 
-use std::fs::File;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-use bitqueens::draw::{Picture, Sheet};
-use bitqueens::{Cancel, Layout, Listed, Listing, MAX_WORD_SIDE, Problem, Rules};
+use bitqueens::{
+    Cancel, Layout, Listed, Listing, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads,
+};
+use bitqueens_formats::draw::{Picture, Sheet};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::forecast::all_cores;
 use crate::picture::Kind;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
+use crate::threads::threads;
 use crate::values;
 
 const TEACH: &str = "\
@@ -33,7 +32,7 @@ Examples:
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64
-    #[arg(value_name = "N", value_parser = values::side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -42,7 +41,7 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "R", value_parser = values::rules)]
     rules: Option<Rules>,
     /// List the first K solutions only
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Of solutions that are turned or mirrored images of each other list only the first
     #[arg(long)]
@@ -70,13 +69,13 @@ struct Wanted {
     problem: Problem,
     unique: bool,
     limit: Option<u64>,
-    threads: usize,
+    threads: Threads,
 }
 
 /// Where the list goes.
 enum Target {
     Stdout(Layout),
-    File(PathBuf, Layout),
+    File(Destination, Layout),
     Sheet(Destination, Kind),
 }
 
@@ -84,10 +83,9 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let mut problem = self.board.problem(self.n)?;
-        if let Some(rules) = self.rules {
-            problem = problem.with_rules(rules)?;
-        }
+        let problem = self
+            .board
+            .problem(self.n, self.rules, |_| SideLimit::LISTING)?;
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
         Ok(Settings {
@@ -96,7 +94,7 @@ impl Subcommand for Flags {
                 problem,
                 unique: self.unique,
                 limit: self.limit,
-                threads: self.threads.unwrap_or_else(all_cores),
+                threads: threads(self.threads),
             },
         })
     }
@@ -107,6 +105,7 @@ impl Subcommand for Flags {
             console.note(format_args!("note: {remark}"));
         }
         let cancel = console.cancel().clone();
+        let mut unwritten = None;
         let listed = match target {
             Target::Sheet(destination, kind) => {
                 let svg = wanted.sheet(&cancel)?.to_svg();
@@ -121,19 +120,24 @@ impl Subcommand for Flags {
                     Ok(output.flush()?)
                 })?
             }
-            Target::File(path, layout) => {
-                let failed = || format!("{} was not written", path.display());
-                let mut file = File::create(&path).with_context(failed)?;
-                wanted.list(layout, &cancel, |block| {
-                    file.write_all(block).with_context(failed)
-                })?
+            Target::File(mut destination, layout) => {
+                let listed = wanted.list(layout, &cancel, |block| destination.append(block))?;
+                if listed.complete {
+                    destination.finish()?;
+                } else {
+                    unwritten = Some(destination.path().to_owned());
+                }
+                listed
             }
         };
         if listed.complete {
             return Ok(Exit::Done);
         }
+        let file = unwritten.map_or(String::new(), |path| {
+            format!("; {} was not written", path.display())
+        });
         console.note(format_args!(
-            "stopped: interrupted after {} solutions",
+            "stopped: interrupted after {} solutions{file}",
             listed.solutions
         ));
         Ok(Exit::Incomplete)
@@ -151,7 +155,7 @@ impl Wanted {
             .unique(self.unique)
             .layout(layout)
             .limit(self.limit.unwrap_or(u64::MAX))
-            .threads(self.threads)?
+            .threads(self.threads.clone())?
             .cancel(cancel)
             .run(sink)
     }
@@ -183,6 +187,6 @@ impl Target {
             _ => None,
         };
         let layout = layout.or_else(named).unwrap_or_default();
-        Ok(Self::File(path.to_owned(), layout))
+        Ok(Self::File(destination, layout))
     }
 }

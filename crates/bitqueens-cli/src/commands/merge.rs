@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use bitqueens::tally::Conflict;
-use bitqueens::{Certificate, Plan, Tally, UnitId};
+use bitqueens::UnitId;
+use bitqueens_runs::tally::Conflict;
+use bitqueens_runs::{Certificate, Plan, Tally};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
+use crate::forecast::all_cores;
 use crate::notes;
 use crate::source::{LedgerFlags, PlanFlag};
 
@@ -63,7 +65,9 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let mut tally = Tally::new(&settings.plan);
+        // A plan from a file can claim anything under a seal that holds.
+        settings.plan.check(all_cores(), console.cancel())?;
+        let mut tally = Tally::new(&settings.plan)?;
         let torn = tally.absorb_paths(&settings.ledgers)?;
         notes::torn(console, &torn, false);
         let merged = Merged::new(&tally)?;

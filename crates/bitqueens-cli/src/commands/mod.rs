@@ -13,6 +13,7 @@ mod estimate;
 mod judge;
 mod kernels;
 mod ladder;
+mod licences;
 mod list;
 mod man;
 mod merge;
@@ -64,6 +65,8 @@ pub(crate) enum Command {
     Bench(bench::Flags),
     Completions(completions::Flags),
     Man(man::Flags),
+    #[command(alias = "licenses")]
+    Licences(licences::Flags),
 }
 
 impl Command {
@@ -90,6 +93,7 @@ impl Command {
             Self::Bench(flags) => execute(flags, console),
             Self::Completions(flags) => execute(flags, console),
             Self::Man(flags) => execute(flags, console),
+            Self::Licences(flags) => execute(flags, console),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use bitqueens::balance::depth_for;
-use bitqueens::{Decomposition, MAX_COUNT_SIDE, Plan, Problem};
+use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, SideLimit};
+use bitqueens_runs::Plan;
+use bitqueens_runs::balance::depth_for;
 use serde::Serialize;
 
 use super::Subcommand;
@@ -33,7 +34,7 @@ A plan names the problem and its numbered units; its last line is the SHA-256 of
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -68,7 +69,7 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let problem = self.board.problem(self.n)?;
+        let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         if self.method == Name::Join && (self.depth.is_some() || self.shards.is_some()) {
             let why =
                 "--depth and --shards belong to the search: leave them out with --method join";

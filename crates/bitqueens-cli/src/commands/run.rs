@@ -4,18 +4,19 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bitqueens::{Kernel, Plan, Ran, Run, Shard, UnitId};
+use bitqueens::{Kernel, UnitId};
+use bitqueens_runs::{Plan, Ran, Run, Shard};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
 use crate::notes;
 use crate::output::{Output, digits};
 use crate::progress::Bar;
 use crate::source::PlanFlag;
+use crate::threads::threads;
 use crate::{shard, values};
 
 const TEACH: &str = "\
@@ -93,7 +94,7 @@ impl Subcommand for Flags {
                 run = run.kernel(kernel)?;
             }
             run.shard(flags.shard)
-                .threads(flags.threads.unwrap_or_else(all_cores))?
+                .threads(threads(flags.threads))?
                 .time_limit(flags.time_limit)
                 .cancel(&cancel)
                 .progress(|now| bar.show(now))
@@ -142,7 +143,7 @@ struct End {
     kernel: Option<&'static str>,
     threads: usize,
     #[serde(serialize_with = "digits")]
-    attempts: u64,
+    attempts: u128,
     seconds: f64,
 }
 

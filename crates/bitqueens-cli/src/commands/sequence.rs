@@ -1,14 +1,14 @@
 //! `bitqueens sequence ID --to N`
 
-use bitqueens::Sequence;
+use bitqueens::{Sequence, Threads};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
 use crate::output::digits;
+use crate::threads::threads;
 use crate::values;
 
 const TEACH: &str = "\
@@ -45,7 +45,7 @@ pub(crate) struct Flags {
 /// Which terms, or the list.
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, u64)>,
-    threads: usize,
+    threads: Threads,
     json: bool,
 }
 
@@ -71,7 +71,7 @@ impl Subcommand for Flags {
         }
         Ok(Settings {
             terms,
-            threads: self.threads.unwrap_or_else(all_cores),
+            threads: threads(self.threads),
             json: self.json,
         })
     }

@@ -7,10 +7,10 @@ mod limit;
 
 use std::path::PathBuf;
 
-use bitqueens::draw::Picture;
+use bitqueens::board::validate::check_solution;
 use bitqueens::solve::{Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random};
-use bitqueens::validate::check_solution;
-use bitqueens::{MAX_SIDE, Problem, Rules};
+use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
+use bitqueens_formats::draw::Picture;
 
 use super::Subcommand;
 use crate::console::Console;
@@ -93,7 +93,7 @@ enum Question {
 /// Where it goes.
 enum Target {
     Stdout(Form),
-    File(PathBuf, Form),
+    File(Destination, Form),
     Picture(Destination, Kind),
 }
 
@@ -123,10 +123,11 @@ impl Subcommand for Flags {
                 .into());
             }
             (None, None, seed) => {
-                let mut problem = self.board.problem(self.n)?;
-                if let Some(rules) = self.rules {
-                    problem = problem.with_rules(rules)?;
-                }
+                let limit = |problem: &Problem| match problem.is_for_kernels() {
+                    true => SideLimit::BOARD,
+                    false => SideLimit::ANY_RULES,
+                };
+                let problem = self.board.problem(self.n, self.rules, limit)?;
                 match self.explain {
                     true => Question::Explain(problem),
                     false => Question::Problem(problem, seed),
@@ -142,7 +143,7 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let limit = Limit::start(settings.limit, console.cancel());
+        let limit = Limit::start(settings.limit, console.cancel())?;
         let (n, columns) = match settings.question {
             Question::Check(file) => return binary::check(&file, console),
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
@@ -213,7 +214,7 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         return Ok(Target::Picture(destination, kind));
     }
     let form = layout.or_else(|| Form::of(&path)).unwrap_or(Form::Rows);
-    Ok(Target::File(path, form.fits(n)?))
+    Ok(Target::File(destination, form.fits(n)?))
 }
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {
@@ -237,9 +238,9 @@ fn write(
         Target::Stdout(form) => {
             form.write(n, columns, |bytes| Ok(console.output().raw(bytes)?))?;
         }
-        Target::File(path, form) => {
-            binary::write_file(&path, |sink| form.write(n, columns, sink))?;
-            if form == Form::Bin {
+        Target::File(mut destination, form) => {
+            form.write(n, columns, |bytes| destination.append(bytes))?;
+            if let (Some(path), Form::Bin) = (destination.finish()?, form) {
                 return binary::check(&path, console);
             }
         }

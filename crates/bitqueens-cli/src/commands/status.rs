@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use bitqueens::Plan;
-use bitqueens::status::{ShardStatus, State, Status};
+use bitqueens_runs::Plan;
+use bitqueens_runs::status::{ShardStatus, State, Status};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -65,6 +65,7 @@ impl Subcommand for Flags {
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        plan.check_shape()?;
         loop {
             let status = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now())?;
             let look = Look::new(&status, flags.all);

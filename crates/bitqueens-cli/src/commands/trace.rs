@@ -6,7 +6,7 @@ mod sheet;
 
 use std::io::IsTerminal;
 
-use bitqueens::ladder::{LadderError, Listing, MAX_N, Solver, Step, Steps};
+use bitqueens_tutor::ladder::{LadderError, Listing, MAX_N, Solver, Step, Steps};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -50,7 +50,7 @@ pub(crate) struct Flags {
     #[arg(long, value_enum, value_name = "WHICH")]
     only: Option<Only>,
     /// Show the first K steps only
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Print one JSON object per step
     #[arg(long)]

@@ -2,15 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::verify::{Check, Outcome, Verdict, Verify};
-use bitqueens::{Kernel, Tally, ledger};
+use bitqueens::Kernel;
+use bitqueens_runs::verify::{Check, Outcome, Verdict, Verify};
+use bitqueens_runs::{Tally, ledger};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
+use crate::threads::threads;
 use crate::{notes, source, values};
 
 const TEACH: &str = "\
@@ -62,7 +63,7 @@ impl Subcommand for Flags {
             }
             ledgers => {
                 let plan = header_of(ledgers)?.remade_plan(console.cancel())?;
-                let mut tally = Tally::new(&plan);
+                let mut tally = Tally::new(&plan)?;
                 let torn = tally.absorb_paths(ledgers)?;
                 notes::torn(console, &torn, false);
                 flags.verified(Verify::ledgers(&tally), console)?
@@ -81,11 +82,11 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
-    fn verified(&self, verify: Verify<'_>, console: &Console) -> bitqueens::Result<Verdict> {
+    fn verified(&self, verify: Verify<'_>, console: &Console) -> bitqueens_runs::Result<Verdict> {
         verify
             .recheck(self.recheck)
             .seed(self.seed.unwrap_or_else(values::chance))
-            .threads(self.threads.unwrap_or_else(all_cores))
+            .threads(threads(self.threads))
             .kernel(self.kernel)
             .cancel(console.cancel())
             .run()

@@ -1,4 +1,4 @@
-//! A board cut into chunks: the ways to fill its first few rows, in order.
+//! The chunks of a board: the placements on its first few rows, in order.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -6,34 +6,34 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use super::Setup;
 use super::tight::Tight;
 
-/// Blocks of one chunk that may wait.
-const WAITING_BLOCKS: usize = 16;
+/// The most blocks of one chunk that may be queued.
+const QUEUED_BLOCKS: usize = 16;
 
-/// Text on its way out.
+/// A block of text and the number of solutions in it.
 pub(super) struct Block {
     pub(super) text: Vec<u8>,
     pub(super) solutions: u64,
 }
 
-/// What a thread works on: the ways to go on from some first rows.
+/// A chunk: the solutions that extend one placement on the first rows.
 pub(super) struct Chunk {
     /// The open squares: one in each of the first rows.
     pub(super) rows: Vec<u64>,
-    /// Where its text goes.
+    /// The sender of the chunk's text.
     pub(super) blocks: SyncSender<Block>,
-    /// Whether nothing comes before it.
+    /// Whether this is the first chunk of the listing.
     pub(super) is_first: bool,
 }
 
-/// The chunks that are left, and where to announce those that are taken.
+/// The remaining chunks, and the channel that announces taken chunks to the caller's thread.
 pub(super) struct Chunks {
     depth: usize,
     boards: std::vec::IntoIter<Vec<u64>>,
-    /// The board that is being cut, and the search for the ways to fill its first rows.
+    /// The current board, and the search for placements on its first rows.
     current: Option<(Vec<u64>, Tight)>,
+    /// The channel; `None` once all threads have finished.
     announce: Option<SyncSender<Receiver<Block>>>,
     has_begun: bool,
-    left: usize,
 }
 
 impl Chunks {
@@ -44,7 +44,6 @@ impl Chunks {
             current: None,
             announce: Some(announce),
             has_begun: false,
-            left: 0,
         }
     }
 
@@ -70,12 +69,9 @@ impl Chunks {
         }
     }
 
-    /// A thread takes no more chunks; after the last of `threads` nothing more is announced.
-    pub(super) fn leave(&mut self, threads: usize) {
-        self.left += 1;
-        if self.left == threads {
-            self.announce = None;
-        }
+    /// Closes the channel. The first thread that finds no chunk closes it for all: none is left.
+    pub(super) fn close(&mut self) {
+        self.announce = None;
     }
 }
 
@@ -85,7 +81,8 @@ pub(super) fn lock<'a>(chunks: &'a Mutex<Chunks>) -> std::sync::MutexGuard<'a, C
         .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Takes the next chunk and announces it, both under the lock, so that the order is right.
+/// Takes the next chunk and announces it. Both happen under the lock, so chunks are announced in
+/// order.
 pub(super) fn take(
     chunks: &Mutex<Chunks>,
     setup: &Setup,
@@ -93,8 +90,8 @@ pub(super) fn take(
 ) -> Option<Chunk> {
     let mut chunks = lock(chunks);
     let rows = chunks.next(setup, stop)?;
-    let (blocks, receiver) = sync_channel(WAITING_BLOCKS);
-    // Waits while too many chunks are finished and not handed on.
+    let (blocks, receiver) = sync_channel(QUEUED_BLOCKS);
+    // Blocks while too many announced chunks are waiting for the caller's thread.
     chunks.announce.as_ref()?.send(receiver).ok()?;
     let is_first = !std::mem::replace(&mut chunks.has_begun, true);
     Some(Chunk {

@@ -1,18 +1,19 @@
-//! A solution as text.
+//! Solutions as text.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Error, Problem, Result};
+use crate::board::Problem;
+use crate::error::{Error, Result};
 
-/// How solutions are written.
+/// The text layout of solutions.
 ///
 /// | layout | a solution of n = 4 |
 /// |---|---|
-/// | `rows` | the columns from 1, separated by spaces: `2 4 1 3` |
-/// | `board` | one line a row, `Q` queen, `.` empty, `#` blocked, then an empty line |
-/// | `json` | one object a line: `{"v":1,"n":4,"queens":[2,4,1,3]}`, columns from 1 |
-/// | `csv` | columns from 1 separated by commas, after a line of names: `row1,row2,row3,row4` |
+/// | `rows` | 1-based columns separated by spaces: `2 4 1 3` |
+/// | `board` | one line per row, `Q` queen, `.` empty, `#` blocked, then an empty line |
+/// | `json` | one object per line: `{"v":1,"n":4,"queens":[2,4,1,3]}`, columns 1-based |
+/// | `csv` | 1-based columns separated by commas, after a header line: `row1,row2,row3,row4` |
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Layout {
@@ -21,7 +22,7 @@ pub enum Layout {
     Rows,
     /// Drawn boards.
     Board,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
     /// Comma-separated values with a header.
     Csv,
@@ -31,7 +32,7 @@ impl Layout {
     /// All layouts.
     pub const ALL: [Self; 4] = [Self::Rows, Self::Board, Self::Json, Self::Csv];
 
-    /// The word for the layout on the command line.
+    /// The name of the layout on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +64,7 @@ impl FromStr for Layout {
     }
 }
 
-/// Writes solutions of one problem in one layout into a buffer of bytes.
+/// Writes solutions of one problem, in one layout, into a byte buffer.
 ///
 /// ```
 /// use bitqueens::{Layout, Problem, Solutions, Writer};
@@ -78,13 +79,13 @@ impl FromStr for Layout {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Writer {
-    /// What comes before the first number of a line.
-    before: Vec<u8>,
-    /// Each column as four bytes and how many of them count, with what separates numbers.
+    /// The text before the first number of a line.
+    prefix: Vec<u8>,
+    /// The text of each column with its separator, padded to four bytes, and its length.
     words: Vec<([u8; 4], usize)>,
-    /// What replaces the last separator.
-    after: &'static [u8],
-    /// The board without queens, for drawn boards.
+    /// The end of a line, which replaces the last separator.
+    suffix: &'static [u8],
+    /// The empty board, for [`Layout::Board`].
     board: Option<Board>,
     header: String,
 }
@@ -96,13 +97,13 @@ struct Board {
 }
 
 impl Writer {
-    /// A writer for the solutions of a problem.
+    /// Creates a writer for the solutions of a problem.
     #[must_use]
     pub fn new(problem: &Problem, layout: Layout) -> Self {
         let n = problem.n();
         let separator = if layout == Layout::Rows { ' ' } else { ',' };
         let word = |col: usize| {
-            // Up to three digits: at most 64 rows are listed, but a problem may have 1000.
+            // A problem may have side 1000, but only columns up to 64 are kept.
             let text = format!("{col}{separator}");
             let mut bytes = [0; 4];
             let len = text.len().min(4);
@@ -111,12 +112,12 @@ impl Writer {
         };
         let names = (1..=n).map(|row| format!("row{row}"));
         Self {
-            before: match layout {
+            prefix: match layout {
                 Layout::Json => format!("{{\"v\":1,\"n\":{n},\"queens\":[").into_bytes(),
                 _ => vec![],
             },
-            words: (1..=n.min(crate::MAX_WORD_SIDE)).map(word).collect(),
-            after: if layout == Layout::Json {
+            words: (1..=n.min(crate::board::MAX_WORD_SIDE)).map(word).collect(),
+            suffix: if layout == Layout::Json {
                 b"]}\n"
             } else {
                 b"\n"
@@ -129,13 +130,13 @@ impl Writer {
         }
     }
 
-    /// What stands before the first solution; empty for most layouts.
+    /// The text before the first solution; empty for most layouts.
     #[must_use]
     pub fn header(&self) -> &str {
         &self.header
     }
 
-    /// Appends one solution, given by the column of each row's queen from 0.
+    /// Appends one solution, given by the 0-based column of each row's queen.
     ///
     /// # Panics
     /// If a column is outside the board.
@@ -146,21 +147,21 @@ impl Writer {
             return;
         }
         let start = text.len();
-        let longest = self.before.len() + 4 * cols.len() + self.after.len();
+        let longest = self.prefix.len() + 4 * cols.len() + self.suffix.len();
         text.resize(start + longest, 0);
         let line = &mut text[start..];
-        line[..self.before.len()].copy_from_slice(&self.before);
-        let mut at = self.before.len();
+        line[..self.prefix.len()].copy_from_slice(&self.prefix);
+        let mut at = self.prefix.len();
         for &col in cols {
-            // Four bytes are one store; the next word overwrites those that do not count.
+            // Four bytes are one store; the next word overwrites the padding.
             let (bytes, len) = self.words[usize::from(col)];
             line[at..at + 4].copy_from_slice(&bytes);
             at += len;
         }
-        // The last separator goes; the empty board has none.
+        // The suffix overwrites the last separator; the empty board has none.
         at -= usize::from(!cols.is_empty());
-        line[at..at + self.after.len()].copy_from_slice(self.after);
-        text.truncate(start + at + self.after.len());
+        line[at..at + self.suffix.len()].copy_from_slice(self.suffix);
+        text.truncate(start + at + self.suffix.len());
     }
 }
 

@@ -1,8 +1,8 @@
-//! A whole listing as blocks of text, in order, on many threads.
+//! A listing as blocks of text, in order, on many threads.
 //!
-//! The board is cut into chunks. Each thread takes the next chunk and writes its solutions into
-//! blocks; the caller's thread hands the blocks on, chunk by chunk. What waits is bounded: a thread
-//! that is too far ahead waits itself.
+//! The board is split into chunks. Each thread takes the next chunk and writes its solutions into
+//! blocks. The caller's thread passes the blocks to the sink, chunk by chunk. The channels are
+//! bounded: a thread that is too far ahead waits.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,22 +10,24 @@ use std::sync::mpsc::sync_channel;
 
 use super::chunks::{Block, Chunk, Chunks, lock, take};
 use super::{Layout, Setup, Writer};
-use crate::{Cancel, Problem, Result};
+use crate::board::Problem;
+use crate::control::Cancel;
+use crate::error::Result;
+use crate::schedule::Threads;
 
-/// Bytes after which a block is handed on.
-const BLOCK: usize = 64 << 10;
+/// Size of a full block, in bytes.
+const BLOCK_SIZE: usize = 64 << 10;
 
-/// Work after which even a small block is handed on, in ticks of the search: slow searches are not
-/// silent.
-const PATIENCE: u64 = 32;
+/// Search ticks after which even a small block is passed on, so that a slow search produces output.
+const FLUSH_TICKS: u64 = 32;
 
-/// Rows that a chunk leaves to search: about a millisecond of work on the plain board.
+/// Number of rows of a chunk's search: about a millisecond of work on the plain board.
 const CHUNK_ROWS: usize = 12;
 
-/// The most rows that a chunk fills.
+/// The most rows that are placed to form chunks.
 const MAX_CHUNK_DEPTH: usize = 8;
 
-/// What to list, and how: a builder.
+/// A builder that lists solutions as text.
 ///
 /// ```
 /// use bitqueens::{Layout, Listing, Problem};
@@ -48,39 +50,38 @@ pub struct Listing<'a> {
     unique: bool,
     layout: Layout,
     limit: u64,
-    threads: usize,
+    threads: Threads,
     cancel: Cancel,
 }
 
-/// How a listing ended.
+/// The result of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Listed {
-    /// Number of solutions handed on.
+    /// Number of solutions passed to the sink.
     pub solutions: u64,
-    /// Whether it ended because there was no more, or as many as wanted, and not because it was
-    /// cancelled.
+    /// Whether the listing reached its end or its limit, rather than being cancelled.
     pub complete: bool,
 }
 
 impl<'a> Listing<'a> {
-    /// Lists all solutions as rows, on one thread.
+    /// Creates a listing of all solutions as [`Layout::Rows`], on one thread.
     ///
     /// # Errors
-    /// [`crate::Error::Side`] over [`crate::MAX_WORD_SIDE`].
+    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
     pub fn new(problem: &'a Problem) -> Result<Self> {
-        problem.require_word_rows("listing")?;
+        crate::board::SideLimit::LISTING.check(problem.n())?;
         Ok(Self {
             problem,
             unique: false,
             layout: Layout::Rows,
             limit: u64::MAX,
-            threads: 1,
+            threads: 1.into(),
             cancel: Cancel::new(),
         })
     }
 
-    /// Lists one solution for each orbit only, the smallest.
+    /// Sets whether to list only the smallest solution of each orbit.
     #[must_use]
     pub fn unique(mut self, unique: bool) -> Self {
         self.unique = unique;
@@ -94,20 +95,21 @@ impl<'a> Listing<'a> {
         self
     }
 
-    /// Lists the first `limit` solutions only. With a limit one thread does it all.
+    /// Sets the largest number of solutions to list. A listing with a limit uses one thread.
     #[must_use]
     pub fn limit(mut self, limit: u64) -> Self {
         self.limit = limit;
         self
     }
 
-    /// Sets the number of threads that search; the caller's thread hands on what they find. The
-    /// text is the same for any number.
+    /// Sets the number of threads that search; the caller's thread calls the sink. The text is the
+    /// same for any number of threads.
     ///
     /// # Errors
-    /// [`crate::Error::Threads`] for 0 or more than [`crate::count::MAX_THREADS`].
-    pub fn threads(mut self, threads: usize) -> Result<Self> {
-        self.threads = crate::threads::checked(threads)?;
+    /// [`Error::Threads`](crate::Error::Threads) for 0 or more than
+    /// [`MAX_THREADS`](crate::MAX_THREADS).
+    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
+        self.threads = threads.into().checked()?;
         Ok(self)
     }
 
@@ -118,10 +120,11 @@ impl<'a> Listing<'a> {
         self
     }
 
-    /// Lists: `sink` gets the text in blocks that end with a solution, the first one at once.
+    /// Passes the text to `sink` in blocks, each of which ends with a solution. The first block is
+    /// passed on as soon as there is a solution.
     ///
     /// # Errors
-    /// What `sink` returned; nothing is handed on after that.
+    /// The error of `sink`, which ends the listing.
     pub fn run<E>(&self, mut sink: impl FnMut(&[u8]) -> Result<(), E>) -> Result<Listed, E> {
         let setup = Setup::new(self.problem, self.unique).expect("the side was checked");
         let writer = Writer::new(self.problem, self.layout);
@@ -133,14 +136,14 @@ impl<'a> Listing<'a> {
             .n()
             .saturating_sub(CHUNK_ROWS)
             .min(MAX_CHUNK_DEPTH);
-        if self.threads == 1 || self.limit < u64::MAX || depth == 0 {
-            self.alone(&setup, &writer, sink)
+        if self.threads.wanted() == 1 || self.limit < u64::MAX || depth == 0 {
+            self.run_serial(&setup, &writer, sink)
         } else {
-            self.together(&setup, &writer, depth, sink)
+            self.run_parallel(&setup, &writer, depth, sink)
         }
     }
 
-    fn alone<E>(
+    fn run_serial<E>(
         &self,
         setup: &Setup,
         writer: &Writer,
@@ -158,7 +161,7 @@ impl<'a> Listing<'a> {
         })
     }
 
-    fn together<E>(
+    fn run_parallel<E>(
         &self,
         setup: &Setup,
         writer: &Writer,
@@ -167,18 +170,22 @@ impl<'a> Listing<'a> {
     ) -> Result<Listed, E> {
         let closed = AtomicBool::new(false);
         let stop = || closed.load(Ordering::Relaxed) || self.cancel.is_cancelled();
-        let (announce, announced) = sync_channel(4 * self.threads);
+        let (announce, announced) = sync_channel(4 * self.threads.wanted());
         let chunks = Mutex::new(Chunks::new(setup, depth, announce));
         std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                scope.spawn(|| {
-                    while let Some(chunk) = take(&chunks, setup, &stop) {
-                        // The only error is that nobody listens any more: `stop` says so too.
-                        let _ = fill(setup, writer, &chunk, &stop);
-                    }
-                    // The last thread to leave closes the list of chunks.
-                    lock(&chunks).leave(self.threads);
-                });
+            let search = || {
+                let _end = AtEnd(&chunks);
+                while let Some(chunk) = take(&chunks, setup, &stop) {
+                    // Dropped before the chunk, whose end the caller waits for.
+                    let _panic = AtPanic(&closed);
+                    // Sending fails only when the receiver is gone; then `stop` is true too.
+                    let _ = search_chunk(setup, writer, &chunk, &stop);
+                }
+            };
+            if let Err(refusal) = self.threads.start_beside(scope, || Box::new(search)) {
+                // No thread has begun: the calling thread does all the work.
+                self.threads.tell(self.threads.wanted(), 1, &refusal);
+                return self.run_serial(setup, writer, sink);
             }
             let mut solutions = 0;
             for blocks in announced {
@@ -189,7 +196,7 @@ impl<'a> Listing<'a> {
                     }
                     solutions += block.solutions;
                 }
-                // A chunk that was cut short is followed by nothing.
+                // An interrupted chunk is incomplete, so the listing must end with it.
                 if stop() {
                     break;
                 }
@@ -202,31 +209,60 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Sends the solutions of one chunk.
-fn fill(setup: &Setup, writer: &Writer, chunk: &Chunk, stop: &impl Fn() -> bool) -> Result<(), ()> {
+/// Closes the channel when a searching thread ends, also by a panic, so that the caller waits for no
+/// more chunks.
+struct AtEnd<'a>(&'a Mutex<Chunks>);
+
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        lock(self.0).close();
+    }
+}
+
+/// Marks the listing as closed when a panic cuts a chunk short: the caller passes on nothing after it,
+/// and panics as well.
+struct AtPanic<'a>(&'a AtomicBool);
+
+impl Drop for AtPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Searches one chunk and sends its solutions in blocks.
+fn search_chunk(
+    setup: &Setup,
+    writer: &Writer,
+    chunk: &Chunk,
+    stop: &impl Fn() -> bool,
+) -> Result<(), ()> {
     let send = |text: &mut Vec<u8>, solutions| {
-        // The next block is about as large: no growing by steps.
+        // The next block is about as large, so reserve its capacity at once.
         let next = Vec::with_capacity(text.capacity());
         let text = std::mem::replace(text, next);
         chunk.blocks.send(Block { text, solutions }).map_err(|_| ())
     };
-    let mut filled = Blocks::new(writer, u64::MAX);
+    let mut blocks = Blocks::new(writer, u64::MAX);
     if !chunk.is_first {
-        filled.target = BLOCK;
+        blocks.target = BLOCK_SIZE;
     }
-    filled.search(setup, &chunk.rows, stop, send)?;
-    filled.flush(send)
+    blocks.search(setup, &chunk.rows, stop, send)?;
+    blocks.flush(send)
 }
 
-/// Collects text and hands it on when it is worth it.
+/// Collects text into blocks and passes them on.
 struct Blocks<'a> {
     writer: &'a Writer,
     limit: u64,
     text: Vec<u8>,
-    /// Solutions so far, and those handed on.
+    /// Number of solutions so far.
     solutions: u64,
+    /// Number of solutions passed on.
     passed: u64,
-    /// Bytes that are enough: few for the first blocks, so that the first line comes at once.
+    /// Size at which a block is passed on, in bytes. It starts small, so that the first solution is
+    /// passed on immediately.
     target: usize,
 }
 
@@ -242,7 +278,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// Writes the solutions on these open squares until the limit.
+    /// Writes the solutions on these open squares, up to the limit.
     fn search<E>(
         &mut self,
         setup: &Setup,
@@ -255,10 +291,10 @@ impl<'a> Blocks<'a> {
         while self.solutions < self.limit && walk.step(setup, stop) {
             self.writer.push(&walk.queens()[..setup.n], &mut self.text);
             self.solutions += 1;
-            if self.text.len() >= self.target || walk.ticks() > passed_at + PATIENCE {
+            if self.text.len() >= self.target || walk.ticks() > passed_at + FLUSH_TICKS {
                 passed_at = walk.ticks();
                 self.flush(&mut pass)?;
-                self.target = (2 * self.target).min(BLOCK);
+                self.target = (2 * self.target).min(BLOCK_SIZE);
             }
         }
         Ok(())
@@ -274,5 +310,38 @@ impl<'a> Blocks<'a> {
             self.text.clear();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A thread that panics ends the list: the caller gets neither what comes after nor waits for it.
+    #[test]
+    fn a_panic_ends_the_list() {
+        let problem = Problem::plain(14).expect("small");
+        let setup = Setup::new(&problem, false).expect("small");
+        let closed = AtomicBool::new(false);
+        let (announce, announced) = sync_channel(4);
+        let chunks = Mutex::new(Chunks::new(&setup, 2, announce));
+        let panics = || {
+            let _end = AtEnd(&chunks);
+            let _chunk = take(&chunks, &setup, &|| false);
+            let _panic = AtPanic(&closed);
+            panic!("in the middle of a chunk");
+        };
+        std::thread::scope(|scope| {
+            let thread = scope.spawn(panics);
+            let mut chunks = announced.into_iter();
+            let blocks = chunks.next().expect("a chunk");
+            assert_eq!(blocks.into_iter().count(), 0);
+            assert!(
+                closed.load(Ordering::Relaxed),
+                "the end of a chunk tells it"
+            );
+            assert!(chunks.next().is_none());
+            assert!(thread.join().is_err());
+        });
     }
 }

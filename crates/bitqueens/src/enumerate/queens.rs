@@ -1,18 +1,19 @@
-//! Queens in lexicographic order: the row-by-row search as a loop that can stop at each solution.
+//! Queens in lexicographic order: a row-by-row search that can pause at each solution.
 //!
-//! The upper rows are a loop over a stack, which can be left and entered again. The last
-//! [`TAIL`] rows are searched in one go by functions of their own, one for each number of rows, so
-//! that the compiler keeps everything in registers; their few solutions wait in a list.
+//! The upper rows are a loop over an explicit stack, so the search can return and resume. The last
+//! [`TAIL`] rows (the tail) are searched in one call. There is one function for each number of tail
+//! rows, so that the compiler keeps all state in registers. A list holds the tail's few solutions
+//! until they are returned.
 
 use std::marker::PhantomData;
 
-/// Rows that are searched in one go; their columns fit the bytes of a `u64`.
+/// Number of rows of the tail; their columns fit the bytes of a `u64`.
 const TAIL: usize = 8;
 
 /// The largest side: a row fits 32 bits.
 pub(super) const MAX_SIDE: usize = 32;
 
-/// Columns still to try in a row, and what the queens above occupy.
+/// The columns still to try in a row, and the columns and diagonals that the queens above occupy.
 #[derive(Debug, Clone, Copy, Default)]
 struct Level {
     free: u32,
@@ -21,28 +22,29 @@ struct Level {
     anti: u32,
 }
 
-/// A search that continues where the last solution left it.
+/// A search that resumes after the last solution.
 #[derive(Debug, Clone)]
 pub(super) struct Queens {
-    /// Rows of the stack; the others are the tail.
+    /// Number of rows above the tail.
     top: usize,
     row: usize,
     levels: [Level; MAX_SIDE],
     /// Open squares of each row.
     open: [u32; MAX_SIDE],
     queens: [u8; 64],
-    /// Solutions of the last rows below the stack as it is, each column a byte, and how many of
-    /// them were given out.
+    /// The solutions of the tail for the current stack, one byte per column.
     tails: Vec<u64>,
-    given: usize,
+    /// Number of `tails` already returned.
+    returned: usize,
     ended: bool,
-    /// Moments, a few milliseconds of work apart at most.
+    /// A counter that advances at least every few milliseconds of work.
     pub(super) ticks: u64,
-    filled: u64,
+    /// Number of tails searched.
+    searched: u64,
 }
 
 impl Queens {
-    /// The solutions on these open squares, at most [`MAX_SIDE`] rows.
+    /// Creates a search on these open squares, at most [`MAX_SIDE`] rows.
     pub(super) fn new(rows: &[u64]) -> Self {
         let mut open = [0; MAX_SIDE];
         for (open, &row) in open.iter_mut().zip(rows) {
@@ -55,13 +57,13 @@ impl Queens {
             open,
             queens: [0; 64],
             tails: Vec::new(),
-            given: 0,
+            returned: 0,
             ended: false,
             ticks: 0,
-            filled: 0,
+            searched: 0,
         };
         if queens.top == 0 {
-            queens.fill(rows.len(), Level::default());
+            queens.search_tail(rows.len(), Level::default());
             queens.ended = true;
         } else {
             queens.levels[0].free = open[0];
@@ -69,27 +71,28 @@ impl Queens {
         queens
     }
 
-    /// The columns of the solution found last.
+    /// The columns of the current solution.
     pub(super) fn queens(&self) -> &[u8; 64] {
         &self.queens
     }
 
-    /// Goes to the next solution; `false` at the end or when `stop` says so.
+    /// Advances to the next solution; returns `false` at the end or when `stop()` is true.
     #[inline]
     pub(super) fn step(&mut self, stop: &impl Fn() -> bool) -> bool {
-        while self.given == self.tails.len() {
+        while self.returned == self.tails.len() {
             if self.ended || !self.descend(stop) {
                 self.ended = true;
                 return false;
             }
         }
-        let tail = self.tails[self.given];
-        self.given += 1;
+        let tail = self.tails[self.returned];
+        self.returned += 1;
         self.queens[self.top..self.top + TAIL].copy_from_slice(&tail.to_be_bytes());
         true
     }
 
-    /// Goes to the next way to fill the upper rows and searches the rest; `false` at the end.
+    /// Advances to the next placement on the upper rows and searches its tail; returns `false` at
+    /// the end or when stopped.
     fn descend(&mut self, stop: &impl Fn() -> bool) -> bool {
         let mut row = self.row;
         loop {
@@ -109,7 +112,7 @@ impl Queens {
                 diag: (level.diag | queen) << 1,
                 anti: (level.anti | queen) >> 1,
             };
-            // At least eight rows follow.
+            // At least eight rows follow, so both indices are within the board.
             let free = self.open[row + 1] & !(below.cols | below.diag | below.anti);
             let after = self.open[row + 2] & !(below.cols | below.diag << 1 | below.anti >> 1);
             if free == 0 || after == 0 {
@@ -118,8 +121,8 @@ impl Queens {
             self.queens[row] = column(queen);
             if row + 1 == self.top {
                 self.row = row;
-                self.fill(TAIL, below);
-                return !(self.filled.is_multiple_of(1 << 8) && stop());
+                self.search_tail(TAIL, below);
+                return !(self.searched.is_multiple_of(1 << 8) && stop());
             }
             row += 1;
             self.levels[row] = Level { free, ..below };
@@ -127,17 +130,17 @@ impl Queens {
     }
 
     /// Searches the last `rows` rows.
-    fn fill(&mut self, rows: usize, level: Level) {
+    fn search_tail(&mut self, rows: usize, level: Level) {
         self.tails.clear();
-        self.given = 0;
-        self.filled += 1;
-        self.ticks = self.filled >> 8;
+        self.returned = 0;
+        self.searched += 1;
+        self.ticks = self.searched >> 8;
         let mut open = [0; TAIL];
         open[..rows].copy_from_slice(&self.open[self.top..self.top + rows]);
         open[..rows].reverse();
         let search = [
-            Nothing::search,
-            One::search,
+            NoRows::search,
+            LastRow::search,
             L2::search,
             L3::search,
             L4::search,
@@ -171,12 +174,12 @@ fn column(queen: u32) -> u8 {
     col
 }
 
-/// So many last rows, as a type: the compiler writes each function out.
+/// A number of tail rows as a type, so that the compiler generates one function for each.
 trait Tail {
     const ROWS: usize;
 
-    /// Appends the solutions of rows `ROWS − 1` (the uppermost) to 0 of `open`; `queens` are
-    /// the columns of those above in this tail, one byte each.
+    /// Appends the solutions of rows `ROWS − 1` (the uppermost) to 0 of `open`. `queens` holds the
+    /// columns of the tail's queens above, one byte each.
     fn search(
         open: &[u32; TAIL],
         cols: u32,
@@ -187,16 +190,16 @@ trait Tail {
     );
 }
 
-/// No row.
-struct Nothing;
+/// No rows.
+struct NoRows;
 
-/// The last row: one column is left.
-struct One;
+/// The last row, where one column is left.
+struct LastRow;
 
-/// One row more.
+/// One row above the rows of `T`.
 struct Above<T>(PhantomData<T>);
 
-type L2 = Above<One>;
+type L2 = Above<LastRow>;
 type L3 = Above<L2>;
 type L4 = Above<L3>;
 type L5 = Above<L4>;
@@ -204,7 +207,7 @@ type L6 = Above<L5>;
 type L7 = Above<L6>;
 type L8 = Above<L7>;
 
-impl Tail for Nothing {
+impl Tail for NoRows {
     const ROWS: usize = 0;
 
     fn search(_: &[u32; TAIL], _: u32, _: u32, _: u32, queens: u64, found: &mut Vec<u64>) {
@@ -212,7 +215,7 @@ impl Tail for Nothing {
     }
 }
 
-impl Tail for One {
+impl Tail for LastRow {
     const ROWS: usize = 1;
 
     #[inline(always)]

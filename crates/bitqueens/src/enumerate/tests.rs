@@ -1,5 +1,7 @@
 use super::*;
-use crate::{Group, Rules, Symmetry, naive};
+use crate::board::Rules;
+use crate::geometry::{Group, Symmetry};
+use crate::internal::naive;
 
 fn plain(n: usize) -> Problem {
     Problem::plain(n).expect("a board")
@@ -39,11 +41,11 @@ fn random_problems_agree_with_the_naive_list() {
 }
 
 #[test]
-fn the_fast_and_the_general_search_list_the_same() {
+fn fast_and_general_search_list_the_same() {
     let mut rng = fastrand::Rng::with_seed(53);
     for n in 0..=11 {
         for blocked in [0, n / 2] {
-            let side = crate::squares::to_u16(n);
+            let side = crate::geometry::to_u16(n);
             let squares = (0..blocked).map(|_| Square::new(rng.u16(0..side), rng.u16(0..side)));
             let problem = plain(n).with_blocked(squares.collect::<Vec<_>>());
             let mut setup = Setup::new(&problem.expect("on the board"), false).expect("small");
@@ -97,9 +99,9 @@ fn unique_lists_the_smallest_of_each_orbit() {
 }
 
 #[test]
-fn a_quarter_turn_alone_is_a_group_too() {
+fn unique_respects_a_group_of_rotations() {
     let square = |row, col| Square::new(row, col);
-    // Blocked in the manner of a pinwheel: rotations keep it, reflections do not.
+    // A pinwheel of blocked squares: invariant under rotations, but not under reflections.
     let pinwheel = [square(0, 1), square(1, 7), square(7, 6), square(6, 0)];
     let problem = plain(8).with_blocked(pinwheel).expect("on the board");
     assert_eq!(
@@ -108,17 +110,17 @@ fn a_quarter_turn_alone_is_a_group_too() {
     );
     let all = listed(&problem).len();
     let unique = Solutions::unique(&problem).expect("small").count();
-    let half = crate::symmetric::count(&problem, Symmetry::Rotate180, &Cancel::new());
+    let half = crate::count::symmetric::count(&problem, Symmetry::Rotate180, &Cancel::new());
     let half = usize::try_from(half.expect("small")).expect("few");
     assert_eq!(
         4 * unique,
         all + half,
-        "Burnside; no quarter turn keeps a solution of n = 8"
+        "Burnside; no solution of n = 8 is invariant under a quarter turn"
     );
 }
 
 #[test]
-fn solutions_come_as_they_are_asked_for() {
+fn solutions_are_found_lazily() {
     // Listing all of these would take years.
     for n in [20, 24, 28, 30] {
         let first: Vec<_> = Solutions::new(&plain(n))
@@ -165,7 +167,7 @@ fn the_first_block_is_the_first_solution() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn listings_do_not_depend_on_the_number_of_threads() {
     let knights = plain(12).with_rules(Rules::Superqueen).expect("none fixed");
     let touching = plain(13).with_fixed([Square::new(6, 6), Square::new(0, 3)]);
     let touching = touching.and_then(|p| p.with_blocked([Square::new(2, 2)]));
@@ -186,7 +188,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn limits_cut_the_list() {
+fn limits_truncate_the_list() {
     for threads in [1, 2] {
         for limit in [0, 1, 2, 91, 92, 93, u64::MAX] {
             let problem = plain(8);
@@ -200,7 +202,7 @@ fn limits_cut_the_list() {
 }
 
 #[test]
-fn cancelling_stops() {
+fn cancellation_ends_the_listing() {
     for threads in [1, 2] {
         let cancel = Cancel::new();
         let problem = plain(17);
@@ -226,22 +228,19 @@ fn cancelling_stops() {
             .count(),
         0
     );
-    // Without solutions there is nothing to hand on, only the flag to look at.
-    let torus = plain(33).with_blocked((0..33).map(|col| Square::new(32, col)).skip(1));
-    let torus = torus
+    // Cancellation also ends a search that finds no solutions.
+    let semi = plain(33).with_blocked((0..33).map(|col| Square::new(32, col)).skip(1));
+    let semi = semi
         .and_then(|p| p.with_rules(Rules::Semi))
         .expect("on the board");
     assert_eq!(
-        Solutions::new(&torus)
-            .expect("small")
-            .cancel(&cancel)
-            .next(),
+        Solutions::new(&semi).expect("small").cancel(&cancel).next(),
         None
     );
 }
 
 #[test]
-fn layouts() {
+fn layouts_are_written_as_documented() {
     let problem = plain(4)
         .with_blocked([Square::new(3, 3)])
         .expect("on the board");
@@ -290,27 +289,27 @@ fn layouts() {
 }
 
 #[test]
-fn limits_are_errors() {
+fn values_beyond_the_limits_are_errors() {
     let large = plain(65);
     assert!(matches!(
         Solutions::new(&large),
-        Err(crate::Error::Side { max: 64, .. })
+        Err(crate::error::Error::Side { max: 64, .. })
     ));
     assert!(matches!(
         Listing::new(&large),
-        Err(crate::Error::Side { max: 64, .. })
+        Err(crate::error::Error::Side { max: 64, .. })
     ));
     let board = plain(8);
     let listing = Listing::new(&board).expect("small");
     assert!(matches!(
         listing.threads(0),
-        Err(crate::Error::Threads { .. })
+        Err(crate::error::Error::Threads { .. })
     ));
 }
 
 #[test]
-fn the_widest_rows() {
-    // One solution of n = 64 fixed but for its last rows.
+fn boards_of_side_64_are_listed() {
+    // One solution of n = 64, fixed except for its last rows.
     let n = 64;
     let queens = (0..n).map(|row| if row < 32 { 2 * row + 1 } else { 2 * row - n });
     let queens: Vec<_> = (0..)
@@ -325,9 +324,9 @@ fn the_widest_rows() {
 }
 
 proptest::proptest! {
-    /// The list of a turned problem is the turned list.
+    /// The solutions of a problem's image are the images of its solutions.
     #[test]
-    fn symmetries_turn_lists(
+    fn symmetries_commute_with_listing(
         n in 1_usize..8,
         blocked in proptest::collection::vec((0_u16..8, 0_u16..8), 0..6),
         which in 0_usize..8,
@@ -335,14 +334,14 @@ proptest::proptest! {
     ) {
         let (symmetry, rules) = (Symmetry::ALL[which], Rules::ALL[rules]);
         proptest::prop_assume!(rules.group().contains(symmetry));
-        let side = crate::squares::to_u16(n);
+        let side = crate::geometry::to_u16(n);
         let squares = blocked.iter().map(|&(row, col)| Square::new(row % side, col % side));
         let squares: Vec<_> = squares.collect();
-        let problem = |turn: Symmetry| {
-            let turned = squares.iter().map(|&square| turn.apply(n, square));
-            plain(n).with_blocked(turned).and_then(|p| p.with_rules(rules)).expect("on the board")
+        let problem = |symmetry: Symmetry| {
+            let blocked = squares.iter().map(|&square| symmetry.apply(n, square));
+            plain(n).with_blocked(blocked).and_then(|p| p.with_rules(rules)).expect("on the board")
         };
-        let turned: std::collections::BTreeSet<_> = Solutions::new(&problem(Symmetry::Identity))
+        let images: std::collections::BTreeSet<_> = Solutions::new(&problem(Symmetry::Identity))
             .expect("small")
             .map(|solution| {
                 let mut image: Vec<_> =
@@ -352,6 +351,6 @@ proptest::proptest! {
             })
             .collect();
         let list = listed(&problem(symmetry));
-        proptest::prop_assert!(turned.into_iter().eq(list));
+        proptest::prop_assert!(images.into_iter().eq(list));
     }
 }

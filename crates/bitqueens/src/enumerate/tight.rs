@@ -1,39 +1,42 @@
-//! Any rules in lexicographic order: rows from the top, everything else checked at every queen.
+//! Solutions under any rules in lexicographic order: rows from the top, with all other lines and
+//! regions checked after every queen.
 
 use std::sync::Arc;
 
-use crate::search::{Board, Choice, Search, State};
+use crate::general::search::{Board, Choice, Search, State};
 
-/// With more rows left than this a prefix is first searched for any solution at all.
-const ROWS_WITHOUT_PROBE: usize = 16;
+/// A prefix that leaves more rows than this is probed for a solution before it is searched.
+const MAX_UNPROBED_ROWS: usize = 16;
 
-/// How many states such a probe may look at; undecided prefixes are walked into.
-const PROBE: u64 = 20_000;
+/// The most states that a probe visits; prefixes that it leaves undecided are searched.
+const PROBE_NODES: u64 = 20_000;
 
-/// A search that continues where the last solution left it.
+/// A search that resumes after the last solution.
 ///
-/// A state in which some row, column or region has no open square is dropped, as in the general
-/// search; but the next row is always the uppermost one, because that gives the order. On large
-/// boards a bad choice near the top can hide for millions of years in such an order. So a prefix
-/// that leaves many rows is first probed by the general search, which is free in its order.
+/// Like the general search, it drops a state in which a row, column or region has no open square.
+/// But it always branches on the uppermost row, which yields lexicographic order. On large boards
+/// this order may need millions of years to refute a bad choice near the top. A prefix that leaves
+/// many rows is therefore first probed by the general search, which is free to choose its order.
 #[derive(Debug, Clone)]
 pub(super) struct Tight {
     board: Arc<Board>,
-    /// One for each number of queens placed; the uppermost row's mask loses what was tried.
+    /// The state for each number of queens placed; squares already tried are removed from the
+    /// uppermost row's mask.
     states: Vec<State>,
     depth: usize,
     /// The depth at which a placement is complete: `n` for solutions, less for prefixes.
     target: usize,
     queens: [u8; 64],
     ended: bool,
-    /// Moments, a few milliseconds of work apart at most.
+    /// A counter that advances at least every few milliseconds of work.
     pub(super) ticks: u64,
     nodes: u64,
 }
 
 impl Tight {
-    /// The solutions on these open squares, or, for a smaller `target`, the ways to fill so many
-    /// rows after which no row, column or region is without an open square.
+    /// Creates a search on these open squares. It finds the solutions or, if `target` < n, the
+    /// placements on the first `target` rows that leave an open square in every remaining row,
+    /// column and region.
     pub(super) fn new(board: &Arc<Board>, rows: &[u64], target: usize) -> Self {
         let mut states = vec![State::EMPTY; target + 1];
         states[0] = board.start_with(rows);
@@ -49,12 +52,12 @@ impl Tight {
         }
     }
 
-    /// The columns of the placement found last.
+    /// The columns of the current placement.
     pub(super) fn queens(&self) -> &[u8; 64] {
         &self.queens
     }
 
-    /// Goes to the next placement; `false` at the end or when `stop` says so.
+    /// Advances to the next placement; returns `false` at the end or when `stop()` is true.
     pub(super) fn step(&mut self, stop: &impl Fn() -> bool) -> bool {
         if self.ended {
             return false;
@@ -81,8 +84,8 @@ impl Tight {
                 continue;
             };
             let (above, below) = self.states.split_at_mut(self.depth + 1);
-            // The state above has lost the squares tried so far in this row only, which the queen
-            // takes away anyway.
+            // The state above lacks the squares already tried, but only in this row, which the new
+            // queen occupies anyway.
             self.board
                 .place(&above[self.depth], &mut below[0], (row, col));
             if below[0].choice == Choice::Dead {
@@ -92,10 +95,9 @@ impl Tight {
             if self.depth + 1 == self.target {
                 return true;
             }
-            let many = self.board.n() - self.depth - 1 > ROWS_WITHOUT_PROBE;
-            if many {
+            if self.board.n() - self.depth - 1 > MAX_UNPROBED_ROWS {
                 self.ticks += 1;
-                if is_hopeless(&self.board, &below[0], stop) {
+                if has_no_solution(&self.board, &below[0], stop) {
                     continue;
                 }
             }
@@ -104,15 +106,15 @@ impl Tight {
     }
 }
 
-/// Whether the general search proves that a state has no solution.
-fn is_hopeless(board: &Board, state: &State, stop: &impl Fn() -> bool) -> bool {
+/// Returns whether a probe by the general search proves that a state has no solution.
+fn has_no_solution(board: &Board, state: &State, stop: &impl Fn() -> bool) -> bool {
     let mut found = false;
     let mut search = Search::from(board, state.clone(), &[]);
     let mut first = |_: &[u8]| {
         found = true;
         false
     };
-    let mut go_on = |nodes: u64| nodes < PROBE && !stop();
+    let mut go_on = |nodes: u64| nodes < PROBE_NODES && !stop();
     let ended = search.run(&[], &mut first, &mut go_on);
     ended && !found
 }

@@ -1,9 +1,9 @@
-//! One solution for each orbit: the lexicographically smallest.
+//! One solution per orbit: the lexicographically smallest.
 
-use crate::squares::to_u16;
-use crate::{Group, Square, Symmetry};
+use crate::geometry::to_u16;
+use crate::geometry::{Group, Square, Symmetry};
 
-/// The symmetries under which a solution must be the smallest.
+/// The symmetries under which a listed solution must be the smallest of its orbit.
 #[derive(Debug)]
 pub(super) struct Orbit {
     n: usize,
@@ -15,8 +15,8 @@ impl Orbit {
         Self { n, group }
     }
 
-    /// One board for each column c of the first row, without the squares that an image of the
-    /// solution would have on the first row left of c: such an image is smaller.
+    /// Returns one board for each open column c of the first row. Squares that a symmetry maps onto
+    /// the first row left of c are closed: with a queen there the image would be smaller.
     pub(super) fn boards(&self, open: &[u64]) -> Vec<Vec<u64>> {
         let Some(&first) = open.first() else {
             return vec![vec![]];
@@ -38,7 +38,7 @@ impl Orbit {
             .collect()
     }
 
-    /// Whether no symmetry of the group makes the solution smaller.
+    /// Returns whether no symmetry of the group maps the solution to a smaller one.
     pub(super) fn is_smallest(&self, cols: &[u8]) -> bool {
         if self.group == Group::TRIVIAL {
             return true;
@@ -55,7 +55,8 @@ impl Orbit {
     }
 }
 
-/// The column of row `row` in the image of a solution, given its columns by row and rows by column.
+/// The column of the queen in row `row` of the image of a solution, given by its columns by row and
+/// its rows by column.
 fn image_col(symmetry: Symmetry, cols: &[u8], rows: &[u8], row: usize) -> u8 {
     let last = cols.len() - 1;
     // At most 63.

@@ -1,9 +1,11 @@
-//! Which diagonals a half-board must remember, and in which bit.
+//! The diagonals that a half-board stores, and their bits.
 
-/// For each square of the board the diagonals that it shares with another quadrant, as a set of at
-/// most 48 bits. The first [`between`](Self::between) bits are the diagonals that run through both
-/// the west and the east half, those near the middle of the board first: both halves often hold
-/// them, so that they decide the most.
+/// For each square of the board, the diagonals that it shares with another quadrant, as a set of at
+/// most 48 bits.
+///
+/// The first [`between`](Self::between) bits are the diagonals that run through both the west and
+/// the east, those near the middle of the board first. Both halves often contain the middle ones,
+/// so testing them first decides the most pairs.
 #[derive(Debug)]
 pub(super) struct Diagonals {
     n: usize,
@@ -14,13 +16,13 @@ pub(super) struct Diagonals {
 }
 
 impl Diagonals {
-    /// The diagonals of an `n` × `n` board that is cut before row `middle` and column `middle`.
+    /// Creates the diagonals of an `n` × `n` board cut before row `middle` and column `middle`.
     pub(super) fn new(n: usize, middle: usize) -> Self {
         let lines = (2 * n).saturating_sub(1);
         let mut all: Vec<(bool, usize, usize, usize)> = Vec::new();
         for rising in 0..2 {
             for line in 0..lines {
-                // Which of the four quadrants the diagonal runs through.
+                // The quadrants through which the diagonal runs.
                 let mut quadrants = [false; 4];
                 for row in 0..n {
                     for col in 0..n {
@@ -64,7 +66,7 @@ impl Diagonals {
         self.between
     }
 
-    /// The set that a queen on this square adds.
+    /// The diagonals of a square, as a set.
     pub(super) fn of(&self, row: usize, col: usize) -> u64 {
         (0..2)
             .filter_map(|rising| self.bits[rising][Self::line(self.n, rising, row, col)])

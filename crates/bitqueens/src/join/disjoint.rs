@@ -1,8 +1,8 @@
-//! How many pairs of sets, one from each of two lists, share no line.
+//! Counting of the disjoint pairs of two lists of sets.
 
 use super::slices::{BLOCK, Block, LINES};
 
-/// Counts pairs.
+/// Counts disjoint pairs and reuses its memory.
 pub(super) struct Disjoint {
     block: Block,
     spare: Vec<u64>,
@@ -18,22 +18,22 @@ impl Disjoint {
         }
     }
 
-    /// Pairs tested so far; the pairs that a split settled are not in it.
+    /// Number of pairs tested so far, without the pairs that splitting decided.
     pub(super) fn tests(&self) -> u64 {
         self.tests
     }
 
-    /// Number of pairs that share none of the lines `0..lines`. The order of both lists changes.
+    /// Counts the pairs that share none of the lines `0..lines`. Reorders both lists.
     pub(super) fn pairs(&mut self, a: &mut [u64], b: &mut [u64], lines: u32) -> u64 {
         self.split(a, b, 0, lines)
     }
 
-    /// The longer list is split in the sets that hold the line `from` and those that do not. Those
-    /// that hold it need only meet the ones of the shorter list that do not.
+    /// Splits the longer list into the sets that contain the line `from` and the others. The sets
+    /// that contain it are paired only with sets of the shorter list that do not.
     fn split(&mut self, a: &mut [u64], b: &mut [u64], from: u32, to: u32) -> u64 {
         let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
         if from == to || short.is_empty() {
-            // No line is left to share.
+            // No lines are left, or no pairs.
             return long.len() as u64 * short.len() as u64;
         }
         if short.len() <= BLOCK && to - from <= LINES {
@@ -47,7 +47,7 @@ impl Disjoint {
     }
 }
 
-/// Moves the sets without a line to the front.
+/// Moves the sets without `line` to the front. Returns the sets without it and those with it.
 fn partition<'a>(
     sets: &'a mut [u64],
     line: u32,
@@ -57,12 +57,12 @@ fn partition<'a>(
     let (mut without, mut with) = (0, 0);
     for index in 0..sets.len() {
         let set = sets[index];
-        let holds = set >> line & 1 != 0;
-        // Both are written and one is kept: a branch would be a coin toss.
+        let contains = set >> line & 1 != 0;
+        // Always write both, but keep one: a branch would be unpredictable.
         sets[without] = set;
         spare[with] = set;
-        without += usize::from(!holds);
-        with += usize::from(holds);
+        without += usize::from(!contains);
+        with += usize::from(contains);
     }
     sets[without..].copy_from_slice(&spare[..with]);
     sets.split_at_mut(without)

@@ -1,32 +1,33 @@
-//! The second algorithm: half-boards, joined.
+//! The second algorithm: joining half-boards.
 //!
-//! It shares nothing with the [search](crate::count) but the types of the question, so that a
-//! mistake in one does not repeat in the other. There is no search of the whole board in it, no
-//! decomposition, no kernel and no unsafe code.
+//! It shares only the types of the problem with the [search](crate::count), so that a bug in one
+//! does not occur in the other. It uses no search of the whole board, no decomposition, no kernel
+//! and no unsafe code.
 //!
-//! 1. The board is cut in four before row and column n / 2. Every placement of every **quadrant** is
-//!    found, by the set of rows and the set of columns that it occupies, as the set of its
-//!    diagonals.
-//! 2. For each set of rows whose queens stand in the west, northern and southern placements with
-//!    complementary columns and no diagonal in common are paired into western **half-boards**;
-//!    those of the east take the other rows.
-//! 3. Each western half-board is **matched** against all eastern ones: the solutions are the pairs
-//!    that share no diagonal. Pairs that share one of the first few diagonals are settled by
-//!    splitting both lists; the others are tested bit-sliced, 256 at a time.
+//! 1. The board is cut into four **quadrants** before row and column n / 2. All placements on each
+//!    quadrant are listed by the set of rows and the set of columns that they occupy. Each
+//!    placement is stored as the set of its diagonals.
+//! 2. For each set of rows of the western queens, northern and southern placements with
+//!    complementary columns and no common diagonal are paired into western **half-boards**. Eastern
+//!    half-boards take the other rows.
+//! 3. Each western half-board is **matched** against all eastern ones: the pairs that share no
+//!    diagonal are the solutions. Splitting both lists by the first few diagonals discards the
+//!    pairs that share one of them; the remaining pairs are tested bit-sliced, 256 at a time.
 //!
-//! Joining quadrants and the bit-sliced matching are the published idea of E. Kluev's
-//! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022), written afresh.
+//! Joining quadrants and bit-sliced matching were published by E. Kluev in
+//! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022). This is an
+//! independent implementation.
 //!
-//! **Symmetry**, by another argument than the search's. From each corner of the board one sees a
-//! quadrant with a set of rows and a set of columns: eight sets of numbers below n / 2, one for each
-//! element of D4, and an element of D4 only permutes them. So it is enough to find the solutions
-//! whose first set, the rows of the north-west, is the lowest of those that the symmetries of the
-//! problem put in its place. The other seven are known quadrant by quadrant, long before anything
-//! is matched.
+//! **Symmetry** uses another argument than the search. Seen from a corner of the board, the queens
+//! of that quadrant occupy a set of rows and a set of columns. The four corners give eight sets of
+//! numbers below n / 2, one for each element of D4, and an element of D4 only permutes them. It is
+//! therefore enough to find the solutions whose first set, the rows of the north-west, is the
+//! lowest of those that the symmetries of the problem map to its position. The other seven sets are
+//! known per quadrant, before any matching.
 //!
-//! **Cost.** The pairs to be tested, 4.3e10 at n = 18, become six to seven times as many with each
-//! step of n. Memory, nearly all for the placements of the quadrants: 37 MiB at n = 18, 122 MiB at n =
-//! 19, 255 MiB at n = 20, and less than a MiB more for each thread.
+//! **Cost.** The number of pairs to test is 4.3e10 at n = 18 and grows six- to sevenfold with each
+//! step of n. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 122 MiB
+//! at n = 19, 255 MiB at n = 20, and less than 1 MiB more for each thread.
 
 mod diagonals;
 mod disjoint;
@@ -39,43 +40,37 @@ mod tests;
 mod units;
 mod view;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-pub(crate) use units::sets_of_rows;
+#[doc(hidden)]
+pub use units::sets_of_rows;
 pub use units::{Units, Worker};
 
-use crate::clock::Instant;
-use crate::progress::{Meter, Progress, Report};
-use crate::threads;
-use crate::{Cancel, Error, Problem, Result, residue};
+use crate::board::{Problem, SideLimit};
+use crate::control::Cancel;
+use crate::control::Instant;
+use crate::control::{Meter, Progress, Report};
+use crate::error::{Error, Result};
+use crate::schedule::{Crew, Threads, threads};
+use crate::sum::{Sum, residue};
 
-/// Version of the units: a unit's number means the same only within one version.
+/// The version of the units. Unit numbers are comparable only within one version.
 pub const VERSION: u32 = 1;
 
 /// The largest side for joining.
-pub const MAX_JOIN_SIDE: usize = 20;
+pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
 
-/// Whether joining can count the problem.
+/// Checks that joining can count the problem.
 ///
 /// # Errors
-/// [`Error::Side`] over [`MAX_JOIN_SIDE`], and [`Error::Rules`] for rules other than queens and for
-/// regions.
+/// [`Error::Side`] over [`MAX_JOIN_SIDE`], and [`Error::Rules`] for other rules or regions.
 pub fn accepts(problem: &Problem) -> Result<()> {
-    let what = "counting by joining half-boards";
-    if problem.n() > MAX_JOIN_SIDE {
-        return Err(Error::Side {
-            n: problem.n(),
-            max: MAX_JOIN_SIDE,
-            what,
-            why: "the quadrants of larger boards need gigabytes of memory",
-        });
-    }
-    problem.require_queens(what)
+    SideLimit::JOINING.check(problem.n())?;
+    problem.require_queens("counting by joining half-boards")
 }
 
-/// Pairs of half-boards that are tested on the plain board of side n, from n = 0; the last two to
-/// four digits.
+/// Number of tested pairs of half-boards on the plain board of side n, from n = 0; the last two are
+/// rounded to four digits.
 const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     0,
     0,
@@ -100,14 +95,14 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     1_912_000_000_000,
 ];
 
-/// Pairs of half-boards that a count of the plain board of side `n` tests: a measure of its progress.
-/// Beyond [`MAX_JOIN_SIDE`] it is that of the largest board.
+/// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
+/// measure of progress. Beyond [`MAX_JOIN_SIDE`], the number for that side.
 #[must_use]
 pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }
 
-/// How to count by joining: a builder.
+/// A builder that counts solutions by joining half-boards.
 ///
 /// ```
 /// use bitqueens::{Join, Problem};
@@ -117,48 +112,65 @@ pub fn expected_tests(n: usize) -> u64 {
 /// ```
 pub struct Join<'a> {
     problem: &'a Problem,
-    threads: usize,
+    threads: Threads,
     cancel: Cancel,
     progress: Option<Box<Report<'a>>>,
 }
 
-/// The answer.
+/// The result of a count by joining.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Joined {
     /// Number of solutions.
     pub total: u128,
-    /// The total modulo 2^61 − 1, folded separately; already compared with the total.
+    /// The total modulo 2^61 − 1, accumulated separately and already checked against the total.
     pub residue: u64,
-    /// Pairs of half-boards that were tested, over all units.
+    /// Number of tested pairs of half-boards, over all units.
     pub tests: u64,
     /// Number of units counted.
     pub units: usize,
     /// Number of threads.
     pub threads: usize,
-    /// Time from start to end.
+    /// Elapsed time.
     pub elapsed: Duration,
 }
 
-/// The solutions of one unit.
+impl Joined {
+    /// Creates the result from a checked sum, whose attempts are tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(sum: Sum, units: usize, threads: usize, elapsed: Duration) -> Self {
+        Self {
+            total: sum.total,
+            residue: sum.residue,
+            // At most some 10^13 at n = 20.
+            tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
+            units,
+            threads,
+            elapsed,
+        }
+    }
+}
+
+/// The count of one unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct UnitCount {
-    /// Number of solutions that the unit stands for, with their symmetric images.
+    /// Number of solutions that the unit represents, including symmetric images.
     pub count: u128,
-    /// The count modulo 2^61 − 1, folded separately; already compared with the count.
+    /// The count modulo 2^61 − 1, accumulated separately and already checked against the count.
     pub residue: u64,
-    /// Pairs of half-boards that were tested.
+    /// Number of tested pairs of half-boards.
     pub tests: u64,
 }
 
 impl<'a> Join<'a> {
-    /// Counts `problem` with all cores.
+    /// Creates a count of `problem` on all cores.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
-            threads: threads::all_cores(),
+            threads: threads::all_cores().into(),
             cancel: Cancel::new(),
             progress: None,
         }
@@ -167,9 +179,9 @@ impl<'a> Join<'a> {
     /// Sets the number of threads.
     ///
     /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::count::MAX_THREADS).
-    pub fn threads(mut self, threads: usize) -> Result<Self> {
-        self.threads = threads::checked(threads)?;
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::MAX_THREADS).
+    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
+        self.threads = threads.into().checked()?;
         Ok(self)
     }
 
@@ -180,56 +192,61 @@ impl<'a> Join<'a> {
         self
     }
 
-    /// Calls `report` whenever a unit is done, from the thread that did it. Make it cheap. Attempts
-    /// are tested pairs of half-boards.
+    /// Sets a callback for progress. The thread that finishes a unit calls `report`, which should
+    /// be cheap. The attempts it reports are tested pairs of half-boards.
     #[must_use]
     pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
         self.progress = Some(Box::new(report));
         self
     }
 
-    /// Counts.
+    /// Runs the count.
     ///
     /// # Errors
-    /// What [`accepts`] refuses; [`Error::Cancelled`] with what was done when the flag was set;
+    /// The errors of [`accepts`]; [`Error::Cancelled`] with the progress when the flag was set;
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
     pub fn run(&self) -> Result<Joined> {
         let start = Instant::now();
         let units = Units::new(self.problem, &self.cancel)?;
         let order = units.large_first();
         let meter = Meter::new(order.len(), self.progress.as_deref());
-        let parts = self.sweep(&units, &order, &meter)?;
+        let parts = self.count_units(&units, &order, &meter)?;
+        let threads = parts.len();
         if meter.progress().units_done < order.len() {
             return Err(Error::Cancelled(meter.progress()));
         }
         let sum = parts.into_iter().fold(UnitCount::default(), UnitCount::add);
         sum.check()?;
-        Ok(Joined {
+        let sum = Sum {
             total: sum.count,
             residue: sum.residue,
-            tests: sum.tests,
-            units: order.len(),
-            threads: self.threads,
-            elapsed: start.elapsed(),
-        })
+            attempts: u128::from(sum.tests),
+        };
+        Ok(Joined::new(sum, order.len(), threads, start.elapsed()))
     }
 
-    /// All threads take the next unit until none is left.
-    fn sweep(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<UnitCount>> {
-        let next = AtomicUsize::new(0);
-        let share = || -> Result<UnitCount> {
+    /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
+    /// is left.
+    fn count_units(
+        &self,
+        units: &Units,
+        order: &[usize],
+        meter: &Meter<'_>,
+    ) -> Result<Vec<UnitCount>> {
+        let work = |crew: &Crew| -> Result<UnitCount> {
             let mut worker = units.worker();
             let mut sum = UnitCount::default();
-            while let Some(&unit) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+            while let Some(&unit) = crew.next(order) {
                 let Some(part) = worker.count(unit, &self.cancel)? else {
                     break;
                 };
-                meter.advance(1, part.count, part.tests);
+                meter.advance(1, part.count, u128::from(part.tests));
                 sum = sum.add(part);
             }
             Ok(sum)
         };
-        threads::all(self.threads, share).into_iter().collect()
+        let parts = self.threads.run_on_all(usize::MAX, work)?;
+        parts.into_iter().collect()
     }
 }
 

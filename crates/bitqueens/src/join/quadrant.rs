@@ -1,54 +1,56 @@
-//! All placements of one quadrant, by the rows and columns that they occupy.
+//! All placements on one quadrant, by the rows and columns that they occupy.
 
 use std::ops::Range;
 
 use super::diagonals::Diagonals;
 use super::subsets::Subsets;
 use super::view::View;
-use crate::squares::to_u16;
-use crate::{Cancel, Square, Squares};
+use crate::control::Cancel;
+use crate::geometry::to_u16;
+use crate::geometry::{Square, Squares};
 
-/// The diagonals of a packed placement; above them stands its [standing](Quadrant).
-pub(super) const DIAGONALS: u64 = (1 << STANDING_SHIFT) - 1;
+/// The bits of a packed placement that hold its diagonals; its [rank](Quadrant) is above them.
+pub(super) const DIAGONALS: u64 = (1 << RANK_SHIFT) - 1;
 
-const STANDING_SHIFT: u32 = 48;
+const RANK_SHIFT: u32 = 48;
 
-/// Where a quadrant lies, and how it is looked at.
+/// The position of a quadrant on the board, and its competing corner sets.
 #[derive(Debug)]
 pub(super) struct Window {
     pub(super) rows: Range<usize>,
     pub(super) cols: Range<usize>,
-    /// The corner it lies in.
+    /// Whether the quadrant is in the south.
     pub(super) south: bool,
+    /// Whether the quadrant is in the east.
     pub(super) east: bool,
-    /// Which of its two corner sets compete, see [`Quadrant`].
+    /// The corner sets of this quadrant that compete; see [`Quadrant`].
     pub(super) compete: Vec<View>,
 }
 
-/// The placements of mutually safe queens in one quadrant, for every set of rows and set of columns.
+/// The placements of non-attacking queens on one quadrant, by set of rows and set of columns.
 ///
 /// A placement is packed in 64 bits:
 ///
-/// | bits | what |
+/// | bits | contents |
 /// |---|---|
 /// | 0–47 | its diagonals, as in [`Diagonals`] |
-/// | 48–63 | its standing |
+/// | 48–63 | its rank |
 ///
-/// The *standing* says how the placement's corner sets (its rows, its columns, each counted from
-/// the corner of the board and only as far as the middle line) compare with other ones: 4 · p + 2 −
-/// t, where p is the position in [`Subsets`] of the lowest competing set, and t, 1 or 2, the number of
-/// competing sets that are equal to it. Placements that compete with nothing have the
-/// highest standing. The list of a set of rows and a set of columns falls in standing.
+/// The *corner sets* of a placement are its rows and its columns, each counted from the corner of
+/// the board and only up to the middle line. The *rank* encodes the lowest of its competing corner
+/// sets: 4 · p + 2 − t, where p is the position of that set in [`Subsets`], and t, 1 or 2, is the
+/// number of competing sets equal to it. Placements without competing sets have the highest rank.
+/// Each list, for a set of rows and a set of columns, is sorted by descending rank.
 #[derive(Debug)]
 pub(super) struct Quadrant {
     width: usize,
-    /// Where the list of (rows, columns) starts, by `rows << width | columns`.
+    /// The start of each list, by `rows << width | columns`.
     starts: Vec<u32>,
     placements: Vec<u64>,
 }
 
 impl Quadrant {
-    /// Finds all placements; `None` when cancelled.
+    /// Finds all placements. Returns `None` when cancelled.
     pub(super) fn new(
         window: &Window,
         open: &Squares,
@@ -70,8 +72,8 @@ impl Quadrant {
         let mut placements = vec![0; total];
         walk.each(cancel, &mut |placed| {
             let end = &mut ends[placed.index(width)];
-            let standing = u64::from(window.standing(placed, subsets));
-            placements[*end as usize] = standing << STANDING_SHIFT | placed.diagonals;
+            let rank = u64::from(window.rank(placed, subsets));
+            placements[*end as usize] = rank << RANK_SHIFT | placed.diagonals;
             *end += 1;
         })?;
         for pair in starts.windows(2) {
@@ -84,52 +86,53 @@ impl Quadrant {
         })
     }
 
-    /// The placements on exactly these rows and columns (bit i: the i-th of the quadrant) whose
-    /// competing sets are not before position `least` of [`Subsets`], by how many are equal to it:
-    /// none, one, two.
+    /// The placements on exactly these rows and columns (bit i: the i-th of the quadrant) with no
+    /// competing set before position `least` of [`Subsets`]. They are grouped by the number of
+    /// competing sets at that position: none, one, two.
     pub(super) fn at_least(&self, least: u16, rows: u32, cols: u32) -> [&[u64]; 3] {
         let index = (rows as usize) << self.width | cols as usize;
         let list = &self.placements[self.starts[index] as usize..self.starts[index + 1] as usize];
-        let above = u64::from(4 * least + 4) << STANDING_SHIFT;
+        let above = u64::from(4 * least + 4) << RANK_SHIFT;
         if list.last().is_none_or(|&lowest| lowest >= above) {
             return [list, &[], &[]];
         }
-        let end =
-            |standing: u16| list.partition_point(|&p| p >= u64::from(standing) << STANDING_SHIFT);
+        let end = |rank: u16| list.partition_point(|&p| p >= u64::from(rank) << RANK_SHIFT);
         let (none, one, two) = (end(4 * least + 4), end(4 * least + 1), end(4 * least));
         [&list[..none], &list[none..one], &list[one..two]]
     }
 }
 
 impl Window {
-    fn standing(&self, placed: &Placed, subsets: &Subsets) -> u16 {
-        let mut best = u16::MAX;
+    /// The rank of a placement; see [`Quadrant`].
+    fn rank(&self, placed: &Placed, subsets: &Subsets) -> u16 {
+        let mut lowest = u16::MAX;
         for view in &self.compete {
-            let seen = if view.columns {
+            let set = if view.columns {
                 placed.corner_cols
             } else {
                 placed.corner_rows
             };
-            let standing = 4 * subsets.position(seen) + 1;
-            best = if standing == best {
-                best - 1
+            let rank = 4 * subsets.position(set) + 1;
+            lowest = if rank == lowest {
+                lowest - 1
             } else {
-                best.min(standing)
+                lowest.min(rank)
             };
         }
-        best
+        lowest
     }
 }
 
-/// Queens of one quadrant.
+/// A placement on one quadrant.
 #[derive(Clone, Copy, Default)]
 struct Placed {
     rows: u32,
     cols: u32,
-    /// The rows and columns of those in the corner square, counted from the corner.
+    /// The rows of the queens within n / 2 of the corner in both directions, counted from it.
     corner_rows: u32,
+    /// The columns of the same queens, counted from the corner.
     corner_cols: u32,
-    /// The diagonals that matter outside.
+    /// The diagonals that leave the quadrant.
     diagonals: u64,
 }
 
@@ -139,16 +142,16 @@ impl Placed {
     }
 }
 
-/// The search for all placements of a quadrant: each row in turn stays empty or gets a queen.
+/// A search for all placements on a quadrant: each row in turn stays empty or gets a queen.
 struct Walk {
-    /// The open squares of each row.
+    /// The possible queens of each row.
     rows: Vec<Vec<Step>>,
 }
 
-/// A queen that may be placed.
+/// A possible queen.
 #[derive(Clone, Copy)]
 struct Step {
-    /// What it adds.
+    /// The placement of this queen alone.
     placed: Placed,
     /// Its two diagonals within the quadrant, in one set.
     lines: u64,
@@ -180,12 +183,12 @@ impl Walk {
         }
     }
 
-    /// Calls `found` with every placement, the empty one included; `None` when cancelled.
+    /// Calls `found` with every placement, including the empty one. Returns `None` when cancelled.
     fn each(&self, cancel: &Cancel, found: &mut impl FnMut(&Placed)) -> Option<()> {
-        self.go(0, Placed::default(), 0, cancel, found)
+        self.visit(0, Placed::default(), 0, cancel, found)
     }
 
-    fn go(
+    fn visit(
         &self,
         row: usize,
         placed: Placed,
@@ -197,10 +200,10 @@ impl Walk {
             found(&placed);
             return Some(());
         };
-        if row < CHECKED && cancel.is_cancelled() {
+        if row < POLLED_ROWS && cancel.is_cancelled() {
             return None;
         }
-        self.go(row + 1, placed, lines, cancel, found)?;
+        self.visit(row + 1, placed, lines, cancel, found)?;
         for step in steps {
             if step.placed.cols & placed.cols == 0 && step.lines & lines == 0 {
                 let placed = Placed {
@@ -210,12 +213,12 @@ impl Walk {
                     corner_cols: placed.corner_cols | step.placed.corner_cols,
                     diagonals: placed.diagonals | step.placed.diagonals,
                 };
-                self.go(row + 1, placed, lines | step.lines, cancel, found)?;
+                self.visit(row + 1, placed, lines | step.lines, cancel, found)?;
             }
         }
         Some(())
     }
 }
 
-/// Rows on which the flag is looked at: often enough, and not in the inner loop.
-const CHECKED: usize = 4;
+/// Number of rows at which the cancel flag is polled; deeper rows are the inner loop.
+const POLLED_ROWS: usize = 4;

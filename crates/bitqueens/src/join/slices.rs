@@ -1,10 +1,10 @@
-//! One set against many at once, bit-sliced.
+//! Bit-sliced tests of one set against many.
 //!
-//! A [`Block`] holds up to 256 sets as slices: the slice of a line has one bit for each set, 1 when
-//! the set does *not* hold the line. The AND of the slices of all lines of another set then has a 1
-//! for every set of the block that shares no line with it. The ANDs of each [`GROUP`] neighbouring
-//! slices are computed before, all 2^[`GROUP`] of them, so that 256 tests are a handful of loads
-//! and one count of ones.
+//! A [`Block`] holds up to 256 sets as slices. The slice of a line has one bit per set, which is 1
+//! when the set does *not* contain the line. The AND of the slices of all lines of another set then
+//! has a 1 for every set of the block that is disjoint from it. For each group of [`GROUP`]
+//! neighbouring slices, all 2^[`GROUP`] ANDs are precomputed in a table, so 256 tests take a few
+//! loads and one population count.
 
 use std::iter;
 
@@ -18,19 +18,19 @@ const ALL: Lanes = [u64::MAX; WORDS];
 /// The most sets in a block.
 pub(super) const BLOCK: usize = 64 * WORDS;
 
-/// The most lines that a block can tell apart: two sets fit a word while they are transposed.
+/// The most lines of a block: two sets share a 64-bit word during the transposition.
 pub(super) const LINES: u32 = 32;
 
-/// Lines whose slices are combined in one table. A table is 1 KiB; all of them stay in the nearest
-/// cache.
+/// Number of lines whose slices are combined in one table. A table takes 1 KiB, and all tables fit
+/// the L1 cache.
 const GROUP: usize = 5;
 
-/// Sets of the lines of one group.
+/// Number of subsets of the lines of one group.
 const ENTRIES: usize = 1 << GROUP;
 
 const TABLES: usize = (LINES as usize).div_ceil(GROUP);
 
-/// The slices of up to 256 sets, combined in tables.
+/// The slices of up to 256 sets, combined into tables.
 pub(super) struct Block {
     tables: Box<[[Lanes; ENTRIES]; TABLES]>,
 }
@@ -42,7 +42,7 @@ impl Block {
         }
     }
 
-    /// Number of pairs of one of `sets` (at most [`BLOCK`]) and one of `others` that share none of
+    /// Counts the pairs of one of `sets` (at most [`BLOCK`]) and one of `others` that share none of
     /// the lines `from..to` (at most [`LINES`]).
     pub(super) fn pairs(&mut self, sets: &[u64], others: &[u64], from: u32, to: u32) -> u64 {
         assert!(sets.len() <= BLOCK && to - from <= LINES);
@@ -61,23 +61,23 @@ impl Block {
     fn load(&mut self, sets: &[u64], from: u32, to: u32) {
         let lower = u64::from(u32::MAX);
         let mut rows = [[0; WORDS]; 32];
-        // Which places hold a set: a block need not be full.
-        let mut full = [0; WORDS];
+        // A mask of the sets present: a block need not be full.
+        let mut present = [0; WORDS];
         for (bit, (sets, row)) in sets.chunks(2 * WORDS).zip(&mut rows).enumerate() {
             for (word, pair) in sets.chunks(2).enumerate() {
                 for (half, &set) in pair.iter().enumerate() {
                     row[word] |= (!(set >> from) & lower) << (32 * half);
-                    full[word] |= 1 << (32 * half + bit);
+                    present[word] |= 1 << (32 * half + bit);
                 }
             }
         }
         transpose(&mut rows);
-        // Whatever follows the last line stops nobody.
+        // Slices after the last line are all ones, the identity of AND.
         let mut slices = rows[..(to - from) as usize]
             .iter()
             .chain(iter::repeat(&ALL));
         for (index, table) in self.tables.iter_mut().enumerate() {
-            table[0] = if index == 0 { full } else { ALL };
+            table[0] = if index == 0 { present } else { ALL };
             for (line, slice) in slices.by_ref().take(GROUP).enumerate() {
                 let (known, new) = table.split_at_mut(1 << line);
                 for (new, known) in new.iter_mut().zip(known) {
@@ -112,7 +112,7 @@ impl Block {
 
 /// The table entry of the first [`GROUP`] lines.
 fn entry(lines: u64) -> usize {
-    // One byte: nothing that matters is cut off.
+    // The lowest byte contains all bits of the entry.
     usize::from(lines.to_le_bytes()[0]) % ENTRIES
 }
 

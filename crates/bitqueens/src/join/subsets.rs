@@ -1,16 +1,16 @@
-//! The order of sets of lines: by size, then by value.
+//! Sets of lines, ordered by size and then by value.
 
-/// All sets of up to `width` lines, as masks, in order of size and then of value.
+/// All sets of up to `width` lines, as masks, ordered by size and then by value.
 #[derive(Debug)]
 pub(super) struct Subsets {
     ordered: Vec<u32>,
     positions: Vec<u16>,
-    /// Where the sets of each size start in `ordered`, and where the last ones end.
+    /// The start of each size in `ordered`, and the end of the last.
     starts: Vec<usize>,
 }
 
 impl Subsets {
-    /// The subsets of `width` ≤ 16 lines.
+    /// Creates the subsets of `width` ≤ 16 lines.
     pub(super) fn new(width: usize) -> Self {
         let mut ordered: Vec<u32> = (0..1 << width).collect();
         ordered.sort_by_key(|set| set.count_ones());
@@ -27,7 +27,7 @@ impl Subsets {
         }
     }
 
-    /// How many there are.
+    /// Number of sets.
     pub(super) fn len(&self) -> usize {
         self.ordered.len()
     }
@@ -47,7 +47,7 @@ impl Subsets {
         self.positions[set as usize]
     }
 
-    /// The sets with `size` members, none for an impossible size.
+    /// The sets of `size` lines; empty for an impossible size.
     pub(super) fn of_size(&self, size: usize) -> &[u32] {
         match self.starts.get(size..size + 2) {
             Some(&[start, end]) => &self.ordered[start..end],

@@ -1,23 +1,24 @@
-//! Pairs become solutions: weights, the total of a unit and its residue.
+//! The total of a unit and its residue, from weighted pairs.
 
 use super::UnitCount;
-use crate::{Error, Result, residue};
+use crate::error::{Error, Result};
+use crate::sum::residue;
 
-/// The most images of one solution that can be found.
-const MOST: usize = 8;
+/// The most images of one solution that a unit contains.
+const MAX_IMAGES: usize = 8;
 
-/// The solutions found in one unit, by how many of their images are found with them.
+/// The solutions found in one unit, by the number of their images in the unit.
 ///
-/// Of the images of a solution under the g symmetries of the problem, those are found whose
-/// north-western rows are the lowest; when m are equally low, all m are found, in the same unit. So
-/// each that is found stands for g / m solutions. The sum of those with the same m is divisible by
-/// m, which is checked: a pair lost or counted twice rarely keeps it.
+/// Of the images of a solution under the g symmetries of the problem, the join finds those whose
+/// north-western rows are the lowest. If m of them are equally low, it finds all m, in the same
+/// unit. Each therefore represents g / m solutions. The sum over those with the same m is divisible
+/// by m. The tally checks this, which detects most pairs that were lost or counted twice.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tally {
     symmetries: usize,
-    /// At index m − 1.
-    found: [u128; MOST],
-    residues: [u64; MOST],
+    /// Number of solutions found, at index m − 1.
+    found: [u128; MAX_IMAGES],
+    residues: [u64; MAX_IMAGES],
     pub(super) tests: u64,
 }
 
@@ -25,19 +26,20 @@ impl Tally {
     pub(super) fn new(symmetries: usize) -> Self {
         Self {
             symmetries,
-            found: [0; MOST],
-            residues: [0; MOST],
+            found: [0; MAX_IMAGES],
+            residues: [0; MAX_IMAGES],
             tests: 0,
         }
     }
 
-    /// Adds the pairs of two lists, fewer than 2^64, for which `images` images are found.
+    /// Adds the pairs of two lists, fewer than 2^64, of which each has `images` images in the unit.
     pub(super) fn add(&mut self, pairs: u64, images: usize) {
         self.found[images - 1] += u128::from(pairs);
         let residue = &mut self.residues[images - 1];
         *residue = residue::add(*residue, residue::of(u128::from(pairs)));
     }
 
+    /// Computes and checks the count of the unit.
     pub(super) fn total(&self) -> Result<UnitCount> {
         let mut unit = UnitCount {
             count: 0,
@@ -78,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_share_their_weight() {
+    fn images_in_one_unit_share_their_weight() {
         let mut tally = Tally::new(8);
         tally.add(11, 1);
         tally.add(6, 3);
@@ -88,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_image_does_not_pass() {
+    fn a_lost_image_is_an_error() {
         let mut tally = Tally::new(8);
         tally.add(5, 3);
         assert_eq!(tally.total(), Err(Error::Orbits { count: 40, size: 3 }));

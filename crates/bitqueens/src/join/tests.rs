@@ -2,7 +2,8 @@ use proptest::prelude::*;
 
 use super::disjoint::Disjoint;
 use super::*;
-use crate::{Square, naive};
+use crate::geometry::Square;
+use crate::internal::naive;
 
 fn total(problem: &Problem, threads: usize) -> u128 {
     let join = Join::new(problem).threads(threads).expect("a few");
@@ -22,7 +23,7 @@ fn random_boards_agree_with_the_naive_count() {
         groups[problem.group().order() as usize] += 1;
         solutions += expected;
     }
-    // The test is only worth its name when all kinds occur, with solutions.
+    // The test is meaningful only if groups of all orders occur, with solutions.
     assert!(
         groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
         "{groups:?}"
@@ -39,7 +40,9 @@ fn larger_boards_agree_with_the_search() {
         let problem = naive::random_problem(&mut rng, 14);
         let n = problem.n();
         if n >= 12 && sides[n] < 4 {
-            let counted = crate::Counter::new(&problem).run().expect("countable");
+            let counted = crate::count::Counter::new(&problem)
+                .run()
+                .expect("countable");
             assert_eq!(total(&problem, 2), counted.total, "{problem:?}");
             sides[n] += 1;
         }
@@ -54,15 +57,15 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
             .expect("legal");
         let units = Units::new(&problem, &Cancel::new()).expect("small");
         let solutions = naive::solutions(&problem);
-        let half = crate::squares::to_u16(n / 2);
+        let half = crate::geometry::to_u16(n / 2);
         for unit in 0..units.len() {
             let rows = subsets::Subsets::new(n / 2).at(unit);
-            let here = |queens: &Vec<Square>| {
+            let in_unit = |queens: &Vec<Square>| {
                 let in_corner = |q: &&Square| q.row < half && q.col < half;
                 let corner = queens.iter().filter(in_corner);
                 corner.fold(0, |set, q| set | 1 << q.row) == rows
             };
-            let expected = solutions.iter().filter(|queens| here(queens)).count();
+            let expected = solutions.iter().filter(|queens| in_unit(queens)).count();
             let counted = units.worker().count(unit, &Cancel::new());
             let counted = counted.expect("sound").expect("not cancelled");
             assert_eq!(counted.count, expected as u128, "n = {n}, unit {unit}");
@@ -70,7 +73,7 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
     }
 }
 
-/// What a plan relies on: a change here is a new [`VERSION`].
+/// Plans rely on these counts: a change requires a new [`VERSION`].
 #[test]
 fn units_are_stable() {
     let counts = |n: usize| -> Vec<u128> {
@@ -82,7 +85,7 @@ fn units_are_stable() {
         let mut counts: Vec<u128> = (0..units.len())
             .map(|unit| count(unit).expect("not cancelled").count)
             .collect();
-        // Nothing from here on.
+        // Drop the empty units at the end.
         while counts.pop_if(|last| *last == 0).is_some() {}
         counts
     };
@@ -93,21 +96,24 @@ fn units_are_stable() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let problem = Problem::plain(11).expect("small");
-    let alone = Join::new(&problem).threads(1).and_then(|join| join.run());
-    let alone = alone.expect("countable");
-    assert_eq!((alone.total, alone.residue, alone.units), (2680, 2680, 32));
+    let serial = Join::new(&problem).threads(1).and_then(|join| join.run());
+    let serial = serial.expect("countable");
+    assert_eq!(
+        (serial.total, serial.residue, serial.units),
+        (2680, 2680, 32)
+    );
     for threads in [2, 3, 16] {
         let join = Join::new(&problem).threads(threads).expect("a few");
         let joined = join.run().expect("countable");
-        let expected = (alone.total, alone.residue, alone.tests);
+        let expected = (serial.total, serial.residue, serial.tests);
         assert_eq!((joined.total, joined.residue, joined.tests), expected);
     }
 }
 
 #[test]
-fn cancelling_stops_and_tells_how_far() {
+fn cancellation_returns_the_progress() {
     let problem = Problem::plain(16).expect("small");
     let cancel = Cancel::new();
     let stop = cancel.clone();
@@ -122,7 +128,7 @@ fn cancelling_stops_and_tells_how_far() {
 }
 
 #[test]
-fn quadrants_are_cancelled_too() {
+fn cancellation_stops_the_search_of_quadrants() {
     let problem = Problem::plain(20).expect("small");
     let cancel = Cancel::new();
     cancel.cancel();
@@ -133,14 +139,14 @@ fn quadrants_are_cancelled_too() {
 }
 
 #[test]
-fn limits_are_errors() {
+fn invalid_requests_are_errors() {
     let n21 = Problem::plain(21).expect("a board");
     assert!(matches!(
         Join::new(&n21).run(),
         Err(Error::Side { n: 21, max: 20, .. })
     ));
     let torus = Problem::plain(5).expect("a board");
-    let torus = torus.with_rules(crate::Rules::Torus).expect("legal");
+    let torus = torus.with_rules(crate::board::Rules::Torus).expect("legal");
     assert!(matches!(
         Join::new(&torus).run(),
         Err(Error::Rules { rules: "torus", .. })
@@ -152,10 +158,10 @@ fn limits_are_errors() {
 }
 
 proptest! {
-    /// Lists around the size of a block and of a word, lines around what a block tells apart, and
-    /// bits beyond the lines that must not matter.
+    /// Lists around the size of a block and of a word, numbers of lines around the limit of a
+    /// block, and bits beyond the lines, which must not matter.
     #[test]
-    fn disjoint_pairs_are_those_that_share_no_line(
+    fn disjoint_pairs_share_no_line(
         sizes in (0_usize..600, 0_usize..600),
         lines in 0_u32..=40,
         seed: u64,
@@ -168,17 +174,17 @@ proptest! {
         };
         let (mut a, mut b) = (list(sizes.0), list(sizes.1));
         let mask = (1 << lines) - 1;
-        let safe = |x: u64| b.iter().filter(|&&y| x & y & mask == 0).count();
-        let expected: usize = a.iter().map(|&x| safe(x)).sum();
+        let partners = |x: u64| b.iter().filter(|&&y| x & y & mask == 0).count();
+        let expected: usize = a.iter().map(|&x| partners(x)).sum();
         let mut disjoint = Disjoint::new();
         prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines), expected as u64);
-        // The memory of the first count does not show in a second one.
+        // Reused memory does not affect a second count.
         prop_assert_eq!(disjoint.pairs(&mut b, &mut a, lines), expected as u64);
     }
 }
 
 #[test]
-fn blocks_of_every_size() {
+fn blocks_of_every_size_count_disjoint_pairs() {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut block = slices::Block::new();
     for size in 0..=slices::BLOCK {
@@ -194,8 +200,8 @@ fn blocks_of_every_size() {
             (0, slices::LINES),
         ] {
             let mask = (1_u64 << to) - (1 << from);
-            let safe = |x: &u64| sets.iter().filter(|&y| x & y & mask == 0).count();
-            let expected: usize = others.iter().map(safe).sum();
+            let partners = |x: &u64| sets.iter().filter(|&y| x & y & mask == 0).count();
+            let expected: usize = others.iter().map(partners).sum();
             let counted = block.pairs(&sets, &others, from, to);
             assert_eq!(counted, expected as u64, "{size} sets, lines {from}..{to}");
         }

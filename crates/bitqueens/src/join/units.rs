@@ -1,4 +1,4 @@
-//! The four quadrants, paired into half-boards, and half-boards into boards.
+//! Units: quadrants paired into half-boards, and half-boards matched into boards.
 
 use super::UnitCount;
 use super::diagonals::Diagonals;
@@ -7,14 +7,15 @@ use super::quadrant::{DIAGONALS, Quadrant, Window};
 use super::subsets::Subsets;
 use super::tally::Tally;
 use super::view::View;
-use crate::{Cancel, Error, Problem, Progress, Result};
+use crate::board::Problem;
+use crate::control::{Cancel, Progress};
+use crate::error::{Error, Result};
 
-/// A problem cut in four, with every placement of every quadrant: what all units share.
+/// The placements of all quadrants of a problem, which all its units share.
 ///
-/// Unit `i` holds the solutions whose north-western queens stand on the `i`-th set of rows, in
-/// order of size and then of value, as far as symmetry asks for them. There are 2^(n / 2) units;
-/// on symmetric boards many are empty. What unit `i` of a problem counts is part of
-/// [`VERSION`](super::VERSION).
+/// Unit `i` counts the solutions whose north-western queens stand on the `i`-th set of rows, in
+/// order of size and then of value, up to symmetry. There are 2^(n / 2) units; on symmetric boards
+/// many are empty. The meaning of unit `i` is part of [`VERSION`](super::VERSION).
 ///
 /// ```
 /// use bitqueens::{Cancel, Problem, join};
@@ -33,7 +34,7 @@ pub struct Units {
     n: usize,
     /// Number of symmetries of the problem.
     symmetries: usize,
-    /// Number of diagonals between west and east.
+    /// Number of diagonals that run through both west and east.
     lines: u32,
     northern: Subsets,
     southern: Subsets,
@@ -41,7 +42,7 @@ pub struct Units {
     east: Half,
 }
 
-/// The quadrants of the west or the east.
+/// The two quadrants of the west or of the east.
 #[derive(Debug)]
 struct Half {
     north: Quadrant,
@@ -49,13 +50,13 @@ struct Half {
     cols: Subsets,
 }
 
-/// The northern rows on which the western queens of each unit stand, unit after unit: bit i is row i.
-pub(crate) fn sets_of_rows(n: usize) -> Vec<u32> {
+/// For each unit, the northern rows on which its western queens stand: bit i is row i.
+pub fn sets_of_rows(n: usize) -> Vec<u32> {
     let subsets = Subsets::new(n / 2);
     (0..subsets.len()).map(|unit| subsets.at(unit)).collect()
 }
 
-/// Counts units on one thread; it keeps its memory from unit to unit.
+/// Counts units on one thread and reuses its memory from unit to unit.
 pub struct Worker<'a> {
     units: &'a Units,
     west: HalfBoards,
@@ -63,30 +64,30 @@ pub struct Worker<'a> {
     disjoint: Disjoint,
 }
 
-/// Half-boards, by how many of their competing corner sets equal the rows of the unit: at most
-/// the four of two quadrants.
+/// Half-boards by the number of their competing corner sets that equal the rows of the unit: at
+/// most four, from two quadrants.
 type HalfBoards = [Vec<u64>; 5];
 
 impl Units {
-    /// Cuts the problem and finds the placements of its quadrants, which takes about a second at n
-    /// = 20.
+    /// Cuts the problem and finds the placements of its quadrants, which takes about a second at
+    /// n = 20.
     ///
     /// # Errors
-    /// What [`accepts`](super::accepts) refuses, and [`Error::Cancelled`] when `cancel` was set
+    /// The errors of [`accepts`](super::accepts), and [`Error::Cancelled`] when `cancel` was set
     /// meanwhile.
     pub fn new(problem: &Problem, cancel: &Cancel) -> Result<Self> {
         super::accepts(problem)?;
         let n = problem.n();
         let open = problem.open();
-        let views = View::that_keep(&open);
+        let views = View::stabiliser(&open);
         let middle = n / 2;
         let northern = Subsets::new(middle);
         let diagonals = Diagonals::new(n, middle);
         let range = |far| if far { middle..n } else { 0..middle };
         let quadrant = |south: bool, east: bool| {
-            // The rows of the north-western corner are what all others compete with.
+            // All other corner sets compete with the rows of the north-western corner.
             let competes =
-                |view: &&View| (view.south, view.east) == (south, east) && !view.is_first();
+                |view: &&View| (view.south, view.east) == (south, east) && !view.is_identity();
             let window = Window {
                 rows: range(south),
                 cols: range(east),
@@ -117,18 +118,18 @@ impl Units {
 
     /// Number of units.
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // There is always one.
+    #[allow(clippy::len_without_is_empty)] // There is always at least one.
     pub fn len(&self) -> usize {
         self.northern.len()
     }
 
-    /// Pairs of half-boards that the unit would test if no two queens shared a diagonal: how units
-    /// compare in cost.
+    /// The number of pairs of half-boards that the unit would test if no two queens shared a
+    /// diagonal, as a relative cost.
     ///
     /// # Panics
     /// If there is no such unit.
     #[must_use]
-    pub(crate) fn possible_pairs(&self, unit: usize) -> u64 {
+    pub fn possible_pairs(&self, unit: usize) -> u64 {
         let rows = self.northern.at(unit);
         let lowest = self.northern.position(rows);
         let (north, south) = (self.northern.all(), self.southern.all());
@@ -147,7 +148,7 @@ impl Units {
         southern.iter().map(pairs).fold(0, u64::saturating_add)
     }
 
-    /// A worker, one for each thread.
+    /// Creates a worker; each thread needs its own.
     #[must_use]
     pub fn worker(&self) -> Worker<'_> {
         Worker {
@@ -158,9 +159,9 @@ impl Units {
         }
     }
 
-    /// The units in an order that leaves the small ones for the end: half-full quadrants first, and
-    /// of sets of one size the lower ones, with which fewer images compete.
-    pub(crate) fn large_first(&self) -> Vec<usize> {
+    /// The units in order of roughly decreasing cost: half-full quadrants first and, among sets of
+    /// one size, lower sets first, which more solutions have as their lowest.
+    pub fn large_first(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         let half = self.n / 2;
         order.sort_by_key(|&unit| half.abs_diff(2 * self.northern.at(unit).count_ones() as usize));
@@ -169,8 +170,8 @@ impl Units {
 }
 
 impl Worker<'_> {
-    /// Counts one unit. `None` when `cancel` was set meanwhile, which is noticed within a few
-    /// milliseconds.
+    /// Counts one unit. Returns `None` when `cancel` was set meanwhile; the flag is polled every
+    /// few milliseconds.
     ///
     /// # Errors
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
@@ -184,7 +185,7 @@ impl Worker<'_> {
         let (north, south) = (units.northern.all(), units.southern.all());
         let mut tally = Tally::new(units.symmetries);
         let tests = self.disjoint.tests();
-        // Every western column has its queen, in the north or in the south.
+        // Every western column has its queen in the north or in the south.
         let in_south = units.n / 2 - rows.count_ones() as usize;
         for &southern in units.southern.of_size(in_south) {
             if cancel.is_cancelled() {
@@ -211,22 +212,22 @@ impl Worker<'_> {
 }
 
 impl Half {
-    /// How many half-boards there would be if no two queens shared a diagonal.
+    /// The number of half-boards if no two queens shared a diagonal.
     fn possible(&self, lowest: u16, north: u32, south: u32) -> u64 {
         let all = |quadrant: &Quadrant, rows, cols| {
             let lists = quadrant.at_least(lowest, rows, cols);
             lists.iter().map(|list| list.len() as u64).sum::<u64>()
         };
-        let halves = |&cols: &u32| match all(&self.north, north, cols) {
+        let pairs = |&cols: &u32| match all(&self.north, north, cols) {
             0 => 0,
             above => above * all(&self.south, south, self.cols.all() & !cols),
         };
         let cols = self.cols.of_size(north.count_ones() as usize);
-        cols.iter().map(halves).sum()
+        cols.iter().map(pairs).sum()
     }
 
-    /// The half-boards with queens on these rows of the north and of the south, without those in
-    /// which a competing corner set comes before position `lowest`.
+    /// Finds the half-boards with queens on these rows of the north and of the south, except those
+    /// with a competing corner set before position `lowest`.
     fn pair(&self, lowest: u16, north: u32, south: u32, halves: &mut HalfBoards) {
         halves.iter_mut().for_each(Vec::clear);
         for &cols in self.cols.of_size(north.count_ones() as usize) {
@@ -234,22 +235,22 @@ impl Half {
             let below = self.south.at_least(lowest, south, self.cols.all() & !cols);
             for (in_north, above) in above.into_iter().enumerate() {
                 for (in_south, below) in below.into_iter().enumerate() {
-                    push_safe(above, below, &mut halves[in_north + in_south]);
+                    push_disjoint(above, below, &mut halves[in_north + in_south]);
                 }
             }
         }
     }
 }
 
-/// Appends the diagonals of every pair that shares none. What falls above the diagonals is garbage
-/// that nobody reads.
-fn push_safe(above: &[u64], below: &[u64], halves: &mut Vec<u64>) {
+/// Appends the union of the diagonals of every pair that shares none. The bits above the diagonals
+/// are unspecified.
+fn push_disjoint(above: &[u64], below: &[u64], halves: &mut Vec<u64>) {
     let mut end = halves.len();
     halves.resize(end + above.len() * below.len(), 0);
     for &first in above {
         let first = first & DIAGONALS;
         for &second in below {
-            // Written always and kept only when safe: a branch would be a coin toss.
+            // Always write, but keep only disjoint pairs: a branch would be unpredictable.
             halves[end] = first | second;
             end += usize::from(first & second == 0);
         }

@@ -1,21 +1,21 @@
-//! The eight ways to look at a board: from each corner, along its rows or along its columns.
+//! The eight views of a board: from each corner, along its rows or along its columns.
 
-use crate::squares::to_u16;
-use crate::{Square, Squares};
+use crate::geometry::to_u16;
+use crate::geometry::{Square, Squares};
 
-/// A way to look at the board: from one of its corners, with rows as rows or columns as rows.
+/// A view of the board from one of its corners, with its rows or its columns as rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct View {
-    /// The corner is at the bottom.
+    /// Whether the corner is at the bottom.
     pub(super) south: bool,
-    /// The corner is on the right.
+    /// Whether the corner is on the right.
     pub(super) east: bool,
-    /// What is seen as a row is a column of the board.
+    /// Whether rows of the view are columns of the board.
     pub(super) columns: bool,
 }
 
 impl View {
-    /// All eight; the first is the board as it is.
+    /// All eight views; the first is the identity.
     pub(super) fn all() -> [Self; 8] {
         std::array::from_fn(|index| Self {
             south: index & 1 != 0,
@@ -24,22 +24,22 @@ impl View {
         })
     }
 
-    /// The views from which the board looks as it is. They form a group.
-    pub(super) fn that_keep(open: &Squares) -> Vec<Self> {
-        let keeps = |view: &Self| {
+    /// The views under which the open squares are unchanged. They form a group.
+    pub(super) fn stabiliser(open: &Squares) -> Vec<Self> {
+        let preserves = |view: &Self| {
             Squares::all(open.n())
                 .iter()
                 .all(|seen| open.contains(seen) == open.contains(view.square(open.n(), seen)))
         };
-        Self::all().into_iter().filter(keeps).collect()
+        Self::all().into_iter().filter(preserves).collect()
     }
 
-    /// Whether this is the board as it is.
-    pub(super) fn is_first(self) -> bool {
+    /// Returns whether this is the identity.
+    pub(super) fn is_identity(self) -> bool {
         !(self.south || self.east || self.columns)
     }
 
-    /// The square of the board that is seen at `seen`.
+    /// The square of the board at `seen` of the view.
     fn square(self, n: usize, seen: Square) -> Square {
         let far = |flip: bool, index: u16| {
             if flip { to_u16(n) - 1 - index } else { index }
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_views_are_eight_different_boards() {
+    fn the_eight_views_are_different() {
         let n = 5;
         let images: Vec<Vec<Square>> = View::all()
             .iter()
@@ -73,13 +73,13 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_square_leaves_the_views_that_keep_it() {
+    fn the_stabiliser_preserves_blocked_squares() {
         let count = |squares: &[(u16, u16)]| {
             let mut open = Squares::all(6);
             for &(row, col) in squares {
                 open.remove(Square::new(row, col));
             }
-            View::that_keep(&open).len()
+            View::stabiliser(&open).len()
         };
         assert_eq!(count(&[]), 8);
         assert_eq!(count(&[(0, 0)]), 2);

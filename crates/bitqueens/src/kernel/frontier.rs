@@ -30,15 +30,16 @@ mod steps;
 use super::lanes::{Lanes, Word};
 use super::narrow::{Parts, Row};
 use super::{LookAhead, Outcome};
-use crate::Cancel;
+use crate::control::Cancel;
+use crate::error::Result;
 use level::{Level, Memory, limit};
 use steps::Form;
 pub(super) use steps::{Advance, Ends, Shape, Tally, advance};
 
 /// Rows that are written out one by one before the first stack.
 const SEEDED: usize = 2;
-/// The most states that these rows make: 32 · 31 at most.
-const SEEDS: isize = 1024;
+/// The most states that these rows make: one for each of at most 32 squares of either row.
+const SEEDS: isize = 32 * 32;
 /// Fewest rows that are worth the set-up; smaller subproblems go to the scalar kernel.
 pub(super) const MIN_ROWS: usize = SEEDED + 4;
 
@@ -46,6 +47,9 @@ pub(super) const MIN_ROWS: usize = SEEDED + 4;
 const LEVELS: usize = 33 - SEEDED;
 
 /// Everything one thread needs to run the vector kernel.
+///
+/// Between calls the height of every level is from 0 to [`CAPACITY`], the words of its stack below the height
+/// are initialised, and so is its padding.
 pub(super) struct Frontier<L: Lanes> {
     levels: Vec<Level<L>>,
     memory: Memory<L>,
@@ -53,20 +57,28 @@ pub(super) struct Frontier<L: Lanes> {
     advance: Advance<L>,
     pub(super) look_ahead: LookAhead,
     tally: Tally,
+    /// How often a stack was full, for the tests to see that it was.
+    #[cfg(test)]
+    full: usize,
 }
 
 impl<L: Lanes> Frontier<L> {
     /// # Safety
     /// The instructions of `L` must exist, and `advance` must be made for them.
-    pub(super) unsafe fn new(advance: Advance<L>) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
+    pub(super) unsafe fn new(advance: Advance<L>) -> Result<Self> {
+        Ok(Self {
             levels: Vec::new(),
-            memory: Memory::new(LEVELS),
+            memory: Memory::new(LEVELS)?,
             rows: Vec::new(),
             advance,
             look_ahead: LookAhead::default(),
             tally: Tally::default(),
-        }
+            #[cfg(test)]
+            full: 0,
+        })
     }
 
     /// Counts the completions of all parts, which must be sorted (each at least [`MIN_ROWS`] rows), and
@@ -136,12 +148,16 @@ impl<L: Lanes> Frontier<L> {
         true
     }
 
-    /// Writes out the first rows one by one.
+    /// Writes out the first rows one by one, on a level that must have room for [`SEEDS`] states.
     fn seed(&mut self, state: [L::Word; 3]) {
         let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| self.rows[at]);
         let left = self.rows.len() - SEEDED;
         let [stack] = self.memory.stacks([left]);
         let level = &mut self.levels[left];
+        assert!(
+            level.height <= limit::<L>() - SEEDS,
+            "room for all first states"
+        );
         let near = self.look_ahead.is_near();
         let mut attempts = 0;
         for child in first.children(state) {
@@ -153,7 +169,8 @@ impl<L: Lanes> Frontier<L> {
                 let after = cols | diag.up(gap) | down | anti.down(gap) | up;
                 // Every state of a stack has something to try, and look-ahead as in [`step`].
                 if free != L::Word::ZERO && (near || fourth.open() & !after != L::Word::ZERO) {
-                    level.push(stack, [cols, diag, anti]);
+                    // SAFETY: the stack of this level, which had room for SEEDS states; these are fewer.
+                    unsafe { level.push(stack, [cols, diag, anti]) };
                 }
             }
         }
@@ -176,12 +193,17 @@ impl<L: Lanes> Frontier<L> {
                 .levels
                 .get_disjoint_mut([left - 1, left])
                 .expect("two levels");
+            let stacks = self.memory.stacks([left, left - 1]);
+            // SAFETY: the stack of this level, as [`Frontier`] keeps it.
+            unsafe { upper.cap(stacks[0]) };
             let ends = Ends {
                 upper,
                 lower,
-                stacks: self.memory.stacks([left, left - 1]),
+                stacks,
             };
-            // SAFETY: `new` was promised that `advance` may run here.
+            // SAFETY: `new` was promised that `advance` may run here. At least three rows begin at
+            // `depth`, the last of them being those of level 3 (`MIN_ROWS`, `drain`); both stacks are those of
+            // their levels, whose heights are kept as [`Frontier`] says.
             let tally = unsafe { (self.advance)(shape, &self.rows[depth..], ends) };
             outcome.flush(tally.count, tally.attempts);
             if cancel.is_cancelled() {
@@ -191,9 +213,16 @@ impl<L: Lanes> Frontier<L> {
             if !full {
                 return true;
             }
+            #[cfg(test)]
+            {
+                self.full += 1;
+            }
             if !self.run(left - 1, false, cancel, outcome) {
                 return false;
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -98,8 +98,8 @@ pub(super) struct Set<V> {
 ///
 /// # Safety
 /// Every method may use the instructions of its set: call it only where they are known to exist,
-/// which the entry point of each kernel has checked. Pointers must be valid for
-/// [`Lanes::WIDTH`] words.
+/// which the entry point of each kernel has checked. [`Lanes::pop`] and [`Lanes::push`] say which words
+/// their pointers must be valid for.
 pub(super) trait Lanes: Copy + 'static {
     /// The word of a lane.
     type Word: Word;
@@ -163,17 +163,21 @@ pub(super) trait Lanes: Copy + 'static {
         open: [Self::Vector; 2],
     ) -> Self::Alive;
 
-    /// Pops a state from the top of the stack into each chosen lane: reads the words
-    /// `height − WIDTH ..= height − 1` at most and lowers `height` by the number of lanes; it may go
-    /// below zero by less than `WIDTH`.
+    /// Pops a state from the top of the stack into each chosen lane and lowers `height` by the number of
+    /// these lanes; it may go below zero by at most `WIDTH`.
+    ///
+    /// Reads whole registers, and nothing outside the words from `height − WIDTH` to `height + WIDTH − 1`, with
+    /// the height before the call: all of these must be readable and initialised.
     unsafe fn pop(
         choice: Self::Choice,
         stack: Stack<Self::Word>,
         height: &mut isize,
         set: &mut Set<Self::Vector>,
     );
-    /// Pushes the states of the lanes that are alive: writes up to `WIDTH` words from `height` on, of which
-    /// as many count as lanes are alive, and raises `height` by these.
+    /// Pushes the states of the lanes that are alive and raises `height` by their number.
+    ///
+    /// Writes whole registers: at least the words that count, and nothing outside the `WIDTH` words from
+    /// `height` on, which must be writable.
     unsafe fn push(
         alive: Self::Alive,
         stack: Stack<Self::Word>,

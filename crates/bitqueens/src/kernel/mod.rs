@@ -1,7 +1,9 @@
 //! Kernels: implementations of one contract.
 //!
-//! **A batch of subproblems in, as many counts out, in order.** One item is the scalar kernel's
-//! batch; a vector kernel takes a register's worth. Whoever calls never needs to know which one ran.
+//! **A batch of subproblems in, one sum for the batch out** ([`Worker::sum`]): a vector kernel keeps
+//! its lanes filled from one subproblem to the next. Callers that need one count for each subproblem,
+//! in order, get it by [`Worker::run`], which is a sum for each batch of one. Callers do not depend
+//! on which kernel runs.
 
 // Machines without any vector kernel still compile what the vector kernels share.
 #![cfg_attr(
@@ -31,42 +33,18 @@ mod shuffle;
     all(target_arch = "aarch64", target_endian = "little")
 ))]
 mod simd128;
+mod subproblem;
 mod vector;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Cancel, Error, Result, Subproblem, residue};
+use crate::control::Cancel;
+use crate::error::{Error, Result};
 pub use look_ahead::LookAhead;
+pub use subproblem::Subproblem;
 
-/// What a kernel found out about one subproblem.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Outcome {
-    /// Number of completions.
-    pub count: u64,
-    /// Queens tried: placements on a free square, those of the closed form for the last rows not
-    /// counted.
-    pub attempts: u64,
-    /// The count modulo 2^61 − 1, folded separately from the same per-flush counts.
-    pub residue: u64,
-}
-
-impl Outcome {
-    /// Folds in what was counted since the last flush.
-    pub(crate) fn flush(&mut self, count: u32, attempts: u32) {
-        // A u64 holds 2^32 flushes of the largest size, centuries of work for one subproblem.
-        self.count += u64::from(count);
-        self.attempts += u64::from(attempts);
-        self.residue = residue::add(self.residue, u64::from(count));
-    }
-
-    /// Adds what was found about another part of the same subproblem.
-    pub(crate) fn merge(&mut self, part: &Self) {
-        self.count += part.count;
-        self.attempts += part.attempts;
-        self.residue = residue::add(self.residue, part.residue);
-    }
-}
+pub use crate::sum::Outcome;
 
 /// An implementation of the contract, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,7 +127,8 @@ impl Kernel {
     /// A worker: the kernel with the memory that it needs, one for each thread.
     ///
     /// # Errors
-    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel.
+    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel, [`Error::Memory`] when the
+    /// system refuses the memory.
     pub fn worker(self) -> Result<Worker> {
         if let Some(why) = self.missing() {
             let available = Self::available()
@@ -166,23 +145,25 @@ impl Kernel {
         Ok(Worker {
             kernel: self,
             look_ahead: LookAhead::default(),
-            vector: self.vector(),
+            vector: self.vector()?,
         })
     }
 
     /// The memory of a vector kernel. The caller has checked that nothing is missing.
     #[allow(unsafe_code)] // hands the checked instruction sets to the kernels
-    fn vector(self) -> Option<Box<dyn vector::Count>> {
+    fn vector(self) -> Result<Option<Box<dyn vector::Count>>> {
         assert!(self.missing().is_none(), "{self} is available");
         macro_rules! vector {
             ($lanes:ty, $advance:path) => {
                 // SAFETY: nothing is missing, which covers every feature that `advance` is
                 // compiled for.
-                Some(Box::new(unsafe { vector::Vector::<$lanes>::new($advance) }))
+                Ok(Some(Box::new(unsafe {
+                    vector::Vector::<$lanes>::new($advance)
+                }?)))
             };
         }
         match self {
-            Self::Scalar => None,
+            Self::Scalar => Ok(None),
             #[cfg(any(
                 target_arch = "x86_64",
                 all(target_arch = "wasm32", target_feature = "simd128"),

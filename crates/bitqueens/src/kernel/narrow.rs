@@ -10,7 +10,7 @@
 //! lower rows of most parts therefore read alike, and these parts can be searched together.
 
 use super::lanes::Word;
-use crate::Subproblem;
+use crate::kernel::Subproblem;
 
 /// A remaining row as the lanes see it; four words, so that two are compared at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -216,10 +216,13 @@ fn outside(subproblem: &Subproblem, bits: u32) -> u32 {
 mod tests {
     use super::super::{LookAhead, scalar};
     use super::*;
-    use crate::{Cancel, Decomposition, Problem};
+    use crate::board::Problem;
+    use crate::control::Cancel;
+    use crate::count::Decomposition;
 
     /// The parts of a wide board count as much as the board, whatever the width.
     #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and a wide board")]
     fn parts_add_up() {
         let problem = Problem::plain(18).expect("a board");
         let decomposition = Decomposition::new(&problem, 3).expect("small");

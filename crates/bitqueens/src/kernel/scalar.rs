@@ -25,7 +25,8 @@
 use std::marker::PhantomData;
 
 use super::{LookAhead, Outcome};
-use crate::{Cancel, Subproblem};
+use crate::control::Cancel;
+use crate::kernel::Subproblem;
 
 /// Subtrees with this many rows left are counted in one register and flushed.
 const FLUSH_ROWS: usize = 12;
@@ -207,7 +208,9 @@ fn last_two(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Decomposition, Problem, Square};
+    use crate::board::Problem;
+    use crate::count::Decomposition;
+    use crate::geometry::Square;
 
     /// Small enough for Miri, yet every kind of level: none, one, two, more rows.
     #[test]
@@ -245,9 +248,9 @@ mod tests {
         let problem = Problem::plain(13)
             .and_then(|p| p.with_fixed([Square::new(5, 2)]))
             .expect("on the board");
-        let empty = crate::placement::Placement::empty(13);
-        let board = crate::orient::Board::new(&problem.open());
-        let all = Subproblem::new(&empty, board.open(crate::Symmetry::Identity), 1);
+        let empty = crate::geometry::Placement::empty(13);
+        let board = crate::count::orient::Board::new(&problem.open());
+        let all = Subproblem::new(&empty, board.open(crate::geometry::Symmetry::Identity), 1);
         assert_eq!(all.len(), FLUSH_ROWS + 1);
         let whole = count(&all, LookAhead::default(), &Cancel::new()).expect("not cancelled");
         let parts: Vec<_> = all
@@ -260,6 +263,6 @@ mod tests {
             whole.count,
             parts.iter().map(|part| part.count).sum::<u64>()
         );
-        assert_eq!(whole.count, crate::naive::count(&problem));
+        assert_eq!(whole.count, crate::internal::naive::count(&problem));
     }
 }

@@ -6,7 +6,9 @@ use super::frontier::{Advance, Frontier};
 use super::lanes::Lanes;
 use super::narrow::Parts;
 use super::{LookAhead, Outcome, scalar};
-use crate::{Cancel, Subproblem};
+use crate::control::Cancel;
+use crate::error::Result;
+use crate::kernel::Subproblem;
 
 /// A vector kernel with its memory.
 pub(super) struct Vector<L: Lanes> {
@@ -23,17 +25,24 @@ pub(super) trait Count: Send {
         look_ahead: LookAhead,
         cancel: &Cancel,
     ) -> Option<Outcome>;
+
+    /// Counts a subproblem that fits the lanes `copies` times over; returns how often a stack was full, too.
+    #[cfg(test)]
+    fn count_copies(&mut self, subproblem: &Subproblem, copies: u64) -> (Outcome, usize);
 }
 
 impl<L: Lanes> Vector<L> {
     /// # Safety
     /// The instructions of `L` must exist, and `advance` must be made for them.
-    pub(super) unsafe fn new(advance: Advance<L>) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
+    pub(super) unsafe fn new(advance: Advance<L>) -> Result<Self> {
+        Ok(Self {
             // SAFETY: as the caller promises.
-            frontier: unsafe { Frontier::new(advance) },
+            frontier: unsafe { Frontier::new(advance) }?,
             parts: Parts::new(),
-        }
+        })
     }
 }
 
@@ -69,5 +78,12 @@ where
         count(parts)?;
         outcome.attempts += placed;
         Some(outcome)
+    }
+
+    #[cfg(test)]
+    fn count_copies(&mut self, subproblem: &Subproblem, copies: u64) -> (Outcome, usize) {
+        self.parts.clear();
+        self.parts.add(subproblem, &mut |_| None);
+        self.frontier.count_copies(&self.parts, copies)
     }
 }

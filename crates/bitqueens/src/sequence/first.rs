@@ -1,25 +1,25 @@
-//! The first solution in lexicographic order, by the plainest search, and how long that takes.
+//! The first solution in lexicographic order, and the length of the plain search for it.
 
 use super::Work;
 use super::share::full;
-use crate::{Error, Result};
+use crate::error::{Error, Result};
 
-/// Nodes between two looks at the wish to stop.
-const LOOK: u64 = 1 << 16;
+/// Number of exhausted rows between two polls of the cancel flag.
+const POLL_INTERVAL: u64 = 1 << 16;
 
-/// Queens put down tentatively until the first solution, or until there is none (A140450).
+/// Counts the squares tried until the first solution, or until the search is exhausted (A140450).
 ///
-/// Squares are tried one by one from the left, attacked or not; a row without a further square
-/// sends the search back to the row above.
+/// The search tries the squares of a row one by one from the left, attacked or not, and backtracks
+/// to the row above at the end of the row.
 pub(super) fn tries(n: usize, work: &Work) -> Result<u128> {
     let search = Search::run(n, work)?;
     let wide = |count: usize| u128::try_from(count).expect("a side");
-    // A row that was tried out to its end cost n tries, a row of the solution as many as its column.
+    // An exhausted row takes n tries; a row of the solution takes as many as its 1-based column.
     let path: u128 = search.columns.iter().map(|&col| wide(col) + 1).sum();
     Ok(u128::from(search.exhausted) * wide(n) + path)
 }
 
-/// The columns (from 1) of the first solution, n zeros when there is none (row n of A141843).
+/// The 1-based columns of the first solution; n zeros if there is none (row n of A141843).
 pub(super) fn solution(n: usize, work: &Work) -> Result<Vec<u128>> {
     let search = Search::run(n, work)?;
     if search.columns.is_empty() {
@@ -34,7 +34,7 @@ struct Search<'a> {
     work: &'a Work,
     /// The columns of the solution.
     columns: Vec<usize>,
-    /// Rows tried out to their end, over the whole search.
+    /// Number of exhausted rows, over the whole search.
     exhausted: u64,
 }
 
@@ -46,13 +46,14 @@ impl<'a> Search<'a> {
             columns: Vec::new(),
             exhausted: 0,
         };
-        search.row(n, 0, 0, 0)?;
+        search.visit(n, 0, 0, 0)?;
         search.columns.reverse();
         Ok(search)
     }
 
-    /// Whether a solution was found below; its columns are then noted from the last row up.
-    fn row(&mut self, rows: usize, cols: u32, diag: u32, anti: u32) -> Result<bool> {
+    /// Searches the last `rows` rows. Returns whether there is a solution; its columns are then in
+    /// `columns`, from the last row up.
+    fn visit(&mut self, rows: usize, cols: u32, diag: u32, anti: u32) -> Result<bool> {
         if rows == 0 {
             return Ok(true);
         }
@@ -60,7 +61,7 @@ impl<'a> Search<'a> {
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            if self.row(
+            if self.visit(
                 rows - 1,
                 cols | queen,
                 (diag | queen) << 1,
@@ -71,7 +72,7 @@ impl<'a> Search<'a> {
             }
         }
         self.exhausted += 1;
-        if self.exhausted.is_multiple_of(LOOK) && self.work.cancel.is_cancelled() {
+        if self.exhausted.is_multiple_of(POLL_INTERVAL) && self.work.cancel.is_cancelled() {
             return Err(Error::Stopped);
         }
         Ok(false)

@@ -1,5 +1,5 @@
-//! Integer sequences of the n-queens family, computed: the ones of the On-Line Encyclopedia of
-//! Integer Sequences (<https://oeis.org>) that this library knows how to count.
+//! Integer sequences of the n-queens family: those of the On-Line Encyclopedia of Integer Sequences
+//! (<https://oeis.org>) that this library can compute.
 //!
 //! ```
 //! use bitqueens::{Cancel, Sequence};
@@ -10,13 +10,13 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
-//! | file | what it counts |
+//! | file | contents |
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
-//! | `superqueens` | superqueens, up to symmetry too |
-//! | `torus` | queens on a torus, up to its symmetries |
-//! | `scattered` | any number of queens on n × n, with or without room for more |
-//! | `first` | the first solution in lexicographic order, and how long the search for it is |
+//! | `superqueens` | superqueens, all and up to symmetry |
+//! | `torus` | queens on a torus, up to symmetry |
+//! | `scattered` | placements of any number of queens, and maximal ones |
+//! | `first` | the first solution in lexicographic order, and the length of the search for it |
 
 mod first;
 mod scattered;
@@ -29,27 +29,29 @@ mod torus;
 
 use std::fmt;
 
-use crate::{Cancel, Error, Result};
+use crate::control::Cancel;
+use crate::error::{Error, Result};
+use crate::schedule::Threads;
 
-/// What a function of the table needs besides the index.
+/// The parameters of a function of the table besides the index.
 #[derive(Debug, Clone)]
 struct Work {
-    threads: usize,
+    threads: Threads,
     cancel: Cancel,
 }
 
-/// How a sequence is computed.
+/// The function that computes a sequence.
 enum Rule {
-    /// One term for each index.
+    /// Computes one term for each index.
     Term(fn(usize, &Work) -> Result<u128>),
-    /// A triangle that is read row by row; row `n` first appears with the side `n` given.
+    /// Computes one row of a triangle for each side from `first`; the terms are its rows, joined.
     Row {
         first: usize,
         row: fn(usize, &Work) -> Result<Vec<u128>>,
     },
 }
 
-/// One sequence.
+/// An integer sequence.
 pub struct Sequence {
     id: &'static str,
     offset: u64,
@@ -59,7 +61,7 @@ pub struct Sequence {
     rule: Rule,
 }
 
-/// A small number as a term.
+/// Converts a number to a term.
 fn wide(number: usize) -> u128 {
     u128::try_from(number).expect("a u128 holds any usize")
 }
@@ -80,16 +82,16 @@ impl fmt::Display for Term {
 }
 
 impl Sequence {
-    /// Every sequence there is, by identifier.
+    /// All sequences, by identifier.
     #[must_use]
     pub fn all() -> &'static [Self] {
         &table::SEQUENCES
     }
 
-    /// The sequence with this identifier, in capital or small letters.
+    /// Finds a sequence by identifier, ignoring case.
     ///
     /// # Errors
-    /// [`Error::UnknownSequence`].
+    /// [`Error::UnknownSequence`] when there is none.
     pub fn find(id: &str) -> Result<&'static Self> {
         let same = |sequence: &&Self| sequence.id.eq_ignore_ascii_case(id);
         Self::all()
@@ -105,7 +107,7 @@ impl Sequence {
             })
     }
 
-    /// The identifier: A and six digits.
+    /// The identifier: `A` and six digits.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.id
@@ -117,13 +119,13 @@ impl Sequence {
         self.offset
     }
 
-    /// What the terms count, for index n unless it says otherwise.
+    /// The definition of the terms, in which n is the index unless it says otherwise.
     #[must_use]
     pub fn definition(&self) -> &'static str {
         self.definition
     }
 
-    /// The index of the last term that can be computed, were there time enough.
+    /// The index of the last supported term; computing it may be infeasible.
     #[must_use]
     pub fn last_index(&self) -> u64 {
         let wide = |index: usize| u64::try_from(index).expect("limits are small");
@@ -136,16 +138,16 @@ impl Sequence {
         }
     }
 
-    /// The terms from the first on, each computed when it is asked for; they take longer and longer.
-    /// After [`Sequence::last_index`] the iterator ends, and so it does after an error.
+    /// Returns a lazy iterator over the terms from the first on. Each term takes longer than the
+    /// last. The iterator ends after [`Sequence::last_index`] or after an error.
     ///
-    /// An item is [`Error::Stopped`] when `cancel` was set, or what counting refuses, like
+    /// An item is [`Error::Stopped`] when `cancel` was set, or another error of counting, like
     /// [`Error::Threads`] for 0 threads.
-    pub fn terms(&'static self, threads: usize, cancel: &Cancel) -> Terms {
+    pub fn terms(&'static self, threads: impl Into<Threads>, cancel: &Cancel) -> Terms {
         Terms {
             sequence: self,
             work: Work {
-                threads,
+                threads: threads.into(),
                 cancel: cancel.clone(),
             },
             index: self.offset,
@@ -165,7 +167,7 @@ impl fmt::Debug for Sequence {
     }
 }
 
-/// The terms of a sequence; see [`Sequence::terms`].
+/// An iterator over the terms of a sequence; see [`Sequence::terms`].
 #[derive(Debug)]
 pub struct Terms {
     sequence: &'static Sequence,
@@ -200,7 +202,7 @@ impl Iterator for Terms {
                 Ok(values) => self.row = values.into_iter(),
                 Err(error) => {
                     self.ended = true;
-                    // A part of a term is no term, however far it came.
+                    // A term has no partial result, so the progress is meaningless.
                     return Some(Err(match error {
                         Error::Cancelled(_) => Error::Stopped,
                         other => other,

@@ -1,13 +1,14 @@
-//! Any number of queens on an n × n board, none attacking another: rows may stay empty.
+//! Placements of any number of non-attacking queens on an n × n board: rows may stay empty.
 
 use super::Work;
 use super::share::{each, full, sum};
-use crate::{Cancel, Result};
+use crate::control::Cancel;
+use crate::error::Result;
 
-/// Rows from the bottom at which the wish to stop is looked at.
-const LOOK: usize = 7;
+/// Number of remaining rows at which the cancel flag is polled.
+const POLL_ROWS: usize = 7;
 
-/// Ways to place 0, 1, …, n queens (row n of A348129).
+/// Counts the placements of 0, 1, …, n queens (row n of A348129).
 pub(super) fn by_queens(n: usize, work: &Work) -> Result<Vec<u128>> {
     let search = |start: usize| {
         let mut search = Scattered {
@@ -22,7 +23,7 @@ pub(super) fn by_queens(n: usize, work: &Work) -> Result<Vec<u128>> {
     Ok(found.into_iter().map(u128::from).collect())
 }
 
-/// Ways to place exactly `queens` queens.
+/// Counts the placements of exactly `queens` queens.
 pub(super) fn exactly(queens: usize, n: usize, work: &Work) -> Result<u128> {
     if queens > n {
         return Ok(0);
@@ -34,32 +35,32 @@ pub(super) fn exactly(queens: usize, n: usize, work: &Work) -> Result<u128> {
             cancel: &work.cancel,
         };
         let (row, col) = (start / (n + 1), start % (n + 1));
-        // The first queen of all stands in this row and column.
+        // The uppermost queen stands in this row and column.
         if col == n {
             return Some(0);
         }
-        search.row(row + 1, queens - 1, Attack::none().with(1 << col))
+        search.visit(row + 1, queens - 1, Attack::none().with(1 << col))
     };
     let squares: Vec<(usize, u64)> = (0..n * (n + 1)).map(|start| (start, 1)).collect();
     sum::<u64>(work, &squares, search).map(u128::from)
 }
 
-/// Ways to place queens so that no more can be added (A146303): every square is attacked or taken.
+/// Counts the maximal placements (A146303): those to which no queen can be added, because every
+/// square is attacked or occupied.
 pub(super) fn maximal(n: usize, work: &Work) -> Result<u128> {
     let search = |start: usize| {
         let mut search = Maximal {
             n,
             full: full(n),
             cancel: &work.cancel,
-            bare: Vec::new(),
+            empty_rows: Vec::new(),
         };
-        let attack = Attack::none();
+        let (attack, none) = (Attack::none(), Diagonals::default());
         if start == n {
-            search.bare.push(0);
-            search.row(1, attack.down(), Guarded::default())
+            search.empty_rows.push(0);
+            search.visit(1, attack.down(), none)
         } else {
-            let queen = 1 << start;
-            search.row(1, attack.with(queen), Guarded::default().with(n, 0, start))
+            search.visit(1, attack.with(1 << start), none.with(n, 0, start))
         }
     };
     if n == 0 {
@@ -68,12 +69,12 @@ pub(super) fn maximal(n: usize, work: &Work) -> Result<u128> {
     sum::<u64>(work, &starts(n), search).map(u128::from)
 }
 
-/// The columns of the first row, and n for an empty first row.
+/// The choices for the first row: its columns, and n for an empty row.
 fn starts(n: usize) -> Vec<(usize, u64)> {
     each(n + 1)
 }
 
-/// What attacks the next row.
+/// The attacks on the next row.
 #[derive(Clone, Copy)]
 struct Attack {
     cols: u32,
@@ -94,7 +95,7 @@ impl Attack {
         full & !(self.cols | self.diag | self.anti)
     }
 
-    /// The row after one without a queen.
+    /// The attacks on the row below if this row stays empty.
     fn down(self) -> Self {
         Self {
             diag: self.diag << 1,
@@ -103,7 +104,7 @@ impl Attack {
         }
     }
 
-    /// The row after one with a queen.
+    /// The attacks on the row below if this row gets `queen`.
     fn with(self, queen: u32) -> Self {
         let Self { cols, diag, anti } = self;
         Self {
@@ -129,14 +130,14 @@ impl Scattered<'_> {
             self.found[0] += 1;
             true
         } else if start == self.n {
-            self.row(1, 0, none.down())
+            self.visit(1, 0, none.down())
         } else {
-            self.row(1, 1, none.with(1 << start))
+            self.visit(1, 1, none.with(1 << start))
         }
     }
 
-    /// `false` when cancelled.
-    fn row(&mut self, row: usize, queens: usize, attack: Attack) -> bool {
+    /// Searches the rows from `row` down. Returns `false` when cancelled.
+    fn visit(&mut self, row: usize, queens: usize, attack: Attack) -> bool {
         let mut free = attack.free(self.full);
         if row + 1 >= self.n {
             self.found[queens] += 1;
@@ -145,22 +146,22 @@ impl Scattered<'_> {
             }
             return true;
         }
-        if self.n - row == LOOK && self.cancel.is_cancelled() {
+        if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
             return false;
         }
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            if !self.row(row + 1, queens + 1, attack.with(queen)) {
+            if !self.visit(row + 1, queens + 1, attack.with(queen)) {
                 return false;
             }
         }
-        self.row(row + 1, queens, attack.down())
+        self.visit(row + 1, queens, attack.down())
     }
 }
 
-/// A fixed number of queens: a branch ends when too few rows are left, and the last queen is
-/// counted, not placed.
+/// A search for a fixed number of queens. It prunes branches with too few remaining rows, and
+/// counts the squares of the last queen instead of placing it.
 struct Few<'a> {
     n: usize,
     full: u32,
@@ -168,7 +169,9 @@ struct Few<'a> {
 }
 
 impl Few<'_> {
-    fn row(&mut self, row: usize, queens: usize, mut attack: Attack) -> Option<u64> {
+    /// Counts the placements of `queens` more queens on the rows from `row` down; `None` when
+    /// cancelled.
+    fn visit(&mut self, row: usize, queens: usize, mut attack: Attack) -> Option<u64> {
         if queens == 0 {
             return Some(1);
         }
@@ -189,7 +192,7 @@ impl Few<'_> {
             while free != 0 {
                 let queen = free & free.wrapping_neg();
                 free ^= queen;
-                found += self.row(row + 1, queens - 1, attack.with(queen))?;
+                found += self.visit(row + 1, queens - 1, attack.with(queen))?;
             }
             attack = attack.down();
         }
@@ -197,16 +200,16 @@ impl Few<'_> {
     }
 }
 
-/// The lines that are taken, wherever on the board.
+/// The occupied diagonals of the whole board.
 #[derive(Clone, Copy, Default)]
-struct Guarded {
+struct Diagonals {
     /// `\` diagonals: bit col − row + n − 1.
     diag: u64,
     /// `/` diagonals: bit row + col.
     anti: u64,
 }
 
-impl Guarded {
+impl Diagonals {
     fn with(self, n: usize, row: usize, col: usize) -> Self {
         Self {
             diag: self.diag | 1 << (col + n - 1 - row),
@@ -219,16 +222,17 @@ struct Maximal<'a> {
     n: usize,
     full: u32,
     cancel: &'a Cancel,
-    /// The rows without a queen.
-    bare: Vec<usize>,
+    /// The rows left empty so far.
+    empty_rows: Vec<usize>,
 }
 
 impl Maximal<'_> {
-    fn row(&mut self, row: usize, attack: Attack, guarded: Guarded) -> Option<u64> {
+    /// Counts the maximal placements below; `None` when cancelled.
+    fn visit(&mut self, row: usize, attack: Attack, diagonals: Diagonals) -> Option<u64> {
         if row == self.n {
-            return Some(u64::from(self.is_covered(attack.cols, guarded)));
+            return Some(u64::from(self.is_maximal(attack.cols, diagonals)));
         }
-        if self.n - row == LOOK && self.cancel.is_cancelled() {
+        if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
             return None;
         }
         let mut free = attack.free(self.full);
@@ -237,19 +241,20 @@ impl Maximal<'_> {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             let col = queen.trailing_zeros() as usize;
-            found += self.row(row + 1, attack.with(queen), guarded.with(self.n, row, col))?;
+            let below = diagonals.with(self.n, row, col);
+            found += self.visit(row + 1, attack.with(queen), below)?;
         }
-        self.bare.push(row);
-        found += self.row(row + 1, attack.down(), guarded)?;
-        self.bare.pop();
+        self.empty_rows.push(row);
+        found += self.visit(row + 1, attack.down(), diagonals)?;
+        self.empty_rows.pop();
         Some(found)
     }
 
-    /// Whether every square of the rows without a queen is attacked by now.
-    fn is_covered(&self, cols: u32, guarded: Guarded) -> bool {
-        self.bare.iter().all(|&row| {
-            let diagonals = guarded.diag >> (self.n - 1 - row) | guarded.anti >> row;
-            u64::from(self.full) & !(u64::from(cols) | diagonals) == 0
+    /// Returns whether every square of the empty rows is attacked.
+    fn is_maximal(&self, cols: u32, diagonals: Diagonals) -> bool {
+        self.empty_rows.iter().all(|&row| {
+            let attacked = diagonals.diag >> (self.n - 1 - row) | diagonals.anti >> row;
+            u64::from(self.full) & !(u64::from(cols) | attacked) == 0
         })
     }
 }

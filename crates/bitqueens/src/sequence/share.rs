@@ -1,13 +1,12 @@
-//! Sharing a search among threads by its first choices.
-
-use std::sync::atomic::{AtomicUsize, Ordering};
+//! Distribution of a search among threads by its first choice.
 
 use super::Work;
-use crate::{Error, Result, threads};
+use crate::error::{Error, Result};
+use crate::schedule::Crew;
 
-/// What a search found.
+/// The result of a search, which can be added up over parts.
 pub(super) trait Sum: Default + Send {
-    /// Takes in what another part found, `times` over.
+    /// Adds the result of a part, `times` times.
     fn add(&mut self, part: Self, times: u64);
 }
 
@@ -39,24 +38,24 @@ impl Sum for Vec<u64> {
     }
 }
 
-/// Searches below every choice, each counted so many times, and adds up. `search` returns `None`
-/// when it was cancelled. On one thread nothing is spawned.
+/// Searches below every choice on all threads and returns the sum. `choices` holds the choices,
+/// each with its multiplicity. `search` returns `None` when cancelled. A single thread is not
+/// spawned.
 pub(super) fn sum<S: Sum>(
     work: &Work,
     choices: &[(usize, u64)],
     search: impl Fn(usize) -> Option<S> + Sync,
 ) -> Result<S> {
-    threads::checked(work.threads)?;
-    let next = AtomicUsize::new(0);
-    let share = || {
+    let threads = work.threads.clone().checked()?;
+    let search_choices = |crew: &Crew| {
         let mut sum = S::default();
-        while let Some(&(choice, times)) = choices.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&(choice, times)) = crew.next(choices) {
             sum.add(search(choice)?, times);
         }
         Some(sum)
     };
-    let threads = work.threads.min(choices.len());
-    let parts: Option<Vec<S>> = threads::all(threads, share).into_iter().collect();
+    let parts = threads.run_on_all(choices.len(), search_choices)?;
+    let parts: Option<Vec<S>> = parts.into_iter().collect();
     let mut sum = S::default();
     parts
         .ok_or(Error::Stopped)?
@@ -65,18 +64,18 @@ pub(super) fn sum<S: Sum>(
     Ok(sum)
 }
 
-/// Every column of a first row of `n`, once each.
+/// All choices from 0 to `n` − 1, once each.
 pub(super) fn each(n: usize) -> Vec<(usize, u64)> {
     (0..n).map(|col| (col, 1)).collect()
 }
 
-/// The columns of the left half twice, for their mirror images, and the middle one once.
+/// The columns of the left half twice, which includes their mirror images, and the middle one once.
 pub(super) fn mirrored(n: usize) -> Vec<(usize, u64)> {
     let times = |col| if 2 * col + 1 == n { 1 } else { 2 };
     (0..n.div_ceil(2)).map(|col| (col, times(col))).collect()
 }
 
-/// The lowest `n` ≤ 32 bits.
+/// A mask of the lowest `n` ≤ 32 bits.
 pub(super) fn full(n: usize) -> u32 {
     if n == 0 { 0 } else { u32::MAX >> (32 - n) }
 }

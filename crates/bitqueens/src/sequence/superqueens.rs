@@ -1,20 +1,22 @@
-//! Superqueens, which move like queens and knights, with their symmetries: a depth-first search on
-//! masks, as for queens.
+//! Superqueens, which move like queens and knights: a depth-first search on masks that also counts
+//! symmetric solutions.
 
 use super::Work;
 use super::share::{full, mirrored, sum};
-use crate::{Cancel, Result};
+use crate::control::Cancel;
+use crate::error::Result;
 
-/// Rows from the bottom at which the wish to stop is looked at: often enough, and rarely enough.
-const LOOK: usize = 9;
+/// Number of remaining rows at which the cancel flag is polled.
+const POLL_ROWS: usize = 9;
 
-/// Placements of n superqueens (A051223); those that a half
-/// turn keeps; those that a quarter turn keeps.
+/// Counts the placements of n superqueens (A051223), those invariant under a half turn, and those
+/// invariant under a quarter turn.
 pub(super) fn count(n: usize, work: &Work) -> Result<[u64; 3]> {
     if n == 0 {
         return Ok([1; 3]);
     }
-    // A mirror image has the same symmetries, since no reflection keeps a placement (n ≥ 2).
+    // A placement and its mirror image differ, since no reflection leaves a placement unchanged
+    // (n ≥ 2), and have the same symmetries.
     sum(work, &mirrored(n), |col| {
         let mut search = Super {
             n,
@@ -31,11 +33,12 @@ pub(super) fn count(n: usize, work: &Work) -> Result<[u64; 3]> {
             near: queen,
             far: 0,
         };
-        search.row(1, line, &work.cancel).then_some(search.found)
+        let complete = search.visit(1, line, &work.cancel);
+        complete.then_some(search.found)
     })
 }
 
-/// The same up to turning and mirroring (A051224): by Burnside's lemma over D4.
+/// Counts the placements up to rotation and reflection (A051224), by Burnside's lemma over D4.
 pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
     let [all, half, quarter] = count(n, work)?.map(u128::from);
     Ok(if n < 2 {
@@ -45,14 +48,15 @@ pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
     })
 }
 
-/// What attacks the next row.
+/// The attacks on the next row.
 #[derive(Clone, Copy)]
 struct Attack {
     cols: u32,
     diag: u32,
     anti: u32,
-    /// The queen one row up, and the one two rows up.
+    /// The queen one row up.
     near: u32,
+    /// The queen two rows up.
     far: u32,
 }
 
@@ -64,13 +68,13 @@ struct Super {
 }
 
 impl Super {
-    /// `false` when cancelled.
-    fn row(&mut self, row: usize, attack: Attack, cancel: &Cancel) -> bool {
+    /// Searches the rows from `row` down. Returns `false` when cancelled.
+    fn visit(&mut self, row: usize, attack: Attack, cancel: &Cancel) -> bool {
         if row == self.n {
-            self.solution();
+            self.count_solution();
             return true;
         }
-        if self.n - row == LOOK && cancel.is_cancelled() {
+        if self.n - row == POLL_ROWS && cancel.is_cancelled() {
             return false;
         }
         let Attack {
@@ -93,14 +97,14 @@ impl Super {
                 near: queen,
                 far: near,
             };
-            if !self.row(row + 1, next, cancel) {
+            if !self.visit(row + 1, next, cancel) {
                 return false;
             }
         }
         true
     }
 
-    fn solution(&mut self) {
+    fn count_solution(&mut self) {
         let (far, cols) = (self.n - 1, &self.columns);
         let half = (0..self.n).all(|row| cols[row] + cols[far - row] == far);
         // A quarter turn takes (row, col) to (col, far − row).

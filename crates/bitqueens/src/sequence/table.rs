@@ -1,16 +1,17 @@
-//! The sequences, by identifier.
+//! The table of sequences, by identifier.
 
 use super::{Rule, Sequence, Work, first, scattered, superqueens, torus, wide};
-use crate::{
-    Counter, MAX_COUNT_SIDE, Orbits, Problem, Result, Rules, Symmetry, count_any, profile,
-    symmetric,
-};
+use crate::board::{Problem, Rules};
+use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile, symmetric};
+use crate::error::Result;
+use crate::general::count_any;
+use crate::geometry::Symmetry;
 
-/// Largest side for which a row fits the masks.
+/// The largest side whose rows fit the masks.
 const MASK: usize = 32;
-/// Largest index of the odd sides 2n + 1 up to 31.
+/// The largest index n of sequences over the odd sides 2n + 1, up to side 31.
 const ODD: usize = 15;
-/// Largest index of the formulas: their values fit easily.
+/// The largest index of the formulas; their values are far below 2^128.
 const FORMULA: usize = 1_000_000;
 
 const fn term(
@@ -46,7 +47,7 @@ const fn triangle(
     }
 }
 
-/// Every sequence. Offsets and definitions follow the encyclopedia, in words of this project.
+/// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's.
 pub(super) static SEQUENCES: [Sequence; 29] = [
     term(
         "A000170",
@@ -59,7 +60,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "A002562",
         1,
         MAX_COUNT_SIDE,
-        "fundamental solutions on an n × n board: turned and mirrored boards count once",
+        "fundamental solutions on an n × n board: rotations and reflections count once",
         |n, work| Ok(Orbits::of(&Problem::plain(n)?, all(n, work)?, &work.cancel)?.fundamental),
     ),
     term(
@@ -92,14 +93,14 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         1,
         MAX_COUNT_SIDE,
         "solutions that a half turn leaves unchanged",
-        |n, work| kept_by(Symmetry::Rotate180, n, work),
+        |n, work| invariant(Symmetry::Rotate180, n, work),
     ),
     term(
         "A033148",
         0,
         MAX_COUNT_SIDE,
         "solutions that a quarter turn leaves unchanged",
-        |n, work| kept_by(Symmetry::Rotate90, n, work),
+        |n, work| invariant(Symmetry::Rotate90, n, work),
     ),
     term(
         "A036464",
@@ -130,7 +131,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "A051224",
         1,
         MASK,
-        "superqueens (queen and knight) on an n × n board: turned and mirrored boards count once",
+        "superqueens (queen and knight) on an n × n board: rotations and reflections count once",
         superqueens::unique,
     ),
     term(
@@ -144,7 +145,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "A053994",
         0,
         ODD,
-        "queens on a torus of side 2n + 1: turned, mirrored and shifted boards count once",
+        "queens on a torus of side 2n + 1: rotations, reflections and translations count once",
         |n, work| torus::unique(2 * n + 1, work),
     ),
     term(
@@ -172,7 +173,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "A140450",
         1,
         MASK,
-        "queens put down tentatively, square by square, until the first solution on an n × n board",
+        "squares tried, one by one, until the first solution on an n × n board",
         first::tries,
     ),
     triangle(
@@ -216,28 +217,28 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "A260318",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 2 solutions under turning and mirroring (1 for n = 1, by convention)",
+        "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
         |n, work| match n {
             1 => Ok(1),
-            _ => Ok(kept_by(Symmetry::Rotate90, n, work)? / 2),
+            _ => Ok(invariant(Symmetry::Rotate90, n, work)? / 2),
         },
     ),
     term(
         "A260319",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 4 solutions under turning and mirroring",
+        "orbits of 4 solutions under rotation and reflection",
         |n, work| {
-            let half = kept_by(Symmetry::Rotate180, n, work)?;
-            Ok((half - kept_by(Symmetry::Rotate90, n, work)?) / 4)
+            let half = invariant(Symmetry::Rotate180, n, work)?;
+            Ok((half - invariant(Symmetry::Rotate90, n, work)?) / 4)
         },
     ),
     term(
         "A260320",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 8 solutions under turning and mirroring",
-        |n, work| Ok((all(n, work)? - kept_by(Symmetry::Rotate180, n, work)?) / 8),
+        "orbits of 8 solutions under rotation and reflection",
+        |n, work| Ok((all(n, work)? - invariant(Symmetry::Rotate180, n, work)?) / 8),
     ),
     term(
         "A287227",
@@ -271,31 +272,35 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
     ),
 ];
 
+/// Counts the solutions of the plain board.
 fn all(n: usize, work: &Work) -> Result<u128> {
     let problem = Problem::plain(n)?;
     let count = Counter::new(&problem)
-        .threads(work.threads)?
+        .threads(work.threads.clone())?
         .cancel(&work.cancel)
         .run()?;
     Ok(count.total)
 }
 
-/// Solutions of the plain board under other rules.
+/// Counts the solutions of the plain board under any rules.
 fn any(rules: Rules, n: usize, work: &Work) -> Result<u128> {
     let problem = Problem::plain(n)?.with_rules(rules)?;
-    count_any(&problem, work.threads, &work.cancel, &|_| ())
+    count_any(&problem, work.threads.clone(), &work.cancel, &|_| ())
 }
 
-fn kept_by(symmetry: Symmetry, n: usize, work: &Work) -> Result<u128> {
+/// Counts the solutions of the plain board that a symmetry leaves unchanged.
+fn invariant(symmetry: Symmetry, n: usize, work: &Work) -> Result<u128> {
     symmetric::count(&Problem::plain(n)?, symmetry, &work.cancel).map(u128::from)
 }
 
+/// Counts the nodes of each row of the plain search tree.
 fn nodes(n: usize, work: &Work) -> Result<Vec<u128>> {
-    let nodes = profile(&Problem::plain(n)?, work.threads, &work.cancel)?;
+    let nodes = profile(&Problem::plain(n)?, work.threads.clone(), &work.cancel)?;
     Ok(nodes.into_iter().map(u128::from).collect())
 }
 
-/// Landau 1896 (*Naturwissenschaftliche Wochenschrift*, 2 August).
+/// The number of placements of 3 queens: Landau, 1896 (*Naturwissenschaftliche Wochenschrift*,
+/// 2 August).
 fn three(n: usize) -> u128 {
     let n = wide(n);
     if n < 4 {

@@ -1,11 +1,12 @@
-//! Each function against another one that counts the same.
+//! Tests of each function against an independent one.
 
 use super::*;
-use crate::{Problem, Rules, count_any};
+use crate::board::{Problem, Rules};
+use crate::general::count_any;
 
 fn work() -> Work {
     Work {
-        threads: 2,
+        threads: 2.into(),
         cancel: Cancel::new(),
     }
 }
@@ -20,7 +21,7 @@ fn value(id: &str, index: u64) -> u128 {
 }
 
 #[test]
-fn the_general_search_counts_the_same() {
+fn counts_agree_with_the_general_search() {
     let any = |n: usize, rules| {
         let problem = Problem::plain(n)
             .and_then(|plain| plain.with_rules(rules))
@@ -59,7 +60,7 @@ fn formulas_and_both_searches_for_scattered_queens_agree() {
             assert_eq!(value("A036464", index), at(2), "n = {n}");
         }
     }
-    // The formulas reach far without overflow.
+    // The formulas do not overflow up to their last index.
     assert_eq!(
         Sequence::find("A047659").expect("known").last_index(),
         1_000_000
@@ -79,12 +80,12 @@ fn formulas_and_both_searches_for_scattered_queens_agree() {
     }
 }
 
-/// Maximal placements by their definition: every subset of squares of a small board.
+/// Checks every subset of the squares of small boards.
 #[test]
-fn maximal_placements_by_definition() {
+fn maximal_placements_agree_with_the_definition() {
     for n in 0..=4_u16 {
-        let squares: Vec<crate::Square> = (0..n * n)
-            .map(|at| crate::Square::new(at / n, at % n))
+        let squares: Vec<crate::geometry::Square> = (0..n * n)
+            .map(|at| crate::geometry::Square::new(at / n, at % n))
             .collect();
         let mut maximal = 0;
         for set in 0..1_u32 << squares.len() {
@@ -92,14 +93,14 @@ fn maximal_placements_by_definition() {
                 .iter()
                 .enumerate()
                 .partition(|(at, _)| set >> at & 1 == 1);
-            let attacked = |square: &crate::Square| {
+            let attacked = |square: &crate::geometry::Square| {
                 inside
                     .iter()
                     .any(|(_, queen)| *queen != square && queen.attacks(*square).is_some())
             };
-            let peaceful = !inside.iter().any(|(_, queen)| attacked(queen));
+            let attack_free = !inside.iter().any(|(_, queen)| attacked(queen));
             let full = outside.iter().all(|(_, square)| attacked(square));
-            maximal += u128::from(peaceful && full);
+            maximal += u128::from(attack_free && full);
         }
         assert_eq!(
             scattered::maximal(usize::from(n), &work()),
@@ -109,20 +110,20 @@ fn maximal_placements_by_definition() {
     }
 }
 
-/// The tries of the plainest search, counted one by one.
+/// Counts the tries of the plain search one by one.
 #[test]
-fn tries_one_by_one() {
+fn tries_agree_with_a_naive_search() {
     fn row(n: usize, queens: &mut Vec<usize>, tries: &mut u128) -> bool {
         if queens.len() == n {
             return true;
         }
         for col in 0..n {
             *tries += 1;
-            let row_here = queens.len();
+            let current = queens.len();
             let attacked = queens
                 .iter()
                 .enumerate()
-                .any(|(above, &other)| other == col || other.abs_diff(col) == row_here - above);
+                .any(|(above, &other)| other == col || other.abs_diff(col) == current - above);
             if !attacked {
                 queens.push(col);
                 if row(n, queens, tries) {

@@ -1,8 +1,8 @@
-//! The plain board by closed form: one column for each row, in constant time and memory.
+//! A closed form for the plain board: the column of a row in constant time and memory.
 //!
 //! Pauls gave the construction in 1874 (*Das Maximalproblem der Damen auf dem Schachbrete*,
-//! Deutsche Schachzeitung 29) and with it the proof that every n but 2 and 3 has a solution. Rows
-//! and columns below count from 0, the side is n, and m = n / 2:
+//! Deutsche Schachzeitung 29), which proves that every n except 2 and 3 has a solution. Rows and
+//! columns below are 0-based, the side is n, and m = n / 2:
 //!
 //! ```text
 //! even n, n mod 6 ≠ 2   row r < m:  column 2r + 1         knight's moves over the odd columns,
@@ -15,20 +15,21 @@
 
 use std::iter::FusedIterator;
 
-use crate::{Error, Result};
+use crate::board::SideLimit;
+use crate::error::Result;
 
 /// The largest side that [`closed_form`] accepts.
-pub const MAX_CLOSED_SIDE: usize = 100_000_000;
+pub const MAX_CLOSED_SIDE: usize = SideLimit::CLOSED.max();
 
-/// The columns of a solution of the plain board, row after row; see [`closed_form`].
+/// An iterator over the columns of a solution of the plain board; see [`closed_form`].
 #[derive(Debug, Clone)]
 pub struct ClosedForm {
     n: u32,
     row: u32,
 }
 
-/// A solution of the plain board of side `n`: the columns (0-based) of the rows 0 to n − 1, made one
-/// by one in constant memory. `None` when there is no solution, for n = 2 and 3.
+/// Returns the 0-based columns of rows 0 to n − 1 of a solution of the plain board of side `n`,
+/// computed lazily in constant memory. Returns `None` for n = 2 and 3, which have no solution.
 ///
 /// ```
 /// let columns: Vec<u32> = bitqueens::solve::closed_form(8)?.expect("8 queens").collect();
@@ -38,17 +39,10 @@ pub struct ClosedForm {
 /// ```
 ///
 /// # Errors
-/// [`Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
+/// [`crate::Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
 pub fn closed_form(n: usize) -> Result<Option<ClosedForm>> {
-    let side = u32::try_from(n).ok().filter(|_| n <= MAX_CLOSED_SIDE);
-    let Some(side) = side else {
-        return Err(Error::Side {
-            n,
-            max: MAX_CLOSED_SIDE,
-            what: "the closed form",
-            why: "larger answers are not checked by the tests",
-        });
-    };
+    SideLimit::CLOSED.check(n)?;
+    let side = u32::try_from(n).expect("at most 10^8");
     Ok((n != 2 && n != 3).then_some(ClosedForm { n: side, row: 0 }))
 }
 
@@ -101,11 +95,11 @@ impl FusedIterator for ClosedForm {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::validate::check_columns;
+    use crate::board::validate::check_columns;
 
     #[test]
-    fn every_small_board_and_large_ones_of_each_kind() {
-        // All residues modulo 12 occur, at both ends of the range that a test can afford.
+    fn the_closed_form_solves_boards_of_every_residue() {
+        // All residues modulo 12 occur at both ends of the tested range.
         for n in (0..=2000).chain(200_000..200_012) {
             let Some(columns) = closed_form(n).expect("within the limit") else {
                 assert!(n == 2 || n == 3);
@@ -117,11 +111,11 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_is_an_error() {
+    fn a_side_over_the_limit_is_an_error() {
         assert!(closed_form(MAX_CLOSED_SIDE).is_ok());
         let error = closed_form(MAX_CLOSED_SIDE + 1).expect_err("too large");
         assert!(
-            matches!(error, Error::Side { n: 100_000_001, .. }),
+            matches!(error, crate::error::Error::Side { n: 100_000_001, .. }),
             "{error}"
         );
         assert!(closed_form(usize::MAX).is_err());

@@ -1,18 +1,19 @@
-//! The squares that are still open, by row, by column and by diagonal, with everything needed to go
-//! back.
+//! The open squares by row, column and diagonal, with undo.
 
-use crate::squares::to_u16;
-use crate::{Problem, Square, Squares};
+use crate::board::Problem;
+use crate::geometry::to_u16;
+use crate::geometry::{Square, Squares};
 
-/// Added to the count of a line that has its queen, so that the tightest line is never one of them.
+/// Added to the count of a line that has its queen, so that it is never the tightest line.
 const SETTLED: i16 = 1 << 12;
 
-/// One row or column. Lines are numbered from the centre of the board outwards, rows and columns in
-/// turn, so that the first of several equally tight lines is the most central: its queens attack the
-/// most (a third fewer dead ends on the blocked boards of the tests than in reading order).
+/// One row or column. Lines are numbered from the centre of the board outwards, alternating rows
+/// and columns. The first of several equally tight lines is therefore the most central, whose
+/// queens attack the most (a third fewer dead ends on the blocked boards of the tests than in
+/// reading order).
 pub(super) type Line = usize;
 
-/// No square is left on this line.
+/// The error that a line has no open square left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Emptied;
 
@@ -52,19 +53,19 @@ impl Direction {
     }
 }
 
-/// A moment to go back to.
+/// A point in the history, for [`Lines::undo`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
     removed: usize,
     queens: usize,
 }
 
-/// A board on which squares are closed, and opened again in reverse order.
+/// A board whose squares are closed one by one and reopened in reverse order.
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
     n: usize,
-    /// Each open square is in all four: bit `col` of its row, bit `row` of its other lines. So the
-    /// squares that a queen attacks are found without looking at one that is closed already.
+    /// Each open square is in all four sets: as bit `col` of its row, and as bit `row` of its other
+    /// lines. The squares that a queen attacks are thus found without visiting closed squares.
     rows: Direction,
     cols: Direction,
     diag: Direction,
@@ -110,8 +111,8 @@ impl Lines {
         lines
     }
 
-    /// The lines of a problem with its fixed queens in place; `None` when these alone leave some line
-    /// without a square.
+    /// Creates the lines of a problem and places its fixed queens. Returns `None` if these alone
+    /// leave a line without an open square.
     pub(super) fn of(problem: &Problem) -> Option<Self> {
         let mut squares = Squares::all(problem.n());
         for square in problem.blocked().iter() {
@@ -130,7 +131,7 @@ impl Lines {
         self.n
     }
 
-    /// Queens placed.
+    /// The placed queens.
     pub(super) fn queens(&self) -> &[Square] {
         &self.queens
     }
@@ -143,14 +144,15 @@ impl Lines {
         2 * self.rank[col] + 1
     }
 
-    /// Whether some line without a queen has no square.
-    pub(super) fn is_hopeless(&self) -> bool {
+    /// Returns whether a line without a queen has no open square.
+    pub(super) fn has_empty_line(&self) -> bool {
         self.open.contains(&0)
     }
 
-    /// The most central of the lines with the fewest open squares, `None` when all have their queens.
+    /// The most central of the lines with the fewest open squares; `None` if every line has its
+    /// queen.
     pub(super) fn tightest(&self) -> Option<Line> {
-        // Two plain loops, which compilers turn into vector instructions.
+        // Two plain loops, which the compiler vectorises.
         let fewest = self
             .open
             .iter()
@@ -160,7 +162,7 @@ impl Lines {
         self.open.iter().position(|&open| open == fewest)
     }
 
-    /// The lines that are as tight as `line`, itself included.
+    /// The lines from `line` on that are as tight as it, itself included.
     pub(super) fn as_tight_as(&self, line: Line) -> impl Iterator<Item = Line> + '_ {
         let fewest = self.open[line];
         (line..self.open.len()).filter(move |&other| self.open[other] == fewest)
@@ -175,7 +177,7 @@ impl Lines {
             .map(move |other| if is_col { (other, at) } else { (at, other) })
     }
 
-    /// Number of open squares that a queen here would close.
+    /// The number of open squares that a queen on this open square would close.
     pub(super) fn attacks(&self, row: usize, col: usize) -> u32 {
         self.rows.len(row)
             + self.cols.len(col)
@@ -184,7 +186,7 @@ impl Lines {
             - 4
     }
 
-    /// Every open square that a queen on the open square (`row`, `col`) would close.
+    /// The open squares that a queen on the open square (`row`, `col`) would close.
     pub(super) fn attacked(
         &self,
         row: usize,
@@ -211,15 +213,16 @@ impl Lines {
         )
     }
 
-    /// Open squares of the row and of the column of a square, `None` for a line with its queen.
-    pub(super) fn room(&self, row: usize, col: usize) -> [Option<u16>; 2] {
+    /// The number of open squares of the row and the column of a square; `None` for a line that has
+    /// its queen.
+    pub(super) fn open_counts(&self, row: usize, col: usize) -> [Option<u16>; 2] {
         [self.row(row), self.col(col)].map(|line| {
             let open = self.open[line];
             u16::try_from(open).ok().filter(|_| open < SETTLED)
         })
     }
 
-    /// The column of the queen of each row, when all rows have one.
+    /// The column of each row's queen, once all rows have one.
     pub(super) fn columns(&self) -> Vec<u32> {
         let mut columns = vec![0; self.n];
         for queen in &self.queens {
@@ -235,7 +238,7 @@ impl Lines {
         self.anti.flip(row + col, row);
     }
 
-    /// Closes an open square, also when that empties a line.
+    /// Closes an open square. It is closed even if the result is [`Emptied`].
     pub(super) fn close(&mut self, row: usize, col: usize) -> Result<(), Emptied> {
         self.flip(row, col);
         self.removed.push((to_u16(row), to_u16(col)));
@@ -249,8 +252,8 @@ impl Lines {
         }
     }
 
-    /// Puts a queen on an open square and closes what it attacks. After `Err` only [`Lines::undo`]
-    /// makes sense.
+    /// Places a queen on an open square and closes the squares that it attacks. After an error the
+    /// caller must call [`Lines::undo`].
     pub(super) fn place(&mut self, row: usize, col: usize) -> Result<(), Emptied> {
         self.queens.push(Square::new(to_u16(row), to_u16(col)));
         let lines = [self.row(row), self.col(col)];
@@ -283,6 +286,7 @@ impl Lines {
         Ok(())
     }
 
+    /// Returns the current point in the history.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             removed: self.removed.len(),
@@ -290,7 +294,7 @@ impl Lines {
         }
     }
 
-    /// Takes back everything since `mark`.
+    /// Undoes everything since `mark`.
     pub(super) fn undo(&mut self, mark: Mark) {
         while self.queens.len() > mark.queens {
             let queen = self.queens.pop().expect("more than at the mark");
@@ -312,7 +316,7 @@ impl Lines {
     }
 }
 
-/// The places of the bits of word `index` of a set.
+/// The members of word `index` of a bit set.
 fn bits(mut word: u64, index: usize) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {

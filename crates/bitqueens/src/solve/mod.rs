@@ -1,6 +1,8 @@
-//! One solution: by closed form for the plain board, at random, or by search on a constrained one.
+//! Finding one solution: by closed form for the plain board, at random, or by search on a
+//! constrained board.
 
 mod closed;
+mod find;
 mod lines;
 mod random;
 mod search;
@@ -8,32 +10,36 @@ mod search;
 mod tests;
 
 pub use closed::{ClosedForm, MAX_CLOSED_SIDE, closed_form};
+pub use find::{Found, find, find_from};
 
 use lines::Lines;
 use search::End;
 
-use crate::{Cancel, Error, Problem, Result, puzzle};
+use crate::board::{Problem, SideLimit};
+use crate::control::Cancel;
+use crate::error::{Error, Result};
+use crate::memory;
 
 /// The largest side that [`random`] accepts.
-pub const MAX_RANDOM_SIDE: usize = 10_000_000;
+pub const MAX_RANDOM_SIDE: usize = SideLimit::RANDOM.max();
 
-/// What is known about a problem.
+/// The answer of a [`Solver`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
     /// The column (0-based) of the queen in each row, from the top.
     Solution(Vec<u32>),
-    /// There is no solution; that is proven.
+    /// There is provably no solution.
     Unsolvable,
-    /// The search was stopped before it knew.
+    /// The search stopped before it could decide.
     Undecided,
 }
 
-/// Looks for one solution of a problem: a builder.
+/// A builder that finds one solution of a problem.
 ///
-/// Blocked squares and fixed queens make the question NP-complete (Gent, Jefferson and Nightingale,
-/// *Complexity of n-Queens Completion*, 2017), so a hard board can take any time. Small boards,
-/// sparse ones and those with few fixed queens are answered in milliseconds.
+/// Blocked squares and fixed queens make the problem NP-complete (Gent, Jefferson and Nightingale,
+/// *Complexity of n-Queens Completion*, 2017), so the time for a hard board is unbounded. Small
+/// boards, sparse boards and boards with few fixed queens take milliseconds.
 ///
 /// ```
 /// use bitqueens::solve::{Answer, Solver};
@@ -56,7 +62,7 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver for `problem` that gives the same solution every time.
+    /// Creates a solver for `problem` that finds the same solution every time.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
         Self {
@@ -67,16 +73,16 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Lets chance choose the solution, the same one for the same seed. Not every solution has the
-    /// same chance, and under other rules or with regions chance has no say.
+    /// Picks a random solution, the same for the same seed. The distribution is not uniform. Under
+    /// other rules or with regions the seed has no effect.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Gives up after about so many dead ends of the search; under other rules or with regions it
-    /// never does.
+    /// Gives up after about `dead_ends` dead ends of the search. Under other rules or with regions
+    /// the limit has no effect.
     #[must_use]
     pub fn patience(mut self, dead_ends: u64) -> Self {
         self.patience = dead_ends;
@@ -90,10 +96,11 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Solves.
+    /// Runs the solver.
     ///
     /// # Errors
-    /// For other rules and for regions, [`Error::Side`] over [`crate::MAX_WORD_SIDE`].
+    /// Under other rules or with regions, [`Error::Side`] over
+    /// [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
     pub fn run(&self) -> Result<Answer> {
         if !self.problem.is_for_kernels() {
             return self.run_any();
@@ -119,9 +126,10 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Other rules, and regions: by the general search, which knows neither seed nor patience.
+    /// Solves problems under other rules or with regions by the general search, which ignores seed
+    /// and patience.
     fn run_any(&self) -> Result<Answer> {
-        let found = match puzzle::solve(self.problem, 1, &self.cancel) {
+        let found = match find(self.problem, 1, &self.cancel) {
             Err(Error::Cancelled(_)) => return Ok(Answer::Undecided),
             found => found?,
         };
@@ -131,31 +139,32 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// A random solution of the plain board of side `n`, in about linear time; the same one for the same
-/// seed. Every solution can come out, but **not with equal chances**.
+/// Finds a random solution of the plain board of side `n` in about linear time, the same for the
+/// same seed. Every solution can occur, but the distribution is **not uniform**.
 ///
 /// ```
 /// use bitqueens::solve::{Answer, random};
 /// let Answer::Solution(columns) = random(1000, 7, &Default::default())? else { unreachable!() };
-/// bitqueens::validate::check_columns(1000, columns)?;
+/// bitqueens::board::validate::check_columns(1000, columns)?;
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 ///
 /// # Errors
 /// [`Error::Side`] when `n` is over [`MAX_RANDOM_SIDE`].
 pub fn random(n: usize, seed: u64, cancel: &Cancel) -> Result<Answer> {
-    let side = u32::try_from(n)
-        .ok()
-        .filter(|_| n <= MAX_RANDOM_SIDE)
-        .ok_or(Error::Side {
-            n,
-            max: MAX_RANDOM_SIDE,
-            what: "a random solution",
-            why: "the whole board is kept in memory",
-        })?;
+    SideLimit::RANDOM.check(n)?;
+    let side = u32::try_from(n).expect("at most 10^7");
     Ok(match side {
         0 => Answer::Solution(Vec::new()),
         2 | 3 => Answer::Unsolvable,
-        _ => random::solution(side, seed, cancel).map_or(Answer::Undecided, Answer::Solution),
+        _ => {
+            // An allocation that fails inside the search would abort the process.
+            let mut room = Vec::<u8>::new();
+            memory::reserve_exact(&mut room, random::BYTES * n, "a random solution")?;
+            // Otherwise the compiler may leave the allocation out.
+            std::hint::black_box(&mut room);
+            drop(room);
+            random::solution(side, seed, cancel).map_or(Answer::Undecided, Answer::Solution)
+        }
     })
 }

@@ -3,22 +3,25 @@
 //! After Sosič and Gu (*Efficient local search with conflict minimization: a case study of the
 //! n-queens problem*, IEEE Transactions on Knowledge and Data Engineering 6, 1994):
 //!
-//! 1. A random permutation, so that rows and columns are right from the start. Row after row takes
-//!    a random one of the columns that are left, again and again until no diagonal clashes; the last
-//!    few rows, for which that would take long, take what is left.
+//! 1. Start with a random permutation, so that no row or column clashes. Row by row, draw a random
+//!    remaining column until no diagonal clashes. The last few rows, for which that would take
+//!    long, take the remaining columns.
 //! 2. Each of those last queens swaps columns with random other queens until neither of the two is
-//!    attacked. A start that resists is thrown away.
+//!    attacked. If that fails, start again.
 //!
-//! Every solution can come out, but not with equal chances.
+//! Every solution can occur, but the distribution is not uniform.
 
-use crate::Cancel;
+use crate::control::Cancel;
 
-/// Draws, as a multiple of n, for the first step; what is left then is a few dozen rows.
+/// Number of draws of the first step, as a multiple of n; a few dozen rows remain.
 const DRAWS: usize = 4;
-/// Swaps tried for one queen before the start is thrown away.
-const SWAPS: usize = 20_000;
+/// The most swaps tried for one queen before starting again.
+const MAX_SWAPS: usize = 20_000;
 
-/// A random solution for n = 1 or n ≥ 4, `None` when cancelled.
+/// Bytes per row: its column, and two diagonals each way.
+pub(super) const BYTES: usize = 5 * size_of::<u32>();
+
+/// Finds a random solution for n = 1 or n ≥ 4. Returns `None` when cancelled.
 pub(super) fn solution(n: u32, seed: u64, cancel: &Cancel) -> Option<Vec<u32>> {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !cancel.is_cancelled() {
@@ -31,7 +34,7 @@ pub(super) fn solution(n: u32, seed: u64, cancel: &Cancel) -> Option<Vec<u32>> {
     None
 }
 
-/// A permutation, and how many queens stand on each diagonal.
+/// A permutation, and the number of queens on each diagonal.
 struct Queens {
     cols: Vec<u32>,
     diag: Vec<u32>,
@@ -54,7 +57,8 @@ impl Queens {
         u32::try_from(self.cols.len()).expect("a side")
     }
 
-    fn lines(&mut self, row: u32, col: u32) -> [&mut u32; 2] {
+    /// The numbers of queens on the two diagonals of a square.
+    fn diagonals(&mut self, row: u32, col: u32) -> [&mut u32; 2] {
         let diagonal = (col + self.n() - 1 - row) as usize;
         [
             &mut self.diag[diagonal],
@@ -62,23 +66,28 @@ impl Queens {
         ]
     }
 
-    /// Whether fewer than `queens` stand on both diagonals of a square.
-    fn below(&mut self, queens: u32, row: u32, col: u32) -> bool {
-        self.lines(row, col).into_iter().all(|line| *line < queens)
+    /// Returns whether each diagonal of a square has fewer than `queens` queens.
+    fn has_fewer_than(&mut self, queens: u32, row: u32, col: u32) -> bool {
+        let mut diagonals = self.diagonals(row, col).into_iter();
+        diagonals.all(|count| *count < queens)
     }
 
-    fn stand(&mut self, row: u32) {
+    /// Adds the queen of `row` to the counts of its diagonals.
+    fn add(&mut self, row: u32) {
         let col = self.cols[row as usize];
-        self.lines(row, col).into_iter().for_each(|line| *line += 1);
+        let diagonals = self.diagonals(row, col).into_iter();
+        diagonals.for_each(|count| *count += 1);
     }
 
-    fn lift(&mut self, row: u32) {
+    /// Removes the queen of `row` from the counts of its diagonals.
+    fn remove(&mut self, row: u32) {
         let col = self.cols[row as usize];
-        self.lines(row, col).into_iter().for_each(|line| *line -= 1);
+        let diagonals = self.diagonals(row, col).into_iter();
+        diagonals.for_each(|count| *count -= 1);
     }
 
-    /// Puts down row after row without a clash while draws last, then the others as they are.
-    /// Returns the number of rows without a clash among themselves.
+    /// Places rows from the top without a clash while draws last, then the other rows as they are.
+    /// Returns the number of rows placed without a clash.
     fn settle_first_rows(&mut self, rng: &mut fastrand::Rng) -> u32 {
         let n = self.n();
         let mut row = 0;
@@ -88,41 +97,41 @@ impl Queens {
             }
             self.cols.swap(row as usize, rng.u32(row..n) as usize);
             let col = self.cols[row as usize];
-            if self.below(1, row, col) {
-                self.stand(row);
+            if self.has_fewer_than(1, row, col) {
+                self.add(row);
                 row += 1;
             }
         }
         for rest in row..n {
-            self.stand(rest);
+            self.add(rest);
         }
         row
     }
 
-    /// Swaps the queen of `row` with others until it is not attacked; `false` when that fails.
+    /// Swaps the queen of `row` with others until it is not attacked. Returns `false` on failure.
     fn settle(&mut self, row: u32, rng: &mut fastrand::Rng) -> bool {
-        if self.below(2, row, self.cols[row as usize]) {
+        if self.has_fewer_than(2, row, self.cols[row as usize]) {
             return true;
         }
         let n = self.n();
-        for _ in 0..SWAPS {
+        for _ in 0..MAX_SWAPS {
             let other = rng.u32(0..n);
             if other == row {
                 continue;
             }
             let swap = |queens: &mut Self| {
-                queens.lift(row);
-                queens.lift(other);
+                queens.remove(row);
+                queens.remove(other);
                 queens.cols.swap(row as usize, other as usize);
-                queens.stand(row);
-                queens.stand(other);
+                queens.add(row);
+                queens.add(other);
             };
             swap(self);
-            let free = |queens: &mut Self, row: u32| {
+            let is_unattacked = |queens: &mut Self, row: u32| {
                 let col = queens.cols[row as usize];
-                queens.below(2, row, col)
+                queens.has_fewer_than(2, row, col)
             };
-            if free(self, row) && free(self, other) {
+            if is_unattacked(self, row) && is_unattacked(self, other) {
                 return true;
             }
             swap(self);

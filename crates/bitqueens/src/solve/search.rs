@@ -1,71 +1,73 @@
-//! Blocked boards and fixed queens: a search that always turns to the line that is hardest to fill.
+//! The search for boards with blocked squares and fixed queens: always fills the tightest line
+//! next.
 //!
 //! ```text
 //! repeat until every line has its queen:
-//!     take the row or column with the fewest open squares, and the square of it that closes least
-//!     put a queen there and close what it attacks
-//!     while a line has no square left:
-//!         take back the last choice and close its square; nothing to take back: unsolvable
+//!     choose the row or column with the fewest open squares, and its square that closes the fewest
+//!     place a queen there and close the squares that it attacks
+//!     while a line has no open square:
+//!         undo the last choice and close its square; if there is no choice to undo: unsolvable
 //! ```
 //!
-//! The search is complete, so running dry is a proof. Rows and columns are treated alike, which is
-//! what makes it strong: a column without a square is noticed at once. Four things help, each
+//! The search is complete, so exhausting it proves that there is no solution. Rows and columns are
+//! treated alike, so a column without an open square is detected immediately. Four heuristics help,
 //! measured in dead ends over the 40 blocked boards of the tests (43 million in reading order):
-//! 1. Among equally tight lines the most central one (29 million).
-//! 2. Near the root, among equally tight lines of few squares, the one whose queens close most
-//!    squares on lines that are tight themselves (17 million); deeper down that costs what it saves.
-//! 3. Taking back a choice closes its square, instead of trying the next square of the same line:
-//!    the tightest line may be another one now.
-//! 4. Open boards have many solutions and a few long dead alleys. So a search that restarts from the
-//!    root, with some chance in its choices, takes turns with the complete one. It gets a fifth of
-//!    the time, which is all that a board without a solution loses by it.
+//! 1. Among equally tight lines, choose the most central (29 million).
+//! 2. Near the root, among equally tight lines with few squares, choose the line whose queens close
+//!    the most squares on other tight lines (17 million). Deeper down the cost equals the gain.
+//! 3. Undoing a choice closes its square rather than trying the next square of the same line,
+//!    because another line may now be the tightest.
+//! 4. Open boards have many solutions and a few large subtrees without any. A randomised search
+//!    that restarts from the root therefore alternates with the complete search. It gets a fifth of
+//!    the time, which bounds the loss on boards without a solution.
 
 use super::lines::{Emptied, Line, Lines, Mark};
-use crate::Cancel;
+use crate::control::Cancel;
 
-/// Dead ends before the first restart; almost every open board is solved by then.
+/// Dead ends of the complete search before the first restart; almost every open board is solved by
+/// then.
 const FIRST_TURN: u64 = 200;
-/// Dead ends of the first restarting run; each later one may take a sixteenth more.
+/// Dead ends of the first restart; each later restart may take a sixteenth more.
 const RESTART_TURN: u64 = 100;
-/// Dead ends of the complete search for one of a restarting run.
-const COMPLETE_SHARE: u64 = 4;
-/// How much chance may add to the number of closed squares when a restarting run picks a square.
+/// Dead ends of the complete search per dead end of a restart.
+const COMPLETE_RATIO: u64 = 4;
+/// The largest random number added to the number of closed squares when a restart chooses a square.
 const RESTART_NOISE: u32 = 2;
-/// So much that every square of the line has the same chance.
-const CHANCE_ALONE: u32 = 1 << 30;
+/// Noise that makes every square of a line equally likely.
+const UNIFORM_NOISE: u32 = 1 << 30;
 
-/// Lines with so many open squares at most are worth a closer look near the root.
-const NARROW: usize = 4;
-/// How many equally tight lines get that look.
-const LOOKED_AT: usize = 20;
+/// The most open squares of lines that are compared by pressure near the root.
+const MAX_COMPARED_SQUARES: usize = 4;
+/// The most equally tight lines that are compared.
+const MAX_COMPARED_LINES: usize = 20;
 
-/// How a search ended.
+/// The outcome of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
-    /// The column of each row.
+    /// A solution: the column of each row's queen.
     Solved(Vec<u32>),
     /// There is no solution.
     Unsolvable,
-    /// The dead ends that were allowed are used up, or the work was cancelled.
+    /// The limit of dead ends was reached, or the work was cancelled.
     GaveUp,
 }
 
-/// Searches for a solution on these lines, on which the fixed queens stand already.
+/// Searches for a solution on these lines, which already hold the fixed queens.
 ///
-/// With a seed, chance alone picks the squares, so that every solution can come out. At most about
-/// `patience` dead ends are visited.
+/// With a seed the squares are chosen at random, so that every solution can occur. Visits at most
+/// about `patience` dead ends.
 pub(super) fn run(lines: &Lines, seed: Option<u64>, patience: u64, cancel: &Cancel) -> End {
-    if lines.is_hopeless() {
+    if lines.has_empty_line() {
         return End::Unsolvable;
     }
     let (noise, restart_noise) = match seed {
-        Some(_) => (CHANCE_ALONE, CHANCE_ALONE),
+        Some(_) => (UNIFORM_NOISE, UNIFORM_NOISE),
         None => (0, RESTART_NOISE),
     };
     let seed = seed.unwrap_or(0);
     let mut complete = Search::new(lines.clone(), seed, noise);
     let mut left = patience;
-    // Both ways a turn can end for good, a solution and a proof, end the search.
+    // Runs one turn. Returns its end if that decides the problem or no turns are left.
     let mut turn = |search: &mut Search, dead_ends: u64| {
         let allowed = dead_ends.min(left);
         left -= allowed;
@@ -82,16 +84,16 @@ pub(super) fn run(lines: &Lines, seed: Option<u64>, patience: u64, cancel: &Canc
                 allowed,
             )
         });
-        if let Some(end) = end.or_else(|| turn(&mut complete, COMPLETE_SHARE * allowed)) {
+        if let Some(end) = end.or_else(|| turn(&mut complete, COMPLETE_RATIO * allowed)) {
             return end;
         }
         end = None;
         allowed += allowed / 16;
     }
-    unreachable!("the loop above has no end of its own")
+    unreachable!("the loop ends only by returning")
 }
 
-/// A choice that can be taken back.
+/// A choice that can be undone.
 struct Choice {
     before: Mark,
     row: usize,
@@ -116,15 +118,15 @@ impl Search {
         }
     }
 
-    /// Goes on until the end or for so many dead ends.
+    /// Continues the search until it ends, or for `dead_ends` dead ends.
     fn run(&mut self, dead_ends: u64, cancel: &Cancel) -> End {
         let mut left = dead_ends;
         while let Some(tightest) = self.lines.tightest() {
             if left == 0 || cancel.is_cancelled() {
                 return End::GaveUp;
             }
-            let line = self.hardest(tightest);
-            let (row, col) = self.gentlest(line);
+            let line = self.choose_line(tightest);
+            let (row, col) = self.choose_square(line);
             self.choices.push(Choice {
                 before: self.lines.mark(),
                 row,
@@ -143,30 +145,31 @@ impl Search {
         End::Solved(self.lines.columns())
     }
 
-    /// Among the lines as tight as this one, the one to fill first.
-    fn hardest(&self, tightest: Line) -> Line {
+    /// The line to fill next, among the lines as tight as `tightest`.
+    fn choose_line(&self, tightest: Line) -> Line {
         let near_the_root = self.lines.queens().len() * 10 < self.lines.n() * 3;
-        let squares = self.lines.squares(tightest).take(NARROW + 1).count();
-        if !near_the_root || !(2..=NARROW).contains(&squares) {
+        let squares = self.lines.squares(tightest);
+        let squares = squares.take(MAX_COMPARED_SQUARES + 1).count();
+        if !near_the_root || !(2..=MAX_COMPARED_SQUARES).contains(&squares) {
             return tightest;
         }
         let pressure = |&line: &Line| -> u64 {
             self.lines
                 .squares(line)
                 .flat_map(|(row, col)| self.lines.attacked(row, col))
-                .flat_map(|(row, col)| self.lines.room(row, col))
+                .flat_map(|(row, col)| self.lines.open_counts(row, col))
                 .map(urgency)
                 .sum()
         };
-        // The first of the best, which is the most central; `max_by_key` would take the last.
-        let lines = self.lines.as_tight_as(tightest).take(LOOKED_AT);
+        // Of equal lines the first, which is the most central; `max_by_key` would return the last.
+        let lines = self.lines.as_tight_as(tightest).take(MAX_COMPARED_LINES);
         lines
             .min_by_key(|line| std::cmp::Reverse(pressure(line)))
             .unwrap_or(tightest)
     }
 
-    /// The square of the line that closes the fewest squares, ties and `noise` by chance.
-    fn gentlest(&mut self, line: Line) -> (usize, usize) {
+    /// The square of the line whose queen closes the fewest squares, plus noise; ties are random.
+    fn choose_square(&mut self, line: Line) -> (usize, usize) {
         let Self {
             lines, rng, noise, ..
         } = self;
@@ -177,7 +180,7 @@ impl Search {
     }
 }
 
-/// What it means to lose a square on a line with so many open ones.
+/// The weight of losing a square on a line with `open` open squares.
 fn urgency(open: Option<u16>) -> u64 {
     match open {
         None => 0,

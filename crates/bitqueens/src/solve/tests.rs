@@ -1,7 +1,8 @@
 use super::*;
-use crate::squares::to_u16;
-use crate::validate::{check_columns, check_solution};
-use crate::{Square, naive};
+use crate::board::validate::{check_columns, check_solution};
+use crate::geometry::Square;
+use crate::geometry::to_u16;
+use crate::internal::naive;
 
 fn solve(problem: &Problem) -> Answer {
     let answer = Solver::new(problem).run().expect("plain rules");
@@ -58,7 +59,7 @@ fn dense_boards_agree_with_the_exact_count() {
     for round in 0..300 {
         let n = rng.usize(10..=20);
         let problem = dense(&mut rng, n, 6.0);
-        let count = crate::Counter::new(&problem)
+        let count = crate::count::Counter::new(&problem)
             .threads(1)
             .and_then(|c| c.run())
             .expect("small");
@@ -70,19 +71,19 @@ fn dense_boards_agree_with_the_exact_count() {
 }
 
 #[test]
-fn sides_at_word_boundaries_and_the_largest() {
+fn boards_at_word_boundaries_and_the_largest_are_decided() {
     let mut rng = fastrand::Rng::with_seed(6);
     for n in [63, 64, 65, 127, 128, 129, 500, 1000] {
         for open in [side_as_f64(n) * 0.9, side_as_f64(n) * 0.1] {
             let problem = dense(&mut rng, n, open);
-            // Sparse at the top, six to a hundred open squares a row below; both are answers.
+            // Mostly open boards, and boards with six to a hundred open squares per row.
             assert_ne!(solve(&problem), Answer::Undecided, "n = {n}");
         }
     }
 }
 
 #[test]
-fn fixed_queens_fill_up() {
+fn boards_with_fixed_queens_are_decided() {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut solved = 0;
     for _ in 0..100 {
@@ -103,7 +104,7 @@ fn fixed_queens_fill_up() {
 }
 
 #[test]
-fn a_full_board_and_an_empty_one() {
+fn boards_without_choices_are_decided() {
     let problem = Problem::plain(8)
         .and_then(|p| {
             let columns = closed_form(8)?.expect("8 queens");
@@ -120,8 +121,8 @@ fn a_full_board_and_an_empty_one() {
 }
 
 #[test]
-fn giving_up_is_said() {
-    // 10^3 dead ends do not decide this one; the seed is one of many such boards.
+fn giving_up_is_reported() {
+    // 10^3 dead ends do not decide this board.
     let mut rng = fastrand::Rng::with_seed(8);
     let problem = dense(&mut rng, 100, 7.5);
     let undecided = |solver: Solver<'_>| assert_eq!(solver.run(), Ok(Answer::Undecided));
@@ -137,7 +138,7 @@ fn giving_up_is_said() {
 }
 
 #[test]
-fn random_solutions_of_every_small_board() {
+fn random_solutions_are_solutions() {
     let cancel = Cancel::new();
     for n in (0..300).chain([1000, 100_000]) {
         match random(n, 3, &cancel) {
@@ -164,7 +165,7 @@ fn seeds_reach_every_solution_of_a_small_board() {
         found(&|seed| random(8, seed, &Cancel::new()).expect("small")),
         92
     );
-    // The same seed, the same solution.
+    // The same seed gives the same solution.
     assert_eq!(random(50, 1, &Cancel::new()), random(50, 1, &Cancel::new()));
     // Four of the 92 solutions have a queen in this corner.
     let cornered = Problem::plain(8).and_then(|p| p.with_blocked([Square::new(0, 0)]));

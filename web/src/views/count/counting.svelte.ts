@@ -42,9 +42,11 @@ export class Counting {
   /** Counts that were begun: an answer that comes late belongs to none. */
   #turn = 0;
   #died: (why: string) => void;
+  #fewer: (why: string, left: number) => void;
 
-  constructor(died: (why: string) => void) {
+  constructor(died: (why: string) => void, fewer: (why: string, left: number) => void) {
     this.#died = died;
+    this.#fewer = fewer;
   }
 
   async start(order: Order): Promise<void> {
@@ -74,6 +76,10 @@ export class Counting {
           if (portion !== undefined) deal.takeBack(portion);
           this.deaths += 1;
           this.#died(why);
+        },
+        fewer: (why, left) => {
+          this.order = { ...order, workers: left };
+          this.#fewer(why, left);
         },
         end: (failure) => this.#end(deal, failure),
       });

@@ -28,8 +28,11 @@ export function dayNumber(date: string): number | undefined {
   return time / 86_400_000;
 }
 
-/** The other way round. */
-export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+/** The last day that is written with four digits of the year. */
+const LAST = Date.UTC(9999, 11, 31) / 86_400_000;
+
+/** The other way round; a clock may be set to a day before 1970, or far off. */
+export const dateOf = (day: number): string => new Date(Math.max(0, Math.min(day, LAST)) * 86_400_000).toISOString().slice(0, 10);
 
 /** The visitor's own date. */
 export function today(now = new Date()): string {

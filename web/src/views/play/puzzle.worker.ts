@@ -3,7 +3,7 @@
 import { toJson, type Position } from '../../board/position';
 import type { Library } from '../../wasm/load';
 import { serve } from '../../workers/serve';
-import type { Made, Order } from './making';
+import type { Made, Order } from './protocol';
 
 function graded(library: Library, board: Position): Made {
   const grade = library.gradePuzzle(toJson(board));

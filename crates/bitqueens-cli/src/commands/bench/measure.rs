@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use bitqueens::ladder::Solver;
 use bitqueens::{Counter, LookAhead, Problem};
+use bitqueens_tutor::ladder::Solver;
 
 use super::case::Case;
 use crate::console::Console;
@@ -16,7 +16,7 @@ const ENOUGH: Duration = Duration::from_millis(20);
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Runs {
     pub(super) count: u128,
-    pub(super) attempts: u64,
+    pub(super) attempts: u128,
     pub(super) is_steady: bool,
     /// Of each run.
     pub(super) seconds: Vec<f64>,
@@ -54,25 +54,31 @@ fn once(
     problem: &Problem,
     look_ahead: LookAhead,
     console: &Console,
-) -> anyhow::Result<(u128, u64)> {
+) -> anyhow::Result<(u128, u128)> {
     match *case {
         Case::Ladder => {
             let counted = Solver::L5.count(problem.n());
             let tally = counted.map_err(|error| BadInput(error.to_string()))?;
-            Ok((tally.solutions.into(), tally.nodes))
+            Ok((tally.solutions.into(), tally.nodes.into()))
         }
         Case::Kernel { kernel, threads } => {
             let counter = Counter::new(problem).threads(threads)?.kernel(kernel);
             let counter = counter.look_ahead(look_ahead);
             let count = counter.cancel(console.cancel()).run()?;
+            anyhow::ensure!(
+                count.threads == threads,
+                "only {} of {threads} threads could be started: what they take is not what \
+                 {threads} threads take",
+                count.threads
+            );
             Ok((count.total, count.attempts))
         }
     }
 }
 
 fn repeated(
-    mut run: impl FnMut() -> anyhow::Result<(u128, u64)>,
-) -> anyhow::Result<(u128, u64, f64)> {
+    mut run: impl FnMut() -> anyhow::Result<(u128, u128)>,
+) -> anyhow::Result<(u128, u128, f64)> {
     let start = Instant::now();
     let mut times = 0;
     loop {

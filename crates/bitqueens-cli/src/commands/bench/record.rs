@@ -1,12 +1,12 @@
 //! Tables that are kept: one file as people read it, one as programs do.
 
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use serde::Serialize;
 
+use crate::destination;
 use crate::failure::BadInput;
 use crate::output;
 
@@ -48,16 +48,17 @@ impl Record {
             };
             let [text, json] =
                 ["txt", "jsonl"].map(|end| self.folder.join(format!("{name}.{end}")));
-            if json.exists() {
+            if json.exists() || !destination::write_new(&text, &self.text)? {
                 continue;
             }
-            let mut file = match OpenOptions::new().write(true).create_new(true).open(&text) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-                file => file.with_context(|| format!("{} was not written", text.display()))?,
-            };
-            file.write_all(&self.text)?;
-            fs::write(&json, &self.json)
-                .with_context(|| format!("{} was not written", json.display()))?;
+            // Without its other half the text would take the name.
+            let written = destination::write_new(&json, &self.json);
+            if !matches!(written, Ok(true)) {
+                let _ = fs::remove_file(&text);
+            }
+            if !written? {
+                continue;
+            }
             return Ok(self.folder.join(name).display().to_string());
         }
         unreachable!("some number is not taken")

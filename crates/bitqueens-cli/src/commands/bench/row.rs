@@ -22,7 +22,7 @@ pub(super) struct Row {
     right: bool,
     /// Queens tried; placements of the plain tree for solution five.
     #[serde(serialize_with = "digits")]
-    attempts: u64,
+    attempts: u128,
     seconds_min: f64,
     seconds_median: f64,
     seconds: Vec<f64>,

@@ -1,7 +1,8 @@
 //! `bitqueens cluster depth N`: how long a run takes on few and many cores, by depth of the plan.
 
-use bitqueens::balance::{Elements, like, makespan, max_over_mean, shard_costs, unit_costs};
-use bitqueens::{Cancel, MAX_COUNT_SIDE, Plan, Problem};
+use bitqueens::{Cancel, MAX_COUNT_SIDE, Problem};
+use bitqueens_runs::Plan;
+use bitqueens_runs::balance::{Elements, like, makespan, max_over_mean, shard_costs, unit_costs};
 use serde::Serialize;
 
 use crate::console::Console;

@@ -1,6 +1,8 @@
 //! `bitqueens cluster hyperqueue PLAN`: a task array, submitted until nothing is missing.
 
 use super::job::{Draft, JobFlags, RECHECK_TIME};
+use super::script::FileFlags;
+use crate::failure::BadInput;
 use crate::values;
 
 const TEACH: &str = "\
@@ -13,12 +15,20 @@ Workers on top of Slurm come by themselves with
 
 const TEMPLATE: &str = include_str!("job.hq");
 
+/// The server keeps a record of each task in memory.
+const MAX_TASKS: u32 = 1_000_000;
+
+/// A year: a request that no worker can meet, in a number that HyperQueue reads.
+const MAX_MINUTES: f64 = 525_600.0;
+
 /// Write a task array for HyperQueue, then merge and verify
 #[derive(clap::Args)]
 #[command(after_help = TEACH)]
 pub(crate) struct Flags {
     #[command(flatten)]
     job: JobFlags,
+    #[command(flatten)]
+    files: FileFlags,
     /// Cores of a task
     #[arg(long, value_name = "C", value_parser = values::cores, allow_negative_numbers = true, default_value = "8")]
     cores: u32,
@@ -27,13 +37,20 @@ pub(crate) struct Flags {
 impl Flags {
     pub(super) fn draft(self) -> anyhow::Result<Draft> {
         let job = self.job.job(self.cores)?;
+        if job.shards > MAX_TASKS {
+            return Err(BadInput(format!(
+                "{} shards are more than a server of HyperQueue should hold: give --shards up to \
+                 {MAX_TASKS}",
+                job.shards
+            ))
+            .into());
+        }
         // A worker that has less time left does not get a shard: half as long again as expected.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Saturates at years.
-        let minutes = 1 + (job.deal().shard_seconds * 1.5 / 60.0) as u64;
+        let minutes = 1.0 + (job.deal().shard_seconds * 1.5 / 60.0).min(MAX_MINUTES);
         let own = [
             ("last", (job.shards - 1).to_string()),
-            ("time_request", format!("{minutes}m")),
+            ("time_request", format!("{minutes:.0}m")),
         ];
-        Ok(job.draft(TEMPLATE, RECHECK_TIME, &own))
+        Ok(self.files.draft(job, TEMPLATE, RECHECK_TIME, &own)?)
     }
 }

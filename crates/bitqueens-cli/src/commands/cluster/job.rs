@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bitqueens::balance::{Deal, Elements};
-use bitqueens::{Kernel, Plan, measured_rate};
+use bitqueens::{Kernel, measured_rate};
+use bitqueens_runs::balance::{Deal, Elements, JOIN_RATE};
+use bitqueens_runs::{Method, Plan};
 
-use super::template::{Word, filled, shell_word};
+use super::paths::{checked, distinct};
+use super::template::shell_word;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::failure::BadInput;
@@ -24,16 +26,11 @@ pub(super) struct JobFlags {
     /// The plan, from `bitqueens plan`
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// Folder for the ledgers, shared by all nodes [default: PLAN with .runs]
-    #[arg(long, value_name = "DIR")]
-    ledger: Option<PathBuf>,
-    /// File for the certificate [default: PLAN with .certificate]
-    #[arg(long, value_name = "CERT")]
-    certificate: Option<PathBuf>,
     /// Number of shards [default: so many that each takes about half an hour]
     #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true)]
     shards: Option<u32>,
-    /// Attempts per second of one core of the cluster, such as 5e9 [default: measured here]
+    /// Attempts per second of one core of the cluster, such as 5e9; of a join, pairs of half-boards
+    /// tested per second [default: measured here; 1e10 for a join]
     #[arg(long, value_name = "A", value_parser = values::rate, allow_negative_numbers = true)]
     rate: Option<f64>,
     /// File for the job [default: the job on stdout]
@@ -41,30 +38,40 @@ pub(super) struct JobFlags {
     output: Option<PathBuf>,
 }
 
-/// A plan and how it is dealt: what every template wants to know.
+/// A plan and how it is dealt.
 pub(super) struct Job {
     pub(super) plan: Plan,
     pub(super) plan_path: String,
-    ledger: String,
-    certificate: String,
     pub(super) shards: u32,
     pub(super) elements: Elements,
     destination: Option<(Destination, String)>,
 }
 
 impl JobFlags {
-    /// Checks the flags, and measures if nobody said how fast the nodes are.
+    /// Checks the flags, and measures the rate of a core if none was given.
     pub(super) fn job(self, cores: u32) -> anyhow::Result<Job> {
         if self.plan == Path::new("-") {
             let why = "a job needs the plan as a file that every node can read, not on stdin";
             return Err(BadInput(why.to_owned()).into());
         }
+        let plan_path = checked(&self.plan, "the plan")?;
+        let output = match &self.output {
+            Some(path) => Some((path, checked(path, "the job")?)),
+            None => None,
+        };
         let plan = source::plan(&self.plan)?;
-        let beside = |ending: &str| self.plan.with_extension(ending);
-        let destination = self.output.as_deref().map(Destination::open).transpose()?;
-        let rate = match self.rate {
-            Some(rate) => rate,
-            None => {
+        plan.check_shape()?;
+        if let Some((_, name)) = &output {
+            distinct(&[("the plan", &plan_path), ("the job", name)])?;
+        }
+        let destination = match output {
+            Some((path, name)) => Some((Destination::open(path)?, name)),
+            None => None,
+        };
+        let rate = match (self.rate, plan.method()) {
+            (Some(rate), _) => rate,
+            (None, Method::Join) => JOIN_RATE,
+            (None, _) => {
                 let kernel = Kernel::best(plan.problem().n());
                 measured_rate(plan.problem(), kernel, MEASURING)?
             }
@@ -72,16 +79,11 @@ impl JobFlags {
         let elements = Elements { rate, cores };
         let shards = self.shards.unwrap_or_else(|| elements.shards(&plan));
         Ok(Job {
-            plan_path: text(&self.plan)?,
-            ledger: text(&self.ledger.unwrap_or_else(|| beside("runs")))?,
-            certificate: text(&self.certificate.unwrap_or_else(|| beside("certificate")))?,
+            plan,
+            plan_path,
             shards,
             elements,
-            destination: match (destination, self.output) {
-                (Some(destination), Some(path)) => Some((destination, text(&path)?)),
-                _ => None,
-            },
-            plan,
+            destination,
         })
     }
 }
@@ -92,13 +94,18 @@ impl Job {
         self.elements.deal(&self.plan, self.shards)
     }
 
-    /// The name of the file that is written, for the line that tells how to use it.
-    fn script(&self) -> &str {
-        self.destination.as_ref().map_or("FILE", |(_, name)| name)
+    /// The name of the file that is written.
+    pub(super) fn output(&self) -> Option<&str> {
+        self.destination.as_ref().map(|(_, name)| name.as_str())
+    }
+
+    /// The file that is written, as a word of a shell, for the line that tells how to use it.
+    pub(super) fn script(&self) -> String {
+        shell_word(self.output().unwrap_or("FILE"))
     }
 
     /// The cost in words, for the head of the file.
-    fn cost(&self) -> String {
+    pub(super) fn cost(&self) -> String {
         let deal = self.deal();
         let cost = if deal.core_seconds < 3600.0 {
             format!("{} of one core", figures::time(deal.core_seconds))
@@ -106,35 +113,27 @@ impl Job {
             let hours = figures::large((deal.core_seconds / 3600.0).round());
             format!("{hours} core-hours")
         };
+        let what = match self.plan.method() {
+            Method::Join => "pairs",
+            _ => "attempts",
+        };
         format!(
-            "about {cost} at {} attempts/s, {} a shard",
+            "about {cost} at {} {what}/s, {} a shard",
             figures::large(self.elements.rate),
             figures::time(deal.shard_seconds),
         )
     }
 
-    /// What every template may say; whoever merges has so many seconds to count a part again.
-    fn words(&self, recheck: f64) -> Vec<Word> {
-        let share = self.elements.affordable(&self.plan, recheck);
-        vec![
-            ("n", self.plan.problem().n().to_string()),
-            ("units", self.plan.units().to_string()),
-            ("shards", self.shards.to_string()),
-            ("cores", self.elements.cores.to_string()),
-            ("cost", self.cost()),
-            ("script", shell_word(self.script())),
-            ("plan", shell_word(&self.plan_path)),
-            ("identity", self.plan.identity().to_string()),
-            ("ledger", shell_word(&self.ledger)),
-            ("certificate", shell_word(&self.certificate)),
-            ("recheck", format!("{:.4}%", 100.0 * share)),
-        ]
+    /// The share that one element can count again within `seconds`, for `--recheck`.
+    pub(super) fn recheck(&self, seconds: f64) -> String {
+        let share = self.elements.affordable(&self.plan, seconds);
+        format!("{:.4}%", 100.0 * share)
     }
 
-    /// The template with the words of every job and its own.
-    pub(super) fn draft(self, template: &str, recheck: f64, own: &[Word]) -> Draft {
+    /// The job with its text.
+    pub(super) fn draft(self, text: String) -> Draft {
         Draft {
-            text: filled(template, own, &self.words(recheck)),
+            text,
             notes: notes(&self),
             destination: self.destination.map(|(destination, _)| destination),
         }
@@ -180,15 +179,4 @@ impl Draft {
         }
         Ok(())
     }
-}
-
-/// A path that can stand in a file of text.
-pub(super) fn text(path: &Path) -> Result<String, BadInput> {
-    let text = path.to_str().filter(|text| !text.contains(['\n', '\r']));
-    text.map(str::to_owned).ok_or_else(|| {
-        BadInput(format!(
-            "{} cannot be written into a job: give a path in UTF-8, on one line",
-            path.display()
-        ))
-    })
 }

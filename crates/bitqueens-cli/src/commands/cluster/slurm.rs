@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::job::{Draft, JobFlags};
+use super::script::FileFlags;
 use crate::failure::BadInput;
 use crate::{forecast, values};
 
@@ -27,6 +28,8 @@ const TEMPLATE: &str = include_str!("job.sbatch");
 pub(crate) struct Flags {
     #[command(flatten)]
     job: JobFlags,
+    #[command(flatten)]
+    files: FileFlags,
     /// Time limit of an element, at least 1m: it stops shortly before, and is queued again
     #[arg(long, value_name = "TIME", value_parser = values::time, default_value = "1h")]
     time: Duration,
@@ -80,7 +83,7 @@ impl Flags {
         ];
         #[allow(clippy::cast_precision_loss)] // See above.
         let recheck = 0.5 * seconds as f64;
-        Ok(job.draft(TEMPLATE, recheck, &own))
+        Ok(self.files.draft(job, TEMPLATE, recheck, &own)?)
     }
 }
 

@@ -33,12 +33,8 @@ pub(super) fn filled(template: &str, own: &[Word], common: &[Word]) -> String {
 
 /// A word for a shell, in quotes where it needs them.
 pub(super) fn shell_word(text: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./+:=@%,".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        return text.to_owned();
-    }
-    // Within single quotes a shell reads everything but a single quote as it is.
-    format!("'{}'", text.replace('\'', r"'\''"))
+    let quoted = shlex::try_quote(text);
+    quoted.expect("checked: no NUL").into_owned()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) struct Record {
     units: usize,
     /// Queens tried by the search, pairs of half-boards tested by the join.
     #[serde(serialize_with = "digits")]
-    attempts: u64,
+    attempts: u128,
     /// The count modulo 2^61 − 1, folded separately.
     #[serde(serialize_with = "digits")]
     residue: u64,
@@ -60,7 +60,7 @@ impl Record {
             kernel: None,
             threads: joined.threads,
             units: joined.units,
-            attempts: joined.tests,
+            attempts: joined.tests.into(),
             residue: joined.residue,
             seconds: joined.elapsed.as_secs_f64(),
         }

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use bitqueens::{
-    Count, Counter, Decomposition, Error, Join, Joined, Kernel, LookAhead, Plan, Problem, Run, join,
+    Count, Counter, Decomposition, Join, Joined, Kernel, LookAhead, Problem, Threads, join,
 };
+use bitqueens_runs::{Plan, Run};
 
 use crate::console::Console;
 use crate::failure::BadInput;
@@ -128,7 +129,7 @@ impl Method {
     pub(super) fn count(
         &self,
         problem: &Problem,
-        threads: usize,
+        threads: &Threads,
         console: &Console,
     ) -> anyhow::Result<Counted> {
         let (search, join) = match self {
@@ -147,14 +148,19 @@ impl Method {
 }
 
 impl Search {
-    fn count(&self, problem: &Problem, threads: usize, console: &Console) -> anyhow::Result<Count> {
-        let expected = announce(problem, self.kernel, threads, console)?;
+    fn count(
+        &self,
+        problem: &Problem,
+        threads: &Threads,
+        console: &Console,
+    ) -> anyhow::Result<Count> {
+        let expected = announce(problem, self.kernel, threads.wanted(), console)?;
         let bar = Bar::new(console, expected);
         if let Some(folder) = &self.ledger {
             return self.durable(problem, threads, folder, &bar, console);
         }
         let count = Counter::new(problem)
-            .threads(threads)?
+            .threads(threads.clone())?
             .kernel(self.kernel)
             .depth(self.depth)
             .look_ahead(self.look_ahead)
@@ -170,7 +176,7 @@ impl Search {
     fn durable(
         &self,
         problem: &Problem,
-        threads: usize,
+        threads: &Threads,
         folder: &Path,
         bar: &Bar,
         console: &Console,
@@ -182,7 +188,7 @@ impl Search {
             console.cancel(),
         )?;
         let ran = Run::new(&plan, folder)
-            .threads(threads)?
+            .threads(threads.clone())?
             .kernel(self.kernel)?
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
@@ -194,15 +200,15 @@ impl Search {
 
 fn joined(
     problem: &Problem,
-    threads: usize,
+    threads: &Threads,
     ledger: Option<&Path>,
     console: &Console,
-) -> Result<Joined, Error> {
+) -> Result<Joined, bitqueens_runs::Error> {
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
         let bar = Bar::new(console, 0.0);
         let ran = Run::new(&plan, folder)
-            .threads(threads)?
+            .threads(threads.clone())?
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()?;
@@ -216,11 +222,11 @@ fn joined(
         f64::INFINITY
     };
     let bar = Bar::new(console, expected);
-    Join::new(problem)
-        .threads(threads)?
+    Ok(Join::new(problem)
+        .threads(threads.clone())?
         .cancel(console.cancel())
         .progress(|now| bar.show(now))
-        .run()
+        .run()?)
 }
 
 impl Counted {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use bitqueens::ladder::Solver;
 use bitqueens::{Counter, Kernel, Problem};
+use bitqueens_tutor::ladder::Solver;
 
 use crate::console::Console;
 use crate::failure::BadInput;
@@ -39,7 +39,9 @@ pub(super) fn kernel(
             .kernel(kernel)
             .cancel(console.cancel())
             .run()?;
-        Ok((count.total, count.attempts))
+        // A count of more would not end within a life.
+        let attempts = u64::try_from(count.attempts).unwrap_or(u64::MAX);
+        Ok((count.total, attempts))
     })
 }
 

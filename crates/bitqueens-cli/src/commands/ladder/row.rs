@@ -1,7 +1,7 @@
 //! A row of the ladder's table.
 
 use bitqueens::Kernel;
-use bitqueens::ladder::Solver;
+use bitqueens_tutor::ladder::Solver;
 use serde::Serialize;
 
 use super::measure::Measured;
@@ -107,7 +107,7 @@ pub(super) fn heading(lang: Language) -> String {
             "解数",
             "节点",
             "用时",
-            "比 l5",
+            "相对 l5",
             "纳秒/节点",
             "English",
         ],

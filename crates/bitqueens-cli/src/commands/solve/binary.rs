@@ -1,13 +1,13 @@
 //! Files of columns: little-endian 32-bit numbers, one for each row from the top, columns from 0.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
 use bitqueens::Error;
+use bitqueens::board::validate::check_columns;
 use bitqueens::solve::MAX_CLOSED_SIDE;
-use bitqueens::validate::check_columns;
 
 use crate::console::Console;
 use crate::exit::Exit;
@@ -15,19 +15,6 @@ use crate::failure::BadInput;
 
 /// Bytes that are read at a time.
 const PIECE: usize = 1 << 18;
-
-/// Takes piece after piece of a file.
-type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> anyhow::Result<()>;
-
-/// Writes a file in pieces.
-pub(crate) fn write_file(
-    path: &Path,
-    content: impl FnOnce(Sink<'_>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let failed = || format!("{} was not written", path.display());
-    let mut file = File::create(path).with_context(failed)?;
-    content(&mut |bytes| file.write_all(bytes).with_context(failed))
-}
 
 /// Reads a file of columns once and checks that they place queens of which no two attack each other.
 pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> {
@@ -67,8 +54,13 @@ fn open(path: &Path) -> anyhow::Result<(File, usize)> {
             path.display()
         ))
     };
-    let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
-    let (bytes, file) = opened.map_err(|error| refused(format!("cannot be read ({error})")))?;
+    let cannot = |error| refused(format!("cannot be read ({error})"));
+    // Before it is opened, which waits for the other end of a pipe. Only a file says its length.
+    if !fs::metadata(path).map_err(cannot)?.is_file() {
+        return Err(refused("is not a file".to_owned()).into());
+    }
+    let file = File::open(path).map_err(cannot)?;
+    let bytes = file.metadata().map_err(cannot)?.len();
     let rows = usize::try_from(bytes / 4)
         .ok()
         .filter(|&rows| rows <= MAX_CLOSED_SIDE);

@@ -1,7 +1,8 @@
 //! A puzzle step by step.
 
-use bitqueens::puzzle::{self, Explanation, Outcome, explain as reasons};
 use bitqueens::{Error, Problem};
+use bitqueens_tutor::puzzle;
+use bitqueens_tutor::puzzle::{Explanation, Outcome, explain as reasons};
 
 use super::Limit;
 use crate::console::Console;
@@ -19,7 +20,7 @@ pub(crate) fn explain(
     }
     let explanation = match reasons(problem, console.cancel()) {
         Ok(explanation) => explanation,
-        Err(Error::Cancelled(_)) => {
+        Err(bitqueens_tutor::Error::Library(Error::Cancelled(_))) => {
             console.note(limit.words());
             return Ok(Exit::Incomplete);
         }
@@ -59,7 +60,7 @@ pub(crate) fn explain(
     Ok(exit)
 }
 
-fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens::puzzle::Difficulty)> {
+fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens_tutor::puzzle::Difficulty)> {
     let hardest = explanation.hardest()?;
     let at = explanation
         .steps
@@ -71,7 +72,7 @@ fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens::puzzle::Diffi
 /// Whether a puzzle that has a solution has others; nothing for boards without regions.
 pub(crate) fn whether_only(problem: &Problem, console: &Console) -> Option<&'static str> {
     problem.regions()?;
-    let found = puzzle::solve(problem, 2, console.cancel()).ok();
+    let found = puzzle::find(problem, 2, console.cancel()).ok();
     Some(match found.and_then(|found| found.is_unique()) {
         Some(true) => "the only solution",
         Some(false) => "one of several solutions",

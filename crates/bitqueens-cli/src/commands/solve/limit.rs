@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use anyhow::Context;
 use bitqueens::Cancel;
 
 /// A clock that stops the work when its time is up.
@@ -14,18 +15,23 @@ pub(crate) struct Limit {
 
 impl Limit {
     /// Sets `cancel` after `time`, if there is one.
-    pub(crate) fn start(time: Option<Duration>, cancel: &Cancel) -> Self {
+    ///
+    /// # Errors
+    /// What the system refuses the clock's thread with: without it the limit would not be kept.
+    pub(crate) fn start(time: Option<Duration>, cancel: &Cancel) -> anyhow::Result<Self> {
         let is_over = Arc::new(AtomicBool::new(false));
         if let Some(time) = time {
             let (over, cancel) = (is_over.clone(), cancel.clone());
             // Ends with the process at the latest; nobody waits for it.
-            std::thread::spawn(move || {
+            let clock = move || {
                 std::thread::sleep(time);
                 over.store(true, Ordering::Relaxed);
                 cancel.cancel();
-            });
+            };
+            let started = std::thread::Builder::new().spawn(clock);
+            started.context("--time-limit needs a thread, and none could be started")?;
         }
-        Self { time, is_over }
+        Ok(Self { time, is_over })
     }
 
     /// Why a search did not come to its end.

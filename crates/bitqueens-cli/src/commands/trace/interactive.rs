@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use bitqueens::Cancel;
 use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{EnterAlternateScreen, size};
+use ratatui::{DefaultTerminal, TerminalOptions, Viewport};
 
 use crate::exit::Exit;
 pub(crate) use app::App;
@@ -22,12 +25,16 @@ const REST: Duration = Duration::from_millis(100);
 
 /// Plays until the user or a signal ends it; the terminal is put back in any case.
 pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut terminal = ratatui::try_init().context("the terminal cannot be taken over")?;
+    let mut terminal = screen().context("the terminal cannot be taken over")?;
     let outcome = (|| {
         let mut last = Instant::now();
         let mut is_stale = true;
         while !app.is_over() && !cancel.is_cancelled() {
             if is_stale {
+                let area = view::area(size()?);
+                if terminal.get_frame().area() != area {
+                    terminal.resize(area)?;
+                }
                 terminal.draw(|frame| view::draw(&app, frame))?;
             }
             let wait = if app.is_playing() { FRAME } else { REST };
@@ -53,4 +60,16 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
     } else {
         Exit::Done
     })
+}
+
+/// Takes the terminal over. The viewport is fixed: one of the terminal's own size could have four
+/// billion cells.
+fn screen() -> std::io::Result<DefaultTerminal> {
+    let viewport = Viewport::Fixed(view::area(size()?));
+    let terminal = ratatui::try_init_with_options(TerminalOptions { viewport })?;
+    let entered = execute!(std::io::stdout(), EnterAlternateScreen);
+    if entered.is_err() {
+        ratatui::restore();
+    }
+    entered.map(|()| terminal)
 }

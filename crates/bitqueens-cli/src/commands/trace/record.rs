@@ -1,6 +1,6 @@
 //! A step as JSON. Rows and columns count from 1, column 1 is at the right of a mask.
 
-use bitqueens::ladder::{Action, Line, Listing, Reason, Step};
+use bitqueens_tutor::ladder::{Action, Line, Listing, Reason, Step};
 use serde::Serialize;
 
 use crate::output::digits;
@@ -101,7 +101,7 @@ fn masks(step: &Step) -> Masks {
 }
 
 fn rejected(step: &Step) -> Vec<Rejected> {
-    let words = |lines: bitqueens::ladder::Lines| lines.iter().map(Line::word).collect();
+    let words = |lines: bitqueens_tutor::ladder::Lines| lines.iter().map(Line::word).collect();
     match step.action {
         Action::Reject { col, reason, .. } => vec![match reason {
             Reason::Queen {

@@ -1,7 +1,7 @@
 //! A step on paper: the board, and beside it the masks and what the solver remembers.
 
-use bitqueens::bits::{ColumnOne, binary};
-use bitqueens::ladder::{Action, BitArrays, Listing, RowMasks, State, Step};
+use bitqueens_tutor::bits::{ColumnOne, binary};
+use bitqueens_tutor::ladder::{Action, BitArrays, Listing, RowMasks, State, Step};
 
 use crate::language::Language;
 use crate::table::pad;
@@ -76,7 +76,7 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
     let masks = step.masks();
     let row = step.depth() + 1;
     let heading = if step.depth() == step.n {
-        lang.pick("no row is left".to_owned(), "已无下一行".to_owned())
+        lang.pick("no row is left".to_owned(), "没有下一行了".to_owned())
     } else {
         lang.pick(
             format!("row {row}, column 1 at the right"),
@@ -104,7 +104,7 @@ pub(super) fn counters(step: &Step, lang: Language) -> String {
             counters.solutions, counters.nodes, counters.tried
         ),
         format!(
-            "解 {},节点 {},深度 {depth},试过 {}",
+            "解 {}，节点 {}，深度 {depth}，试过 {}",
             counters.solutions, counters.nodes, counters.tried
         ),
     )
@@ -114,31 +114,37 @@ pub(super) fn counters(step: &Step, lang: Language) -> String {
 pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<String> {
     let line = listing.line_of(step)?;
     let code = listing.lines[line].trim_start();
-    Some(format!(
-        "{} {}: {code}",
-        lang.pick("line", "源码行"),
-        line + 1
+    let number = line + 1;
+    Some(lang.pick(
+        format!("line {number}: {code}"),
+        format!("源码第 {number} 行：{code}"),
     ))
 }
 
 /// What the solver itself remembers, where that is not the masks above.
 fn memory(state: &State, n: usize, lang: Language) -> Vec<String> {
-    let index_0 = lang.pick("index 0 at the left", "下标 0 在左");
-    let bit_0 = lang.pick("bit 0 at the right", "第 0 位在右");
-    let lines = |end, [cols, anti, diag]: [String; 3]| {
+    let index_0 = lang.pick("keeps, index 0 at the left:", "记住的数组（下标 0 在左）：");
+    let bit_0 = lang.pick(
+        "keeps, bit 0 at the right:",
+        "记住的位数组（第 0 位在右）：",
+    );
+    let lines = |heading: &str, [cols, anti, diag]: [String; 3]| {
         vec![
-            format!("{}, {end}:", lang.pick("keeps", "记住")),
+            heading.to_owned(),
             format!("  {} {cols}", pad(lang.pick("col", "列"), 13)),
             format!("  {} {anti}", pad(lang.pick("row + col", "行 + 列"), 13)),
-            format!("  {} {diag}", lang.pick("n-1-row + col", "n-1-行 + 列 ")),
+            format!(
+                "  {} {diag}",
+                pad(lang.pick("n-1-row + col", "n-1-行 + 列"), 13)
+            ),
         ]
     };
     match state {
         State::Positions(queens) => {
             let columns: Vec<_> = queens.iter().map(|col| (col + 1).to_string()).collect();
             vec![format!(
-                "{} {}",
-                lang.pick("keeps the columns", "记住各列:"),
+                "{}{}",
+                lang.pick("keeps the columns ", "记住的列号："),
                 columns.join(" ")
             )]
         }

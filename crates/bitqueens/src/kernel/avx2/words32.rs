@@ -8,7 +8,8 @@
 use std::arch::x86_64::*;
 
 use super::any;
-use crate::kernel::frontier::{self, Ends, Shape, Tally};
+use crate::kernel::frontier;
+use crate::kernel::frontier::{Ends, Shape, Tally};
 use crate::kernel::lanes::{Lanes, Set, Stack};
 use crate::kernel::narrow::Row;
 

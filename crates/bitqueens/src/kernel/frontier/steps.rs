@@ -73,7 +73,11 @@ impl Form {
 /// Chooses the form of the loop. Always inlined into a function with the right `target_feature`.
 ///
 /// # Safety
-/// The instructions of `L` must exist; `rows` must hold the rows from this level on, at least three.
+/// - The instructions of `L` must exist.
+/// - `rows` must hold the rows from this level on, at least three.
+/// - The stacks of `ends` must be those of its levels, as [`Memory::stacks`](super::level::Memory::stacks)
+///   gives them, with heights from 0 to the capacity, and initialised up to these heights, the padding included.
+/// - The upper level must be capped ([`Level::cap`]).
 #[inline(always)]
 pub(in crate::kernel) unsafe fn advance<L: Lanes>(
     mut shape: Shape,
@@ -154,6 +158,9 @@ impl<V: Copy> Ahead<V> {
 }
 
 /// One level's loop: all sets in turn, until the stack is low (or drained) or the one below full.
+///
+/// # Safety
+/// As [`advance`].
 #[inline(always)]
 unsafe fn steps<
     L: Lanes,
@@ -175,7 +182,8 @@ unsafe fn steps<
     let mut tally = Tally::default();
     // SAFETY: the caller has checked the instruction set. Stacks stay within their arrays: a round
     // begins only while the stack below has room for all sets, and a pop reads at most WIDTH words
-    // below the bottom, where the padding is.
+    // below the bottom, where the padding is. What it reads is initialised: the upper stack only falls, so
+    // that nothing above its cap is read, and what was pushed to the lower one lies below its height.
     unsafe {
         let round = (SETS * L::WIDTH).cast_signed();
         if !upper.busy && height >= 2 * round {
@@ -219,7 +227,8 @@ unsafe fn steps<
 /// Pops a state into each lane that has nothing left to try.
 ///
 /// # Safety
-/// The instructions of `L` must exist; the stack must hold as many states, or be padded.
+/// The instructions of `L` must exist. The height must not be negative, and the stack initialised from `WIDTH`
+/// words below it, padding or states, to `WIDTH` words above it.
 #[inline(always)]
 unsafe fn refill<L: Lanes, const FORM: u8>(
     set: &mut Set<L::Vector>,
@@ -242,7 +251,7 @@ unsafe fn refill<L: Lanes, const FORM: u8>(
 /// One attempt in every lane of a set; returns the completions found.
 ///
 /// # Safety
-/// The instructions of `L` must exist; the stacks must have room, see [`steps`].
+/// The instructions of `L` must exist; `from` as for [`refill`], and `to` with room for `WIDTH` states.
 #[inline(always)]
 unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
     set: &mut Set<L::Vector>,
@@ -297,8 +306,10 @@ unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Problem;
+    use crate::count::Decomposition;
+    use crate::geometry::Square;
     use crate::kernel::narrow::Parts;
-    use crate::{Decomposition, Problem, Square};
 
     /// The forms of all levels of a cross, top first, and its rows.
     fn forms(problem: &Problem) -> (Vec<Form>, Vec<Row<u16>>) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens::ladder::{Jump, LadderError, Listing, Replay, Solver, Step};
+use bitqueens_tutor::ladder::{Jump, LadderError, Listing, Replay, Solver, Step};
 
 use crate::language::Language;
 

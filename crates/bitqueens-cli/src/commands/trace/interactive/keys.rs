@@ -1,6 +1,6 @@
 //! Which key means what.
 
-use bitqueens::ladder::Solver;
+use bitqueens_tutor::ladder::Solver;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::app::{Command, Event, Way};

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use bitqueens::ladder::Solver;
+use bitqueens_tutor::ladder::Solver;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::Rect;
 
+use super::super::sheet;
 use super::app::{App, Command, Event, Note, Way};
 use super::{keys, view};
 use crate::language::Language;
@@ -199,4 +201,52 @@ fn the_screen_shows_boards_masks_and_source() {
     assert!(screen(&empty, 80, 24).contains("#1"));
     let large = App::new(32, Solver::L3, Some(Solver::L4), Language::En).expect("a board");
     screen(&large, 80, 24);
+}
+
+/// Terminals may say anything about their size.
+#[test]
+fn every_size_of_a_terminal_is_drawn() {
+    let largest = || app(32, Solver::L2, Some(Solver::L3));
+    let sizes = [0, 1, 2, 3, 7, 80, 149, 150, 151, 400, 401, 32767, 65535];
+    for width in sizes {
+        for height in sizes {
+            let area = view::area((width, height));
+            assert!(area.area() <= 60_000, "{area}");
+            assert!(area.width > 0 && area.height > 0, "{area}");
+            screen(&largest(), area.width, area.height);
+        }
+    }
+    assert_eq!(view::area((0, 0)), Rect::new(0, 0, 80, 24));
+    assert_eq!(view::area((1, 1)), Rect::new(0, 0, 1, 1));
+}
+
+/// Two of the largest boards, side by side, with their longest texts, fit the largest area.
+#[test]
+fn the_largest_area_holds_everything() {
+    let area = view::area((u16::MAX, u16::MAX));
+    let pairs = [
+        (Solver::L0, Solver::L1),
+        (Solver::L2, Solver::L3),
+        (Solver::L4, Solver::L5),
+        (Solver::L6, Solver::L2),
+    ];
+    for lang in [Language::En, Language::Zh] {
+        for (one, other) in pairs {
+            let mut app = App::new(32, one, Some(other), lang).expect("a board");
+            press(&mut app, [KeyCode::PageDown]);
+            // Chinese characters take two cells, the second of which is a blank.
+            let bare = |text: &str| text.replace(' ', "");
+            let screen = bare(&screen(&app, area.width, area.height));
+            for (pane, solver) in [(Some(&app.lead), one), (app.beside.as_ref(), other)] {
+                let step = &pane.expect("two").step;
+                let mut texts = sheet::lines(step, lang);
+                texts.push(sheet::title(step, lang));
+                texts.push(sheet::counters(step, lang));
+                texts.extend(solver.listing().lines.iter().map(|line| (*line).to_owned()));
+                for text in texts {
+                    assert!(screen.contains(&bare(&text)), "{text} is not in\n{screen}");
+                }
+            }
+        }
+    }
 }

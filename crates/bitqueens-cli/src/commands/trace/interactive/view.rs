@@ -19,6 +19,23 @@ const MORE_KEYS: [&str; 2] = [
     "PgUp/PgDn 100 步  Home/End  0-6 解法  s 第二个解法  x 对换  z English",
 ];
 
+/// The most columns and rows that two boards of side 32 with their sources fill.
+const MOST: (u16, u16) = (400, 150);
+
+/// What a terminal reports that does not know its size.
+const UNKNOWN: u16 = 0;
+
+/// The size that is taken for an unknown one.
+const USUAL: (u16, u16) = (80, 24);
+
+/// The part of a terminal of this size that is drawn on: what boards can fill, however large the
+/// terminal says it is.
+pub(super) fn area((width, height): (u16, u16)) -> Rect {
+    let known = |size, usual| if size == UNKNOWN { usual } else { size };
+    let (width, height) = (known(width, USUAL.0), known(height, USUAL.1));
+    Rect::new(0, 0, width.min(MOST.0), height.min(MOST.1))
+}
+
 pub(super) fn draw(app: &App, frame: &mut Frame) {
     let panes: Vec<&Pane> = std::iter::once(&app.lead).chain(&app.beside).collect();
     let rows: Vec<u16> = panes.iter().map(|pane| height(pane, app.lang)).collect();
@@ -74,7 +91,7 @@ fn status(app: &App) -> Line<'static> {
             app.speed()
         ),
         format!(
-            " {} 皇后  第 {}{of} 步  {state},每秒 {} 步",
+            " {} 皇后  第 {}{of} 步  {state}，每秒 {} 步",
             step.n,
             step.number,
             app.speed()
@@ -99,11 +116,11 @@ fn words(note: Note, lang: Language) -> &'static str {
         Note::Nothing(Way::Back, Event::BackUp) => lang.pick("no earlier back-up", "前面没有回溯"),
         Note::SearchOn => lang.pick(
             "none so far: press again to go on",
-            "尚未找到，再按一次继续",
+            "还没找到，再按一次继续",
         ),
         Note::EndIsFar => lang.pick(
             "the end of a board this large is too far",
-            "棋盘太大，走不到末尾",
+            "棋盘太大，末尾太远",
         ),
     }
 }

@@ -1,0 +1,76 @@
+//! The file that a path leads to.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Links in a row that are followed; as many as Linux follows.
+const MAX_LINKS: usize = 40;
+
+/// The end of a chain of links.
+#[derive(Debug)]
+pub(super) struct Place {
+    /// The file, which need not exist, in a folder that does.
+    pub(super) file: PathBuf,
+    /// Whether the path names an open descriptor, such as `/dev/stdout` and `/dev/fd/3`.
+    pub(super) is_descriptor: bool,
+}
+
+/// Follows the links from `path`. The last one may lead to a file that does not exist.
+pub(super) fn resolve(path: &Path) -> io::Result<Place> {
+    let text = path.as_os_str().as_encoded_bytes();
+    if [&b"/"[..], b"/."].iter().any(|end| text.ends_with(end)) {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let mut file = path.to_owned();
+    for _ in 0..=MAX_LINKS {
+        let Some(name) = file.file_name() else {
+            return Err(io::ErrorKind::IsADirectory.into());
+        };
+        let folder = folder_of(&file).canonicalize()?;
+        let whole = folder.join(name);
+        // Links in /proc name what a process has open, and lead to no path.
+        if folder.starts_with("/proc") || folder == Path::new("/dev/fd") {
+            return Ok(Place {
+                file: whole,
+                is_descriptor: true,
+            });
+        }
+        match fs::read_link(&whole) {
+            Ok(next) => file = folder.join(next),
+            Err(_) => {
+                return Ok(Place {
+                    file: whole,
+                    is_descriptor: false,
+                });
+            }
+        }
+    }
+    Err(io::Error::new(
+        io::ErrorKind::InvalidInput,
+        "too many links, or links in a circle",
+    ))
+}
+
+/// The folder that a file is in.
+pub(super) fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Stdout, when that is the file with this metadata. Both then write at the same offset.
+#[cfg(unix)]
+pub(super) fn stdout_if(before: &Metadata) -> Option<File> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let stdout = File::from(io::stdout().as_fd().try_clone_to_owned().ok()?);
+    let open = stdout.metadata().ok()?;
+    ((open.dev(), open.ino()) == (before.dev(), before.ino())).then_some(stdout)
+}
+
+#[cfg(not(unix))]
+pub(super) fn stdout_if(_: &Metadata) -> Option<File> {
+    None
+}

@@ -1,0 +1,145 @@
+//! Detection of a file's format, if it is unambiguous.
+
+use super::error::FormatError;
+use super::grid::{self, Alphabet, empty};
+use super::input::{Limits, Line, Text, to_u32};
+use super::position::Position;
+use super::{Format, MAX_BYTES, letters, text};
+use bitqueens::MAX_SIDE;
+use bitqueens::internal::quoted;
+
+/// The drawn formats and the meanings of their characters.
+const DRAWN: [(Format, Alphabet); 5] = [
+    (Format::P1562, grid::P1562),
+    (Format::Uva11195, grid::UVA11195),
+    (Format::Cses, grid::CSES),
+    (Format::Kattis, grid::KATTIS),
+    (Format::Hash, grid::HASH),
+];
+
+pub(super) fn detect(input: &[u8]) -> Result<Format, FormatError> {
+    let text = Text::new(input, &Limits::new(MAX_SIDE, MAX_BYTES, MAX_BYTES))?;
+    let first = text.lines().find(|line| !line.is_blank());
+    let first = first.ok_or_else(|| empty("a board"))?;
+    if let Some(format) = by_first_word(first) {
+        return Ok(format);
+    }
+    let header = first
+        .text
+        .trim_ascii()
+        .bytes()
+        .all(|byte| byte.is_ascii_digit());
+    let mut readings = Readings::new(header);
+    let rows = text.lines().filter(|line| !line.is_blank());
+    for row in rows.skip(usize::from(header)) {
+        for (column, char) in row.text.chars().enumerate() {
+            let at = Position {
+                line: row.number,
+                column: to_u32(column).saturating_add(1),
+            };
+            readings.narrow(at, char)?;
+        }
+    }
+    readings.decide(input)
+}
+
+/// Returns the format of a file whose first word is unique to one format.
+fn by_first_word(line: Line<'_>) -> Option<Format> {
+    let word = line.words().next()?.text;
+    if word.starts_with('{') {
+        Some(Format::Json)
+    } else if word == text::MAGIC {
+        Some(Format::Text)
+    } else if word == "letting" || word == "language" || word.starts_with('$') {
+        Some(Format::Csplib)
+    } else {
+        None
+    }
+}
+
+/// The formats in which the input read so far is valid.
+struct Readings {
+    drawn: Vec<(Format, Alphabet)>,
+    letters: bool,
+    /// The first character with different meanings, and its position.
+    differ: Option<(Position, char)>,
+}
+
+impl Readings {
+    fn new(header: bool) -> Self {
+        Self {
+            drawn: DRAWN
+                .into_iter()
+                .filter(|(_, alphabet)| alphabet.header == header)
+                .collect(),
+            letters: !header,
+            differ: None,
+        }
+    }
+
+    fn formats(&self) -> Vec<Format> {
+        let drawn = self.drawn.iter().map(|&(format, _)| format);
+        drawn
+            .chain(self.letters.then_some(Format::Letters))
+            .collect()
+    }
+
+    /// Removes the formats in which `char` is invalid. If it is invalid in all and only one format is
+    /// left, keeps that format, whose parser will report the error.
+    fn narrow(&mut self, at: Position, char: char) -> Result<(), FormatError> {
+        let drawn: Vec<_> = self
+            .drawn
+            .iter()
+            .copied()
+            .filter(|(_, alphabet)| alphabet.has(char))
+            .collect();
+        let letters = self.letters && letters::is_name(char);
+        if drawn.is_empty() && !letters {
+            if self.formats().len() == 1 {
+                return Ok(());
+            }
+            let what = format!(
+                "no format draws a square as {} here",
+                quoted(char.encode_utf8(&mut [0; 4]))
+            );
+            return Err(FormatError::new(at, what, name_one(&self.formats())));
+        }
+        if self.differ.is_none() && char != '.' && drawn.len() + usize::from(letters) > 1 {
+            self.differ = Some((at, char));
+        }
+        (self.drawn, self.letters) = (drawn, letters);
+        Ok(())
+    }
+
+    fn decide(self, input: &[u8]) -> Result<Format, FormatError> {
+        let formats = self.formats();
+        let [first, others @ ..] = formats.as_slice() else {
+            let what = "this is not a board in a known format";
+            return Err(FormatError::new(
+                Position::START,
+                what,
+                name_one(&Format::ALL),
+            ));
+        };
+        let problem = first.read(input);
+        if others.is_empty() || problem.is_ok() && others.iter().all(|f| f.read(input) == problem) {
+            return Ok(*first);
+        }
+        let (at, char) = self.differ.unwrap_or((Position::START, '.'));
+        let mut readings: Vec<String> = self
+            .drawn
+            .iter()
+            .map(|(format, alphabet)| format!("`{format}` ({})", alphabet.meaning(char)))
+            .collect();
+        if self.letters {
+            readings.push(format!("`{}` (`{char}` is a region)", Format::Letters));
+        }
+        let what = format!("the board could be {}", readings.join(" or "));
+        Err(FormatError::new(at, what, "name the format"))
+    }
+}
+
+fn name_one(formats: &[Format]) -> String {
+    let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
+    format!("give one of the formats {}", names.join(", "))
+}

@@ -1,0 +1,336 @@
+//! Input as lines and words with their positions.
+
+use super::error::FormatError;
+use super::position::Position;
+use bitqueens::internal::quoted;
+
+/// The limits of a parser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The largest side of a board.
+    pub side: usize,
+    /// The longest line, in bytes, without its line end.
+    pub line: usize,
+    /// The longest input, in bytes.
+    pub bytes: usize,
+}
+
+impl Limits {
+    pub(crate) const fn new(side: usize, line: usize, bytes: usize) -> Self {
+        Self { side, line, bytes }
+    }
+}
+
+/// A line without its line end (`\n` or `\r\n`) and without trailing blanks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line<'a> {
+    pub(crate) number: u32,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    pub(crate) fn is_blank(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Returns the position of a byte of the line, or of its end.
+    pub(crate) fn at(&self, byte: usize) -> Position {
+        Position {
+            line: self.number,
+            column: to_u32(self.text[..byte].chars().count()).saturating_add(1),
+        }
+    }
+
+    pub(crate) fn start(&self) -> Position {
+        self.at(0)
+    }
+
+    pub(crate) fn end(&self) -> Position {
+        self.at(self.text.len())
+    }
+
+    /// Returns an iterator over the words, which blanks separate.
+    pub(crate) fn words(self) -> impl Iterator<Item = Word<'a>> {
+        let mut rest = self.text;
+        let mut column: u32 = 1;
+        let advance = |text: &str, column: &mut u32| {
+            *column = column.saturating_add(to_u32(text.chars().count()));
+        };
+        std::iter::from_fn(move || {
+            let trimmed = rest.trim_ascii_start();
+            advance(&rest[..rest.len() - trimmed.len()], &mut column);
+            let length = trimmed.find(BLANKS).unwrap_or(trimmed.len());
+            let (text, after) = trimmed.split_at(length);
+            let at = Position {
+                line: self.number,
+                column,
+            };
+            advance(text, &mut column);
+            rest = after;
+            (!text.is_empty()).then_some(Word { text, at })
+        })
+    }
+}
+
+/// A word and its position.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Word<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) at: Position,
+}
+
+impl Word<'_> {
+    /// Parses the word as a whole number within a range.
+    pub(crate) fn number(
+        self,
+        what: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Result<usize, FormatError> {
+        let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
+        let accepted = || expected(what, &range);
+        if !digits {
+            let what = format!("{} is not a number", quoted(self.text));
+            return Err(FormatError::new(self.at, what, accepted()));
+        }
+        // A number that overflows a machine word is out of every range.
+        match self.text.parse::<usize>() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => {
+                let what = format!("{} is out of range", quoted(self.text));
+                Err(FormatError::new(self.at, what, accepted()))
+            }
+        }
+    }
+}
+
+/// An input in UTF-8 within the limits.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Text<'a> {
+    /// The input up to its last character that is not blank.
+    text: &'a str,
+}
+
+impl<'a> Text<'a> {
+    /// Checks the limits and the encoding. Removes a leading byte order mark and trailing blanks.
+    pub(crate) fn new(input: &'a [u8], limits: &Limits) -> Result<Self, FormatError> {
+        let text = utf8(input, limits.bytes)?;
+        let text = text.trim_end_matches([' ', '\t', '\r', '\n']);
+        let text = Self { text };
+        match text.lines().find(|line| line.text.len() > limits.line) {
+            None => Ok(text),
+            Some(line) => {
+                let what = format!("this line has {} bytes", line.text.len());
+                let accepted = format!("give at most {} bytes a line", limits.line);
+                Err(FormatError::new(line.start(), what, accepted))
+            }
+        }
+    }
+
+    /// Returns an iterator over the lines, up to the last one that is not blank.
+    pub(crate) fn lines(self) -> impl Iterator<Item = Line<'a>> {
+        let lines = self.text.split('\n').enumerate();
+        let some = if self.text.is_empty() { 0 } else { usize::MAX };
+        lines.take(some).map(|(index, text)| Line {
+            number: to_u32(index).saturating_add(1),
+            text: text.trim_end_matches(BLANKS),
+        })
+    }
+
+    /// Returns the position after the last character that is not blank.
+    pub(crate) fn end(self) -> Position {
+        self.lines()
+            .last()
+            .map_or(Position::START, |line| line.end())
+    }
+
+    /// Returns all words, line by line.
+    pub(crate) fn words(self) -> Words<'a> {
+        Words {
+            words: Box::new(self.lines().flat_map(Line::words)),
+            end: self.end(),
+        }
+    }
+}
+
+/// The characters that separate words and may end a line.
+const BLANKS: [char; 4] = [' ', '\t', '\r', '\x0c'];
+
+/// The words of an input, read one by one.
+pub(crate) struct Words<'a> {
+    words: Box<dyn Iterator<Item = Word<'a>> + 'a>,
+    end: Position,
+}
+
+impl<'a> Words<'a> {
+    /// Returns the next word, if there is one.
+    pub(crate) fn take(&mut self) -> Option<Word<'a>> {
+        self.words.next()
+    }
+
+    /// Returns the next word as a number within a range.
+    pub(crate) fn number(
+        &mut self,
+        what: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Result<usize, FormatError> {
+        let Some(word) = self.take() else {
+            let accepted = expected(what, &range);
+            return Err(FormatError::new(
+                self.end,
+                "unexpected end of input",
+                accepted,
+            ));
+        };
+        word.number(what, range)
+    }
+
+    /// Returns the next word; an error that asks for `wanted` at the end of the input.
+    pub(crate) fn next(&mut self, wanted: &str) -> Result<Word<'a>, FormatError> {
+        self.take().ok_or_else(|| {
+            FormatError::new(
+                self.end,
+                "unexpected end of input",
+                format!("give {wanted}"),
+            )
+        })
+    }
+
+    /// Checks that no word follows.
+    pub(crate) fn finish(mut self, after: &str) -> Result<(), FormatError> {
+        match self.take() {
+            None => Ok(()),
+            Some(word) => {
+                let what = format!("{} follows {after}", quoted(word.text));
+                Err(FormatError::new(word.at, what, "end the input there"))
+            }
+        }
+    }
+}
+
+fn expected(what: &str, range: &std::ops::RangeInclusive<usize>) -> String {
+    let (from, to) = (range.start(), range.end());
+    format!("give {what} as a whole number from {from} to {to}")
+}
+
+/// Returns the input as text, or an error at the first byte that is not UTF-8.
+pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
+    if input.len() > bytes {
+        let what = format!("the input has more than {bytes} bytes");
+        let accepted = format!("give at most {bytes} bytes");
+        return Err(FormatError::new(Position::START, what, accepted));
+    }
+    let text = std::str::from_utf8(input).map_err(|error| {
+        let (valid, rest) = input.split_at(error.valid_up_to());
+        let valid = std::str::from_utf8(valid).expect("valid up to here");
+        let line = valid.bytes().filter(|&byte| byte == b'\n').count();
+        let tail = valid.rsplit('\n').next().unwrap_or(valid);
+        let at = Position {
+            line: to_u32(line).saturating_add(1),
+            column: to_u32(tail.chars().count()).saturating_add(1),
+        };
+        let byte = rest.first().copied().unwrap_or(0);
+        let what = format!("the byte {byte:#04x} is not UTF-8");
+        FormatError::new(at, what, "give plain text in UTF-8")
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// Converts a count to `u32`. The limits rule out larger counts.
+pub(crate) fn to_u32(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits::new(8, 10, 40);
+
+    fn message(input: &[u8]) -> String {
+        Text::new(input, &LIMITS).expect_err("refused").to_string()
+    }
+
+    #[test]
+    fn line_ends_are_removed() {
+        let text = Text::new(b"\xef\xbb\xbfab \r\n\ncd\t\n\n \n", &LIMITS).expect("fine");
+        let lines: Vec<_> = text.lines().map(|l| (l.number, l.text)).collect();
+        assert_eq!(lines, [(1, "ab"), (2, ""), (3, "cd")]);
+        assert_eq!(text.end(), Position { line: 3, column: 3 });
+        for blank in ["", "\n", " \r\n\t\n"] {
+            let text = Text::new(blank.as_bytes(), &LIMITS).expect("fine");
+            assert_eq!((text.lines().count(), text.end()), (0, Position::START));
+        }
+    }
+
+    #[test]
+    fn limits_hold_at_the_byte() {
+        assert!(Text::new(&[b'\n'; 40], &LIMITS).is_ok());
+        assert_eq!(
+            message(&[b'\n'; 41]),
+            "line 1, column 1: the input has more than 40 bytes: give at most 40 bytes"
+        );
+        assert!(Text::new(b"0123456789\n", &LIMITS).is_ok());
+        assert_eq!(
+            message(b"\n01234567890\n"),
+            "line 2, column 1: this line has 11 bytes: give at most 10 bytes a line"
+        );
+    }
+
+    #[test]
+    fn broken_utf8_is_found() {
+        assert_eq!(
+            message(b"a\n\xe7\x9a\x87b\xff"),
+            "line 2, column 3: the byte 0xff is not UTF-8: give plain text in UTF-8"
+        );
+        assert_eq!(
+            message(b"\xe7\x9a"),
+            "line 1, column 1: the byte 0xe7 is not UTF-8: give plain text in UTF-8"
+        );
+    }
+
+    #[test]
+    fn words_have_their_positions() {
+        let text = Text::new("皇 1\n\t23  x".as_bytes(), &LIMITS).expect("fine");
+        let mut words = text.words();
+        let positions: Vec<_> = std::iter::from_fn(|| words.take())
+            .map(|w| (w.text, w.at.line, w.at.column))
+            .collect();
+        assert_eq!(
+            positions,
+            [("皇", 1, 1), ("1", 1, 3), ("23", 2, 2), ("x", 2, 6)]
+        );
+        let error = words.number("n", 1..=9).expect_err("nothing left");
+        assert_eq!(
+            error.to_string(),
+            "line 2, column 7: unexpected end of input: give n as a whole number from 1 to 9"
+        );
+    }
+
+    #[test]
+    fn numbers_are_plain_digits_in_range() {
+        let number = |text: &str| {
+            let text = Text::new(text.as_bytes(), &Limits::new(8, 40, 40)).expect("fine");
+            text.words().number("n", 1..=9).map_err(|e| e.to_string())
+        };
+        assert_eq!(number("7"), Ok(7));
+        assert_eq!(number("007"), Ok(7));
+        for text in ["-1", "+1", "1.0", "x", "１"] {
+            let error = number(text).expect_err("not digits");
+            assert_eq!(
+                error,
+                format!(
+                    "line 1, column 1: `{text}` is not a number: \
+                     give n as a whole number from 1 to 9"
+                )
+            );
+        }
+        for text in ["0", "10", "18446744073709551616"] {
+            assert!(
+                number(text)
+                    .expect_err("out of range")
+                    .contains("is out of range")
+            );
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! One JSON object, for programs.
+//!
+//! ```text
+//! {"v":1,"n":4,"rules":"queen","blocked":[[4,4]],"fixed":[[1,2]],"regions":["AABB","AABB","CCDD","CCDD"]}
+//! ```
+//!
+//! | key | meaning |
+//! |---|---|
+//! | `v` | the version of this format: 1; required |
+//! | `n` | the side, 0 to 1000; required |
+//! | `rules` | a name of [`bitqueens::Rules`]; default `"queen"` |
+//! | `blocked` | list of `[row, column]`, rows from the top, columns from the left, both **from 1** |
+//! | `fixed` | fixed queens, in the same form |
+//! | `regions` | n strings of n characters: squares with the same character are one region; `null` or absent for none |
+//!
+//! An unknown or repeated key is an error.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::grid::{empty, wrong_row};
+use super::input::{Limits, to_u32, utf8};
+use super::position::Position;
+use super::text::{check_names, region_name, unknown_rules};
+use bitqueens::internal::quoted;
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Square};
+
+/// The version that this module reads and writes.
+const VERSION: usize = 1;
+
+/// The object with unparsed values, so that an error can name the position of a value.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+struct Raw<'a> {
+    #[serde(borrow)]
+    v: &'a RawValue,
+    #[serde(borrow)]
+    n: &'a RawValue,
+    #[serde(borrow, default)]
+    rules: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    blocked: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    fixed: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    regions: Option<&'a RawValue>,
+}
+
+/// The object to write, with its keys in this order.
+#[derive(Serialize)]
+struct Written<'a> {
+    v: usize,
+    n: usize,
+    rules: &'a str,
+    blocked: Vec<(u32, u32)>,
+    fixed: Vec<(u32, u32)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regions: Option<Vec<String>>,
+}
+
+/// A position in the text that only moves forward, so that locating many values takes linear time.
+struct Cursor<'a> {
+    text: &'a str,
+    byte: usize,
+    at: Position,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            byte: 0,
+            at: Position::START,
+        }
+    }
+
+    /// Returns the position of a value, which must be a slice of the text after all values located
+    /// before.
+    fn find(&mut self, value: &RawValue) -> Position {
+        let byte = value.get().as_ptr().addr() - self.text.as_ptr().addr();
+        for char in self.text[self.byte..byte].chars() {
+            if char == '\n' {
+                self.at.line = self.at.line.saturating_add(1);
+                self.at.column = 1;
+            } else {
+                self.at.column = self.at.column.saturating_add(1);
+            }
+        }
+        self.byte = byte;
+        self.at
+    }
+}
+
+pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
+    let text = utf8(input, limits.bytes)?;
+    if text.trim_ascii().is_empty() {
+        return Err(empty("one JSON object"));
+    }
+    let raw: Raw<'_> = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
+    number(text, raw.v, "v", VERSION..=VERSION)?;
+    let n = number(text, raw.n, "n", 0..=limits.side)?;
+    let mut draft = Draft::new(n);
+    if let Some(value) = raw.rules {
+        let at = Cursor::new(text).find(value);
+        let name: String = parse(value, at, "the name of the rules in quotes")?;
+        draft.rules = name.parse().map_err(|_| unknown_rules(at, &name))?;
+    }
+    if let Some(value) = raw.blocked {
+        draft.blocked = squares(text, value, n)?;
+    }
+    if let Some(value) = raw.fixed {
+        draft.fixed = squares(text, value, n)?;
+    }
+    if let Some(value) = raw.regions.filter(|value| value.get() != "null") {
+        draft.regions = Some(regions(text, value, n)?);
+    }
+    Ok(draft)
+}
+
+/// Converts an error of the JSON parser.
+fn syntax(text: &str, error: &serde_json::Error) -> FormatError {
+    let line = text
+        .split('\n')
+        .nth(error.line().saturating_sub(1))
+        .unwrap_or("");
+    let before = line
+        .char_indices()
+        .take_while(|(byte, _)| byte + 1 < error.column());
+    let at = Position {
+        line: to_u32(error.line()).max(1),
+        column: to_u32(before.count()).saturating_add(1),
+    };
+    let words = error.to_string();
+    let words = words
+        .rsplit_once(" at line ")
+        .map_or(words.as_str(), |(words, _)| words);
+    // The parser quotes an unknown key in full, at any length.
+    let words = match words
+        .strip_prefix("unknown field `")
+        .and_then(|rest| rest.rsplit_once("`, expected"))
+    {
+        Some((key, _)) => format!("unknown key {}", quoted(key)),
+        None => quoted_message(words),
+    };
+    let keys = "`v`, `n`, `rules`, `blocked`, `fixed` and `regions`";
+    FormatError::new(
+        at,
+        words,
+        format!("give one JSON object with the keys {keys}"),
+    )
+}
+
+/// Returns a message of the JSON parser as one short line.
+fn quoted_message(words: &str) -> String {
+    words
+        .chars()
+        .filter(|char| !char.is_control())
+        .take(80)
+        .collect()
+}
+
+/// Parses a value.
+fn parse<'a, T: Deserialize<'a>>(
+    value: &'a RawValue,
+    at: Position,
+    wanted: &str,
+) -> Result<T, FormatError> {
+    serde_json::from_str(value.get()).map_err(|_| {
+        let what = format!("{} is not valid here", quoted(value.get()));
+        FormatError::new(at, what, format!("give {wanted}"))
+    })
+}
+
+fn number(
+    text: &str,
+    value: &RawValue,
+    name: &str,
+    range: std::ops::RangeInclusive<usize>,
+) -> Result<usize, FormatError> {
+    let at = Cursor::new(text).find(value);
+    let wanted = match range.start() == range.end() {
+        true => format!("{name} = {}", range.start()),
+        false => format!(
+            "{name} as a whole number from {} to {}",
+            range.start(),
+            range.end()
+        ),
+    };
+    let number: usize = parse(value, at, &wanted)?;
+    if range.contains(&number) {
+        return Ok(number);
+    }
+    let what = format!("{name} = {number} is out of range");
+    Err(FormatError::new(at, what, format!("give {wanted}")))
+}
+
+fn squares(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, FormatError> {
+    let mut cursor = Cursor::new(text);
+    let list: Vec<&RawValue> = parse(value, cursor.find(value), "a list of [row, column]")?;
+    list.into_iter()
+        .map(|value| {
+            let at = cursor.find(value);
+            let wanted = format!("[row, column], both from 1 to {n}");
+            let pair: [usize; 2] = parse(value, at, &wanted)?;
+            if pair.iter().all(|index| (1..=n).contains(index)) {
+                let square = Square::new(to_u16(pair[0] - 1), to_u16(pair[1] - 1));
+                return Ok(Placed { square, at });
+            }
+            let what = format!("{} is outside the board", quoted(value.get()));
+            Err(FormatError::new(at, what, format!("give {wanted}")))
+        })
+        .collect()
+}
+
+fn regions(text: &str, value: &RawValue, n: usize) -> Result<Vec<char>, FormatError> {
+    let mut cursor = Cursor::new(text);
+    let at = cursor.find(value);
+    let wanted = format!("{n} strings of {n} characters");
+    let rows: Vec<&RawValue> = parse(value, at, &format!("a list of {wanted}"))?;
+    if rows.len() != n {
+        let what = format!("there are {} rows of regions, but n = {n}", rows.len());
+        return Err(FormatError::new(at, what, format!("give {wanted}")));
+    }
+    let mut names = Vec::with_capacity(n * n);
+    for value in rows {
+        let at = cursor.find(value);
+        let row: String = parse(value, at, "a string")?;
+        let length = row.chars().count();
+        if length != n {
+            return Err(wrong_row(at, length, n));
+        }
+        for char in row.chars() {
+            region_name(at, char)?;
+            names.push(char);
+        }
+    }
+    Ok(names)
+}
+
+pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+    if let Some(regions) = problem.regions() {
+        check_names(regions)?;
+    }
+    let from_one = |square: Square| (u32::from(square.row) + 1, u32::from(square.col) + 1);
+    let side = to_u16(problem.n());
+    let regions = problem.regions().map(|regions| {
+        let name = |row, col| regions.name(regions.of(Square::new(row, col)));
+        let row = |row| (0..side).map(|col| name(row, col)).collect();
+        (0..side).map(row).collect()
+    });
+    let written = Written {
+        v: VERSION,
+        n: problem.n(),
+        rules: problem.rules().name(),
+        blocked: problem.blocked().iter().map(from_one).collect(),
+        fixed: problem.fixed().iter().copied().map(from_one).collect(),
+        regions,
+    };
+    let mut text = serde_json::to_string(&written).map_err(|_| "this problem")?;
+    text.push('\n');
+    Ok(text)
+}

@@ -1,0 +1,250 @@
+//! The project's own text format: every part of a problem, readable, with comments.
+//!
+//! ```text
+//! bitqueens board 1
+//! // A comment is a line that starts with two slashes.
+//! size 4
+//! rules queen
+//! queen 1 2
+//! blocked 4 4
+//! squares
+//! ....
+//! ...Q
+//! #...
+//! ....
+//! regions
+//! AABB
+//! AABB
+//! CCDD
+//! CCDD
+//! ```
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `bitqueens board 1` | the first line; 1 is the version of this format |
+//! | `size N` | the side, 0 to 1000; before all other lines; required |
+//! | `rules NAME` | a name of [`Rules`]; default `queen` |
+//! | `queen ROW COLUMN` | a fixed queen; rows from the top, columns from the left, both from 1; any number of lines |
+//! | `blocked ROW COLUMN` | a blocked square, in the same form |
+//! | `squares` | n rows of n characters follow: `.` free, `#` blocked, `Q` a fixed queen |
+//! | `regions` | n rows of n characters follow: squares with the same character are one region; any character except blanks and control characters |
+//!
+//! Blank lines and comments may stand between lines, but not inside the rows of `squares` and
+//! `regions`. `size`, `rules`, `squares` and `regions` appear at most once; `queen`, `blocked` and
+//! `squares` accumulate. Lines end with `\n` or `\r\n`; trailing blanks are ignored.
+
+use std::fmt::Write;
+
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::grid::{self, HASH, rows};
+use super::input::{Limits, Line, Text, Word};
+use super::position::Position;
+use bitqueens::internal::quoted;
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Regions, Rules, Square};
+
+/// The first word of a file in this format, unique to it.
+pub(crate) const MAGIC: &str = "bitqueens";
+const FIRST_LINE: &str = "bitqueens board 1";
+
+/// The keywords, which start a line.
+const KEYWORDS: &str = "`size`, `rules`, `queen`, `blocked`, `squares` or `regions`";
+
+pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
+    let text = Text::new(input, limits)?;
+    let mut lines = text.lines();
+    first_line(lines.next())?;
+    let mut draft: Option<Draft> = None;
+    let mut seen: Vec<&str> = Vec::new();
+    while let Some(line) = lines.next() {
+        let mut words = line.words();
+        let Some(keyword) = words.next().filter(|_| !line.text.starts_with("//")) else {
+            continue;
+        };
+        let arguments: Vec<Word<'_>> = words.collect();
+        let repeatable = ["queen", "blocked"].contains(&keyword.text);
+        if !repeatable && seen.contains(&keyword.text) {
+            let what = format!("{} is given twice", quoted(keyword.text));
+            return Err(FormatError::new(keyword.at, what, "give it once"));
+        }
+        let Some(draft) = &mut draft else {
+            if keyword.text != "size" {
+                let what = format!("{} comes before `size`", quoted(keyword.text));
+                return Err(FormatError::new(keyword.at, what, "give `size N` first"));
+            }
+            let [n] = exactly(line, &arguments, "size N")?;
+            draft = Some(Draft::new(n.number("n", 0..=limits.side)?));
+            seen.push("size");
+            continue;
+        };
+        match keyword.text {
+            "rules" => {
+                let [name] = exactly(line, &arguments, "rules NAME")?;
+                draft.rules = rules(name)?;
+            }
+            "queen" => {
+                let square = square(draft.n(), line, &arguments, "queen ROW COLUMN")?;
+                draft.fixed.push(square);
+            }
+            "blocked" => {
+                let square = square(draft.n(), line, &arguments, "blocked ROW COLUMN")?;
+                draft.blocked.push(square);
+            }
+            "squares" => {
+                let [] = exactly(line, &arguments, "squares")?;
+                rows(&mut lines, draft.n(), text.end(), |at, char, square| {
+                    HASH.square(draft, at, char, square)
+                })?;
+            }
+            "regions" => {
+                let [] = exactly(line, &arguments, "regions")?;
+                draft.regions = Some(regions(&mut lines, draft.n(), text.end())?);
+            }
+            other => {
+                let what = format!("unknown keyword {}", quoted(other));
+                return Err(FormatError::new(
+                    keyword.at,
+                    what,
+                    format!("give {KEYWORDS}"),
+                ));
+            }
+        }
+        if !repeatable {
+            seen.push(keyword.text);
+        }
+    }
+    draft.ok_or_else(|| {
+        FormatError::new(text.end(), "the input ends without a size", "give `size N`")
+    })
+}
+
+fn first_line(line: Option<Line<'_>>) -> Result<(), FormatError> {
+    let line = line.ok_or_else(|| grid::empty(&format!("`{FIRST_LINE}` on the first line")))?;
+    if line.words().map(|word| word.text).eq(FIRST_LINE.split(' ')) {
+        return Ok(());
+    }
+    let what = format!("the first line is {}", quoted(line.text));
+    Err(FormatError::new(
+        line.start(),
+        what,
+        format!("give `{FIRST_LINE}`"),
+    ))
+}
+
+/// Returns the arguments of a keyword, which must be exactly `COUNT`.
+fn exactly<'a, const COUNT: usize>(
+    line: Line<'a>,
+    words: &[Word<'a>],
+    form: &str,
+) -> Result<[Word<'a>; COUNT], FormatError> {
+    if let Some(extra) = words.get(COUNT) {
+        let what = format!("unexpected word {}", quoted(extra.text));
+        return Err(FormatError::new(extra.at, what, format!("give `{form}`")));
+    }
+    words.try_into().map_err(|_| {
+        FormatError::new(
+            line.end(),
+            "a word is missing here",
+            format!("give `{form}`"),
+        )
+    })
+}
+
+fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Placed, FormatError> {
+    let [row, col]: [Word<'_>; 2] = exactly(line, words, form)?;
+    if n == 0 {
+        let what = "a board of size 0 has no squares";
+        return Err(FormatError::new(line.start(), what, "leave the line out"));
+    }
+    let row_index = row.number("a row", 1..=n)?;
+    let col_index = col.number("a column", 1..=n)?;
+    Ok(Placed {
+        square: Square::new(to_u16(row_index - 1), to_u16(col_index - 1)),
+        at: row.at,
+    })
+}
+
+/// Parses the name of the rules.
+fn rules(name: Word<'_>) -> Result<Rules, FormatError> {
+    name.text
+        .parse()
+        .map_err(|_| unknown_rules(name.at, name.text))
+}
+
+/// Returns the error for an unknown name of rules.
+pub(crate) fn unknown_rules(at: Position, name: &str) -> FormatError {
+    let what = format!("no rules are called {}", quoted(name));
+    let known = Rules::ALL.map(Rules::name).join(", ");
+    FormatError::new(at, what, format!("give one of {known}"))
+}
+
+/// Reads n rows of region names.
+fn regions<'a>(
+    lines: &mut impl Iterator<Item = Line<'a>>,
+    n: usize,
+    end: Position,
+) -> Result<Vec<char>, FormatError> {
+    let mut names = Vec::with_capacity(n * n);
+    rows(lines, n, end, |at, char, _| {
+        region_name(at, char)?;
+        names.push(char);
+        Ok(())
+    })?;
+    Ok(names)
+}
+
+/// Returns `true` if the character can name a region: any visible character.
+fn is_name(char: char) -> bool {
+    !char.is_whitespace() && !char.is_control()
+}
+
+/// Checks that all names of regions can be written and read back.
+pub(crate) fn check_names(regions: &Regions) -> Result<(), &'static str> {
+    let mut names = (0..regions.len()).map(|region| regions.name(region));
+    if names.all(is_name) {
+        Ok(())
+    } else {
+        Err("blanks and control characters as region names")
+    }
+}
+
+/// Refuses a character that cannot name a region.
+pub(crate) fn region_name(at: Position, char: char) -> Result<(), FormatError> {
+    if !is_name(char) {
+        let what = format!(
+            "{} does not name a region",
+            quoted(char.encode_utf8(&mut [0; 4]))
+        );
+        return Err(FormatError::new(at, what, "give a letter for each square"));
+    }
+    Ok(())
+}
+
+pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+    let n = problem.n();
+    let mut text = format!("{FIRST_LINE}\nsize {n}\n");
+    if problem.rules() != Rules::Queen {
+        let _ = writeln!(text, "rules {}", problem.rules().name());
+    }
+    let placed = problem.blocked().len() + problem.fixed().len();
+    // A drawing is clearer unless it is nearly empty.
+    if placed > n / 2 || (placed > 0 && n <= 16) {
+        text.push_str("squares\n");
+        text.push_str(&HASH.write(problem)?);
+    } else {
+        let from_one = |square: Square| (u32::from(square.row) + 1, u32::from(square.col) + 1);
+        for (row, col) in problem.blocked().iter().map(from_one) {
+            let _ = writeln!(text, "blocked {row} {col}");
+        }
+        for (row, col) in problem.fixed().iter().copied().map(from_one) {
+            let _ = writeln!(text, "queen {row} {col}");
+        }
+    }
+    if let Some(regions) = problem.regions() {
+        text.push_str("regions\n");
+        check_names(regions)?;
+        grid::push_regions(&mut text, regions);
+    }
+    Ok(text)
+}

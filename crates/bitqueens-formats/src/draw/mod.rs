@@ -1,0 +1,212 @@
+//! Pictures of boards, as Unicode text and SVG: one board, or a contact sheet of many.
+//!
+//! ```
+//! use bitqueens::Square;
+//! use bitqueens_formats::draw::Picture;
+//!
+//! let columns = [1, 3, 0, 2];
+//! let picture = Picture::new(4)?.queens((0..).zip(columns).map(|(r, c)| Square::new(r, c)))?;
+//! assert_eq!(
+//!     picture.to_text(),
+//!     "┌─────────┐\n\
+//!      │ · ♛ · · │\n\
+//!      │ · · · ♛ │\n\
+//!      │ ♛ · · · │\n\
+//!      │ · · ♛ · │\n\
+//!      └─────────┘\n"
+//! );
+//! assert!(picture.to_svg().starts_with("<svg "));
+//! # Ok::<(), bitqueens_formats::Error>(())
+//! ```
+//!
+//! An SVG needs no font: letters and digits are drawn as lines. Colour is never the only mark:
+//! regions have borders and letters, attacked squares have dots, blocked squares have crosses.
+
+mod glyphs;
+mod sheet;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use sheet::{MAX_PICTURES, Sheet};
+
+use crate::error::Result;
+use bitqueens::{Problem, Regions, Rules, SideLimit, Square, Squares};
+
+/// The largest side of a picture's board.
+pub const MAX_DRAWN_SIDE: usize = SIDES.max();
+
+/// The sides of boards that can be drawn.
+pub const SIDES: SideLimit = SideLimit::new(
+    100,
+    "a picture",
+    "the squares of a larger one would be too small to see",
+);
+
+/// A picture of a board, as a builder.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    n: usize,
+    queens: Squares,
+    fixed: Squares,
+    blocked: Squares,
+    regions: Option<Regions>,
+    rules: Rules,
+    shows_attacked: bool,
+    coordinates: bool,
+    caption: Option<String>,
+}
+
+/// The content of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Queen,
+    /// A queen fixed by the problem.
+    FixedQueen,
+    Blocked,
+    Attacked,
+    Free,
+}
+
+impl Picture {
+    /// Creates a picture of an empty board of side `n`.
+    ///
+    /// # Errors
+    /// [`bitqueens::Error::Side`] if `n` exceeds [`MAX_DRAWN_SIDE`].
+    pub fn new(n: usize) -> Result<Self> {
+        SIDES.check(n)?;
+        Ok(Self {
+            n,
+            queens: Squares::none(n),
+            fixed: Squares::none(n),
+            blocked: Squares::none(n),
+            regions: None,
+            rules: Rules::Queen,
+            shows_attacked: false,
+            coordinates: false,
+            caption: None,
+        })
+    }
+
+    /// Creates a picture of a problem: its blocked squares, fixed queens and regions.
+    ///
+    /// # Errors
+    /// [`bitqueens::Error::Side`] if its side exceeds [`MAX_DRAWN_SIDE`].
+    pub fn of(problem: &Problem) -> Result<Self> {
+        let mut picture = Self::new(problem.n())?;
+        for &queen in problem.fixed() {
+            picture.fixed.insert(queen);
+            picture.queens.insert(queen);
+        }
+        picture.blocked = problem.blocked().clone();
+        picture.regions = problem.regions().cloned();
+        picture.rules = problem.rules();
+        Ok(picture)
+    }
+
+    /// Adds queens.
+    ///
+    /// # Errors
+    /// [`bitqueens::Error::OffBoard`] for a square outside the board.
+    pub fn queens(mut self, queens: impl IntoIterator<Item = Square>) -> Result<Self> {
+        for square in queens {
+            if usize::from(square.row.max(square.col)) >= self.n {
+                return Err(bitqueens::Error::OffBoard { square, n: self.n }.into());
+            }
+            self.queens.insert(square);
+        }
+        Ok(self)
+    }
+
+    /// Shows or hides marks on attacked squares: those that a queen attacks under the rules of the
+    /// problem, or that share its region.
+    #[must_use]
+    pub fn attacked(mut self, shown: bool) -> Self {
+        self.shows_attacked = shown;
+        self
+    }
+
+    /// Shows or hides the numbers of rows and columns, from 1.
+    #[must_use]
+    pub fn coordinates(mut self, shown: bool) -> Self {
+        self.coordinates = shown;
+        self
+    }
+
+    /// Sets a line of text under the board. An SVG has glyphs for Latin letters, digits and common
+    /// signs, and shows other characters as boxes.
+    #[must_use]
+    pub fn caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = Some(caption.into());
+        self
+    }
+
+    /// Returns the side of the board.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// Draws the board as Unicode text: `♛` is a queen (`♕` a fixed one), `·` a free square, `×` an
+    /// attacked one, `▒` a blocked one; lines separate regions. Each line ends with a line feed.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        text::draw(self)
+    }
+
+    /// Draws the board as a complete SVG document.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        svg::document(self)
+    }
+
+    fn content(&self, square: Square) -> Content {
+        let attacked = || {
+            let clash = |queen| {
+                self.rules.clash(self.n, queen, square).is_some()
+                    || self.share_region(queen, square)
+            };
+            self.shows_attacked && self.queens.iter().any(clash)
+        };
+        if self.fixed.contains(square) {
+            Content::FixedQueen
+        } else if self.queens.contains(square) {
+            Content::Queen
+        } else if self.blocked.contains(square) {
+            Content::Blocked
+        } else if attacked() {
+            Content::Attacked
+        } else {
+            Content::Free
+        }
+    }
+
+    /// Returns the squares in reading order.
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let side = bitqueens::internal::to_u16(self.n);
+        (0..side).flat_map(move |row| (0..side).map(move |col| Square::new(row, col)))
+    }
+
+    /// Returns `true` if a border separates the square from its neighbour above, and in the top row.
+    fn has_border_above(&self, square: Square) -> bool {
+        square.row == 0 || self.are_separate(square, Square::new(square.row - 1, square.col))
+    }
+
+    /// Returns `true` if a border separates the square from its left neighbour, and in the first
+    /// column.
+    fn has_border_left(&self, square: Square) -> bool {
+        square.col == 0 || self.are_separate(square, Square::new(square.row, square.col - 1))
+    }
+
+    /// Returns `true` if two squares are in the same region.
+    fn share_region(&self, one: Square, other: Square) -> bool {
+        let regions = self.regions.as_ref();
+        regions.is_some_and(|regions| regions.of(one) == regions.of(other))
+    }
+
+    /// Returns `true` if two squares are in different regions.
+    fn are_separate(&self, one: Square, other: Square) -> bool {
+        self.regions.is_some() && !self.share_region(one, other)
+    }
+}

@@ -1,0 +1,79 @@
+//! A contact sheet of boards.
+
+use super::svg::{self, MARGIN};
+use super::{Picture, glyphs};
+use crate::error::{Error, Result};
+
+/// The largest number of boards on a sheet.
+pub const MAX_PICTURES: usize = 2000;
+
+/// A contact sheet: boards side by side, in reading order.
+///
+/// ```
+/// use bitqueens_formats::draw::{Picture, Sheet};
+/// let boards = (1..=6).map(|n| Ok(Picture::new(n)?.caption(format!("n = {n}"))));
+/// let sheet = Sheet::new("Six empty boards", boards.collect::<bitqueens_formats::Result<_>>()?)?;
+/// assert_eq!(sheet.to_svg().matches("<use").count(), 6);
+/// # Ok::<(), bitqueens_formats::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    title: String,
+    pictures: Vec<Picture>,
+}
+
+impl Sheet {
+    /// Creates a sheet of boards with a title.
+    ///
+    /// # Errors
+    /// [`Error::Pictures`] for more than [`MAX_PICTURES`] boards.
+    pub fn new(title: impl Into<String>, pictures: Vec<Picture>) -> Result<Self> {
+        if pictures.len() > MAX_PICTURES {
+            return Err(Error::Pictures { max: MAX_PICTURES });
+        }
+        Ok(Self {
+            title: title.into(),
+            pictures,
+        })
+    }
+
+    /// Draws the boards as text, one below the other, separated by empty lines.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.title);
+        for picture in &self.pictures {
+            text.push('\n');
+            text.push_str(&picture.to_text());
+        }
+        text
+    }
+
+    /// Draws the sheet as a complete SVG document, slightly wider than high. Every cell is as large as
+    /// the largest board.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        const TITLE: f32 = 36.0;
+        let sizes = self.pictures.iter().map(svg::size);
+        let cell = sizes.fold((0.0_f32, 0.0_f32), |(w, h), (wide, high)| {
+            (w.max(wide), h.max(high))
+        });
+        let columns = (1..=self.pictures.len())
+            .find(|columns| columns * columns * 3 >= self.pictures.len() * 4)
+            .unwrap_or(1);
+        let rows = self.pictures.len().div_ceil(columns);
+        let length = |count: usize| f32::from(bitqueens::internal::to_u16(count));
+        let title = glyphs::width(&self.title) * svg::LETTER + 2.0 * MARGIN;
+        let width = (length(columns) * cell.0).max(title) + 2.0 * MARGIN;
+        let height = TITLE + length(rows) * cell.1 + 2.0 * MARGIN;
+        let mut body = String::new();
+        svg::words(&self.title, width / 2.0, MARGIN + 10.0, &mut body);
+        for (at, picture) in self.pictures.iter().enumerate() {
+            let (wide, _) = svg::size(picture);
+            let x = MARGIN + length(at % columns) * cell.0 + (cell.0 - wide) / 2.0;
+            let y = TITLE + MARGIN + length(at / columns) * cell.1;
+            body.push_str(&svg::board(picture, x, y));
+        }
+        let pictures: Vec<&Picture> = self.pictures.iter().collect();
+        svg::wrap(width, height, &self.title, &pictures, &body)
+    }
+}

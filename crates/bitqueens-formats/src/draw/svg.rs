@@ -1,0 +1,279 @@
+//! A board as SVG. A square is [`SQUARE`] units wide.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::{Content, Picture, glyphs};
+
+/// The side of a square.
+const SQUARE: f32 = 40.0;
+/// The margin around a board.
+pub(super) const MARGIN: f32 = 8.0;
+/// The space for row and column numbers.
+const NUMBERS: f32 = 26.0;
+/// The space for the caption.
+const CAPTION: f32 = 30.0;
+/// The size of a grid unit of the glyphs.
+pub(super) const LETTER: f32 = 2.2;
+
+const LIGHT: &str = "#f4ecd8";
+const DARK: &str = "#d9c197";
+const INK: &str = "#2b2620";
+const ATTACK: &str = "#a33b2a";
+const BLOCK: &str = "#57534e";
+
+/// The colours of regions, used in turn. With more than 12 regions, neighbours may have the same
+/// colour, so borders separate them. All colours are light enough for dark marks.
+const REGIONS: [&str; 12] = [
+    "#f6c6b8", "#bcd9ee", "#cfe3b4", "#f5dc9a", "#d8c7ea", "#b9e0d4", "#f3c3dc", "#d9d2c3",
+    "#a9c4e4", "#e7b98f", "#b6cf8f", "#e9e3f5",
+];
+
+/// The path of the queen, drawn for this project in a square of 40 units: an orb, a coronet, a gown
+/// and a foot.
+const QUEEN: &str = "M20 4.2a2.9 2.9 0 1 1-.01 0ZM10.2 11.4L13.6 19.6H26.4L29.8 11.4L24.9 14.8\
+L22.6 10.4L20 14.6L17.4 10.4L15.1 14.8ZM13.4 21.2H26.6V23.4H13.4ZM15.8 24.8H24.2Q24.2 29.8 28.2 33.2\
+H11.8Q15.8 29.8 15.8 24.8ZM10.6 34.4H29.4Q30.6 34.4 30.6 35.6V37.2H9.4V35.6Q9.4 34.4 10.6 34.4Z";
+
+/// The id of the queen; the prefix `bq-` avoids conflicts with the ids of a page.
+const QUEEN_ID: &str = "bq-queen";
+
+/// Returns the size of a picture, including margins, numbers and caption.
+pub(super) fn size(picture: &Picture) -> (f32, f32) {
+    let board = side(picture);
+    let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
+    let caption = picture.caption.as_deref();
+    let below = if caption.is_some() { CAPTION } else { 0.0 };
+    let words = caption.map_or(0.0, |caption| glyphs::width(caption) * LETTER);
+    (
+        (board + numbers).max(words) + 2.0 * MARGIN,
+        board + numbers + below + 2.0 * MARGIN,
+    )
+}
+
+fn side(picture: &Picture) -> f32 {
+    f32::from(bitqueens::internal::to_u16(picture.n)) * SQUARE
+}
+
+pub(super) fn document(picture: &Picture) -> String {
+    let (width, height) = size(picture);
+    let name = format!("A board of side {}", picture.n);
+    let name = picture.caption.as_deref().unwrap_or(&name);
+    let body = board(picture, 0.0, 0.0);
+    wrap(width, height, name, &[picture], &body)
+}
+
+/// Wraps drawn boards in an SVG document.
+pub(super) fn wrap(
+    width: f32,
+    height: f32,
+    name: &str,
+    pictures: &[&Picture],
+    body: &str,
+) -> String {
+    let name = escape(name);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{name}\">\n<title>{name}</title>\n<defs>\n"
+    );
+    let queens = pictures.iter().any(|picture| !picture.queens.is_empty());
+    if queens {
+        let _ = writeln!(
+            text,
+            "<path id=\"{QUEEN_ID}\" d=\"{QUEEN}\" fill=\"{INK}\" stroke=\"#fff\" \
+             stroke-width=\"1.6\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>"
+        );
+    }
+    let plain_sides: BTreeSet<usize> = pictures
+        .iter()
+        .filter(|p| p.regions.is_none())
+        .map(|picture| picture.n)
+        .collect();
+    for n in plain_sides {
+        checkers(n, &mut text);
+    }
+    let _ = write!(
+        text,
+        "</defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n{body}</svg>\n"
+    );
+    text
+}
+
+/// Defines the squares of a plain board of side `n`, shared by all boards of a document.
+fn checkers(n: usize, text: &mut String) {
+    let side = f32::from(bitqueens::internal::to_u16(n)) * SQUARE;
+    let _ = write!(
+        text,
+        "<g id=\"bq-board-{n}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{LIGHT}\"/>\
+         <path fill=\"{DARK}\" d=\""
+    );
+    for row in 0..n {
+        for col in (0..n).filter(|col| (row + col) % 2 == 1) {
+            let _ = write!(
+                text,
+                "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z",
+                40 * col,
+                40 * row
+            );
+        }
+    }
+    let _ = writeln!(
+        text,
+        "\"/><rect width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{INK}\" \
+         stroke-width=\"1.5\"/></g>"
+    );
+}
+
+/// Draws a board with its top left corner at (`x`, `y`).
+pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
+    let mut text = String::new();
+    let (width, height) = size(picture);
+    let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
+    // The board is centred if the caption is wider.
+    let left = x + (width - side(picture) - numbers) / 2.0 + numbers;
+    let top = y + MARGIN + numbers;
+    let _ = writeln!(text, "<g transform=\"translate({left} {top})\">");
+    match picture.regions {
+        Some(_) => regions(picture, &mut text),
+        None => {
+            let _ = writeln!(text, "<use href=\"#bq-board-{}\"/>", picture.n);
+        }
+    }
+    for square in picture.squares() {
+        let (x, y) = (
+            f32::from(square.col) * SQUARE,
+            f32::from(square.row) * SQUARE,
+        );
+        let _ = match picture.content(square) {
+            Content::Queen => writeln!(text, "<use href=\"#{QUEEN_ID}\" x=\"{x}\" y=\"{y}\"/>"),
+            // A frame marks a fixed queen.
+            Content::FixedQueen => writeln!(
+                text,
+                "<rect x=\"{}\" y=\"{}\" width=\"34\" height=\"34\" rx=\"5\" fill=\"none\" \
+                 stroke=\"{INK}\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>\
+                 <use href=\"#{QUEEN_ID}\" x=\"{x}\" y=\"{y}\"/>",
+                x + 3.0,
+                y + 3.0
+            ),
+            Content::Blocked => writeln!(
+                text,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{BLOCK}\"/>\
+                 <path d=\"M{} {}l22 22m0 -22l-22 22\" stroke=\"#fff\" stroke-width=\"2\" \
+                 stroke-opacity=\".7\"/>",
+                x + 9.0,
+                y + 9.0
+            ),
+            Content::Attacked => writeln!(
+                text,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"4.5\" fill=\"{ATTACK}\" fill-opacity=\".75\"/>",
+                x + SQUARE / 2.0,
+                y + SQUARE / 2.0
+            ),
+            Content::Free => Ok(()),
+        };
+    }
+    text.push_str("</g>\n");
+    if picture.coordinates {
+        for at in 0..picture.n {
+            let along = (f32::from(bitqueens::internal::to_u16(at)) + 0.5) * SQUARE;
+            let number = (at + 1).to_string();
+            words(&number, left + along, top - 19.0, &mut text);
+            words(&number, left - 14.0, top + along - 3.0 * LETTER, &mut text);
+        }
+    }
+    if let Some(caption) = &picture.caption {
+        words(
+            caption,
+            x + width / 2.0,
+            y + height - MARGIN - 17.0,
+            &mut text,
+        );
+    }
+    text
+}
+
+/// Draws coloured squares, the letter of each region in its first square, and the borders.
+fn regions(picture: &Picture, text: &mut String) {
+    let Some(regions) = &picture.regions else {
+        return;
+    };
+    let mut borders = String::new();
+    let mut named = BTreeSet::new();
+    let mut names = String::new();
+    for square in picture.squares() {
+        let region = regions.of(square);
+        let (x, y) = (
+            f32::from(square.col) * SQUARE,
+            f32::from(square.row) * SQUARE,
+        );
+        let _ = writeln!(
+            text,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{}\" \
+             stroke=\"{INK}\" stroke-opacity=\".25\"/>",
+            REGIONS[region % REGIONS.len()]
+        );
+        if picture.has_border_above(square) {
+            let _ = write!(borders, "M{x} {y}h{SQUARE}");
+        }
+        if picture.has_border_left(square) {
+            let _ = write!(borders, "M{x} {y}v{SQUARE}");
+        }
+        let name = regions.name(region);
+        if named.insert(region) && glyphs::find(name).is_some() {
+            let _ = write!(
+                names,
+                "<path transform=\"translate({} {}) scale(1.2)\" d=\"{}\"/>",
+                x + 3.5,
+                y + 4.0,
+                glyphs::of(name).path
+            );
+        }
+    }
+    let side = side(picture);
+    let _ = writeln!(
+        text,
+        "<g fill=\"none\" stroke=\"{INK}\" stroke-width=\"1\" stroke-linecap=\"round\">{names}</g>\n\
+         <path fill=\"none\" stroke=\"{INK}\" stroke-width=\"3\" stroke-linecap=\"square\" \
+         d=\"{borders}M0 {side}h{side}M{side} 0v{side}\"/>"
+    );
+}
+
+/// Draws a line of text, centred on `x`, with its top at `y`.
+pub(super) fn words(line: &str, x: f32, y: f32, text: &mut String) {
+    let mut at = x - glyphs::width(line) * LETTER / 2.0;
+    let _ = write!(
+        text,
+        "<g fill=\"none\" stroke=\"{INK}\" stroke-width=\".75\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\" transform=\"translate({at:.1} {y:.1}) scale({LETTER})\">"
+    );
+    at = 0.0;
+    for character in line.chars() {
+        let glyph = glyphs::of(character);
+        if !glyph.path.is_empty() {
+            let _ = write!(
+                text,
+                "<path transform=\"translate({at:.1})\" d=\"{}\"/>",
+                glyph.path
+            );
+        }
+        at += glyph.width + glyphs::GAP;
+    }
+    text.push_str("</g>\n");
+}
+
+/// Escapes text for an attribute or an element.
+fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            // XML does not allow control characters.
+            control if control.is_control() => safe.push(' '),
+            other => safe.push(other),
+        }
+    }
+    safe
+}

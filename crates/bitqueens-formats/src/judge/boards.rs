@@ -1,0 +1,77 @@
+//! Judge problems that count the solutions of a board with blocked squares.
+
+use std::io::Write;
+
+use super::counts::count;
+use super::{Answer, LIMITS};
+use crate::boards::draft::Draft;
+use crate::boards::error::FormatError;
+use crate::boards::grid;
+use crate::boards::grid::{CSES, P1562, UVA11195, rows, side};
+use crate::boards::input::{Line, Text};
+use bitqueens::internal::quoted;
+
+pub(super) fn p1562(input: &[u8], out: &mut dyn Write) -> Answer {
+    let text = Text::new(input, &LIMITS)?;
+    let mut lines = text.lines();
+    let first = lines
+        .next()
+        .ok_or_else(|| grid::empty("n on the first line"))?;
+    let n = side(first, 1..=14)?;
+    let draft = board(&P1562, &mut lines, n, text)?;
+    if let Some(line) = lines.next() {
+        return Err(grid::too_many(line, n).into());
+    }
+    writeln!(out, "{}", count(&draft.finish()?)?)?;
+    Ok(())
+}
+
+pub(super) fn cses1624(input: &[u8], out: &mut dyn Write) -> Answer {
+    let text = Text::new(input, &LIMITS)?;
+    let mut lines = text.lines();
+    let draft = board(&CSES, &mut lines, 8, text)?;
+    if let Some(line) = lines.next() {
+        return Err(grid::too_many(line, 8).into());
+    }
+    writeln!(out, "{}", count(&draft.finish()?)?)?;
+    Ok(())
+}
+
+pub(super) fn uva11195(input: &[u8], out: &mut dyn Write) -> Answer {
+    let text = Text::new(input, &LIMITS)?;
+    let mut lines = text.lines();
+    let mut boards = Vec::new();
+    loop {
+        let Some(line) = lines.next() else {
+            let accepted = "give n and a board, or 0 to end";
+            return Err(FormatError::new(text.end(), "unexpected end of input", accepted).into());
+        };
+        if line.text.trim_ascii() == "0" {
+            break;
+        }
+        let n = side(line, 1..=15)?;
+        boards.push(board(&UVA11195, &mut lines, n, text)?.finish()?);
+    }
+    if let Some(line) = lines.next() {
+        let what = format!("{} follows the closing 0", quoted(line.text));
+        return Err(FormatError::new(line.start(), what, "end the input there").into());
+    }
+    for (index, problem) in boards.iter().enumerate() {
+        writeln!(out, "Case {}: {}", index + 1, count(problem)?)?;
+    }
+    Ok(())
+}
+
+/// Reads the next n rows.
+fn board<'a>(
+    alphabet: &grid::Alphabet,
+    lines: &mut impl Iterator<Item = Line<'a>>,
+    n: usize,
+    text: Text<'a>,
+) -> Result<Draft, FormatError> {
+    let mut draft = Draft::new(n);
+    rows(lines, n, text.end(), |at, char, square| {
+        alphabet.square(&mut draft, at, char, square)
+    })?;
+    Ok(draft)
+}

@@ -1,0 +1,63 @@
+//! Judge problems that ask for the best placement, for any placement, or for pairs of placements.
+
+use std::io::Write;
+
+use super::solutions::{from_one, solutions};
+use super::{Answer, numbers_to_zero, words};
+use bitqueens::Solution;
+use bitqueens::solve::closed_form;
+
+pub(super) fn uva167(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let boards = words.number("the number of boards", 1..=20)?;
+    let solutions: Vec<_> = solutions(8)?.collect();
+    let mut best = Vec::new();
+    for _ in 0..boards {
+        let mut values = [[0; 8]; 8];
+        for value in values.as_flattened_mut() {
+            *value = words.number("a value", 0..=99)?;
+        }
+        let sum = |solution: &Solution| -> usize {
+            let cols = solution.cols().iter().copied().map(usize::from);
+            cols.zip(&values).map(|(col, row)| row[col]).sum()
+        };
+        best.push(solutions.iter().map(sum).max().unwrap_or(0));
+    }
+    words.finish("the last board")?;
+    for sum in best {
+        writeln!(out, "{sum:5}")?;
+    }
+    Ok(())
+}
+
+pub(super) fn poj3239(input: &[u8], out: &mut dyn Write) -> Answer {
+    for n in numbers_to_zero(input, 8..=300)? {
+        let form = closed_form(n)?.expect("every side from 4 on has a solution");
+        let rows: Vec<u32> = form.collect();
+        writeln!(out, "{}", from_one(&rows))?;
+    }
+    Ok(())
+}
+
+pub(super) fn lanqiao_2n(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let n = words.number("n", 1..=8)?;
+    let mut open = vec![vec![false; n]; n];
+    for square in open.iter_mut().flatten() {
+        *square = words.number("a square", 0..=1)? == 1;
+    }
+    words.finish("the last square")?;
+    let is_open = |solution: &Solution| {
+        let cols = solution.cols().iter().copied().map(usize::from);
+        cols.zip(&open).all(|(col, row)| row[col])
+    };
+    let solutions: Vec<_> = solutions(n)?.filter(is_open).collect();
+    let apart = |black: &Solution, white: &Solution| {
+        let pairs = black.cols().iter().zip(white.cols());
+        pairs.into_iter().all(|(black, white)| black != white)
+    };
+    let whites = |black| solutions.iter().filter(move |&white| apart(black, white));
+    let pairs: usize = solutions.iter().map(|black| whites(black).count()).sum();
+    writeln!(out, "{pairs}")?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Judge problems that ask for all solutions, the first ones, or those with given queens.
+
+use std::io::Write;
+
+use super::counts::count;
+use super::{Answer, one_number, words};
+use crate::boards::error::FormatError;
+use crate::boards::position::Position;
+use bitqueens::{Problem, Solutions};
+
+pub(super) fn p1219(input: &[u8], out: &mut dyn Write) -> Answer {
+    let n = one_number(input, 1..=13)?;
+    for solution in solutions(n)?.take(3) {
+        writeln!(out, "{}", from_one(solution.cols()))?;
+    }
+    writeln!(out, "{}", count(&Problem::plain(n)?)?)?;
+    Ok(())
+}
+
+pub(super) fn java_all(input: &[u8], out: &mut dyn Write) -> Answer {
+    let n = one_number(input, 1..=18)?;
+    let mut counter: u64 = 0;
+    for solution in solutions(n)? {
+        counter += 1;
+        writeln!(out, "{} ", from_one(solution.cols()))?;
+    }
+    write!(out, "Solution counter: {counter}")?;
+    Ok(())
+}
+
+pub(super) fn leetcode51(input: &[u8], out: &mut dyn Write) -> Answer {
+    let n = one_number(input, 1..=9)?;
+    let row = |&col: &u8| format!("\"{}\"", row(n, col));
+    let boards = solutions(n)?.map(|solution| {
+        let rows: Vec<_> = solution.cols().iter().map(row).collect();
+        format!("[{}]", rows.join(","))
+    });
+    let boards: Vec<_> = boards.collect();
+    writeln!(out, "[{}]", boards.join(","))?;
+    Ok(())
+}
+
+pub(super) fn uva750(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let sets = words.number("the number of data sets", 1..=super::MAX_BYTES)?;
+    let mut queens = Vec::new();
+    for _ in 0..sets {
+        let row = words.number("a row", 1..=8)?;
+        let col = words.number("a column", 1..=8)?;
+        queens.push((row - 1, col - 1));
+    }
+    words.finish("the last data set")?;
+    // The set of solutions is symmetric in the `\` diagonal, so a list of columns by row is also a
+    // list of rows by column, in the same order.
+    let solutions: Vec<_> = solutions(8)?.collect();
+    for (index, &(row, col)) in queens.iter().enumerate() {
+        let between = if index == 0 { "" } else { "\n" };
+        write!(
+            out,
+            "{between}SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n\n"
+        )?;
+        let rows = solutions.iter().map(|solution| solution.cols());
+        let with_queen = rows.filter(|rows| usize::from(rows[col]) == row);
+        for (number, rows) in with_queen.enumerate() {
+            writeln!(out, "{:2}      {}", number + 1, from_one(rows))?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn aoj(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let queens = words.number("the number of queens", 0..=8)?;
+    let mut solutions: Vec<_> = solutions(8)?.collect();
+    for _ in 0..queens {
+        let row = words.number("a row", 0..=7)?;
+        let col = words.number("a column", 0..=7)?;
+        solutions.retain(|solution| usize::from(solution.cols()[row]) == col);
+    }
+    words.finish("the last queen")?;
+    let [solution] = solutions.as_slice() else {
+        let what = format!("{} solutions have these queens", solutions.len());
+        let accepted = "give queens that exactly one solution has";
+        return Err(FormatError::new(Position::START, what, accepted).into());
+    };
+    for &col in solution.cols() {
+        writeln!(out, "{}", row(8, col))?;
+    }
+    Ok(())
+}
+
+/// Returns the solutions of the plain board in lexicographic order.
+pub(super) fn solutions(n: usize) -> bitqueens::Result<Solutions> {
+    Solutions::new(&Problem::plain(n)?)
+}
+
+/// Draws a row of a board with a queen in one column.
+fn row(n: usize, col: u8) -> String {
+    let queen = usize::from(col);
+    (0..n)
+        .map(|at| if at == queen { 'Q' } else { '.' })
+        .collect()
+}
+
+/// Formats indices from 1, separated by spaces.
+pub(super) fn from_one<I: Copy + Into<u32>>(indices: &[I]) -> String {
+    let from_one = |&index: &I| (index.into() + 1).to_string();
+    let numbers: Vec<_> = indices.iter().map(from_one).collect();
+    numbers.join(" ")
+}

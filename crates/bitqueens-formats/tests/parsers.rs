@@ -1,0 +1,137 @@
+//! The checks of the fuzz targets without a fuzzer: on the stored corpus, and on random bytes and
+//! mutations from fixed seeds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bitqueens_formats::{Format, Judge};
+use proptest::prelude::*;
+
+#[path = "common/parsers.rs"]
+mod parsers;
+
+/// Returns the stored inputs of one parser.
+fn corpus(parser: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../fuzz/corpus")
+        .join(parser);
+    let files =
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    // The mutations depend on the order of the files, which differs between file systems.
+    paths.sort();
+    let inputs: Vec<_> = paths
+        .iter()
+        .map(|path| fs::read(path).expect("readable"))
+        .collect();
+    assert!(inputs.len() >= 2, "{parser} has nearly no corpus");
+    inputs
+}
+
+fn check_all(input: &[u8]) {
+    for format in Format::ALL {
+        parsers::board(format, input);
+    }
+    parsers::detect(input);
+    for judge in Judge::ALL {
+        parsers::judge(judge, input);
+    }
+}
+
+/// Makes one to four random edits: changes, removes or duplicates a byte, or moves a slice to the
+/// end.
+fn mutate(rng: &mut fastrand::Rng, input: &[u8]) -> Vec<u8> {
+    let alphabet = b"0123456789.*#Q\n \t\r[]{},:\"=$/ABnv\xff\xe7\x9a\x87-+";
+    let mut input = input.to_vec();
+    for _ in 0..rng.usize(1..=4) {
+        if input.is_empty() {
+            input.push(b'1');
+        }
+        let at = rng.usize(..input.len());
+        match rng.u8(..5) {
+            0 => input[at] = alphabet[rng.usize(..alphabet.len())],
+            1 => drop(input.remove(at)),
+            2 => input.insert(at, input[at]),
+            3 => input.truncate(at),
+            _ => input.rotate_left(at),
+        }
+    }
+    input
+}
+
+#[test]
+fn the_corpus_passes_its_parser() {
+    for format in Format::ALL {
+        for input in corpus(&format!("board/{format}")) {
+            parsers::board(format, &input);
+        }
+    }
+    for judge in Judge::ALL {
+        for input in corpus(&format!("judge/{judge}")) {
+            parsers::judge(judge, &input);
+        }
+    }
+    for input in corpus("detect") {
+        parsers::detect(&input);
+    }
+}
+
+#[test]
+fn the_corpus_reaches_the_answers() {
+    // A corpus of invalid inputs alone would test little.
+    for format in Format::ALL {
+        let inputs = corpus(&format!("board/{format}"));
+        assert!(
+            inputs.iter().any(|input| format.read(input).is_ok()),
+            "{format}"
+        );
+        assert!(
+            inputs.iter().any(|input| format.read(input).is_err()),
+            "{format}"
+        );
+    }
+    for judge in Judge::ALL {
+        let solves = |input: &Vec<u8>| judge.solve(input, &mut Vec::new()).is_ok();
+        let inputs = corpus(&format!("judge/{judge}"));
+        assert!(inputs.iter().any(solves), "{judge}");
+        assert!(!inputs.iter().all(solves), "{judge}");
+    }
+    let inputs = corpus("detect");
+    let formats = inputs.iter().filter_map(|input| Format::detect(input).ok());
+    let formats: std::collections::HashSet<_> = formats.collect();
+    // The other formats use only `*` and `.` and can always be ambiguous.
+    assert_eq!(formats.len(), 6, "{formats:?}");
+}
+
+#[test]
+fn mutations_of_the_corpus() {
+    let mut rng = fastrand::Rng::with_seed(11195);
+    for format in Format::ALL {
+        for input in corpus(&format!("board/{format}")) {
+            for _ in 0..200 {
+                let input = mutate(&mut rng, &input);
+                parsers::board(format, &input);
+                parsers::detect(&input);
+            }
+        }
+    }
+    for judge in Judge::ALL {
+        for input in corpus(&format!("judge/{judge}")) {
+            for _ in 0..20 {
+                parsers::judge(judge, &mutate(&mut rng, &input));
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes(input in prop::collection::vec(any::<u8>(), 0..200)) {
+        check_all(&input);
+    }
+
+    #[test]
+    fn any_text_of_the_formats_signs(input in "[0-9.*#Q\\[\\]{},:=$\" \n\r\tABx]{0,60}") {
+        check_all(input.as_bytes());
+    }
+}

@@ -1,0 +1,104 @@
+//! Work and memory of a plan, by its method and the side of its board.
+//!
+//! *Search.* The work is the plan's attempts. Measured: 13 bytes a unit and 3 MiB a thread.
+//!
+//! *Join.* The work is the number of pairs of half-boards that are tested: on the plain board
+//! [`join::expected_tests`], and with fewer symmetries at most as many times that as symmetries are
+//! missing. Pairs tested, not the plan's possible pairs, take constant time: 1.2e10 to 1.3e10 a
+//! second of one core for n = 17 to 20, while possible pairs go from 2e11 to 2.3e12. The memory is
+//! nearly all for the placements of the quadrants, which every thread reads. The largest resident
+//! size of `plan N --method join` and of `run` on one and two threads, in MiB (GNU time, release
+//! build, x86-64):
+//!
+//! | n | plan | 1 thread | 2 threads | taken |
+//! |---|---|---|---|---|
+//! | 14 | 5.8 | 6.4 | 6.5 | 16 |
+//! | 15 | 7.8 | 8.0 | 8.4 | 16 |
+//! | 16 | 9.9 | 10.8 | 11.0 | 16 |
+//! | 17 | 21.6 | 22.1 | 21.9 | 36 |
+//! | 18 | 38.1 | 39.6 | 40.1 | 64 |
+//! | 19 | 123.1 | 123.6 | 124.5 | 192 |
+//! | 20 | 255.0 | 260.5 | 264.6 | 400 |
+//!
+//! A blocked square takes placements away and adds none: 258.4 MiB for n = 20 and
+//! (0, 2) on two threads. Eight threads on the plain board took 286.0.
+
+use crate::plan::{Method, Plan};
+use bitqueens::join;
+
+/// Pairs of half-boards that one core tests in a second, rounded down.
+pub const JOIN_RATE: f64 = 1e10;
+
+/// Memory for the quadrants of a board in MiB: half as much again as measured.
+fn quadrants(n: usize) -> u64 {
+    match n {
+        0..=16 => 16,
+        17 => 36,
+        18 => 64,
+        19 => 192,
+        _ => 400,
+    }
+}
+
+/// Memory of a process that plans, counts, merges or verifies on so many threads, in MiB, with a
+/// margin for the program, its stacks and the page cache of its files.
+pub(super) fn mebibytes(plan: &Plan, threads: u32) -> u64 {
+    let program = 64 + 8 * u64::from(threads) + plan.units() / (1 << 15);
+    match plan.method() {
+        Method::Search => program,
+        Method::Join => program + quadrants(plan.problem().n()),
+    }
+}
+
+/// What is done at a constant rate: attempts, or pairs that are tested.
+#[allow(clippy::cast_precision_loss)] // An estimate.
+pub(super) fn work(plan: &Plan) -> f64 {
+    match plan.method() {
+        Method::Search => plan.attempts() as f64,
+        Method::Join => {
+            let problem = plan.problem();
+            let missing = 8.0 / f64::from(problem.group().order());
+            join::expected_tests(problem.n()) as f64 * missing
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitqueens::Problem;
+
+    fn join(n: usize) -> Plan {
+        Plan::quick_join(&Problem::plain(n).expect("small")).expect("a join")
+    }
+
+    #[test]
+    fn the_work_of_a_join_is_what_it_tests() {
+        let plain = join(18);
+        assert_eq!(work(&plain) / JOIN_RATE, 4.271_667_255_3);
+        let blocked = [bitqueens::Square::new(0, 2)];
+        let problem = Problem::plain(18).and_then(|plain| plain.with_blocked(blocked));
+        let lopsided = Plan::quick_join(&problem.expect("small")).expect("a join");
+        assert_eq!(work(&lopsided), 8.0 * work(&plain), "no symmetry is left");
+    }
+
+    #[test]
+    fn a_join_has_the_memory_that_was_measured() {
+        // Measured on two threads, rounded up.
+        for (n, measured) in [
+            (14, 7),
+            (15, 9),
+            (16, 12),
+            (17, 23),
+            (18, 41),
+            (19, 125),
+            (20, 265),
+        ] {
+            for threads in [1, 2, 64] {
+                let given = mebibytes(&join(n), threads);
+                assert!(given >= measured * 3 / 2, "n = {n}: {given} MiB");
+            }
+        }
+        assert!(mebibytes(&join(20), 1) < 500, "not much more");
+    }
+}

@@ -1,0 +1,253 @@
+//! Certificates: a result together with what makes it checkable.
+//!
+//! **Layout** (see [`crate::sealed`] for the first and the last line)
+//!
+//! | line | value |
+//! |---|---|
+//! | `total` | number of solutions |
+//! | `residue` | the same modulo 2^61 − 1, folded separately from the kernels' flushes on |
+//! | `attempts` | queens tried |
+//! | `once`, `identical`, `confirmed` | units recorded once; again by the same kernel; by another one |
+//! | `weight W` for 8, 4, 2, 1 | completions of all crosses of that weight: total = Σ W · completions |
+//! | `by`, one for each writer | version, kernel, and how many unit records it wrote |
+//! | `n` … `identity` | the plan, as in its file |
+//! | one line a cross | completions, residue, attempts |
+
+mod arithmetic;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::error::{Error, Result};
+use crate::plan::Plan;
+use crate::sealed;
+use crate::sealed::{SealedError, SealedLines};
+use crate::tally::Tally;
+use crate::tally::{States, Subtotal, Totals};
+use bitqueens::sum::residue;
+
+const KIND: &str = "certificate";
+
+/// The result of a plan whose units are all done.
+///
+/// ```
+/// use bitqueens::Problem;
+/// use bitqueens_runs::{Certificate, Plan, Run};
+/// let folder = std::env::temp_dir().join(format!("bitqueens-cert-{}", std::process::id()));
+/// let plan = Plan::new(&Problem::plain(8)?, 0)?;
+/// let ran = Run::new(&plan, &folder).threads(1)?.run()?;
+/// let certificate = Certificate::of(&ran.tally)?;
+/// assert_eq!(certificate.totals().total, 92);
+/// assert_eq!(Certificate::parse(certificate.to_string().as_bytes())?, certificate);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// # Ok::<(), bitqueens_runs::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Certificate {
+    plan: Plan,
+    subtotals: Vec<Subtotal>,
+    totals: Totals,
+    states: States,
+    writers: Vec<Author>,
+}
+
+/// A program that took part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Author {
+    /// Its version.
+    pub version: String,
+    /// The kernel that it counted with.
+    pub kernel: String,
+    /// Unit records that it wrote.
+    pub units: u64,
+}
+
+impl Certificate {
+    /// The certificate of a plan whose units are all done.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`], [`Error::Missing`] and [`bitqueens::Error::Residue`].
+    pub fn of(tally: &Tally<'_>) -> Result<Self> {
+        let totals = tally.totals()?;
+        let states = tally.states();
+        if states.missing > 0 {
+            return Err(Error::Missing {
+                missing: states.missing,
+                units: tally.plan().units(),
+            });
+        }
+        let mut by: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+        for writer in tally.writers().iter().filter(|writer| writer.units > 0) {
+            let name = (&*writer.opening.version, &*writer.opening.kernel);
+            *by.entry(name).or_insert(0) += writer.units;
+        }
+        let author = |((version, kernel), units): ((&str, &str), u64)| Author {
+            version: version.to_owned(),
+            kernel: kernel.to_owned(),
+            units,
+        };
+        Ok(Self {
+            plan: tally.plan().clone(),
+            subtotals: tally.subtotals().to_vec(),
+            totals,
+            states,
+            writers: by.into_iter().map(author).collect(),
+        })
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Completions of each cross.
+    #[must_use]
+    pub fn subtotals(&self) -> &[Subtotal] {
+        &self.subtotals
+    }
+
+    /// What they sum to.
+    #[must_use]
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// How often units were counted.
+    #[must_use]
+    pub fn states(&self) -> States {
+        self.states
+    }
+
+    /// The programs that took part.
+    #[must_use]
+    pub fn authors(&self) -> &[Author] {
+        &self.writers
+    }
+
+    /// Reads a certificate. Its sums are added up again, and every line must be possible beside the
+    /// others. Whether the units are those of the plan, [`Plan::check`] tells.
+    ///
+    /// # Errors
+    /// [`Error::Sealed`] unless it is exactly what [`Certificate`] prints.
+    pub fn parse(text: &[u8]) -> Result<Self> {
+        let mut lines = sealed::open(KIND, text)?;
+        // The sums are those of the subtotals below, or the text is another one.
+        for name in ["total", "residue", "attempts"] {
+            lines.text(name)?;
+        }
+        let line_of_states = lines.line() + 1;
+        let states = States {
+            once: lines.number("once")?,
+            identical: lines.number("identical")?,
+            confirmed: lines.number("confirmed")?,
+            missing: 0,
+        };
+        for _ in [8, 4, 2, 1] {
+            lines.text("weight")?;
+        }
+        let line_of_writers = lines.line() + 1;
+        let mut writers = Vec::new();
+        while let Some(author) = lines.text_if("by") {
+            let [version, kernel, units] = lines.words(author)?;
+            writers.push(Author {
+                version: version.to_owned(),
+                kernel: kernel.to_owned(),
+                units: lines.parsed(units)?,
+            });
+        }
+        let plan = Plan::parse_unsealed(&mut lines)?;
+        arithmetic::states(&states, plan.units())
+            .map_err(|why| lines.error_at(line_of_states, why))?;
+        arithmetic::writers(&writers, &states, plan.method())
+            .map_err(|why| lines.error_at(line_of_writers, why))?;
+        let subtotals = plan
+            .crosses()
+            .iter()
+            .map(|cross| subtotal(&mut lines, cross.units))
+            .collect::<Result<Vec<_>, _>>()?;
+        lines.end()?;
+        let certificate = Self {
+            totals: Totals::of(&plan, &subtotals)?,
+            plan,
+            subtotals,
+            states,
+            writers,
+        };
+        if sealed::prints(&certificate, text) {
+            Ok(certificate)
+        } else {
+            Err(Error::Sealed(SealedError::Seal { kind: KIND }))
+        }
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sealed::write_sealed(f, KIND, |out| self.write_body(out))
+    }
+}
+
+impl Certificate {
+    fn write_body(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let Totals {
+            total,
+            residue,
+            attempts,
+            by_weight,
+        } = &self.totals;
+        let States {
+            once,
+            identical,
+            confirmed,
+            ..
+        } = self.states;
+        write!(
+            out,
+            "total {total}\nresidue {residue}\nattempts {attempts}\nonce {once}\n\
+             identical {identical}\nconfirmed {confirmed}\n",
+        )?;
+        for (weight, completions) in by_weight {
+            writeln!(out, "weight {weight} {completions}")?;
+        }
+        for author in &self.writers {
+            writeln!(
+                out,
+                "by {} {} {}",
+                author.version, author.kernel, author.units
+            )?;
+        }
+        self.plan.write_unsealed(out)?;
+        for subtotal in &self.subtotals {
+            let Subtotal {
+                completions,
+                residue,
+                attempts,
+                ..
+            } = subtotal;
+            writeln!(out, "{completions} {residue} {attempts}")?;
+        }
+        Ok(())
+    }
+}
+
+fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedError> {
+    let line = lines.next()?;
+    let [completions, residue, attempts] = lines.words(line)?;
+    let residue = lines.parsed(residue)?;
+    if residue >= residue::MODULUS {
+        return Err(lines.error(format!("a residue is below {}", residue::MODULUS)));
+    }
+    let subtotal = Subtotal {
+        units,
+        completions: lines.parsed(completions)?,
+        residue,
+        attempts: lines.parsed(attempts)?,
+    };
+    arithmetic::subtotal(&subtotal).map_err(|why| lines.error(why))?;
+    Ok(subtotal)
+}
+
+#[cfg(test)]
+mod tests;

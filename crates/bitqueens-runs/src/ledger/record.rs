@@ -1,0 +1,194 @@
+//! Records and their bytes; the layout is in [`crate::ledger`].
+
+use super::CRC;
+use crate::plan::Identity;
+use bitqueens::sum::residue;
+use bitqueens::{Outcome, UnitId};
+
+/// Bytes of a record.
+pub const RECORD_BYTES: usize = 48;
+
+const OPENING: u8 = 1;
+const UNIT: u8 = 2;
+const CLOSING: u8 = 3;
+
+/// Bytes of a name in an opening.
+const NAME: usize = 12;
+
+/// What a record says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Entry {
+    /// A program starts to write.
+    Opening(Opening),
+    /// A unit is finished.
+    Unit(UnitRecord),
+    /// The program that wrote ended well.
+    Closing,
+}
+
+/// Who writes the records that follow.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Opening {
+    /// When it started, in seconds since 1970; 0 where there is no clock.
+    pub start: u64,
+    /// Version of the program.
+    pub version: String,
+    /// Name of the kernel.
+    pub kernel: String,
+}
+
+/// One finished unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitRecord {
+    /// The unit.
+    pub id: UnitId,
+    /// Its completions, their residue, and the queens tried.
+    pub outcome: Outcome,
+}
+
+impl UnitRecord {
+    /// Whether the count has the residue that was folded beside it.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.outcome.residue == residue::of(u128::from(self.outcome.count))
+    }
+}
+
+/// Where a record stands among those that were appended together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) group: u32,
+    pub(crate) place: u16,
+}
+
+/// The bytes of a record.
+pub(crate) fn encode(entry: &Entry, at: Place, plan: Identity) -> [u8; RECORD_BYTES] {
+    let mut bytes = [0; RECORD_BYTES];
+    bytes[2..4].copy_from_slice(&at.place.to_le_bytes());
+    bytes[4..8].copy_from_slice(&at.group.to_le_bytes());
+    match entry {
+        Entry::Opening(opening) => {
+            bytes[0] = OPENING;
+            bytes[8..16].copy_from_slice(&opening.start.to_le_bytes());
+            bytes[16..28].copy_from_slice(&name(&opening.version));
+            bytes[28..40].copy_from_slice(&name(&opening.kernel));
+        }
+        Entry::Unit(unit) => {
+            bytes[0] = UNIT;
+            bytes[8..12].copy_from_slice(&unit.id.cross.to_le_bytes());
+            bytes[12..16].copy_from_slice(&unit.id.part.to_le_bytes());
+            bytes[16..24].copy_from_slice(&unit.outcome.count.to_le_bytes());
+            bytes[24..32].copy_from_slice(&unit.outcome.residue.to_le_bytes());
+            bytes[32..40].copy_from_slice(&unit.outcome.attempts.to_le_bytes());
+        }
+        Entry::Closing => bytes[0] = CLOSING,
+    }
+    let crc = checksum(&bytes, plan);
+    bytes[40..].copy_from_slice(&crc.to_le_bytes());
+    bytes
+}
+
+/// The record in these bytes, or `None` when they are damaged.
+pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entry, Place)> {
+    let u16_at = |at| u16::from_le_bytes(array(bytes, at));
+    let u32_at = |at| u32::from_le_bytes(array(bytes, at));
+    let u64_at = |at| u64::from_le_bytes(array(bytes, at));
+    if u64_at(40) != checksum(bytes, plan) || bytes[1] != 0 {
+        return None;
+    }
+    let entry = match bytes[0] {
+        OPENING => Entry::Opening(Opening {
+            start: u64_at(8),
+            version: text(&bytes[16..28])?,
+            kernel: text(&bytes[28..40])?,
+        }),
+        UNIT => Entry::Unit(UnitRecord {
+            id: UnitId {
+                cross: u32_at(8),
+                part: u32_at(12),
+            },
+            outcome: Outcome {
+                count: u64_at(16),
+                residue: u64_at(24),
+                attempts: u64_at(32),
+            },
+        }),
+        CLOSING => Entry::Closing,
+        _ => return None,
+    };
+    let place = Place {
+        group: u32_at(4),
+        place: u16_at(2),
+    };
+    Some((entry, place))
+}
+
+/// The bytes from `at` on.
+pub(super) fn array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(&bytes[at..at + N]);
+    array
+}
+
+fn checksum(bytes: &[u8; RECORD_BYTES], plan: Identity) -> u64 {
+    let mut digest = CRC.digest();
+    // A quarter of the identity tells plans apart; all of it is in the header.
+    digest.update(&plan.0[..8]);
+    digest.update(&bytes[..40]);
+    digest.finalize()
+}
+
+/// The start of a name, padded with zeros.
+fn name(text: &str) -> [u8; NAME] {
+    let mut bytes = [0; NAME];
+    for (byte, from) in bytes
+        .iter_mut()
+        .zip(text.bytes().filter(u8::is_ascii_graphic))
+    {
+        *byte = from;
+    }
+    bytes
+}
+
+fn text(bytes: &[u8]) -> Option<String> {
+    let end = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
+    let (text, rest) = bytes.split_at(end);
+    let is_clean = text.iter().all(u8::is_ascii_graphic) && rest.iter().all(|&byte| byte == 0);
+    is_clean.then(|| String::from_utf8_lossy(text).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bytes that match their checksum, whoever wrote them, and still say nothing.
+    #[test]
+    fn names_hold_letters_and_then_zeros() {
+        let plan = Identity([7; 32]);
+        let place = Place { group: 1, place: 0 };
+        let opening = Entry::Opening(Opening {
+            start: 1 << 40,
+            version: "1.2.3".to_owned(),
+            kernel: "twelve-bytes".to_owned(),
+        });
+        let bytes = encode(&opening, place, plan);
+        assert_eq!(decode(&bytes, plan), Some((opening, place)));
+        let changed = |at: usize, byte: u8| {
+            let mut bytes = bytes;
+            bytes[at] = byte;
+            let crc = checksum(&bytes, plan);
+            bytes[40..].copy_from_slice(&crc.to_le_bytes());
+            decode(&bytes, plan).is_some()
+        };
+        assert!(changed(16, b'9'));
+        // A space among the letters; a letter after the zeros; something in between that must be 0.
+        assert!(!changed(17, b' '));
+        assert!(!changed(24, b'x'));
+        assert!(!changed(1, 1));
+        assert!(!changed(0, 9));
+    }
+}

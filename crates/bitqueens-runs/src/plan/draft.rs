@@ -1,0 +1,121 @@
+//! A problem becomes a plan.
+
+use fastrand::Rng;
+
+use super::check::UnitDigest;
+use super::{Identity, Method, Plan, PlannedCross, digest};
+use crate::error::Result;
+use bitqueens::internal::attempts;
+use bitqueens::{Cancel, Decomposition, Problem, join};
+
+/// Random walks for all crosses together: their sum is within a few percent, and the crosses among
+/// each other are sorted well enough to balance shards.
+const PROBES: usize = 50_000;
+
+impl Plan {
+    /// Plans the problem at this depth, with Knuth estimates of what each cross costs.
+    ///
+    /// # Errors
+    /// What [`Decomposition::new`] refuses, and [`bitqueens::Error::TooManyUnits`].
+    pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
+        Self::draft(problem, depth, PROBES, &Cancel::new())
+    }
+
+    /// The same, with only one random walk for each cross: enough for a bar.
+    ///
+    /// # Errors
+    /// What [`Decomposition::new`] refuses, [`bitqueens::Error::TooManyUnits`] and [`bitqueens::Error::Cancelled`].
+    pub fn quick(problem: &Problem, depth: usize, cancel: &Cancel) -> Result<Self> {
+        Self::draft(problem, depth, 1, cancel)
+    }
+
+    /// Plans the problem as units of the join, with estimates of what each costs; that takes about
+    /// a second, and the memory of a join, at n = 20.
+    ///
+    /// # Errors
+    /// What [`join::accepts`] refuses, and [`bitqueens::Error::Cancelled`].
+    pub fn join(problem: &Problem, cancel: &Cancel) -> Result<Self> {
+        let units = join::Units::new(problem, cancel)?;
+        Ok(Self::of_join(problem, |unit| units.possible_pairs(unit)))
+    }
+
+    /// The same without estimates.
+    ///
+    /// # Errors
+    /// What [`join::accepts`] refuses.
+    pub fn quick_join(problem: &Problem) -> Result<Self> {
+        join::accepts(problem)?;
+        Ok(Self::of_join(problem, |_| 0))
+    }
+
+    fn of_join(problem: &Problem, attempts: impl Fn(usize) -> u64) -> Self {
+        let cross = |(unit, rows): (usize, u32)| {
+            let rows = (0..32_u8).filter(|row| rows >> row & 1 != 0);
+            PlannedCross {
+                weight: 1,
+                units: 1,
+                digest: digest(&rows.chain([u8::MAX]).collect::<Vec<u8>>()),
+                attempts: attempts(unit),
+            }
+        };
+        let sets = bitqueens::internal::sets_of_rows(problem.n());
+        let crosses = sets.into_iter().enumerate().map(cross).collect();
+        Self::of(problem.clone(), Method::Join, 0, crosses)
+    }
+
+    fn draft(problem: &Problem, depth: usize, probes: usize, cancel: &Cancel) -> Result<Self> {
+        let decomposition = Decomposition::new(problem, depth)?;
+        decomposition.require_countable()?;
+        let whole = Decomposition::new(problem, 0)?;
+        let probes = (probes / decomposition.crosses().max(1)).clamp(1, 1000);
+        let mut rng = Rng::with_seed(1);
+        let mut crosses = Vec::with_capacity(decomposition.crosses());
+        for cross in 0..decomposition.crosses() {
+            if cancel.is_cancelled() {
+                return Err(bitqueens::Error::Cancelled(bitqueens::Progress::default()).into());
+            }
+            let (mut units, mut weight, mut digest) = (0, 0, UnitDigest::new());
+            decomposition.all_units(cross, |unit| {
+                units += 1;
+                weight = unit.weight();
+                digest.add(&unit);
+            });
+            let subproblem = whole.subproblem(&whole.whole(cross));
+            let estimated = attempts(&subproblem, probes, &mut rng);
+            crosses.push(PlannedCross {
+                weight,
+                units,
+                digest: digest.finish(),
+                // Never negative; what passes 2^64 would take longer than anybody waits.
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                attempts: estimated as u64,
+            });
+        }
+        Ok(Self::of(problem.clone(), Method::Search, depth, crosses))
+    }
+
+    /// Puts the parts together.
+    pub(crate) fn of(
+        problem: Problem,
+        method: Method,
+        depth: usize,
+        crosses: Vec<PlannedCross>,
+    ) -> Self {
+        let mut starts = vec![0];
+        let mut end = 0;
+        for cross in &crosses {
+            end += u64::from(cross.units);
+            starts.push(end);
+        }
+        let mut plan = Self {
+            problem,
+            method,
+            depth,
+            crosses,
+            starts,
+            identity: Identity([0; 32]),
+        };
+        plan.identity = plan.computed_identity();
+        plan
+    }
+}

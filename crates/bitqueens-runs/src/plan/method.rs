@@ -1,0 +1,64 @@
+//! Whose units a plan has: those of the search or those of the join.
+
+use super::Plan;
+use crate::error::{Error, Result};
+use bitqueens::count::decompose;
+use bitqueens::join;
+
+/// How the units of a plan are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// By [searching](bitqueens::count), with a kernel.
+    Search,
+    /// By [joining](bitqueens::join) half-boards.
+    Join,
+}
+
+impl Method {
+    /// `search` or `join`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Join => "join",
+        }
+    }
+
+    /// The word before its version in a plan.
+    pub(super) const fn keyword(self) -> &'static str {
+        match self {
+            Self::Search => "decomposition",
+            Self::Join => "join",
+        }
+    }
+
+    /// Version of its units.
+    #[must_use]
+    pub const fn version(self) -> u32 {
+        match self {
+            Self::Search => decompose::VERSION,
+            Self::Join => join::VERSION,
+        }
+    }
+}
+
+impl std::fmt::Display for Method {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Plan {
+    /// Refuses what belongs to the other method.
+    pub(crate) fn require(&self, needed: Method, what: &'static str) -> Result<()> {
+        if self.method == needed {
+            return Ok(());
+        }
+        Err(Error::Method {
+            what,
+            needed: needed.name(),
+            method: self.method.name(),
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Plans as text: writing, and reading back with every line checked.
+
+use std::fmt;
+
+use super::{Identity, Method, Plan, PlannedCross};
+use crate::error::Result;
+use crate::sealed;
+use crate::sealed::{SealedError, SealedLines};
+use bitqueens::MAX_COUNT_SIDE;
+use bitqueens::count::decompose::MAX_DEPTH;
+use bitqueens::count::decompose::MAX_UNITS;
+use bitqueens::{Problem, Rules, Square, join};
+
+const KIND: &str = "plan";
+
+impl Plan {
+    /// Reads a plan.
+    ///
+    /// # Errors
+    /// [`Error::Sealed`](crate::error::Error::Sealed) unless it is exactly what [`Plan`] prints.
+    pub fn parse(text: &[u8]) -> Result<Self> {
+        let mut lines = sealed::open(KIND, text)?;
+        let plan = Self::parse_body(&mut lines)?;
+        lines.end()?;
+        if sealed::prints(&plan, text) {
+            Ok(plan)
+        } else {
+            Err(SealedError::Seal { kind: KIND }.into())
+        }
+    }
+
+    fn parse_body(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
+        let n: usize = lines.number("n")?;
+        if n > MAX_COUNT_SIDE {
+            return Err(lines.error(format!("n must be from 0 to {MAX_COUNT_SIDE}")));
+        }
+        if lines.text("rules")? != Rules::Queen.name() {
+            return Err(lines.error("only the rules `queen` can be planned"));
+        }
+        let blocked = squares(lines, "blocked")?;
+        let problem = Problem::plain(n)
+            .and_then(|problem| problem.with_blocked(blocked))
+            .map_err(|error| lines.error(error.to_string()))?;
+        let fixed = squares(lines, "fixed")?;
+        let problem = problem
+            .with_fixed(fixed)
+            .map_err(|error| lines.error(error.to_string()))?;
+        let method = method(lines, &problem)?;
+        let depth: usize = lines.number("depth")?;
+        let max = match method {
+            Method::Search => MAX_DEPTH,
+            Method::Join => 0,
+        };
+        if depth > max {
+            return Err(lines.error(format!("depth must be from 0 to {max}")));
+        }
+        let count: usize = lines.number("crosses")?;
+        let units: u64 = lines.number("units")?;
+        // What a file claims is not asked for: lines that are not there end it.
+        let crosses = (0..count)
+            .map(|_| cross(lines))
+            .collect::<Result<Vec<_>, _>>()?;
+        // Fewer than 2^32 lines: the sum fits.
+        if crosses
+            .iter()
+            .map(|cross| u64::from(cross.units))
+            .sum::<u64>()
+            > MAX_UNITS
+        {
+            return Err(lines.error(format!("a plan has at most {MAX_UNITS} units")));
+        }
+        let plan = Self::of(problem, method, depth, crosses);
+        if plan.units() != units {
+            return Err(lines.error(format!(
+                "the crosses have {} units in all, not {units}",
+                plan.units()
+            )));
+        }
+        if lines.text("identity")? != plan.identity().to_string() {
+            return Err(lines.error("the identity is not that of the lines above"));
+        }
+        Ok(plan)
+    }
+
+    /// Writes everything that decides what is counted, and the estimates if so wished.
+    fn write_body(&self, out: &mut dyn fmt::Write, with_estimates: bool) -> fmt::Result {
+        let blocked: Vec<_> = self.problem.blocked().iter().collect();
+        write!(
+            out,
+            "n {}\nrules {}\nblocked {}\nfixed {}\n{} {}\ndepth {}\n\
+             crosses {}\nunits {}\n",
+            self.problem.n(),
+            self.problem.rules().name(),
+            listed(&blocked),
+            listed(self.problem.fixed()),
+            self.method.keyword(),
+            self.method.version(),
+            self.depth,
+            self.crosses.len(),
+            self.units(),
+        )?;
+        for cross in &self.crosses {
+            let PlannedCross {
+                weight,
+                units,
+                digest,
+                attempts,
+            } = cross;
+            write!(out, "{weight} {units} ")?;
+            sealed::write_hex(out, digest)?;
+            if with_estimates {
+                write!(out, " {attempts}")?;
+            }
+            out.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn computed_identity(&self) -> Identity {
+        let digest = sealed::digest(|out| self.write_body(out, false));
+        Identity(digest.expect("hashing cannot fail"))
+    }
+
+    /// Writes the file without the seal of its own: for a certificate, which has one.
+    pub(crate) fn write_unsealed(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_body(out, true)?;
+        writeln!(out, "identity {}", self.identity)
+    }
+
+    /// Reads what [`Plan::write_unsealed`] wrote.
+    pub(crate) fn parse_unsealed(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
+        Self::parse_body(lines)
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        sealed::write_sealed(f, KIND, |out| self.write_unsealed(out))
+    }
+}
+
+/// The method, by the word before its version.
+fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, SealedError> {
+    let (method, version) = match lines.text_if(Method::Join.keyword()) {
+        Some(version) => (Method::Join, version),
+        None => (Method::Search, lines.text(Method::Search.keyword())?),
+    };
+    let (name, known) = (method.keyword(), method.version());
+    if lines.parsed::<u32>(version)? != known {
+        return Err(lines.error(format!(
+            "{name} {version} is not the one of this version of bitqueens, {known}: use the \
+             version that made the plan, or make a new plan"
+        )));
+    }
+    if method == Method::Join {
+        join::accepts(problem).map_err(|error| lines.error(error.to_string()))?;
+    }
+    Ok(method)
+}
+
+fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
+    let line = lines.next()?;
+    let [weight, units, digest, attempts] = lines.words(line)?;
+    let weight: u8 = lines.parsed(weight)?;
+    if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
+        return Err(lines.error("a weight is 0, 1, 2, 4 or 8"));
+    }
+    let number = u64::from_str_radix(digest, 16)
+        .ok()
+        .filter(|_| digest.len() == 16)
+        .ok_or_else(|| lines.error("a digest has 16 hexadecimal digits"))?;
+    Ok(PlannedCross {
+        weight,
+        units: lines.parsed(units)?,
+        digest: number.to_be_bytes(),
+        attempts: lines.parsed(attempts)?,
+    })
+}
+
+fn listed(squares: &[Square]) -> String {
+    if squares.is_empty() {
+        return "none".to_owned();
+    }
+    let names: Vec<_> = squares
+        .iter()
+        .map(|square| {
+            format!(
+                "{},{}",
+                u32::from(square.row) + 1,
+                u32::from(square.col) + 1
+            )
+        })
+        .collect();
+    names.join(" ")
+}
+
+fn squares(lines: &mut SealedLines<'_>, name: &str) -> Result<Vec<Square>, SealedError> {
+    let text = lines.text(name)?;
+    if text == "none" {
+        return Ok(Vec::new());
+    }
+    let square = |word: &str| {
+        let (row, col) = word.split_once(',')?;
+        let from_one = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+        Some(Square::new(from_one(row)?, from_one(col)?))
+    };
+    text.split(' ')
+        .map(|word| square(word).ok_or_else(|| lines.error(format!("`{word}` is not a square"))))
+        .collect()
+}

@@ -1,0 +1,330 @@
+//! Sealed text: a plan or a certificate, readable by people, whose last line is the SHA-256 of
+//! everything above it.
+//!
+//! | part | content |
+//! |---|---|
+//! | first line | `bitqueens KIND, format NUMBER` |
+//! | body | lines `name value`, and rows of numbers |
+//! | last line | `sha256 ` and 64 hexadecimal digits |
+//!
+//! Lines end with one line feed. There is exactly one text for each content, so that equal content
+//! means equal bytes, and `head -n -1 FILE | sha256sum` checks a file without this program.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use sha2::{Digest, Sha256};
+
+/// The longest file that is read, in bytes: some two million crosses.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// The version of the layouts, of plans and certificates alike.
+const FORMAT: u32 = 1;
+
+const SEAL: &str = "sha256 ";
+
+/// Why a plan or a certificate cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SealedError {
+    /// The first line is another one.
+    #[error("this is not a {kind}: the first line must be `bitqueens {kind}, format {FORMAT}`")]
+    Kind {
+        /// `plan` or `certificate`.
+        kind: &'static str,
+    },
+    /// Written by a version that this one does not know.
+    #[error("this {kind} has format {found}: this version of bitqueens reads format {FORMAT}")]
+    Format {
+        /// `plan` or `certificate`.
+        kind: &'static str,
+        /// The format in the first line.
+        found: String,
+    },
+    /// The content is not the one that was sealed.
+    #[error(
+        "this {kind} was changed or damaged after it was written: its content does not match the \
+         sha256 in its last line; take an unchanged copy or make it again"
+    )]
+    Seal {
+        /// `plan` or `certificate`.
+        kind: &'static str,
+    },
+    /// The file is longer than any that is accepted.
+    #[error("this {kind} has {bytes} bytes: at most {MAX_BYTES} are read")]
+    Length {
+        /// `plan` or `certificate`.
+        kind: &'static str,
+        /// Its length.
+        bytes: usize,
+    },
+    /// The seal holds, but a line says something that cannot be.
+    #[error("line {line} of this {kind} is not usable: {why}")]
+    Line {
+        /// `plan` or `certificate`.
+        kind: &'static str,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong and what would be accepted.
+        why: String,
+    },
+}
+
+/// The first line of a file.
+pub(crate) fn title(kind: &str) -> String {
+    format!("bitqueens {kind}, format {FORMAT}\n")
+}
+
+/// Lower-case hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    // Writing to a string cannot fail.
+    let _ = write_hex(&mut text, bytes);
+    text
+}
+
+/// Writes lower-case hexadecimal digits, of which a plan has thousands of lines.
+pub(crate) fn write_hex(out: &mut dyn fmt::Write, bytes: &[u8]) -> fmt::Result {
+    const DIGITS: [u8; 16] = *b"0123456789abcdef";
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .try_for_each(|digit| out.write_char(char::from(DIGITS[usize::from(digit)])))
+}
+
+/// The SHA-256 of a text that is never held as a whole.
+pub(crate) fn digest(
+    write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
+) -> Result<[u8; 32], fmt::Error> {
+    struct Hash(Sha256);
+    impl fmt::Write for Hash {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0.update(text);
+            Ok(())
+        }
+    }
+    let mut hash = Hash(Sha256::new());
+    write(&mut hash)?;
+    Ok(hash.0.finalize().into())
+}
+
+/// Writes a file: its first line, the body, and the seal.
+pub(crate) fn write_sealed(
+    out: &mut dyn fmt::Write,
+    kind: &str,
+    body: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
+) -> fmt::Result {
+    struct Both<'o>(&'o mut dyn fmt::Write, Sha256);
+    impl fmt::Write for Both<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.1.update(text);
+            self.0.write_str(text)
+        }
+    }
+    let mut both = Both(out, Sha256::new());
+    both.write_str(&title(kind))?;
+    body(&mut both)?;
+    let Both(out, hash) = both;
+    out.write_str(SEAL)?;
+    write_hex(out, &hash.finalize())?;
+    out.write_char('\n')
+}
+
+/// Whether something prints exactly this text; it is compared as it is printed.
+pub(crate) fn prints(something: &impl fmt::Display, text: &[u8]) -> bool {
+    struct Rest<'t>(&'t [u8]);
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(text.as_bytes()).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut rest = Rest(text);
+    write!(rest, "{something}").is_ok() && rest.0.is_empty()
+}
+
+/// Adds the last line.
+#[cfg(test)]
+pub(crate) fn seal(mut text: String) -> String {
+    let digest = hex(&Sha256::digest(&text));
+    text.push_str(SEAL);
+    text.push_str(&digest);
+    text.push('\n');
+    text
+}
+
+/// Checks the first and the last line and gives the lines between them.
+pub(crate) fn open<'t>(
+    kind: &'static str,
+    bytes: &'t [u8],
+) -> Result<SealedLines<'t>, SealedError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(SealedError::Length {
+            kind,
+            bytes: bytes.len(),
+        });
+    }
+    let start = format!("bitqueens {kind}, format ");
+    if !bytes.starts_with(start.as_bytes()) {
+        return Err(SealedError::Kind { kind });
+    }
+    // A changed byte may make anything of the text: the seal speaks before the content does.
+    let text = std::str::from_utf8(bytes).map_err(|_| SealedError::Seal { kind })?;
+    let (first, _) = text.split_once('\n').unwrap_or((text, ""));
+    if format!("{first}\n") != title(kind) {
+        return Err(SealedError::Format {
+            kind,
+            found: first[start.len()..].trim().chars().take(20).collect(),
+        });
+    }
+    let content = text
+        .strip_suffix('\n')
+        .and_then(|text| Some(text.split_at(text.rfind('\n')? + 1)))
+        .filter(|(content, last)| {
+            last.strip_prefix(SEAL) == Some(hex(&Sha256::digest(content)).as_str())
+        })
+        .map(|(content, _)| content)
+        .ok_or(SealedError::Seal { kind })?;
+    Ok(SealedLines {
+        kind,
+        lines: content.lines().skip(1).peekable(),
+        line: 1,
+    })
+}
+
+/// The lines of the body, one after the other, each taken once.
+pub(crate) struct SealedLines<'t> {
+    kind: &'static str,
+    lines: std::iter::Peekable<std::iter::Skip<std::str::Lines<'t>>>,
+    line: usize,
+}
+
+impl<'t> SealedLines<'t> {
+    /// The number of the line taken last, from 1.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// An error at the line taken last.
+    pub(crate) fn error(&self, why: impl Into<String>) -> SealedError {
+        self.error_at(self.line, why)
+    }
+
+    /// An error at an earlier line.
+    pub(crate) fn error_at(&self, line: usize, why: impl Into<String>) -> SealedError {
+        SealedError::Line {
+            kind: self.kind,
+            line,
+            why: why.into(),
+        }
+    }
+
+    /// The next line.
+    pub(crate) fn next(&mut self) -> Result<&'t str, SealedError> {
+        self.line += 1;
+        let line = self.lines.next();
+        line.ok_or_else(|| self.error("the file ends too early"))
+    }
+
+    /// The value of the next line, which must start with `name`.
+    pub(crate) fn text(&mut self, name: &str) -> Result<&'t str, SealedError> {
+        let line = self.next()?;
+        line.strip_prefix(name)
+            .and_then(|rest| rest.strip_prefix(' '))
+            .ok_or_else(|| self.error(format!("it must be `{name}` and a value")))
+    }
+
+    /// The value of the next line if that starts with `name`; otherwise nothing is taken.
+    pub(crate) fn text_if(&mut self, name: &str) -> Option<&'t str> {
+        let value = self.lines.peek()?.strip_prefix(name)?.strip_prefix(' ')?;
+        self.lines.next();
+        self.line += 1;
+        Some(value)
+    }
+
+    /// The number in the next line, which must start with `name`.
+    pub(crate) fn number<T: FromStr>(&mut self, name: &str) -> Result<T, SealedError> {
+        let text = self.text(name)?;
+        self.parsed(text)
+    }
+
+    /// The words of a line, exactly so many.
+    pub(crate) fn words<const WORDS: usize>(
+        &self,
+        line: &'t str,
+    ) -> Result<[&'t str; WORDS], SealedError> {
+        let mut words = line.split(' ');
+        let found = std::array::from_fn(|_| words.next());
+        match (found.iter().all(Option::is_some), words.next()) {
+            (true, None) => Ok(found.map(Option::unwrap_or_default)),
+            _ => Err(self.error(format!("it must have {WORDS} columns"))),
+        }
+    }
+
+    /// A number out of the line taken last.
+    pub(crate) fn parsed<T: FromStr>(&self, text: &str) -> Result<T, SealedError> {
+        text.parse().map_err(|_| {
+            self.error(format!(
+                "`{text}` is not a number of the kind that belongs here"
+            ))
+        })
+    }
+
+    /// Nothing may follow.
+    pub(crate) fn end(mut self) -> Result<(), SealedError> {
+        match self.next() {
+            Ok(_) => Err(self.error("nothing may stand here")),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seal_holds_and_breaks() {
+        let text = seal(format!("{}n 8\n", title("plan")));
+        // Computed with sha256sum.
+        assert!(
+            text.ends_with(
+                "sha256 a173584732e1cb4e329b8a856f7c034e0b6b18aa3ba623c51c503755768033b6\n"
+            ),
+            "{text}"
+        );
+        let mut lines = open("plan", text.as_bytes()).unwrap();
+        assert_eq!(lines.number::<u8>("n").unwrap(), 8);
+        lines.end().unwrap();
+
+        let refused = |text: &str| open("plan", text.as_bytes()).err().unwrap();
+        let kind = "plan";
+        assert_eq!(refused("hello"), SealedError::Kind { kind });
+        assert_eq!(
+            refused(&text.replace("n 8", "n 9")),
+            SealedError::Seal { kind }
+        );
+        assert_eq!(
+            refused(&text.replace('\n', "\r\n")),
+            SealedError::Format {
+                kind,
+                found: "1".into()
+            }
+        );
+        assert_eq!(refused(text.trim_end()), SealedError::Seal { kind });
+        assert_eq!(refused(&format!("{text}\n")), SealedError::Seal { kind });
+        assert!(matches!(
+            refused(&text.replace("format 1", "format 2")),
+            SealedError::Format { found, .. } if found == "2"
+        ));
+    }
+
+    #[test]
+    fn the_longest_file_that_is_read() {
+        let kind = "plan";
+        let refused = |bytes| open(kind, &vec![b'x'; bytes]).err().unwrap();
+        assert_eq!(refused(MAX_BYTES), SealedError::Kind { kind });
+        let bytes = MAX_BYTES + 1;
+        assert_eq!(refused(bytes), SealedError::Length { kind, bytes });
+    }
+}

@@ -1,0 +1,132 @@
+//! The labs: B1–B15 as data, each applicable to any numbers.
+
+mod list;
+mod sheet;
+
+use std::str::FromStr;
+
+use super::BitsError;
+use sheet::Sheet;
+
+/// A bit trick as an exercise: its names, its idea, and a function that shows its working.
+///
+/// ```
+/// use bitqueens_tutor::bits::Lab;
+/// let lab: &Lab = Lab::find("B9")?;
+/// assert_eq!(lab.word, "lowbit");
+/// let working = lab.run(&[22])?;
+/// let last = working.lines.last().expect("a lab shows its working");
+/// assert_eq!((last.label.as_str(), last.bits.as_str()), ("x & (~x + 1)", "00000010"));
+/// assert_eq!(working.result, "2");
+/// # Ok::<(), bitqueens_tutor::bits::BitsError>(())
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Lab {
+    /// The id, `B1` to `B15`.
+    pub id: &'static str,
+    /// The English word that names it on the command line.
+    pub word: &'static str,
+    /// The English name.
+    pub name: &'static str,
+    /// The Chinese name.
+    pub name_zh: &'static str,
+    /// The idea in one English sentence.
+    pub idea: &'static str,
+    /// The idea in one Chinese sentence.
+    pub idea_zh: &'static str,
+    /// The numbers it takes, in English.
+    pub inputs: &'static str,
+    /// The numbers it takes, in Chinese.
+    pub inputs_zh: &'static str,
+    /// Example inputs, including those of the tutorials; each runs without an error.
+    pub examples: &'static [&'static [i64]],
+    least: usize,
+    most: usize,
+    work: fn(&[i64], &mut Sheet) -> Result<Answer, BitsError>,
+}
+
+/// The working of a lab: lines in binary, then the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Working {
+    /// Digits per line: the smallest of 8, 16, 32 and 64 that holds every number of the working.
+    pub width: u32,
+    /// Operands, operations and results, in order.
+    pub lines: Vec<Line>,
+    /// The result as a short English phrase.
+    pub result: String,
+    /// The result in Chinese.
+    pub result_zh: String,
+}
+
+/// One line of a working.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line {
+    /// The name of an operand, or a formula such as `x & -x`.
+    pub label: String,
+    /// The binary digits, bit 0 at the right unless the label says otherwise; negative numbers in
+    /// two's complement.
+    pub bits: String,
+    /// The value in decimal.
+    pub value: String,
+}
+
+/// The result in English and in Chinese.
+struct Answer(String, String);
+
+impl Lab {
+    /// All fifteen labs, B1 first.
+    pub const ALL: &'static [Lab] = &list::LABS;
+
+    /// Finds a lab by id (`B9`) or word (`lowbit`), ignoring ASCII case, or by its Chinese name.
+    ///
+    /// # Errors
+    ///
+    /// [`BitsError::NoSuchLab`] if no lab has this name.
+    pub fn find(name: &str) -> Result<&'static Lab, BitsError> {
+        let wanted = name.trim();
+        Lab::ALL
+            .iter()
+            .find(|lab| {
+                lab.id.eq_ignore_ascii_case(wanted)
+                    || lab.word.eq_ignore_ascii_case(wanted)
+                    || lab.name_zh == wanted
+            })
+            .ok_or_else(|| BitsError::NoSuchLab(name.to_owned()))
+    }
+
+    /// Applies the trick to `inputs` (see [`Lab::inputs`]) and returns the working. A negative
+    /// number stands for its two's-complement pattern.
+    ///
+    /// # Errors
+    ///
+    /// [`BitsError::WrongNumberOfInputs`], or the error of the trick.
+    pub fn run(&self, inputs: &[i64]) -> Result<Working, BitsError> {
+        if inputs.len() < self.least || inputs.len() > self.most {
+            return Err(BitsError::WrongNumberOfInputs {
+                id: self.id,
+                expected: self.inputs,
+                given: inputs.len(),
+            });
+        }
+        let mut sheet = Sheet::default();
+        let Answer(result, result_zh) = (self.work)(inputs, &mut sheet)?;
+        let (width, lines) = sheet.finish();
+        Ok(Working {
+            width,
+            lines,
+            result,
+            result_zh,
+        })
+    }
+}
+
+impl FromStr for &'static Lab {
+    type Err = BitsError;
+
+    fn from_str(name: &str) -> Result<Self, BitsError> {
+        Lab::find(name)
+    }
+}

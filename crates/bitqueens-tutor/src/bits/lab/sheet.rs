@@ -1,0 +1,79 @@
+//! Formatting of a lab's working.
+
+use super::Line;
+use crate::bits::{ColumnOne, binary};
+
+/// Collects the lines of a working, and formats them once the widest number is known.
+#[derive(Default)]
+pub(super) struct Sheet {
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    label: String,
+    value: i128,
+    fixed: Option<(u32, ColumnOne)>,
+}
+
+impl Sheet {
+    /// Adds a line for a number, signed or unsigned.
+    pub(super) fn line(&mut self, label: impl Into<String>, value: impl Into<i128>) {
+        self.entries.push(Entry {
+            label: label.into(),
+            value: value.into(),
+            fixed: None,
+        });
+    }
+
+    /// Adds a line for a bit pattern. If the operand `like` is negative, the pattern is shown as a
+    /// signed number too.
+    pub(super) fn pattern(&mut self, label: impl Into<String>, bits: u64, like: i64) {
+        if like < 0 {
+            self.line(label, bits.cast_signed())
+        } else {
+            self.line(label, bits)
+        }
+    }
+
+    /// Adds a line of exactly `width` digits with column 1 at the chosen end.
+    pub(super) fn row(
+        &mut self,
+        label: impl Into<String>,
+        bits: u64,
+        width: u32,
+        column_one: ColumnOne,
+    ) {
+        self.entries.push(Entry {
+            label: label.into(),
+            value: bits.into(),
+            fixed: Some((width, column_one)),
+        });
+    }
+
+    /// Chooses the width and formats the lines.
+    pub(super) fn finish(self) -> (u32, Vec<Line>) {
+        let any_negative = self.entries.iter().any(|entry| entry.value < 0);
+        // If any number is negative, the top digit is a sign bit, which no positive number may use.
+        let fits = |value: i128, width: u32| {
+            let top = if any_negative { width - 1 } else { width };
+            value < 1 << top && value >= -(1 << (width - 1))
+        };
+        let width = [8, 16, 32]
+            .into_iter()
+            .find(|&width| self.entries.iter().all(|entry| fits(entry.value, width)));
+        let width = width.unwrap_or(64);
+        let format = |entry: Entry| {
+            let (digits, column_one) = entry.fixed.unwrap_or((width, ColumnOne::Right));
+            // Two's complement of `digits` digits: values here lie in −2^63 .. 2^64.
+            let pattern = u64::try_from(entry.value & ((1 << digits) - 1))
+                .expect("masked to at most 64 digits");
+            let bits = binary(pattern, digits, column_one).expect("masked to these digits");
+            Line {
+                label: entry.label,
+                bits,
+                value: entry.value.to_string(),
+            }
+        };
+        (width, self.entries.into_iter().map(format).collect())
+    }
+}

@@ -1,0 +1,57 @@
+//! The bit tricks behind the bit solvers, as one named function each.
+//!
+//! The bit solvers of [`crate::ladder`] process a row with these fifteen operations only. Each
+//! operation is a function with an id from B1 to B15, so that a lesson can refer to it. Each is
+//! tested against the equivalent in the standard library.
+//!
+//! | id | operation | item |
+//! |---|---|---|
+//! | B1 | the six operators | [`Operator`], [`complement`], [`shift_right_logical`] |
+//! | B2 | odd or even | [`is_odd`], [`is_even`] |
+//! | B3 | is bit n set? | [`test_bit`] |
+//! | B4 | set bit n | [`set_bit`] |
+//! | B5 | clear bit n | [`clear_bit`] |
+//! | B6 | flip bit n | [`flip_bit`] |
+//! | B7 | clear the lowest one | [`clear_lowest`] |
+//! | B8 | count the ones | [`count_ones`] |
+//! | B9 | isolate the lowest one (lowbit) | [`lowbit_by_negation`], [`lowbit_by_complement`] |
+//! | B10 | n consecutive ones | [`full_mask`] |
+//! | B11 | enumerate the ones | [`ones`] |
+//! | B12 | a number in binary (`printBinary`) | [`binary32`], [`binary`] |
+//! | B13 | a bit array is a set | [`BitArray`] |
+//! | B14 | free squares of one row | [`one_row`] |
+//! | B15 | the poisoned bottle | [`Bottles`] |
+//!
+//! [`Lab`] describes the same fifteen operations as data: names in English and Chinese, the idea
+//! and examples. [`Lab::run`] applies an operation to given numbers and shows the working, line by
+//! line in binary.
+//!
+//! # Which end is column 1?
+//!
+//! Bits are numbered from the low end: bit 0 is the rightmost digit of a written number.
+//! In this library, bit *i* of a row's mask is column *i*, counted from 0. A board is drawn with
+//! column 1 at the left, but a number is written with bit 0 at the right, so one of the two must
+//! be mirrored. Tutorials disagree on which. Functions that print a mask take or document a
+//! [`ColumnOne`].
+
+mod bottles;
+mod error;
+mod lab;
+mod lowest;
+mod mask;
+mod operators;
+mod row;
+mod set;
+mod single;
+mod text;
+
+pub use bottles::{Bottles, Poisoned};
+pub use error::BitsError;
+pub use lab::{Lab, Line, Working};
+pub use lowest::{clear_lowest, count_ones, lowbit_by_complement, lowbit_by_negation};
+pub use mask::{Ones, full_mask, ones};
+pub use operators::{Operator, complement, shift_right_logical};
+pub use row::{Row, one_row};
+pub use set::BitArray;
+pub use single::{clear_bit, flip_bit, is_even, is_odd, set_bit, test_bit};
+pub use text::{ColumnOne, binary, binary32, parse_number};

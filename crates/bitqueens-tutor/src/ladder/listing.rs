@@ -1,0 +1,86 @@
+//! The source of a solver as a listing, with the steps that each line takes.
+
+use super::{Solver, Step};
+
+/// The source lines that [`Solver::count`] runs, and the line of each step.
+///
+/// ```
+/// use bitqueens_tutor::ladder::Solver;
+/// let listing = Solver::L5.listing();
+/// let place = Solver::L5.steps(4)?.nth(2).expect("start, mask, place");
+/// let line = listing.line_of(&place).expect("every step has its line");
+/// assert!(listing.lines[line].contains("cols | queen"));
+/// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Listing {
+    /// The lines of Rust, without line ends.
+    pub lines: Vec<&'static str>,
+    marks: Vec<(&'static str, usize)>,
+}
+
+/// The comment before a listing in a source file. Within a listing, a comment at the end of a line
+/// names the steps that the line takes.
+const BEGIN: &str = "// listing";
+/// The comment after a listing.
+const END: &str = "// end of listing";
+
+impl Listing {
+    pub(super) fn of(solver: Solver) -> Self {
+        let files: &[&'static str] = match solver {
+            Solver::L0 => &[include_str!("l0.rs")],
+            Solver::L1 => &[include_str!("l1.rs")],
+            Solver::L2 => &[include_str!("l2.rs")],
+            Solver::L3 => &[include_str!("l3.rs")],
+            Solver::L4 => &[include_str!("l4.rs")],
+            Solver::L5 => &[include_str!("l5.rs")],
+            // Below the first row, L6 runs L5.
+            Solver::L6 => &[include_str!("l6.rs"), include_str!("l5.rs")],
+        };
+        let mut listing = Listing {
+            lines: Vec::new(),
+            marks: Vec::new(),
+        };
+        for file in files {
+            if !listing.lines.is_empty() {
+                listing.lines.push("");
+            }
+            let region = file
+                .lines()
+                .skip_while(|line| *line != BEGIN)
+                .skip(1)
+                .take_while(|line| *line != END);
+            region.for_each(|line| listing.add(line));
+        }
+        listing
+    }
+
+    fn add(&mut self, line: &'static str) {
+        let (code, steps) = match line.split_once(" // ") {
+            Some((code, steps)) if !code.trim().is_empty() => (code, steps),
+            _ => (line, ""),
+        };
+        let steps = steps.split(", ").filter(|step| !step.is_empty());
+        self.marks
+            .extend(steps.map(|step| (step, self.lines.len())));
+        self.lines.push(code.trim_end());
+    }
+
+    /// Returns the line (an index into `lines`) that takes this step; `None` for a step of another
+    /// solver that this one never takes.
+    #[must_use]
+    pub fn line_of(&self, step: &Step) -> Option<usize> {
+        let mut lines = self
+            .marks
+            .iter()
+            .filter(|(mark, _)| *mark == step.action.word())
+            .map(|&(_, line)| line);
+        // Only L6 has two lines for a step: its own in the first row, L5's below it.
+        if step.row() == 0 {
+            lines.next()
+        } else {
+            lines.next_back()
+        }
+    }
+}

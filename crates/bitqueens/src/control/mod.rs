@@ -1,0 +1,9 @@
+//! Control of a running computation: cancellation, progress and the clock.
+
+mod cancel;
+mod clock;
+mod progress;
+
+pub use cancel::Cancel;
+pub use clock::{Instant, SystemTime};
+pub use progress::{Meter, Progress, Report};

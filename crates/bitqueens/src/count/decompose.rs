@@ -1,0 +1,383 @@
+//! Decomposition of a problem into canonical subproblems by its centre cross.
+//!
+//! Queens go first on the *centre lines*, the middle row(s) and middle column(s), because a queen
+//! there attacks the most squares. Such a placement is a *cross*. The smallest member of each orbit
+//! of crosses under the group G of the problem represents the orbit, with weight |G| / |stabiliser|
+//! (the orbit counting of Burnside and of every symmetry-reduced n-queens program since). On odd
+//! boards a cross with a nontrivial stabiliser H, above all the cross with a queen on the centre
+//! square, is split again by the lines beside the centre, with one representative per orbit of H.
+//!
+//! Each cross is then rotated to the cheapest of its four orientations (`orient.rs`). A *depth*
+//! d > 0 splits it by the queens of its first d remaining rows, plus one row for each queen that it
+//! has fewer than the largest cross. On odd boards some crosses have two queens and some five;
+//! without the extra rows their units would differ in size by a factor of a thousand. Attempts per
+//! solution with the scalar search at n = 16: 77 for the plain tree, 23 for a border ring, 7.6 for
+//! the centre cross.
+//!
+//! **Stable ids.** Crosses are numbered in the order in which they are found, the parts of a cross
+//! in lexicographic order. A change to either order requires a new [`VERSION`].
+
+use std::ops::ControlFlow;
+
+use super::cross::{self, Cross};
+use crate::board::{Problem, SideLimit};
+use crate::count::orient::Board;
+use crate::error::{Error, Result};
+use crate::geometry::Placement;
+use crate::geometry::{Group, Symmetry};
+use crate::kernel::Subproblem;
+use crate::memory;
+
+/// The version of the decomposition. Unit ids are comparable only within one version.
+pub const VERSION: u32 = 2;
+
+/// The largest side for counting: a row must fit 32 bits.
+pub const MAX_COUNT_SIDE: usize = crate::geometry::MAX_MASK_SIDE;
+
+/// The largest depth.
+pub const MAX_DEPTH: usize = 6;
+
+/// The most units of a plan, and of a count whose depth was chosen: a tally of them takes 13 bytes
+/// each, 832 MiB. The plan of every plain board at its default depth has fewer.
+pub const MAX_UNITS: u64 = 1 << 26;
+
+/// The largest depth that [`Decomposition::depth_for`] returns: some 10^3 parts per cross, which
+/// are cheap to make. Beyond n = 24 units then exceed the target size, but such counts take weeks
+/// on any machine.
+const MAX_DEPTH_FOR_COST: usize = 3;
+
+/// Approximate number of parts into which one more row splits a unit.
+const BRANCHING: f64 = 8.0;
+
+/// The decomposition of a problem into numbered units.
+#[derive(Debug, Clone)]
+pub struct Decomposition {
+    board: Board,
+    crosses: Vec<Cross>,
+    depth: usize,
+    /// Largest number of queens of a cross.
+    max_queens: usize,
+}
+
+/// The stable id of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitId {
+    /// Index of the cross.
+    pub cross: u32,
+    /// Index within the cross; always 0 at depth 0.
+    pub part: u32,
+}
+
+/// Prints as `cross.part`, both 0-based.
+impl std::fmt::Display for UnitId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{}", self.cross, self.part)
+    }
+}
+
+/// A unit of work: a placement and its weight. [`Decomposition::subproblem`] turns it into plain
+/// data for a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unit {
+    id: UnitId,
+    placement: Placement,
+    weight: u8,
+}
+
+impl Decomposition {
+    /// Splits the problem at the given depth.
+    ///
+    /// # Errors
+    /// [`Error::Side`] over [`MAX_COUNT_SIDE`], [`Error::Depth`] over [`MAX_DEPTH`], and
+    /// [`Error::Rules`] for rules or regions that the masks cannot express;
+    /// [`count_any`](crate::count_any) supports them all.
+    pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
+        let n = problem.n();
+        SideLimit::COUNTING.check(n)?;
+        if depth > MAX_DEPTH {
+            return Err(Error::Depth {
+                depth,
+                max: MAX_DEPTH,
+            });
+        }
+        problem.require_queens("counting with a kernel")?;
+        let board = Board::new(&problem.open());
+        let crosses = cross::all(&board, problem.group());
+        let max_queens = crosses.iter().map(Cross::queens).max().unwrap_or(0);
+        Ok(Self {
+            board,
+            crosses,
+            depth,
+            max_queens,
+        })
+    }
+
+    /// The default depth of a plan whose number of shards is unknown.
+    ///
+    /// Units are large enough for vector kernels, which lose half their rate below some 10^8
+    /// attempts. They are small enough that a failed machine loses little work and all cores finish
+    /// at about the same time: seconds to minutes from n = 24 on. There are at most some ten
+    /// million units (see the table in `docs/CLUSTER.md`).
+    #[must_use]
+    pub fn default_depth(n: usize) -> usize {
+        match (n % 2, n) {
+            (_, ..=22) => 0,
+            (_, ..=27) | (1, _) => 1,
+            _ => 2,
+        }
+    }
+
+    /// The group of symmetries used; no weight exceeds its order.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        self.board.group()
+    }
+
+    /// The depth to which crosses are split.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Number of crosses.
+    #[must_use]
+    pub fn crosses(&self) -> usize {
+        self.crosses.len()
+    }
+
+    /// All units, in order of their ids.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + '_ {
+        (0..self.crosses.len()).flat_map(|index| self.units_of(index))
+    }
+
+    /// The units of one cross, in order of their ids.
+    ///
+    /// # Panics
+    /// If there is no such cross, or more units than the memory holds.
+    #[must_use]
+    pub fn units_of(&self, cross: usize) -> Vec<Unit> {
+        let units = self.units_at(cross, self.rows_of(cross));
+        units.expect("the units of a cross fit the memory")
+    }
+
+    /// Number of units of one cross, or `limit + 1` if there are more than `limit`. No unit is
+    /// kept: some 30 ns each.
+    ///
+    /// # Panics
+    /// If there is no such cross.
+    #[must_use]
+    pub fn count_units_of(&self, cross: usize, limit: u64) -> u64 {
+        self.count_units_at(cross, self.rows_of(cross), limit)
+    }
+
+    /// Number of units of all crosses, or `limit + 1` if there are more than `limit`.
+    #[must_use]
+    pub fn count_units(&self, limit: u64) -> u64 {
+        let mut units = 0;
+        for cross in 0..self.crosses.len() {
+            units += self.count_units_of(cross, limit - units);
+            if units > limit {
+                break;
+            }
+        }
+        units
+    }
+
+    /// Refuses a depth that makes more than [`MAX_UNITS`] units.
+    #[doc(hidden)]
+    pub fn require_countable(&self) -> Result<()> {
+        if self.count_units(MAX_UNITS) <= MAX_UNITS {
+            return Ok(());
+        }
+        Err(Error::TooManyUnits {
+            n: self.board.n(),
+            depth: self.depth,
+            max: MAX_UNITS,
+        })
+    }
+
+    /// Rows by which a cross is split.
+    fn rows_of(&self, cross: usize) -> usize {
+        let missing = self.max_queens - self.crosses[cross].queens();
+        match self.depth {
+            0 => 0,
+            depth => (depth + missing).min(MAX_DEPTH),
+        }
+    }
+
+    /// A whole cross as one unit.
+    #[doc(hidden)]
+    pub fn whole(&self, cross: usize) -> Unit {
+        self.part(cross, 0, self.crosses[cross].placement)
+    }
+
+    fn part(&self, cross: usize, part: usize, placement: Placement) -> Unit {
+        Unit {
+            id: UnitId {
+                cross: to_u32(cross),
+                part: to_u32(part),
+            },
+            placement,
+            weight: self.crosses[cross].weight,
+        }
+    }
+
+    /// The units of one cross, split by the queens of so many rows.
+    ///
+    /// # Errors
+    /// [`Error::Memory`].
+    pub(crate) fn units_at(&self, cross: usize, rows: usize) -> Result<Vec<Unit>> {
+        let mut units = Vec::new();
+        let mut kept = Ok(());
+        // Where it breaks off, `kept` says why.
+        let _ = self.each_unit_at(cross, rows, |unit| {
+            kept = memory::push(&mut units, unit, "the units of a cross");
+            match kept {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        kept.map(|()| units)
+    }
+
+    /// The unit with this id.
+    #[doc(hidden)]
+    pub fn unit(&self, id: UnitId) -> Option<Unit> {
+        let mut found = None;
+        let _ = self.each_unit(id.cross as usize, |unit| {
+            if unit.id == id {
+                found = Some(unit);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Gives all units of one cross to `each`, by id.
+    #[doc(hidden)]
+    pub fn all_units(&self, cross: usize, mut each: impl FnMut(Unit)) {
+        // It never breaks off.
+        let _ = self.each_unit(cross, |unit| {
+            each(unit);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Gives the units of one cross to `each`, by id, until it breaks off.
+    #[doc(hidden)]
+    pub fn each_unit(
+        &self,
+        cross: usize,
+        each: impl FnMut(Unit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_unit_at(cross, self.rows_of(cross), each)
+    }
+
+    fn each_unit_at(
+        &self,
+        cross: usize,
+        rows: usize,
+        mut each: impl FnMut(Unit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if rows == 0 {
+            return each(self.whole(cross));
+        }
+        let (orientation, rotated) = self.board.cheapest(&self.crosses[cross].placement);
+        let back = orientation.inverse();
+        let mut part = 0;
+        self.board
+            .split(&rotated, orientation, rows, &mut |placed| {
+                let unit = self.part(cross, part, self.board.transform(placed, back));
+                part += 1;
+                each(unit)
+            })
+    }
+
+    /// Number of units of one cross, split by the queens of so many rows; `limit + 1` if there are
+    /// more than `limit`.
+    pub(crate) fn count_units_at(&self, cross: usize, rows: usize, limit: u64) -> u64 {
+        if rows == 0 {
+            return 1;
+        }
+        let (orientation, rotated) = self.board.cheapest(&self.crosses[cross].placement);
+        let mut units = 0;
+        let counted = self.board.split(&rotated, orientation, rows, &mut |_| {
+            if units == limit {
+                return ControlFlow::Break(());
+            }
+            units += 1;
+            ControlFlow::Continue(())
+        });
+        units + u64::from(counted.is_break())
+    }
+
+    /// The weight of the units of a cross.
+    #[doc(hidden)]
+    pub fn weight_of(&self, cross: usize) -> u8 {
+        self.crosses[cross].weight
+    }
+
+    /// Expected cost of a cross, in arbitrary units.
+    pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
+        self.board.expected_cost(&self.crosses[cross].placement)
+    }
+
+    /// Number of queens of a cross.
+    pub(crate) fn queens_of(&self, cross: usize) -> usize {
+        self.crosses[cross].queens()
+    }
+
+    /// The depth at which the units of a cross of expected cost `cost` cost at most `limit` each,
+    /// up to [`MAX_DEPTH_FOR_COST`].
+    pub(crate) fn depth_for(mut cost: f64, limit: f64) -> usize {
+        let mut depth = 0;
+        while cost > limit && depth < MAX_DEPTH_FOR_COST {
+            cost /= BRANCHING;
+            depth += 1;
+        }
+        depth
+    }
+
+    /// The subproblem of a unit for a kernel, in its cheapest orientation.
+    #[must_use]
+    pub fn subproblem(&self, unit: &Unit) -> Subproblem {
+        let (symmetry, placement) = self.board.cheapest(&unit.placement);
+        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+    }
+
+    /// The image of a unit's subproblem under a symmetry. Its rows differ but its number of
+    /// completions is the same, so counting it is a check that shares little with the original
+    /// search.
+    #[must_use]
+    pub fn transformed(&self, unit: &Unit, symmetry: Symmetry) -> Subproblem {
+        let placement = self.board.transform(&unit.placement, symmetry);
+        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+    }
+}
+
+impl Unit {
+    /// The stable id.
+    #[must_use]
+    pub fn id(&self) -> UnitId {
+        self.id
+    }
+
+    /// The number of boards that each completion represents: 1, 2, 4 or 8.
+    #[must_use]
+    pub fn weight(&self) -> u8 {
+        self.weight
+    }
+
+    /// The placed queens, by row, in the orientation of the problem.
+    pub fn queens(&self) -> impl Iterator<Item = crate::geometry::Square> + '_ {
+        self.placement.queens()
+    }
+}
+
+fn to_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 units per cross and crosses per problem")
+}
+
+#[cfg(test)]
+mod tests;

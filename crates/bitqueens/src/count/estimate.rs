@@ -1,0 +1,374 @@
+//! Knuth's estimates of the number of solutions, the size of the search tree and the time.
+//!
+//! A probe walks down the search tree at random. The product of the branching numbers along its
+//! path is an unbiased estimate of the number of nodes at each depth (Knuth, *Estimating the
+//! efficiency of backtrack programs*, Math. Comp. 29, 1975). Crosses are drawn in proportion to
+//! their expected cost and reweighted (importance sampling, section 4 of the same paper), which
+//! reduces the error of the attempts.
+
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use crate::board::Problem;
+use crate::control::Cancel;
+use crate::control::Instant;
+use crate::count::Decomposition;
+use crate::error::{Error, Result};
+use crate::kernel::{Kernel, Subproblem, Worker};
+
+/// Number of rows that the kernels look ahead.
+const LOOK_AHEAD: usize = 2;
+
+/// An estimated figure: its mean over the probes and the standard error of that mean.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Figure {
+    /// The estimate.
+    pub mean: f64,
+    /// The standard error; the true value is within two standard errors 19 times out of 20.
+    pub error: f64,
+}
+
+/// The estimates from all probes.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// Number of solutions.
+    pub solutions: Figure,
+    /// Number of queens that the search will try: the size of its tree.
+    pub attempts: Figure,
+    /// Number of nodes of the plain backtracking tree, which the tutorials' solvers walk.
+    pub nodes: Figure,
+    /// Number of probes.
+    pub probes: u64,
+}
+
+impl Estimate {
+    /// The time for all attempts at a rate of `attempts_per_second`.
+    #[must_use]
+    pub fn time(&self, attempts_per_second: f64) -> Duration {
+        Duration::try_from_secs_f64(self.attempts.mean / attempts_per_second)
+            .unwrap_or(Duration::MAX)
+    }
+}
+
+/// Estimates solutions, attempts and plain nodes by random probes; the same seed gives the same
+/// figures.
+///
+/// ```
+/// use bitqueens::Problem;
+/// use bitqueens::count::estimate::estimate;
+/// let estimate = estimate(&Problem::plain(12)?, 20_000, 1)?;
+/// assert!((estimate.solutions.mean - 14_200.0).abs() < 5.0 * estimate.solutions.error);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+///
+/// # Errors
+/// The errors of [`Decomposition::new`].
+pub fn estimate(problem: &Problem, probes: u64, seed: u64) -> Result<Estimate> {
+    let decomposition = Decomposition::new(problem, 0)?;
+    let crosses = CrossSampler::new(&decomposition);
+    let plain = plain_tree(problem);
+    let mut rng = Rng::with_seed(seed);
+    let (mut solutions, mut attempts, mut nodes) =
+        (Mean::default(), Mean::default(), Mean::default());
+    for _ in 0..probes {
+        let (found, tried) = crosses
+            .draw(&mut rng)
+            .map_or((0.0, 0.0), |(subproblem, chance)| {
+                let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
+                (
+                    probe.leaves * f64::from(subproblem.weight()) / chance,
+                    probe.attempts / chance,
+                )
+            });
+        solutions.add(found);
+        attempts.add(tried);
+        nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
+    }
+    Ok(Estimate {
+        solutions: solutions.figure(),
+        attempts: attempts.figure(),
+        nodes: nodes.figure(),
+        probes,
+    })
+}
+
+/// Measures the attempts per second of one thread of this machine with this kernel.
+///
+/// Takes about `time`. The measured parts of the problem are as large as that time allows, because
+/// vector kernels are slower on small ones.
+///
+/// # Errors
+/// The errors of [`Decomposition::new`] and [`Kernel::worker`].
+pub fn measured_rate(problem: &Problem, kernel: Kernel, time: Duration) -> Result<f64> {
+    let mut worker = kernel.worker()?;
+    let crosses = CrossSampler::new(&Decomposition::new(problem, 0)?);
+    let mut rng = Rng::with_seed(1);
+    // The rate on small parts determines the size of the large parts.
+    let rough = crosses.rate(&mut worker, SMALL_PART, time / 8, &mut rng)?;
+    let large = rough * time.as_secs_f64() / 4.0;
+    if large <= SMALL_PART {
+        return Ok(rough);
+    }
+    crosses.rate(&mut worker, large, time - time / 8, &mut rng)
+}
+
+/// The most attempts of a part measured first.
+const SMALL_PART: f64 = 1e6;
+
+/// Estimates the attempts of a search of the subproblem: the mean of `probes` probes.
+pub fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
+    let sum: f64 = (0..probes)
+        .map(|_| probe(subproblem, LOOK_AHEAD, rng).attempts)
+        .sum();
+    // A number of probes is far below 2^53.
+    #[allow(clippy::cast_precision_loss)]
+    let mean = sum / probes as f64;
+    mean
+}
+
+/// The crosses of a decomposition, drawn at random in proportion to their expected cost.
+struct CrossSampler {
+    subproblems: Vec<Subproblem>,
+    cumulative: Vec<f64>,
+}
+
+impl CrossSampler {
+    fn new(decomposition: &Decomposition) -> Self {
+        let subproblems: Vec<_> = decomposition
+            .units()
+            .map(|unit| decomposition.subproblem(&unit))
+            .collect();
+        let mut sum = 0.0;
+        let mut cost = |subproblem| {
+            // A cross that is already a solution costs nothing, but must have a chance.
+            sum += 1.0 + crate::count::orient::expected_cost(subproblem);
+            sum
+        };
+        let cumulative = subproblems.iter().map(&mut cost).collect();
+        Self {
+            subproblems,
+            cumulative,
+        }
+    }
+
+    /// Measures the attempts per second on parts of at most about `limit` attempts.
+    fn rate(&self, worker: &mut Worker, limit: f64, time: Duration, rng: &mut Rng) -> Result<f64> {
+        let (mut attempts, mut counting) = (1, Duration::from_nanos(1));
+        let start = Instant::now();
+        // A problem with nothing to try has no rate; any value is acceptable.
+        while let Some(part) = self.part(limit, rng) {
+            let begin = Instant::now();
+            let outcomes = worker
+                .run(std::slice::from_ref(&part), &Cancel::new())
+                .ok_or(Error::Cancelled(crate::control::Progress::default()))?;
+            counting += begin.elapsed();
+            attempts += outcomes[0].attempts;
+            if start.elapsed() >= time {
+                break;
+            }
+        }
+        // The attempts of some seconds are far below 2^53.
+        #[allow(clippy::cast_precision_loss)]
+        Ok(attempts as f64 / counting.as_secs_f64())
+    }
+
+    /// A random part of at most about `limit` attempts: a cross, with random queens on as many of
+    /// its first rows as needed. `None` if there is nothing to try.
+    fn part(&self, limit: f64, rng: &mut Rng) -> Option<Subproblem> {
+        const DRAWS: usize = 64;
+        const PROBES: usize = 64;
+        for _ in 0..DRAWS {
+            let mut next = self.draw(rng).map(|(subproblem, _)| *subproblem);
+            while let Some(subproblem) = next {
+                let expected = attempts(&subproblem, PROBES, rng);
+                if expected <= limit {
+                    if expected > 0.0 {
+                        return Some(subproblem);
+                    }
+                    break;
+                }
+                let children: Vec<_> = subproblem
+                    .children()
+                    .filter(|child| !child.is_dead())
+                    .collect();
+                next = rng.choice(children);
+            }
+        }
+        None
+    }
+
+    /// A random cross and the probability of drawing it; `None` if there are no crosses.
+    fn draw(&self, rng: &mut Rng) -> Option<(&Subproblem, f64)> {
+        let total = *self.cumulative.last()?;
+        let point = rng.f64() * total;
+        let at = self
+            .cumulative
+            .partition_point(|&sum| sum <= point)
+            .min(self.subproblems.len() - 1);
+        let before = if at == 0 {
+            0.0
+        } else {
+            self.cumulative[at - 1]
+        };
+        Some((
+            &self.subproblems[at],
+            (self.cumulative[at] - before) / total,
+        ))
+    }
+}
+
+/// The root of the plain tree: all rows from top to bottom, no queen placed.
+fn plain_tree(problem: &Problem) -> Subproblem {
+    let board = crate::count::orient::Board::new(&problem.open());
+    let empty = crate::geometry::Placement::empty(problem.n());
+    Subproblem::new(&empty, board.open(crate::geometry::Symmetry::Identity), 1)
+}
+
+/// The estimates from one probe.
+struct Probe {
+    leaves: f64,
+    attempts: f64,
+}
+
+/// Walks down the tree of a subproblem at random, with a look-ahead of `look_ahead` rows.
+fn probe(subproblem: &Subproblem, look_ahead: usize, rng: &mut Rng) -> Probe {
+    let (masks, gaps) = (subproblem.masks(), subproblem.gaps());
+    let (mut cols, mut diag, mut anti) = (subproblem.cols(), 0_u32, 0_u32);
+    let mut estimates = Probe {
+        leaves: 1.0,
+        attempts: 0.0,
+    };
+    for at in 0..masks.len() {
+        let free = masks[at] & !(cols | diag | anti);
+        estimates.attempts += estimates.leaves * f64::from(free.count_ones());
+        let mut children = [(0, 0, 0); 32];
+        let mut alive = 0;
+        let mut rest = free;
+        while rest != 0 {
+            let queen = rest & rest.wrapping_neg();
+            rest ^= queen;
+            let child = (
+                cols | queen,
+                (diag | queen) << gaps[at],
+                (anti | queen) >> gaps[at],
+            );
+            if survives(child, &masks[at + 1..], &gaps[at + 1..], look_ahead) {
+                children[alive] = child;
+                alive += 1;
+            }
+        }
+        if alive == 0 {
+            estimates.leaves = 0.0;
+            break;
+        }
+        // At most 32.
+        #[allow(clippy::cast_precision_loss)]
+        {
+            estimates.leaves *= alive as f64;
+        }
+        (cols, diag, anti) = children[rng.usize(0..alive)];
+    }
+    estimates
+}
+
+/// Returns whether each of the next `look_ahead` rows has a free square.
+fn survives(
+    (cols, mut diag, mut anti): (u32, u32, u32),
+    masks: &[u32],
+    gaps: &[u8],
+    look_ahead: usize,
+) -> bool {
+    masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
+        let free = mask & !(cols | diag | anti);
+        diag <<= gap;
+        anti >>= gap;
+        free != 0
+    })
+}
+
+/// A running mean and variance (Welford's algorithm).
+#[derive(Default)]
+struct Mean {
+    count: f64,
+    mean: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64) {
+        self.count += 1.0;
+        let delta = value - self.mean;
+        self.mean += delta / self.count;
+        self.squares += delta * (value - self.mean);
+    }
+
+    fn figure(&self) -> Figure {
+        let variance = if self.count > 1.0 {
+            self.squares / (self.count - 1.0)
+        } else {
+            0.0
+        };
+        Figure {
+            mean: self.mean,
+            error: (variance / self.count.max(1.0)).sqrt(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::{Counter, profile};
+    use crate::geometry::Square;
+
+    fn is_close(figure: Figure, truth: f64) -> bool {
+        (figure.mean - truth).abs() <= 5.0 * figure.error.max(1e-9)
+    }
+
+    #[test]
+    fn estimates_are_within_their_errors() {
+        let blocked =
+            Problem::plain(10).and_then(|p| p.with_blocked([Square::new(0, 0), Square::new(4, 7)]));
+        let problems = (0..=12).map(Problem::plain).chain([blocked]);
+        for problem in problems.map(|problem| problem.expect("small")) {
+            let guess = estimate(&problem, 20_000, 42).expect("small");
+            let count = Counter::new(&problem)
+                .threads(1)
+                .and_then(|c| c.depth(0).run())
+                .expect("small");
+            let nodes: u64 = profile(&problem, 1, &Cancel::new())
+                .expect("small")
+                .iter()
+                .sum();
+            assert!(
+                is_close(guess.solutions, count.total as f64),
+                "{}: {guess:?}",
+                problem.n()
+            );
+            assert!(
+                is_close(guess.nodes, nodes as f64),
+                "{}: {guess:?}",
+                problem.n()
+            );
+            // The search counts the last two rows by a formula, so it tries fewer queens than the
+            // tree has.
+            assert!(
+                guess.attempts.mean >= count.attempts as f64 * 0.9,
+                "{}: {guess:?}",
+                problem.n()
+            );
+        }
+    }
+
+    #[test]
+    fn every_board_has_a_finite_rate() {
+        for n in [0, 1, 3, 8, 14, 27] {
+            let problem = Problem::plain(n).expect("a board");
+            let rate =
+                measured_rate(&problem, Kernel::Scalar, Duration::from_millis(5)).expect("small");
+            assert!(rate > 0.0 && rate.is_finite());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Counting by the formula:
+//!
+//! ```text
+//! Q(problem) = Σ over subproblems s of   weight(s) · completions(s)
+//!
+//! problem ─► symmetry ─► decomposition ─► subproblems ─► kernel ─► weighted sum
+//! ```
+
+use crate::board::Problem;
+use crate::control::Cancel;
+use crate::error::Result;
+use crate::kernel::Kernel;
+use crate::sum::Sum;
+
+/// Computes the formula directly: one unit after the other, on one thread.
+///
+/// [`Counter`] computes the same sum faster and is tested against this function.
+///
+/// ```
+/// use bitqueens::{Kernel, Problem, count};
+/// assert_eq!(count::weighted_sum(&Problem::plain(8)?, Kernel::Scalar)?.total, 92);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+///
+/// # Errors
+/// The errors of [`Decomposition::new`] and [`Kernel::worker`], and
+/// [`Error::Residue`](crate::Error::Residue) when the machine or the kernel is wrong.
+pub fn weighted_sum(problem: &Problem, kernel: Kernel) -> Result<Sum> {
+    let decomposition = Decomposition::new(problem, 0)?;
+    let mut worker = kernel.worker()?;
+    let mut sum = Sum::default();
+    for unit in decomposition.units() {
+        let subproblem = decomposition.subproblem(&unit);
+        let completions = worker.sum(&[subproblem], &Cancel::new());
+        sum.add(unit.weight(), &completions.expect("not cancelled"));
+    }
+    sum.check()?;
+    Ok(sum)
+}
+
+mod counter;
+mod cross;
+mod deal;
+pub mod decompose;
+pub mod estimate;
+pub mod known;
+mod orbits;
+pub mod orient;
+mod profile;
+mod queue;
+mod signature;
+pub mod symmetric;
+
+pub use counter::{Count, Counter};
+pub use deal::{Counted, Deal, Hand, Portion};
+pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};
+pub use estimate::{Estimate, Figure, attempts, estimate, measured_rate};
+pub use known::{SOLUTIONS, published};
+pub use orbits::Orbits;
+pub use orient::expected_cost;
+pub use profile::profile;
+pub use signature::{Signature, signature};

@@ -1,0 +1,226 @@
+//! A board in all its orientations, and the cheapest one for a placement.
+//!
+//! A search goes down the rows, so a cross is cheaper when its rows with few free squares come
+//! first. Rotating each cross to the cheapest of its four orientations saves 11 to 13% of the
+//! attempts for even n. Mirror images cost the same and are not tried.
+
+use std::ops::ControlFlow;
+
+use crate::geometry::{Group, Squares, Symmetry};
+use crate::geometry::{MAX_MASK_SIDE, Placement};
+use crate::kernel::Subproblem;
+
+/// The open squares of a problem, as row masks in each of the eight orientations.
+#[derive(Debug, Clone)]
+pub(crate) struct Board {
+    n: usize,
+    group: Group,
+    open: [[u32; MAX_MASK_SIDE]; 8],
+}
+
+impl Board {
+    /// Creates the board with these open squares; its side must be at most 32.
+    pub(crate) fn new(open: &Squares) -> Self {
+        let masks = |symmetry: Symmetry| {
+            let image = symmetry.apply_to(open);
+            let mut rows = [0; MAX_MASK_SIDE];
+            for (row, mask) in rows.iter_mut().enumerate().take(open.n()) {
+                *mask = u32::try_from(image.row_mask(row)).expect("a side of at most 32");
+            }
+            rows
+        };
+        Self {
+            n: open.n(),
+            group: Group::stabiliser(open),
+            open: Symmetry::ALL.map(masks),
+        }
+    }
+
+    pub(crate) fn n(&self) -> usize {
+        self.n
+    }
+
+    /// The stabiliser of the open squares.
+    pub(crate) fn group(&self) -> Group {
+        self.group
+    }
+
+    /// The open squares of the board's image under a symmetry, one mask per row.
+    pub(crate) fn open(&self, symmetry: Symmetry) -> &[u32; MAX_MASK_SIDE] {
+        &self.open[symmetry as usize]
+    }
+
+    pub(crate) fn is_open(&self, row: usize, col: usize) -> bool {
+        self.open[0][row] & 1 << col != 0
+    }
+
+    /// The image of a placement under a symmetry.
+    pub(crate) fn transform(&self, placement: &Placement, symmetry: Symmetry) -> Placement {
+        placement
+            .queens()
+            .fold(Placement::empty(self.n), |image, queen| {
+                let square = symmetry.apply(self.n, queen);
+                image.with(usize::from(square.row), usize::from(square.col))
+            })
+    }
+
+    /// The rotation with the lowest expected cost, the first of equals, and the rotated placement.
+    pub(crate) fn cheapest(&self, placement: &Placement) -> (Symmetry, Placement) {
+        // A half turn reverses the rows, so two orientations give the free squares of all four.
+        let quarter_turned = self.transform(placement, Symmetry::Rotate90);
+        let upright = self.free_counts(placement, Symmetry::Identity);
+        let turned = self.free_counts(&quarter_turned, Symmetry::Rotate90);
+        let (upright, turned) = (upright.counts(), turned.counts());
+        // The numbers of remaining rows and columns are equal.
+        let rows = upright.len();
+        let [identity, quarter, half, three_quarters] = costs(rows, |row| {
+            let back = rows - 1 - row;
+            [upright[row], turned[row], upright[back], turned[back]]
+        });
+        let cheaper = |best: (Symmetry, f64), next: (Symmetry, f64)| {
+            if next.1 < best.1 { next } else { best }
+        };
+        let (symmetry, _) = [
+            (Symmetry::Rotate90, quarter),
+            (Symmetry::Rotate180, half),
+            (Symmetry::Rotate270, three_quarters),
+        ]
+        .into_iter()
+        .fold((Symmetry::Identity, identity), cheaper);
+        let rotated = match symmetry {
+            Symmetry::Identity => *placement,
+            Symmetry::Rotate90 => quarter_turned,
+            _ => self.transform(placement, symmetry),
+        };
+        (symmetry, rotated)
+    }
+
+    /// Expected cost of a placement in the orientation of the problem.
+    pub(crate) fn expected_cost(&self, placement: &Placement) -> f64 {
+        cost(self.free_counts(placement, Symmetry::Identity).counts())
+    }
+
+    /// Counts the free squares of each remaining row of a placement already rotated by
+    /// `orientation`.
+    fn free_counts(&self, rotated: &Placement, orientation: Symmetry) -> FreeCounts {
+        let open = self.open(orientation);
+        let mut counts = FreeCounts {
+            rows: 0,
+            counts: [0; MAX_MASK_SIDE],
+        };
+        for (row, open) in open.iter().enumerate().take(self.n) {
+            if !rotated.has_row(row) {
+                counts.counts[counts.rows] = (rotated.unattacked(row) & open).count_ones();
+                counts.rows += 1;
+            }
+        }
+        counts
+    }
+
+    /// Splits a placement, already rotated by `orientation`, by the queens of its next `depth`
+    /// rows, and passes the parts to `each` in lexicographic order until it breaks. Like the search,
+    /// drops placements that leave one of the next two rows without a free square.
+    pub(crate) fn split(
+        &self,
+        placement: &Placement,
+        orientation: Symmetry,
+        depth: usize,
+        each: &mut impl FnMut(&Placement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rows = [0; MAX_MASK_SIDE];
+        let mut rest = 0;
+        for row in (0..self.n).filter(|&row| !placement.has_row(row)) {
+            rows[rest] = row;
+            rest += 1;
+        }
+        let depth = depth.min(rest);
+        split_rows(
+            self.open(orientation),
+            placement,
+            &rows[..rest],
+            depth,
+            each,
+        )
+    }
+}
+
+/// Places queens on the first `depth` of the rows that are left.
+fn split_rows(
+    open: &[u32; MAX_MASK_SIDE],
+    placement: &Placement,
+    rest: &[usize],
+    depth: usize,
+    each: &mut impl FnMut(&Placement) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (Some((&row, below)), 1..) = (rest.split_first(), depth) else {
+        return each(placement);
+    };
+    let free = |placed: &Placement, row: usize| placed.unattacked(row) & open[row];
+    let mut squares = free(placement, row);
+    while squares != 0 {
+        let col = squares.trailing_zeros() as usize;
+        squares &= squares - 1;
+        let child = placement.with(row, col);
+        if below.iter().take(2).all(|&row| free(&child, row) != 0) {
+            split_rows(open, &child, below, depth - 1, each)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The number of free squares of each remaining row.
+struct FreeCounts {
+    rows: usize,
+    counts: [u32; MAX_MASK_SIDE],
+}
+
+impl FreeCounts {
+    fn counts(&self) -> &[u32] {
+        &self.counts[..self.rows]
+    }
+}
+
+/// Estimates the size of the search tree of a subproblem, in arbitrary units.
+pub fn expected_cost(subproblem: &Subproblem) -> f64 {
+    let counts: Vec<u32> = subproblem
+        .masks()
+        .iter()
+        .map(|mask| mask.count_ones())
+        .collect();
+    cost(&counts)
+}
+
+/// Like [`costs`], for one board.
+fn cost(free: &[u32]) -> f64 {
+    let [cost] = costs(free.len(), |row| [free[row]]);
+    cost
+}
+
+/// Estimates the sizes of the search trees of several boards with equally many remaining rows, in
+/// arbitrary units. `free(row)` returns the number of free squares of a row of each board.
+///
+/// The estimate is a sum over the rows. The term of a row is the product of the free squares of the
+/// rows down to it, each reduced by the queens above (measured: each earlier row takes a column,
+/// and every second row takes another fifth by diagonals).
+///
+/// Only basic IEEE operations are used: unit ids require the same result on every machine.
+fn costs<const BOARDS: usize>(rows: usize, free: impl Fn(usize) -> [u32; BOARDS]) -> [f64; BOARDS] {
+    // At most 32 rows: exact.
+    #[allow(clippy::cast_precision_loss)]
+    let (mut left, share) = (rows as f64, 1.0 / rows as f64);
+    let mut diagonals = 1.0;
+    let (mut products, mut sums) = ([1.0; BOARDS], [0.0; BOARDS]);
+    for row in 0..rows {
+        let columns = left * share;
+        for ((product, sum), free) in products.iter_mut().zip(&mut sums).zip(free(row)) {
+            let expected = f64::from(free) * columns * diagonals;
+            *product *= if expected < 0.3 { 0.3 } else { expected };
+            *sum += *product;
+        }
+        left -= 1.0;
+        if row % 2 == 1 {
+            diagonals *= 0.8;
+        }
+    }
+    sums
+}

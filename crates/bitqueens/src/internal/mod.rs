@@ -1,0 +1,18 @@
+//! What the crates of this workspace share and no one else should use: it changes without notice.
+
+pub mod naive;
+
+pub use crate::control::{Instant, Meter, Report, SystemTime};
+pub use crate::count::estimate::attempts;
+pub use crate::error::quoted;
+pub use crate::general::search::{Board, Choice, Search, State};
+pub use crate::geometry::to_u16;
+pub use crate::join::sets_of_rows;
+/// Memory that is asked for with a check.
+pub mod memory {
+    pub use crate::memory::{append, filled, push, reserve_exact};
+}
+pub use crate::schedule::threads::{Start, System, Work};
+pub use crate::schedule::{Crew, threads};
+pub use crate::solve::find_from;
+pub use crate::sum::Sum;

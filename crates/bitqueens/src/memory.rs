@@ -1,0 +1,66 @@
+//! Memory that is asked for with a check: a machine that has too little says so, and nothing aborts.
+
+use crate::error::{Error, Result};
+
+/// `len` copies of a value.
+pub fn filled<T: Clone>(value: T, len: u64, what: &'static str) -> Result<Vec<T>> {
+    let mut filled = Vec::new();
+    let Ok(more) = usize::try_from(len) else {
+        return Err(missing::<T>(len, what));
+    };
+    reserve_exact(&mut filled, more, what)?;
+    filled.resize(more, value);
+    Ok(filled)
+}
+
+/// Room for exactly so many more items.
+pub fn reserve_exact<T>(items: &mut Vec<T>, more: usize, what: &'static str) -> Result<()> {
+    let reserved = items.try_reserve_exact(more);
+    reserved.map_err(|_| missing::<T>((items.len() as u64).saturating_add(more as u64), what))
+}
+
+/// Moves items to the end of others.
+pub fn append<T>(items: &mut Vec<T>, more: &mut Vec<T>, what: &'static str) -> Result<()> {
+    let reserved = items.try_reserve(more.len());
+    reserved
+        .map_err(|_| missing::<T>((items.len() as u64).saturating_add(more.len() as u64), what))?;
+    items.append(more);
+    Ok(())
+}
+
+/// Appends an item; room grows by doubling.
+pub fn push<T>(items: &mut Vec<T>, item: T, what: &'static str) -> Result<()> {
+    if items.len() == items.capacity() {
+        let reserved = items.try_reserve(1);
+        reserved.map_err(|_| missing::<T>(2 * items.len() as u64, what))?;
+    }
+    items.push(item);
+    Ok(())
+}
+
+fn missing<T>(items: u64, what: &'static str) -> Error {
+    let bytes = items.saturating_mul(size_of::<T>() as u64);
+    Error::Memory { what, bytes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_large_is_an_error() {
+        let too_large = filled(0_u64, 1 << 59, "numbers");
+        let expected = Error::Memory {
+            what: "numbers",
+            bytes: 1 << 62,
+        };
+        assert_eq!(too_large, Err(expected));
+        assert!(filled(0_u64, u64::MAX, "numbers").is_err());
+        assert_eq!(filled(7_u8, 3, "numbers"), Ok(vec![7; 3]));
+        let mut items = vec![1_u8];
+        assert!(reserve_exact(&mut items, usize::MAX, "items").is_err());
+        push(&mut items, 2, "items").unwrap();
+        append(&mut items, &mut vec![3], "items").unwrap();
+        assert_eq!(items, [1, 2, 3]);
+    }
+}

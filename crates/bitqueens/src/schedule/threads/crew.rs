@@ -1,0 +1,68 @@
+//! What the threads of one piece of work share.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::error::{Error, Result};
+
+/// The next item to work on, and whether a thread has panicked: what that one was working on is lost, so the
+/// others need not go on.
+#[derive(Default)]
+pub struct Crew {
+    next: AtomicUsize,
+    is_broken: AtomicBool,
+    /// The words of the first panic.
+    panic: Mutex<Option<String>>,
+}
+
+impl Crew {
+    /// The next of these items, each for one thread; `None` after the last one or a panic. A crew works on
+    /// one list.
+    pub fn next<'i, T>(&self, items: &'i [T]) -> Option<&'i T> {
+        if self.is_broken() {
+            return None;
+        }
+        items.get(self.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Whether a thread has panicked.
+    pub fn is_broken(&self) -> bool {
+        self.is_broken.load(Ordering::Relaxed)
+    }
+
+    /// Runs `work`; `None` when it panics, which ends the whole work with [`Crew::result`].
+    pub fn run<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
+        // What was being changed is not looked at any more: there is no answer.
+        match catch_unwind(AssertUnwindSafe(work)) {
+            Ok(done) => Some(done),
+            Err(panic) => {
+                self.is_broken.store(true, Ordering::Relaxed);
+                let mut first = self.panic.lock().unwrap_or_else(PoisonError::into_inner);
+                first.get_or_insert_with(|| words(panic.as_ref()));
+                None
+            }
+        }
+    }
+
+    /// Whether every thread came to its end.
+    ///
+    /// # Errors
+    /// [`Error::Panicked`] when one has panicked.
+    pub fn result(self) -> Result<()> {
+        let panic = self
+            .panic
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        panic.map_or(Ok(()), |message| Err(Error::Panicked { message }))
+    }
+}
+
+/// What a panic says.
+fn words(panic: &(dyn Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
+    literal
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without words".to_owned())
+}

@@ -1,0 +1,235 @@
+//! Threads that the system refuses, and threads that panic.
+
+use super::*;
+use crate::board::{Problem, Rules};
+use crate::control::Cancel;
+use crate::count::{Counter, profile};
+use crate::enumerate::Listing;
+use crate::general::count_any;
+use crate::join::Join;
+use crate::sequence::Sequence;
+
+/// Starts this many threads in all and refuses the rest, as a limit on processes does.
+struct Few(AtomicUsize);
+
+impl Few {
+    fn new(threads: usize) -> Self {
+        Self(AtomicUsize::new(threads))
+    }
+}
+
+impl Start for Few {
+    fn start<'scope>(
+        &self,
+        scope: &'scope Scope<'scope, '_>,
+        work: Work<'scope>,
+    ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
+        let left = |threads: usize| threads.checked_sub(1);
+        match self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
+        {
+            Ok(_) => System.start(scope, work),
+            Err(_) => Err(io::ErrorKind::WouldBlock.into()),
+        }
+    }
+}
+
+/// What a listener has heard.
+type Heard = Arc<Mutex<Vec<Shortage>>>;
+
+/// So many wanted threads of which the system starts `few`, and what is told of it.
+fn short_of_threads(wanted: usize, few: usize) -> (Threads, Heard) {
+    let heard = Heard::default();
+    let ears = Arc::clone(&heard);
+    let threads = Threads::new(wanted)
+        .started_by(Few::new(few))
+        .on_shortage(move |shortage| ears.lock().unwrap().push(shortage.clone()));
+    (threads, heard)
+}
+
+#[test]
+fn work_goes_on_with_the_threads_that_there_are() {
+    for few in 0..4 {
+        let (threads, heard) = short_of_threads(4, few);
+        let items: Vec<usize> = (0..1000).collect();
+        let sum = |crew: &Crew| -> usize { std::iter::from_fn(|| crew.next(&items)).sum() };
+        let sums = threads.run_on_all(usize::MAX, sum).unwrap();
+        assert_eq!((sums.len(), sums.iter().sum()), (few + 1, 499_500));
+        let heard: Vec<_> = heard.lock().unwrap().clone();
+        assert_eq!(heard.len(), usize::from(few < 3));
+        for shortage in heard {
+            assert_eq!((shortage.wanted, shortage.working), (4, few + 1));
+            let words = shortage.to_string();
+            assert!(
+                words.starts_with(&format!("only {} of 4 threads could be started (", few + 1)),
+                "{words}"
+            );
+        }
+    }
+}
+
+/// A sequence starts threads for every term: one note is enough.
+#[test]
+fn a_shortage_is_told_once() {
+    let (threads, heard) = short_of_threads(3, 1);
+    for _ in 0..5 {
+        threads.run_on_all(usize::MAX, |_| ()).unwrap();
+        threads.clone().run_on_all(usize::MAX, |_| ()).unwrap();
+    }
+    let working = |heard: &[Shortage]| heard.iter().map(|s| s.working).collect::<Vec<_>>();
+    assert_eq!(working(&heard.lock().unwrap()), [2, 1]);
+}
+
+/// A thread that gets no memory has taken nothing: the others do its work.
+#[test]
+fn threads_without_memory_are_done_without() {
+    let what = "the stacks of one thread";
+    let refused = || Error::Memory { what, bytes: 1 };
+    let (threads, heard) = short_of_threads(3, 3);
+    let all = threads.with_memory(vec![Ok(1), Ok(2), Ok(3)]);
+    assert_eq!((all, heard.lock().unwrap().len()), (Ok(vec![1, 2, 3]), 0));
+    let one = threads.with_memory(vec![Err(refused()), Ok(2), Err(refused())]);
+    assert_eq!((one, heard.lock().unwrap()[0].working), (Ok(vec![2]), 1));
+    for (results, error) in [
+        (
+            vec![Err(refused()), Err(Error::Stopped), Ok(3)],
+            Error::Stopped,
+        ),
+        (vec![Err(refused()), Err(refused())], refused()),
+    ] {
+        assert_eq!(threads.with_memory(results), Err(error));
+    }
+    assert_eq!(heard.lock().unwrap().len(), 1);
+}
+
+#[test]
+fn threads_beside_the_caller_are_one_at_least() {
+    for few in 0..3 {
+        let (threads, heard) = short_of_threads(3, few);
+        let ran = AtomicUsize::new(0);
+        let started = std::thread::scope(|scope| {
+            threads.start_beside(scope, || {
+                Box::new(|| {
+                    ran.fetch_add(1, Ordering::Relaxed);
+                })
+            })
+        });
+        assert_eq!(ran.into_inner(), few);
+        match started {
+            Ok(started) => assert_eq!(started, few),
+            Err(refusal) => assert_eq!((few, refusal.kind()), (0, io::ErrorKind::WouldBlock)),
+        }
+        assert_eq!(heard.lock().unwrap().len(), usize::from(few > 0));
+    }
+}
+
+/// Whichever thread panics, the caller's own or another: the others take no more items, and the result is
+/// an error with the words of the panic.
+#[test]
+fn a_panic_is_an_error() {
+    for threads in [1, 4] {
+        for at in [0, 10] {
+            let items: Vec<usize> = (0..1_000_000).collect();
+            let done = AtomicUsize::new(0);
+            let work = |crew: &Crew| {
+                while let Some(&item) = crew.next(&items) {
+                    assert!(item != at, "item {item} is bad");
+                    done.fetch_add(1, Ordering::Relaxed);
+                    // The others notice while there is still something to do.
+                    while threads > 1 && item > at && !crew.is_broken() {
+                        std::thread::yield_now();
+                    }
+                }
+            };
+            let error = Threads::new(threads)
+                .run_on_all(usize::MAX, work)
+                .unwrap_err();
+            let message = format!("item {at} is bad");
+            assert_eq!(error, Error::Panicked { message });
+            assert!(done.into_inner() < at + threads);
+        }
+    }
+}
+
+/// Everything that starts threads gives the same answer with fewer, and says how many worked.
+#[test]
+fn all_that_counts_goes_on_with_fewer_threads() {
+    let cancel = Cancel::new();
+    let plain = |n| Problem::plain(n).unwrap();
+    for few in 0..3 {
+        let check = |what: &str, beside: usize, work: &dyn Fn(Threads)| {
+            let (threads, heard) = short_of_threads(4, few);
+            work(threads);
+            let heard = heard.lock().unwrap();
+            assert!(!heard.is_empty(), "{what} with {few} threads");
+            assert!(
+                heard.iter().all(|s| s.working <= few + beside),
+                "{what}: {heard:?}"
+            );
+        };
+        check("count", 1, &|threads| {
+            let count = Counter::new(&plain(11))
+                .threads(threads)
+                .unwrap()
+                .run()
+                .unwrap();
+            assert_eq!((count.total, count.threads), (2680, few + 1));
+        });
+        check("join", 1, &|threads| {
+            let joined = Join::new(&plain(11))
+                .threads(threads)
+                .unwrap()
+                .run()
+                .unwrap();
+            assert_eq!((joined.total, joined.threads), (2680, few + 1));
+        });
+        check("other rules", 1, &|threads| {
+            let torus = plain(11).with_rules(Rules::Torus).unwrap();
+            assert_eq!(count_any(&torus, threads, &cancel, &|_| ()), Ok(88));
+        });
+        check("profile", 1, &|threads| {
+            let nodes = profile(&plain(8), threads, &cancel).unwrap();
+            assert_eq!(nodes.iter().sum::<u64>(), 2057);
+        });
+        check("sequence", 1, &|threads| {
+            let terms = Sequence::find("A000170").unwrap().terms(threads, &cancel);
+            assert_eq!(terms.take(9).last().unwrap().unwrap().value, 92);
+        });
+        check("list", 1, &|threads| {
+            let board = plain(13)
+                .with_fixed([crate::geometry::Square::new(0, 0)])
+                .unwrap();
+            let listing = Listing::new(&board).unwrap();
+            let text = |listing: Listing<'_>| {
+                let mut text = Vec::new();
+                let listed = listing.run(|block| {
+                    text.extend_from_slice(block);
+                    Ok::<(), ()>(())
+                });
+                assert!(listed.unwrap().complete);
+                text
+            };
+            let few = text(listing.threads(threads).unwrap());
+            assert_eq!(few, text(Listing::new(&board).unwrap()));
+        });
+    }
+}
+
+/// A count ends with an error, wherever it panics; without unwinding, as the command is built, the process
+/// ends at once.
+#[test]
+fn a_count_that_panics_is_an_error() {
+    let panicked = |error: Error, words: &str| match error {
+        Error::Panicked { message } => assert_eq!(message, words),
+        other => panic!("{other}"),
+    };
+    let problem = Problem::plain(12).unwrap();
+    let bad = |progress: &crate::control::Progress| assert!(progress.units_done < 5, "enough");
+    for threads in [1, 3] {
+        let counter = Counter::new(&problem).threads(threads).unwrap();
+        panicked(counter.progress(bad).run().unwrap_err(), "enough");
+        let join = Join::new(&problem).threads(threads).unwrap();
+        panicked(join.progress(bad).run().unwrap_err(), "enough");
+    }
+}

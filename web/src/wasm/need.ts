@@ -1,0 +1,12 @@
+// The library for a view that shows nothing without it.
+import { page as words } from '../messages/page';
+import { notices } from '../notices.svelte';
+import { library, type Library } from './load';
+
+/** Calls `use` with the library; when it cannot be loaded, the page says why. */
+export function needLibrary(use: (library: Library) => void): void {
+  library().then(use, (error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    notices.tell('problem', () => words().library(why));
+  });
+}
