@@ -140,10 +140,9 @@ pub enum Error {
         /// The size of the request, in bytes.
         bytes: u64,
     },
-    /// A task of a distributed count, or the result of one, is malformed or belongs to another
-    /// count.
+    /// A task of a distributed count, or the sum of one, is malformed or belongs to another count.
     #[error("{0} is not part of this count: give only what this count handed out")]
-    NoPortion(String),
+    NotPart(String),
     /// No kernel has this name.
     #[error("no kernel is called `{name}`: give one of {known}")]
     UnknownKernel {

@@ -14,7 +14,7 @@
 //! | Is this a solution? | [`board::validate`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
 //! | Which integer sequences belong to the family? | [`Sequence`] |
-//! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Deal`] |
+//! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
 //!
 //! Runs of days and weeks (plans, ledgers, certificates) are in `bitqueens-runs`, files, judges and
 //! pictures in `bitqueens-formats`, teaching (the tutorials' solvers, bit tricks, region puzzles) in
@@ -88,8 +88,8 @@
 //! let unit = decomposition.units_of(7)[0];
 //! let mut worker = Kernel::best(board.n()).worker()?;
 //! let batch = [decomposition.subproblem(&unit)];
-//! let outcome = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
-//! println!("{} completions, each for {} boards", outcome.count, unit.weight());
+//! let sum = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+//! println!("{} completions, each for {} boards", sum.count, unit.weight());
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
@@ -118,14 +118,15 @@ pub mod sum;
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
 pub use control::{Cancel, Progress};
 pub use count::{
-    Count, Counted, Counter, Deal, Decomposition, Estimate, Figure, Hand, MAX_COUNT_SIDE, Orbits,
-    Portion, Signature, Unit, UnitId, estimate, measured_rate, profile, published, signature,
+    Coordinator, Count, Counter, Decomposition, Estimate, Figure, MAX_COUNT_SIDE, Orbits, Signature,
+    Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
 };
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
 pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
-pub use kernel::{Kernel, LookAhead, Outcome, Subproblem, Worker};
+pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sequence::{Sequence, Term, Terms};
+pub use sum::Sum;

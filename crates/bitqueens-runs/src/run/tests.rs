@@ -48,7 +48,7 @@ fn a_join_runs_as_units_of_a_plan() {
 }
 
 fn joined_in_shards(problem: &Problem) {
-    let expected = u128::from(naive::count(problem));
+    let expected = naive::count(problem);
     let plan = Plan::join(problem, &Cancel::new()).unwrap();
     let disk = Memory::default();
     let folder = Path::new(FOLDER);

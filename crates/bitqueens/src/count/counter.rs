@@ -1,21 +1,20 @@
-//! How to count: on how many threads, by which kernel, with which progress.
+//! The scheduled count: threads, kernel, progress.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::queue::Queue;
+use super::crosses::Crosses;
 use crate::board::Problem;
-use crate::control::Cancel;
-use crate::control::{Meter, Progress, Report};
+use crate::control::{Cancel, Meter, Progress, Report};
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
 use crate::kernel::{Kernel, LookAhead, Worker};
-use crate::schedule::{Crew, Threads, threads};
+use crate::schedule::{Batch, Crew, Policy, Queue, Threads, threads};
 use crate::sum::Sum;
 
-/// How to count: a builder.
+/// A builder that counts solutions.
 ///
 /// ```
 /// use bitqueens::{Counter, Problem};
@@ -24,8 +23,8 @@ use crate::sum::Sum;
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 pub struct Counter<'a> {
-    problem: &'a Problem,
-    /// As many as there are cores unless told: to find out takes as long as a small count.
+    board: Board<'a>,
+    /// `None` for as many as there are cores, a number that takes as long to find as a small count.
     threads: Option<Threads>,
     kernel: Kernel,
     look_ahead: LookAhead,
@@ -34,33 +33,39 @@ pub struct Counter<'a> {
     progress: Option<Box<Report<'a>>>,
 }
 
-/// The answer.
+/// What is counted.
+enum Board<'a> {
+    Problem(&'a Problem),
+    Decomposition(&'a Decomposition),
+}
+
+/// The result of a count.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Count {
     /// Number of solutions.
     pub total: u128,
-    /// The total modulo 2^61 − 1, folded separately; already compared with the total.
+    /// The total modulo 2^61 − 1, accumulated separately and already compared with the total.
     pub residue: u64,
-    /// Queens tried by the kernel, over all units: those of n = 28 pass 64 bits.
+    /// Number of queens tried, over all units. Those of n = 28 exceed 64 bits.
     pub attempts: u128,
     /// Number of units counted.
     pub units: usize,
     /// The kernel that counted.
     pub kernel: Kernel,
-    /// Number of threads that counted: fewer than wanted when the system had no more.
+    /// Number of threads that counted: fewer than wanted if the system refused to start more.
     pub threads: usize,
-    /// Time from start to end.
+    /// Elapsed time.
     pub elapsed: Duration,
 }
 
 impl Count {
-    /// The answer that a checked sum gives.
+    /// Creates the result from a checked sum.
     #[doc(hidden)]
     #[must_use]
     pub fn new(sum: Sum, units: usize, kernel: Kernel, threads: usize, elapsed: Duration) -> Self {
         Self {
-            total: sum.total,
+            total: sum.count,
             residue: sum.residue,
             attempts: sum.attempts,
             units,
@@ -72,14 +77,38 @@ impl Count {
 }
 
 impl<'a> Counter<'a> {
-    /// Counts `problem` with all cores, the fastest kernel, and each cross split as far as its
-    /// expected cost asks for.
+    /// Counts `problem` on all cores, by the fastest kernel. The expected cost decides how far each cross
+    /// is split.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
+        Self::on(Board::Problem(problem), problem.n())
+    }
+
+    /// Counts a board that was decomposed before, to estimate its cost for instance. The decomposition
+    /// itself takes as long as a small count.
+    ///
+    /// ```
+    /// use bitqueens::{Counter, Decomposition, Problem};
+    /// let decomposition = Decomposition::new(&Problem::plain(12)?, 0)?;
+    /// let estimate = decomposition.estimate(1000, 1);
+    /// let count = Counter::of(&decomposition).run()?;
+    /// assert_eq!(count.total, 14_200);
+    /// assert!((estimate.solutions.mean - 14_200.0).abs() < 6.0 * estimate.solutions.error);
+    /// # Ok::<(), bitqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of(decomposition: &'a Decomposition) -> Self {
         Self {
-            problem,
+            depth: Some(decomposition.depth()).filter(|&depth| depth > 0),
+            ..Self::on(Board::Decomposition(decomposition), decomposition.n())
+        }
+    }
+
+    fn on(board: Board<'a>, n: usize) -> Self {
+        Self {
+            board,
             threads: None,
-            kernel: Kernel::best(problem.n()),
+            kernel: Kernel::best(n),
             look_ahead: LookAhead::default(),
             depth: None,
             cancel: Cancel::new(),
@@ -124,7 +153,8 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Calls `report` whenever units are done, from the thread that did them. Make it cheap.
+    /// Sets a callback for progress. The thread that finishes units calls `report`, one thread at a time;
+    /// it should be cheap.
     #[must_use]
     pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
         self.progress = Some(Box::new(report));
@@ -134,33 +164,40 @@ impl<'a> Counter<'a> {
     /// Counts.
     ///
     /// # Errors
-    /// What [`Decomposition::new`] and [`Kernel::worker`] refuse; [`Error::Cancelled`] with what
-    /// was done when the flag was set; [`Error::Residue`] when the machine or a kernel is wrong;
-    /// [`Error::Memory`] when no thread gets memory; [`Error::Panicked`] when a thread panicked, in
-    /// `report` for instance.
+    /// The errors of [`Decomposition::new`] and [`Kernel::worker`]; [`Error::Cancelled`] with the
+    /// progress when the flag was set; [`Error::Residue`] if the machine or a kernel is wrong;
+    /// [`Error::Memory`] if no thread gets memory; [`Error::Panicked`] if a thread panicked, for
+    /// instance in `report`.
     pub fn run(&self) -> Result<Count> {
         let meter = Meter::new(0, self.progress.as_deref());
         let all_cores = || Threads::new(threads::all_cores());
         let threads = self.threads.clone().unwrap_or_else(all_cores);
-        // The first thread that is there splits the board; it does not wait for the others to start.
-        let (queue, begun) = (OnceLock::new(), AtomicBool::new(false));
-        let split = || {
+        // The first thread that runs decomposes the board; it does not wait for the others to start.
+        let (made, queue, begun) = (OnceLock::new(), OnceLock::new(), AtomicBool::new(false));
+        let prepare = || -> Result<_> {
+            let decomposition = match self.board {
+                Board::Problem(problem) => {
+                    let new = || Decomposition::new(problem, self.depth.unwrap_or(0));
+                    made.get_or_init(new).as_ref().map_err(Error::clone)?
+                }
+                Board::Decomposition(decomposition) => decomposition,
+            };
+            decomposition.require_countable()?;
             let lanes = self.kernel.lanes();
-            Queue::new(self.problem, self.depth, threads.wanted(), lanes, &meter)
+            let (crosses, cost) = Crosses::new(decomposition, self.depth, lanes, &meter);
+            let policy = Policy::for_sums(cost, threads.wanted(), lanes);
+            Ok(Queue::new(crosses, policy, usize::MAX))
         };
-        let shares = threads.run_on_all(usize::MAX, |crew| {
+        let sums = threads.run_on_all(usize::MAX, |crew| {
             if begun.swap(true, Ordering::Relaxed) {
                 threads::spin_until(|| queue.get().is_some());
             }
-            let queue = queue.get_or_init(split).as_ref().map_err(Error::clone)?;
-            self.share(crew, queue, &meter)
+            let queue = queue.get_or_init(prepare).as_ref().map_err(Error::clone)?;
+            self.work(crew, queue, &meter)
         })?;
-        let shares = threads.with_memory(shares)?;
-        let threads = shares.len();
-        let Some(sum) = shares
-            .into_iter()
-            .try_fold(Sum::default(), |sum, share| Some(sum.merge(share?)))
-        else {
+        let sums = threads.with_memory(sums)?;
+        let threads = sums.len();
+        let Some(sum) = sums.into_iter().sum::<Option<Sum>>() else {
             return Err(Error::Cancelled(meter.progress()));
         };
         sum.check()?;
@@ -174,30 +211,35 @@ impl<'a> Counter<'a> {
         ))
     }
 
-    /// Counts on one thread, which takes the next units until none is left; `None` when cancelled. Takes none
-    /// when it gets no memory.
-    fn share(&self, crew: &Crew, queue: &Queue<'_>, meter: &Meter<'_>) -> Result<Option<Sum>> {
+    /// Counts on one thread, which takes the next units until none is left. Returns `None` when cancelled,
+    /// and takes no units if it gets no memory.
+    fn work(
+        &self,
+        crew: &Crew,
+        queue: &Queue<Crosses<'_>>,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Sum>> {
         let mut worker = self.kernel.worker()?.look_ahead(self.look_ahead);
         let mut sum = Sum::default();
-        loop {
-            let units = queue.take()?;
+        while let Some(Batch { items, cost }) = queue.take()? {
             // After a panic the sum is not used.
-            if units.is_empty() || crew.is_broken() {
-                return Ok(Some(sum));
+            if crew.is_broken() {
+                break;
             }
-            let decomposition = queue.decomposition();
-            let Some(part) = count_units(&units, decomposition, &mut worker, &self.cancel) else {
+            let decomposition = queue.source().decomposition();
+            let Some(part) = sum_of_units(&items, decomposition, &mut worker, &self.cancel) else {
                 return Ok(None);
             };
-            meter.advance(units.len(), part.total, part.attempts);
-            sum = sum.merge(part);
+            meter.advance(items.len(), &part, cost);
+            sum += part;
         }
+        Ok(Some(sum))
     }
 }
 
-/// Counts units, all of one weight at once: a kernel is faster the more it sees. `None` when
-/// `cancel` was set.
-pub(crate) fn count_units(
+/// The weighted sum of units. Those of one weight are counted together, because a kernel is faster the more
+/// subproblems it sees. `None` when `cancel` was set.
+pub(crate) fn sum_of_units(
     units: &[Unit],
     decomposition: &Decomposition,
     worker: &mut Worker,
@@ -208,11 +250,10 @@ pub(crate) fn count_units(
         let batch = batches.entry(unit.weight()).or_default();
         batch.push(decomposition.subproblem(unit));
     }
-    let mut sum = Sum::default();
-    for (weight, batch) in batches {
-        sum.add(weight, &worker.sum(&batch, cancel)?);
-    }
-    Some(sum)
+    let sums = batches
+        .into_iter()
+        .map(|(weight, batch)| Some(worker.sum(&batch, cancel)?.weighted(weight)));
+    sums.sum()
 }
 
 #[cfg(test)]
@@ -244,7 +285,7 @@ mod tests {
                 .expect("countable");
             assert_eq!(
                 counted.total,
-                u128::from(naive::count(&problem)),
+                naive::count(&problem),
                 "round {round}: {problem:?}"
             );
         }
@@ -271,28 +312,9 @@ mod tests {
             let counted = counted
                 .and_then(|counter| counter.run())
                 .expect("countable");
-            let expected = (sum.total, sum.residue);
+            let expected = (sum.count, sum.residue);
             assert_eq!((counted.total, counted.residue), expected, "{problem:?}");
         }
-    }
-
-    /// Those of n = 28 do: 2.74e19.
-    #[test]
-    fn attempts_pass_64_bits() {
-        let outcome = crate::kernel::Outcome {
-            attempts: u64::MAX,
-            ..Default::default()
-        };
-        let mut sum = Sum::default();
-        let meter = Meter::new(3, None);
-        for _ in 0..3 {
-            sum.add(1, &outcome);
-            meter.advance(1, 0, u128::from(outcome.attempts));
-        }
-        let expected = 3 * u128::from(u64::MAX);
-        assert_eq!(sum.attempts, expected);
-        assert_eq!(sum.merge(sum).attempts, 2 * expected);
-        assert_eq!(meter.progress().attempts, expected);
     }
 
     #[test]

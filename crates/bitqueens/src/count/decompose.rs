@@ -127,6 +127,27 @@ impl Decomposition {
         }
     }
 
+    /// Side of the board.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.board.n()
+    }
+
+    /// A number that tells boards apart: FNV-1a over the side and the open squares.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let rows = &self.open()[..self.board.n()];
+        let bytes = rows.iter().flat_map(|row| row.to_le_bytes());
+        let basis = 0xcbf2_9ce4_8422_2325 ^ self.board.n() as u64;
+        bytes.fold(basis, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
+    /// The open squares, one mask per row.
+    pub(crate) fn open(&self) -> &[u32; crate::geometry::MAX_MASK_SIDE] {
+        self.board.open(Symmetry::Identity)
+    }
+
     /// The group of symmetries used; no weight exceeds its order.
     #[must_use]
     pub fn group(&self) -> Group {

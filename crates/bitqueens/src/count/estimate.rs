@@ -14,7 +14,7 @@ use crate::board::Problem;
 use crate::control::Cancel;
 use crate::control::Instant;
 use crate::count::Decomposition;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::kernel::{Kernel, Subproblem, Worker};
 
 /// Number of rows that the kernels look ahead.
@@ -56,8 +56,7 @@ impl Estimate {
 /// figures.
 ///
 /// ```
-/// use bitqueens::Problem;
-/// use bitqueens::count::estimate::estimate;
+/// use bitqueens::{Problem, estimate};
 /// let estimate = estimate(&Problem::plain(12)?, 20_000, 1)?;
 /// assert!((estimate.solutions.mean - 14_200.0).abs() < 5.0 * estimate.solutions.error);
 /// # Ok::<(), bitqueens::Error>(())
@@ -66,52 +65,59 @@ impl Estimate {
 /// # Errors
 /// The errors of [`Decomposition::new`].
 pub fn estimate(problem: &Problem, probes: u64, seed: u64) -> Result<Estimate> {
-    let decomposition = Decomposition::new(problem, 0)?;
-    let crosses = CrossSampler::new(&decomposition);
-    let plain = plain_tree(problem);
-    let mut rng = Rng::with_seed(seed);
-    let (mut solutions, mut attempts, mut nodes) =
-        (Mean::default(), Mean::default(), Mean::default());
-    for _ in 0..probes {
-        let (found, tried) = crosses
-            .draw(&mut rng)
-            .map_or((0.0, 0.0), |(subproblem, chance)| {
-                let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
-                (
-                    probe.leaves * f64::from(subproblem.weight()) / chance,
-                    probe.attempts / chance,
-                )
-            });
-        solutions.add(found);
-        attempts.add(tried);
-        nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
-    }
-    Ok(Estimate {
-        solutions: solutions.figure(),
-        attempts: attempts.figure(),
-        nodes: nodes.figure(),
-        probes,
-    })
+    Ok(Decomposition::new(problem, 0)?.estimate(probes, seed))
 }
 
-/// Measures the attempts per second of one thread of this machine with this kernel.
-///
-/// Takes about `time`. The measured parts of the problem are as large as that time allows, because
-/// vector kernels are slower on small ones.
-///
-/// # Errors
-/// The errors of [`Decomposition::new`] and [`Kernel::worker`].
-pub fn measured_rate(problem: &Problem, kernel: Kernel, time: Duration) -> Result<f64> {
-    let mut worker = kernel.worker()?;
-    let crosses = CrossSampler::new(&Decomposition::new(problem, 0)?);
-    let mut rng = Rng::with_seed(1);
-    // The rate on small parts determines the size of the large parts.
-    let rough = crosses.rate(&mut worker, SMALL_PART, time / 8, &mut rng)?;
-    let large = rough * time.as_secs_f64() / 4.0;
-    if large <= SMALL_PART {
-        return Ok(rough);
+impl Decomposition {
+    /// Like [`estimate()`], for a board that is decomposed already.
+    #[must_use]
+    pub fn estimate(&self, probes: u64, seed: u64) -> Estimate {
+        let crosses = CrossSampler::new(self);
+        let plain = plain_tree(self);
+        let mut rng = Rng::with_seed(seed);
+        let (mut solutions, mut attempts, mut nodes) =
+            (Mean::default(), Mean::default(), Mean::default());
+        for _ in 0..probes {
+            let (found, tried) = crosses
+                .draw(&mut rng)
+                .map_or((0.0, 0.0), |(subproblem, chance)| {
+                    let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
+                    (
+                        probe.leaves * f64::from(subproblem.weight()) / chance,
+                        probe.attempts / chance,
+                    )
+                });
+            solutions.add(found);
+            attempts.add(tried);
+            nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
+        }
+        Estimate {
+            solutions: solutions.figure(),
+            attempts: attempts.figure(),
+            nodes: nodes.figure(),
+            probes,
+        }
     }
-    crosses.rate(&mut worker, large, time - time / 8, &mut rng)
+
+    /// Measures the attempts per second of one thread of this machine with this kernel.
+    ///
+    /// Takes about `time`. The measured parts of the problem are as large as that time allows, because
+    /// vector kernels are slower on small ones.
+    ///
+    /// # Errors
+    /// The errors of [`Kernel::worker`].
+    pub fn measured_rate(&self, kernel: Kernel, time: Duration) -> Result<f64> {
+        let mut worker = kernel.worker()?;
+        let crosses = CrossSampler::new(self);
+        let mut rng = Rng::with_seed(1);
+        // The rate on small parts determines the size of the large parts.
+        let rough = crosses.rate(&mut worker, SMALL_PART, time / 8, &mut rng);
+        let large = rough * time.as_secs_f64() / 4.0;
+        if large <= SMALL_PART {
+            return Ok(rough);
+        }
+        Ok(crosses.rate(&mut worker, large, time - time / 8, &mut rng))
+    }
 }
 
 /// The most attempts of a part measured first.
@@ -154,24 +160,23 @@ impl CrossSampler {
     }
 
     /// Measures the attempts per second on parts of at most about `limit` attempts.
-    fn rate(&self, worker: &mut Worker, limit: f64, time: Duration, rng: &mut Rng) -> Result<f64> {
+    fn rate(&self, worker: &mut Worker, limit: f64, time: Duration, rng: &mut Rng) -> f64 {
         let (mut attempts, mut counting) = (1, Duration::from_nanos(1));
         let start = Instant::now();
         // A problem with nothing to try has no rate; any value is acceptable.
         while let Some(part) = self.part(limit, rng) {
             let begin = Instant::now();
-            let outcomes = worker
-                .run(std::slice::from_ref(&part), &Cancel::new())
-                .ok_or(Error::Cancelled(crate::control::Progress::default()))?;
+            let sum = worker.sum(&[part], &Cancel::new());
             counting += begin.elapsed();
-            attempts += outcomes[0].attempts;
+            attempts += sum.expect("the flag is never set").attempts;
             if start.elapsed() >= time {
                 break;
             }
         }
         // The attempts of some seconds are far below 2^53.
         #[allow(clippy::cast_precision_loss)]
-        Ok(attempts as f64 / counting.as_secs_f64())
+        let rate = attempts as f64 / counting.as_secs_f64();
+        rate
     }
 
     /// A random part of at most about `limit` attempts: a cross, with random queens on as many of
@@ -220,10 +225,9 @@ impl CrossSampler {
 }
 
 /// The root of the plain tree: all rows from top to bottom, no queen placed.
-fn plain_tree(problem: &Problem) -> Subproblem {
-    let board = crate::count::orient::Board::new(&problem.open());
-    let empty = crate::geometry::Placement::empty(problem.n());
-    Subproblem::new(&empty, board.open(crate::geometry::Symmetry::Identity), 1)
+fn plain_tree(decomposition: &Decomposition) -> Subproblem {
+    let empty = crate::geometry::Placement::empty(decomposition.n());
+    Subproblem::new(&empty, decomposition.open(), 1)
 }
 
 /// The estimates from one probe.
@@ -367,7 +371,7 @@ mod tests {
         for n in [0, 1, 3, 8, 14, 27] {
             let problem = Problem::plain(n).expect("a board");
             let rate =
-                measured_rate(&problem, Kernel::Scalar, Duration::from_millis(5)).expect("small");
+                Decomposition::new(&problem, 0).and_then(|board| board.measured_rate(Kernel::Scalar, Duration::from_millis(5))).expect("small");
             assert!(rate > 0.0 && rate.is_finite());
         }
     }

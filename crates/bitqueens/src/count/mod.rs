@@ -18,7 +18,7 @@ use crate::sum::Sum;
 ///
 /// ```
 /// use bitqueens::{Kernel, Problem, count};
-/// assert_eq!(count::weighted_sum(&Problem::plain(8)?, Kernel::Scalar)?.total, 92);
+/// assert_eq!(count::weighted_sum(&Problem::plain(8)?, Kernel::Scalar)?.count, 92);
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 ///
@@ -32,7 +32,7 @@ pub fn weighted_sum(problem: &Problem, kernel: Kernel) -> Result<Sum> {
     for unit in decomposition.units() {
         let subproblem = decomposition.subproblem(&unit);
         let completions = worker.sum(&[subproblem], &Cancel::new());
-        sum.add(unit.weight(), &completions.expect("not cancelled"));
+        sum += completions.expect("not cancelled").weighted(unit.weight());
     }
     sum.check()?;
     Ok(sum)
@@ -40,23 +40,23 @@ pub fn weighted_sum(problem: &Problem, kernel: Kernel) -> Result<Sum> {
 
 mod counter;
 mod cross;
-mod deal;
+mod crosses;
 pub mod decompose;
 pub mod estimate;
 pub mod known;
 mod orbits;
 pub mod orient;
 mod profile;
-mod queue;
 mod signature;
 pub mod symmetric;
+pub mod tasks;
 
 pub use counter::{Count, Counter};
-pub use deal::{Counted, Deal, Hand, Portion};
 pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};
-pub use estimate::{Estimate, Figure, attempts, estimate, measured_rate};
+pub use estimate::{Estimate, Figure, attempts, estimate};
 pub use known::{SOLUTIONS, published};
 pub use orbits::Orbits;
 pub use orient::expected_cost;
 pub use profile::profile;
 pub use signature::{Signature, signature};
+pub use tasks::{Coordinator, Task, TaskWorker};

@@ -28,15 +28,15 @@ pub struct Signature {
     /// The kernel.
     pub kernel: Kernel,
     /// The unweighted count of each unit, in the order of the workload; the same for every kernel.
-    pub counts: Vec<u64>,
+    pub counts: Vec<u128>,
     /// Number of queens tried, over all units.
-    pub attempts: u64,
+    pub attempts: u128,
 }
 
 impl Signature {
     /// Number of completions, over all units.
     #[must_use]
-    pub fn completions(&self) -> u64 {
+    pub fn completions(&self) -> u128 {
         self.counts.iter().sum()
     }
 }

@@ -21,7 +21,8 @@ use crate::count::Counter;
 use crate::error::Result;
 use crate::geometry::Square;
 use crate::schedule::Threads;
-use crate::schedule::share::{self, Found};
+use crate::schedule::starts;
+use crate::sum::Sum;
 use search::{Board, Choice, Search};
 
 /// Counts the solutions of a problem under any rules, with or without regions.
@@ -74,14 +75,14 @@ pub fn count_any(
             };
             search
                 .run(&start.queens, &mut each, &mut cancel.go_on())
-                .then(|| Found {
+                .then(|| {
                     // The factor is at most 64, a weight at most 8.
-                    solutions: plan.factor * u128::from(start.weight) * u128::from(found),
-                    nodes: search.nodes - before,
+                    let images = plan.factor * u128::from(start.weight);
+                    Sum::new(images * u128::from(found), (search.nodes - before).into())
                 })
         }
     };
-    share::sum(&plan.starts, &threads, cancel, Some(progress), searcher)
+    starts::sum(&plan.starts, &threads, cancel, Some(progress), searcher)
 }
 
 /// The starts of the search, and the factor by which all their counts are multiplied.
@@ -263,7 +264,7 @@ mod tests {
         for round in 0..3000 {
             let problem = naive::random_rules(&mut rng, 7);
             let counted = count_any(&problem, rng.usize(1..4), &Cancel::new(), &|_| ());
-            let expected = u128::from(naive::count(&problem));
+            let expected = naive::count(&problem);
             assert_eq!(counted, Ok(expected), "round {round}: {problem:?}");
             if expected > 0 && problem.n() > 1 {
                 let kind = (problem.rules(), problem.regions().is_some());
@@ -300,7 +301,7 @@ mod tests {
             let problem = Problem::plain(n.into())
                 .and_then(|p| p.with_blocked(blocked)?.with_rules(Rules::Superqueen));
             let problem = problem.expect("no queen fixed");
-            let expected = u128::from(naive::count(&problem));
+            let expected = naive::count(&problem);
             let counted = count_any(&problem, 1, &Cancel::new(), &|_| ());
             assert_eq!(counted, Ok(expected), "{problem:?}");
             solvable += u32::from(expected > 0);

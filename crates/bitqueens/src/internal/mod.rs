@@ -13,6 +13,5 @@ pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
 pub use crate::schedule::threads::{Start, System, Work};
-pub use crate::schedule::{Crew, threads};
+pub use crate::schedule::{Batch, Crew, Policy, Queue, Source, threads};
 pub use crate::solve::find_from;
-pub use crate::sum::Sum;

@@ -4,7 +4,7 @@ use crate::board::{Problem, Regions, Rules};
 use crate::geometry::{Square, Squares};
 
 /// Number of solutions of a problem.
-pub fn count(problem: &Problem) -> u64 {
+pub fn count(problem: &Problem) -> u128 {
     let mut found = 0;
     search(problem, &mut |_| found += 1);
     found

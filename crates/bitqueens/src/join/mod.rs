@@ -52,7 +52,7 @@ use crate::control::Instant;
 use crate::control::{Meter, Progress, Report};
 use crate::error::{Error, Result};
 use crate::schedule::{Crew, Threads, threads};
-use crate::sum::{Sum, residue};
+use crate::sum::Sum;
 
 /// The version of the units. Unit numbers are comparable only within one version.
 pub const VERSION: u32 = 1;
@@ -141,7 +141,7 @@ impl Joined {
     #[must_use]
     pub fn new(sum: Sum, units: usize, threads: usize, elapsed: Duration) -> Self {
         Self {
-            total: sum.total,
+            total: sum.count,
             residue: sum.residue,
             // At most some 10^13 at n = 20.
             tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
@@ -150,18 +150,6 @@ impl Joined {
             elapsed,
         }
     }
-}
-
-/// The count of one unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct UnitCount {
-    /// Number of solutions that the unit represents, including symmetric images.
-    pub count: u128,
-    /// The count modulo 2^61 − 1, accumulated separately and already checked against the count.
-    pub residue: u64,
-    /// Number of tested pairs of half-boards.
-    pub tests: u64,
 }
 
 impl<'a> Join<'a> {
@@ -210,18 +198,18 @@ impl<'a> Join<'a> {
         let units = Units::new(self.problem, &self.cancel)?;
         let order = units.large_first();
         let meter = Meter::new(order.len(), self.progress.as_deref());
+        if self.problem.is_plain() {
+            // At most some 10^13: exact.
+            #[allow(clippy::cast_precision_loss)]
+            meter.expect(expected_tests(self.problem.n()) as f64);
+        }
         let parts = self.count_units(&units, &order, &meter)?;
         let threads = parts.len();
         if meter.progress().units_done < order.len() {
             return Err(Error::Cancelled(meter.progress()));
         }
-        let sum = parts.into_iter().fold(UnitCount::default(), UnitCount::add);
+        let sum: Sum = parts.into_iter().sum();
         sum.check()?;
-        let sum = Sum {
-            total: sum.count,
-            residue: sum.residue,
-            attempts: u128::from(sum.tests),
-        };
         Ok(Joined::new(sum, order.len(), threads, start.elapsed()))
     }
 
@@ -232,43 +220,22 @@ impl<'a> Join<'a> {
         units: &Units,
         order: &[usize],
         meter: &Meter<'_>,
-    ) -> Result<Vec<UnitCount>> {
-        let work = |crew: &Crew| -> Result<UnitCount> {
+    ) -> Result<Vec<Sum>> {
+        let work = |crew: &Crew| -> Result<Sum> {
             let mut worker = units.worker();
-            let mut sum = UnitCount::default();
+            let mut sum = Sum::default();
             while let Some(&unit) = crew.next(order) {
                 let Some(part) = worker.count(unit, &self.cancel)? else {
                     break;
                 };
-                meter.advance(1, part.count, u128::from(part.tests));
-                sum = sum.add(part);
+                // Tests of at most some 10^13: exact.
+                #[allow(clippy::cast_precision_loss)]
+                meter.advance(1, &part, part.attempts as f64);
+                sum += part;
             }
             Ok(sum)
         };
         let parts = self.threads.run_on_all(usize::MAX, work)?;
         parts.into_iter().collect()
-    }
-}
-
-impl UnitCount {
-    fn add(self, other: Self) -> Self {
-        Self {
-            count: self.count + other.count,
-            residue: residue::add(self.residue, other.residue),
-            tests: self.tests + other.tests,
-        }
-    }
-
-    fn check(&self) -> Result<()> {
-        let expected = residue::of(self.count);
-        if self.residue == expected {
-            Ok(())
-        } else {
-            Err(Error::Residue {
-                total: self.count,
-                residue: self.residue,
-                expected,
-            })
-        }
     }
 }

@@ -1,8 +1,7 @@
 //! The total of a unit and its residue, from weighted pairs.
 
-use super::UnitCount;
 use crate::error::{Error, Result};
-use crate::sum::residue;
+use crate::sum::{Sum, residue};
 
 /// The most images of one solution that a unit contains.
 const MAX_IMAGES: usize = 8;
@@ -40,12 +39,8 @@ impl Tally {
     }
 
     /// Computes and checks the count of the unit.
-    pub(super) fn total(&self) -> Result<UnitCount> {
-        let mut unit = UnitCount {
-            count: 0,
-            residue: 0,
-            tests: self.tests,
-        };
+    pub(super) fn total(&self) -> Result<Sum> {
+        let mut unit = Sum::new(0, self.tests.into());
         for (images, (&found, &folded)) in (1_u32..).zip(self.found.iter().zip(&self.residues)) {
             let count = found * self.symmetries as u128;
             let size = u128::from(images);

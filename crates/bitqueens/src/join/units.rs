@@ -1,6 +1,5 @@
 //! Units: quadrants paired into half-boards, and half-boards matched into boards.
 
-use super::UnitCount;
 use super::diagonals::Diagonals;
 use super::disjoint::Disjoint;
 use super::quadrant::{DIAGONALS, Quadrant, Window};
@@ -10,6 +9,7 @@ use super::view::View;
 use crate::board::Problem;
 use crate::control::{Cancel, Progress};
 use crate::error::{Error, Result};
+use crate::sum::Sum;
 
 /// The placements of all quadrants of a problem, which all its units share.
 ///
@@ -170,7 +170,7 @@ impl Units {
 }
 
 impl Worker<'_> {
-    /// Counts one unit. Returns `None` when `cancel` was set meanwhile; the flag is polled every
+    /// Counts one unit; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set meanwhile; the flag is polled every
     /// few milliseconds.
     ///
     /// # Errors
@@ -178,7 +178,7 @@ impl Worker<'_> {
     ///
     /// # Panics
     /// If there is no such unit.
-    pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<UnitCount>> {
+    pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<Sum>> {
         let units = self.units;
         let rows = units.northern.at(unit);
         let lowest = units.northern.position(rows);

@@ -44,7 +44,7 @@ use crate::error::{Error, Result};
 pub use look_ahead::LookAhead;
 pub use subproblem::Subproblem;
 
-pub use crate::sum::Outcome;
+pub(crate) use crate::sum::Sum as Outcome;
 
 /// An implementation of the contract, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -258,7 +258,7 @@ impl Worker {
             None => {
                 let mut sum = Outcome::default();
                 for subproblem in batch {
-                    sum.merge(&scalar::count(subproblem, look_ahead, cancel)?);
+                    sum += scalar::count(subproblem, look_ahead, cancel)?;
                 }
                 Some(sum)
             }

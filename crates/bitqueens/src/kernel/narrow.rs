@@ -238,8 +238,8 @@ mod tests {
             let placed = parts.add(&subproblem, &mut |_| unreachable!("few parts"));
             let found = parts.list.len() + parts.small.len();
             assert!(placed.expect("not cancelled") + 1 >= found as u64);
-            let small: u64 = parts.small.iter().map(count).sum();
-            let narrow: u64 = parts
+            let small: u128 = parts.small.iter().map(count).sum();
+            let narrow: u128 = parts
                 .list
                 .iter()
                 .map(|part| by_rows(parts.rows_of(part), part.state))
@@ -248,7 +248,7 @@ mod tests {
         }
     }
 
-    fn by_rows(rows: &[Row<u16>], state: [u16; 3]) -> u64 {
+    fn by_rows(rows: &[Row<u16>], state: [u16; 3]) -> u128 {
         let Some((row, rest)) = rows.split_first() else {
             return 1;
         };

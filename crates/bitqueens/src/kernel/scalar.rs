@@ -215,7 +215,7 @@ mod tests {
     /// Small enough for Miri, yet every kind of level: none, one, two, more rows.
     #[test]
     fn small_boards() {
-        let total = |problem: &Problem| -> u64 {
+        let total = |problem: &Problem| -> u128 {
             let decomposition = Decomposition::new(problem, 0).expect("small");
             let counted = decomposition.units().map(|unit| {
                 let outcome = count(
@@ -224,7 +224,7 @@ mod tests {
                     &Cancel::new(),
                 )
                 .expect("not cancelled");
-                outcome.count * u64::from(unit.weight())
+                outcome.count * u128::from(unit.weight())
             });
             counted.sum()
         };
@@ -261,7 +261,7 @@ mod tests {
             .collect();
         assert_eq!(
             whole.count,
-            parts.iter().map(|part| part.count).sum::<u64>()
+            parts.iter().map(|part| part.count).sum::<u128>()
         );
         assert_eq!(whole.count, crate::internal::naive::count(&problem));
     }

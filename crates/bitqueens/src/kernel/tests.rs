@@ -72,7 +72,7 @@ fn eprintln_missing(kernel: Kernel, why: &str) {
     eprintln!("kernel {kernel} not tested here: {why}");
 }
 
-fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u64 {
+fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u128 {
     let decomposition = Decomposition::new(problem, depth).expect("small");
     let units: Vec<_> = decomposition.units().collect();
     let batch: Vec<_> = units
@@ -91,7 +91,7 @@ fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u64 {
     outcomes
         .iter()
         .zip(&batch)
-        .map(|(outcome, sub)| outcome.count * u64::from(sub.weight()))
+        .map(|(outcome, sub)| outcome.count * u128::from(sub.weight()))
         .sum()
 }
 
@@ -187,7 +187,7 @@ fn together_counts_as_much_as_one_by_one() {
                 let units: Vec<_> = decomposition.units().collect();
                 batch.extend(units.iter().map(|unit| decomposition.subproblem(unit)));
             }
-            let single: u64 = worker
+            let single: u128 = worker
                 .run(&batch, &Cancel::new())
                 .expect("not cancelled")
                 .iter()
@@ -195,7 +195,7 @@ fn together_counts_as_much_as_one_by_one() {
                 .sum();
             let together = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
             assert_eq!(together.count, single, "{kernel}, round {round}");
-            assert_eq!(together.residue, residue::of(u128::from(single)));
+            assert_eq!(together.residue, residue::of(single));
         }
     }
 }

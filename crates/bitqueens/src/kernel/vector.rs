@@ -63,7 +63,7 @@ where
         let mut count = |parts: &mut Parts<L::Word>| {
             parts.sort();
             for small in &parts.small {
-                outcome.merge(&scalar::count(small, look_ahead, cancel)?);
+                outcome += scalar::count(small, look_ahead, cancel)?;
             }
             let finished = frontier.count(parts, cancel, &mut outcome);
             parts.clear();
@@ -76,7 +76,7 @@ where
             placed += parts.add(subproblem, &mut count)?;
         }
         count(parts)?;
-        outcome.attempts += placed;
+        outcome.attempts += u128::from(placed);
         Some(outcome)
     }
 

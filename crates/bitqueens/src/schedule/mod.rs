@@ -1,6 +1,10 @@
 //! Threads, and how work is handed to them.
 
-pub(crate) mod share;
+pub(crate) mod policy;
+pub(crate) mod queue;
+pub(crate) mod starts;
 pub mod threads;
 
+pub use policy::Policy;
+pub use queue::{Batch, Queue, Source};
 pub use threads::{Crew, MAX_THREADS, Shortage, Threads};

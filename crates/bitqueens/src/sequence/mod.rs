@@ -20,7 +20,7 @@
 
 mod first;
 mod scattered;
-mod share;
+mod choices;
 mod superqueens;
 mod table;
 #[cfg(test)]

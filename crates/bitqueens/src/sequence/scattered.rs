@@ -1,7 +1,7 @@
 //! Placements of any number of non-attacking queens on an n × n board: rows may stay empty.
 
 use super::Work;
-use super::share::{each, full, sum};
+use super::choices::{each, full, sum};
 use crate::control::Cancel;
 use crate::error::Result;
 

@@ -2,7 +2,7 @@
 //! symmetric solutions.
 
 use super::Work;
-use super::share::{full, mirrored, sum};
+use super::choices::{full, mirrored, sum};
 use crate::control::Cancel;
 use crate::error::Result;
 

@@ -16,7 +16,8 @@ mod search;
 use crate::control::Cancel;
 use crate::error::Result;
 use crate::schedule::Threads;
-use crate::schedule::share::{self, Found};
+use crate::schedule::starts;
+use crate::sum::Sum;
 use search::Search;
 
 /// Returns whether [`sum`] accepts the side: solutions exist, and a row fits a 32-bit word with one
@@ -42,13 +43,13 @@ pub(crate) fn sum(
         move |start: &Start| {
             let before = search.nodes;
             let found = search.run(&start.queens, &mut cancel.go_on())?;
-            Some(Found {
-                solutions: start.weight * u128::from(found),
-                nodes: search.nodes - before,
-            })
+            Some(Sum::new(
+                start.weight * u128::from(found),
+                (search.nodes - before).into(),
+            ))
         }
     };
-    share::sum(&starts(n), threads, cancel, progress, searcher)
+    starts::sum(&starts(n), threads, cancel, progress, searcher)
 }
 
 /// A placement, and the number of placements that it represents.

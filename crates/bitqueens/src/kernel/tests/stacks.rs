@@ -24,7 +24,7 @@ fn stacks_run_full_and_count_the_same() {
             continue;
         };
         let (outcome, times_full) = vector.count_copies(&board, copies);
-        assert_eq!(outcome.count, 2 * copies, "{kernel}");
+        assert_eq!(outcome.count, u128::from(2 * copies), "{kernel}");
         assert_eq!(outcome.residue, 2 * copies, "{kernel}");
         assert!(times_full >= 3, "{kernel}: {times_full} full stacks");
         vectors += 1;
