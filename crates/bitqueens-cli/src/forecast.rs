@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use bitqueens::{Estimate, Kernel, Problem, estimate, measured_rate};
+use bitqueens::{Decomposition, Estimate, Kernel};
 
 use crate::console::Console;
 use crate::figures;
@@ -11,11 +11,8 @@ use crate::figures;
 /// Searches of fewer attempts end within seconds on any machine, and are not worth a word.
 const QUICK: f64 = 2e9;
 
-/// Probes to tell what is quick, in a millisecond.
-const FEW: u64 = 1000;
-
 /// Probes to tell how long the rest takes: within two per cent.
-const MANY: u64 = 10_000;
+const PROBES: u64 = 10_000;
 
 /// Time for measuring before the start, small beside a search that is not quick.
 const MEASURING: Duration = Duration::from_millis(20);
@@ -40,12 +37,12 @@ pub(crate) struct Pace {
 impl Pace {
     /// Measures for about `time`.
     pub(crate) fn measure(
-        problem: &Problem,
+        decomposition: &Decomposition,
         kernel: Kernel,
         threads: usize,
         time: Duration,
     ) -> bitqueens::Result<Self> {
-        let one_thread = measured_rate(problem, kernel, time)?;
+        let one_thread = decomposition.measured_rate(kernel, time)?;
         let cores = u32::try_from(threads.min(all_cores())).unwrap_or(u32::MAX);
         Ok(Self {
             one_thread,
@@ -59,20 +56,18 @@ impl Pace {
     }
 }
 
-/// Attempts that the count is expected to take; says on stderr how long they will take here, if it
-/// is long.
+/// Says on stderr how long a count will take here, if it is long.
 pub(crate) fn announce(
-    problem: &Problem,
+    decomposition: &Decomposition,
     kernel: Kernel,
     threads: usize,
     console: &Console,
-) -> bitqueens::Result<f64> {
-    let guess = estimate(problem, FEW, 0)?;
-    if guess.attempts.mean < QUICK {
-        return Ok(guess.attempts.mean);
+) -> bitqueens::Result<()> {
+    if decomposition.rough_attempts() < QUICK {
+        return Ok(());
     }
-    let guess = estimate(problem, MANY, 0)?;
-    let seconds = Pace::measure(problem, kernel, threads, MEASURING)?.seconds(&guess);
+    let guess = decomposition.estimate(PROBES, 0);
+    let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&guess);
     if seconds >= LONG || (seconds >= NOTICEABLE && console.is_watched()) {
         let time = figures::time(seconds);
         console.note(format_args!(
@@ -80,5 +75,5 @@ pub(crate) fn announce(
              Ctrl-C ends it",
         ));
     }
-    Ok(guess.attempts.mean)
+    Ok(())
 }

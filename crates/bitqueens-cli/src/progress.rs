@@ -30,9 +30,9 @@ struct Watched {
 }
 
 impl Bar {
-    /// A bar that is full after about `expected` attempts. Units are no measure: some take a
+    /// An empty bar. It shows the expected share of the work: units are no measure, for some take a
     /// thousand times as long as others.
-    pub(crate) fn new(console: &Console, expected: f64) -> Self {
+    pub(crate) fn new(console: &Console) -> Self {
         let watch = || {
             let latest = Arc::new(Mutex::new(Progress::default()));
             let shared = Arc::clone(&latest);
@@ -43,9 +43,9 @@ impl Bar {
                     |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
                 if still_counting(PATIENCE) {
                     let bar = empty();
-                    draw(&bar, &look(&shared), expected, start.elapsed());
+                    draw(&bar, &look(&shared), start.elapsed());
                     while still_counting(REDRAW) {
-                        draw(&bar, &look(&shared), expected, start.elapsed());
+                        draw(&bar, &look(&shared), start.elapsed());
                     }
                     bar.finish_and_clear();
                 }
@@ -74,10 +74,7 @@ impl Bar {
                 .latest
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
-            // Threads may report out of order.
-            if now.units_done >= latest.units_done {
-                *latest = *now;
-            }
+            *latest = *now;
         }
     }
 }
@@ -106,25 +103,23 @@ fn empty() -> ProgressBar {
     ProgressBar::new(STEPS as u64).with_style(style)
 }
 
-fn draw(bar: &ProgressBar, now: &Progress, expected: f64, elapsed: Duration) {
+fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to STEPS.
-    bar.set_position((STEPS * part(now, expected)) as u64);
-    bar.set_message(words(now, expected, elapsed));
+    bar.set_position((STEPS * part(now)) as u64);
+    bar.set_message(words(now, elapsed));
 }
 
-/// How much of the work is done, from 0 to 1. What was expected is an estimate: a count that goes
-/// on beyond it is not at its end.
-#[allow(clippy::cast_precision_loss)] // For the eye.
-fn part(now: &Progress, expected: f64) -> f64 {
-    let by_attempts = || now.attempts as f64 / expected.max(1.0);
-    now.share.unwrap_or_else(by_attempts).min(0.99)
+/// How much of the work is done, from 0 to 1; 0 if that is not known. It is an estimate: a count that goes
+/// on is not at its end.
+fn part(now: &Progress) -> f64 {
+    now.share.unwrap_or(0.0).min(0.99)
 }
 
 /// The time that has passed, the rate, and the time left.
 #[allow(clippy::cast_precision_loss)] // For the eye: three digits are shown.
-fn words(now: &Progress, expected: f64, elapsed: Duration) -> String {
+fn words(now: &Progress, elapsed: Duration) -> String {
     let elapsed = figures::time(elapsed.as_secs_f64());
-    let part = part(now, expected);
+    let part = part(now);
     if part <= 0.0 {
         return format!("{elapsed}, first units under way");
     }
@@ -139,16 +134,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_left_follows_from_the_attempts() {
+    fn the_time_left_follows_from_the_share() {
         let mut now = Progress::default();
         let second = Duration::from_secs(1);
-        assert_eq!(words(&now, 4e9, second), "1.00 s, first units under way");
-        (now.attempts, now.solutions) = (1_000_000_000, 30_000_000);
+        assert_eq!(words(&now, second), "1.00 s, first units under way");
+        (now.share, now.solutions) = (Some(0.25), 30_000_000);
         now.elapsed = 10 * second;
         assert_eq!(
-            words(&now, 4e9, 11 * second),
+            words(&now, 11 * second),
             "11.0 s, 3.00 million solutions/s, 30.0 s left"
         );
-        assert!(part(&now, 5e8) < 1.0, "an estimate that was too low");
+        now.share = Some(1.0);
+        assert!(part(&now) < 1.0, "it is not at its end");
     }
 }

@@ -70,11 +70,9 @@ fn searched(plan: &Plan) -> BTreeMap<String, u64> {
     let mut worker = Kernel::Scalar.worker().expect("everywhere");
     let mut count = |unit: Unit| {
         let batch = [decomposition.subproblem(&unit)];
-        let outcomes = worker.run(&batch, &Cancel::new());
-        (
-            unit.id().to_string(),
-            outcomes.expect("not cancelled")[0].count,
-        )
+        let sum = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+        let count = u64::try_from(sum.count).expect("small");
+        (unit.id().to_string(), count)
     };
     decomposition.units().map(&mut count).collect()
 }

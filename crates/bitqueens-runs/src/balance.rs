@@ -25,7 +25,6 @@ use fastrand::Rng;
 
 use crate::error::Result;
 use crate::plan::Plan;
-use crate::run::shared::is_worth;
 use bitqueens::count::decompose::MAX_UNITS;
 use bitqueens::internal::attempts;
 use bitqueens::{Cancel, Decomposition, Problem, Progress};
@@ -256,7 +255,8 @@ fn on_node(units: &[&UnitCost], cores: usize) -> f64 {
     let mut left: f64 = units.iter().map(|unit| unit.planned).sum();
     let all: f64 = units.iter().map(|unit| unit.sampled).sum();
     let alone = units.iter().filter_map(|unit| {
-        let shared = is_worth(unit.planned, left, cores);
+        #[allow(clippy::cast_precision_loss)] // At most thousands.
+        let shared = unit.planned >= 2.5e8 && unit.planned * cores as f64 > left;
         left -= unit.planned;
         (!shared).then_some(unit.sampled)
     });

@@ -24,6 +24,7 @@ use crate::sealed;
 use crate::sealed::{SealedError, SealedLines};
 use crate::tally::Tally;
 use crate::tally::{States, Subtotal, Totals};
+use bitqueens::Sum;
 use bitqueens::sum::residue;
 
 const KIND: &str = "certificate";
@@ -220,13 +221,7 @@ impl Certificate {
         }
         self.plan.write_unsealed(out)?;
         for subtotal in &self.subtotals {
-            let Subtotal {
-                completions,
-                residue,
-                attempts,
-                ..
-            } = subtotal;
-            writeln!(out, "{completions} {residue} {attempts}")?;
+            writeln!(out, "{}", subtotal.sum)?;
         }
         Ok(())
     }
@@ -234,17 +229,17 @@ impl Certificate {
 
 fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedError> {
     let line = lines.next()?;
-    let [completions, residue, attempts] = lines.words(line)?;
+    let [count, residue, attempts] = lines.words(line)?;
     let residue = lines.parsed(residue)?;
     if residue >= residue::MODULUS {
         return Err(lines.error(format!("a residue is below {}", residue::MODULUS)));
     }
-    let subtotal = Subtotal {
-        units,
-        completions: lines.parsed(completions)?,
+    let sum = Sum {
+        count: lines.parsed(count)?,
         residue,
         attempts: lines.parsed(attempts)?,
     };
+    let subtotal = Subtotal { units, sum };
     arithmetic::subtotal(&subtotal).map_err(|why| lines.error(why))?;
     Ok(subtotal)
 }

@@ -24,11 +24,11 @@ use crate::plan::{Method, Plan};
 use crate::shard::Shard;
 use crate::tally::Tally;
 use bitqueens::Progress;
-use bitqueens::internal::Report;
 use bitqueens::internal::threads;
 use bitqueens::internal::{Instant, SystemTime};
+use bitqueens::internal::{Policy, Report};
 use bitqueens::{Cancel, Kernel, Threads, UnitId};
-use feed::{Feed, Todo};
+use feed::{Feed, NewPolicy, Todo};
 use writing::Writing;
 
 /// Who hears of units that are on the disk.
@@ -57,6 +57,7 @@ pub struct Run<'p, 'c> {
     cancel: Cancel,
     progress: Option<Box<Report<'c>>>,
     acknowledged: Option<Box<Told<'c>>>,
+    policy: NewPolicy,
 }
 
 impl<'p, 'c> Run<'p, 'c> {
@@ -76,6 +77,7 @@ impl<'p, 'c> Run<'p, 'c> {
             cancel: Cancel::new(),
             progress: None,
             acknowledged: None,
+            policy: Policy::for_records,
         }
     }
 
@@ -103,6 +105,13 @@ impl<'p, 'c> Run<'p, 'c> {
         self.plan.require(Method::Search, "a kernel")?;
         self.kernel = Some(kernel);
         Ok(self)
+    }
+
+    /// A run that hands out small units as if they cost this many times as much.
+    #[cfg(test)]
+    pub(crate) fn with_policy(mut self, policy: NewPolicy) -> Self {
+        self.policy = policy;
+        self
     }
 
     /// A run whose threads panic.
@@ -169,8 +178,10 @@ impl<'p, 'c> Run<'p, 'c> {
             shard: self.shard,
             tally: &tally,
             threads: self.threads.wanted(),
+            policy: self.policy,
         };
-        let feed = Feed::new(self.plan, decomposition, &todo, &self.cancel)?;
+        let queue = Feed::queue(self.plan, decomposition, &todo, &self.cancel)?;
+        let feed = queue.source();
         let mut ran = Ran {
             shard: self.shard,
             units: self.plan.units_of(self.shard),
@@ -192,7 +203,7 @@ impl<'p, 'c> Run<'p, 'c> {
                 .file(&Ledger::path(&self.folder, self.shard).display().to_string());
             ran.tally.open(file, opening)?;
             self.work(Writing {
-                feed: &feed,
+                queue: &queue,
                 ledger: &mut ledger,
                 file,
                 start,

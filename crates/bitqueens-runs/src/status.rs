@@ -191,7 +191,7 @@ fn look(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Seen>> {
         |offset, entry| {
             match &entry {
                 Entry::Opening(opening) => (is_open, start, attempts) = (true, opening.start, 0),
-                Entry::Unit(unit) => attempts += u128::from(unit.outcome.attempts),
+                Entry::Unit(unit) => attempts += unit.sum.attempts,
                 Entry::Closing => is_open = false,
             }
             tally.take(file, offset, entry)
@@ -260,7 +260,7 @@ impl Costs {
             }
             #[allow(clippy::cast_precision_loss)]
             {
-                costs.made += subtotal.attempts as f64;
+                costs.made += subtotal.sum.attempts as f64;
             }
         }
         costs

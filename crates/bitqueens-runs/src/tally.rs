@@ -15,7 +15,6 @@ use crate::error::{Error, Result};
 use crate::ledger::{Disk as _, Entry, Header, LedgerError, Opening, Os, Scan, UnitRecord, scan};
 use crate::plan::Plan;
 use bitqueens::internal::memory;
-use bitqueens::sum::residue;
 
 pub use sightings::{Conflict, Sighting, Writer};
 pub use states::States;
@@ -171,7 +170,7 @@ impl<'p> Tally<'p> {
             .into());
         };
         writer.units += 1;
-        writer.attempts += u128::from(unit.outcome.attempts);
+        writer.attempts += unit.sum.attempts;
         self.fold(number, unit);
         Ok(())
     }
@@ -180,17 +179,15 @@ impl<'p> Tally<'p> {
         let newest = self.writers.len() - 1;
         let first = self.writers_of[number];
         if first == NOBODY {
-            self.counts[number] = unit.outcome.count;
+            self.counts[number] = unit.count();
             self.writers_of[number] = u32::try_from(newest).expect("fewer than 2^32 openings");
             let subtotal = &mut self.subtotals[unit.id.cross as usize];
             subtotal.units += 1;
-            subtotal.completions += u128::from(unit.outcome.count);
-            subtotal.residue = residue::add(subtotal.residue, unit.outcome.residue);
-            subtotal.attempts += u128::from(unit.outcome.attempts);
+            subtotal.sum += unit.sum;
             return;
         }
         let (first, second) = (&self.writers[first as usize], &self.writers[newest]);
-        if self.counts[number] == unit.outcome.count {
+        if self.counts[number] == unit.count() {
             let state = &mut self.seen_again[number];
             if first.opening.kernel != second.opening.kernel {
                 *state = SeenAgain::Confirmed;
@@ -209,7 +206,7 @@ impl<'p> Tally<'p> {
             self.conflicts.push(Conflict {
                 unit: unit.id,
                 first: sighting(first, self.counts[number]),
-                second: sighting(second, unit.outcome.count),
+                second: sighting(second, unit.count()),
             });
         }
     }

@@ -13,7 +13,7 @@ pub fn best_kernel(n: usize) -> String {
 
 /// Counts portions, in a worker.
 #[wasm_bindgen]
-pub struct Hand(bitqueens::Hand);
+pub struct Hand(bitqueens::TaskWorker);
 
 #[wasm_bindgen]
 impl Hand {
@@ -31,7 +31,7 @@ impl Hand {
         let problem = Problem::plain(usize::from(n))?
             .with_blocked(squares(blocked))?
             .with_fixed(squares(fixed))?;
-        Ok(Self(bitqueens::Hand::new(&problem, kernel.parse()?)?))
+        Ok(Self(bitqueens::TaskWorker::new(&problem, kernel.parse()?)?))
     }
 
     /// Counts one portion.

@@ -10,7 +10,7 @@ use crate::board::problem;
 
 /// What is to be counted, and what is counted so far.
 #[wasm_bindgen]
-pub struct Deal(bitqueens::Deal);
+pub struct Deal(bitqueens::Coordinator);
 
 #[wasm_bindgen]
 impl Deal {
@@ -20,12 +20,15 @@ impl Deal {
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str, workers: usize) -> Result<Self, JsError> {
-        Ok(Self(bitqueens::Deal::new(&problem(board)?, workers)?))
+        Ok(Self(bitqueens::Coordinator::new(
+            &problem(board)?,
+            workers,
+        )?))
     }
 
     /// The next portion, or `undefined` when all are dealt.
     pub fn deal(&mut self) -> Option<String> {
-        self.0.deal().map(|portion| portion.to_string())
+        self.0.next_task().map(|task| task.to_string())
     }
 
     /// A worker died over a portion: it will be dealt again.
@@ -43,7 +46,7 @@ impl Deal {
     /// # Errors
     /// A count that does not fit its residue.
     pub fn fold(&mut self, portion: &str, counted: &str) -> Result<(), JsError> {
-        Ok(self.0.fold(&portion.parse()?, &counted.parse()?)?)
+        Ok(self.0.add(&portion.parse()?, &counted.parse()?)?)
     }
 
     /// How much of the expected work is done, from 0 to 1.
@@ -57,14 +60,14 @@ impl Deal {
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn solutions(&self) -> String {
-        self.0.solutions().to_string()
+        self.0.sum().count.to_string()
     }
 
     /// Queens tried so far.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn attempts(&self) -> String {
-        self.0.attempts().to_string()
+        self.0.sum().attempts.to_string()
     }
 
     /// The number of solutions, once everything is counted.

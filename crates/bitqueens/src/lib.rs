@@ -118,8 +118,8 @@ pub mod sum;
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
 pub use control::{Cancel, Progress};
 pub use count::{
-    Coordinator, Count, Counter, Decomposition, Estimate, Figure, MAX_COUNT_SIDE, Orbits, Signature,
-    Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
+    Coordinator, Count, Counter, Decomposition, Estimate, Figure, MAX_COUNT_SIDE, Orbits,
+    Signature, Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
 };
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
 pub use error::{Error, Fault, Result};

@@ -168,8 +168,7 @@ fn orbits(settings: &Settings, console: &Console) -> anyhow::Result<Orbits> {
 }
 
 fn any_rules(settings: &Settings, console: &Console) -> anyhow::Result<u128> {
-    // Nobody can say beforehand how many attempts it takes.
-    let bar = Bar::new(console, f64::INFINITY);
+    let bar = Bar::new(console);
     let (problem, threads) = (&settings.problem, settings.threads.clone());
     let total = count_any(problem, threads, console.cancel(), &|now| bar.show(now))?;
     Ok(total)

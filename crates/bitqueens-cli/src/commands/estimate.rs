@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens::{Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem, estimate};
+use bitqueens::{Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -75,8 +75,9 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let (problem, kernel) = (&settings.problem, settings.kernel);
-        let guess = estimate(problem, settings.probes, settings.seed)?;
-        let pace = Pace::measure(problem, kernel, settings.threads, MEASURING)?;
+        let decomposition = Decomposition::new(problem, 0)?;
+        let guess = decomposition.estimate(settings.probes, settings.seed);
+        let pace = Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?;
         let forecast = Forecast::new(&settings, &guess, &pace);
         console.answer(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)

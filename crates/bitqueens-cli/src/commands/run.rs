@@ -86,7 +86,7 @@ impl Subcommand for Flags {
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let ran = {
-            let bar = Bar::new(console, 0.0);
+            let bar = Bar::new(console);
             let cancel = console.cancel().clone();
             let output = RefCell::new(console.output());
             let mut run = Run::new(&plan, &flags.ledger);

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use super::Author;
 use crate::plan::Method;
 use crate::tally::{States, Subtotal};
+use bitqueens::Sum;
 use bitqueens::sum::residue;
 
 /// Characters of a version or a kernel in a ledger, at most.
@@ -76,17 +77,21 @@ pub(super) fn writers(writers: &[Author], states: &States, method: Method) -> Re
 /// The counts of a cross can be those of its units.
 pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), String> {
     let most = u128::from(u64::MAX) * u128::from(subtotal.units);
-    if subtotal.completions > most || subtotal.attempts > most {
+    let Sum {
+        count,
+        residue,
+        attempts,
+    } = subtotal.sum;
+    if count > most || attempts > most {
         return Err(format!(
             "no {} units have so many completions or attempts",
             subtotal.units
         ));
     }
-    let expected = residue::of(subtotal.completions);
-    if subtotal.residue != expected {
+    let expected = residue::of(count);
+    if residue != expected {
         return Err(format!(
-            "{} completions have the residue {expected}, not {}",
-            subtotal.completions, subtotal.residue
+            "{count} completions have the residue {expected}, not {residue}"
         ));
     }
     Ok(())

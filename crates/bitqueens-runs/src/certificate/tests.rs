@@ -8,9 +8,9 @@ fn tally(plan: &Plan, more: usize) -> Tally<'_> {
     let mut worker = Kernel::Scalar.worker().unwrap();
     let mut record = |unit: bitqueens::Unit| {
         let batch = [decomposition.subproblem(&unit)];
-        let outcome = worker.run(&batch, &Cancel::new()).unwrap()[0];
+        let sum = worker.sum(&batch, &Cancel::new()).unwrap();
         let id = unit.id();
-        UnitRecord { id, outcome }
+        UnitRecord { id, sum }
     };
     let records: Vec<_> = decomposition.units().map(&mut record).collect();
     let mut tally = Tally::new(plan).unwrap();
@@ -131,9 +131,9 @@ fn subtotals_belong_to_their_cross() {
     let mut total = 0;
     for (cross, subtotal) in plan.crosses().iter().zip(certificate.subtotals()) {
         assert_eq!(cross.units, subtotal.units);
-        total += u128::from(cross.weight) * subtotal.completions;
+        total += u128::from(cross.weight) * subtotal.sum.count;
         for (weight, completions) in &mut by_weight {
-            *completions += subtotal.completions * u128::from(*weight == cross.weight);
+            *completions += subtotal.sum.count * u128::from(*weight == cross.weight);
         }
     }
     assert_eq!(total, 92);
@@ -239,9 +239,8 @@ fn only_once(plan: &Plan) -> Tally<'_> {
     once.open(file, opening).unwrap();
     for number in 0..plan.units() {
         let id = plan.unit(number).unwrap();
-        let mut outcome = bitqueens::kernel::Outcome::default();
-        outcome.flush(u32::try_from(all.count(id).unwrap()).unwrap(), 1);
-        let unit = Entry::Unit(UnitRecord { id, outcome });
+        let sum = Sum::new(all.count(id).unwrap().into(), 1);
+        let unit = Entry::Unit(UnitRecord { id, sum });
         once.take(file, 0, unit).unwrap();
     }
     once
@@ -261,11 +260,8 @@ fn attempts_pass_64_bits_in_a_certificate() {
     tally.open(file, opening).unwrap();
     for number in 0..plan.units() {
         let id = plan.unit(number).unwrap();
-        let outcome = bitqueens::Outcome {
-            attempts: u64::MAX,
-            ..Default::default()
-        };
-        let unit = Entry::Unit(UnitRecord { id, outcome });
+        let sum = Sum::new(0, u64::MAX.into());
+        let unit = Entry::Unit(UnitRecord { id, sum });
         tally.take(file, 0, unit).unwrap();
     }
     let expected = u128::from(plan.units()) * u128::from(u64::MAX);

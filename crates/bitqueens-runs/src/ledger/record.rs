@@ -2,8 +2,7 @@
 
 use super::CRC;
 use crate::plan::Identity;
-use bitqueens::sum::residue;
-use bitqueens::{Outcome, UnitId};
+use bitqueens::{Sum, UnitId};
 
 /// Bytes of a record.
 pub const RECORD_BYTES: usize = 48;
@@ -43,15 +42,20 @@ pub struct Opening {
 pub struct UnitRecord {
     /// The unit.
     pub id: UnitId,
-    /// Its completions, their residue, and the queens tried.
-    pub outcome: Outcome,
+    /// Its completions, their residue, and the queens tried. Both numbers fit 64 bits.
+    pub sum: Sum,
 }
 
 impl UnitRecord {
     /// Whether the count has the residue that was folded beside it.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.outcome.residue == residue::of(u128::from(self.outcome.count))
+        self.sum.check().is_ok()
+    }
+
+    /// Number of completions.
+    pub(crate) fn count(&self) -> u64 {
+        word(self.sum.count)
     }
 }
 
@@ -78,9 +82,9 @@ pub(crate) fn encode(entry: &Entry, at: Place, plan: Identity) -> [u8; RECORD_BY
             bytes[0] = UNIT;
             bytes[8..12].copy_from_slice(&unit.id.cross.to_le_bytes());
             bytes[12..16].copy_from_slice(&unit.id.part.to_le_bytes());
-            bytes[16..24].copy_from_slice(&unit.outcome.count.to_le_bytes());
-            bytes[24..32].copy_from_slice(&unit.outcome.residue.to_le_bytes());
-            bytes[32..40].copy_from_slice(&unit.outcome.attempts.to_le_bytes());
+            bytes[16..24].copy_from_slice(&unit.count().to_le_bytes());
+            bytes[24..32].copy_from_slice(&unit.sum.residue.to_le_bytes());
+            bytes[32..40].copy_from_slice(&word(unit.sum.attempts).to_le_bytes());
         }
         Entry::Closing => bytes[0] = CLOSING,
     }
@@ -108,10 +112,10 @@ pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entr
                 cross: u32_at(8),
                 part: u32_at(12),
             },
-            outcome: Outcome {
-                count: u64_at(16),
+            sum: Sum {
+                count: u64_at(16).into(),
                 residue: u64_at(24),
-                attempts: u64_at(32),
+                attempts: u64_at(32).into(),
             },
         }),
         CLOSING => Entry::Closing,
@@ -122,6 +126,11 @@ pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entr
         place: u16_at(2),
     };
     Some((entry, place))
+}
+
+/// A number of one unit: 64 bits hold centuries of counting.
+fn word(number: u128) -> u64 {
+    u64::try_from(number).expect("no unit takes centuries")
 }
 
 /// The bytes from `at` on.

@@ -39,11 +39,11 @@ impl Truth {
         let mut records = Vec::new();
         for unit in decomposition.units() {
             let batch = [decomposition.subproblem(&unit)];
-            let outcome = worker.run(&batch, &Cancel::new()).unwrap()[0];
+            let sum = worker.sum(&batch, &Cancel::new()).unwrap();
             let id = unit.id();
-            records.push(UnitRecord { id, outcome });
+            records.push(UnitRecord { id, sum });
         }
-        let counts = records.iter().map(|r| (r.id, r.outcome.count)).collect();
+        let counts = records.iter().map(|r| (r.id, r.count())).collect();
         Self {
             plan,
             records,

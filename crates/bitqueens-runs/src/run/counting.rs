@@ -2,72 +2,70 @@
 
 use std::sync::mpsc::SyncSender;
 
-use super::feed::{Batch, Feed, Part};
+use super::feed::{Feed, Item};
 use crate::error::Result;
 use crate::ledger::UnitRecord;
-use bitqueens::sum::residue;
-use bitqueens::{Cancel, Kernel, Outcome, UnitId, join, kernel};
+use bitqueens::internal::Queue;
+use bitqueens::{Cancel, Kernel, Sum, UnitId, join, kernel};
 
-/// Whoever counts the units of a feed.
+/// What counts the units of one thread.
 enum Worker<'a> {
-    Kernel(kernel::Worker),
+    Kernel(Box<kernel::Worker>),
     Join(Box<join::Worker<'a>>),
 }
 
 impl Worker<'_> {
-    /// The units that are counted with a batch, none while others have parts of it; `None` when `stop`
-    /// was set meanwhile.
-    fn run(&mut self, batch: Batch, stop: &Cancel) -> Result<Option<Vec<(UnitId, Outcome)>>> {
-        let counted = match (self, batch) {
-            (Self::Kernel(worker), Batch::Units { ids, subproblems }) => worker
-                .run(&subproblems, stop)
-                .map(|outcomes| ids.into_iter().zip(outcomes).collect()),
-            (Self::Kernel(worker), Batch::Part(Part { unit, subproblems })) => worker
-                .sum(&subproblems, stop)
-                .map(|part| unit.add(&part).map(|whole| (unit.id, whole)))
-                .map(Vec::from_iter),
-            (Self::Join(worker), Batch::Units { ids, .. }) => ids
-                .into_iter()
-                .map(|id| Ok(joined(worker, id, stop)?.map(|outcome| (id, outcome))))
-                .collect::<Result<_>>()?,
-            (Self::Join(_), Batch::Part(_)) => unreachable!("units of the join are not shared"),
-        };
-        Ok(counted)
+    /// Counts a unit, or a part of one. Returns the unit's sum when all of it is counted; the outer
+    /// `None` when `stop` was set meanwhile.
+    fn count(&mut self, item: Item, stop: &Cancel) -> Result<Option<Option<(UnitId, Sum)>>> {
+        Ok(match (self, item) {
+            (Self::Kernel(worker), Item::Search(id, subproblem)) => {
+                worker.sum(&[subproblem], stop).map(|sum| Some((id, sum)))
+            }
+            (Self::Kernel(worker), Item::Part(unit, subproblems)) => {
+                let part = worker.sum(&subproblems, stop);
+                part.map(|part| unit.add(part).map(|sum| (unit.id, sum)))
+            }
+            // The cross of a unit of the join is its number.
+            (Self::Join(worker), Item::Join(id)) => {
+                let sum = worker.count(id.cross as usize, stop)?;
+                sum.map(|sum| Some((id, sum)))
+            }
+            _ => unreachable!("a kernel counts a search, a join its own units"),
+        })
     }
 }
 
-/// One unit of the join: the cross is its number.
-fn joined(worker: &mut join::Worker<'_>, id: UnitId, stop: &Cancel) -> Result<Option<Outcome>> {
-    let counted = worker.count(id.cross as usize, stop)?;
-    Ok(counted.map(|unit| Outcome {
-        count: u64::try_from(unit.count).expect("a board of side 20 has fewer solutions"),
-        attempts: unit.tests,
-        residue: unit.residue,
-    }))
-}
-
-/// One thread: batch after batch, until nothing is left or somebody says stop.
+/// Counts batch after batch until nothing is left or `stop` is set.
 pub(super) fn count(
     kernel: Option<Kernel>,
-    feed: &Feed<'_>,
+    queue: &Queue<Feed<'_>>,
     sender: &SyncSender<Result<Vec<UnitRecord>>>,
     stop: &Cancel,
 ) {
     let batches = || -> Result<()> {
-        let mut worker = match feed.join() {
+        let mut worker = match queue.source().join() {
             Some(units) => Worker::Join(Box::new(units.worker())),
-            None => Worker::Kernel(kernel.expect("a search has a kernel").worker()?),
+            None => {
+                let worker = kernel.expect("a search has a kernel").worker()?;
+                Worker::Kernel(Box::new(worker))
+            }
         };
-        while let Some(batch) = feed.next()? {
-            let Some(counted) = worker.run(batch, stop)? else {
-                return Ok(());
-            };
-            let records = counted
-                .into_iter()
-                .map(|(id, outcome)| checked(id, outcome))
-                .collect::<Result<_>>()?;
-            // Nobody listens any more: somebody else has an error to tell.
-            if sender.send(Ok(records)).is_err() {
+        while let Some(batch) = queue.take()? {
+            let mut records = Vec::with_capacity(batch.items.len());
+            let mut is_stopped = false;
+            for item in batch.items {
+                match worker.count(item, stop)? {
+                    Some(Some((id, sum))) => records.push(checked(id, sum)?),
+                    Some(None) => {}
+                    None => {
+                        is_stopped = true;
+                        break;
+                    }
+                }
+            }
+            // The receiver is gone when the run ends with the error of another thread.
+            if sender.send(Ok(records)).is_err() || is_stopped {
                 return Ok(());
             }
         }
@@ -78,17 +76,8 @@ pub(super) fn count(
     }
 }
 
-/// A record whose count has its residue; nothing else reaches a ledger.
-pub(super) fn checked(id: UnitId, outcome: Outcome) -> Result<UnitRecord> {
-    let record = UnitRecord { id, outcome };
-    if record.holds() {
-        return Ok(record);
-    }
-    let total = u128::from(outcome.count);
-    Err(bitqueens::Error::Residue {
-        total,
-        residue: outcome.residue,
-        expected: residue::of(total),
-    }
-    .into())
+/// A record whose count matches its residue; no other reaches a ledger.
+pub(super) fn checked(id: UnitId, sum: Sum) -> Result<UnitRecord> {
+    sum.check()?;
+    Ok(UnitRecord { id, sum })
 }

@@ -1,85 +1,48 @@
 //! A unit that several threads count together.
 //!
-//! Units differ: at n = 19 the dearest takes half as long as all others of its shard. A unit that one
-//! thread would still be at when the others have nothing left is split by the queens of its first rows,
-//! and its parts go to whoever is free. Its record is written when the last of them is in.
+//! The cost of units differs: at n = 19 the largest takes half as long as all others of its shard. A unit
+//! that would keep the other threads waiting is split by the queens of its first rows. Its record is
+//! written when the last part is counted.
 
 use std::sync::{Mutex, PoisonError};
 
-use bitqueens::{Outcome, Subproblem, UnitId};
+use bitqueens::{Subproblem, Sum, UnitId};
 
-/// The most parts for each thread: they differ as well.
-const PARTS: usize = 4;
-
-/// Expected attempts of a part at least, some ten milliseconds of a vector kernel, which is slower on
-/// smaller ones. Tests have smaller units.
-const PART: f64 = if cfg!(test) { 2.0 } else { 5e7 };
-
-/// Subproblems for each part at least, so that parts are about equal, and a vector kernel has its lanes
-/// full.
+/// Least number of subproblems of a part, so that parts cost about the same and a vector kernel has its
+/// lanes full.
 const EACH: usize = 8;
 
-/// Rows below which there is nothing worth sharing.
+/// With this many rows left, a subproblem is not split.
 const FEWEST_ROWS: usize = 6;
-
-/// Expected attempts from which on a unit is shared. Less is not worth it: at n = 20 in 64 shards, 3e7
-/// costs 1.5% of the time and spares none.
-const LEAST: f64 = 5.0 * PART;
-
-/// Whether one thread would still count a unit of so many attempts when the others have nothing left of
-/// what there is, the unit included.
-pub(crate) fn is_worth(attempts: f64, left: f64, threads: usize) -> bool {
-    // At most 4096.
-    #[allow(clippy::cast_precision_loss)]
-    let all = attempts * threads as f64;
-    threads > 1 && attempts >= LEAST && all > left
-}
 
 /// What has been counted of a unit.
 pub(super) struct Shared {
     pub(super) id: UnitId,
-    /// Parts that are not in yet, and the sum of those that are.
-    state: Mutex<(usize, Outcome)>,
+    /// Number of parts that are not counted, and the sum of those that are.
+    state: Mutex<(usize, Sum)>,
 }
 
 impl Shared {
-    /// A unit in so many parts, with the queens that were tried to split it.
+    /// A unit in this many parts; `placed` queens were tried to split it.
     pub(super) fn new(id: UnitId, parts: usize, placed: u64) -> Self {
-        let outcome = Outcome {
-            attempts: placed,
-            ..Outcome::default()
-        };
         Self {
             id,
-            state: Mutex::new((parts, outcome)),
+            state: Mutex::new((parts, Sum::new(0, placed.into()))),
         }
     }
 
-    /// A part is in: the outcome of the unit if it was the last.
-    pub(super) fn add(&self, part: &Outcome) -> Option<Outcome> {
+    /// Adds a part. Returns the sum of the unit if it was the last.
+    pub(super) fn add(&self, part: Sum) -> Option<Sum> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.0 -= 1;
-        state.1.merge(part);
+        state.1 += part;
         (state.0 == 0).then_some(state.1)
     }
 }
 
-/// How often a unit was split, for the tests to see that it was.
-#[cfg(test)]
-pub(super) static SPLIT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
-
-/// The parts of a subproblem of so many expected attempts for so many threads, and the number of queens
-/// placed to get them; no parts when there is nothing to count.
-pub(super) fn split(
-    subproblem: &Subproblem,
-    attempts: f64,
-    threads: usize,
-) -> (Vec<Vec<Subproblem>>, u64) {
-    #[cfg(test)]
-    SPLIT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-    // Saturates; never negative.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let parts = ((attempts / PART) as usize).clamp(2, PARTS * threads.max(1));
+/// The subproblems of at most this many parts, and the number of queens placed to make them; no parts if
+/// there is nothing to count.
+pub(super) fn split(subproblem: &Subproblem, parts: usize) -> (Vec<Vec<Subproblem>>, u64) {
     let mut placed = 0;
     let mut level = vec![*subproblem];
     let is_large = |next: &Subproblem| next.len() > FEWEST_ROWS;
@@ -89,7 +52,7 @@ pub(super) fn split(
         placed += level.len() as u64;
         level.retain(|child| !child.is_dead());
     }
-    // Dealt in turn: neighbours cost alike.
+    // Dealt in turn, because neighbours cost about the same.
     let dealt = |part| level.iter().skip(part).step_by(parts).copied().collect();
     let parts = (0..parts)
         .map(dealt)
@@ -119,9 +82,9 @@ mod tests {
             for unit in units.iter().step_by(units.len() / 10 + 1) {
                 let subproblem = decomposition.subproblem(unit);
                 let whole = worker.sum(&[subproblem], &cancel).expect("not cancelled");
-                let threads = rng.usize(1..=9);
-                let (parts, placed) = split(&subproblem, 10_f64.powi(rng.i32(0..4)), threads);
-                assert!(parts.len() <= PARTS * threads);
+                let most = rng.usize(2..=36);
+                let (parts, placed) = split(&subproblem, most);
+                assert!(parts.len() <= most);
                 if parts.is_empty() {
                     kept += 1;
                     assert_eq!(whole.count, 0, "nothing is lost");
@@ -129,62 +92,43 @@ mod tests {
                 }
                 split_up += usize::from(parts.len() > 1);
                 let shared = Shared::new(unit.id(), parts.len(), placed);
-                let mut outcomes = parts.iter().map(|part| {
-                    let outcome = worker.sum(part, &cancel).expect("not cancelled");
-                    shared.add(&outcome)
+                let mut sums = parts.iter().map(|part| {
+                    let sum = worker.sum(part, &cancel).expect("not cancelled");
+                    shared.add(sum)
                 });
-                let last = outcomes.by_ref().nth(parts.len() - 1).flatten();
-                let last = last.expect("the last part is in");
+                let last = sums.by_ref().nth(parts.len() - 1).flatten();
+                let last = last.expect("the last part");
                 assert_eq!((last.count, last.residue), (whole.count, whole.residue));
-                assert!(last.attempts >= placed);
+                assert!(last.attempts >= placed.into());
             }
         }
         assert!(split_up > 40 && kept > 3, "{split_up} {kept}");
     }
 
     #[test]
-    fn a_unit_is_counted_when_its_last_part_is_in() {
+    fn a_unit_is_counted_when_its_last_part_is() {
         let shared = Shared::new(UnitId { cross: 3, part: 1 }, 3, 100);
-        let mut part = Outcome::default();
-        part.flush(7, 20);
-        assert_eq!(shared.add(&part), None);
-        assert_eq!(shared.add(&part), None);
-        let whole = shared.add(&part).expect("the last");
-        assert_eq!((whole.count, whole.attempts, whole.residue), (21, 160, 21));
+        let part = Sum::new(7, 20);
+        assert_eq!(shared.add(part), None);
+        assert_eq!(shared.add(part), None);
+        assert_eq!(shared.add(part), Some(Sum::new(21, 160)));
     }
 
-    /// Shared is what is large and would keep one of several threads longer than the rest lasts.
+    /// Parts have enough subproblems; few rows stay together.
     #[test]
-    fn what_others_would_wait_for_is_worth_sharing() {
-        let least = 5.0 * PART;
-        assert!(is_worth(least, 2.0 * least - 1.0, 2));
-        assert!(!is_worth(least, 2.0 * least, 2));
-        assert!(is_worth(least, 2.0 * least, 3));
-        assert!(!is_worth(least, 0.0, 1));
-        assert!(!is_worth(least - 0.1, 0.0, 9));
-        assert!(!is_worth(0.0, 0.0, 2));
-    }
-
-    /// As many parts as the attempts are worth, up to some for each thread; few rows stay together.
-    #[test]
-    fn parts_are_as_many_as_they_are_worth() {
+    fn parts_are_full() {
         let of_rows = |n: usize, rows: usize| {
             let decomposition = Decomposition::new(&Problem::plain(n).expect("small"), 0);
             let decomposition = decomposition.expect("small");
             let subproblems = decomposition.units().map(|u| decomposition.subproblem(&u));
             let mut fitting = subproblems.filter(|s| s.len() == rows && !s.is_dead());
-            fitting.next().expect("one of so many rows")
+            fitting.next().expect("one with this many rows")
         };
-        let large = of_rows(14, 11);
-        let parts = |worth: f64, threads| split(&large, worth * PART, threads).0.len();
-        assert_eq!(parts(7.5, 9), 7);
-        assert_eq!(parts(0.1, 9), 2);
-        assert_eq!(parts(1e9, 5), PARTS * 5);
-        let (dealt, _) = split(&large, 1e9, 5);
-        assert!(dealt.iter().map(Vec::len).sum::<usize>() >= PARTS * 5 * EACH);
-        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS), 1e9, 5);
+        let (parts, _) = split(&of_rows(14, 11), 20);
+        assert!(parts.len() == 20 && parts.iter().all(|part| part.len() >= EACH));
+        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS), 20);
         assert_eq!((parts.len(), placed), (1, 0));
-        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS + 1), 1e9, 5);
+        let (parts, placed) = split(&of_rows(10, FEWEST_ROWS + 1), 20);
         assert!(parts.len() > 1 && placed > 0);
     }
 }

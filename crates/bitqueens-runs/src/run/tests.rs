@@ -1,6 +1,5 @@
 use std::cell::RefCell;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use super::counting::checked;
 use super::writing::GROUP_TIME;
@@ -9,7 +8,7 @@ use crate::certificate::Certificate;
 use crate::ledger::tests::memory::Memory;
 use crate::plan::PlannedCross;
 use bitqueens::internal::naive;
-use bitqueens::{Outcome, Problem, Square};
+use bitqueens::{Problem, Square, Sum};
 
 const FOLDER: &str = "/ledgers";
 
@@ -17,14 +16,14 @@ const FOLDER: &str = "/ledgers";
 #[test]
 fn a_forced_wrap_does_not_reach_a_ledger() {
     let id = UnitId { cross: 0, part: 0 };
-    let mut outcome = Outcome::default();
+    let mut sum = Sum::default();
     for _ in 0..3 {
-        outcome.flush(u32::MAX, 1);
+        sum.flush(u32::MAX, 1);
     }
-    assert!(checked(id, outcome).is_ok());
-    let mut wrapped = outcome;
-    wrapped.count &= u64::from(u32::MAX);
-    assert_ne!(wrapped.count, outcome.count);
+    assert!(checked(id, sum).is_ok());
+    let mut wrapped = sum;
+    wrapped.count &= u128::from(u32::MAX);
+    assert_ne!(wrapped.count, sum.count);
     assert!(matches!(
         checked(id, wrapped),
         Err(crate::error::Error::Library(
@@ -114,20 +113,22 @@ fn threads_share_units() {
             for index in 0..shards {
                 let shard = Shard::new(index, shards).unwrap();
                 let run = Run::new(&plan, Path::new(FOLDER)).shard(shard);
+                let run = run
+                    .with_policy(|whole, threads| Policy::for_records(whole, threads).scaled(1e-7));
                 run.threads(threads).unwrap().run_on(&disk).unwrap();
             }
             let ran = Run::new(&plan, Path::new(FOLDER)).run_on(&disk).unwrap();
             assert_eq!((ran.added, ran.before), (0, plan.units()));
-            (0..plan.units())
+            let counts: Vec<_> = (0..plan.units())
                 .map(|number| ran.tally.count(plan.unit(number).unwrap()))
-                .collect::<Vec<_>>()
+                .collect();
+            (counts, ran.tally.totals().unwrap().attempts)
         };
-        let alone = on(1);
+        let (alone, attempts) = on(1);
         for threads in [2, 5] {
-            let before = shared::SPLIT.load(Ordering::Relaxed);
-            assert!(alone == on(threads), "{threads} threads count otherwise");
-            let split = shared::SPLIT.load(Ordering::Relaxed) - before;
-            assert!(split > shards as usize / 2, "{split} of {shards} shared");
+            let (shared, with_splitting) = on(threads);
+            assert!(alone == shared, "{threads} threads count otherwise");
+            assert_ne!(attempts, with_splitting, "no unit was split");
         }
     }
 }

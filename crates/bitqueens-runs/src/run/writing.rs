@@ -10,7 +10,7 @@ use super::feed::Feed;
 use super::{Ran, Run};
 use crate::error::Result;
 use crate::ledger::{Entry, Ledger, UnitRecord};
-use bitqueens::internal::Crew;
+use bitqueens::internal::{Crew, Queue};
 use bitqueens::{Cancel, Progress};
 
 /// Records that come within this time are synced together; what a kill can cost at most.
@@ -24,7 +24,7 @@ const WAITING: usize = 256;
 
 /// What the writing thread holds.
 pub(super) struct Writing<'w, 'p> {
-    pub(super) feed: &'w Feed<'p>,
+    pub(super) queue: &'w Queue<Feed<'p>>,
     pub(super) ledger: &'w mut Ledger,
     /// The number of its file in the tally.
     pub(super) file: usize,
@@ -38,14 +38,14 @@ impl<'p> Run<'p, '_> {
     /// Threads count, this one writes.
     pub(super) fn work(&self, mut writing: Writing<'_, 'p>) -> Result<()> {
         let stop = Cancel::new();
-        let (kernel, feed) = (self.kernel, writing.feed);
+        let (kernel, queue) = (self.kernel, writing.queue);
         let (sender, receiver) = sync_channel(WAITING);
         let crew = Crew::default();
         let written = std::thread::scope(|scope| {
             let started = self.threads.start_beside(scope, || {
                 let (crew, sender, stop) = (&crew, sender.clone(), stop.clone());
                 Box::new(move || {
-                    if crew.run(|| count(kernel, feed, &sender, &stop)).is_none() {
+                    if crew.run(|| count(kernel, queue, &sender, &stop)).is_none() {
                         stop.cancel();
                     }
                 })
@@ -108,8 +108,8 @@ impl<'p> Run<'p, '_> {
         let ran = &mut *writing.ran;
         for unit in group {
             ran.tally.take(writing.file, 0, Entry::Unit(*unit))?;
-            ran.attempts += u128::from(unit.outcome.attempts);
-            writing.share += writing.feed.share(unit.id);
+            ran.attempts += unit.sum.attempts;
+            writing.share += writing.queue.source().share(unit.id);
         }
         ran.added += group.len() as u64;
         if let Some(told) = &self.acknowledged {

@@ -126,7 +126,7 @@ impl<'p> Tally<'p> {
 mod tests {
     use super::*;
     use crate::ledger::{Entry, Opening, UnitRecord};
-    use bitqueens::{Outcome, Problem};
+    use bitqueens::{Problem, Sum};
 
     /// Records of the units with these numbers, by a kernel: each has `count` completions, and one attempt
     /// more than its number.
@@ -140,12 +140,8 @@ mod tests {
         tally.take(file, 0, Entry::Opening(opening)).unwrap();
         for &number in numbers {
             let id = tally.plan().unit(number).unwrap();
-            let mut outcome = Outcome::default();
-            outcome.flush(
-                u32::try_from(count).unwrap(),
-                u32::try_from(number).unwrap() + 1,
-            );
-            let unit = Entry::Unit(UnitRecord { id, outcome });
+            let sum = Sum::new(count.into(), u128::from(number) + 1);
+            let unit = Entry::Unit(UnitRecord { id, sum });
             tally.take(file, 0, unit).unwrap();
         }
     }

@@ -2,8 +2,7 @@
 
 use crate::error::Result;
 use crate::plan::Plan;
-use bitqueens::internal::Sum;
-use bitqueens::sum::residue;
+use bitqueens::Sum;
 
 /// What is known of one cross.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -12,11 +11,7 @@ pub struct Subtotal {
     /// Units that are done.
     pub units: u32,
     /// Their completions, without the weight.
-    pub completions: u128,
-    /// The same modulo 2^61 − 1, folded separately.
-    pub residue: u64,
-    /// Queens tried.
-    pub attempts: u128,
+    pub sum: Sum,
 }
 
 /// What all units sum to.
@@ -37,7 +32,7 @@ impl Totals {
     /// The totals as a sum.
     pub(crate) fn sum(&self) -> Sum {
         Sum {
-            total: self.total,
+            count: self.total,
             residue: self.residue,
             attempts: self.attempts,
         }
@@ -45,37 +40,22 @@ impl Totals {
 
     /// The weighted sum of the subtotals of a plan's crosses.
     pub(crate) fn of(plan: &Plan, subtotals: &[Subtotal]) -> Result<Self> {
-        let mut totals = Self {
-            total: 0,
-            residue: 0,
-            attempts: 0,
-            by_weight: [8, 4, 2, 1].map(|weight| (weight, 0)),
-        };
+        let mut sum = Sum::default();
+        let mut by_weight = [8, 4, 2, 1].map(|weight| (weight, 0));
         for (cross, subtotal) in plan.crosses().iter().zip(subtotals) {
-            // 2^32 units of 2^64 completions, weighted, in 2^32 crosses: below 2^128 by far more
-            // than the weight, for no board has that many solutions.
-            totals.total += u128::from(cross.weight) * subtotal.completions;
-            totals.residue = residue::add(
-                totals.residue,
-                residue::mul(u64::from(cross.weight), subtotal.residue),
-            );
-            totals.attempts += subtotal.attempts;
-            for (weight, completions) in &mut totals.by_weight {
+            sum += subtotal.sum.weighted(cross.weight);
+            for (weight, completions) in &mut by_weight {
                 if *weight == cross.weight {
-                    *completions += subtotal.completions;
+                    *completions += subtotal.sum.count;
                 }
             }
         }
-        let expected = residue::of(totals.total);
-        if totals.residue == expected {
-            Ok(totals)
-        } else {
-            Err(bitqueens::Error::Residue {
-                total: totals.total,
-                residue: totals.residue,
-                expected,
-            }
-            .into())
-        }
+        sum.check()?;
+        Ok(Self {
+            total: sum.count,
+            residue: sum.residue,
+            attempts: sum.attempts,
+            by_weight,
+        })
     }
 }

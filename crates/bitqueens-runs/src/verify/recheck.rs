@@ -123,8 +123,8 @@ impl Verify<'_> {
         crosses.sort_by_key(|&cross| {
             let subtotal = self.subtotals[cross];
             std::cmp::Reverse(match self.tally {
-                Some(_) => subtotal.attempts / u128::from(subtotal.units),
-                None => subtotal.attempts,
+                Some(_) => subtotal.sum.attempts / u128::from(subtotal.units),
+                None => subtotal.sum.attempts,
             })
         });
         let count = usize::try_from(count).unwrap_or(usize::MAX);
@@ -165,7 +165,7 @@ impl Verify<'_> {
                 Item {
                     name: format!("cross {cross}"),
                     subproblems,
-                    expected: self.subtotals[cross].completions,
+                    expected: self.subtotals[cross].sum.count,
                 }
             }
         }
@@ -177,10 +177,10 @@ impl Verify<'_> {
             let mut worker = kernel.worker()?;
             let mut wrong = Vec::new();
             while let Some(item) = crew.next(items) {
-                let Some(outcomes) = worker.run(&item.subproblems, &self.cancel) else {
+                let Some(sum) = worker.sum(&item.subproblems, &self.cancel) else {
                     return Err(bitqueens::Error::Cancelled(Progress::default()));
                 };
-                let count: u128 = outcomes.iter().map(|o| u128::from(o.count)).sum();
+                let count = sum.count;
                 if count != item.expected {
                     let Item { name, expected, .. } = item;
                     wrong.push(format!("{name}: {expected} recorded, {count} found"));
@@ -238,9 +238,11 @@ mod tests {
         let (dearest, _) = subtotals
             .clone()
             .filter(|(_, sub)| sub.units > 0)
-            .max_by_key(|(cross, sub)| (sub.attempts / u128::from(sub.units), usize::MAX - cross))
+            .max_by_key(|(cross, sub)| {
+                (sub.sum.attempts / u128::from(sub.units), usize::MAX - cross)
+            })
             .unwrap();
-        let (most, _) = subtotals.max_by_key(|(_, sub)| sub.attempts).unwrap();
+        let (most, _) = subtotals.max_by_key(|(_, sub)| sub.sum.attempts).unwrap();
         assert_ne!(
             dearest, most,
             "one with more units tries more queens in all"

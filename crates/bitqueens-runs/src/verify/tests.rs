@@ -1,8 +1,7 @@
 use super::*;
 use crate::ledger::{Entry, Opening, UnitRecord};
 use crate::plan::Method;
-use bitqueens::sum::residue;
-use bitqueens::{Kernel, Problem, Square, UnitId};
+use bitqueens::{Kernel, Problem, Square, Sum, UnitId};
 
 /// Every unit of a plan, counted, with some counts changed by `bend`.
 fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) -> Tally<'p> {
@@ -22,14 +21,12 @@ fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) ->
         .unwrap();
     for unit in decomposition.units() {
         let batch = [decomposition.subproblem(&unit)];
-        let mut outcome = worker.run(&batch, &Cancel::new()).unwrap()[0];
-        outcome.count = bend(unit.id(), outcome.count);
+        let counted = worker.sum(&batch, &Cancel::new()).unwrap();
+        let count = bend(unit.id(), u64::try_from(counted.count).unwrap());
         // The kernel itself is wrong: count and residue agree.
-        outcome.residue = residue::of(u128::from(outcome.count));
-        let record = UnitRecord {
-            id: unit.id(),
-            outcome,
-        };
+        let sum = Sum::new(count.into(), counted.attempts);
+        let id = unit.id();
+        let record = UnitRecord { id, sum };
         tally.take(file, 0, Entry::Unit(record)).unwrap();
     }
     tally
@@ -248,14 +245,10 @@ fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
     for unit in 0..units.len() {
         let counted = worker.count(unit, &Cancel::new()).unwrap().unwrap();
         let count = bend(unit, u64::try_from(counted.count).unwrap());
-        let outcome = bitqueens::Outcome {
-            count,
-            attempts: counted.tests,
-            residue: residue::of(u128::from(count)),
-        };
+        let sum = Sum::new(count.into(), counted.attempts);
         let cross = u32::try_from(unit).unwrap();
         let id = UnitId { cross, part: 0 };
-        let record = UnitRecord { id, outcome };
+        let record = UnitRecord { id, sum };
         tally.take(file, 0, Entry::Unit(record)).unwrap();
     }
     tally

@@ -78,15 +78,16 @@ impl Decomposition {
         let (mut solutions, mut attempts, mut nodes) =
             (Mean::default(), Mean::default(), Mean::default());
         for _ in 0..probes {
-            let (found, tried) = crosses
-                .draw(&mut rng)
-                .map_or((0.0, 0.0), |(subproblem, chance)| {
-                    let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
-                    (
-                        probe.leaves * f64::from(subproblem.weight()) / chance,
-                        probe.attempts / chance,
-                    )
-                });
+            let (found, tried) =
+                crosses
+                    .draw(&mut rng)
+                    .map_or((0.0, 0.0), |(subproblem, chance)| {
+                        let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
+                        (
+                            probe.leaves * f64::from(subproblem.weight()) / chance,
+                            probe.attempts / chance,
+                        )
+                    });
             solutions.add(found);
             attempts.add(tried);
             nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
@@ -370,8 +371,9 @@ mod tests {
     fn every_board_has_a_finite_rate() {
         for n in [0, 1, 3, 8, 14, 27] {
             let problem = Problem::plain(n).expect("a board");
-            let rate =
-                Decomposition::new(&problem, 0).and_then(|board| board.measured_rate(Kernel::Scalar, Duration::from_millis(5))).expect("small");
+            let rate = Decomposition::new(&problem, 0)
+                .and_then(|board| board.measured_rate(Kernel::Scalar, Duration::from_millis(5)))
+                .expect("small");
             assert!(rate > 0.0 && rate.is_finite());
         }
     }

@@ -215,12 +215,7 @@ impl<'a> Join<'a> {
 
     /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
     /// is left.
-    fn count_units(
-        &self,
-        units: &Units,
-        order: &[usize],
-        meter: &Meter<'_>,
-    ) -> Result<Vec<Sum>> {
+    fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
         let work = |crew: &Crew| -> Result<Sum> {
             let mut worker = units.worker();
             let mut sum = Sum::default();

@@ -86,7 +86,7 @@ fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u128 {
         .expect("not cancelled");
     assert_eq!(outcomes.len(), batch.len());
     for outcome in &outcomes {
-        assert_eq!(outcome.residue, residue::of(u128::from(outcome.count)));
+        assert_eq!(outcome.residue, residue::of(outcome.count));
     }
     outcomes
         .iter()

@@ -18,9 +18,9 @@
 //! | `scattered` | placements of any number of queens, and maximal ones |
 //! | `first` | the first solution in lexicographic order, and the length of the search for it |
 
+mod choices;
 mod first;
 mod scattered;
-mod choices;
 mod superqueens;
 mod table;
 #[cfg(test)]

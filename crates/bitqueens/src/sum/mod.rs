@@ -187,7 +187,15 @@ mod tests {
 
     #[test]
     fn a_residue_beyond_the_modulus_is_refused() {
-        for text in ["", "1", "1 1", "1 1 1 1", "1 1 1 ", "+1 1 1", "0 2305843009213693951 0"] {
+        for text in [
+            "",
+            "1",
+            "1 1",
+            "1 1 1 1",
+            "1 1 1 ",
+            "+1 1 1",
+            "0 2305843009213693951 0",
+        ] {
             assert!(text.parse::<Sum>().is_err(), "{text:?}");
         }
     }

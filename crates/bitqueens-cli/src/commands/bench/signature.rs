@@ -14,9 +14,9 @@ struct Line {
     kernel: &'static str,
     units: usize,
     #[serde(serialize_with = "digits")]
-    completions: u64,
+    completions: u128,
     #[serde(serialize_with = "digits")]
-    attempts: u64,
+    attempts: u128,
 }
 
 impl Line {
@@ -53,7 +53,7 @@ pub(super) fn print(
         true => Kernels::each(kernels, 24),
         false => Kernel::available(),
     };
-    let mut counts: Option<Vec<u64>> = None;
+    let mut counts: Option<Vec<u128>> = None;
     for kernel in kernels {
         let signature = signature(kernel)?;
         console.answer(&Line::new(&signature), json, Line::text)?;

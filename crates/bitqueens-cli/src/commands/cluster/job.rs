@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bitqueens::{Kernel, measured_rate};
+use bitqueens::{Decomposition, Kernel};
 use bitqueens_runs::balance::{Deal, Elements, JOIN_RATE};
 use bitqueens_runs::{Method, Plan};
 
@@ -73,7 +73,7 @@ impl JobFlags {
             (None, Method::Join) => JOIN_RATE,
             (None, _) => {
                 let kernel = Kernel::best(plan.problem().n());
-                measured_rate(plan.problem(), kernel, MEASURING)?
+                Decomposition::new(plan.problem(), 0)?.measured_rate(kernel, MEASURING)?
             }
         };
         let elements = Elements { rate, cores };

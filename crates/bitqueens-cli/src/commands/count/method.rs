@@ -154,15 +154,15 @@ impl Search {
         threads: &Threads,
         console: &Console,
     ) -> anyhow::Result<Count> {
-        let expected = announce(problem, self.kernel, threads.wanted(), console)?;
-        let bar = Bar::new(console, expected);
+        let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
+        announce(&decomposition, self.kernel, threads.wanted(), console)?;
+        let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
             return self.durable(problem, threads, folder, &bar, console);
         }
-        let count = Counter::new(problem)
+        let count = Counter::of(&decomposition)
             .threads(threads.clone())?
             .kernel(self.kernel)
-            .depth(self.depth)
             .look_ahead(self.look_ahead)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
@@ -206,7 +206,7 @@ fn joined(
 ) -> Result<Joined, bitqueens_runs::Error> {
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
-        let bar = Bar::new(console, 0.0);
+        let bar = Bar::new(console);
         let ran = Run::new(&plan, folder)
             .threads(threads.clone())?
             .cancel(console.cancel())
@@ -215,13 +215,7 @@ fn joined(
         notes::torn(console, &ran.torn, true);
         return ran.joined();
     }
-    #[allow(clippy::cast_precision_loss)] // For the eye.
-    let expected = if problem.is_plain() {
-        join::expected_tests(problem.n()) as f64
-    } else {
-        f64::INFINITY
-    };
-    let bar = Bar::new(console, expected);
+    let bar = Bar::new(console);
     Ok(Join::new(problem)
         .threads(threads.clone())?
         .cancel(console.cancel())

@@ -53,11 +53,7 @@ fn random_boards_agree_with_the_naive_count() {
         let problem = problem
             .with_rules(crate::board::Rules::Queen)
             .expect("plain rules");
-        assert_eq!(
-            count(&problem, 3),
-            naive::count(&problem),
-            "{problem:?}"
-        );
+        assert_eq!(count(&problem, 3), naive::count(&problem), "{problem:?}");
     }
 }
 
@@ -97,13 +93,20 @@ fn a_task_that_is_lost_is_handed_out_again_and_counts_once() {
     let late = worker.count(&lost).expect("its own");
     coordinator.take_back(&lost);
     coordinator.take_back(&lost);
-    coordinator.add(&lost, &late).expect("ignored: it is not handed out");
-    assert_eq!((coordinator.sum(), coordinator.total()), (Sum::default(), None));
+    coordinator
+        .add(&lost, &late)
+        .expect("ignored: it is not handed out");
+    assert_eq!(
+        (coordinator.sum(), coordinator.total()),
+        (Sum::default(), None)
+    );
     let mut seen = Vec::new();
     while let Some(task) = coordinator.next_task() {
         let sum = worker.count(&task).expect("its own");
         coordinator.add(&task, &sum).expect("right");
-        coordinator.add(&task, &sum).expect("ignored: it is finished");
+        coordinator
+            .add(&task, &sum)
+            .expect("ignored: it is finished");
         seen.push(task);
     }
     assert_eq!(seen.iter().filter(|&task| *task == lost).count(), 1);
@@ -129,7 +132,9 @@ fn a_wrong_sum_is_refused_and_can_be_counted_again() {
 #[test]
 fn tasks_of_another_board_are_refused() {
     let plain = Problem::plain(8).expect("small");
-    let blocked = plain.clone().with_blocked([crate::geometry::Square::new(0, 0)]);
+    let blocked = plain
+        .clone()
+        .with_blocked([crate::geometry::Square::new(0, 0)]);
     let mut coordinator = Coordinator::new(&plain, 1).expect("countable");
     let task = coordinator.next_task().expect("the first");
     for other in [Problem::plain(9), blocked] {

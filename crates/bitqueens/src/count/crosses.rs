@@ -1,0 +1,136 @@
+//! The crosses of a count as items of a queue.
+//!
+//! Crosses become units only when a thread asks for them: a board of side 28 has 33,350 crosses and
+//! millions of units.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Decomposition, Unit};
+use crate::control::Meter;
+use crate::error::{Error, Result};
+use crate::geometry::MAX_MASK_SIDE;
+use crate::memory;
+use crate::schedule::Source;
+
+/// Cost of a cross before a queen is tried, for each lane: some half a microsecond.
+const COST_OF_CROSS: f64 = 7e2;
+/// No cross costs as much as this many times the mean of the crosses with as many queens.
+const UNLIKELY: f64 = 16.0;
+/// Number of crosses that stand for all with as many queens when costs are added up.
+const SAMPLE: usize = 32;
+
+/// The crosses of a decomposition, split to a given depth or as far as their cost asks for.
+pub(crate) struct Crosses<'a> {
+    decomposition: &'a Decomposition,
+    depth: Option<usize>,
+    /// Expected cost of a cross by its number of queens.
+    means: Means,
+    meter: &'a Meter<'a>,
+}
+
+/// By number of queens.
+type Means = [f64; MAX_MASK_SIDE + 1];
+
+impl<'a> Crosses<'a> {
+    /// The crosses for kernels of so many lanes, and the cost of all of them. `meter` learns how many
+    /// units there are.
+    pub(crate) fn new(
+        decomposition: &'a Decomposition,
+        depth: Option<usize>,
+        lanes: usize,
+        meter: &'a Meter<'a>,
+    ) -> (Self, f64) {
+        meter.grow(decomposition.crosses());
+        // At most 64: exact.
+        #[allow(clippy::cast_precision_loss)]
+        let (means, whole) = means(decomposition, COST_OF_CROSS * lanes as f64);
+        meter.expect(whole);
+        let crosses = Self {
+            decomposition,
+            depth,
+            means,
+            meter,
+        };
+        (crosses, whole)
+    }
+
+    /// What the units are of.
+    pub(crate) fn decomposition(&self) -> &Decomposition {
+        self.decomposition
+    }
+
+    /// How far to split a cross whose parts may cost this much.
+    fn depth_of(&self, cross: usize, largest: f64) -> usize {
+        let by_cost = || match self.cost(cross) * UNLIKELY < largest {
+            true => 0,
+            false => Decomposition::depth_for(self.decomposition.expected_cost(cross), largest),
+        };
+        self.depth.unwrap_or_else(by_cost)
+    }
+}
+
+impl Source for Crosses<'_> {
+    type Item = Unit;
+    type Error = Error;
+
+    fn items(&self) -> usize {
+        self.decomposition.crosses()
+    }
+
+    fn cost(&self, cross: usize) -> f64 {
+        self.means[self.decomposition.queens_of(cross)]
+    }
+
+    fn make(
+        &self,
+        crosses: Range<usize>,
+        largest: f64,
+        whole: &mut Vec<Unit>,
+        parts: &mut Vec<Unit>,
+    ) -> Result<f64> {
+        let mut split = 0.0;
+        for cross in crosses {
+            match self.depth_of(cross, largest) {
+                0 => whole.push(self.decomposition.whole(cross)),
+                depth => {
+                    let mut units = self.decomposition.units_at(cross, depth)?;
+                    self.meter.split(units.len());
+                    memory::append(parts, &mut units, "the units of a cross")?;
+                    split += self.cost(cross);
+                }
+            }
+        }
+        Ok(split)
+    }
+}
+
+impl Decomposition {
+    /// A rough estimate of the attempts of a count, from the free squares of some crosses. Takes
+    /// microseconds; [`Decomposition::estimate`] is better and takes milliseconds.
+    #[must_use]
+    pub fn rough_attempts(&self) -> f64 {
+        means(self, 0.0).1
+    }
+}
+
+/// Expected cost of a cross with each number of queens, from a sample, and of all crosses: on odd boards
+/// crosses with few queens cost a thousand times as much as those with many. Each costs at least `least`.
+// Crosses are fewer than 2^32: exact.
+#[allow(clippy::cast_precision_loss)]
+fn means(decomposition: &Decomposition, least: f64) -> (Means, f64) {
+    let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
+    for cross in 0..decomposition.crosses() {
+        let alike = by_queens.entry(decomposition.queens_of(cross));
+        alike.or_default().push(cross);
+    }
+    let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
+    for (queens, alike) in by_queens {
+        let sample = alike.iter().step_by(alike.len().div_ceil(SAMPLE));
+        let taken = sample.len() as f64;
+        let cost = sample.map(|&cross| decomposition.expected_cost(cross));
+        means[queens] = least + cost.sum::<f64>() / taken;
+        whole += means[queens] * alike.len() as f64;
+    }
+    (means, whole)
+}

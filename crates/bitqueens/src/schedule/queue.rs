@@ -1,0 +1,206 @@
+//! Items handed out to threads in batches, the large ones in parts.
+//!
+//! Threads take batches of items in order. A batch costs less the less is left. Items that would keep
+//! the other threads waiting are split, without the lock, and every thread takes from their parts.
+
+use std::ops::Range;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::policy::Policy;
+use crate::error::{Error, Result};
+use crate::memory;
+
+/// Purpose of the memory for parts.
+const PARTS: &str = "parts on their way to the threads";
+
+/// The items that a queue hands out.
+pub trait Source: Sync {
+    /// What a thread gets: an item, or a part of one.
+    type Item: Send;
+    /// Why items cannot be made.
+    type Error: From<Error>;
+
+    /// Number of items.
+    fn items(&self) -> usize;
+
+    /// Expected cost of an item, roughly. The costs of all items add up to [`Policy::whole`].
+    fn cost(&self, item: usize) -> f64;
+
+    /// Makes items. Those that cost more than `largest` may be split: their parts go to `parts`, and
+    /// all others to `whole`. Returns the cost of those that were split.
+    ///
+    /// # Errors
+    /// What the source defines; the queue is then empty.
+    fn make(
+        &self,
+        items: Range<usize>,
+        largest: f64,
+        whole: &mut Vec<Self::Item>,
+        parts: &mut Vec<Self::Item>,
+    ) -> Result<f64, Self::Error>;
+}
+
+/// What one thread takes at a time.
+#[derive(Debug)]
+pub struct Batch<T> {
+    /// Either whole items or parts, never both.
+    pub items: Vec<T>,
+    /// Their expected cost.
+    pub cost: f64,
+}
+
+/// Items on their way to the threads.
+pub struct Queue<S: Source> {
+    source: S,
+    policy: Policy,
+    /// The most items of a batch.
+    most: usize,
+    state: Mutex<State<S::Item>>,
+    /// Notified when parts are ready, or when none will be.
+    ready: Condvar,
+}
+
+struct State<T> {
+    /// The next item to be handed out.
+    next: usize,
+    /// Expected cost of those before it.
+    given: f64,
+    /// Parts of split items, and their cost.
+    parts: Vec<T>,
+    cost_of_parts: f64,
+    /// Number of threads that make items and may still split one.
+    making: usize,
+}
+
+impl<S: Source> Queue<S> {
+    /// Hands out the items of `source` in batches of at most `most` items.
+    pub fn new(source: S, policy: Policy, most: usize) -> Self {
+        Self {
+            source,
+            policy,
+            most,
+            state: Mutex::new(State {
+                next: 0,
+                given: 0.0,
+                parts: Vec::new(),
+                cost_of_parts: 0.0,
+                making: 0,
+            }),
+            ready: Condvar::new(),
+        }
+    }
+
+    /// What the items come from.
+    pub fn source(&self) -> &S {
+        &self.source
+    }
+
+    /// How the items are handed out.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// The next batch; `None` when everything is handed out. Waits while another thread may still split
+    /// an item.
+    ///
+    /// # Errors
+    /// Those of [`Source::make`], and [`Error::Memory`] where parts do not fit. The other threads then
+    /// get `None`.
+    pub fn take(&self) -> Result<Option<Batch<S::Item>>, S::Error> {
+        loop {
+            let mut state = self.lock();
+            while state.parts.is_empty() && state.next == self.source.items() && state.making > 0 {
+                let waited = self.ready.wait(state);
+                state = waited.unwrap_or_else(PoisonError::into_inner);
+            }
+            if !state.parts.is_empty() {
+                return Ok(Some(self.take_parts(&mut state)));
+            }
+            let before = state.given;
+            let items = self.next_items(&mut state);
+            if items.is_empty() {
+                return Ok(None);
+            }
+            let cost = state.given - before;
+            let largest = self.policy.largest(state.given);
+            state.making += 1;
+            drop(state);
+            let making = Making {
+                queue: self,
+                is_done: false,
+            };
+            let (mut whole, mut parts) = (Vec::with_capacity(items.len()), Vec::new());
+            let split = self.source.make(items, largest, &mut whole, &mut parts)?;
+            making.finish(parts, split)?;
+            if !whole.is_empty() {
+                let cost = cost - split;
+                return Ok(Some(Batch { items: whole, cost }));
+            }
+        }
+    }
+
+    fn take_parts(&self, state: &mut State<S::Item>) -> Batch<S::Item> {
+        let ready = state.parts.len();
+        let taken = self.policy.share_of(ready);
+        let cost = state.cost_of_parts * as_f64(taken) / as_f64(ready);
+        state.cost_of_parts -= cost;
+        let items = state.parts.split_off(ready - taken);
+        Batch { items, cost }
+    }
+
+    fn next_items(&self, state: &mut State<S::Item>) -> Range<usize> {
+        let first = state.next;
+        let end = self.source.items().min(first.saturating_add(self.most));
+        let wanted = state.given + self.policy.batch(state.given);
+        while state.next < end && state.given < wanted {
+            state.given += self.source.cost(state.next);
+            state.next += 1;
+        }
+        first..state.next
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<S::Item>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that makes items. However it ends, the threads that wait for it are woken. If an error or a
+/// panic ended it, there will be no total: the queue is then empty.
+struct Making<'q, S: Source> {
+    queue: &'q Queue<S>,
+    is_done: bool,
+}
+
+impl<S: Source> Making<'_, S> {
+    /// Hands the parts to all threads.
+    fn finish(mut self, mut parts: Vec<S::Item>, cost: f64) -> Result<()> {
+        let mut state = self.queue.lock();
+        memory::append(&mut state.parts, &mut parts, PARTS)?;
+        state.cost_of_parts += cost;
+        drop(state);
+        self.is_done = true;
+        Ok(())
+    }
+}
+
+impl<S: Source> Drop for Making<'_, S> {
+    fn drop(&mut self) {
+        let mut state = self.queue.lock();
+        state.making -= 1;
+        if !self.is_done {
+            state.next = self.queue.source.items();
+            state.parts.clear();
+        }
+        drop(state);
+        self.queue.ready.notify_all();
+    }
+}
+
+/// Lengths, far below 2^53.
+#[allow(clippy::cast_precision_loss)]
+fn as_f64(number: usize) -> f64 {
+    number as f64
+}
+
+#[cfg(test)]
+mod tests;
