@@ -55,7 +55,12 @@ pub(super) fn count(
             let mut records = Vec::with_capacity(batch.items.len());
             let mut is_stopped = false;
             for item in batch.items {
-                match worker.count(item, stop)? {
+                // Small units are counted without a look at the flag.
+                let counted = match stop.is_cancelled() {
+                    true => None,
+                    false => worker.count(item, stop)?,
+                };
+                match counted {
                     Some(Some((id, sum))) => records.push(checked(id, sum)?),
                     Some(None) => {}
                     None => {

@@ -40,11 +40,14 @@ enum Maker {
     /// Units are made, and compared with the plan, when their cross is next.
     Search {
         decomposition: Box<Decomposition>,
-        newest: Mutex<Option<(u32, Arc<Vec<Unit>>)>>,
+        newest: Mutex<Option<UnitsOfCross>>,
     },
     /// The quadrants, which all units of a join share; `None` if nothing is to be done.
     Join(Option<Box<join::Units>>),
 }
+
+/// A cross and its units.
+type UnitsOfCross = (u32, Arc<Vec<Unit>>);
 
 /// What a thread counts: a unit or a part of one.
 pub(super) enum Item {
@@ -133,7 +136,7 @@ impl<'a> Feed<'a> {
     fn units_of(
         &self,
         decomposition: &Decomposition,
-        newest: &Mutex<Option<(u32, Arc<Vec<Unit>>)>>,
+        newest: &Mutex<Option<UnitsOfCross>>,
         cross: u32,
     ) -> Result<Arc<Vec<Unit>>> {
         let mut newest = newest.lock().unwrap_or_else(PoisonError::into_inner);

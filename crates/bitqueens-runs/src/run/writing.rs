@@ -38,6 +38,9 @@ impl<'p> Run<'p, '_> {
     /// Threads count, this one writes.
     pub(super) fn work(&self, mut writing: Writing<'_, 'p>) -> Result<()> {
         let stop = Cancel::new();
+        if self.cancel.is_cancelled() {
+            stop.cancel();
+        }
         let (kernel, queue) = (self.kernel, writing.queue);
         let (sender, receiver) = sync_channel(WAITING);
         let crew = Crew::default();
