@@ -23,7 +23,7 @@ use crate::values;
 use form::Form;
 use limit::Limit;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
   bitqueens solve 8                        4 6 8 2 7 1 3 5, the columns row by row
   bitqueens solve 1000 --random --seed 7   one of very many, by chance
@@ -42,7 +42,7 @@ A random solution is one of all, but not all have the same chance.";
 
 /// Find one solution of a board, or prove that there is none
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000
     #[arg(value_name = "N", value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true)]

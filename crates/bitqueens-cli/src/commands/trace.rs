@@ -17,7 +17,7 @@ use crate::values;
 use interactive::App;
 use record::Record;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
   bitqueens trace 6 | less                    every step of the masks handed down, l5
   bitqueens trace 6 --solver l2 --from 20     the marks instead, from step 20 on
@@ -35,7 +35,7 @@ l1 look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
 
 /// Show a solver's search step by step, with the masks in binary
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]

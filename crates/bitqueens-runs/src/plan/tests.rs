@@ -4,6 +4,15 @@ use bitqueens::count::decompose::MAX_UNITS;
 use bitqueens::internal::naive;
 use bitqueens::{Cancel, Decomposition, Square};
 
+/// The plan with larger estimates, so that small units cost as much as those of a large board.
+pub(crate) fn with_estimates_times(factor: u64, plan: &Plan) -> Plan {
+    let mut crosses = plan.crosses().to_vec();
+    for cross in &mut crosses {
+        cross.attempts *= factor;
+    }
+    Plan::of(plan.problem().clone(), plan.method(), plan.depth(), crosses)
+}
+
 /// The lines of a plan without the first and the last.
 fn unsealed(plan: &Plan) -> String {
     let mut text = String::new();

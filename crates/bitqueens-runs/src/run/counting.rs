@@ -1,4 +1,4 @@
-//! One thread of a run: batches in, records out.
+//! A thread of a run: counts batches, sends records.
 
 use std::sync::mpsc::SyncSender;
 
@@ -8,15 +8,15 @@ use crate::ledger::UnitRecord;
 use bitqueens::sum::residue;
 use bitqueens::{Cancel, Kernel, Outcome, UnitId, join, kernel};
 
-/// Whoever counts the units of a feed.
+/// Counts units with a kernel or the join.
 enum Worker<'a> {
     Kernel(kernel::Worker),
     Join(Box<join::Worker<'a>>),
 }
 
 impl Worker<'_> {
-    /// The units that are counted with a batch, none while others have parts of it; `None` when `stop`
-    /// was set meanwhile.
+    /// Counts a batch and returns the units it completes: none if other threads still count parts of its
+    /// unit. `None` if `stop` was set.
     fn run(&mut self, batch: Batch, stop: &Cancel) -> Result<Option<Vec<(UnitId, Outcome)>>> {
         let counted = match (self, batch) {
             (Self::Kernel(worker), Batch::Units { ids, subproblems }) => worker
@@ -36,7 +36,7 @@ impl Worker<'_> {
     }
 }
 
-/// One unit of the join: the cross is its number.
+/// Counts a unit of the join, whose number is its cross.
 fn joined(worker: &mut join::Worker<'_>, id: UnitId, stop: &Cancel) -> Result<Option<Outcome>> {
     let counted = worker.count(id.cross as usize, stop)?;
     Ok(counted.map(|unit| Outcome {
@@ -46,7 +46,7 @@ fn joined(worker: &mut join::Worker<'_>, id: UnitId, stop: &Cancel) -> Result<Op
     }))
 }
 
-/// One thread: batch after batch, until nothing is left or somebody says stop.
+/// Counts batches until none is left or `stop` is set.
 pub(super) fn count(
     kernel: Option<Kernel>,
     feed: &Feed<'_>,
@@ -66,7 +66,7 @@ pub(super) fn count(
                 .into_iter()
                 .map(|(id, outcome)| checked(id, outcome))
                 .collect::<Result<_>>()?;
-            // Nobody listens any more: somebody else has an error to tell.
+            // The receiver is gone because another thread failed.
             if sender.send(Ok(records)).is_err() {
                 return Ok(());
             }
@@ -78,7 +78,7 @@ pub(super) fn count(
     }
 }
 
-/// A record whose count has its residue; nothing else reaches a ledger.
+/// The record of a unit, unless its count does not have its residue.
 pub(super) fn checked(id: UnitId, outcome: Outcome) -> Result<UnitRecord> {
     let record = UnitRecord { id, outcome };
     if record.holds() {

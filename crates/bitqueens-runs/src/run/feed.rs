@@ -1,9 +1,8 @@
-//! The units that are still to be counted, handed out in batches.
+//! The queue of a run: hands out the units that are still to be counted, in batches.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::shared::{self, Shared};
-
+use super::shared::{SharedUnit, finishes_last, split};
 use crate::error::Result;
 use crate::plan::Plan;
 use crate::shard::Shard;
@@ -11,74 +10,73 @@ use crate::tally::Tally;
 use bitqueens::internal::memory;
 use bitqueens::{Cancel, Decomposition, Subproblem, Unit, UnitId, join};
 
-/// Expected attempts of one batch: some ten milliseconds of a vector kernel, so that batches cost
-/// nothing to hand out and little to drop. Tests have smaller units.
-const BATCH_ATTEMPTS: f64 = if cfg!(test) { 100.0 } else { 4e6 };
+/// Expected attempts of a batch: about a millisecond of a vector kernel. That is long compared with
+/// handing the batch out, and little to lose when the run stops.
+const BATCH_ATTEMPTS: f64 = 4e6;
 
-/// The most units of a batch.
+/// Maximum number of units in a batch.
 const BATCH_UNITS: usize = 64;
 
-/// What is to be counted, and by how many.
+/// The units to count and the number of threads.
 pub(super) struct Todo<'t> {
     pub(super) shard: Shard,
     pub(super) tally: &'t Tally<'t>,
     pub(super) threads: usize,
 }
 
-/// Shared by all threads.
+/// Units to count, shared by all threads.
 pub(super) struct Feed<'a> {
     plan: &'a Plan,
     source: Source,
-    /// Numbers of the units to count; of a search those that are expected to take longest first, so
-    /// that threads end together (R. L. Graham's rule), within a cross in order.
+    /// Numbers of the units to count. Those of a search are sorted by descending expected cost, so that
+    /// threads finish together (R. L. Graham's rule), and in order within a cross.
     todo: Vec<u64>,
-    /// Expected attempts of all of them.
+    /// Their expected attempts.
     expected: f64,
     threads: usize,
-    at: Mutex<Place>,
+    position: Mutex<Position>,
 }
 
-/// What units are made from.
+/// The source of units.
 enum Source {
-    /// Units are made, and compared with the plan, when their cross comes up.
+    /// Units of a cross are made and compared with the plan when its first one is handed out.
     Search(Box<Decomposition>),
-    /// The quadrants, which all units of a join share; none when nothing is to be done.
+    /// The quadrants, which all units of a join share; `None` if there is nothing to count.
     Join(Option<Box<join::Units>>),
 }
 
-/// What one thread takes at a time.
+/// What a thread takes at a time.
 pub(super) enum Batch {
-    /// Whole units, and as many subproblems for a kernel; none for the join, which needs the numbers
-    /// only.
+    /// Whole units, with a subproblem for each if they are units of a search.
     Units {
         ids: Vec<UnitId>,
         subproblems: Vec<Subproblem>,
     },
-    /// A part of a unit.
+    /// Part of a unit.
     Part(Part),
 }
 
-/// A part of a unit that several threads count.
+/// Part of a unit that several threads count.
 pub(super) struct Part {
-    pub(super) unit: Arc<Shared>,
+    pub(super) unit: Arc<SharedUnit>,
     pub(super) subproblems: Vec<Subproblem>,
 }
 
-/// How far the units are handed out.
+/// What has been handed out.
 #[derive(Default)]
-struct Place {
+struct Position {
     taken: usize,
-    /// Expected attempts of those that are.
+    /// Expected attempts of the units taken.
     cost: f64,
-    /// The unit that is shared, as far as it is not handed out.
+    /// Parts of the unit that is shared and not yet handed out.
     parts: Vec<Part>,
-    /// The units of the newest cross.
-    units: Vec<Unit>,
+    /// The last cross, and its units.
     cross: Option<u32>,
+    units: Vec<Unit>,
 }
 
 impl<'a> Feed<'a> {
-    /// The decomposition is that of the plan, [made again](Plan::decomposition); a join has none.
+    /// `decomposition` is [that of the plan](Plan::decomposition); `None` for a join.
     pub(super) fn new(
         plan: &'a Plan,
         decomposition: Option<Decomposition>,
@@ -116,15 +114,15 @@ impl<'a> Feed<'a> {
             todo,
             expected: 0.0,
             threads,
-            at: Mutex::default(),
+            position: Mutex::default(),
         };
         let ids = feed.todo.iter().filter_map(|&number| plan.unit(number));
         feed.expected = ids.map(|id| feed.attempts(id)).sum();
         if matches!(feed.source, Source::Search(_)) {
             let mut todo = std::mem::take(&mut feed.todo);
             let cost = |number: &u64| plan.unit(*number).map_or(0.0, |id| feed.attempts(id));
-            // Units of one cross stay together, for it is split once: their numbers are neighbours.
-            // In place, for a stable sort takes memory without asking.
+            // Units of a cross stay together, so that it is split once: their numbers are adjacent.
+            // Unstable, because a stable sort allocates without a check.
             todo.sort_unstable_by(|one, other| {
                 let by_cost = cost(other).total_cmp(&cost(one));
                 by_cost.then_with(|| one.cmp(other))
@@ -134,12 +132,12 @@ impl<'a> Feed<'a> {
         Ok(feed)
     }
 
-    /// Number of units that were to be counted at the start.
+    /// Number of units to count at the start.
     pub(super) fn units(&self) -> u64 {
         self.todo.len() as u64
     }
 
-    /// What the join counts with, if it is a join.
+    /// The units of the join; `None` for a search.
     pub(super) fn join(&self) -> Option<&join::Units> {
         match &self.source {
             Source::Join(units) => units.as_deref(),
@@ -147,45 +145,44 @@ impl<'a> Feed<'a> {
         }
     }
 
-    /// Expected attempts of a unit, as a share of all units that were to be counted.
+    /// Expected attempts of a unit, as a share of those of all units to count.
     pub(super) fn share(&self, unit: UnitId) -> f64 {
         self.attempts(unit) / self.expected
     }
 
-    /// The estimate for the cross, shared evenly by its units.
+    /// Expected attempts of a unit: the estimate for its cross, divided evenly.
     fn attempts(&self, unit: UnitId) -> f64 {
         let cross = self.plan.crosses()[unit.cross as usize];
-        // An estimate: digits beyond the 53rd bit do not matter.
-        #[allow(clippy::cast_precision_loss)]
+        #[allow(clippy::cast_precision_loss)] // An estimate.
         let attempts = cross.attempts as f64;
-        // What costs nothing takes its place in the queue all the same.
+        // Never 0, so that a batch of free units ends.
         1.0 + attempts / f64::from(cross.units)
     }
 
-    /// What comes next, for one thread; `None` when all is handed out.
+    /// The next batch; `None` when all units are handed out.
     pub(super) fn next(&self) -> Result<Option<Batch>> {
-        let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(part) = at.parts.pop() {
+        let mut position = self.position.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(part) = position.parts.pop() {
             return Ok(Some(Batch::Part(part)));
         }
         let (mut ids, mut units) = (Vec::new(), Vec::new());
         let mut cost = 0.0;
         while cost < BATCH_ATTEMPTS && ids.len() < BATCH_UNITS {
-            let number = self.todo.get(at.taken);
+            let number = self.todo.get(position.taken);
             let Some(id) = number.and_then(|&number| self.plan.unit(number)) else {
                 break;
             };
             let attempts = self.attempts(id);
-            let left = self.expected - at.cost;
-            at.taken += 1;
-            at.cost += attempts;
+            let left = self.expected - position.cost;
+            position.taken += 1;
+            position.cost += attempts;
             if let Source::Search(decomposition) = &self.source {
-                let unit = at.unit(self.plan, decomposition, id)?;
-                // Units come the dearest first, so that a batch is empty before one of these.
+                let unit = position.unit(self.plan, decomposition, id)?;
+                // Units are sorted by descending cost, so the batch is empty before an expensive one.
                 let subproblem = || decomposition.subproblem(&unit);
                 if ids.is_empty()
-                    && shared::is_worth(attempts, left, self.threads)
-                    && let Some(part) = at.share(&subproblem(), id, attempts, self.threads)
+                    && finishes_last(attempts, left, self.threads)
+                    && let Some(part) = position.share(&subproblem(), id, attempts, self.threads)
                 {
                     return Ok(Some(Batch::Part(part)));
                 }
@@ -194,7 +191,7 @@ impl<'a> Feed<'a> {
             cost += attempts;
             ids.push(id);
         }
-        drop(at);
+        drop(position);
         let subproblems = match &self.source {
             Source::Search(decomposition) => units
                 .iter()
@@ -206,8 +203,8 @@ impl<'a> Feed<'a> {
     }
 }
 
-impl Place {
-    /// Splits a unit for all threads, and gives the first part; `None` when it has none.
+impl Position {
+    /// Splits a unit for all threads and returns the first part; `None` if it has no completions.
     fn share(
         &mut self,
         subproblem: &Subproblem,
@@ -215,8 +212,8 @@ impl Place {
         attempts: f64,
         threads: usize,
     ) -> Option<Part> {
-        let (parts, placed) = shared::split(subproblem, attempts, threads);
-        let unit = Arc::new(Shared::new(id, parts.len(), placed));
+        let (parts, placed) = split(subproblem, attempts, threads);
+        let unit = Arc::new(SharedUnit::new(id, parts.len(), placed));
         let part = |subproblems| Part {
             unit: Arc::clone(&unit),
             subproblems,
@@ -225,7 +222,7 @@ impl Place {
         self.parts.pop()
     }
 
-    /// A unit of the search; its cross is made and compared with the plan when it comes up.
+    /// A unit of the search. Makes the units of its cross and compares them with the plan if needed.
     fn unit(&mut self, plan: &Plan, decomposition: &Decomposition, id: UnitId) -> Result<Unit> {
         if self.cross != Some(id.cross) {
             self.units = plan.checked_units(decomposition, id.cross as usize)?;
@@ -241,6 +238,8 @@ mod tests {
 
     use super::*;
     use crate::plan::Method;
+    use crate::plan::tests::with_estimates_times;
+    use crate::run::shared::UNIT_ATTEMPTS;
     use bitqueens::Problem;
 
     fn feed<'a>(plan: &'a Plan, shard: Shard, threads: usize) -> Feed<'a> {
@@ -261,20 +260,21 @@ mod tests {
         1.0 + cross.attempts as f64 / f64::from(cross.units)
     }
 
-    /// Batches hold what they may and no more, every unit is in one of them, and their shares are all.
+    /// Every batch is full, every unit is in one, and the shares of all units sum to 1.
     #[test]
     fn batches_are_full() {
         let mut full = [0; 2];
         let plain = |n| Problem::plain(n).expect("small");
         let search = Plan::new(&plain(10), 1).expect("small");
-        // Without estimates every unit of the join costs the same.
+        let search = with_estimates_times(40_000, &search);
+        // Without estimates every unit of the join has the same cost.
         let join = Plan::quick_join(&plain(14)).expect("small");
         for plan in [&search, &join] {
             let feed = feed(plan, Shard::WHOLE, 1);
             let (mut seen, mut share, mut batches) = (BTreeSet::new(), 0.0, Vec::new());
             while let Some(batch) = feed.next().expect("the plan's units") {
                 let Batch::Units { ids, subproblems } = batch else {
-                    panic!("one thread shares nothing");
+                    panic!("one thread splits nothing");
                 };
                 assert!(plan.method() == Method::Join || ids.len() == subproblems.len());
                 let costs: Vec<f64> = ids.iter().map(|&id| attempts(plan, id)).collect();
@@ -297,13 +297,14 @@ mod tests {
         assert!(full.iter().all(|&batches| batches > 0), "{full:?}");
     }
 
-    /// Of two units that two threads have left, the dearer one is shared: the other thread would have
-    /// nothing to do at the end. So is the last one.
+    /// Of the last two units, two threads split the more expensive one, because one thread would be idle
+    /// at the end; and then the other.
     #[test]
-    fn the_last_units_are_shared() {
+    fn the_last_units_are_split() {
         let plan = Plan::new(&Problem::plain(12).expect("small"), 0).expect("small");
+        let plan = with_estimates_times(25_000_000, &plan);
         let shards = u32::try_from(plan.units() / 2).expect("small");
-        let mut dear = 0;
+        let mut pairs = 0;
         for index in 0..shards {
             let shard = Shard::new(index, shards).expect("a shard");
             let feed = feed(&plan, shard, 2);
@@ -313,24 +314,24 @@ mod tests {
                 .filter_map(|&number| Some(attempts(&plan, plan.unit(number)?)))
                 .collect();
             let [first, second] = costs[..] else { continue };
-            if first <= second || second < 10.0 {
+            if first <= second || second < UNIT_ATTEMPTS {
                 continue;
             }
-            dear += 1;
-            let mut shared = BTreeSet::new();
+            pairs += 1;
+            let mut units = BTreeSet::new();
             while let Some(batch) = feed.next().expect("the plan's units") {
                 match batch {
-                    Batch::Part(part) => shared.insert(part.unit.id),
-                    // Nothing to share: it has no completion.
+                    Batch::Part(part) => units.insert(part.unit.id),
+                    // Not split: it has no completions.
                     Batch::Units { ids, subproblems } => {
-                        let (parts, _) = shared::split(&subproblems[0], 10.0, 2);
+                        let (parts, _) = split(&subproblems[0], UNIT_ATTEMPTS, 2);
                         assert!(ids.len() == 1 && parts.is_empty(), "{ids:?}");
-                        shared.insert(ids[0])
+                        units.insert(ids[0])
                     }
                 };
             }
-            assert_eq!(shared.len(), 2, "{first} and {second} attempts");
+            assert_eq!(units.len(), 2, "{first} and {second} attempts");
         }
-        assert!(dear > 20, "{dear} of {shards}");
+        assert!(pairs > 20, "{pairs} of {shards}");
     }
 }

@@ -1,49 +1,48 @@
-//! A unit that several threads count together.
+//! Splits units that would finish last, so that several threads count them together.
 //!
-//! Units differ: at n = 19 the dearest takes half as long as all others of its shard. A unit that one
-//! thread would still be at when the others have nothing left is split by the queens of its first rows,
-//! and its parts go to whoever is free. Its record is written when the last of them is in.
+//! Costs differ: at n = 19 the most expensive unit of a shard can take half as long as all its others. A
+//! unit that would keep one thread busy after the others are idle is split by the queens of its first
+//! rows; any thread counts the parts. The unit is recorded when its last part is counted.
 
 use std::sync::{Mutex, PoisonError};
 
 use bitqueens::{Outcome, Subproblem, UnitId};
 
-/// The most parts for each thread: they differ as well.
+/// Maximum number of parts for each thread: their costs differ too.
 const PARTS: usize = 4;
 
-/// Expected attempts of a part at least, some ten milliseconds of a vector kernel, which is slower on
-/// smaller ones. Tests have smaller units.
-const PART: f64 = if cfg!(test) { 2.0 } else { 5e7 };
+/// Minimum expected attempts of a part, about ten milliseconds of a vector kernel, which is slower on
+/// smaller parts.
+const PART_ATTEMPTS: f64 = 5e7;
 
-/// Subproblems for each part at least, so that parts are about equal, and a vector kernel has its lanes
-/// full.
-const EACH: usize = 8;
+/// Minimum number of subproblems in a part, so that parts are about equal and lanes stay filled.
+const SUBPROBLEMS: usize = 8;
 
-/// Rows below which there is nothing worth sharing.
+/// Subproblems with at most this many rows are not split.
 const FEWEST_ROWS: usize = 6;
 
-/// Expected attempts from which on a unit is shared. Less is not worth it: at n = 20 in 64 shards, 3e7
-/// costs 1.5% of the time and spares none.
-const LEAST: f64 = 5.0 * PART;
+/// Minimum expected attempts of a unit that is split. At n = 20 in 64 shards, 3e7 costs 1.5% of the time
+/// and gains none.
+pub(super) const UNIT_ATTEMPTS: f64 = 5.0 * PART_ATTEMPTS;
 
-/// Whether one thread would still count a unit of so many attempts when the others have nothing left of
-/// what there is, the unit included.
-pub(crate) fn is_worth(attempts: f64, left: f64, threads: usize) -> bool {
+/// Whether a unit of `attempts` expected attempts would finish last: after the other threads have counted
+/// everything else of the `left` attempts that remain, this unit included.
+pub(super) fn finishes_last(attempts: f64, left: f64, threads: usize) -> bool {
     // At most 4096.
     #[allow(clippy::cast_precision_loss)]
     let all = attempts * threads as f64;
-    threads > 1 && attempts >= LEAST && all > left
+    threads > 1 && attempts >= UNIT_ATTEMPTS && all > left
 }
 
-/// What has been counted of a unit.
-pub(super) struct Shared {
+/// A unit that is counted in parts.
+pub(super) struct SharedUnit {
     pub(super) id: UnitId,
-    /// Parts that are not in yet, and the sum of those that are.
+    /// Number of parts not yet counted, and the sum of the others.
     state: Mutex<(usize, Outcome)>,
 }
 
-impl Shared {
-    /// A unit in so many parts, with the queens that were tried to split it.
+impl SharedUnit {
+    /// A unit in `parts` parts; `placed` is the number of queens tried to split it.
     pub(super) fn new(id: UnitId, parts: usize, placed: u64) -> Self {
         let outcome = Outcome {
             attempts: placed,
@@ -55,7 +54,7 @@ impl Shared {
         }
     }
 
-    /// A part is in: the outcome of the unit if it was the last.
+    /// Adds the outcome of a part. Returns the outcome of the unit if it was the last part.
     pub(super) fn add(&self, part: &Outcome) -> Option<Outcome> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.0 -= 1;
@@ -64,32 +63,26 @@ impl Shared {
     }
 }
 
-/// How often a unit was split, for the tests to see that it was.
-#[cfg(test)]
-pub(super) static SPLIT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
-
-/// The parts of a subproblem of so many expected attempts for so many threads, and the number of queens
-/// placed to get them; no parts when there is nothing to count.
+/// Splits a subproblem of `attempts` expected attempts for `threads` threads. Returns the parts, none if
+/// the subproblem has no completions, and the number of queens placed to split it.
 pub(super) fn split(
     subproblem: &Subproblem,
     attempts: f64,
     threads: usize,
 ) -> (Vec<Vec<Subproblem>>, u64) {
-    #[cfg(test)]
-    SPLIT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     // Saturates; never negative.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let parts = ((attempts / PART) as usize).clamp(2, PARTS * threads.max(1));
+    let parts = ((attempts / PART_ATTEMPTS) as usize).clamp(2, PARTS * threads.max(1));
     let mut placed = 0;
     let mut level = vec![*subproblem];
     let is_large = |next: &Subproblem| next.len() > FEWEST_ROWS;
-    // All have as many rows.
-    while level.len() < parts * EACH && level.first().is_some_and(is_large) {
+    // All subproblems of a level have the same number of rows.
+    while level.len() < parts * SUBPROBLEMS && level.first().is_some_and(is_large) {
         level = level.iter().flat_map(Subproblem::children).collect();
         placed += level.len() as u64;
         level.retain(|child| !child.is_dead());
     }
-    // Dealt in turn: neighbours cost alike.
+    // Round-robin, because neighbours have similar costs.
     let dealt = |part| level.iter().skip(part).step_by(parts).copied().collect();
     let parts = (0..parts)
         .map(dealt)
@@ -120,7 +113,8 @@ mod tests {
                 let subproblem = decomposition.subproblem(unit);
                 let whole = worker.sum(&[subproblem], &cancel).expect("not cancelled");
                 let threads = rng.usize(1..=9);
-                let (parts, placed) = split(&subproblem, 10_f64.powi(rng.i32(0..4)), threads);
+                let attempts = PART_ATTEMPTS / 2.0 * 10_f64.powi(rng.i32(0..4));
+                let (parts, placed) = split(&subproblem, attempts, threads);
                 assert!(parts.len() <= PARTS * threads);
                 if parts.is_empty() {
                     kept += 1;
@@ -128,7 +122,7 @@ mod tests {
                     continue;
                 }
                 split_up += usize::from(parts.len() > 1);
-                let shared = Shared::new(unit.id(), parts.len(), placed);
+                let shared = SharedUnit::new(unit.id(), parts.len(), placed);
                 let mut outcomes = parts.iter().map(|part| {
                     let outcome = worker.sum(part, &cancel).expect("not cancelled");
                     shared.add(&outcome)
@@ -144,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_unit_is_counted_when_its_last_part_is_in() {
-        let shared = Shared::new(UnitId { cross: 3, part: 1 }, 3, 100);
+        let shared = SharedUnit::new(UnitId { cross: 3, part: 1 }, 3, 100);
         let mut part = Outcome::default();
         part.flush(7, 20);
         assert_eq!(shared.add(&part), None);
@@ -153,19 +147,17 @@ mod tests {
         assert_eq!((whole.count, whole.attempts, whole.residue), (21, 160, 21));
     }
 
-    /// Shared is what is large and would keep one of several threads longer than the rest lasts.
     #[test]
-    fn what_others_would_wait_for_is_worth_sharing() {
-        let least = 5.0 * PART;
-        assert!(is_worth(least, 2.0 * least - 1.0, 2));
-        assert!(!is_worth(least, 2.0 * least, 2));
-        assert!(is_worth(least, 2.0 * least, 3));
-        assert!(!is_worth(least, 0.0, 1));
-        assert!(!is_worth(least - 0.1, 0.0, 9));
-        assert!(!is_worth(0.0, 0.0, 2));
+    fn a_large_unit_that_would_finish_last_is_split() {
+        let least = UNIT_ATTEMPTS;
+        assert!(finishes_last(least, 2.0 * least - 1.0, 2));
+        assert!(!finishes_last(least, 2.0 * least, 2));
+        assert!(finishes_last(least, 2.0 * least, 3));
+        assert!(!finishes_last(least, 0.0, 1));
+        assert!(!finishes_last(least - 0.1, 0.0, 9));
+        assert!(!finishes_last(0.0, 0.0, 2));
     }
 
-    /// As many parts as the attempts are worth, up to some for each thread; few rows stay together.
     #[test]
     fn parts_are_as_many_as_they_are_worth() {
         let of_rows = |n: usize, rows: usize| {
@@ -176,12 +168,12 @@ mod tests {
             fitting.next().expect("one of so many rows")
         };
         let large = of_rows(14, 11);
-        let parts = |worth: f64, threads| split(&large, worth * PART, threads).0.len();
+        let parts = |worth: f64, threads| split(&large, worth * PART_ATTEMPTS, threads).0.len();
         assert_eq!(parts(7.5, 9), 7);
         assert_eq!(parts(0.1, 9), 2);
         assert_eq!(parts(1e9, 5), PARTS * 5);
         let (dealt, _) = split(&large, 1e9, 5);
-        assert!(dealt.iter().map(Vec::len).sum::<usize>() >= PARTS * 5 * EACH);
+        assert!(dealt.iter().map(Vec::len).sum::<usize>() >= PARTS * 5 * SUBPROBLEMS);
         let (parts, placed) = split(&of_rows(10, FEWEST_ROWS), 1e9, 5);
         assert_eq!((parts.len(), placed), (1, 0));
         let (parts, placed) = split(&of_rows(10, FEWEST_ROWS + 1), 1e9, 5);

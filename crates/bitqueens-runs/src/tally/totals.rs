@@ -1,35 +1,34 @@
-//! What crosses sum to, and what all of them sum to.
+//! The sums of crosses, and their weighted sum.
 
 use crate::error::Result;
 use crate::plan::Plan;
 use bitqueens::internal::Sum;
 use bitqueens::sum::residue;
 
-/// What is known of one cross.
+/// The sum of the units of a cross that are done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Subtotal {
-    /// Units that are done.
-    pub units: u32,
+pub(crate) struct Subtotal {
+    /// Number of units.
+    pub(crate) units: u32,
     /// Their completions, without the weight.
-    pub completions: u128,
+    pub(crate) completions: u128,
     /// The same modulo 2^61 − 1, folded separately.
-    pub residue: u64,
+    pub(crate) residue: u64,
     /// Queens tried.
-    pub attempts: u128,
+    pub(crate) attempts: u128,
 }
 
-/// What all units sum to.
+/// The weighted sum of all units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Totals {
     /// Number of solutions.
     pub total: u128,
-    /// The same modulo 2^61 − 1, folded separately; already compared with the total.
+    /// The same modulo 2^61 − 1, folded separately and compared with the total.
     pub residue: u64,
     /// Queens tried.
     pub attempts: u128,
-    /// For each weight 8, 4, 2, 1: the completions of all crosses of that weight.
+    /// For each weight 8, 4, 2, 1, the completions of all crosses of that weight.
     pub by_weight: [(u8, u128); 4],
 }
 
@@ -52,8 +51,8 @@ impl Totals {
             by_weight: [8, 4, 2, 1].map(|weight| (weight, 0)),
         };
         for (cross, subtotal) in plan.crosses().iter().zip(subtotals) {
-            // 2^32 units of 2^64 completions, weighted, in 2^32 crosses: below 2^128 by far more
-            // than the weight, for no board has that many solutions.
+            // No overflow: a plan has at most 2^26 units of fewer than 2^64 completions each, and weights
+            // are at most 8.
             totals.total += u128::from(cross.weight) * subtotal.completions;
             totals.residue = residue::add(
                 totals.residue,
