@@ -234,7 +234,7 @@ fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedE
     let [completions, residue, attempts] = lines.words(line)?;
     let residue = lines.parsed(residue)?;
     if residue >= residue::MODULUS {
-        return Err(lines.error(format!("a residue is below {}", residue::MODULUS)));
+        return Err(lines.error(format!("a residue must be below {}", residue::MODULUS)));
     }
     let subtotal = Subtotal {
         units,

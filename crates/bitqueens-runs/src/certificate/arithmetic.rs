@@ -82,7 +82,7 @@ pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), String> {
     let most = u128::from(u64::MAX) * u128::from(subtotal.units);
     if subtotal.completions > most || subtotal.attempts > most {
         return Err(format!(
-            "{} units cannot have as many completions or attempts",
+            "completions and attempts must be at most 2^64 - 1 for each of the {} units",
             subtotal.units
         ));
     }

@@ -187,7 +187,7 @@ fn the_largest_board_has_a_header_and_a_larger_one_none() {
         let LedgerError::Damaged { offset: 0, why, .. } = wrong else {
             panic!("{wrong}")
         };
-        assert!(why.contains("no problem"), "{why}");
+        assert!(why.contains("does not describe a problem"), "{why}");
     }
     // Numbers of eight bytes are read to their last one.
     let units = 0x0102_0304_0506_0708_u64;

@@ -163,12 +163,12 @@ fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
     let [weight, units, digest, attempts] = lines.words(line)?;
     let weight: u8 = lines.parsed(weight)?;
     if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
-        return Err(lines.error("a weight is 0, 1, 2, 4 or 8"));
+        return Err(lines.error("a weight must be 0, 1, 2, 4 or 8"));
     }
     let number = u64::from_str_radix(digest, 16)
         .ok()
         .filter(|_| digest.len() == 16)
-        .ok_or_else(|| lines.error("a digest has 16 hexadecimal digits"))?;
+        .ok_or_else(|| lines.error("a digest must have 16 hexadecimal digits"))?;
     Ok(PlannedCross {
         weight,
         units: lines.parsed(units)?,
