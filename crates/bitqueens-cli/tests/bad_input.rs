@@ -148,7 +148,7 @@ fn unwritable_files() {
             "{line}"
         );
         assert!(
-            line.ends_with("give a file in a folder that exists and may be written"),
+            line.ends_with("give a file in an existing folder with write permission"),
             "{line}"
         );
     }

@@ -26,17 +26,18 @@ use row::Row;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens bench                               the fastest kernel for each n from 12 to 16
-  bitqueens bench 14..18 --threads 1 --runs 5   five runs of each row
-  bitqueens bench 16 --kernel all --ladder      all kernels, and solution five of the tutorials
-  bitqueens bench 20 --kernel all --runs 1      the scalar kernel takes an hour
-  bitqueens bench 16 18 --json -o bench.svg     one JSON object a line, and a plot
-  bitqueens bench --signature                   queens tried by each kernel on a fixed workload
+  bitqueens bench                              the fastest kernel for each n
+  bitqueens bench 14..18 --threads 1 --runs 5  five runs of each row
+  bitqueens bench 16 --kernel all --ladder     all kernels and solution five
+  bitqueens bench 20 --kernel all --runs 1     the scalar kernel takes an hour
+  bitqueens bench 16 18 --json -o bench.svg    JSON lines, and a plot
+  bitqueens bench --signature                  queens tried by each kernel
 
-The rows of one n take turns, so that other work on the machine affects all of them. `min` and `median`
-are over the runs of a row. A run shorter than 20 ms is repeated and its mean is used. Every count is
-compared with the published one; the exit code is 1 if one is wrong. `speed-up` is relative to the row
-with the fewest threads.";
+The rows of one n take turns, so that other work on the machine affects all of
+them. `min` and `median` are over the runs of a row. A run shorter than 20 ms
+is repeated and its mean is used. Every count is compared with the published
+one; the exit code is 1 if one is wrong. `speed-up` is relative to the row with
+the fewest threads.";
 
 /// Measure the kernels by n and number of threads, and check every count
 #[derive(clap::Args)]

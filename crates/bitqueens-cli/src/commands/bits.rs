@@ -19,8 +19,9 @@ Examples:
   bitqueens bits row 0b10010000 0b00100000 0b00101000
                                           one row of the bit solver by hand
 
-Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16), optionally with _ between digits.
-Bit 0, which is column 1 of a row, is at the right.";
+Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16),
+optionally with _ between digits. Bit 0, which is column 1 of a row, is at the
+right.";
 
 /// Explain bit tricks, line by line in binary
 #[derive(clap::Args)]

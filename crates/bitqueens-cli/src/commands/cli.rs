@@ -11,25 +11,24 @@ to stdout; progress and notes go to stderr.";
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens count 8              92, the number of solutions
-  bitqueens count 16             14772512, with a progress bar on a terminal
-  bitqueens list 20 --limit 3    the first three solutions in lexicographic order
-  bitqueens solve 1000           a solution of any board up to n = 100000000
-  bitqueens draw 8 -o board.svg  a board as text, SVG or PNG
-  bitqueens sequence --list      the integer sequences of the family
-  bitqueens ladder 10            the tutorials' solvers side by side
-  bitqueens trace 8 --interactive
-                                 a search step by step, the masks in binary beside the board
-  bitqueens estimate 20          the number of solutions and the time to count them here, estimated
-  bitqueens bits lowbit 52       a bit trick worked out in binary
-  bitqueens help count           the options of a subcommand
+  bitqueens count 8                92, the number of solutions
+  bitqueens count 16               14772512, with a progress bar on a terminal
+  bitqueens list 20 --limit 3      the first three solutions, in order
+  bitqueens solve 1000             a solution of any board up to n = 100000000
+  bitqueens draw 8 -o board.svg    a board as text, SVG or PNG
+  bitqueens sequence --list        the integer sequences of the family
+  bitqueens ladder 10              the tutorials' solvers side by side
+  bitqueens trace 8 --interactive  a search, step by step
+  bitqueens estimate 20            the solutions and the time, estimated
+  bitqueens bits lowbit 52         a bit trick worked out in binary
+  bitqueens help count             the options of a subcommand
 
 Exit codes:
   0  success (also if a reader closes the pipe)
   1  negative result: unsolvable, conflicting counts, verification failed
   2  bad input or usage; running again cannot help
-  3  incomplete: interrupted, out of time, units missing; running again can help
-  4  machine failure: disk full, no memory, no thread, a count that fails its check";
+  3  incomplete: interrupted, out of time, units missing; running again helps
+  4  machine failure: disk full, no memory or thread, a count that is wrong";
 
 /// The arguments of the command.
 #[derive(Parser)]

@@ -15,12 +15,13 @@ use crate::exit::Exit;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens cluster slurm 20.plan -o 20.sbatch       then: bash 20.sbatch
-  bitqueens cluster kubernetes 20.plan -o 20.yaml    then: see its first lines
-  bitqueens cluster hyperqueue 20.plan -o 20.hq      then: bash 20.hq
-  bitqueens cluster help slurm                       the options for a scheduler
+  bitqueens cluster slurm 20.plan -o 20.sbatch     then: bash 20.sbatch
+  bitqueens cluster kubernetes 20.plan -o 20.yaml  then: see its first lines
+  bitqueens cluster hyperqueue 20.plan -o 20.hq    then: bash 20.hq
+  bitqueens cluster help slurm                     the options for a scheduler
 
-docs/CLUSTER.md explains how to use each of them, and what happens when something fails.";
+docs/CLUSTER.md explains how to use each of them, and what happens when
+something fails.";
 
 /// Write jobs for Slurm, Kubernetes or HyperQueue
 #[derive(clap::Args)]

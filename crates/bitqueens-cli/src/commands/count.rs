@@ -19,12 +19,12 @@ use method::{Counted, Method, MethodFlags};
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens count 8                  92
-  bitqueens count 20 --ledger runs   durable: the same command continues after a crash
+  bitqueens count 20 --ledger runs   durable: continues after a crash
   bitqueens count 8 --fundamental    12: rotations and reflections count once
   bitqueens count 8 --profile        nodes of the plain search tree, row by row
   bitqueens count 16 --double-check  counted by two independent algorithms
-  bitqueens count 13 --rules torus   diagonals wrap around; also semi, superqueen, touching ...
-  bitqueens count --board FILE       blocked squares, fixed queens, regions, other rules";
+  bitqueens count 13 --rules torus   also semi, superqueen, touching ...
+  bitqueens count --board FILE       blocked squares, fixed queens, regions";
 
 /// Count the solutions of a board
 #[derive(clap::Args)]

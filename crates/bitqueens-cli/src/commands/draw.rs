@@ -18,12 +18,13 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens draw 8                                  a solution, as text
-  bitqueens draw 8 -o board.svg                     a picture, as SVG or PNG
-  bitqueens draw 8 --all --unique -o sheet.svg      a sheet of the twelve fundamental solutions
-  bitqueens draw --board FILE --given --attacked    an unsolved board with its attacked squares
+  bitqueens draw 8                                a solution, as text
+  bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
+  bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
+  bitqueens draw --board FILE --given --attacked  the unsolved board
 
-In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked square, ▒ a blocked square.";
+In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked square,
+▒ a blocked square.";
 
 /// Draw a board or a sheet of boards as text, SVG or PNG
 #[derive(clap::Args)]

@@ -14,13 +14,14 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens estimate 16                     about 14.8 million, and the time to count them
-  bitqueens estimate 27                     the largest known count
-  bitqueens estimate 20 --probes 1000000    ten times as many probes, a third of the error
-  bitqueens estimate 12 --json              one JSON object
+  bitqueens estimate 16                   14.8 million, and the time to count
+  bitqueens estimate 27                   the largest known count
+  bitqueens estimate 20 --probes 1000000  ten times the probes, 1/3 of the error
+  bitqueens estimate 12 --json            one JSON object
 
-Knuth's method: random walks down the search tree. ± is one standard error: the true value is within
-two of them in 19 of 20 cases. The same seed gives the same figures, except for the time.";
+Knuth's method: random walks down the search tree. ± is one standard error: the
+true value is within two of them in 19 of 20 cases. The same seed gives the
+same figures, except for the time.";
 
 /// Time to measure the kernel.
 const MEASURING: Duration = Duration::from_millis(200);

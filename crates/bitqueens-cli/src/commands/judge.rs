@@ -14,10 +14,10 @@ use crate::source;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens judge --list                        the problems, with input and output
-  bitqueens judge cses1624 --explain            one problem in detail
-  echo 6 | bitqueens judge p1219                the first three solutions and the number of all
-  bitqueens judge kattis-8queens board.txt      valid or invalid, with exit code 0
+  bitqueens judge --list                    the problems, with input and output
+  bitqueens judge cses1624 --explain        one problem in detail
+  echo 6 | bitqueens judge p1219            three solutions and their number
+  bitqueens judge kattis-8queens board.txt  valid or invalid, with exit code 0
   printf '8\\n5\\n0\\n' | bitqueens judge hdu2553
 
 Note that * and . have three different meanings, depending on the judge.";

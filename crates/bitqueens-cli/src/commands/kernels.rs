@@ -10,12 +10,13 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens kernels            all kernels, and which of them this machine supports
-  bitqueens kernels 26         the kernel that `bitqueens count 26` uses, and why
+  bitqueens kernels            all kernels, and which of them run here
+  bitqueens kernels 26         the kernel of `bitqueens count 26`, and why
   bitqueens kernels 18 --json  the same as JSON
 
-A kernel searches many states at a time, each in a lane with a window of 16 or 32 columns. `count
---kernel K` selects one. docs/KERNELS.md has the measurements behind the choice.";
+A kernel searches many states at a time, each in a lane with a window of 16 or
+32 columns. `count --kernel K` selects one. docs/KERNELS.md has the
+measurements behind the choice.";
 
 /// List the kernels, which of them run on this machine, and which one is used
 #[derive(clap::Args)]

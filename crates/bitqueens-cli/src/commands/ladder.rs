@@ -26,9 +26,10 @@ Examples:
   bitqueens ladder 12 -o ladder.svg   with a plot of the times
   bitqueens ladder 8 --json           one JSON object per solver
 
-A node is a placement of non-attacking queens, including the empty board. l6 searches half of the tree.
-The kernel searches a different tree; its nodes are queens tried. All solvers run on one thread.
-`vs l5` is the speed relative to l5.";
+A node is a placement of non-attacking queens, including the empty board. l6
+searches half of the tree. The kernel searches a different tree; its nodes are
+queens tried. All solvers run on one thread. `vs l5` is the speed relative to
+l5.";
 
 /// Compare the solvers of the tutorials: count, nodes, time
 #[derive(clap::Args)]

@@ -19,13 +19,13 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens list 8                       all 92, as the columns of the queens by row, from 1
-  bitqueens list 8 --unique              the 12 fundamental solutions
-  bitqueens list 20 --limit 3            the first three in lexicographic order
-  bitqueens list 6 --as board            as boards, with Q for a queen
-  bitqueens list 13 --rules torus        diagonals wrap around; also semi, superqueen, touching ...
-  bitqueens list 8 --unique -o s.svg     a sheet of the twelve, as SVG or PNG
-  bitqueens list --board FILE            blocked squares, fixed queens, regions";
+  bitqueens list 8                    all 92, as columns by row, from 1
+  bitqueens list 8 --unique           the 12 fundamental solutions
+  bitqueens list 20 --limit 3         the first three in lexicographic order
+  bitqueens list 6 --as board         as boards, with Q for a queen
+  bitqueens list 13 --rules torus     also semi, superqueen, touching ...
+  bitqueens list 8 --unique -o s.svg  a sheet of the twelve, as SVG or PNG
+  bitqueens list --board FILE         blocked squares, fixed queens, regions";
 
 /// List the solutions of a board in lexicographic order
 #[derive(clap::Args)]

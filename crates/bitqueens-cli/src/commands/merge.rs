@@ -16,13 +16,13 @@ use crate::source::{LedgerFlags, PlanFlag};
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens merge 20.plan runs                       the state of all units, and the total
-  bitqueens merge 20.plan runs -o 20.certificate     and a certificate
-  bitqueens merge 20.plan here/runs there/runs       folders from several machines
+  bitqueens merge 20.plan runs                    the total, and missing units
+  bitqueens merge 20.plan runs -o 20.certificate  and a certificate
+  bitqueens merge 20.plan here/runs there/runs    folders from several machines
 
-A unit that is recorded twice counts once: `identical` units were recorded again by the same kernel,
-`confirmed` units by another one. The exit code is 1 if counts conflict and 3 if units are missing; both
-are listed.";
+A unit that is recorded twice counts once: `identical` units were recorded
+again by the same kernel, `confirmed` units by another one. The exit code is 1
+if counts conflict and 3 if units are missing; both are listed.";
 
 /// Maximum number of ranges of missing units that are listed.
 const MAX_RANGES: usize = 100;

@@ -18,15 +18,18 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens plan 20 -o 20.plan          a plan that any machine can run
-  bitqueens plan 24 --shards 1000 -o 24.plan
-  bitqueens run 20.plan --ledger runs   count it; the same command continues after a crash
+  bitqueens plan 20 -o 20.plan                a plan that any machine can run
+  bitqueens plan 24 --shards 1000 -o 24.plan  with units for 1,000 shards
+  bitqueens plan 20 --method join -o 20.join  for the second algorithm
+  bitqueens plan --board FILE -o b.plan       blocked squares and fixed queens
+
+Then count it, add it up and check it:
+  bitqueens run 20.plan --ledger runs
   bitqueens merge 20.plan runs -o 20.certificate
   bitqueens verify 20.certificate
-  bitqueens plan 20 --method join -o 20.join   for the second algorithm, up to n = 20
-  bitqueens plan --board FILE -o b.plan blocked squares and fixed queens
 
-A plan describes the problem and its numbered units. Its last line is the SHA-256 of the other lines.";
+A plan describes the problem and its numbered units. Its last line is the
+SHA-256 of the other lines.";
 
 /// Plan a long count: the numbered units that `run` counts and `merge` adds up
 #[derive(clap::Args)]

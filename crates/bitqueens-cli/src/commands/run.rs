@@ -21,15 +21,16 @@ use crate::{shard, values};
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens run 20.plan --ledger runs                  every unit, on all cores
-  bitqueens run 20.plan --ledger runs --shard 3/64     every 64th unit, starting with number 3
-  bitqueens run 20.plan --ledger runs --shard auto/64  with the index in SLURM_ARRAY_TASK_ID,
-                                                       JOB_COMPLETION_INDEX or HQ_TASK_ID
+  bitqueens run 20.plan --ledger runs  every unit, on all cores
+  bitqueens run 20.plan --ledger runs --shard 3/64
+      every 64th unit, starting with number 3
+  bitqueens run 20.plan --ledger runs --shard auto/64
+      with the index in SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or HQ_TASK_ID
   bitqueens run 20.plan --ledger runs --time-limit 55m
 
-A unit in any ledger of the folder is not counted again. After an interruption or failure, run the same
-command again: it continues where the ledgers end. The exit code is 3 while units of the shard are
-missing.";
+A unit in any ledger of the folder is not counted again. After an interruption
+or failure, run the same command again: it continues where the ledgers end. The
+exit code is 3 while units of the shard are missing.";
 
 /// Count the units of a plan and record each one durably
 #[derive(clap::Args)]

@@ -18,7 +18,8 @@ Examples:
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
 
-Each term takes longer than the one before. Terms are printed as they are computed; Ctrl-C stops.";
+Each term takes longer than the one before. Terms are printed as they are
+computed; Ctrl-C stops.";
 
 /// Compute an integer sequence of the n-queens family, as lines of a b-file
 #[derive(clap::Args)]

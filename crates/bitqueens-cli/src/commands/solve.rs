@@ -25,20 +25,21 @@ use limit::Limit;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens solve 8                        4 6 8 2 7 1 3 5, the columns by row
-  bitqueens solve 1000 --random --seed 7   a random solution
-  bitqueens solve --board FILE             blocked squares, fixed queens, regions
-  bitqueens solve 13 --rules torus         diagonals wrap around; also semi, superqueen, touching ...
-  bitqueens solve --board FILE --explain   a puzzle step by step, with reasons
-  bitqueens solve 100000000 -o q.bin       the largest board, checked after writing
-  bitqueens solve --check q.bin            check such a file again
+  bitqueens solve 8                       4 6 8 2 7 1 3 5, the columns by row
+  bitqueens solve 1000 --random --seed 7  a random solution
+  bitqueens solve --board FILE            blocked squares, queens, regions
+  bitqueens solve 13 --rules torus        also semi, superqueen, touching ...
+  bitqueens solve --board FILE --explain  a puzzle step by step, with reasons
+  bitqueens solve 100000000 -o q.bin      the largest board, checked
+  bitqueens solve --check q.bin           check such a file again
 
-The plain board has a closed form. Other boards need a search, which can take long; --time-limit stops
-it. The result is a solution (exit code 0), `unsolvable` (1) or undecided (3). For a board with regions,
-stderr says whether the solution is unique.
+The plain board has a closed form. Other boards need a search, which can take
+long; --time-limit stops it. The result is a solution (exit code 0),
+`unsolvable` (1) or undecided (3). For a board with regions, stderr says
+whether the solution is unique.
 
-The layout `bin` is a little-endian 32-bit number for each row from the top: the column, from 0. Random
-solutions are not uniformly distributed.";
+The layout `bin` is a little-endian 32-bit number for each row from the top:
+the column, from 0. Random solutions are not uniformly distributed.";
 
 /// Find a solution of a board, or prove that there is none
 #[derive(clap::Args)]

@@ -13,14 +13,14 @@ use crate::{figures, values};
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens status 20.plan runs                   units done, rate, time left, by shard
-  bitqueens status 20.plan runs --watch           repeated until every unit is done
+  bitqueens status 20.plan runs          units done, rate, time left, by shard
+  bitqueens status 20.plan runs --watch  repeated until every unit is done
   bitqueens status 20.plan runs --watch --every 5m --json >> progress
-  bitqueens status 20.plan runs --all             all shards, including finished ones
+  bitqueens status 20.plan runs --all    all shards, including finished ones
 
-Ledgers may be in use; nothing is locked or changed. The ledger of an `open` shard is in use, or its
-program was killed; the time since the last write tells which. The exit code is 1 if counts conflict and
-3 while units are missing.";
+Ledgers may be in use; nothing is locked or changed. The ledger of an `open`
+shard is in use, or its program was killed; the time since the last write tells
+which. The exit code is 1 if counts conflict and 3 while units are missing.";
 
 /// Maximum number of shards shown without --all.
 const MAX_SHOWN: usize = 20;

@@ -29,9 +29,10 @@ Examples:
   bitqueens trace 8 -i --solver l2 --beside l5
                                               two solvers side by side
 
-On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the square of a removed queen.
-Rows and columns count from 1; column 1 of a mask is at the right. Solvers: l0 records, l1 look-back,
-l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
+On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
+square of a removed queen. Rows and columns count from 1; column 1 of a mask is
+at the right. Solvers: l0 records, l1 look-back, l2 marks, l3 bit-arrays, l4
+lowbit, l5 masks, l6 mirror.";
 
 /// Show a solver's search step by step, with the masks in binary
 #[derive(clap::Args)]

@@ -16,13 +16,13 @@ use crate::{source, values};
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens verify 20.certificate                 all checks, with 1% of the crosses recounted
-  bitqueens verify runs                           the same for ledgers, with 1% of the units
+  bitqueens verify 20.certificate               recount 1% of the crosses
+  bitqueens verify runs                         recount 1% of the units
   bitqueens verify runs --recheck 10% --seed 7
-  bitqueens verify 27.certificate --recheck 0     without a recount
+  bitqueens verify 27.certificate --recheck 0   check without a recount
 
-The exit code is 1 if a check fails and 3 if units are missing. docs/TRUST.md explains what each check
-can and cannot catch.";
+The exit code is 1 if a check fails and 3 if units are missing. docs/TRUST.md
+explains what each check can and cannot catch.";
 
 /// Check a certificate or ledgers, and recount a sample
 #[derive(clap::Args)]

@@ -10,8 +10,8 @@ Examples:
   bitqueens cluster hyperqueue 20.plan -o 20.hq            then: bash 20.hq
   bitqueens cluster hyperqueue 20.plan --shards 64 --cores 8 -o 20.hq
 
-HyperQueue starts workers on Slurm with
-`hq alloc add slurm --time-limit 2h -- --partition=PARTITION`.";
+HyperQueue starts workers on Slurm with `hq alloc add slurm --time-limit 2h --
+--partition=PARTITION`.";
 
 const TEMPLATE: &str = include_str!("job.hq");
 

@@ -11,11 +11,13 @@ use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens cluster kubernetes 20.plan -o 20.yaml     then: see its first lines
-  bitqueens cluster kubernetes 20.plan --shards 64 --cores 8 --image registry/bitqueens -o 20.yaml
+  bitqueens cluster kubernetes 20.plan -o 20.yaml
+  bitqueens cluster kubernetes 20.plan --image registry/bitqueens -o 20.yaml
 
-cluster/kubernetes/Containerfile builds the image. Kubernetes restarts pods that are interrupted
-(exit code 3), restarts pods whose machine fails a few times (4), and never restarts others (1, 2).";
+The first lines of the manifest are the commands that use it.
+cluster/kubernetes/Containerfile builds the image. Kubernetes restarts pods
+that are interrupted (exit code 3), restarts pods whose machine fails a few
+times (4), and never restarts others (1, 2).";
 
 const HEAD: &str = include_str!("head.yaml");
 

@@ -9,13 +9,16 @@ use crate::{forecast, values};
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens cluster slurm 20.plan -o 20.sbatch                then: bash 20.sbatch
+  bitqueens cluster slurm 20.plan -o 20.sbatch            on whole nodes
+  bitqueens cluster slurm 20.plan --cores 8 -o 20.sbatch  on 8 cores
   bitqueens cluster slurm 20.plan --shards 64 --time 2h -o 20.sbatch
-  bitqueens cluster slurm 20.plan --cores 8 -o 20.sbatch      8 cores instead of a whole node
-  bash 20.sbatch --partition=long --account=queens            with options of sbatch
 
-Elements are requeued when they run out of time (exit code 3), a few times when a machine fails (4),
-and never after other errors (1, 2). Run the same file again after any failure: it continues.";
+Then submit it, optionally with options of sbatch:
+  bash 20.sbatch --partition=long --account=queens
+
+Elements are requeued when they run out of time (exit code 3), a few times when
+a machine fails (4), and never after other errors (1, 2). Run the same file
+again after any failure: it continues.";
 
 /// Maximum number of restarts of an element, in addition to those for its time limit.
 const EXTRA_RESTARTS: u32 = 5;
