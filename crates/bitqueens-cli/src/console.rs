@@ -1,4 +1,4 @@
-//! What a subcommand has around it: stdout for results, stderr for notes, and the wish to stop.
+//! The streams of a subcommand, stdout for results and stderr for notes, and its cancel flag.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::failure::printable;
 use crate::output::{Closed, Output};
 
-/// The world as a subcommand sees it.
+/// The streams and the cancel flag of a subcommand.
 pub(crate) struct Console {
     output: Output,
     cancel: Cancel,
@@ -22,7 +22,7 @@ impl Console {
         }
     }
 
-    /// Where results go.
+    /// Stdout, for results.
     pub(crate) fn output(&mut self) -> &mut Output {
         &mut self.output
     }
@@ -32,12 +32,12 @@ impl Console {
         &self.cancel
     }
 
-    /// Whether somebody watches stderr.
-    pub(crate) fn is_watched(&self) -> bool {
+    /// Whether stderr is a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
         io::stderr().is_terminal()
     }
 
-    /// Prints an answer: as JSON, or as `text` says it.
+    /// Prints an answer as JSON, or as the text that `text` returns.
     pub(crate) fn answer<A: Serialize>(
         &mut self,
         answer: &A,
@@ -51,13 +51,13 @@ impl Console {
         }
     }
 
-    /// A line on stderr. Nobody may be there to read it, and the work goes on all the same.
+    /// Prints a line to stderr. Failures are ignored.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         let text = printable(&text.to_string());
         let _ = writeln!(anstream::stderr(), "{text}");
     }
 
-    /// Hands over what is still buffered.
+    /// Flushes stdout.
     pub(crate) fn finish(mut self) -> Result<(), Closed> {
         self.output.flush()
     }

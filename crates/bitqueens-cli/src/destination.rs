@@ -1,12 +1,11 @@
-//! Output files of `-o`: complete under their name, or not there.
+//! Output files of `-o`: complete under their name, or absent.
 //!
-//! Bytes go to a temporary file beside the target, which is synced and renamed to the target when
-//! everything is written. After a kill, a full disk or an error, the name leads to what it led to
-//! before. A link stays: the file that it leads to is replaced. Mode, owner and group of a file that
-//! is replaced are kept.
+//! Bytes are written to a temporary file in the same folder, which is synced and renamed at the end. After a
+//! kill, a full disk or an error, the target is unchanged. A symbolic link is followed: its target is
+//! replaced. The new file keeps mode, owner and group of the old one.
 //!
-//! Written in place, without that promise: pipes and devices; `/dev/stdout` and other open
-//! descriptors; a file in a folder that takes no new one, or whose owner cannot be kept.
+//! Some targets are written in place, without that promise: pipes and devices; `/dev/stdout` and other
+//! open descriptors; a file whose folder accepts no new file, or whose owner cannot be kept.
 
 mod place;
 mod temporary;
@@ -17,66 +16,66 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use crate::failure::{BadInput, is_of_the_path};
+use crate::failure::{BadInput, is_path_error};
 use crate::output::Closed;
 use place::Place;
 use temporary::Temporary;
 pub(crate) use temporary::remove_all_and_stop;
 
-/// An output file that is open, with nothing written yet.
+/// An open output file.
 pub(crate) struct Destination {
     path: PathBuf,
     sink: Sink,
 }
 
-/// What the bytes go to.
+/// Where the bytes are written.
 enum Sink {
     Temporary(Temporary),
     InPlace {
         file: File,
-        /// A regular file with older bytes, which stay until there are others.
+        /// A regular file whose old content is removed by the first write.
         is_stale: bool,
-        /// A regular file that the path leads to, not by way of a descriptor.
+        /// A regular file that is not named by a descriptor.
         is_file: bool,
     },
 }
 
 impl Destination {
-    /// Opens `path` for writing. What is there stays until [`Self::finish`].
+    /// Opens `path` for writing. An old file stays until [`Self::finish`].
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
-        let sink = sink(path).map_err(|error| refusal(path, error))?;
+        let sink = sink(path).map_err(|error| open_error(path, error))?;
         Ok(Self {
             path: path.to_owned(),
             sink,
         })
     }
 
-    /// Writes all of a file.
+    /// Writes the whole content and finishes the file.
     pub(crate) fn write(mut self, content: &[u8]) -> anyhow::Result<()> {
         self.append(content)?;
         self.finish().map(drop)
     }
 
-    /// Writes the next bytes.
+    /// Appends bytes.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self.sink.append(bytes) {
-            // The reader of a pipe has all that it wanted.
+            // The reader of a pipe is done.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 Err(Closed::from(error).into())
             }
-            written => written.with_context(|| not_written(&self.path)),
+            written => written.with_context(|| cannot_write(&self.path)),
         }
     }
 
-    /// Gives the file its name. Returns the path if it leads to a file that can be read again:
-    /// `None` for pipes, devices and open descriptors.
+    /// Gives the file its name. Returns the path of a file that can be read, `None` for pipes, devices and
+    /// open descriptors.
     pub(crate) fn finish(mut self) -> anyhow::Result<Option<PathBuf>> {
-        // An empty file is one as well.
+        // Removes the old content if nothing was written.
         self.append(b"")?;
         match self.sink {
             Sink::Temporary(temporary) => {
                 let renamed = temporary.rename();
-                renamed.with_context(|| not_written(&self.path))?;
+                renamed.with_context(|| cannot_write(&self.path))?;
                 Ok(Some(self.path))
             }
             Sink::InPlace { is_file, .. } => Ok(is_file.then_some(self.path)),
@@ -89,7 +88,7 @@ impl Destination {
     }
 }
 
-/// Writes a file under a name that is not taken; `false` when it is.
+/// Writes a new file; `false` if the name is taken.
 pub(crate) fn write_new(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
     let write = || {
         let mut temporary = Temporary::create(path, None)?;
@@ -99,7 +98,7 @@ pub(crate) fn write_new(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
     match write() {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(error).with_context(|| not_written(path)),
+        Err(error) => Err(error).with_context(|| cannot_write(path)),
     }
 }
 
@@ -136,7 +135,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
             is_file: false,
         });
     }
-    // Refuses folders, and files that may not be written although their folder may.
+    // Refuses folders, and read-only files in writable folders.
     let file = OpenOptions::new().write(true).open(&target)?;
     let in_place = |file| Sink::InPlace {
         file,
@@ -148,7 +147,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
     }
     match Temporary::create(&target, Some(&before)) {
         Ok(temporary) => Ok(Sink::Temporary(temporary)),
-        // The folder takes no new file, or the new one would belong to another user.
+        // The folder accepts no new file, or the new one would belong to another user.
         Err(error)
             if matches!(
                 error.kind(),
@@ -161,20 +160,19 @@ fn sink(path: &Path) -> io::Result<Sink> {
     }
 }
 
-fn refusal(path: &Path, error: io::Error) -> anyhow::Error {
+fn open_error(path: &Path, error: io::Error) -> anyhow::Error {
     let path = path.display();
-    if is_of_the_path(error.kind()) {
+    if is_path_error(error.kind()) {
         return BadInput(format!(
-            "{path} cannot be written ({error}): give a file in a folder that exists and may be \
-             written"
+            "cannot write {path} ({error}): give a file in an existing folder with write permission"
         ))
         .into();
     }
-    anyhow::Error::new(error).context(format!("{path} cannot be written"))
+    anyhow::Error::new(error).context(format!("cannot write {path}"))
 }
 
-fn not_written(path: &Path) -> String {
-    format!("{} was not written", path.display())
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
 }
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
 //! Exit codes.
 
-/// How a run ended, for the caller of the process.
+/// The exit code of the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Exit {
-    /// Done; a reader that closed the pipe has had what it wanted.
+    /// Success, also if a reader closed the pipe.
     Done = 0,
-    /// The answer is no: unsolvable, in conflict, verification failed.
+    /// Negative result: unsolvable, conflicting counts, verification failed.
     No = 1,
-    /// Bad input or usage: running it again cannot help.
+    /// Bad input or usage: running again cannot help.
     BadInput = 2,
-    /// Interrupted, out of time, units missing: running it again goes on.
+    /// Interrupted, out of time, units missing: running again can help.
     Incomplete = 3,
-    /// The machine failed: a disk, a device, no memory or thread, a sum that does not hold.
+    /// Machine failure: a disk, no memory or thread, a count that fails its check.
     MachineFailed = 4,
 }
 

@@ -1,4 +1,4 @@
-//! The one place where errors become words on stderr and an exit code.
+//! Errors become a message on stderr and an exit code here, and nowhere else.
 
 use std::io::{ErrorKind, Write};
 
@@ -6,20 +6,19 @@ use bitqueens::{Error, Progress};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 
-use crate::commands::Disagreement;
 use crate::exit::Exit;
 use crate::figures;
 use crate::output::Closed;
 use crate::usage::message;
 
-/// Bad input that neither the parser of flags nor the library can know of. The message says what
-/// was wrong and what would be accepted.
+/// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
+/// and what would be accepted.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
-/// Says what has to be said and picks the exit code.
-pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
+/// Prints the error, if any, and returns the exit code.
+pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let error = match outcome {
         Ok(exit) => return exit,
         Err(error) => error,
@@ -29,7 +28,7 @@ pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
             let _ = write!(anstream::stderr(), "{}", message(&usage));
             return Exit::BadInput;
         }
-        Ok(usage) => match print(&usage) {
+        Ok(usage) => match print_help(&usage) {
             Ok(()) => return Exit::Done,
             Err(closed) => closed.into(),
         },
@@ -40,37 +39,37 @@ pub(crate) fn settle(outcome: anyhow::Result<Exit>) -> Exit {
     }
     let exit = exit_of(&error);
     let styles = Styles::default();
-    let (style, word) = match exit {
+    let (style, label) = match exit {
         Exit::Incomplete => (styles.get_valid(), "stopped"),
         _ => (styles.get_error(), "error"),
     };
     let text = match library_error(&error) {
-        Some(Error::Cancelled(progress)) => how_far(progress),
+        Some(Error::Cancelled(progress)) => interrupted(progress),
         _ => printable(&format!("{error:#}")),
     };
     let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "{style}{word}:{style:#} {text}");
+    let _ = writeln!(stderr, "{style}{label}:{style:#} {text}");
     if exit == Exit::BadInput {
         let _ = writeln!(stderr, "\nFor more information, try '--help'.");
     }
     exit
 }
 
-/// Text without control characters: the name of a file could hold commands for the terminal.
+/// Escapes control characters: the name of a file could contain terminal commands.
 pub(crate) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\n' => printable.push(sign),
-            _ if sign.is_control() => printable.extend(sign.escape_default()),
-            _ => printable.push(sign),
+    for c in text.chars() {
+        match c {
+            '\n' => printable.push(c),
+            _ if c.is_control() => printable.extend(c.escape_default()),
+            _ => printable.push(c),
         }
     }
     printable
 }
 
-/// Prints help or the version. Both are results: they go to stdout, which may be full.
-fn print(usage: &clap::Error) -> Result<(), Closed> {
+/// Prints help or the version to stdout, which may be full.
+fn print_help(usage: &clap::Error) -> Result<(), Closed> {
     let mut stdout = anstream::stdout();
     write!(stdout, "{}", usage.render().ansi())?;
     Ok(stdout.flush()?)
@@ -79,9 +78,6 @@ fn print(usage: &clap::Error) -> Result<(), Closed> {
 fn exit_of(error: &anyhow::Error) -> Exit {
     if error.downcast_ref::<BadInput>().is_some() {
         return Exit::BadInput;
-    }
-    if error.downcast_ref::<Disagreement>().is_some() {
-        return Exit::No;
     }
     if let Some(error) = library_error(error) {
         return match error {
@@ -107,19 +103,19 @@ fn exit_of_run(error: &bitqueens_runs::Error) -> Exit {
     use bitqueens_runs::Error;
     match error {
         Error::Missing { .. } => Exit::Incomplete,
-        // Both end when the other process does.
+        // Another process has the ledger; a later run can succeed.
         Error::Ledger(LedgerError::Locked { .. } | LedgerError::Intruder { .. }) => {
             Exit::Incomplete
         }
-        Error::Conflict(_) => Exit::No,
-        Error::Io { kind, .. } if is_of_the_path(*kind) => Exit::BadInput,
+        Error::Conflict(_) | Error::Disagreement { .. } => Exit::No,
+        Error::Io { kind, .. } if is_path_error(*kind) => Exit::BadInput,
         Error::Ledger(LedgerError::Residue { .. } | LedgerError::Removed { .. })
         | Error::Io { .. } => Exit::MachineFailed,
         _ => Exit::BadInput,
     }
 }
 
-/// The library's error, as it is or as one of the other crates passes it on.
+/// The error of the core library, also if another crate wraps it.
 fn library_error(error: &anyhow::Error) -> Option<&Error> {
     if let Some(error) = error.downcast_ref() {
         return Some(error);
@@ -136,8 +132,8 @@ fn library_error(error: &anyhow::Error) -> Option<&Error> {
     }
 }
 
-/// Whether the path that was given is to blame, not the machine.
-pub(crate) fn is_of_the_path(kind: ErrorKind) -> bool {
+/// Whether the path is wrong, not the machine.
+pub(crate) fn is_path_error(kind: ErrorKind) -> bool {
     matches!(
         kind,
         ErrorKind::NotFound
@@ -152,16 +148,33 @@ pub(crate) fn is_of_the_path(kind: ErrorKind) -> bool {
     )
 }
 
-/// What an interrupted count had done.
-fn how_far(progress: &Progress) -> String {
+/// The message of an interrupted count, with its progress.
+fn interrupted(progress: &Progress) -> String {
     if progress.units == 0 {
         return "interrupted".to_owned();
     }
     format!(
-        "interrupted after {}, with {} of {} units done and {} solutions found in them",
+        "interrupted after {}: {} of {} units done, with {} solutions",
         figures::time(progress.elapsed.as_secs_f64()),
         progress.units_done,
         progress.units,
         progress.solutions,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disagreement_of_the_methods_is_a_negative_result() {
+        assert_eq!(bitqueens_runs::agreed_total(92, 92), Ok(92));
+        let error = bitqueens_runs::agreed_total(92, 91).expect_err("92 is not 91");
+        let text = error.to_string();
+        assert!(
+            text.contains("search counted 92") && text.contains("join 91"),
+            "{text}"
+        );
+        assert_eq!(report(Err(error.into())), Exit::No);
+    }
 }

@@ -1,4 +1,4 @@
-//! Figures as people read them: three digits and a unit.
+//! Figures for people: three digits and a unit.
 
 /// A time: `85.0 ns`, `1.23 ms`, `12.3 s`, `3.4 h`, `2.1 years`.
 pub(crate) fn time(seconds: f64) -> String {
@@ -23,8 +23,7 @@ pub(crate) fn time(seconds: f64) -> String {
     format!("{} {unit}", three_digits(number))
 }
 
-/// A number with the three digits that say most; zero to three places after the point, and more
-/// only for what would be nothing otherwise.
+/// A number with three significant digits. Numbers below 0.1 have four decimal places.
 pub(crate) fn three_digits(number: f64) -> String {
     let places = match number {
         n if n >= 99.95 => 0,
@@ -36,7 +35,7 @@ pub(crate) fn three_digits(number: f64) -> String {
     format!("{number:.places$}")
 }
 
-/// A large number in words of thousands: `14.8 million`, `2.35e17` from 10^15 on.
+/// A large number in words: `14.8 million`; `2.35e17` from 10^15 on.
 pub(crate) fn large(number: f64) -> String {
     match number {
         n if n < 1e6 => format!("{n:.0}"),
@@ -52,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_take_the_unit_that_fits() {
+    fn times_have_a_suitable_unit() {
         for (seconds, text) in [
             (0.0, "0.00 ns"),
             (8.5e-8, "85.0 ns"),
@@ -68,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_are_said_in_words() {
+    fn large_numbers_have_words() {
         for (number, text) in [
             (92.0, "92"),
             (14_772_512.0, "14.8 million"),

@@ -1,4 +1,4 @@
-//! How long a count will take on this machine.
+//! The expected time of a count on this machine.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -8,34 +8,34 @@ use bitqueens::{Decomposition, Estimate, Kernel};
 use crate::console::Console;
 use crate::figures;
 
-/// Searches of fewer attempts end within seconds on any machine, and are not worth a word.
+/// Searches with fewer expected attempts take seconds on any machine and are not announced.
 const QUICK: f64 = 2e9;
 
-/// Probes to tell how long the rest takes: within two per cent.
+/// Number of probes to estimate the others: within two percent.
 const PROBES: u64 = 10_000;
 
-/// Time for measuring before the start, small beside a search that is not quick.
+/// Time to measure the rate, short compared with a search that is not quick.
 const MEASURING: Duration = Duration::from_millis(20);
 
-/// From here on it is said before the start, whether anybody watches stderr or not.
+/// Counts of this many seconds are always announced.
 const LONG: f64 = 60.0;
 
-/// From here on it is said when somebody watches.
+/// Counts of this many seconds are announced on a terminal.
 const NOTICEABLE: f64 = 10.0;
 
-/// As many threads as there are cores.
+/// The number of cores.
 pub(crate) fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// Attempts per second of one thread, and of as many as there are, cores permitting.
+/// Attempts per second of one thread and of all threads, of which at most one runs on each core.
 pub(crate) struct Pace {
     pub(crate) one_thread: f64,
     pub(crate) all_threads: f64,
 }
 
 impl Pace {
-    /// Measures for about `time`.
+    /// Measures the rate for about `time`.
     pub(crate) fn measure(
         decomposition: &Decomposition,
         kernel: Kernel,
@@ -50,13 +50,13 @@ impl Pace {
         })
     }
 
-    /// Seconds for the search.
-    pub(crate) fn seconds(&self, guess: &Estimate) -> f64 {
-        guess.attempts.mean / self.all_threads
+    /// Expected seconds of the search.
+    pub(crate) fn seconds(&self, estimate: &Estimate) -> f64 {
+        estimate.attempts.mean / self.all_threads
     }
 }
 
-/// Says on stderr how long a count will take here, if it is long.
+/// Notes the expected time of a count if it is long.
 pub(crate) fn announce(
     decomposition: &Decomposition,
     kernel: Kernel,
@@ -66,13 +66,13 @@ pub(crate) fn announce(
     if decomposition.rough_attempts() < QUICK {
         return Ok(());
     }
-    let guess = decomposition.estimate(PROBES, 0);
-    let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&guess);
-    if seconds >= LONG || (seconds >= NOTICEABLE && console.is_watched()) {
+    let estimate = decomposition.estimate(PROBES, 0);
+    let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&estimate);
+    if seconds >= LONG || (seconds >= NOTICEABLE && console.is_terminal()) {
         let time = figures::time(seconds);
         console.note(format_args!(
-            "note: this count will take about {time} here (kernel {kernel}, threads {threads}); \
-             Ctrl-C ends it",
+            "note: this count will take about {time} (kernel {kernel}, {threads} threads); press \
+             Ctrl-C to stop it",
         ));
     }
     Ok(())

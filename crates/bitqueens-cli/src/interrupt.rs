@@ -1,4 +1,4 @@
-//! Ctrl-C, SIGTERM and SIGHUP; signals of a machine at its limits.
+//! Signals: Ctrl-C, SIGTERM and SIGHUP, and those of resource limits.
 
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -9,24 +9,23 @@ use bitqueens::Cancel;
 use crate::destination;
 use crate::exit::Exit;
 
-/// How long work may take to notice that it should stop, before the process ends without it.
+/// Time for the work to stop after a signal, before the process exits.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Sets `cancel` on the first signal. Work that looks at it ends with a word on how far it came;
-/// work that does not is ended after [`GRACE`].
+/// Sets `cancel` on the first signal, and exits after [`GRACE`] if the work has not stopped by then.
 pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
     let cancel = cancel.clone();
     ctrlc::set_handler(move || {
         cancel.cancel();
-        // The handler has a thread of its own: waiting here holds nobody up.
+        // The handler runs on its own thread, so sleeping blocks no other.
         std::thread::sleep(GRACE);
-        // Below the progress bar, if there is one.
-        let below = if std::io::stderr().is_terminal() {
+        // Leaves the line of the progress bar, if any.
+        let newline = if std::io::stderr().is_terminal() {
             "\n"
         } else {
             ""
         };
-        let _ = writeln!(anstream::stderr(), "{below}stopped: interrupted");
+        let _ = writeln!(anstream::stderr(), "{newline}stopped: interrupted");
         destination::remove_all_and_stop();
         std::process::exit(i32::from(Exit::Incomplete as u8));
     })
@@ -34,26 +33,26 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         ctrlc::Error::System(refusal) => refusal.into(),
         other => anyhow::Error::from(other),
     })
-    .context("Ctrl-C cannot be caught, which takes a thread")
+    .context("cannot handle Ctrl-C, which needs a thread")
 }
 
-/// Makes signals that a machine at its limits sends an exit code: [`Exit::MachineFailed`].
+/// Turns the signals of resource limits into the exit code [`Exit::MachineFailed`].
 ///
-/// A write beyond the limit for files (`ulimit -f`) becomes an error like any other. When memory
-/// ends, the process has said so and aborts; then this is its exit code.
-pub(crate) fn outlive_limits() -> anyhow::Result<()> {
+/// A write beyond the file size limit (`ulimit -f`) fails with an error like any other. A process that runs
+/// out of memory prints a message and aborts, with this exit code.
+pub(crate) fn catch_limits() -> anyhow::Result<()> {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGABRT, SIGXFSZ};
         use std::sync::{Arc, atomic::AtomicBool};
         let code = i32::from(Exit::MachineFailed as u8);
-        // The flag is not read: a handler is enough.
+        // Nobody reads the flag: the handler replaces the default action.
         signal_hook::flag::register(SIGXFSZ, Arc::default())
             .and_then(|_| {
                 let always = Arc::new(AtomicBool::new(true));
                 signal_hook::flag::register_conditional_shutdown(SIGABRT, code, always)
             })
-            .context("the signals of limits cannot be caught")?;
+            .context("cannot handle the signals of resource limits")?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
-//! The language of names: the solvers and the bit tricks have both.
+//! The language of solvers and bit tricks.
 
-/// English or Chinese. The values have no help of their own: it would double every page of help.
+/// English or Chinese. The values have no help of their own, which would double the length of every
+/// help page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(crate) enum Language {
     #[default]
@@ -9,7 +10,7 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// The one of the two that is wanted.
+    /// The value for this language.
     pub(crate) fn pick<T>(self, en: T, zh: T) -> T {
         match self {
             Self::En => en,

@@ -1,7 +1,5 @@
-//! The command `bitqueens`: parse, validate, run, and one place where errors become words and exit
-//! codes.
+//! The command `bitqueens`: parses, validates and runs, and turns errors into messages and exit codes.
 
-mod cli;
 mod commands;
 mod console;
 mod destination;
@@ -11,7 +9,7 @@ mod figures;
 mod forecast;
 mod interrupt;
 mod language;
-mod notes;
+mod ledgers;
 mod output;
 mod picture;
 mod plot;
@@ -19,6 +17,7 @@ mod progress;
 mod shard;
 mod sheet;
 mod source;
+mod stopwatch;
 mod table;
 mod threads;
 mod usage;
@@ -30,15 +29,15 @@ use console::Console;
 use exit::Exit;
 
 fn main() -> std::process::ExitCode {
-    failure::settle(story()).into()
+    failure::report(run()).into()
 }
 
-fn story() -> anyhow::Result<Exit> {
-    interrupt::outlive_limits()?;
-    let flags = cli::Cli::try_parse()?;
+fn run() -> anyhow::Result<Exit> {
+    interrupt::catch_limits()?;
+    let arguments = commands::Cli::try_parse()?;
     let mut console = Console::new();
     interrupt::listen(console.cancel())?;
-    let exit = flags.command.execute(&mut console)?;
+    let exit = arguments.command.execute(&mut console)?;
     console.finish()?;
     Ok(exit)
 }

@@ -8,13 +8,13 @@ use serde::{Serialize, Serializer};
 /// Version of the JSON objects, the field `v` of each.
 const JSON_VERSION: u8 = 1;
 
-/// Stdout would not take any more.
+/// A failed write to stdout.
 #[derive(Debug, thiserror::Error)]
-#[error("stdout cannot be written")]
+#[error("cannot write to stdout")]
 pub(crate) struct Closed(#[source] io::Error);
 
 impl Closed {
-    /// Whether the reader went away, which is its good right (`bitqueens … | head -1`).
+    /// Whether the reader closed the pipe (`bitqueens … | head -1`), which is no failure.
     pub(crate) fn is_pipe(&self) -> bool {
         self.0.kind() == io::ErrorKind::BrokenPipe
     }
@@ -31,32 +31,32 @@ pub(crate) struct Output(BufWriter<io::Stdout>);
 
 impl Output {
     pub(crate) fn stdout() -> Self {
-        // Not the locked half: the lock would be held while a signal ends the process.
+        // Not locked: the lock would still be held when a signal ends the process.
         Self(BufWriter::new(io::stdout()))
     }
 
-    /// Writes one line.
+    /// Writes a line.
     pub(crate) fn line(&mut self, text: Arguments<'_>) -> Result<(), Closed> {
         writeln!(self.0, "{text}").map_err(Closed)
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes unchanged.
     pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Closed> {
         self.0.write_all(bytes).map_err(Closed)
     }
 
-    /// Writes one JSON object on a line of its own, with the version in front.
+    /// Writes a JSON object on one line, with the version first.
     pub(crate) fn json(&mut self, record: &impl Serialize) -> Result<(), Closed> {
         object(&mut self.0, record).map_err(Closed)
     }
 
-    /// Hands everything over at once, for results that come slowly.
+    /// Flushes the buffer, for results that arrive slowly.
     pub(crate) fn flush(&mut self) -> Result<(), Closed> {
         self.0.flush().map_err(Closed)
     }
 }
 
-/// For what the library writes by itself.
+/// For functions of the library that write.
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
@@ -67,7 +67,7 @@ impl Write for Output {
     }
 }
 
-/// Writes one JSON object on a line of its own, with the version in front.
+/// Writes a JSON object on one line, with the version first.
 pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Result<()> {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
@@ -83,8 +83,8 @@ pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Resul
     writeln!(sink)
 }
 
-/// Serialises a count as a string: counts pass 2^53, the end of JavaScript's whole numbers, at
-/// n = 26.
+/// Serialises a count as a string: from n = 26 on, counts exceed 2^53, the largest exact integer of
+/// JavaScript.
 pub(crate) fn digits<S: Serializer>(
     count: &impl Display,
     serializer: S,

@@ -1,4 +1,4 @@
-//! Pictures as files: SVG as the library draws it, PNG rendered from that.
+//! Picture files: SVG from the library, PNG rendered from that.
 
 use std::path::Path;
 
@@ -7,19 +7,19 @@ use resvg::{tiny_skia, usvg};
 
 use crate::failure::BadInput;
 
-/// The most pixels a picture may have: 64 million, a quarter of a gigabyte while it is drawn.
+/// Maximum number of pixels: 64 million, 256 MiB while rendering.
 const MAX_PIXELS: u64 = 1 << 26;
 
-/// What a picture's file is to hold.
+/// The format of a picture file.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Kind {
     Svg,
-    /// With so many pixels for each unit of the drawing.
+    /// With this number of pixels for each unit of the drawing.
     Png(f32),
 }
 
 impl Kind {
-    /// The kind that the name of a file asks for, if it is a picture's.
+    /// The kind for a file name, `None` unless it ends in .svg or .png.
     pub(crate) fn of(path: &Path, scale: f32) -> Option<Self> {
         let is = |ending: &str| {
             path.extension()
@@ -32,7 +32,7 @@ impl Kind {
         }
     }
 
-    /// The bytes of the file for a document of the library.
+    /// Encodes an SVG document of the library.
     pub(crate) fn encode(self, svg: String) -> anyhow::Result<Vec<u8>> {
         match self {
             Self::Svg => Ok(svg.into_bytes()),
@@ -41,30 +41,32 @@ impl Kind {
     }
 }
 
-/// Renders a document. No font is needed: the library draws letters as lines.
+/// Renders a document. It needs no font: the library draws letters as paths.
 fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).context("the picture")?;
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
+        .context("cannot render the picture")?;
     let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| anyhow!("a picture without an extent"))?;
+    let size = size.ok_or_else(|| anyhow!("the picture has no size"))?;
     let (width, height) = (size.width(), size.height());
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(BadInput(format!(
-            "a PNG of {width} × {height} pixels is too large, {MAX_PIXELS} pixels are accepted: \
-             give a smaller --scale, fewer boards, or a file whose name ends in .svg"
+            "a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a \
+             smaller --scale, fewer boards, or a file name that ends in .svg"
         ))
         .into());
     }
     let no_memory = || anyhow!("no memory for {width} × {height} pixels");
-    // The pixels, and the bytes that the file is made of.
-    let mut room = Vec::<u8>::new();
-    room.try_reserve_exact(3 * 4 * width as usize * height as usize)
+    // Checks that there is memory for the pixels and the encoded file.
+    let mut memory = Vec::<u8>::new();
+    memory
+        .try_reserve_exact(3 * 4 * width as usize * height as usize)
         .map_err(|_| no_memory())?;
-    // Otherwise the compiler may leave the allocation out.
-    drop(std::hint::black_box(room));
+    // Otherwise the compiler may remove the allocation.
+    drop(std::hint::black_box(memory));
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
     let transform = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().context("the PNG cannot be encoded")
+    pixels.encode_png().context("cannot encode the PNG")
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
-//! Bars as SVG: a name, a bar on a logarithmic scale, and what the bar says.
+//! Bar charts as SVG, on a logarithmic scale.
 
 use std::fmt::Write;
 
 /// A bar.
 pub(crate) struct Bar {
     pub(crate) name: String,
-    /// What its length shows; positive.
+    /// Its value, which is positive.
     pub(crate) value: f64,
-    /// What stands behind it.
+    /// The label after the bar.
     pub(crate) text: String,
 }
 
@@ -18,7 +18,7 @@ const STEP: f64 = 30.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 40.0;
 
-/// Draws the bars below each other; `tick` writes a power of ten on the scale.
+/// Draws bars from top to bottom. `tick` formats a power of ten on the scale.
 pub(crate) fn bars(title: &str, bars: &[Bar], tick: impl Fn(f64) -> String) -> String {
     let decades = Decades::around(bars);
     let height = TOP + STEP * size(bars.len()) + BOTTOM;
@@ -69,7 +69,7 @@ pub(crate) fn bars(title: &str, bars: &[Bar], tick: impl Fn(f64) -> String) -> S
     svg
 }
 
-/// The powers of ten that the scale shows: one below the shortest bar, so that it has a length.
+/// The powers of ten on the scale, from one below the shortest bar.
 struct Decades {
     least: i32,
     most: i32,
@@ -106,7 +106,7 @@ fn size(bars: usize) -> f64 {
 }
 
 fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
-    writeln!(svg, "{element}").expect("a string takes everything");
+    writeln!(svg, "{element}").expect("writing to a string cannot fail");
 }
 
 fn escape(text: &str) -> String {

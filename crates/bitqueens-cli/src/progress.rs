@@ -1,4 +1,4 @@
-//! The progress of a long count, on stderr and only when somebody watches.
+//! The progress bar of a long count, on stderr if that is a terminal.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,66 +11,65 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::console::Console;
 use crate::figures;
 
-/// A count that ends sooner shows no bar.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// Counts shorter than this show no bar.
+const DELAY: Duration = Duration::from_millis(200);
 
-/// Time between two drawings.
+/// Time between two redraws.
 const REDRAW: Duration = Duration::from_millis(100);
 
-/// A bar with the rate and the time left; nothing at all when stderr is not a terminal, or no thread
-/// could be started to draw it.
-pub(crate) struct Bar(Option<Watched>);
+/// A bar with the rate and the time left. Draws nothing if stderr is not a terminal or no thread could be
+/// started.
+pub(crate) struct Bar(Option<Drawing>);
 
-/// A thread of its own draws: the first unit of a large board can take minutes, and the clock
-/// should be seen to run.
-struct Watched {
+/// A thread that draws, so that the time is updated during the first unit, which can take minutes.
+struct Drawing {
     latest: Arc<Mutex<Progress>>,
     end: Sender<()>,
-    drawing: JoinHandle<()>,
+    thread: JoinHandle<()>,
 }
 
 impl Bar {
-    /// An empty bar. It shows the expected share of the work: units are no measure, for some take a
+    /// An empty bar. It shows the expected share of the work. Units do not measure progress: some take a
     /// thousand times as long as others.
     pub(crate) fn new(console: &Console) -> Self {
-        let watch = || {
+        let start = || {
             let latest = Arc::new(Mutex::new(Progress::default()));
             let shared = Arc::clone(&latest);
             let (end, ended) = channel();
-            let drawing = Builder::new().spawn(move || {
+            let thread = Builder::new().spawn(move || {
                 let start = Instant::now();
                 let still_counting =
                     |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
-                if still_counting(PATIENCE) {
-                    let bar = empty();
-                    draw(&bar, &look(&shared), start.elapsed());
+                if still_counting(DELAY) {
+                    let bar = new_bar();
+                    draw(&bar, &read(&shared), start.elapsed());
                     while still_counting(REDRAW) {
-                        draw(&bar, &look(&shared), start.elapsed());
+                        draw(&bar, &read(&shared), start.elapsed());
                     }
                     bar.finish_and_clear();
                 }
             })?;
-            std::io::Result::Ok(Watched {
+            std::io::Result::Ok(Drawing {
                 latest,
                 end,
-                drawing,
+                thread,
             })
         };
         let not_shown = |refusal| {
             console.note(format_args!(
-                "note: no progress is shown: no thread to draw it ({refusal})"
+                "note: no progress bar: its thread could not be started ({refusal})"
             ));
         };
-        Self(match console.is_watched() {
-            true => watch().map_err(not_shown).ok(),
+        Self(match console.is_terminal() {
+            true => start().map_err(not_shown).ok(),
             false => None,
         })
     }
 
-    /// Takes a moment of the count to be drawn next.
+    /// Sets the progress to draw.
     pub(crate) fn show(&self, now: &Progress) {
-        if let Some(watched) = &self.0 {
-            let mut latest = watched
+        if let Some(drawing) = &self.0 {
+            let mut latest = drawing
                 .latest
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
@@ -81,22 +80,22 @@ impl Bar {
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        if let Some(watched) = self.0.take() {
-            drop(watched.end);
-            // Nothing but the drawing is lost if it failed.
-            let _ = watched.drawing.join();
+        if let Some(drawing) = self.0.take() {
+            drop(drawing.end);
+            // If it panicked, only the bar is missing.
+            let _ = drawing.thread.join();
         }
     }
 }
 
-fn look(latest: &Mutex<Progress>) -> Progress {
+fn read(latest: &Mutex<Progress>) -> Progress {
     *latest.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Steps of the bar.
+/// Number of steps of the bar.
 const STEPS: f64 = 1000.0;
 
-fn empty() -> ProgressBar {
+fn new_bar() -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30.cyan/blue} {percent:>3}%  {msg}")
         .expect("a constant template");
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A small whole number.
@@ -106,22 +105,21 @@ fn empty() -> ProgressBar {
 fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to STEPS.
     bar.set_position((STEPS * part(now)) as u64);
-    bar.set_message(words(now, elapsed));
+    bar.set_message(message(now, elapsed));
 }
 
-/// How much of the work is done, from 0 to 1; 0 if that is not known. It is an estimate: a count that goes
-/// on is not at its end.
+/// Share of the work that is done, at most 0.99, because it is an estimate; 0 if it is unknown.
 fn part(now: &Progress) -> f64 {
     now.share.unwrap_or(0.0).min(0.99)
 }
 
-/// The time that has passed, the rate, and the time left.
-#[allow(clippy::cast_precision_loss)] // For the eye: three digits are shown.
-fn words(now: &Progress, elapsed: Duration) -> String {
+/// The elapsed time, the rate, and the time left.
+#[allow(clippy::cast_precision_loss)] // Three digits are shown.
+fn message(now: &Progress, elapsed: Duration) -> String {
     let elapsed = figures::time(elapsed.as_secs_f64());
     let part = part(now);
     if part <= 0.0 {
-        return format!("{elapsed}, first units under way");
+        return format!("{elapsed}, counting the first units");
     }
     let seconds = now.elapsed.as_secs_f64();
     let rate = figures::large(now.solutions as f64 / seconds);
@@ -137,11 +135,11 @@ mod tests {
     fn the_time_left_follows_from_the_share() {
         let mut now = Progress::default();
         let second = Duration::from_secs(1);
-        assert_eq!(words(&now, second), "1.00 s, first units under way");
+        assert_eq!(message(&now, second), "1.00 s, counting the first units");
         (now.share, now.solutions) = (Some(0.25), 30_000_000);
         now.elapsed = 10 * second;
         assert_eq!(
-            words(&now, 11 * second),
+            message(&now, 11 * second),
             "11.0 s, 3.00 million solutions/s, 30.0 s left"
         );
         now.share = Some(1.0);

@@ -1,11 +1,11 @@
-//! `--shard I/N`, and the index that a scheduler gives.
+//! `--shard I/N`, with the index given or taken from a scheduler.
 
 use bitqueens_runs::Shard;
 
-/// Where schedulers put the index of a task: Slurm, Kubernetes, HyperQueue.
+/// The environment variables with the index of a task: Slurm, Kubernetes, HyperQueue.
 const VARIABLES: [&str; 3] = ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"];
 
-/// A shard as text; `auto/N` asks the scheduler for the index.
+/// Parses a shard; `auto/N` takes the index from the scheduler.
 pub(crate) fn parse(text: &str) -> Result<Shard, String> {
     resolved(text, |name| std::env::var(name).ok())?
         .parse()
@@ -22,12 +22,12 @@ fn resolved(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Str
         .collect();
     match &found[..] {
         [] => Err(format!(
-            "auto needs the index of the task in one of {}: give INDEX/{count}",
+            "auto needs the index of the task in one of {}; otherwise give INDEX/{count}",
             VARIABLES.join(", ")
         )),
         [(name, index), others @ ..] => match others.iter().find(|(_, other)| other != index) {
             Some((other, value)) => Err(format!(
-                "auto finds {name}={index} and {other}={value}: give INDEX/{count}"
+                "auto is ambiguous: {name}={index}, but {other}={value}; give INDEX/{count}"
             )),
             None => Ok(format!("{index}/{count}")),
         },
@@ -61,7 +61,7 @@ mod tests {
         assert!(with(&[], "auto/8").unwrap_err().contains("give INDEX/8"));
         let both = with(&[(VARIABLES[0], "1"), (VARIABLES[1], "2")], "auto/8").unwrap_err();
         assert!(
-            both.contains("SLURM_ARRAY_TASK_ID=1 and JOB_COMPLETION_INDEX=2"),
+            both.contains("SLURM_ARRAY_TASK_ID=1, but JOB_COMPLETION_INDEX=2"),
             "{both}"
         );
     }

@@ -1,19 +1,19 @@
-//! The solutions of a problem as a contact sheet, for `draw` and `list`.
+//! A sheet of the solutions of a problem, for `draw` and `list`.
 
 use bitqueens::{Cancel, Error, Problem, Solutions};
 use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
 
-/// Which solutions go on the sheet.
+/// The solutions on a sheet.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice {
-    /// One for each orbit only.
+    /// Only one of each orbit.
     pub(crate) unique: bool,
-    /// The first so many.
+    /// Only the first solutions.
     pub(crate) limit: Option<usize>,
 }
 
 impl Choice {
-    /// The solutions in lexicographic order, each on a copy of `board`, under a title.
+    /// A sheet with a title and the solutions in lexicographic order, each on a copy of `board`.
     pub(crate) fn sheet(
         self,
         problem: &Problem,
@@ -24,7 +24,7 @@ impl Choice {
             true => Solutions::unique(problem)?,
             false => Solutions::new(problem)?,
         };
-        // One more than fits is enough for the sheet to refuse them.
+        // One more than fits, so that the sheet refuses too many.
         let taken = self
             .limit
             .map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
@@ -49,15 +49,15 @@ impl Choice {
     }
 
     fn title(self, n: usize, boards: usize) -> String {
-        let words = match (self.unique, boards) {
+        let solutions = match (self.unique, boards) {
             (true, 1) => "1 fundamental solution".to_owned(),
             (true, many) => format!("{many} fundamental solutions"),
             (false, 1) => "1 solution".to_owned(),
             (false, many) => format!("{many} solutions"),
         };
         match self.limit == Some(boards) {
-            true => format!("n = {n}: the first {words}"),
-            false => format!("n = {n}: {words}"),
+            true => format!("n = {n}: the first {solutions}"),
+            false => format!("n = {n}: {solutions}"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Files that are read: by name, or `-` for stdin.
+//! Input files, by name or `-` for stdin.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,22 +12,21 @@ use bitqueens_runs::{Certificate, Plan};
 
 use crate::failure::BadInput;
 
-/// A board in a file, instead of a side on the command line: the side is an argument `n` that is
-/// required unless `board` is present.
+/// A board in a file. The subcommand has an argument `n` for the side that replaces it.
 #[derive(clap::Args)]
 pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "n")]
     board: Option<PathBuf>,
     /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
-    /// [default: found out, when it cannot be mistaken]
+    /// [default: detected if unambiguous]
     #[arg(long, value_name = "F", value_parser = format, requires = "board", conflicts_with = "n")]
     format: Option<Format>,
 }
 
 impl BoardFlags {
-    /// The board, or the plain one of side `n` when no file was named; under these rules, if they
-    /// are given. A side over its limit is refused, the same way for both.
+    /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
+    /// its limit.
     pub(crate) fn problem(
         &self,
         n: Option<usize>,
@@ -37,7 +36,7 @@ impl BoardFlags {
         let Some(path) = &self.board else {
             let n = n.unwrap_or_default();
             let rules = rules.unwrap_or_default();
-            // The limit depends on the rules; the side may be too large for any problem.
+            // Checked first, because no problem can have a side that is too large.
             limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
             return Ok(Problem::plain(n)?.with_rules(rules)?);
         };
@@ -59,7 +58,7 @@ impl BoardFlags {
     }
 }
 
-/// The plan of a long count.
+/// The plan of a run.
 #[derive(clap::Args)]
 pub(crate) struct PlanFlag {
     /// The plan, from `bitqueens plan`; - is stdin
@@ -77,10 +76,10 @@ impl PlanFlag {
     }
 }
 
-/// What was counted of it.
+/// The ledgers of a run.
 #[derive(clap::Args)]
 pub(crate) struct LedgerFlags {
-    /// Ledgers, or folders of them
+    /// Ledgers, or folders with ledgers
     #[arg(value_name = "LEDGER", required = true)]
     pub(crate) ledgers: Vec<PathBuf>,
 }
@@ -99,39 +98,38 @@ fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
     read(path, bitqueens_runs::sealed::MAX_BYTES)
 }
 
-/// What is legal about a board from a file, yet worth a note.
+/// Remarks about a valid but unusual board.
 pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
     let remarks = problem.regions().map(bitqueens::Regions::remarks);
     let remarks = remarks.unwrap_or_default();
     remarks.iter().map(ToString::to_string).collect()
 }
 
-/// A format's name.
+/// Parses the name of a format.
 fn format(name: &str) -> Result<Format, String> {
     name.parse()
         .map_err(|error: bitqueens_formats::Error| error.to_string())
 }
 
-/// The whole of a file or of stdin. Of one with more than `limit` bytes a little more than that is
-/// taken, so that the parser can refuse it.
+/// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
-    let taken = if path == Path::new("-") {
+    let result = if path == Path::new("-") {
         io::stdin().take(limit + 1).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
     };
-    match taken {
+    match result {
         Ok(_) => Ok(bytes),
         Err(error) => Err(BadInput(format!(
-            "{} cannot be read ({error}): give a file that can, or - for stdin",
+            "cannot read {} ({error}): give a readable file, or - for stdin",
             name(path)
         ))),
     }
 }
 
-/// A parser's words with the name of the file in front.
+/// Puts the file name in front of the message of a parser.
 pub(crate) fn at(path: &Path, error: &bitqueens_formats::FormatError) -> BadInput {
     BadInput(format!("{}: {error}", name(path)))
 }

@@ -1,19 +1,19 @@
-//! Columns that line up, Chinese among them: its characters are two cells wide.
+//! Aligned columns, also with Chinese characters, which are two cells wide.
 
 use unicode_width::UnicodeWidthStr;
 
-/// Cells that `text` takes on a terminal.
+/// Width of `text` on a terminal, in cells.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
 }
 
-/// `text` with blanks up to `cells`.
+/// `text` padded with spaces to `cells`, aligned to the left.
 pub(crate) fn pad(text: &str, cells: usize) -> String {
     let blanks = cells.saturating_sub(width(text));
     format!("{text}{:blanks$}", "")
 }
 
-/// The same with the blanks in front.
+/// `text` padded with spaces to `cells`, aligned to the right.
 pub(crate) fn pad_left(text: &str, cells: usize) -> String {
     let blanks = cells.saturating_sub(width(text));
     format!("{:blanks$}{text}", "")

@@ -1,4 +1,4 @@
-//! The threads that a command works with.
+//! The threads of a subcommand.
 
 use std::io::Write;
 
@@ -6,8 +6,7 @@ use bitqueens::Threads;
 
 use crate::forecast::all_cores;
 
-/// As many threads as given, or one for each core. When the system starts fewer, a note on stderr says
-/// so, and the command goes on.
+/// The given number of threads, by default one for each core. Prints a note if the system starts fewer.
 pub(crate) fn threads(given: Option<usize>) -> Threads {
     Threads::new(given.unwrap_or_else(all_cores)).on_shortage(|shortage| {
         let _ = writeln!(anstream::stderr(), "note: {shortage}");

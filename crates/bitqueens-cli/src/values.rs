@@ -1,4 +1,4 @@
-//! Values of flags, each with the message that says what would be accepted.
+//! Parsers of flag values. Their errors say what would be accepted.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -9,8 +9,8 @@ pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
     whole(text, "n", 0, MAX)
 }
 
-/// A side of a board that may also come from a file: the library refuses what is over the limit,
-/// which is `MAX` in most cases, in the same words for both.
+/// A side of a board. The library refuses a side over its limit, usually `MAX`, as it does for a board in
+/// a file.
 pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, String> {
     let number = text.parse().ok();
     number.ok_or_else(|| format!("n must be a whole number from 0 to {MAX}"))
@@ -26,7 +26,7 @@ pub(crate) fn depth(text: &str) -> Result<usize, String> {
     whole(text, "depth", 0, bitqueens::count::decompose::MAX_DEPTH)
 }
 
-/// Runs of a measurement.
+/// A number of runs.
 pub(crate) fn runs(text: &str) -> Result<usize, String> {
     whole(text, "runs", 1, 1000)
 }
@@ -36,7 +36,7 @@ pub(crate) fn probes(text: &str) -> Result<u64, String> {
     whole(text, "probes", 1, 1_000_000_000)
 }
 
-/// The start of a sequence of random numbers.
+/// A seed of random numbers.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     whole(text, "the seed", 0, u64::MAX)
 }
@@ -56,9 +56,9 @@ pub(crate) fn index(text: &str) -> Result<u64, String> {
     whole(text, "the index", 0, u64::MAX)
 }
 
-/// A time to wait, in seconds.
+/// A time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let accepted = "the time must be a number of seconds from 0 to 1000000000, like 2.5";
+    let accepted = "the time must be a number of seconds from 0 to 1000000000, such as 2.5";
     let seconds: f64 = text.parse().map_err(|_| accepted.to_owned())?;
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if seconds <= 1e9 => Ok(time),
@@ -94,24 +94,24 @@ pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, String> {
     }
 }
 
-/// How many rows a kernel looks ahead.
+/// The number of rows of look-ahead.
 pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, String> {
     let mut known = bitqueens::LookAhead::ALL.into_iter();
     known
         .find(|look_ahead| look_ahead.rows().to_string() == text)
-        .ok_or_else(|| "a kernel looks 1 or 2 rows ahead".to_owned())
+        .ok_or_else(|| "the look-ahead must be 1 or 2 rows".to_owned())
 }
 
-/// A seed by chance.
-pub(crate) fn chance() -> u64 {
-    // The standard library seeds its hash maps by chance.
+/// A random seed.
+pub(crate) fn random_seed() -> u64 {
+    // The standard library seeds its hash maps randomly.
     std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0_u8)
 }
 
 /// A length of time, such as `90s`, `55m` or `1h30m`.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text)
-        .map_err(|_| "a time is a number with its unit, such as 90s, 55m or 1h30m".to_owned())
+        .map_err(|_| "a time must have a unit, such as 90s, 55m or 1h30m".to_owned())
 }
 
 /// A number of shards.
@@ -133,7 +133,7 @@ pub(crate) fn elements(text: &str) -> Result<u32, String> {
 pub(crate) fn rate(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(rate) if (1e3..=1e15).contains(&rate) => Ok(rate),
-        _ => Err("a rate is from 1e3 to 1e15 attempts a second, such as 5e9".to_owned()),
+        _ => Err("a rate must be from 1e3 to 1e15 attempts per second, such as 5e9".to_owned()),
     }
 }
 
@@ -143,7 +143,10 @@ pub(crate) fn identity(text: &str) -> Result<String, String> {
     if is_hex && (12..=64).contains(&text.len()) {
         Ok(text.to_owned())
     } else {
-        Err("an identity has 64 hexadecimal digits, of which the first 12 are enough".to_owned())
+        Err(
+            "an identity must have 64 hexadecimal digits, or at least the first 12 of them"
+                .to_owned(),
+        )
     }
 }
 
@@ -155,7 +158,7 @@ pub(crate) fn share(text: &str) -> Result<f64, String> {
     };
     match number.parse::<f64>() {
         Ok(number) if (0.0..=whole).contains(&number) => Ok(number / whole),
-        _ => Err("a share is from 0% to 100%, or from 0 to 1".to_owned()),
+        _ => Err("a share must be from 0% to 100%, or from 0 to 1".to_owned()),
     }
 }
 
@@ -172,7 +175,7 @@ where
     }
 }
 
-/// A largest number of solutions or steps.
+/// A maximum number of solutions or steps.
 pub(crate) fn limit(text: &str) -> Result<u64, String> {
     whole(text, "the limit", 0, u64::MAX)
 }

@@ -44,8 +44,8 @@ fn flags_outside_the_limits() {
             "error: invalid value '7' for '--depth <D>': depth must be from 0 to 6",
         ),
         (
-            ["count", "8", "--look-ahead", "3"],
-            "error: invalid value '3' for '--look-ahead <ROWS>': a kernel looks 1 or 2 rows ahead",
+            ["bench", "8", "--look-ahead", "3"],
+            "error: invalid value '3' for '--look-ahead <ROWS>': the look-ahead must be 1 or 2 rows",
         ),
         (
             ["estimate", "8", "--probes", "0"],
@@ -71,12 +71,12 @@ fn flags_outside_the_limits() {
         );
         assert_eq!(
             refused(&["count", "8", flag, "--profile"]),
-            "error: --profile walks the plain tree: leave out --method and --double-check"
+            "error: --profile counts the plain search tree: drop --method and --double-check"
         );
     }
     assert_eq!(
         refused(&["count", "8", "--method=join", "--depth=1"]),
-        "error: --kernel, --depth and --look-ahead belong to the search: leave them out with \
+        "error: --kernel and --depth are options of the search: drop them, or drop \
          --method join"
     );
     assert_eq!(
@@ -103,7 +103,7 @@ fn missing_and_unknown_words() {
     );
     assert_eq!(
         refused(&["man", "cuont"]).split(':').nth(1),
-        Some(" no subcommand is called `cuont`")
+        Some(" unknown subcommand `cuont`")
     );
 }
 
@@ -128,7 +128,7 @@ fn labs_and_their_numbers() {
         ),
         (
             vec!["bits", "list", "1"],
-            "error: the list of labs takes no numbers",
+            "error: the list of tricks takes no number",
         ),
     ] {
         let line = refused(&arguments);
@@ -144,11 +144,11 @@ fn unwritable_files() {
         let path = path.to_str().expect("UTF-8");
         let line = refused(&["ladder", "8", "-o", path]);
         assert!(
-            line.starts_with(&format!("error: {path} cannot be written (")),
+            line.starts_with(&format!("error: cannot write {path} (")),
             "{line}"
         );
         assert!(
-            line.ends_with("give a file in a folder that exists and may be written"),
+            line.ends_with("give a file in an existing folder with write permission"),
             "{line}"
         );
     }

@@ -117,8 +117,8 @@ fn bad_input_says_what_would_be_accepted() {
         ("bench 8 --threads 0", "threads must be from 1"),
         ("bench 8 --runs 0", "runs must be from 1 to 1000"),
         ("bench --signature 8", "cannot be used with"),
-        ("bench 8 --record nowhere", "nowhere is no folder"),
-        ("bench 8 -o nowhere/plot.svg", "cannot be written"),
+        ("bench 8 --record nowhere", "nowhere is not a folder"),
+        ("bench 8 -o nowhere/plot.svg", "cannot write"),
     ] {
         let arguments: Vec<_> = arguments.split(' ').collect();
         let assert = bitqueens(&arguments).assert().code(2).stdout("");

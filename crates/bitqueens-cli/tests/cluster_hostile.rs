@@ -260,7 +260,7 @@ proptest! {
             prop_assert_eq!(output.status.code(), Some(2), "{:?}", output);
             let said = String::from_utf8(output.stderr).expect("UTF-8");
             prop_assert!(said.contains("a job takes paths in UTF-8 without control"), "{}", said);
-            prop_assert!(said.contains(" holds U+") || said.contains(" is not UTF-8"), "{}", said);
+            prop_assert!(said.contains(" has U+") || said.contains(" is not UTF-8"), "{}", said);
             prop_assert!(!said.replace('\n', "").contains(char::is_control), "{:?}", said);
             prop_assert!(!folder.path().join(with(&name, "J")).exists());
         }
@@ -283,7 +283,7 @@ fn every_path_of_a_job_is_checked() {
             let words = [&["cluster", scheduler, "--rate=1e9"][..], &words].concat();
             let said = says(folder.path(), &words, &[], 2);
             assert!(
-                said.contains(&format!("{what} \"a\\u{{2028}}b\" holds U+2028")),
+                said.contains(&format!("{what} \"a\\u{{2028}}b\" has U+2028")),
                 "{said}"
             );
         }
@@ -319,10 +319,13 @@ fn no_file_of_a_job_replaces_another() {
             "the plan and the job are both ./plan",
         ),
         ("kubernetes plan --ledger x --certificate x", "are both x"),
-        ("slurm plan --certificate a.ledger", "ends like a ledger"),
+        (
+            "slurm plan --certificate a.ledger",
+            "has the extension of ledgers",
+        ),
         (
             "kubernetes plan --certificate a.ledger",
-            "ends like a ledger",
+            "has the extension of ledgers",
         ),
     ] {
         let said = does(at, &format!("cluster {line} --rate 1e9"), 2);

@@ -135,7 +135,7 @@ fn links_to_ledgers_are_followed() {
         &folder,
         "run plan --ledger runs",
         0,
-        "113 of 113 units done, 56 of them now",
+        "113 of 113 units done, 56 of them in this run",
     );
     tells(&folder, "merge plan runs", 0, "total       724");
     // One file under two names: a write through one is seen through both.

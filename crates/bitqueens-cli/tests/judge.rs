@@ -145,7 +145,7 @@ fn one_line_names_the_file_and_the_place() {
     assert!(refusal(&["judge", "java-all"], &garbage).contains("more than 1048576 bytes"));
     assert!(
         refusal(&["judge", "p1219", "no-such-file"], b"")
-            .starts_with("error: no-such-file cannot be read")
+            .starts_with("error: cannot read no-such-file")
     );
     assert!(refusal(&["judge", "p9999"], b"").contains("p1219, p1562, hdu2553"));
     assert!(

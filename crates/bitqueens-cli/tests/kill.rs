@@ -174,7 +174,7 @@ fn check<'p>(
     };
     let made = std::fs::read_dir(&runs).is_ok_and(|mut files| files.any(is_ledger));
     if made {
-        tally.absorb_paths(&[runs]).expect("killed, not damaged");
+        tally.add_paths(&[runs]).expect("killed, not damaged");
     }
     for number in 0..plan.units() {
         let unit = plan.unit(number).expect("in the plan");

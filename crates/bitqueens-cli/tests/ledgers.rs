@@ -49,9 +49,9 @@ fn plans_and_ledgers_that_do_not_fit() {
         &folder,
         "run nothing --ledger more",
         2,
-        "nothing cannot be read",
+        "cannot read nothing",
     );
-    tells(&folder, "run runs --ledger more", 2, "runs cannot be read");
+    tells(&folder, "run runs --ledger more", 2, "cannot read runs");
     tells(&folder, "merge plan nowhere", 2, "cannot open nowhere");
     tells(&folder, "verify plan", 2, "plan: this is not a certificate");
     assert!(
@@ -99,12 +99,17 @@ fn damage_is_named_and_torn_ends_are_cut() {
     write(&folder, own, &whole[..torn]);
     tells(&folder, "merge plan runs", 3, "the last 28 bytes");
     tells(&folder, "verify runs", 3, "1 units are missing");
-    tells(&folder, "run plan --ledger runs", 0, "are cut off");
+    tells(&folder, "run plan --ledger runs", 0, "were truncated");
     tells(&folder, "merge plan runs", 0, "total       724");
 
     write(&folder, own, b"");
     tells(&folder, "verify runs", 2, "nothing to verify");
-    tells(&folder, "run plan --ledger runs", 0, "113 of them now");
+    tells(
+        &folder,
+        "run plan --ledger runs",
+        0,
+        "113 of them in this run",
+    );
 
     // Every record twice: the same file under another name.
     write(&folder, "runs/copy.ledger", &whole);

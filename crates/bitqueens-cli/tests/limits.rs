@@ -101,7 +101,7 @@ fn only_files_are_checked() {
 fn a_name_sends_nothing_to_the_terminal() {
     let line = refused(&["count", "--board", "a\u{1b}[31mb\u{7}\u{9b}c"]);
     assert!(
-        line.starts_with("error: a\\u{1b}[31mb\\u{7}\\u{9b}c cannot be read"),
+        line.starts_with("error: cannot read a\\u{1b}[31mb\\u{7}\\u{9b}c ("),
         "{line:?}"
     );
 }

@@ -181,7 +181,7 @@ fn a_full_disk_leaves_the_file_from_before() {
                 .expect("bash");
             let said = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(4), "{line}: {said}");
-            let words = format!("error: {name} was not written: File too large");
+            let words = format!("error: cannot write {name}: File too large");
             assert!(said.starts_with(&words), "{line}: {said}");
             assert_eq!(fs::read(&path).expect("there"), b"older", "{line}");
             assert_eq!(parts(folder.path()), Vec::<PathBuf>::new(), "{line}");
@@ -206,8 +206,8 @@ fn what_cannot_be_written_is_refused_before_the_work() {
             // Of these, draw asks for a picture first.
             let line = format!("{command} -o {target}");
             let said = common::does(&folder, &line, 2);
-            let is_named = said.contains(&format!("{target} cannot be written"))
-                || said.contains("is no name for a picture");
+            let is_named = said.contains(&format!("cannot write {target}"))
+                || said.contains("the name must end in .svg or .png");
             assert!(is_named, "{line}: {said}");
         }
     }
@@ -230,7 +230,7 @@ fn a_folder_that_takes_no_file() {
     } else {
         "/proc/l.txt"
     };
-    let words = format!("{target} cannot be written");
+    let words = format!("cannot write {target}");
     tells(&folder, &format!("list 4 -o {target}"), 2, &words);
     // A file that is there is written in place.
     tells(&folder, "list 4 -o closed/old", 0, "");
@@ -281,9 +281,9 @@ fn a_limit_for_files_is_exit_4() {
     for (line, words) in [
         ("run plan --ledger runs", "cannot write runs/"),
         ("count 12 --ledger counts", "cannot write counts/"),
-        ("list 12 > out", "stdout cannot be written"),
-        ("help count > out", "stdout cannot be written"),
-        ("man > out", "stdout cannot be written"),
+        ("list 12 > out", "cannot write to stdout"),
+        ("help count > out", "cannot write to stdout"),
+        ("man > out", "cannot write to stdout"),
     ] {
         let script = format!("ulimit -f 1; \"$0\" {line}");
         let output = Command::new("bash")
@@ -334,7 +334,10 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         assert_eq!(output.status.code(), Some(2), "{line}: {said}");
         let first = said.lines().next().expect("a message");
         let accepted = ["give the path of a file", "give the path of a folder"];
-        assert!(first.starts_with("error: no value for '"), "{line}: {said}");
+        assert!(
+            first.starts_with("error: '") && first.contains("' needs a value: give "),
+            "{line}: {said}"
+        );
         assert!(
             accepted.iter().any(|end| first.ends_with(end)),
             "{line}: {said}"

@@ -14,7 +14,7 @@ fn from_plan_to_certificate() {
         &folder,
         "run plan --ledger runs --shard 0/3",
         0,
-        "38 of 38 units done, 38 of them now",
+        "38 of 38 units done, 38 of them in this run",
     );
     tells(&folder, "merge plan runs", 3, "missing     75");
     // Another number of shards goes on all the same.
@@ -22,19 +22,19 @@ fn from_plan_to_certificate() {
         &folder,
         "run plan --ledger runs --shard 1/2",
         0,
-        "56 units done, 37 of them now",
+        "56 units done, 37 of them in this run",
     );
     tells(
         &folder,
         "run plan --ledger runs --threads 3",
         0,
-        "113 of 113 units done, 38 of them now",
+        "113 of 113 units done, 38 of them in this run",
     );
     tells(
         &folder,
         "run plan --ledger runs",
         0,
-        "113 units done, 0 of them now",
+        "113 units done, 0 of them in this run",
     );
     tells(
         &folder,
@@ -46,14 +46,14 @@ fn from_plan_to_certificate() {
         &folder,
         "verify certificate --recheck 100%",
         0,
-        "nothing speaks against 724",
+        "no check failed: 724",
     );
     tells(&folder, "verify runs --recheck 100% --seed 5", 0, "seed 5");
     tells(
         &folder,
         "run plan --ledger again --kernel scalar",
         0,
-        "113 of them now",
+        "113 of them in this run",
     );
     let text = tells(
         &folder,
@@ -92,13 +92,13 @@ fn a_join_is_planned_run_merged_and_verified() {
         &folder,
         "plan 11 --method join -o plan",
         0,
-        "n = 11, by joining: 32 units",
+        "n = 11, join: 32 units",
     );
     tells(
         &folder,
         "plan 11 --method join --depth 1",
         2,
-        "--depth and --shards belong to the search",
+        "--depth and --shards are options of the search",
     );
     tells(
         &folder,
@@ -110,14 +110,14 @@ fn a_join_is_planned_run_merged_and_verified() {
         &folder,
         "run plan --ledger runs --kernel scalar",
         2,
-        "a kernel belongs to plans of the search",
+        "a kernel needs a plan of the search",
     );
     assert!(!folder.path().join("runs").exists());
     tells(
         &folder,
         "run plan --ledger runs --shard 0/3",
         0,
-        "11 of 11 units done, 11 of them now",
+        "11 of 11 units done, 11 of them in this run",
     );
     tells(&folder, "merge plan runs", 3, "missing     21");
     tells(&folder, "verify runs", 3, "21 units are missing");
@@ -132,14 +132,14 @@ fn a_join_is_planned_run_merged_and_verified() {
         &folder,
         "count 11 --ledger runs",
         2,
-        "belongs to another plan (n = 11, by joining, 32 units",
+        "belongs to another plan (n = 11, join, 32 units",
     );
     tells(&folder, "count 11 --method join --ledger runs", 0, "2680\n");
     let text = tells(
         &folder,
         "run plan --ledger runs",
         0,
-        "32 of 32 units done, 0 of them now",
+        "32 of 32 units done, 0 of them in this run",
     );
     assert!(!text.contains("note:"), "{text}");
     tells(
@@ -152,7 +152,7 @@ fn a_join_is_planned_run_merged_and_verified() {
     assert!(certificate.contains("\njoin 1\n"), "{certificate}");
     assert!(certificate.contains(" join 32\n"), "{certificate}");
     for line in ["verify certificate", "verify runs"] {
-        let text = tells(&folder, line, 0, "nothing speaks against 2680");
+        let text = tells(&folder, line, 0, "no check failed: 2680");
         assert!(text.contains("methods   passed"), "{text}");
         assert!(text.contains("counts 2680 as well"), "{text}");
     }
@@ -167,7 +167,7 @@ fn a_join_is_planned_run_merged_and_verified() {
         &folder,
         "verify blocked",
         0,
-        &format!("nothing speaks against {total}"),
+        &format!("no check failed: {total}"),
     );
 }
 

@@ -75,8 +75,8 @@ fn what_was_done_is_told() {
     let last = stderr.lines().last().unwrap_or_default();
     assert!(
         last.starts_with("stopped: interrupted after ")
-            && last.contains("units done and")
-            && !last.contains("with 0 of"),
+            && last.contains("units done, with")
+            && !last.contains(": 0 of"),
         "{stderr}"
     );
 }
@@ -182,9 +182,9 @@ fn a_full_disk_is_a_failure_of_the_machine() {
         let stderr = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(4), "{line}: {stderr}");
         let words = if line.contains("-o") && !line.starts_with('-') {
-            "error: /dev/stdout was not written: No space left"
+            "error: cannot write /dev/stdout: No space left"
         } else {
-            "error: stdout cannot be written: No space left"
+            "error: cannot write to stdout: No space left"
         };
         assert!(stderr.starts_with(words), "{line}: {stderr}");
         // The code is the same where not even the message can be written.

@@ -133,7 +133,7 @@ fn bad_input_is_refused() {
         ),
         (
             vec!["trace", "8", "--interactive"],
-            "--interactive needs a terminal: leave it out to have the steps printed",
+            "--interactive needs a terminal: drop it to print the steps",
         ),
         (
             vec!["trace", "8", "--interactive", "--json"],

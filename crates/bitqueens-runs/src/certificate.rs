@@ -1,17 +1,17 @@
-//! Certificates: a result together with what makes it checkable.
+//! Certificates: a result with the evidence to check it.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
 //!
 //! | line | value |
 //! |---|---|
 //! | `total` | number of solutions |
-//! | `residue` | the same modulo 2^61 − 1, folded separately from the kernels' flushes on |
+//! | `residue` | the same modulo 2^61 − 1, folded separately from the flushes of the kernels |
 //! | `attempts` | queens tried |
-//! | `once`, `identical`, `confirmed` | units recorded once; again by the same kernel; by another one |
+//! | `once`, `identical`, `confirmed` | units recorded once; again by the same kernel; again by another one |
 //! | `weight W` for 8, 4, 2, 1 | completions of all crosses of that weight: total = Σ W · completions |
-//! | `by`, one for each writer | version, kernel, and how many unit records it wrote |
+//! | `by`, one for each program | version, kernel, number of its unit records |
 //! | `n` … `identity` | the plan, as in its file |
-//! | one line a cross | completions, residue, attempts |
+//! | a line for each cross | completions, residue, attempts |
 
 mod arithmetic;
 
@@ -22,22 +22,21 @@ use crate::error::{Error, Result};
 use crate::plan::Plan;
 use crate::sealed;
 use crate::sealed::{SealedError, SealedLines};
-use crate::tally::Tally;
-use crate::tally::{States, Subtotal, Totals};
+use crate::tally::{States, Subtotal, Tally, Totals};
 use bitqueens::Sum;
 use bitqueens::sum::residue;
 
 const KIND: &str = "certificate";
 
-/// The result of a plan whose units are all done.
+/// The result of a plan.
 ///
 /// ```
 /// use bitqueens::Problem;
 /// use bitqueens_runs::{Certificate, Plan, Run};
 /// let folder = std::env::temp_dir().join(format!("bitqueens-cert-{}", std::process::id()));
 /// let plan = Plan::new(&Problem::plain(8)?, 0)?;
-/// let ran = Run::new(&plan, &folder).threads(1)?.run()?;
-/// let certificate = Certificate::of(&ran.tally)?;
+/// let report = Run::new(&plan, &folder).threads(1)?.run()?;
+/// let certificate = Certificate::of(&report.tally)?;
 /// assert_eq!(certificate.totals().total, 92);
 /// assert_eq!(Certificate::parse(certificate.to_string().as_bytes())?, certificate);
 /// # std::fs::remove_dir_all(folder).unwrap();
@@ -49,23 +48,22 @@ pub struct Certificate {
     subtotals: Vec<Subtotal>,
     totals: Totals,
     states: States,
-    writers: Vec<Author>,
+    programs: Vec<Program>,
 }
 
-/// A program that took part.
+/// A program that recorded units.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Author {
+pub(crate) struct Program {
     /// Its version.
-    pub version: String,
-    /// The kernel that it counted with.
-    pub kernel: String,
-    /// Unit records that it wrote.
-    pub units: u64,
+    pub(crate) version: String,
+    /// Its kernel, or `join`.
+    pub(crate) kernel: String,
+    /// Number of its unit records.
+    pub(crate) units: u64,
 }
 
 impl Certificate {
-    /// The certificate of a plan whose units are all done.
+    /// The certificate of a complete tally.
     ///
     /// # Errors
     /// [`Error::Conflict`], [`Error::Missing`] and [`bitqueens::Error::Residue`].
@@ -79,11 +77,11 @@ impl Certificate {
             });
         }
         let mut by: BTreeMap<(&str, &str), u64> = BTreeMap::new();
-        for writer in tally.writers().iter().filter(|writer| writer.units > 0) {
-            let name = (&*writer.opening.version, &*writer.opening.kernel);
-            *by.entry(name).or_insert(0) += writer.units;
+        for session in tally.sessions().iter().filter(|session| session.units > 0) {
+            let name = (&*session.opening.version, &*session.opening.kernel);
+            *by.entry(name).or_insert(0) += session.units;
         }
-        let author = |((version, kernel), units): ((&str, &str), u64)| Author {
+        let program = |((version, kernel), units): ((&str, &str), u64)| Program {
             version: version.to_owned(),
             kernel: kernel.to_owned(),
             units,
@@ -93,7 +91,7 @@ impl Certificate {
             subtotals: tally.subtotals().to_vec(),
             totals,
             states,
-            writers: by.into_iter().map(author).collect(),
+            programs: by.into_iter().map(program).collect(),
         })
     }
 
@@ -103,38 +101,36 @@ impl Certificate {
         &self.plan
     }
 
-    /// Completions of each cross.
-    #[must_use]
-    pub fn subtotals(&self) -> &[Subtotal] {
+    /// The sum of each cross.
+    pub(crate) fn subtotals(&self) -> &[Subtotal] {
         &self.subtotals
     }
 
-    /// What they sum to.
+    /// The weighted sum of all crosses.
     #[must_use]
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// How often units were counted.
+    /// Number of units in each state.
     #[must_use]
     pub fn states(&self) -> States {
         self.states
     }
 
-    /// The programs that took part.
-    #[must_use]
-    pub fn authors(&self) -> &[Author] {
-        &self.writers
+    /// The programs that recorded units.
+    pub(crate) fn programs(&self) -> &[Program] {
+        &self.programs
     }
 
-    /// Reads a certificate. Its sums are added up again, and every line must be possible beside the
-    /// others. Whether the units are those of the plan, [`Plan::check`] tells.
+    /// Reads a certificate, adds up its sums again, and checks its lines against each other. Use
+    /// [`Plan::check`] to check that its plan has the units that this version makes.
     ///
     /// # Errors
-    /// [`Error::Sealed`] unless it is exactly what [`Certificate`] prints.
+    /// [`Error::Sealed`] unless the text is exactly what [`Certificate`] prints.
     pub fn parse(text: &[u8]) -> Result<Self> {
         let mut lines = sealed::open(KIND, text)?;
-        // The sums are those of the subtotals below, or the text is another one.
+        // Computed from the lines of the crosses; the comparison at the end checks these.
         for name in ["total", "residue", "attempts"] {
             lines.text(name)?;
         }
@@ -148,11 +144,11 @@ impl Certificate {
         for _ in [8, 4, 2, 1] {
             lines.text("weight")?;
         }
-        let line_of_writers = lines.line() + 1;
-        let mut writers = Vec::new();
-        while let Some(author) = lines.text_if("by") {
-            let [version, kernel, units] = lines.words(author)?;
-            writers.push(Author {
+        let line_of_programs = lines.line() + 1;
+        let mut programs = Vec::new();
+        while let Some(program) = lines.text_if("by") {
+            let [version, kernel, units] = lines.words(program)?;
+            programs.push(Program {
                 version: version.to_owned(),
                 kernel: kernel.to_owned(),
                 units: lines.parsed(units)?,
@@ -161,8 +157,8 @@ impl Certificate {
         let plan = Plan::parse_unsealed(&mut lines)?;
         arithmetic::states(&states, plan.units())
             .map_err(|why| lines.error_at(line_of_states, why))?;
-        arithmetic::writers(&writers, &states, plan.method())
-            .map_err(|why| lines.error_at(line_of_writers, why))?;
+        arithmetic::programs(&programs, &states, plan.method())
+            .map_err(|why| lines.error_at(line_of_programs, why))?;
         let subtotals = plan
             .crosses()
             .iter()
@@ -174,7 +170,7 @@ impl Certificate {
             plan,
             subtotals,
             states,
-            writers,
+            programs,
         };
         if sealed::prints(&certificate, text) {
             Ok(certificate)
@@ -212,12 +208,13 @@ impl Certificate {
         for (weight, completions) in by_weight {
             writeln!(out, "weight {weight} {completions}")?;
         }
-        for author in &self.writers {
-            writeln!(
-                out,
-                "by {} {} {}",
-                author.version, author.kernel, author.units
-            )?;
+        for Program {
+            version,
+            kernel,
+            units,
+        } in &self.programs
+        {
+            writeln!(out, "by {version} {kernel} {units}")?;
         }
         self.plan.write_unsealed(out)?;
         for subtotal in &self.subtotals {
@@ -232,7 +229,7 @@ fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedE
     let [count, residue, attempts] = lines.words(line)?;
     let residue = lines.parsed(residue)?;
     if residue >= residue::MODULUS {
-        return Err(lines.error(format!("a residue is below {}", residue::MODULUS)));
+        return Err(lines.error(format!("a residue must be below {}", residue::MODULUS)));
     }
     let sum = Sum {
         count: lines.parsed(count)?,

@@ -1,69 +1,93 @@
-//! What can go wrong, as one enum.
+//! The errors of the crate.
 
-/// Everything the crate can refuse or fail at. Each message says what was wrong, where, and what
-/// would be accepted.
+/// Any error of this crate. Each message says what was wrong, where, and what would be accepted.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The library refused, failed or was stopped.
+    /// An error of the core library.
     #[error(transparent)]
     Library(#[from] bitqueens::Error),
-    /// A shard that makes no sense.
+    /// Not a shard.
     #[error(
         "`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8"
     )]
     Shard {
-        /// What was given.
+        /// The text given.
         shard: String,
     },
-    /// A plan or a certificate cannot be used.
+    /// A plan or a certificate that cannot be used.
     #[error(transparent)]
     Sealed(#[from] crate::sealed::SealedError),
-    /// Something that belongs to plans of the other method.
-    #[error("{what} belongs to plans of the {needed}: this is a plan of the {method}")]
+    /// Something that exists for the other method only.
+    #[error("{what} needs a plan of the {needed}: this is a plan of the {method}")]
     Method {
-        /// What was asked for.
+        /// The thing asked for.
         what: &'static str,
-        /// `search` or `join`: what it belongs to.
+        /// The method it exists for, `search` or `join`.
         needed: &'static str,
         /// The method of the plan.
         method: &'static str,
     },
-    /// The plan and this build split the problem differently.
+    /// This build splits the problem differently from the plan.
     #[error(
-        "cross {cross} of the plan has other units than this version of bitqueens makes: count \
-         with the version that made the plan, or make a new plan"
+        "this version of bitqueens makes different units for cross {cross} than the plan has: use the \
+         version that made the plan, or make a new plan"
     )]
     Units {
         /// Index of the first cross that differs.
         cross: usize,
     },
-    /// A ledger cannot be used.
+    /// A ledger that cannot be used.
     #[error(transparent)]
     Ledger(#[from] crate::ledger::LedgerError),
-    /// Counts of the same units differ.
+    /// The search and the join disagree.
+    #[error(
+        "the two methods disagree: the search counted {searched} solutions, the join {joined}; use \
+         neither number"
+    )]
+    Disagreement {
+        /// Total of the search.
+        searched: u128,
+        /// Total of the join.
+        joined: u128,
+    },
+    /// Two counts of one unit differ.
     #[error(transparent)]
     Conflict(#[from] Box<crate::tally::Conflict>),
-    /// Units of a plan that no ledger holds.
-    #[error("{missing} of {units} units are missing: run the plan again, it goes on where it was")]
+    /// No ledger has some units of the plan.
+    #[error(
+        "{missing} of {units} units are missing: run the plan again; it continues where it stopped"
+    )]
     Missing {
-        /// Units that are not done.
+        /// Number of units that are not done.
         missing: u64,
-        /// Units of the plan.
+        /// Number of units of the plan.
         units: u64,
     },
-    /// The file system failed.
+    /// A file system call that failed.
     #[error("cannot {what} {path}: {message}")]
     Io {
-        /// What was tried.
+        /// The operation, as a verb.
         what: &'static str,
-        /// The file or the folder.
+        /// The file or folder.
         path: String,
         /// The kind of failure.
         kind: std::io::ErrorKind,
-        /// The words of the system.
+        /// The message of the operating system.
         message: String,
     },
+}
+
+/// The total that the search and the join agree on.
+///
+/// # Errors
+/// [`Error::Disagreement`].
+pub fn agreed_total(searched: u128, joined: u128) -> Result<u128> {
+    if searched == joined {
+        Ok(searched)
+    } else {
+        Err(Error::Disagreement { searched, joined })
+    }
 }
 
 impl Error {
@@ -81,5 +105,5 @@ impl Error {
     }
 }
 
-/// The crate's result.
+/// The result of this crate's functions.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -1,21 +1,35 @@
 //! Counts that take weeks: planned as numbered units, run and recorded, merged, certified, verified.
+//!
+//! | step | type |
+//! |---|---|
+//! | split a problem into numbered units | [`Plan`] |
+//! | count the units of a [`Shard`], each recorded durably in a [ledger] | [`Run`] |
+//! | read the progress of a run from its ledgers | [`Status`] |
+//! | add up ledgers | [`Tally`] |
+//! | keep the result with what makes it checkable | [`Certificate`] |
+//! | check a certificate or ledgers | [`Verify`] |
+//!
+//! [`Node`] and [`depth_for`] choose the number of shards and the depth of a plan.
 #![forbid(unsafe_code)]
 
-pub mod balance;
 pub mod certificate;
 mod error;
 pub mod ledger;
 pub mod plan;
-pub mod run;
+mod run;
 pub mod sealed;
 mod shard;
-pub mod status;
-pub mod tally;
-pub mod verify;
+mod sizing;
+mod status;
+mod tally;
+mod verify;
 
 pub use certificate::Certificate;
-pub use error::{Error, Result};
+pub use error::{Error, Result, agreed_total};
 pub use plan::{Method, Plan};
-pub use run::{Ran, Run};
+pub use run::{Run, RunReport};
 pub use shard::Shard;
-pub use tally::Tally;
+pub use sizing::{JOIN_RATE, JobCost, Node, depth_for};
+pub use status::{ShardState, ShardStatus, Status};
+pub use tally::{Conflict, Sighting, States, Tally, Totals};
+pub use verify::{Check, CheckOutcome, Verdict, Verify};

@@ -1,49 +1,49 @@
-//! Running a plan: the units of a shard that no ledger holds yet, counted and recorded.
+//! Counts the units of a shard that no ledger has yet, and records them.
 //!
 //! ```text
-//! ledgers in the folder ─► what is missing ─► threads: batch ─► kernel or join ─► records
+//! ledgers in the folder ─► missing units ─► threads: batch ─► kernel or join ─► records
 //!                                                                       │
 //!                   acknowledged ◄── fdatasync ◄── append a group ◄─────┘   (this thread)
 //! ```
 
 mod counting;
 mod feed;
-mod ran;
-pub(crate) mod shared;
+mod report;
+mod shared;
 mod writing;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub use ran::Ran;
+pub use report::RunReport;
 
 use crate::error::{Error, Result};
 use crate::ledger;
-use crate::ledger::{Disk, Ledger, Opening, Os, Scan};
+use crate::ledger::{Disk, Ledger, Opening, Os, TornTail};
 use crate::plan::{Method, Plan};
 use crate::shard::Shard;
 use crate::tally::Tally;
 use bitqueens::Progress;
+use bitqueens::internal::Report;
 use bitqueens::internal::threads;
 use bitqueens::internal::{Instant, SystemTime};
-use bitqueens::internal::{Policy, Report};
 use bitqueens::{Cancel, Kernel, Threads, UnitId};
-use feed::{Feed, NewPolicy, Todo};
+use feed::{Feed, Todo};
 use writing::Writing;
 
-/// Who hears of units that are on the disk.
-type Told<'a> = dyn Fn(&[UnitId]) + 'a;
+/// Durability callback: gets the units of a group that is on the disk.
+type Acknowledged<'a> = dyn Fn(&[UnitId]) + 'a;
 
-/// How to run a plan: a builder.
+/// Runs a plan, or a shard of it.
 ///
 /// ```
 /// use bitqueens::Problem;
 /// use bitqueens_runs::{Plan, Run};
 /// let folder = std::env::temp_dir().join(format!("bitqueens-doc-{}", std::process::id()));
 /// let plan = Plan::new(&Problem::plain(8)?, 0)?;
-/// let ran = Run::new(&plan, &folder).threads(1)?.run()?;
-/// assert!(ran.is_complete());
-/// assert_eq!(ran.tally.totals()?.total, 92);
+/// let report = Run::new(&plan, &folder).threads(1)?.run()?;
+/// assert!(report.is_complete());
+/// assert_eq!(report.tally.totals()?.total, 92);
 /// # std::fs::remove_dir_all(folder).unwrap();
 /// # Ok::<(), bitqueens_runs::Error>(())
 /// ```
@@ -56,12 +56,11 @@ pub struct Run<'p, 'c> {
     time_limit: Option<Duration>,
     cancel: Cancel,
     progress: Option<Box<Report<'c>>>,
-    acknowledged: Option<Box<Told<'c>>>,
-    policy: NewPolicy,
+    on_acknowledged: Option<Box<Acknowledged<'c>>>,
 }
 
 impl<'p, 'c> Run<'p, 'c> {
-    /// Runs the whole plan with all cores and the fastest kernel; ledgers are in `folder`.
+    /// A run of the whole plan on all cores with the fastest kernel, with its ledgers in `folder`.
     #[must_use]
     pub fn new(plan: &'p Plan, folder: &Path) -> Self {
         Self {
@@ -76,12 +75,11 @@ impl<'p, 'c> Run<'p, 'c> {
             time_limit: None,
             cancel: Cancel::new(),
             progress: None,
-            acknowledged: None,
-            policy: Policy::for_records,
+            on_acknowledged: None,
         }
     }
 
-    /// Runs one shard only.
+    /// Runs only this shard.
     #[must_use]
     pub fn shard(mut self, shard: Shard) -> Self {
         self.shard = shard;
@@ -107,14 +105,7 @@ impl<'p, 'c> Run<'p, 'c> {
         Ok(self)
     }
 
-    /// A run that hands out small units as if they cost this many times as much.
-    #[cfg(test)]
-    pub(crate) fn with_policy(mut self, policy: NewPolicy) -> Self {
-        self.policy = policy;
-        self
-    }
-
-    /// A run whose threads panic.
+    /// Makes the threads panic.
     #[cfg(test)]
     pub(crate) fn without_kernel(mut self) -> Self {
         self.kernel = None;
@@ -128,42 +119,44 @@ impl<'p, 'c> Run<'p, 'c> {
         self
     }
 
-    /// Sets the flag that stops the run. Units in hand are dropped, finished ones acknowledged.
+    /// Sets the flag that stops the run. Finished units are acknowledged, unfinished ones dropped.
     #[must_use]
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = cancel.clone();
         self
     }
 
-    /// Calls `report` after every group of records. `units` are those of the shard.
+    /// Calls `report` after every group of records, with the units of the shard.
     #[must_use]
     pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'c) -> Self {
         self.progress = Some(Box::new(report));
         self
     }
 
-    /// Calls `told` with the units of a group once they are on the disk.
+    /// Calls `callback` with the units of a group once they are on the disk.
     #[must_use]
-    pub fn acknowledged(mut self, told: impl Fn(&[UnitId]) + 'c) -> Self {
-        self.acknowledged = Some(Box::new(told));
+    pub fn on_acknowledged(mut self, callback: impl Fn(&[UnitId]) + 'c) -> Self {
+        self.on_acknowledged = Some(Box::new(callback));
         self
     }
 
-    /// Runs.
+    /// Runs until all units of the shard are done or the run is stopped. Units that were acknowledged
+    /// before an error stay acknowledged.
     ///
     /// # Errors
-    /// [`Error::Ledger`], [`Error::Conflict`], [`Error::Io`] when a disk fails, [`Error::Units`],
-    /// [`bitqueens::Error::Residue`] when a kernel or the machine is wrong, [`bitqueens::Error::NoThread`] when not one thread
-    /// could be started, [`bitqueens::Error::Panicked`] when one panicked, and what [`Kernel::worker`] refuses. Whatever was acknowledged before stays.
-    pub fn run(&self) -> Result<Ran<'p>> {
+    /// [`Error::Ledger`], [`Error::Conflict`], [`Error::Io`], [`Error::Units`];
+    /// [`bitqueens::Error::Residue`] if a count does not have its residue;
+    /// [`bitqueens::Error::NoThread`] if no thread could be started;
+    /// [`bitqueens::Error::Panicked`] if one panicked; and the errors of [`Kernel::worker`].
+    pub fn run(&self) -> Result<RunReport<'p>> {
         self.run_on(&Os)
     }
 
-    pub(crate) fn run_on(&self, disk: &dyn Disk) -> Result<Ran<'p>> {
+    pub(crate) fn run_on(&self, disk: &dyn Disk) -> Result<RunReport<'p>> {
         let start = Instant::now();
-        // A kernel that is not there must not leave a ledger behind.
+        // A kernel that is not available must not leave a ledger behind.
         self.kernel.map(Kernel::worker).transpose()?;
-        // A plan that claims units which are not there asks for no memory, and leaves no ledger.
+        // Nor must a plan that claims units it does not have; no memory is allocated for them either.
         let decomposition = match self.plan.method() {
             Method::Search => Some(self.plan.decomposition()?),
             Method::Join => {
@@ -178,11 +171,10 @@ impl<'p, 'c> Run<'p, 'c> {
             shard: self.shard,
             tally: &tally,
             threads: self.threads.wanted(),
-            policy: self.policy,
         };
         let queue = Feed::queue(self.plan, decomposition, &todo, &self.cancel)?;
         let feed = queue.source();
-        let mut ran = Ran {
+        let mut report = RunReport {
             shard: self.shard,
             units: self.plan.units_of(self.shard),
             before: self.plan.units_of(self.shard) - feed.units(),
@@ -198,57 +190,47 @@ impl<'p, 'c> Run<'p, 'c> {
         if feed.units() > 0 {
             let opening = self.opening();
             ledger.begin(opening.clone())?;
-            let file = ran
+            let file = report
                 .tally
                 .file(&Ledger::path(&self.folder, self.shard).display().to_string());
-            ran.tally.open(file, opening)?;
+            report.tally.open(file, opening)?;
             self.work(Writing {
                 queue: &queue,
                 ledger: &mut ledger,
                 file,
                 start,
-                ran: &mut ran,
+                report: &mut report,
                 share: 0.0,
             })?;
             ledger.close()?;
         }
-        ran.elapsed = start.elapsed();
-        Ok(ran)
+        report.elapsed = start.elapsed();
+        Ok(report)
     }
 
-    /// Reads all ledgers of the folder; the shard's own is locked, mended and open. It comes last, so
-    /// that a folder of another plan is left as it was.
-    fn open(
-        &self,
-        disk: &dyn Disk,
-        tally: &mut Tally<'_>,
-    ) -> Result<(Ledger, Vec<(String, Scan)>)> {
+    /// Reads all ledgers of the folder, and opens, locks and repairs the shard's own. That one comes
+    /// last, so that a folder of another plan stays unchanged.
+    fn open(&self, disk: &dyn Disk, tally: &mut Tally<'_>) -> Result<(Ledger, Vec<TornTail>)> {
         let folder = &self.folder;
         disk.create_folder(folder)
             .map_err(|error| Error::io("create the folder", folder.display(), &error))?;
         let own = Ledger::path(folder, self.shard);
         let listed = ledger::listed(disk, folder)?;
-        let mut scans = Vec::new();
+        let mut torn = Vec::new();
         for path in listed.into_iter().filter(|path| *path != own) {
             let name = path.display().to_string();
             let mut reader = disk
                 .read(&path)
                 .map_err(|error| Error::io("open", &name, &error))?;
-            let scan = tally.absorb(&name, reader.as_mut())?;
-            scans.push((name, scan));
+            let scan = tally.add(&name, reader.as_mut())?;
+            torn.extend(scan.torn);
         }
         let name = own.display().to_string();
         let file = tally.file(&name);
-        let each = |offset, entry| tally.take(file, offset, entry);
+        let each = |offset, entry| tally.add_entry(file, offset, entry);
         let (ledger, scan) = Ledger::open(disk, folder, self.plan, self.shard, each)?;
-        scans.insert(0, (name, scan));
-        scans.retain(|(_, scan)| scan.torn.is_some());
-        Ok((ledger, scans))
-    }
-
-    /// Who counts, for the ledger.
-    fn counter(&self) -> &'static str {
-        self.kernel.map_or(self.plan.method().name(), Kernel::name)
+        torn.splice(0..0, scan.torn);
+        Ok((ledger, torn))
     }
 
     fn opening(&self) -> Opening {
@@ -256,7 +238,10 @@ impl<'p, 'c> Run<'p, 'c> {
         Opening {
             start: now.map_or(0, |time| time.as_secs()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            kernel: self.counter().to_owned(),
+            kernel: self
+                .kernel
+                .map_or(self.plan.method().name(), Kernel::name)
+                .to_owned(),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Sealed text: a plan or a certificate, readable by people, whose last line is the SHA-256 of
-//! everything above it.
+//! Sealed text: a readable plan or certificate whose last line is the SHA-256 of everything above it.
 //!
 //! | part | content |
 //! |---|---|
@@ -7,18 +6,18 @@
 //! | body | lines `name value`, and rows of numbers |
 //! | last line | `sha256 ` and 64 hexadecimal digits |
 //!
-//! Lines end with one line feed. There is exactly one text for each content, so that equal content
-//! means equal bytes, and `head -n -1 FILE | sha256sum` checks a file without this program.
+//! Lines end with a line feed. Each content has exactly one text, so that equal content means equal bytes.
+//! `head -n -1 FILE | sha256sum` checks a file without this program.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-/// The longest file that is read, in bytes: some two million crosses.
+/// Maximum length of a file in bytes: about two million crosses.
 pub const MAX_BYTES: usize = 64 << 20;
 
-/// The version of the layouts, of plans and certificates alike.
+/// Version of the layouts of plans and certificates.
 const FORMAT: u32 = 1;
 
 const SEAL: &str = "sha256 ";
@@ -27,13 +26,13 @@ const SEAL: &str = "sha256 ";
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SealedError {
-    /// The first line is another one.
+    /// Another first line.
     #[error("this is not a {kind}: the first line must be `bitqueens {kind}, format {FORMAT}`")]
     Kind {
         /// `plan` or `certificate`.
         kind: &'static str,
     },
-    /// Written by a version that this one does not know.
+    /// A format that this version does not know.
     #[error("this {kind} has format {found}: this version of bitqueens reads format {FORMAT}")]
     Format {
         /// `plan` or `certificate`.
@@ -41,31 +40,31 @@ pub enum SealedError {
         /// The format in the first line.
         found: String,
     },
-    /// The content is not the one that was sealed.
+    /// The content does not match the seal.
     #[error(
         "this {kind} was changed or damaged after it was written: its content does not match the \
-         sha256 in its last line; take an unchanged copy or make it again"
+         sha256 in its last line; use an unchanged copy or make it again"
     )]
     Seal {
         /// `plan` or `certificate`.
         kind: &'static str,
     },
-    /// The file is longer than any that is accepted.
-    #[error("this {kind} has {bytes} bytes: at most {MAX_BYTES} are read")]
+    /// The file is too long.
+    #[error("this {kind} has {bytes} bytes: the limit is {MAX_BYTES}")]
     Length {
         /// `plan` or `certificate`.
         kind: &'static str,
         /// Its length.
         bytes: usize,
     },
-    /// The seal holds, but a line says something that cannot be.
-    #[error("line {line} of this {kind} is not usable: {why}")]
+    /// A line that cannot be valid, under a valid seal.
+    #[error("line {line} of this {kind} is invalid: {why}")]
     Line {
         /// `plan` or `certificate`.
         kind: &'static str,
         /// The line, from 1.
         line: usize,
-        /// What is wrong and what would be accepted.
+        /// What is wrong, and what would be accepted.
         why: String,
     },
 }
@@ -83,7 +82,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     text
 }
 
-/// Writes lower-case hexadecimal digits, of which a plan has thousands of lines.
+/// Writes lower-case hexadecimal digits.
 pub(crate) fn write_hex(out: &mut dyn fmt::Write, bytes: &[u8]) -> fmt::Result {
     const DIGITS: [u8; 16] = *b"0123456789abcdef";
     bytes
@@ -92,7 +91,7 @@ pub(crate) fn write_hex(out: &mut dyn fmt::Write, bytes: &[u8]) -> fmt::Result {
         .try_for_each(|digit| out.write_char(char::from(DIGITS[usize::from(digit)])))
 }
 
-/// The SHA-256 of a text that is never held as a whole.
+/// The SHA-256 of a text that is never in memory as a whole.
 pub(crate) fn digest(
     write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
 ) -> Result<[u8; 32], fmt::Error> {
@@ -108,7 +107,7 @@ pub(crate) fn digest(
     Ok(hash.0.finalize().into())
 }
 
-/// Writes a file: its first line, the body, and the seal.
+/// Writes a file: first line, body, seal.
 pub(crate) fn write_sealed(
     out: &mut dyn fmt::Write,
     kind: &str,
@@ -130,8 +129,8 @@ pub(crate) fn write_sealed(
     out.write_char('\n')
 }
 
-/// Whether something prints exactly this text; it is compared as it is printed.
-pub(crate) fn prints(something: &impl fmt::Display, text: &[u8]) -> bool {
+/// Whether a value prints exactly this text. Compares while printing.
+pub(crate) fn prints(value: &impl fmt::Display, text: &[u8]) -> bool {
     struct Rest<'t>(&'t [u8]);
     impl fmt::Write for Rest<'_> {
         fn write_str(&mut self, text: &str) -> fmt::Result {
@@ -140,10 +139,10 @@ pub(crate) fn prints(something: &impl fmt::Display, text: &[u8]) -> bool {
         }
     }
     let mut rest = Rest(text);
-    write!(rest, "{something}").is_ok() && rest.0.is_empty()
+    write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Adds the last line.
+/// Appends the seal.
 #[cfg(test)]
 pub(crate) fn seal(mut text: String) -> String {
     let digest = hex(&Sha256::digest(&text));
@@ -153,7 +152,7 @@ pub(crate) fn seal(mut text: String) -> String {
     text
 }
 
-/// Checks the first and the last line and gives the lines between them.
+/// Checks the first and the last line and returns the lines between them.
 pub(crate) fn open<'t>(
     kind: &'static str,
     bytes: &'t [u8],
@@ -168,7 +167,7 @@ pub(crate) fn open<'t>(
     if !bytes.starts_with(start.as_bytes()) {
         return Err(SealedError::Kind { kind });
     }
-    // A changed byte may make anything of the text: the seal speaks before the content does.
+    // The seal is checked before the content, because a changed byte may have any effect.
     let text = std::str::from_utf8(bytes).map_err(|_| SealedError::Seal { kind })?;
     let (first, _) = text.split_once('\n').unwrap_or((text, ""));
     if format!("{first}\n") != title(kind) {
@@ -192,7 +191,7 @@ pub(crate) fn open<'t>(
     })
 }
 
-/// The lines of the body, one after the other, each taken once.
+/// The lines of the body, in order.
 pub(crate) struct SealedLines<'t> {
     kind: &'static str,
     lines: std::iter::Peekable<std::iter::Skip<std::str::Lines<'t>>>,
@@ -200,12 +199,12 @@ pub(crate) struct SealedLines<'t> {
 }
 
 impl<'t> SealedLines<'t> {
-    /// The number of the line taken last, from 1.
+    /// Number of the last line read, from 1.
     pub(crate) fn line(&self) -> usize {
         self.line
     }
 
-    /// An error at the line taken last.
+    /// An error at the last line read.
     pub(crate) fn error(&self, why: impl Into<String>) -> SealedError {
         self.error_at(self.line, why)
     }
@@ -223,7 +222,7 @@ impl<'t> SealedLines<'t> {
     pub(crate) fn next(&mut self) -> Result<&'t str, SealedError> {
         self.line += 1;
         let line = self.lines.next();
-        line.ok_or_else(|| self.error("the file ends too early"))
+        line.ok_or_else(|| self.error("the file ends here"))
     }
 
     /// The value of the next line, which must start with `name`.
@@ -231,10 +230,10 @@ impl<'t> SealedLines<'t> {
         let line = self.next()?;
         line.strip_prefix(name)
             .and_then(|rest| rest.strip_prefix(' '))
-            .ok_or_else(|| self.error(format!("it must be `{name}` and a value")))
+            .ok_or_else(|| self.error(format!("expected `{name}` and a value")))
     }
 
-    /// The value of the next line if that starts with `name`; otherwise nothing is taken.
+    /// The value of the next line if it starts with `name`; otherwise no line is read.
     pub(crate) fn text_if(&mut self, name: &str) -> Option<&'t str> {
         let value = self.lines.peek()?.strip_prefix(name)?.strip_prefix(' ')?;
         self.lines.next();
@@ -248,7 +247,7 @@ impl<'t> SealedLines<'t> {
         self.parsed(text)
     }
 
-    /// The words of a line, exactly so many.
+    /// The words of a line, exactly `WORDS`.
     pub(crate) fn words<const WORDS: usize>(
         &self,
         line: &'t str,
@@ -257,23 +256,23 @@ impl<'t> SealedLines<'t> {
         let found = std::array::from_fn(|_| words.next());
         match (found.iter().all(Option::is_some), words.next()) {
             (true, None) => Ok(found.map(Option::unwrap_or_default)),
-            _ => Err(self.error(format!("it must have {WORDS} columns"))),
+            _ => Err(self.error(format!("expected {WORDS} columns"))),
         }
     }
 
-    /// A number out of the line taken last.
+    /// A number in the last line read.
     pub(crate) fn parsed<T: FromStr>(&self, text: &str) -> Result<T, SealedError> {
         text.parse().map_err(|_| {
             self.error(format!(
-                "`{text}` is not a number of the kind that belongs here"
+                "`{text}` is not a number in the range of this field"
             ))
         })
     }
 
-    /// Nothing may follow.
+    /// Refuses further lines.
     pub(crate) fn end(mut self) -> Result<(), SealedError> {
         match self.next() {
-            Ok(_) => Err(self.error("nothing may stand here")),
+            Ok(_) => Err(self.error("expected the seal")),
             Err(_) => Ok(()),
         }
     }

@@ -1,17 +1,17 @@
-//! Every n-th unit of a plan.
+//! A shard: every n-th unit of a plan.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::{Error, Result};
 
-/// The share of one process in a plan: the units whose number leaves the remainder `index` when it
-/// is divided by `count`. Dealt like cards, so that costs balance.
+/// The units that one process counts: those whose number is `index` modulo `count`. Neighbours have similar
+/// costs, so shards balance.
 ///
 /// ```
 /// use bitqueens_runs::Shard;
 /// let shard: Shard = "2/8".parse()?;
-/// assert!(shard.owns(10) && !shard.owns(11));
+/// assert_eq!((shard.index(), shard.count()), (2, 8));
 /// assert!("8/8".parse::<Shard>().is_err());
 /// # Ok::<(), bitqueens_runs::Error>(())
 /// ```
@@ -22,10 +22,10 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The one shard that holds every unit.
+    /// The shard of all units.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// Shard `index` of `count`; the first is 0.
+    /// Shard `index` of `count`, from 0.
     ///
     /// # Errors
     /// [`Error::Shard`] unless `index` is below `count`.
@@ -52,14 +52,12 @@ impl Shard {
     }
 
     /// Whether the unit with this number belongs to the shard.
-    #[must_use]
-    pub const fn owns(self, unit: u64) -> bool {
+    pub(crate) const fn owns(self, unit: u64) -> bool {
         unit % self.count as u64 == self.index as u64
     }
 
-    /// How many of the units `0..end` belong to the shard.
-    #[must_use]
-    pub const fn units_below(self, end: u64) -> u64 {
+    /// Number of units in `0..end` that belong to the shard.
+    pub(crate) const fn units_below(self, end: u64) -> u64 {
         let (index, count) = (self.index as u64, self.count as u64);
         (end + count - 1 - index) / count
     }

@@ -1,12 +1,12 @@
-//! How far a run of a plan is, from ledgers that may be written at this moment.
+//! The progress of a run, from ledgers that may be in use.
 //!
-//! Reading takes no lock and changes nothing. A group of records that is half written is left out,
-//! as it is not acknowledged yet.
+//! Reading takes no lock and changes nothing. An incomplete group of records is ignored, because it is not
+//! acknowledged yet.
 //!
-//! What is done counts by cost: units × the estimates of the plan. Rates come from the ledgers: the
-//! attempts since a program opened one, over the time from then to the last change of the file. The
-//! two times may come from two clocks, that of a node and that of a file server: a rate that makes
-//! no sense is left out, and nothing else depends on clocks.
+//! Units are weighted by the estimates of the plan. The rate of a ledger is the attempts since a program
+//! opened it, divided by the time from then to the last change of the file. The two times may come from
+//! different clocks, that of a node and that of a file server. An implausible rate is left out; nothing
+//! else depends on clocks.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,61 +19,61 @@ use crate::plan::Plan;
 use crate::shard::Shard;
 use crate::tally::Tally;
 
-/// A run of a plan at one moment.
+/// The progress of a run.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Status {
-    /// Units of the plan.
+    /// Number of units of the plan.
     pub units: u64,
-    /// Units that are done, each counted once.
+    /// Number of units that are done.
     pub done: u64,
-    /// How much of the work is done, from 0 to 1, by the estimates of the plan.
+    /// Share of the work that is done, from 0 to 1, by the estimates of the plan.
     pub share: f64,
-    /// Records that contradict an earlier one.
+    /// Number of records that contradict an earlier one.
     pub conflicting: u64,
-    /// Attempts per second of all ledgers that are being written; `None` when no rate is known.
+    /// Attempts per second of all ledgers in use; `None` if no rate is known.
     pub rate: Option<f64>,
-    /// Time until all is done at this rate.
+    /// Time left at this rate.
     pub left: Option<Duration>,
-    /// The shards that have a ledger, by count and index.
+    /// The shards with a ledger, sorted by count and index.
     pub shards: Vec<ShardStatus>,
-    /// Shards without a ledger, when all ledgers are of a plan dealt to the same number of shards.
+    /// Number of shards without a ledger, if all ledgers have the same number of shards.
     pub not_started: Option<u32>,
 }
 
-/// One shard.
+/// The progress of a shard.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ShardStatus {
-    /// Which one.
+    /// The shard.
     pub shard: Shard,
-    /// Its units.
+    /// Number of its units.
     pub units: u64,
-    /// Those that are done, in whatever ledger.
+    /// Number of them that are done, in any ledger.
     pub done: u64,
-    /// What its ledger looks like.
-    pub state: State,
-    /// Attempts per second since its last program started; `None` when it did nothing yet, or
-    /// when the clocks contradict each other.
+    /// Its state.
+    pub state: ShardState,
+    /// Attempts per second since its last program started; `None` without attempts, or if the clocks
+    /// contradict each other.
     pub rate: Option<f64>,
-    /// Time since its ledger changed; zero when that lies in the future of this clock.
+    /// Time since its ledger changed; 0 if the clocks contradict each other.
     pub silent: Duration,
 }
 
-/// What a shard is doing, as far as its ledger tells.
+/// The state of a shard, from its ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum State {
+pub enum ShardState {
     /// All units are done.
     Done,
-    /// The last program that wrote ended well, with units left: out of time, or interrupted.
+    /// The last program ended normally with units left: out of time, or interrupted.
     Stopped,
-    /// A program has it open, or was killed.
+    /// A program has the ledger open, or was killed.
     Open,
 }
 
-impl State {
-    /// The state in a word.
+impl ShardState {
+    /// The state as a word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,26 +84,26 @@ impl State {
     }
 }
 
-/// A ledger that changed longer ago than this gives no rate: nobody seems to write to it. A unit
-/// takes minutes at most.
-const FRESH: Duration = Duration::from_secs(3600);
+/// A ledger that has not changed for this time has no rate: units take minutes at most, so it is probably
+/// not in use.
+const MAX_SILENCE: Duration = Duration::from_secs(3600);
 
-/// What one file tells.
+/// What a ledger says about its shard.
 #[derive(Debug, Clone, Copy)]
-struct Seen {
+struct Observation {
     shard: Shard,
-    /// Whether a program opened it and has not closed it.
+    /// Whether a program opened the ledger and has not closed it.
     is_open: bool,
-    /// When that program started, in seconds since 1970; 0 without a clock.
+    /// Start of that program in seconds since 1970; 0 without a clock.
     start: u64,
     /// Attempts since then.
     attempts: u128,
+    /// Last change of the file.
     changed: SystemTime,
 }
 
 impl Status {
-    /// Reads ledgers by path, a folder standing for all that it holds. A folder without any is a
-    /// run that has not started.
+    /// Reads ledgers, and all ledgers in folders. A folder without ledgers is a run that has not started.
     ///
     /// # Errors
     /// [`Error::Io`] and [`Error::Ledger`].
@@ -112,16 +112,16 @@ impl Status {
         let mut seen = Vec::new();
         for path in paths {
             for file in files(path.as_ref())? {
-                seen.extend(look(&mut tally, &file)?);
+                seen.extend(observe(&mut tally, &file)?);
             }
         }
         Ok(Self::of(plan, &tally, &seen, now))
     }
 
-    fn of(plan: &Plan, tally: &Tally<'_>, seen: &[Seen], now: SystemTime) -> Self {
+    fn of(plan: &Plan, tally: &Tally<'_>, seen: &[Observation], now: SystemTime) -> Self {
         let costs = Costs::new(plan, tally);
-        // A shard may have several ledgers: of folders that were copied together.
-        let mut newest: BTreeMap<(u32, u32), Seen> = BTreeMap::new();
+        // A shard has several ledgers if folders were copied together.
+        let mut newest: BTreeMap<(u32, u32), Observation> = BTreeMap::new();
         for file in seen {
             let key = (file.shard.count(), file.shard.index());
             let entry = newest.entry(key).or_insert(*file);
@@ -135,7 +135,7 @@ impl Status {
             .collect();
         let rates = shards
             .iter()
-            .filter(|shard| shard.state == State::Open && shard.silent < FRESH)
+            .filter(|shard| shard.state == ShardState::Open && shard.silent < MAX_SILENCE)
             .filter_map(|shard| shard.rate);
         let rate = rates.fold(None, |sum, rate| Some(sum.unwrap_or(0.0) + rate));
         let mut counts: Vec<_> = shards.iter().map(|shard| shard.shard.count()).collect();
@@ -163,7 +163,7 @@ impl Status {
     }
 }
 
-/// The ledgers of a path; none yet is no error here.
+/// The ledgers at a path; a folder may be empty.
 fn files(path: &Path) -> Result<Vec<std::path::PathBuf>> {
     if path.is_dir() {
         ledger::listed(&Os, path)
@@ -172,15 +172,15 @@ fn files(path: &Path) -> Result<Vec<std::path::PathBuf>> {
     }
 }
 
-/// Folds in one ledger; `None` when its header is not written yet.
-fn look(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Seen>> {
+/// Adds a ledger to the tally; `None` if its header is not written yet.
+fn observe(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Observation>> {
     let name = path.display().to_string();
     let io = |what, error: std::io::Error| Error::io(what, &name, &error);
     let mut reader = Os.read(path).map_err(|error| io("open", error))?;
-    // Before the records: a file that changes while it is read is at least as new.
+    // Before the records, so that the rate of a file in use is not too low.
     let changed = std::fs::metadata(path)
         .and_then(|data| data.modified())
-        .map_err(|error| io("look at", error))?;
+        .map_err(|error| io("read the time of", error))?;
     let expected = Header::new(tally.plan(), Shard::WHOLE);
     let file = tally.file(&name);
     let (mut is_open, mut start, mut attempts) = (false, 0, 0_u128);
@@ -194,10 +194,10 @@ fn look(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Seen>> {
                 Entry::Unit(unit) => attempts += unit.sum.attempts,
                 Entry::Closing => is_open = false,
             }
-            tally.take(file, offset, entry)
+            tally.add_entry(file, offset, entry)
         },
     )?;
-    Ok(found.header.map(|header| Seen {
+    Ok(found.header.map(|header| Observation {
         shard: header.shard,
         is_open,
         start,
@@ -206,7 +206,7 @@ fn look(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Seen>> {
     }))
 }
 
-impl Seen {
+impl Observation {
     fn status(&self, plan: &Plan, tally: &Tally<'_>, now: SystemTime) -> ShardStatus {
         let shard = self.shard;
         let units = plan.units_of(shard);
@@ -218,9 +218,9 @@ impl Seen {
             units,
             done,
             state: match (done == units, self.is_open) {
-                (true, _) => State::Done,
-                (false, false) => State::Stopped,
-                (false, true) => State::Open,
+                (true, _) => ShardState::Done,
+                (false, false) => ShardState::Stopped,
+                (false, true) => ShardState::Open,
             },
             rate: self.rate(),
             silent: now.duration_since(self.changed).unwrap_or_default(),
@@ -230,58 +230,59 @@ impl Seen {
     fn rate(&self) -> Option<f64> {
         let start = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(self.start))?;
         let time = self.changed.duration_since(start).ok()?.as_secs_f64();
-        // The start is in whole seconds, and 0 where there was no clock.
+        // The start is in whole seconds; 0 means no clock.
         #[allow(clippy::cast_precision_loss)] // Three digits are shown.
         let rate = self.attempts as f64 / time;
         (self.start > 0 && self.attempts > 0 && time >= 1.0).then_some(rate)
     }
 }
 
-/// Expected and real attempts, cross by cross.
+/// Expected and actual attempts of all crosses.
 #[derive(Default)]
 struct Costs {
-    all: f64,
+    /// Expected attempts of all units.
+    expected: f64,
+    /// Expected attempts of the units that are done.
     done: f64,
-    /// Attempts that were really made for what is done.
-    made: f64,
+    /// Their actual attempts.
+    actual: f64,
 }
 
 impl Costs {
     fn new(plan: &Plan, tally: &Tally<'_>) -> Self {
         let mut costs = Self::default();
         for (cross, subtotal) in plan.crosses().iter().zip(tally.subtotals()) {
-            // Estimates: digits beyond the 53rd bit do not matter. What costs nothing is a unit all
-            // the same.
-            #[allow(clippy::cast_precision_loss)]
+            // Never 0 for a unit.
+            #[allow(clippy::cast_precision_loss)] // An estimate.
             let expected = cross.attempts as f64 + f64::from(cross.units);
-            costs.all += expected;
+            costs.expected += expected;
             if cross.units > 0 {
                 costs.done += expected * f64::from(subtotal.units) / f64::from(cross.units);
             }
             #[allow(clippy::cast_precision_loss)]
             {
-                costs.made += subtotal.sum.attempts as f64;
+                costs.actual += subtotal.sum.attempts as f64;
             }
         }
         costs
     }
 
     fn share(&self) -> f64 {
-        if self.all > 0.0 {
-            (self.done / self.all).min(1.0)
+        if self.expected > 0.0 {
+            (self.done / self.expected).min(1.0)
         } else {
             1.0
         }
     }
 
-    /// Attempts that are left, the estimates corrected by what those of the units done were off.
+    /// Expected attempts of the units left, corrected by the actual attempts of those done.
     fn left(&self) -> f64 {
         let correction = if self.done > 0.0 {
-            self.made / self.done
+            self.actual / self.done
         } else {
             1.0
         };
-        (self.all - self.done).max(0.0) * correction
+        (self.expected - self.done).max(0.0) * correction
     }
 }
 

@@ -1,8 +1,8 @@
-//! A fold over records: which units are done, with which counts, by whom, and what they sum to.
+//! A fold over records: which units are done, their counts, and the total.
 //!
-//! Any number of ledgers of one plan go in, in any order, a unit any number of times. A unit counts
-//! once. Seen again with the same count it is *identical*, or *confirmed* when another kernel found
-//! it; with another count it is a *conflict*, and there is no total.
+//! Ledgers of one plan are added in any order; units may be recorded several times, and count once. A unit
+//! recorded again with the same count is *identical*, or *confirmed* if another kernel counted it. With
+//! another count it is a *conflict*, and there is no total.
 
 mod sightings;
 mod states;
@@ -12,44 +12,50 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::ledger::{Disk as _, Entry, Header, LedgerError, Opening, Os, Scan, UnitRecord, scan};
+use crate::ledger::{
+    Disk as _, Entry, Header, LedgerError, Opening, Os, Scan, TornTail, UnitRecord, fits, scan,
+};
 use crate::plan::Plan;
+use crate::shard::Shard;
 use bitqueens::internal::memory;
 
-pub use sightings::{Conflict, Sighting, Writer};
+pub(crate) use sightings::Session;
+pub use sightings::{Conflict, Sighting};
 pub use states::States;
-pub use totals::{Subtotal, Totals};
+pub(crate) use totals::Subtotal;
+pub use totals::Totals;
 
-/// Conflicts that are kept with their details.
-const LISTED: usize = 100;
+/// Maximum number of conflicts kept in detail.
+const MAX_CONFLICTS: usize = 100;
 
-const NOBODY: u32 = u32::MAX;
+/// The session of a unit that is not recorded.
+const NO_SESSION: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum SeenAgain {
-    No,
+enum Repeat {
+    None,
     Identical,
     Confirmed,
 }
 
-/// Units of a plan as found in ledgers: some 13 bytes of memory each.
+/// The state of all units of a plan, from ledgers. Uses 13 bytes of memory for each unit.
 #[derive(Debug, Clone)]
 pub struct Tally<'p> {
     plan: &'p Plan,
     counts: Vec<u64>,
-    /// The writer who recorded a unit first.
-    writers_of: Vec<u32>,
-    seen_again: Vec<SeenAgain>,
+    /// The session that recorded each unit first.
+    recorded_by: Vec<u32>,
+    repeats: Vec<Repeat>,
     subtotals: Vec<Subtotal>,
     files: Vec<String>,
-    writers: Vec<Writer>,
+    sessions: Vec<Session>,
     conflicts: Vec<Conflict>,
     conflicting: u64,
 }
 
 impl<'p> Tally<'p> {
-    /// Nothing is done yet. A plan from a file may claim any number of units up to
-    /// [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS): [`Plan::check_shape`] comes first.
+    /// An empty tally. A plan from a file may claim any number of units up to
+    /// [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS), so call [`Plan::check_shape`] before.
     ///
     /// # Errors
     /// [`bitqueens::Error::Memory`].
@@ -59,35 +65,31 @@ impl<'p> Tally<'p> {
         Ok(Self {
             plan,
             counts: memory::filled(0, units, what)?,
-            writers_of: memory::filled(NOBODY, units, what)?,
-            seen_again: memory::filled(SeenAgain::No, units, what)?,
+            recorded_by: memory::filled(NO_SESSION, units, what)?,
+            repeats: memory::filled(Repeat::None, units, what)?,
             subtotals: memory::filled(Subtotal::default(), crosses, what)?,
             files: Vec::new(),
-            writers: Vec::new(),
+            sessions: Vec::new(),
             conflicts: Vec::new(),
             conflicting: 0,
         })
     }
 
-    /// Folds in a ledger. A torn tail is left out; the [`Scan`] tells of it.
-    ///
-    /// # Errors
-    /// [`Error::Io`] and [`Error::Ledger`].
-    pub fn absorb(&mut self, path: &str, reader: &mut dyn Read) -> Result<Scan> {
-        let expected = Header::new(self.plan, crate::shard::Shard::WHOLE);
+    /// Adds a ledger. A torn tail is ignored; it is in the [`Scan`].
+    pub(crate) fn add(&mut self, path: &str, reader: &mut dyn Read) -> Result<Scan> {
+        let expected = Header::new(self.plan, Shard::WHOLE);
         let file = self.file(path);
-        let expect = |found: &Header| crate::ledger::fits(found, &expected, path);
+        let expect = |found: &Header| fits(found, &expected, path);
         scan(reader, path, expect, |offset, entry| {
-            self.take(file, offset, entry)
+            self.add_entry(file, offset, entry)
         })
     }
 
-    /// Folds in ledgers by path, a folder standing for all that it holds; gives those with a torn
-    /// tail.
+    /// Adds ledgers, and all ledgers in folders. Returns the torn tails, which are ignored.
     ///
     /// # Errors
     /// [`Error::Io`] and [`Error::Ledger`].
-    pub fn absorb_paths<P: AsRef<Path>>(&mut self, paths: &[P]) -> Result<Vec<(String, Scan)>> {
+    pub fn add_paths<P: AsRef<Path>>(&mut self, paths: &[P]) -> Result<Vec<TornTail>> {
         let mut torn = Vec::new();
         for path in paths {
             for file in crate::ledger::files(path.as_ref())? {
@@ -95,46 +97,42 @@ impl<'p> Tally<'p> {
                 let mut reader = Os
                     .read(&file)
                     .map_err(|error| Error::io("open", &name, &error))?;
-                let scan = self.absorb(&name, reader.as_mut())?;
-                if scan.torn.is_some() {
-                    torn.push((name, scan));
-                }
+                torn.extend(self.add(&name, reader.as_mut())?.torn);
             }
         }
         Ok(torn)
     }
 
-    /// The number of a new file.
+    /// Adds a file and returns its number.
     pub(crate) fn file(&mut self, path: &str) -> usize {
         self.files.push(path.to_owned());
         self.files.len() - 1
     }
 
-    /// Folds in one entry of a file.
-    pub(crate) fn take(&mut self, file: usize, offset: u64, entry: Entry) -> Result<()> {
+    /// Adds an entry of a file.
+    pub(crate) fn add_entry(&mut self, file: usize, offset: u64, entry: Entry) -> Result<()> {
         match entry {
             Entry::Opening(opening) => self.open(file, opening),
-            Entry::Unit(unit) => self.take_unit(file, offset, &unit),
+            Entry::Unit(unit) => self.add_unit(file, offset, &unit),
             Entry::Closing => Ok(()),
         }
     }
 
-    /// A program starts to write to a file.
+    /// Starts a session of a file.
     pub(crate) fn open(&mut self, file: usize, opening: Opening) -> Result<()> {
-        let writer = Writer {
+        let session = Session {
             path: self.files[file].clone(),
             opening,
             units: 0,
-            attempts: 0,
         };
         Ok(memory::push(
-            &mut self.writers,
-            writer,
-            "the writers of ledgers",
+            &mut self.sessions,
+            session,
+            "the sessions of ledgers",
         )?)
     }
 
-    fn take_unit(&mut self, file: usize, offset: u64, unit: &UnitRecord) -> Result<()> {
+    fn add_unit(&mut self, file: usize, offset: u64, unit: &UnitRecord) -> Result<()> {
         let path = || self.files[file].clone();
         let id = unit.id;
         if !unit.holds() {
@@ -156,12 +154,12 @@ impl<'p> Tally<'p> {
             }
             .into());
         };
-        let Some(writer) = self
-            .writers
+        let Some(session) = self
+            .sessions
             .last_mut()
-            .filter(|w| w.path == self.files[file])
+            .filter(|session| session.path == self.files[file])
         else {
-            let why = "a unit stands before any opening";
+            let why = "a unit has no opening before it";
             return Err(LedgerError::Damaged {
                 path: path(),
                 offset,
@@ -169,39 +167,38 @@ impl<'p> Tally<'p> {
             }
             .into());
         };
-        writer.units += 1;
-        writer.attempts += unit.sum.attempts;
+        session.units += 1;
         self.fold(number, unit);
         Ok(())
     }
 
     fn fold(&mut self, number: usize, unit: &UnitRecord) {
-        let newest = self.writers.len() - 1;
-        let first = self.writers_of[number];
-        if first == NOBODY {
+        let newest = self.sessions.len() - 1;
+        let first = self.recorded_by[number];
+        if first == NO_SESSION {
             self.counts[number] = unit.count();
-            self.writers_of[number] = u32::try_from(newest).expect("fewer than 2^32 openings");
+            self.recorded_by[number] = u32::try_from(newest).expect("fewer than 2^32 openings");
             let subtotal = &mut self.subtotals[unit.id.cross as usize];
             subtotal.units += 1;
             subtotal.sum += unit.sum;
             return;
         }
-        let (first, second) = (&self.writers[first as usize], &self.writers[newest]);
+        let (first, second) = (&self.sessions[first as usize], &self.sessions[newest]);
         if self.counts[number] == unit.count() {
-            let state = &mut self.seen_again[number];
+            let repeat = &mut self.repeats[number];
             if first.opening.kernel != second.opening.kernel {
-                *state = SeenAgain::Confirmed;
-            } else if *state == SeenAgain::No {
-                *state = SeenAgain::Identical;
+                *repeat = Repeat::Confirmed;
+            } else if *repeat == Repeat::None {
+                *repeat = Repeat::Identical;
             }
             return;
         }
         self.conflicting += 1;
-        if self.conflicts.len() < LISTED {
-            let sighting = |writer: &Writer, count| Sighting {
+        if self.conflicts.len() < MAX_CONFLICTS {
+            let sighting = |session: &Session, count| Sighting {
                 count,
-                path: writer.path.clone(),
-                kernel: writer.opening.kernel.clone(),
+                path: session.path.clone(),
+                kernel: session.opening.kernel.clone(),
             };
             self.conflicts.push(Conflict {
                 unit: unit.id,

@@ -24,28 +24,29 @@ use machine::Header;
 use record::Record;
 use row::Row;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens bench                               the kernel chosen for each n from 12 to 16
-  bitqueens bench 14..18 --threads 1 --runs 5   five runs of each, in turn
-  bitqueens bench 16 --kernel all --ladder      every kernel, and solution five beside them
-  bitqueens bench 20 --kernel all --runs 1      with every window; the scalar kernel takes an hour
-  bitqueens bench 16 18 --json -o bench.svg     one JSON object a line, and a plot
-  bitqueens bench --signature                   queens tried on a fixed workload, kernel by kernel
+  bitqueens bench                              the fastest kernel for each n
+  bitqueens bench 14..18 --threads 1 --runs 5  five runs of each row
+  bitqueens bench 16 --kernel all --ladder     all kernels and solution five
+  bitqueens bench 20 --kernel all --runs 1     the scalar kernel takes an hour
+  bitqueens bench 16 18 --json -o bench.svg    JSON lines, and a plot
+  bitqueens bench --signature                  queens tried by each kernel
 
-The runs of one n take turns, so that a busy machine is unfair to all alike; `min` and `median` are
-over the runs of a row. A run shorter than 20 ms is repeated, and its mean counts. Every count is
-compared with the published one: a wrong one ends with exit code 1. `speed-up` is against the row
-with the fewest threads.";
+The rows of one n take turns, so that other work on the machine affects all of
+them. `min` and `median` are over the runs of a row. A run shorter than 20 ms
+is repeated and its mean is used. Every count is compared with the published
+one; the exit code is 1 if one is wrong. `speed-up` is relative to the row with
+the fewest threads.";
 
-/// Measure the kernels: a table of n, kernel and threads with every count checked
+/// Measure the kernels by n and number of threads, and check every count
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Sides of boards, or ranges of them with both ends, 0 to 27 [default: 12..16]
+    /// Sides of boards, or ranges including both ends, 0 to 27 [default: 12..16]
     #[arg(value_name = "N|LO..HI", allow_negative_numbers = true)]
     sides: Vec<Sides>,
-    /// Kernels, separated by commas; `best` is the one that is chosen for n, `all` every one here
+    /// Kernels, separated by commas; `best` is the fastest for n, `all` is all of this machine
     #[arg(
         long,
         value_name = "K,…",
@@ -59,19 +60,19 @@ pub(crate) struct Flags {
     /// Rows below a queen that must keep a free square, 1 or 2
     #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]
     look_ahead: LookAhead,
-    /// Runs of each row, 1 to 1000
+    /// Number of runs of each row, 1 to 1000
     #[arg(long, value_name = "R", value_parser = values::runs, default_value = "3", allow_negative_numbers = true)]
     runs: usize,
-    /// Measure solution five of the tutorials as well, up to n = 17
+    /// Also measure solution five of the tutorials, up to n = 17
     #[arg(long)]
     ladder: bool,
-    /// Print the search signature instead: queens tried on a fixed workload
+    /// Print only the search signature: queens tried on a fixed workload
     #[arg(long, conflicts_with_all = ["sides", "threads", "look_ahead", "runs", "ladder", "output", "record"])]
     signature: bool,
-    /// Draw nanoseconds per solution as bars into this SVG file as well
+    /// Also plot nanoseconds per solution to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write the table and the JSON into this folder as well, named by date and processor
+    /// Also write the table and the JSON to this folder, named by date and processor
     #[arg(long, value_name = "DIR")]
     record: Option<PathBuf>,
     /// Print JSON instead of a table: an object for the header, one for each row
@@ -79,7 +80,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to measure, and where it goes.
+/// The validated flags.
 pub(crate) enum Settings {
     Bench(Box<Bench>),
     Signature {
@@ -89,7 +90,7 @@ pub(crate) enum Settings {
     },
 }
 
-/// A table to fill.
+/// The settings of a table.
 pub(crate) struct Bench {
     sides: Vec<usize>,
     kernels: Vec<Kernels>,
@@ -121,7 +122,7 @@ impl Subcommand for Flags {
             true => vec![1, crate::forecast::all_cores()],
             false => self.threads,
         };
-        // Everything is asked for once, in rising order.
+        // Each value once, in ascending order.
         let sorted = |mut list: Vec<usize>| {
             list.sort_unstable();
             list.dedup();
@@ -161,7 +162,7 @@ impl Bench {
             let cases = case::cases(n, &self.kernels, &self.threads, self.ladder);
             if self.ladder && !cases.iter().any(Case::is_ladder) {
                 console.note(format_args!(
-                    "note: solution five is left out at n = {n}: it would take minutes"
+                    "note: solution five is not measured at n = {n}, where it takes minutes"
                 ));
             }
             let measured = measure::in_turn(n, &cases, self.look_ahead, self.runs, console)?;
@@ -186,8 +187,8 @@ impl Bench {
         }
         if wrong > 0 {
             console.note(format_args!(
-                "wrong: {wrong} of {} rows count something else than what is published: do not \
-                 trust this machine or this build",
+                "wrong: {wrong} of {} rows differ from the published counts: do not trust this machine \
+                 or this build",
                 rows.len()
             ));
             return Ok(Exit::No);
@@ -195,7 +196,7 @@ impl Bench {
         Ok(Exit::Done)
     }
 
-    /// Prints an object or its text, and keeps both for the record.
+    /// Prints the header or a row, and adds it to the record.
     fn show<T: serde::Serialize>(
         &mut self,
         part: &T,
@@ -203,7 +204,7 @@ impl Bench {
         console: &mut Console,
     ) -> anyhow::Result<()> {
         if let Some(record) = &mut self.record {
-            record.keep(part, &text(part))?;
+            record.add(part, &text(part))?;
         }
         console.answer(part, self.json, text)?;
         Ok(console.output().flush()?)
@@ -218,14 +219,14 @@ fn draw(rows: &[Row]) -> String {
     })
 }
 
-/// A side that is not published cannot be checked, and a table of unchecked counts is no table.
+/// Refuses a side without a published count, because its count cannot be checked.
 fn checked_side(n: usize) -> Result<usize, BadInput> {
     match bitqueens::published(n) {
         Some(_) => Ok(n),
         None => {
             let last = (0..=MAX_COUNT_SIDE).take_while(|&n| bitqueens::published(n).is_some());
             Err(BadInput(format!(
-                "n must be from 0 to {}, as far as totals are published to check against",
+                "n must be from 0 to {}, for which counts are published",
                 last.last().unwrap_or(0)
             )))
         }

@@ -10,29 +10,30 @@ use crate::failure::BadInput;
 use crate::language::Language;
 use crate::table::pad;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens bits                          the fifteen tricks
-  bitqueens bits lowbit 0b00110100        one of them on a number of yours
-  bitqueens bits B9                       the same one on its own examples
+  bitqueens bits                          the list of fifteen tricks
+  bitqueens bits lowbit 0b00110100        a trick applied to a number
+  bitqueens bits B9                       the same trick on its examples
   bitqueens bits operators -8 3           -8 >> 3 keeps the sign
   bitqueens bits row 0b10010000 0b00100000 0b00101000
                                           one row of the bit solver by hand
 
-Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16); _ may group digits. Bit 0,
-column 1 of a board's row, is at the right.";
+Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16),
+optionally with _ between digits. Bit 0, which is column 1 of a row, is at the
+right.";
 
-/// Work the bit tricks out, line by line in binary
+/// Explain bit tricks, line by line in binary
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// B1 to B15, a word such as `lowbit`, or `list`
+    /// B1 to B15, a name such as `lowbit`, or `list`
     #[arg(value_name = "LAB", default_value = "list")]
     lab: String,
-    /// The numbers to work with [default: the lab's examples]
+    /// Input numbers [default: the examples of the trick]
     #[arg(value_name = "NUMBER", allow_negative_numbers = true)]
     numbers: Vec<String>,
-    /// Language of names and results
+    /// Language of the output
     #[arg(long, value_enum, default_value_t, value_name = "LANG")]
     lang: Language,
     /// Print one JSON object per line instead of text
@@ -40,7 +41,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to show.
+/// The validated flags.
 pub(crate) struct Settings {
     sheets: Sheets,
     lang: Language,
@@ -49,7 +50,7 @@ pub(crate) struct Settings {
 
 enum Sheets {
     List,
-    /// A lab worked out on its inputs, once or more.
+    /// A lab with its inputs and workings.
     Worked(&'static Lab, Vec<(Vec<i64>, Working)>),
 }
 
@@ -60,14 +61,13 @@ impl Subcommand for Flags {
         let sheets = if self.lab.eq_ignore_ascii_case("list") {
             if let Some(number) = self.numbers.first() {
                 return Err(BadInput(format!(
-                    "the list of labs takes no numbers, not even {number}: give B1 to B15 or a \
-                     word first"
+                    "the list of tricks takes no number: give B1 to B15 or a name before {number}"
                 ))
                 .into());
             }
             Sheets::List
         } else {
-            self.work()?
+            self.worked()?
         };
         Ok(Settings {
             sheets,
@@ -101,7 +101,7 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
-    fn work(&self) -> Result<Sheets, BadInput> {
+    fn worked(&self) -> Result<Sheets, BadInput> {
         let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput(error.to_string());
         let lab = Lab::find(&self.lab).map_err(refuse)?;
         let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
@@ -137,7 +137,7 @@ fn heading(lab: &Lab, lang: Language) -> String {
     format!("{} {}{colon}{name}\n{idea}", lab.id, lab.word)
 }
 
-/// The lines, below each other digit by digit, and the result.
+/// The lines, with aligned digits, and the result.
 fn text(working: &Working, lang: Language) -> String {
     let label = working
         .lines
@@ -171,7 +171,7 @@ fn text(working: &Working, lang: Language) -> String {
     text
 }
 
-/// A line of the list as JSON.
+/// An entry of the list, as JSON.
 #[derive(Serialize)]
 struct Entry {
     lab: &'static str,
@@ -197,7 +197,7 @@ impl Entry {
     }
 }
 
-/// A working as JSON.
+/// A worked lab, as JSON.
 #[derive(Serialize)]
 struct Sheet<'a> {
     lab: &'static str,

@@ -3,12 +3,12 @@
 use clap::CommandFactory;
 use clap_complete::Shell;
 
+use super::Cli;
 use super::Subcommand;
-use crate::cli::Cli;
 use crate::console::Console;
 use crate::exit::Exit;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
   bitqueens completions bash > ~/.local/share/bash-completion/completions/bitqueens
   bitqueens completions zsh > ~/.zfunc/_bitqueens
@@ -16,7 +16,7 @@ Examples:
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The shell
     #[arg(value_name = "SHELL")]
@@ -31,7 +31,7 @@ impl Subcommand for Flags {
     }
 
     fn run(shell: Shell, console: &mut Console) -> anyhow::Result<Exit> {
-        // Into memory first: the generator panics when a pipe is closed.
+        // Into memory first, because the generator panics if the pipe is closed.
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut Cli::command(), "bitqueens", &mut script);
         console.output().raw(&script)?;

@@ -16,27 +16,27 @@ use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
 use method::{Counted, Method, MethodFlags};
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
   bitqueens count 8                  92
-  bitqueens count 20 --ledger runs   durable: the same line goes on after a crash
-  bitqueens count 8 --fundamental    12: boards that are turned or mirrored count once
+  bitqueens count 20 --ledger runs   durable: continues after a crash
+  bitqueens count 8 --fundamental    12: rotations and reflections count once
   bitqueens count 8 --profile        nodes of the plain search tree, row by row
-  bitqueens count 16 --double-check  counted by two algorithms that share nothing
-  bitqueens count 13 --rules torus   diagonals go round; also semi, superqueen, touching ...
-  bitqueens count --board FILE       blocked squares, fixed queens, regions, other rules";
+  bitqueens count 16 --double-check  counted by two independent algorithms
+  bitqueens count 13 --rules torus   also semi, superqueen, touching ...
+  bitqueens count --board FILE       blocked squares, fixed queens, regions";
 
 /// Count the solutions of a board
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 32; under other rules 0 to 64
+    /// Side of the board, 0 to 32; 0 to 64 with other rules
     #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
-    /// board says]
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
     #[arg(long, value_name = "R", value_parser = values::rules)]
     rules: Option<Rules>,
     #[command(flatten)]
@@ -46,7 +46,7 @@ pub(crate) struct Flags {
     threads: Option<usize>,
     #[command(flatten)]
     method: MethodFlags,
-    /// Print JSON instead of text, one object for each method that counts
+    /// Print JSON instead of text: an object for each method
     #[arg(long)]
     json: bool,
 }
@@ -54,18 +54,18 @@ pub(crate) struct Flags {
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct QuestionFlags {
-    /// Count solutions that differ by more than turning and mirroring
+    /// Count fundamental solutions (rotations and reflections count once)
     #[arg(long)]
     fundamental: bool,
-    /// Tell how the solutions fall into orbits under turning and mirroring
+    /// Count orbits of solutions under rotations and reflections, by size
     #[arg(long)]
     orbits: bool,
-    /// Count the nodes of the plain search tree row by row: k queens on the first k rows
+    /// Count the nodes of the plain search tree by row: k queens on the first k rows
     #[arg(long)]
     profile: bool,
 }
 
-/// What is asked about the solutions.
+/// What to print.
 #[derive(Clone, Copy)]
 enum Question {
     Total,
@@ -74,7 +74,7 @@ enum Question {
     Profile,
 }
 
-/// What to count, and how.
+/// The validated flags.
 pub(crate) struct Settings {
     question: Question,
     problem: Problem,
@@ -84,7 +84,7 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Whether the kernels can count it; they alone can fill ledgers.
+    /// Whether the kernels count; runs with a ledger need them.
     fn is_for_kernels(&self) -> bool {
         self.problem.is_for_kernels() || self.method.is_durable()
     }
@@ -107,7 +107,7 @@ impl Subcommand for Flags {
             .problem(self.n, self.rules, SideLimit::of_counting)?;
         let method = self.method.validate(&problem)?;
         if matches!(question, Question::Profile) && self.method.asks_for_join() {
-            let why = "--profile walks the plain tree: leave out --method and --double-check";
+            let why = "--profile counts the plain search tree: drop --method and --double-check";
             return Err(BadInput(why.into()).into());
         }
         Ok(Settings {

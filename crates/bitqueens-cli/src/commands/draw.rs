@@ -16,64 +16,64 @@ use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens draw 8                                  a solution, as text
-  bitqueens draw 8 -o board.svg                     the same as a picture; .png works too
-  bitqueens draw 8 --all --unique -o sheet.svg      the twelve fundamental solutions on a sheet
-  bitqueens draw --board FILE --given --attacked    a board as it is given, with what is attacked
+  bitqueens draw 8                                a solution, as text
+  bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
+  bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
+  bitqueens draw --board FILE --given --attacked  the unsolved board
 
-As text ♛ is a queen, ♕ a queen that was given, · a free square, × an attacked one, ▒ a blocked one.";
+In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked square,
+▒ a blocked square.";
 
-/// Draw a board or a sheet of boards: text, SVG or PNG
+/// Draw a board or a sheet of boards as text, SVG or PNG
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100
     #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
-    /// board says]
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
     #[arg(long, value_name = "R", value_parser = values::rules)]
     rules: Option<Rules>,
-    /// Draw the board as it is given, without solving it
+    /// Draw the board without solving it
     #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
     given: bool,
     /// Draw all solutions on one sheet, at most 2000
     #[arg(long)]
     all: bool,
-    /// Of solutions that are turned or mirrored images of each other draw only the first
+    /// Draw only fundamental solutions: the first of each orbit
     #[arg(long, requires = "all")]
     unique: bool,
-    /// Draw the first K solutions only
+    /// Draw only the first K solutions
     #[arg(long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Mark the squares that queens attack
+    /// Mark attacked squares
     #[arg(long)]
     attacked: bool,
     /// Number rows and columns
     #[arg(long)]
     coordinates: bool,
-    /// File for the picture; its name ends in .svg or .png [default: text on stdout]
+    /// Output file, whose name ends in .svg or .png [default: text on stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Pixels of a PNG for each unit of the drawing; a square is 40 units wide
+    /// Pixels of a PNG for each unit of the drawing (a square has 40 units)
     #[arg(long, value_name = "S", value_parser = values::scale, default_value = "1", requires = "output")]
     scale: f32,
 }
 
-/// Which solutions to draw.
+/// The solutions to draw.
 #[derive(Clone, Copy)]
 enum Wanted {
     Given,
     One,
-    /// Several.
     Sheet(Choice),
 }
 
-/// What to draw, and where.
+/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
     wanted: Wanted,
@@ -87,7 +87,7 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let problem = self.board.problem(self.n, self.rules, |_| draw::SIDES)?;
-        // A board that is too large is refused before the search for its solutions.
+        // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
         if self.all {
             Solutions::new(&problem)?;
@@ -95,7 +95,7 @@ impl Subcommand for Flags {
         let output = self.output.as_deref().map(|path| {
             let kind = Kind::of(path, self.scale).ok_or_else(|| {
                 BadInput(format!(
-                    "{} is no name for a picture: give one that ends in .svg or .png",
+                    "cannot write {}: the name must end in .svg or .png",
                     path.display()
                 ))
             })?;
@@ -142,7 +142,7 @@ impl Subcommand for Flags {
 }
 
 impl Settings {
-    /// The board as it is given.
+    /// The unsolved board.
     fn picture(&self) -> anyhow::Result<Picture> {
         let picture = Picture::of(&self.problem)?;
         Ok(picture
@@ -150,13 +150,15 @@ impl Settings {
             .coordinates(self.coordinates))
     }
 
-    /// The board with a solution, or how it ends without one.
+    /// The board with a solution, or the exit code without one.
     fn solve(&self, console: &mut Console) -> anyhow::Result<Result<Picture, Exit>> {
         let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
         Ok(match answer {
             Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
             Answer::Unsolvable => {
-                console.note("unsolvable: there is no solution to draw; --given draws the board");
+                console.note(
+                    "unsolvable: there is no solution to draw; use --given to draw the board",
+                );
                 Err(Exit::No)
             }
             _ => {
@@ -167,7 +169,7 @@ impl Settings {
     }
 }
 
-/// The squares of a solution; a side that can be drawn has short numbers.
+/// The squares of a solution.
 pub(crate) fn squares(columns: &[u32]) -> anyhow::Result<Vec<Square>> {
     let squares = (0..)
         .zip(columns)

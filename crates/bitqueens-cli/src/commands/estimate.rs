@@ -12,36 +12,37 @@ use crate::figures;
 use crate::forecast::{Pace, all_cores};
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens estimate 16                     14.8 million or so, and the time to count them here
-  bitqueens estimate 27                     how far away the largest known count is from here
-  bitqueens estimate 20 --probes 1000000    ten times the probes, a third of the error
-  bitqueens estimate 12 --json              one JSON object
+  bitqueens estimate 16                   14.8 million, and the time to count
+  bitqueens estimate 27                   the largest known count
+  bitqueens estimate 20 --probes 1000000  ten times the probes, 1/3 of the error
+  bitqueens estimate 12 --json            one JSON object
 
-Knuth's method: random walks down the search tree. ± is one standard error, so that the truth lies
-within twice of it 19 times out of 20. The same seed gives the same figures, but for the time.";
+Knuth's method: random walks down the search tree. ± is one standard error: the
+true value is within two of them in 19 of 20 cases. The same seed gives the
+same figures, except for the time.";
 
-/// Time for which the kernel is measured.
+/// Time to measure the kernel.
 const MEASURING: Duration = Duration::from_millis(200);
 
-/// Estimate the number of solutions, the size of the tree and the time to count here
+/// Estimate the number of solutions, the size of the search tree and the time to count
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
     n: usize,
-    /// Random walks; four times as many halve the error
+    /// Number of random walks; four times as many halve the error
     #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true, default_value = "100000")]
     probes: u64,
-    /// Where the random numbers start
+    /// Seed of the random numbers
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, default_value = "1")]
     seed: u64,
-    /// Number of threads that would count [default: all cores]
+    /// Number of threads for the time [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Kernel that would count [default: the fastest here]
+    /// Kernel for the time [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = values::kernel)]
     kernel: Option<Kernel>,
     /// Print one JSON object instead of text
@@ -49,7 +50,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to estimate, for which way of counting.
+/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
     probes: u64,
@@ -76,9 +77,9 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let (problem, kernel) = (&settings.problem, settings.kernel);
         let decomposition = Decomposition::new(problem, 0)?;
-        let guess = decomposition.estimate(settings.probes, settings.seed);
+        let estimate = decomposition.estimate(settings.probes, settings.seed);
         let pace = Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?;
-        let forecast = Forecast::new(&settings, &guess, &pace);
+        let forecast = Forecast::new(&settings, &estimate, &pace);
         console.answer(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
     }
@@ -88,13 +89,13 @@ impl Subcommand for Flags {
 #[derive(Serialize)]
 struct Forecast {
     n: usize,
-    solutions: Guess,
-    nodes: Guess,
-    attempts: Guess,
-    seconds: Guess,
+    solutions: Approximation,
+    nodes: Approximation,
+    attempts: Approximation,
+    seconds: Approximation,
     kernel: &'static str,
     threads: usize,
-    /// Of one thread.
+    /// Rate of one thread.
     attempts_per_second: f64,
     probes: u64,
     seed: u64,
@@ -102,12 +103,12 @@ struct Forecast {
 
 /// A mean and its standard error.
 #[derive(Serialize)]
-struct Guess {
+struct Approximation {
     mean: f64,
     error: f64,
 }
 
-impl From<Figure> for Guess {
+impl From<Figure> for Approximation {
     fn from(figure: Figure) -> Self {
         Self {
             mean: figure.mean,
@@ -116,9 +117,9 @@ impl From<Figure> for Guess {
     }
 }
 
-impl Guess {
+impl Approximation {
     fn percent(&self) -> String {
-        // An error that is nothing, as on the smallest boards, is nothing of any mean.
+        // On the smallest boards the error is 0, and the mean can be 0.
         let part = if self.error > 0.0 {
             self.error / self.mean
         } else {
@@ -129,15 +130,15 @@ impl Guess {
 }
 
 impl Forecast {
-    fn new(settings: &Settings, guess: &Estimate, pace: &Pace) -> Self {
+    fn new(settings: &Settings, estimate: &Estimate, pace: &Pace) -> Self {
         Self {
             n: settings.problem.n(),
-            solutions: guess.solutions.into(),
-            nodes: guess.nodes.into(),
-            attempts: guess.attempts.into(),
-            seconds: Guess {
-                mean: pace.seconds(guess),
-                error: guess.attempts.error / pace.all_threads,
+            solutions: estimate.solutions.into(),
+            nodes: estimate.nodes.into(),
+            attempts: estimate.attempts.into(),
+            seconds: Approximation {
+                mean: pace.seconds(estimate),
+                error: estimate.attempts.error / pace.all_threads,
             },
             kernel: settings.kernel.name(),
             threads: settings.threads,
@@ -149,35 +150,35 @@ impl Forecast {
 
     fn text(&self) -> String {
         let mut how = format!("kernel {}, threads {}", self.kernel, self.threads);
-        // Where there is nothing to try, nothing was measured.
+        // Without attempts no rate was measured.
         if self.attempts.mean > 0.0 {
             let attempts = figures::large(self.attempts_per_second);
             how += &format!(", {attempts} attempts/s each");
         }
-        let large = |guess: &Guess| figures::large(guess.mean);
+        let large = |figure: &Approximation| figures::large(figure.mean);
         let rows = [
             ("solutions", large(&self.solutions), &self.solutions, ""),
             (
                 "nodes",
                 large(&self.nodes),
                 &self.nodes,
-                "of the plain tree, which l0 to l5 walk",
+                "of the plain search tree of l0 to l5",
             ),
             (
                 "attempts",
                 large(&self.attempts),
                 &self.attempts,
-                "of the search that counts",
+                "of the kernels",
             ),
             (
-                "time here",
+                "time",
                 figures::time(self.seconds.mean),
                 &self.seconds,
                 &how,
             ),
         ];
-        let line = |(name, mean, guess, what): (&str, String, &Guess, &str)| {
-            let line = format!("{name:<10} {mean:<17} {:<9} {what}", guess.percent());
+        let line = |(name, mean, figure, what): (&str, String, &Approximation, &str)| {
+            let line = format!("{name:<10} {mean:<17} {:<9} {what}", figure.percent());
             line.trim_end().to_owned()
         };
         rows.map(line).join("\n")

@@ -12,30 +12,30 @@ use crate::exit::Exit;
 use crate::output::Closed;
 use crate::source;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens judge --list                        what each judge gives and wants, a line each
-  bitqueens judge cses1624 --explain            one of them, in full
-  echo 6 | bitqueens judge p1219                the first three solutions and their number
-  bitqueens judge kattis-8queens board.txt      a verdict: valid or invalid, exit code 0 for both
+  bitqueens judge --list                    the problems, with input and output
+  bitqueens judge cses1624 --explain        one problem in detail
+  echo 6 | bitqueens judge p1219            three solutions and their number
+  bitqueens judge kattis-8queens board.txt  valid or invalid, with exit code 0
   printf '8\\n5\\n0\\n' | bitqueens judge hdu2553
 
-Beware: * and . mean three different things among the judges.";
+Note that * and . have three different meanings, depending on the judge.";
 
-/// Answer an online judge's problem, byte for byte as the judge expects it
+/// Solve a problem of an online judge, with exactly the expected output
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// The judge's problem
+    /// The problem
     #[arg(value_name = "FORMAT", value_parser = judges(), hide_possible_values = true, required_unless_present = "list")]
     judge: Option<Judge>,
-    /// The input; `-` is stdin
+    /// Input file; `-` is stdin
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
-    /// Say what the input and the answer look like, and read nothing
+    /// Describe the input and the output instead of reading input
     #[arg(long)]
     explain: bool,
-    /// Say so for all of them, a line each
+    /// List all problems, one per line
     #[arg(long, exclusive = true)]
     list: bool,
 }
@@ -45,7 +45,7 @@ fn judges() -> impl TypedValueParser<Value = Judge> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Judge>())
 }
 
-/// What to do.
+/// The validated flags.
 pub(crate) enum Settings {
     List,
     Explain(Judge),

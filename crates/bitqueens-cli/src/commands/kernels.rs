@@ -8,21 +8,21 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens kernels            what there is, and what this machine lacks
-  bitqueens kernels 26         the one that `bitqueens count 26` takes, and why
-  bitqueens kernels 18 --json  the same as objects
+  bitqueens kernels            all kernels, and which of them run here
+  bitqueens kernels 26         the kernel of `bitqueens count 26`, and why
+  bitqueens kernels 18 --json  the same as JSON
 
-A kernel is more lanes or fewer, each a window of 16 or 32 columns of the board; `count --kernel K`
-forces one and its window, `count --depth D` how far the crosses are split, `count --look-ahead 1`
-a look-ahead of one row instead of two. docs/KERNELS.md has the measurements behind the rules.";
+A kernel searches many states at a time, each in a lane with a window of 16 or
+32 columns. `count --kernel K` selects one. docs/KERNELS.md has the
+measurements behind the choice.";
 
-/// List the kernels: which exist, which run here, which one is chosen
+/// List the kernels, which of them run on this machine, and which one is used
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board for which one is chosen, 0 to 32
+    /// Side of the board for which a kernel is chosen, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, default_value = "16")]
     n: usize,
     /// Print one JSON object per kernel instead of text
@@ -70,11 +70,11 @@ struct Row {
     missing: Option<&'static str>,
     n: usize,
     chosen: bool,
-    /// States that are searched at a time.
+    /// Number of states searched at a time.
     lanes: usize,
-    /// Columns that a lane sees.
+    /// Columns of a lane.
     window: usize,
-    /// In words, why it is chosen, or why not.
+    /// Why it is chosen, or not.
     reason: String,
 }
 

@@ -16,28 +16,29 @@ use crate::figures;
 use crate::language::Language;
 use crate::plot;
 use crate::values;
-use measure::{Measured, kernel, solver};
+use measure::{Measured, measure_kernel, measure_solver};
 use row::Row;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens ladder 10                 seven solvers and the kernel, slowest idea first
+  bitqueens ladder 10                 seven solvers and the fastest kernel
   bitqueens ladder 10 --lang zh       the same in Chinese
-  bitqueens ladder 12 -o ladder.svg   and a plot of the times
+  bitqueens ladder 12 -o ladder.svg   with a plot of the times
   bitqueens ladder 8 --json           one JSON object per solver
 
-A node is a placement that attacks nobody, the empty board included; l6 walks half of the tree, and
-the kernel, which searches another tree altogether, counts the queens it tries. All run on one
-thread. `vs l5` is how many times as fast as l5 a solver is.";
+A node is a placement of non-attacking queens, including the empty board. l6
+searches half of the tree. The kernel searches a different tree; its nodes are
+queens tried. All solvers run on one thread. `vs l5` is the speed relative to
+l5.";
 
-/// Run the tutorials' solvers side by side: count, nodes, time
+/// Compare the solvers of the tutorials: count, nodes, time
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 32; from 14 on the first solvers take minutes
+    /// Side of the board, 0 to 32; the first solvers take seconds at 14, minutes from 16 on
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
-    /// Draw the times as bars into this SVG file as well
+    /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Language of headings and names
@@ -48,7 +49,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to run and where to draw.
+/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
     plot: Option<Destination>,
@@ -75,22 +76,22 @@ impl Subcommand for Flags {
                 .output()
                 .line(format_args!("{}", row::heading(settings.lang)))?;
         }
-        // First, since all others are measured against it.
-        let reference = solver(Solver::L5, n)?;
+        // First, because the others are compared with it.
+        let reference = measure_solver(Solver::L5, n)?;
         let mut rows = Vec::new();
-        for rung in Solver::ALL {
-            let measured = match rung {
+        for solver in Solver::ALL {
+            let measured = match solver {
                 Solver::L5 => reference,
-                other => solver(other, n)?,
+                other => measure_solver(other, n)?,
             };
-            rows.push(Row::of_solver(rung, measured, reference));
-            show(&rows, &settings, console)?;
+            rows.push(Row::of_solver(solver, measured, reference));
+            print_last(&rows, &settings, console)?;
         }
         let best = Kernel::best(n);
-        let measured = kernel(best, &settings.problem, console)?;
+        let measured = measure_kernel(best, &settings.problem, console)?;
         rows.push(Row::of_kernel(best, measured, reference));
-        show(&rows, &settings, console)?;
-        agree(&rows, reference)?;
+        print_last(&rows, &settings, console)?;
+        check_counts(&rows, reference)?;
         if let Some(plot) = settings.plot {
             plot.write(draw(n, &rows, settings.lang).as_bytes())?;
         }
@@ -98,20 +99,20 @@ impl Subcommand for Flags {
     }
 }
 
-/// Prints the newest row at once: the next solver may take its time.
-fn show(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
+/// Prints the last row at once, because the next solver may take long.
+fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
     let row = rows.last().expect("just added");
     console.answer(row, settings.json, |row| row.text(settings.lang))?;
     console.output().flush()?;
     Ok(())
 }
 
-/// A table of solvers that disagree is no table.
-fn agree(rows: &[Row], reference: Measured) -> anyhow::Result<()> {
+/// Refuses a table whose counts differ.
+fn check_counts(rows: &[Row], reference: Measured) -> anyhow::Result<()> {
     match rows.iter().find(|row| row.count() != reference.count) {
         None => Ok(()),
         Some(row) => Err(anyhow::anyhow!(
-            "{} counts {} solutions and l5 {}: do not trust this machine",
+            "{} counts {} solutions, but l5 {}: do not trust this machine",
             row.id(),
             row.count(),
             reference.count
@@ -131,7 +132,7 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
     };
     let bars: Vec<_> = rows.iter().map(bar).collect();
     let title = lang.pick(
-        format!("{n} queens, one thread: time, and how many times as fast as l5"),
+        format!("{n} queens, one thread: time, and speed relative to l5"),
         format!("{n} 皇后，单线程：用时，以及速度是 l5 的几倍"),
     );
     plot::bars(&title, &bars, figures::time)

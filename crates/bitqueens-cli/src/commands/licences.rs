@@ -4,26 +4,26 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 
-/// The terms of this project, of the packages in the binary (`cargo xtask generate` writes them), and of
-/// what Rust's compiler adds.
+/// The licences of this project, of the packages in the binary (written by `cargo xtask generate`), and of
+/// what the Rust compiler adds.
 const PARTS: [&str; 5] = [
-    "bitqueens is under the MIT licence or the Apache licence 2.0, as you choose.\n\n",
+    "bitqueens is licensed under the MIT licence or the Apache licence 2.0, at your choice.\n\n",
     include_str!("../../LICENSE-MIT"),
-    "\nIt holds the packages below, under their terms.\n\n",
+    "\nIt contains the following packages under their licences.\n\n",
     include_str!("../../licences/packages.txt"),
     include_str!("../../licences/runtime.txt"),
 ];
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens licences                   print every licence text
+  bitqueens licences                   print all licence texts
   bitqueens licences | grep -i apache  find one licence
 
-The texts are part of the program, so that every copy of it carries them.";
+The texts are part of the program, so that every copy contains them.";
 
-/// Print the licences of this program and of all that is in it
+/// Print the licences of this program and of everything it contains
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {}
 
 impl Subcommand for Flags {

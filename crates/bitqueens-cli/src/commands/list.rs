@@ -17,54 +17,53 @@ use crate::source::{BoardFlags, remarks};
 use crate::threads::threads;
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens list 8                       all 92: the columns of the queens, row by row, from 1
-  bitqueens list 8 --unique              the 12 that differ by more than turning and mirroring
-  bitqueens list 20 --limit 3            the first three in lexicographic order
-  bitqueens list 6 --as board            drawn, Q is a queen
-  bitqueens list 13 --rules torus        diagonals go round; also semi, superqueen, touching ...
-  bitqueens list 8 --unique -o s.svg     the twelve on a sheet; a name in .png works too
-  bitqueens list --board FILE            blocked squares, fixed queens, regions";
+  bitqueens list 8                    all 92, as columns by row, from 1
+  bitqueens list 8 --unique           the 12 fundamental solutions
+  bitqueens list 20 --limit 3         the first three in lexicographic order
+  bitqueens list 6 --as board         as boards, with Q for a queen
+  bitqueens list 13 --rules torus     also semi, superqueen, touching ...
+  bitqueens list 8 --unique -o s.svg  a sheet of the twelve, as SVG or PNG
+  bitqueens list --board FILE         blocked squares, fixed queens, regions";
 
 /// List the solutions of a board in lexicographic order
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64
     #[arg(value_name = "N", value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
-    /// board says]
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
     #[arg(long, value_name = "R", value_parser = values::rules)]
     rules: Option<Rules>,
-    /// List the first K solutions only
+    /// List only the first K solutions
     #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
-    /// Of solutions that are turned or mirrored images of each other list only the first
+    /// List only fundamental solutions: the first of each orbit
     #[arg(long)]
     unique: bool,
-    /// How to write a solution: rows, board, json or csv [default: rows, or what the name of the
-    /// file says]
+    /// Layout of a solution: rows, board, json or csv [default: that of the file name, or rows]
     #[arg(long = "as", value_name = "LAYOUT", value_parser = values::layout)]
     layout: Option<Layout>,
-    /// File for the list; a name that ends in .svg or .png asks for a sheet of at most 2000 boards
+    /// Output file; a sheet of at most 2000 boards if the name ends in .svg or .png
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Number of threads; the list is the same for any [default: all cores]
+    /// Number of threads, which does not change the list [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
 
-/// What to list, and where to.
+/// The validated flags.
 pub(crate) struct Settings {
     wanted: Wanted,
     target: Target,
 }
 
-/// What to list.
+/// The solutions to list.
 struct Wanted {
     problem: Problem,
     unique: bool,
@@ -72,7 +71,7 @@ struct Wanted {
     threads: Threads,
 }
 
-/// Where the list goes.
+/// The destination of the list.
 enum Target {
     Stdout(Layout),
     File(Destination, Layout),
@@ -116,7 +115,7 @@ impl Subcommand for Flags {
                 let output = console.output();
                 wanted.list(layout, &cancel, |block| {
                     output.raw(block)?;
-                    // A block comes when it is worth a write.
+                    // Blocks are large enough to write each at once.
                     Ok(output.flush()?)
                 })?
             }
@@ -163,7 +162,7 @@ impl Wanted {
     fn sheet(&self, cancel: &Cancel) -> anyhow::Result<Sheet> {
         let choice = Choice {
             unique: self.unique,
-            // More than fits is refused, however many that is.
+            // The sheet refuses too many.
             limit: self
                 .limit
                 .map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),

@@ -2,21 +2,21 @@
 
 use clap::CommandFactory;
 
+use super::Cli;
 use super::Subcommand;
-use crate::cli::Cli;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
   bitqueens man > bitqueens.1                the page of the command
   bitqueens man count > bitqueens-count.1    the page of a subcommand
-  bitqueens man | man -l -                   read it at once";
+  bitqueens man | man -l -                   read the page";
 
 /// Print a manual page
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The subcommand to describe [default: the command itself]
     subcommand: Option<String>,
@@ -37,10 +37,9 @@ impl Subcommand for Flags {
                 .map(clap::Command::get_name)
                 .collect();
             let known = known.join(", ");
-            return Err(BadInput(format!(
-                "no subcommand is called `{name}`: give one of {known}"
-            ))
-            .into());
+            return Err(
+                BadInput(format!("unknown subcommand `{name}`: give one of {known}")).into(),
+            );
         };
         Ok(found.clone())
     }

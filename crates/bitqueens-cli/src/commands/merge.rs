@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use bitqueens::UnitId;
-use bitqueens_runs::tally::Conflict;
-use bitqueens_runs::{Certificate, Plan, Tally};
+use bitqueens_runs::{Certificate, Conflict, Plan, Tally};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -12,31 +11,31 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::forecast::all_cores;
-use crate::notes;
+use crate::ledgers::note_torn;
 use crate::source::{LedgerFlags, PlanFlag};
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens merge 20.plan runs                       what is done, and the total
-  bitqueens merge 20.plan runs -o 20.certificate     and a certificate
-  bitqueens merge 20.plan here/runs there/runs       folders from several machines
+  bitqueens merge 20.plan runs                    the total, and missing units
+  bitqueens merge 20.plan runs -o 20.certificate  and a certificate
+  bitqueens merge 20.plan here/runs there/runs    folders from several machines
 
-A unit that was counted twice counts once: `identical` units were recorded again by the same kernel,
-`confirmed` ones by another. Exits with 1 when counts conflict, with 3 when units are missing; both
-are listed.";
+A unit that is recorded twice counts once: `identical` units were recorded
+again by the same kernel, `confirmed` units by another one. The exit code is 1
+if counts conflict and 3 if units are missing; both are listed.";
 
-/// Ranges of missing units that are listed.
-const LISTED: usize = 100;
+/// Maximum number of ranges of missing units that are listed.
+const MAX_RANGES: usize = 100;
 
 /// Add up the ledgers of a plan
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     #[command(flatten)]
     plan: PlanFlag,
     #[command(flatten)]
     ledgers: LedgerFlags,
-    /// File for the certificate
+    /// Output file for the certificate
     #[arg(short, long, value_name = "CERT")]
     output: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -44,7 +43,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to merge, and where to put the certificate.
+/// The validated flags, with the plan.
 pub(crate) struct Settings {
     plan: Plan,
     ledgers: Vec<PathBuf>,
@@ -65,11 +64,11 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        // A plan from a file can claim anything under a seal that holds.
+        // A valid seal does not prove that a plan is right.
         settings.plan.check(all_cores(), console.cancel())?;
         let mut tally = Tally::new(&settings.plan)?;
-        let torn = tally.absorb_paths(&settings.ledgers)?;
-        notes::torn(console, &torn, false);
+        let torn = tally.add_paths(&settings.ledgers)?;
+        note_torn(console, &torn);
         let merged = Merged::new(&tally)?;
         console.answer(&merged, settings.json, Merged::text)?;
         if merged.conflicting > 0 {
@@ -135,7 +134,7 @@ impl Merged {
             conflicting: tally.conflicting(),
             missing: states.missing,
             conflicts: tally.conflicts().iter().map(conflict).collect(),
-            missing_units: tally.missing_ranges().take(LISTED).map(range).collect(),
+            missing_units: tally.missing_ranges().take(MAX_RANGES).map(range).collect(),
             total: total.map(|totals| totals.total.to_string()),
         })
     }
@@ -157,7 +156,7 @@ impl Merged {
                 .map(|conflict| format!("conflict: {}", conflict.text)),
         );
         lines.extend(self.missing_units.iter().map(Missing::text));
-        if self.missing_units.len() == LISTED {
+        if self.missing_units.len() == MAX_RANGES {
             lines.push("…".to_owned());
         }
         lines.extend(

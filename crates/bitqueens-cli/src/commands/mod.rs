@@ -1,10 +1,11 @@
 //! The subcommands, one file each.
 //!
-//! A new one is a file with a type of flags that is a [`Subcommand`], and a line in each of the
-//! three lists below: the modules, the enum, the match.
+//! A new subcommand is a file whose `Flags` implement [`Subcommand`], and a line in each of the three
+//! lists below: the modules, the enum, the match.
 
 mod bench;
 mod bits;
+mod cli;
 mod cluster;
 mod completions;
 mod count;
@@ -25,24 +26,25 @@ mod status;
 mod trace;
 mod verify;
 
-pub(crate) use count::method::Disagreement;
+pub(crate) use cli::Cli;
 
 use crate::console::Console;
 use crate::exit::Exit;
 
-/// A subcommand: the flags as they were typed, and what becomes of them.
+/// A subcommand, implemented by its flags.
 pub(crate) trait Subcommand: clap::Args {
-    /// The flags after validation: nothing in them can turn out to be impossible later.
+    /// The validated flags.
     type Settings;
 
-    /// Checks all that can be checked before the work starts, files to be written included.
+    /// Checks everything that can be checked before the work starts, including that output files can be
+    /// written.
     fn validate(self) -> anyhow::Result<Self::Settings>;
 
-    /// Does the work and prints the answer.
+    /// Does the work and prints the result.
     fn run(settings: Self::Settings, console: &mut Console) -> anyhow::Result<Exit>;
 }
 
-/// Which subcommand was typed, with its flags.
+/// The subcommands with their flags.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     Count(count::Flags),

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, SideLimit};
-use bitqueens_runs::Plan;
-use bitqueens_runs::balance::depth_for;
+use bitqueens_runs::{Plan, depth_for};
 use serde::Serialize;
 
 use super::Subcommand;
-use super::count::method::Name;
+use super::count::method::MethodName;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -17,38 +16,40 @@ use crate::output::digits;
 use crate::source::BoardFlags;
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens plan 20 -o 20.plan          into a file, to be run anywhere
-  bitqueens plan 24 --shards 1000 -o 24.plan
-  bitqueens run 20.plan --ledger runs   count it; the same command goes on after a crash
+  bitqueens plan 20 -o 20.plan                a plan that any machine can run
+  bitqueens plan 24 --shards 1000 -o 24.plan  with units for 1,000 shards
+  bitqueens plan 20 --method join -o 20.join  for the second algorithm
+  bitqueens plan --board FILE -o b.plan       blocked squares and fixed queens
+
+Then count it, add it up and check it:
+  bitqueens run 20.plan --ledger runs
   bitqueens merge 20.plan runs -o 20.certificate
   bitqueens verify 20.certificate
-  bitqueens plan 20 --method join -o 20.join   for the second algorithm, up to 20
-  bitqueens plan --board FILE -o b.plan blocked squares and fixed queens
 
-A plan names the problem and its numbered units; its last line is the SHA-256 of the others.";
+A plan describes the problem and its numbered units. Its last line is the
+SHA-256 of the other lines.";
 
 /// Plan a long count: the numbered units that `run` counts and `merge` adds up
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Who counts: `search` places queens one by one, `join` matches half-boards against each other,
-    /// a second algorithm for boards up to 20
-    #[arg(long, value_name = "METHOD", value_enum, default_value_t = Name::Search)]
-    method: Name,
-    /// Rows by which each cross is split further: more and smaller units [default: chosen for N]
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 20
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
+    method: MethodName,
+    /// Number of rows by which crosses are split: more and smaller units [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
-    /// Choose the depth so that so many shards balance
+    /// Choose the depth for this number of shards
     #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true, conflicts_with = "depth")]
     shards: Option<u32>,
-    /// File for the plan, and a summary on stdout [default: the plan on stdout]
+    /// Output file for the plan; a summary goes to stdout [default: the plan goes to stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print the summary as one JSON object
@@ -56,10 +57,10 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// What to plan, and where to put it.
+/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
-    method: Name,
+    method: MethodName,
     depth: Option<usize>,
     destination: Option<Destination>,
     json: bool,
@@ -70,9 +71,9 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
-        if self.method == Name::Join && (self.depth.is_some() || self.shards.is_some()) {
+        if self.method == MethodName::Join && (self.depth.is_some() || self.shards.is_some()) {
             let why =
-                "--depth and --shards belong to the search: leave them out with --method join";
+                "--depth and --shards are options of the search: drop them, or drop --method join";
             return Err(BadInput(why.into()).into());
         }
         let depth = match (self.depth, self.shards) {
@@ -91,11 +92,11 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let problem = &settings.problem;
         let plan = match settings.method {
-            Name::Search => {
+            MethodName::Search => {
                 let default = || Decomposition::default_depth(problem.n());
                 Plan::new(problem, settings.depth.unwrap_or_else(default))?
             }
-            Name::Join => Plan::join(problem, console.cancel())?,
+            MethodName::Join => Plan::join(problem, console.cancel())?,
         };
         let text = plan.to_string();
         let Some(destination) = settings.destination else {
@@ -144,7 +145,7 @@ impl Summary {
             identity,
         } = self;
         if *method == "join" {
-            return format!("n = {n}, by joining: {units} units\nidentity {identity}");
+            return format!("n = {n}, join: {units} units\nidentity {identity}");
         }
         format!(
             "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts\n\

@@ -5,63 +5,63 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bitqueens::{Kernel, UnitId};
-use bitqueens_runs::{Plan, Ran, Run, Shard};
+use bitqueens_runs::{Plan, RunReport, Shard};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::notes;
+use crate::ledgers;
 use crate::output::{Output, digits};
 use crate::progress::Bar;
 use crate::source::PlanFlag;
 use crate::threads::threads;
 use crate::{shard, values};
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens run 20.plan --ledger runs                  all of it, on all cores
-  bitqueens run 20.plan --ledger runs --shard 3/64     every 64th unit, from number 3 on
-  bitqueens run 20.plan --ledger runs --shard auto/64  the index from SLURM_ARRAY_TASK_ID,
-                                                       JOB_COMPLETION_INDEX or HQ_TASK_ID
+  bitqueens run 20.plan --ledger runs  every unit, on all cores
+  bitqueens run 20.plan --ledger runs --shard 3/64
+      every 64th unit, starting with number 3
+  bitqueens run 20.plan --ledger runs --shard auto/64
+      with the index in SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or HQ_TASK_ID
   bitqueens run 20.plan --ledger runs --time-limit 55m
 
-A unit that is in a ledger of the folder is never counted again, whoever counted it. Run the same
-command again after anything: it goes on where the ledgers end. It exits with 3 while units of the
-shard are missing.";
+A unit in any ledger of the folder is not counted again. After an interruption
+or failure, run the same command again: it continues where the ledgers end. The
+exit code is 3 while units of the shard are missing.";
 
 /// Count the units of a plan and record each one durably
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     #[command(flatten)]
     plan: PlanFlag,
-    /// Folder for the ledgers of this plan; it is made if it is not there
+    /// Folder for the ledgers of this plan; created if missing
     #[arg(long, value_name = "DIR")]
     ledger: PathBuf,
-    /// Share of the units, INDEX/COUNT with INDEX from 0; auto/COUNT takes the index from the
-    /// scheduler
+    /// Shard of the plan, INDEX/COUNT with INDEX from 0; auto/COUNT takes the index from the scheduler
     #[arg(long, value_name = "I/N", value_parser = shard::parse, default_value = "0/1", allow_hyphen_values = true)]
     shard: Shard,
-    /// Refuse any plan but the one with this identity, before anything is written
+    /// Refuse a plan with another identity, before anything is written
     #[arg(long, value_name = "HEX", value_parser = values::identity)]
     identity: Option<String>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Kernel that counts, see `bitqueens kernels` [default: the fastest here]
+    /// Kernel, see `bitqueens kernels` [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = values::kernel)]
     kernel: Option<Kernel>,
     /// Stop after this time, such as 55m or 1h30m, with exit code 3
     #[arg(long, value_name = "TIME", value_parser = values::time)]
     time_limit: Option<Duration>,
-    /// Print JSON: an object for each group of units that is on the disk, and one at the end
+    /// Print JSON: an object for each group of acknowledged units, and one at the end
     #[arg(long)]
     json: bool,
 }
 
-/// What to run, and how.
+/// The validated flags, with the plan.
 pub(crate) struct Settings {
     plan: Plan,
     flags: Flags,
@@ -75,8 +75,7 @@ impl Subcommand for Flags {
         let found = plan.identity().to_string();
         match &self.identity {
             Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(format!(
-                "{} has the identity {found:.12}…, not {wanted:.12}…: every node must read the same \
-                 plan",
+                "{} has the identity {found:.12}…, not {wanted:.12}…: all nodes must read the same plan",
                 self.plan.path().display()
             ))
             .into()),
@@ -85,30 +84,24 @@ impl Subcommand for Flags {
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let ran = {
+        let report = {
             let bar = Bar::new(console);
-            let cancel = console.cancel().clone();
+            let threads = threads(flags.threads);
+            let run = ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
             let output = RefCell::new(console.output());
-            let mut run = Run::new(&plan, &flags.ledger);
-            if let Some(kernel) = flags.kernel {
-                run = run.kernel(kernel)?;
-            }
             run.shard(flags.shard)
-                .threads(threads(flags.threads))?
                 .time_limit(flags.time_limit)
-                .cancel(&cancel)
-                .progress(|now| bar.show(now))
-                .acknowledged(|units| {
+                .on_acknowledged(|units| {
                     if flags.json {
                         print(&mut output.borrow_mut(), units);
                     }
                 })
                 .run()?
         };
-        notes::torn(console, &ran.torn, true);
-        let end = End::new(&ran);
+        ledgers::note_torn(console, &report.torn);
+        let end = End::new(&report);
         console.answer(&end, flags.json, End::text)?;
-        Ok(if ran.is_complete() {
+        Ok(if report.is_complete() {
             Exit::Done
         } else {
             Exit::Incomplete
@@ -116,7 +109,7 @@ impl Subcommand for Flags {
     }
 }
 
-/// What cannot be printed any more is no reason to stop counting.
+/// Prints acknowledged units. A failure does not stop the run.
 fn print(output: &mut Output, units: &[UnitId]) {
     let acknowledged = units.iter().map(ToString::to_string).collect();
     let _ = output
@@ -124,7 +117,7 @@ fn print(output: &mut Output, units: &[UnitId]) {
         .and_then(|()| output.flush());
 }
 
-/// Units that are on the disk.
+/// Units whose records are on the disk.
 #[derive(Serialize)]
 struct Acknowledged {
     acknowledged: Vec<String>,
@@ -148,19 +141,19 @@ struct End {
 }
 
 impl End {
-    fn new(ran: &Ran<'_>) -> Self {
+    fn new(report: &RunReport<'_>) -> Self {
         Self {
-            shard: ran.shard.to_string(),
-            units: ran.units,
-            before: ran.before,
-            added: ran.added,
-            complete: ran.is_complete(),
-            out_of_time: ran.out_of_time,
-            method: ran.tally.plan().method().name(),
-            kernel: ran.kernel.map(Kernel::name),
-            threads: ran.threads,
-            attempts: ran.attempts,
-            seconds: ran.elapsed.as_secs_f64(),
+            shard: report.shard.to_string(),
+            units: report.units,
+            before: report.before,
+            added: report.added,
+            complete: report.is_complete(),
+            out_of_time: report.out_of_time,
+            method: report.tally.plan().method().name(),
+            kernel: report.kernel.map(Kernel::name),
+            threads: report.threads,
+            attempts: report.attempts,
+            seconds: report.elapsed.as_secs_f64(),
         }
     }
 
@@ -178,6 +171,6 @@ impl End {
             (false, true) => "out of time",
             (false, false) => "interrupted",
         };
-        format!("shard {shard}: {done} of {units} units done, {added} of them now; {why}")
+        format!("shard {shard}: {done} of {units} units done, {added} of them in this run; {why}")
     }
 }

@@ -11,27 +11,27 @@ use crate::output::digits;
 use crate::threads::threads;
 use crate::values;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens sequence --list              every sequence with its definition
+  bitqueens sequence --list              all sequences with their definitions
   bitqueens sequence A000170 --to 14     b-file lines: index, space, term
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
 
-Each term takes longer than the one before; terms are printed as they come, and Ctrl-C ends with
-those that are known.";
+Each term takes longer than the one before. Terms are printed as they are
+computed; Ctrl-C stops.";
 
-/// Compute an integer sequence of the n-queens family, as b-file lines
+/// Compute an integer sequence of the n-queens family, as lines of a b-file
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Identifier in the OEIS, like A000170
+    /// OEIS number, such as A000170
     #[arg(value_name = "ID", required_unless_present = "list", requires = "to")]
     id: Option<String>,
     /// Index of the last term
     #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
     to: Option<u64>,
-    /// List the sequences: identifier, indices, definition
+    /// List the sequences: number, first index, definition
     #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
     list: bool,
     /// Number of threads [default: all cores]
@@ -42,7 +42,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// Which terms, or the list.
+/// The validated flags.
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, u64)>,
     threads: Threads,
@@ -61,7 +61,7 @@ impl Subcommand for Flags {
             let accepted = sequence.offset()..=sequence.last_index();
             if !accepted.contains(&to) {
                 return Err(BadInput(format!(
-                    "{} has no computable term {to}: --to must be from {} to {}",
+                    "cannot compute term {to} of {}: --to must be from {} to {}",
                     sequence.id(),
                     accepted.start(),
                     accepted.end()
@@ -92,7 +92,7 @@ impl Subcommand for Flags {
                 term: term.value,
             };
             console.answer(&line, settings.json, |_| term.to_string())?;
-            // The next one may take minutes.
+            // The next term may take minutes.
             console.output().flush()?;
             if term.index >= to {
                 break;

@@ -23,53 +23,53 @@ use crate::values;
 use form::Form;
 use limit::Limit;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens solve 8                        4 6 8 2 7 1 3 5, the columns row by row
-  bitqueens solve 1000 --random --seed 7   one of very many, by chance
-  bitqueens solve --board FILE             blocked squares, fixed queens, regions
-  bitqueens solve 13 --rules torus         diagonals go round; also semi, superqueen, touching ...
-  bitqueens solve --board FILE --explain   a puzzle step by step, with reasons
-  bitqueens solve 100000000 -o q.bin       the largest: 4 bytes a row, checked when written
-  bitqueens solve --check q.bin            check such a file again
+  bitqueens solve 8                       4 6 8 2 7 1 3 5, the columns by row
+  bitqueens solve 1000 --random --seed 7  a random solution
+  bitqueens solve --board FILE            blocked squares, queens, regions
+  bitqueens solve 13 --rules torus        also semi, superqueen, touching ...
+  bitqueens solve --board FILE --explain  a puzzle step by step, with reasons
+  bitqueens solve 100000000 -o q.bin      the largest board, checked
+  bitqueens solve --check q.bin           check such a file again
 
-The plain board has a closed form. Other boards are searched; that can take long, and --time-limit
-ends it. Answers: a solution (exit code 0), `unsolvable` (1), not decided in the time given (3).
-For a board with regions, stderr says whether the solution is the only one.
+The plain board has a closed form. Other boards need a search, which can take
+long; --time-limit stops it. The result is a solution (exit code 0),
+`unsolvable` (1) or undecided (3). For a board with regions, stderr says
+whether the solution is unique.
 
-The layout `bin` is one little-endian 32-bit number for each row from the top, the column from 0.
-A random solution is one of all, but not all have the same chance.";
+The layout `bin` is a little-endian 32-bit number for each row from the top:
+the column, from 0. Random solutions are not uniformly distributed.";
 
-/// Find one solution of a board, or prove that there is none
+/// Find a solution of a board, or prove that there is none
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000
     #[arg(value_name = "N", value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true)]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: queen, or what the
-    /// board says]
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
     #[arg(long, value_name = "R", value_parser = values::rules)]
     rules: Option<Rules>,
-    /// Let chance choose the solution, though not every one has the same chance
+    /// Pick a random solution (not uniformly)
     #[arg(long)]
     random: bool,
-    /// Start of the random numbers: the same seed, the same solution [default: another each time]
+    /// Seed of the random solution [default: random]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "random", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Give up after so many seconds
+    /// Give up after this number of seconds
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
-    /// Explain the solution step by step, for boards up to side 64
+    /// Explain the solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "output", "layout"])]
     explain: bool,
-    /// How to write the solution: rows, board, json or bin [default: rows, or what the name of
-    /// the file says]
+    /// Layout of the solution: rows, board, json or bin [default: that of the file name, or rows]
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     layout: Option<Form>,
-    /// File for the solution; a name that ends in .svg or .png asks for a picture, .bin for bytes
+    /// Output file; a picture if the name ends in .svg or .png, binary if it ends in .bin
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Check a file of the layout `bin` instead of solving
@@ -77,27 +77,27 @@ pub(crate) struct Flags {
     check: Option<PathBuf>,
 }
 
-/// Where a solution comes from.
+/// What to do.
 enum Question {
-    /// The closed form, of any size.
+    /// Print the closed form.
     Closed(usize),
-    /// A random solution of the plain board, of a size that a problem cannot have.
+    /// Print a random solution of the plain board, which may be larger than a [`Problem`].
     Random(usize, u64),
-    /// A search.
+    /// Search, with a seed for a random solution.
     Problem(Problem, Option<u64>),
     Explain(Problem),
-    /// Nothing to solve: a file to check.
+    /// Check a file.
     Check(PathBuf),
 }
 
-/// Where it goes.
+/// The destination of the solution.
 enum Target {
     Stdout(Form),
     File(Destination, Form),
     Picture(Destination, Kind),
 }
 
-/// What to solve, and how.
+/// The validated flags.
 pub(crate) struct Settings {
     question: Question,
     target: Target,
@@ -110,7 +110,7 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         let seed = self
             .random
-            .then(|| self.seed.unwrap_or_else(form::any_seed));
+            .then(|| self.seed.unwrap_or_else(values::random_seed));
         let plain = self.rules.is_none_or(|rules| rules == Rules::Queen) && !self.explain;
         let question = match (self.check, self.n.filter(|_| plain), seed) {
             (Some(file), ..) => Question::Check(file),
@@ -163,10 +163,10 @@ impl Subcommand for Flags {
                     .map_or(solver.clone(), |seed| solver.seed(seed))
                     .run()?;
                 if let Answer::Solution(columns) = answer {
-                    // Nothing is printed that the validator has not seen.
+                    // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
-                    if let Some(words) = explain::whether_only(&problem, console) {
-                        console.note(words);
+                    if let Some(note) = explain::uniqueness(&problem, console) {
+                        console.note(note);
                     }
                     let picture = Some(&problem);
                     return write(
@@ -186,7 +186,7 @@ impl Subcommand for Flags {
             }
             Answer::Unsolvable => unsolvable(n, &settings.target, console),
             _ => {
-                console.note(limit.words());
+                console.note(limit.message());
                 Ok(Exit::Incomplete)
             }
         }
@@ -206,7 +206,7 @@ impl Question {
 fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Result<Target> {
     let Some(path) = output else {
         let form = layout.unwrap_or(Form::Rows);
-        return Ok(Target::Stdout(form.fits(n)?));
+        return Ok(Target::Stdout(form.checked(n)?));
     };
     let destination = Destination::open(&path)?;
     if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)) {
@@ -214,7 +214,7 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         return Ok(Target::Picture(destination, kind));
     }
     let form = layout.or_else(|| Form::of(&path)).unwrap_or(Form::Rows);
-    Ok(Target::File(destination, form.fits(n)?))
+    Ok(Target::File(destination, form.checked(n)?))
 }
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {

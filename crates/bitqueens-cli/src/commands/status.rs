@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use bitqueens_runs::Plan;
-use bitqueens_runs::status::{ShardStatus, State, Status};
+use bitqueens_runs::{Plan, ShardState, ShardStatus, Status};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -12,43 +11,43 @@ use crate::exit::Exit;
 use crate::source::{LedgerFlags, PlanFlag};
 use crate::{figures, values};
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens status 20.plan runs                   units done, rate, time left, shard by shard
-  bitqueens status 20.plan runs --watch           again and again, until all is done
+  bitqueens status 20.plan runs          units done, rate, time left, by shard
+  bitqueens status 20.plan runs --watch  repeated until every unit is done
   bitqueens status 20.plan runs --watch --every 5m --json >> progress
-  bitqueens status 20.plan runs --all             every shard, those that are done too
+  bitqueens status 20.plan runs --all    all shards, including finished ones
 
-Ledgers may be written meanwhile; nothing is locked or changed. `open` is a ledger that a program
-has open, or that was open when it was killed: see how long it has been silent. Exits with 1 when
-counts conflict, with 3 while units are missing.";
+Ledgers may be in use; nothing is locked or changed. The ledger of an `open`
+shard is in use, or its program was killed; the time since the last write tells
+which. The exit code is 1 if counts conflict and 3 while units are missing.";
 
-/// Shards that are shown without --all.
-const SHOWN: usize = 20;
+/// Maximum number of shards shown without --all.
+const MAX_SHOWN: usize = 20;
 
-/// Show how far a run is, from its ledgers
+/// Show the progress of a run, from its ledgers
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     #[command(flatten)]
     plan: PlanFlag,
     #[command(flatten)]
     ledgers: LedgerFlags,
-    /// Look again and again, until all is done
+    /// Repeat until every unit is done
     #[arg(long)]
     watch: bool,
-    /// Time between two looks
+    /// Time between repetitions
     #[arg(long, value_name = "TIME", value_parser = values::time, default_value = "10s", requires = "watch")]
     every: Duration,
-    /// Show every shard [default: the first 20 that are not done]
+    /// Show all shards [default: the first 20 unfinished ones]
     #[arg(long)]
     all: bool,
-    /// Print one JSON object for each look, with all shards
+    /// Print one JSON object for each repetition, with all shards
     #[arg(long)]
     json: bool,
 }
 
-/// What to look at.
+/// The validated flags, with the plan.
 pub(crate) struct Settings {
     plan: Plan,
     flags: Flags,
@@ -68,8 +67,8 @@ impl Subcommand for Flags {
         plan.check_shape()?;
         loop {
             let status = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now())?;
-            let look = Look::new(&status, flags.all);
-            console.answer(&look, flags.json, Look::text)?;
+            let report = Report::new(&status, flags.all);
+            console.answer(&report, flags.json, Report::text)?;
             if status.conflicting > 0 {
                 return Ok(Exit::No);
             }
@@ -86,9 +85,9 @@ impl Subcommand for Flags {
     }
 }
 
-/// Waits; false when somebody wants the command to end.
+/// Waits; false if the command is interrupted.
 fn pause(time: Duration, console: &mut Console) -> bool {
-    // Whoever reads wants each look when it is taken.
+    // A reader should get each repetition at once.
     let _ = console.output().flush();
     let start = Instant::now();
     while start.elapsed() < time {
@@ -101,7 +100,7 @@ fn pause(time: Duration, console: &mut Console) -> bool {
 }
 
 #[derive(Serialize)]
-struct Look {
+struct Report {
     units: u64,
     done: u64,
     share: f64,
@@ -111,7 +110,7 @@ struct Look {
     shards_not_started: Option<u32>,
     shards: Vec<Row>,
     #[serde(skip)]
-    is_for_all: bool,
+    shows_all: bool,
 }
 
 #[derive(Serialize)]
@@ -124,8 +123,8 @@ struct Row {
     seconds_silent: u64,
 }
 
-impl Look {
-    fn new(status: &Status, is_for_all: bool) -> Self {
+impl Report {
+    fn new(status: &Status, shows_all: bool) -> Self {
         Self {
             units: status.units,
             done: status.done,
@@ -135,7 +134,7 @@ impl Look {
             seconds_left: status.left.map(|left| left.as_secs_f64()),
             shards_not_started: status.not_started,
             shards: status.shards.iter().map(Row::new).collect(),
-            is_for_all,
+            shows_all,
         }
     }
 
@@ -155,28 +154,35 @@ impl Look {
         }
         if self.conflicting > 0 {
             lines.push(format!(
-                "{} records contradict others: see `bitqueens merge`",
+                "{} records conflict with others: see `bitqueens merge`",
                 self.conflicting
             ));
         }
         lines.push(self.counts());
-        let is_done = |row: &&Row| row.state == State::Done.name();
+        let is_done = |row: &&Row| row.state == ShardState::Done.name();
         let rows: Vec<_> = self
             .shards
             .iter()
-            .filter(|row| self.is_for_all || !is_done(row))
+            .filter(|row| self.shows_all || !is_done(row))
             .collect();
-        let most = if self.is_for_all { rows.len() } else { SHOWN };
+        let most = if self.shows_all {
+            rows.len()
+        } else {
+            MAX_SHOWN
+        };
         lines.extend(rows.iter().take(most).map(|row| row.text()));
         if rows.len() > most {
-            lines.push(format!("… and {} more, see --all", rows.len() - most));
+            lines.push(format!(
+                "… and {} more; --all shows them",
+                rows.len() - most
+            ));
         }
         lines.join("\n")
     }
 
-    /// How many shards are in which state.
+    /// Number of shards in each state.
     fn counts(&self) -> String {
-        let mut parts: Vec<_> = [State::Done, State::Open, State::Stopped]
+        let mut parts: Vec<_> = [ShardState::Done, ShardState::Open, ShardState::Stopped]
             .map(|state| {
                 let name = state.name();
                 let count = self.shards.iter().filter(|row| row.state == name).count();
@@ -202,7 +208,7 @@ impl Row {
         }
     }
 
-    #[allow(clippy::cast_precision_loss)] // For the eye.
+    #[allow(clippy::cast_precision_loss)] // Three digits are shown.
     fn text(&self) -> String {
         let rate = match self.attempts_per_second {
             Some(rate) => format!(", {} attempts/s", figures::large(rate)),
@@ -213,7 +219,7 @@ impl Row {
             seconds => figures::time(seconds as f64),
         };
         format!(
-            "{:<13} {:<8} {} of {} units, silent for {silent}{rate}",
+            "{:<13} {:<8} {} of {} units, last write {silent} ago{rate}",
             self.shard, self.state, self.done, self.units,
         )
     }

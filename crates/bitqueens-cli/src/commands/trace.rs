@@ -17,69 +17,70 @@ use crate::values;
 use interactive::App;
 use record::Record;
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens trace 6 | less                    every step of the masks handed down, l5
-  bitqueens trace 6 --solver l2 --from 20     the marks instead, from step 20 on
-  bitqueens trace 8 --only solutions          the board at each of the 92
+  bitqueens trace 6 | less                    every step of solver l5
+  bitqueens trace 6 --solver l2 --from 20     solver l2, from step 20 on
+  bitqueens trace 8 --only solutions          the 92 steps that find a solution
   bitqueens trace 5 --solver 步步回眸 --lang zh
                                               in Chinese
   bitqueens trace 4 --json                    one JSON object per step
-  bitqueens trace 8 --interactive             play, step both ways, jump
+  bitqueens trace 8 --interactive             play, step forward and back, jump
   bitqueens trace 8 -i --solver l2 --beside l5
-                                              arrays and bits side by side, in step
+                                              two solvers side by side
 
-On the board ♛ is a queen, × an attacked square, ? a square tried in vain, ○ one that its queen
-leaves. Rows and columns count from 1; in a mask column 1 is at the right. Solvers: l0 records,
-l1 look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
+On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
+square of a removed queen. Rows and columns count from 1; column 1 of a mask is
+at the right. Solvers: l0 records, l1 look-back, l2 marks, l3 bit-arrays, l4
+lowbit, l5 masks, l6 mirror.";
 
 /// Show a solver's search step by step, with the masks in binary
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
-    /// Whose search: l0 to l6, or its word
+    /// Solver: l0 to l6, or its name
     #[arg(long, value_name = "SOLVER", value_parser = solver, default_value = "l5")]
     solver: Solver,
-    /// Begin with this step; the first is 0
+    /// Start with this step; the first is 0
     #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = values::step)]
     from: u64,
-    /// Show these steps only
+    /// Show only steps of this kind
     #[arg(long, value_enum, value_name = "WHICH")]
     only: Option<Only>,
-    /// Show the first K steps only
+    /// Show only the first K steps
     #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
-    /// Language of the sentences
+    /// Language of the output
     #[arg(long, value_enum, default_value_t, value_name = "LANG")]
     lang: Language,
-    /// Play on the terminal: keys are shown below the board
+    /// Play on the terminal, with the keys shown below the board
     #[arg(short, long, conflicts_with_all = ["json", "only", "limit"])]
     interactive: bool,
-    /// A second solver beside the first, at the same placement
+    /// Second solver, shown beside the first at the same placement
     #[arg(long, value_name = "SOLVER", value_parser = solver, requires = "interactive")]
     beside: Option<Solver>,
 }
 
-/// Which steps to show.
+/// A kind of steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Only {
     Solutions,
     Backtracks,
 }
 
-/// What to show.
+/// The validated flags.
 pub(crate) enum Settings {
     Print(Box<Print>),
     Play(Box<App>),
 }
 
-/// Steps to be printed.
+/// Steps to print.
 pub(crate) struct Print {
     steps: Steps,
     listing: Listing,
@@ -101,7 +102,7 @@ impl Subcommand for Flags {
         if self.interactive {
             if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
                 return Err(BadInput(
-                    "--interactive needs a terminal: leave it out to have the steps printed".into(),
+                    "--interactive needs a terminal: drop it to print the steps".into(),
                 )
                 .into());
             }
@@ -132,7 +133,7 @@ impl Subcommand for Flags {
 
 impl Print {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
-        // In pieces, so that a signal is noticed on the way.
+        // In pieces, to notice signals in between.
         while self.steps.position() < self.from {
             let piece = (self.from - self.steps.position()).min(1 << 16);
             let skipped = usize::try_from(piece - 1).expect("small");
@@ -154,7 +155,7 @@ impl Print {
                 }
                 break;
             };
-            if self.only.is_none_or(|only| only.wants(&step)) {
+            if self.only.is_none_or(|only| only.includes(&step)) {
                 self.show(&step, console)?;
                 shown += 1;
             }
@@ -187,7 +188,7 @@ impl Print {
 }
 
 impl Only {
-    fn wants(self, step: &Step) -> bool {
+    fn includes(self, step: &Step) -> bool {
         match self {
             Self::Solutions => step.is_solution(),
             Self::Backtracks => step.is_back_up(),
@@ -195,7 +196,7 @@ impl Only {
     }
 }
 
-/// A search has at least one step, the start.
+/// An error for a step after the last. Every search has a first step.
 fn beyond(from: u64, steps: u64) -> BadInput {
     BadInput(format!(
         "there is no step {from}: this search has steps 0 to {}",

@@ -3,44 +3,44 @@
 use std::path::{Path, PathBuf};
 
 use bitqueens::Kernel;
-use bitqueens_runs::verify::{Check, Outcome, Verdict, Verify};
-use bitqueens_runs::{Tally, ledger};
+use bitqueens_runs::{Check, CheckOutcome, Tally, Verdict, Verify, ledger};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::ledgers::note_torn;
 use crate::threads::threads;
-use crate::{notes, source, values};
+use crate::{source, values};
 
-const TEACH: &str = "\
+const AFTER_HELP: &str = "\
 Examples:
-  bitqueens verify 20.certificate                 all checks, 1% of the crosses counted again
-  bitqueens verify runs                           the same for ledgers, unit by unit
+  bitqueens verify 20.certificate               recount 1% of the crosses
+  bitqueens verify runs                         recount 1% of the units
   bitqueens verify runs --recheck 10% --seed 7
-  bitqueens verify 27.certificate --recheck 0     without counting anything again
+  bitqueens verify 27.certificate --recheck 0   check without a recount
 
-Exits with 1 when a check fails, with 3 when units are missing. docs/TRUST.md says what each check
-can and cannot catch.";
+The exit code is 1 if a check fails and 3 if units are missing. docs/TRUST.md
+explains what each check can and cannot catch.";
 
-/// Check a certificate or ledgers, and count a part again
+/// Check a certificate or ledgers, and recount a sample
 #[derive(clap::Args)]
-#[command(after_help = TEACH)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// A certificate, or ledgers of one plan, or folders of them
+    /// A certificate, or ledgers of one plan, or folders with them
     #[arg(value_name = "CERT|LEDGER", required = true)]
     subjects: Vec<PathBuf>,
-    /// Share that is counted again, such as 1% or 0.5
+    /// Share to recount, such as 1% or 0.5
     #[arg(long, value_name = "SHARE", value_parser = values::share, default_value = "1%", allow_negative_numbers = true)]
     recheck: f64,
-    /// Decides which units are drawn [default: by chance, and printed]
+    /// Seed of the sample [default: random, and printed]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Kernel that counts again [default: one that took no part]
+    /// Kernel of the recount [default: one that the run did not use]
     #[arg(long, value_name = "NAME", value_parser = values::kernel)]
     kernel: Option<Kernel>,
     /// Print JSON: an object for each check, and one at the end
@@ -59,14 +59,16 @@ impl Subcommand for Flags {
         let verdict = match &flags.subjects[..] {
             [one] if !is_ledger(one) => {
                 let certificate = source::certificate(one)?;
-                flags.verified(Verify::certificate(&certificate), console)?
+                flags.verdict(Verify::certificate(&certificate), console)?
             }
             ledgers => {
-                let plan = header_of(ledgers)?.remade_plan(console.cancel())?;
+                let plan = ledger::plan(ledgers, console.cancel())?.ok_or_else(|| {
+                    BadInput("the ledgers are empty: there is nothing to verify".to_owned())
+                })?;
                 let mut tally = Tally::new(&plan)?;
-                let torn = tally.absorb_paths(ledgers)?;
-                notes::torn(console, &torn, false);
-                flags.verified(Verify::ledgers(&tally), console)?
+                let torn = tally.add_paths(ledgers)?;
+                note_torn(console, &torn);
+                flags.verdict(Verify::ledgers(&tally), console)?
             }
         };
         for check in &verdict.checks {
@@ -82,10 +84,10 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
-    fn verified(&self, verify: Verify<'_>, console: &Console) -> bitqueens_runs::Result<Verdict> {
+    fn verdict(&self, verify: Verify<'_>, console: &Console) -> bitqueens_runs::Result<Verdict> {
         verify
             .recheck(self.recheck)
-            .seed(self.seed.unwrap_or_else(values::chance))
+            .seed(self.seed.unwrap_or_else(values::random_seed))
             .threads(threads(self.threads))
             .kernel(self.kernel)
             .cancel(console.cancel())
@@ -93,25 +95,12 @@ impl Flags {
     }
 }
 
-/// Whether the path is a folder or a ledger, by its name.
+/// Whether the path is a folder, or has the extension of ledgers.
 fn is_ledger(path: &Path) -> bool {
     path.is_dir()
         || path
             .extension()
-            .is_some_and(|ending| ending == ledger::EXTENSION)
-}
-
-/// The first header: all others must be of the same plan.
-fn header_of(paths: &[PathBuf]) -> anyhow::Result<ledger::Header> {
-    for path in paths {
-        for file in ledger::files(path)? {
-            if let Some(header) = ledger::header(&file)? {
-                return Ok(header);
-            }
-        }
-    }
-    let text = "these ledgers are empty: there is nothing to verify";
-    Err(BadInput(text.to_owned()).into())
+            .is_some_and(|extension| extension == ledger::EXTENSION)
 }
 
 #[derive(Serialize)]
@@ -127,8 +116,8 @@ impl<'a> Row<'a> {
         Self {
             check: check.name,
             outcome: match check.outcome {
-                Outcome::Passed => "passed",
-                Outcome::Failed => "FAILED",
+                CheckOutcome::Passed => "passed",
+                CheckOutcome::Failed => "FAILED",
                 _ => "not done",
             },
             found: &check.found,
@@ -171,9 +160,9 @@ impl End {
     fn text(&self) -> String {
         match (&self.total, self.holds) {
             (_, false) => "the result is wrong".to_owned(),
-            (Some(total), true) => format!("nothing speaks against {total}"),
+            (Some(total), true) => format!("no check failed: {total}"),
             (None, true) => format!(
-                "{} units are missing; nothing speaks against the others",
+                "{} units are missing; no check of the others failed",
                 self.missing
             ),
         }

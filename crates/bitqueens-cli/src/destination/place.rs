@@ -1,22 +1,22 @@
-//! The file that a path leads to.
+//! Resolves an output path.
 
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Links in a row that are followed; as many as Linux follows.
+/// Maximum length of a chain of links, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// The end of a chain of links.
+/// The target of a path.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// The file, which need not exist, in a folder that does.
+    /// The file, which may not exist, in an existing folder.
     pub(super) file: PathBuf,
-    /// Whether the path names an open descriptor, such as `/dev/stdout` and `/dev/fd/3`.
+    /// Whether the path names an open descriptor, such as `/dev/stdout` or `/dev/fd/3`.
     pub(super) is_descriptor: bool,
 }
 
-/// Follows the links from `path`. The last one may lead to a file that does not exist.
+/// Follows the symbolic links of `path`. The target may not exist.
 pub(super) fn resolve(path: &Path) -> io::Result<Place> {
     let text = path.as_os_str().as_encoded_bytes();
     if [&b"/"[..], b"/."].iter().any(|end| text.ends_with(end)) {
@@ -29,7 +29,7 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
         };
         let folder = folder_of(&file).canonicalize()?;
         let whole = folder.join(name);
-        // Links in /proc name what a process has open, and lead to no path.
+        // Links in /proc name open files, not paths.
         if folder.starts_with("/proc") || folder == Path::new("/dev/fd") {
             return Ok(Place {
                 file: whole,
@@ -48,7 +48,7 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
     }
     Err(io::Error::new(
         io::ErrorKind::InvalidInput,
-        "too many links, or links in a circle",
+        "too many symbolic links, or a loop of them",
     ))
 }
 
@@ -60,7 +60,7 @@ pub(super) fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Stdout, when that is the file with this metadata. Both then write at the same offset.
+/// A handle to stdout, if that is the file with this metadata, so that both write at the same offset.
 #[cfg(unix)]
 pub(super) fn stdout_if(before: &Metadata) -> Option<File> {
     use std::os::fd::AsFd;

@@ -1,8 +1,7 @@
-//! Temporary files beside their targets: `.NAME.bitqueens-XXXXXX.part`.
+//! Temporary files in the folders of their targets: `.NAME.bitqueens-XXXXXX.part`.
 //!
-//! A signal that ends the process removes them. A process that is killed with signal 9 leaves its
-//! file, and the next one that writes the same target removes it: every writer locks its file, so a
-//! file without a lock has no writer.
+//! A process that ends by a signal removes them, except after signal 9. The next process that writes the
+//! same target removes what is left: writers lock their files, so an unlocked file has no writer.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
@@ -13,30 +12,30 @@ use tempfile::{NamedTempFile, PersistError};
 
 use super::place::folder_of;
 
-/// The files of this process that have no name of their own yet.
+/// The temporary files of this process.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// After the name of the target, before what makes the name unique.
+/// Separates the name of the target from the unique part.
 const MARK: &str = ".bitqueens-";
 const ENDING: &str = ".part";
 
-/// Characters of the target's name in the temporary one. A name has at most 255 bytes, and a
-/// character at most 4.
-const NAMED: usize = 50;
+/// Maximum number of characters of the target's name in the temporary one. A name has at most 255 bytes,
+/// and a character at most 4.
+const MAX_NAME: usize = 50;
 
-/// Files that are made at most until one stays.
+/// Maximum number of files to create until one is not removed as a leftover.
 const ATTEMPTS: usize = 16;
 
-/// A file that takes its target's name when it is complete, and is removed otherwise.
+/// A temporary file, which is renamed to its target or removed.
 pub(super) struct Temporary {
-    /// Taken when the file is renamed.
+    /// `None` after renaming.
     file: Option<NamedTempFile>,
     target: PathBuf,
 }
 
 impl Temporary {
-    /// An empty file beside `target`, with mode, owner and group of what is there. Removes what
-    /// killed processes have left of earlier ones.
+    /// Creates an empty file for `target`, with mode, owner and group of the old file `before`. Removes
+    /// the leftovers of killed processes.
     pub(super) fn create(target: &Path, before: Option<&Metadata>) -> io::Result<Self> {
         let folder = folder_of(target);
         let prefix = prefix(target);
@@ -50,9 +49,9 @@ impl Temporary {
                 file: Some(file),
                 target: target.to_owned(),
             };
-            if temporary.is_locked() {
+            if temporary.lock() {
                 if let Some(before) = before {
-                    keep(temporary.file().as_file(), before)?;
+                    copy_attributes(temporary.file().as_file(), before)?;
                 }
                 return Ok(temporary);
             }
@@ -61,20 +60,16 @@ impl Temporary {
     }
 
     pub(super) fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let file = self
-            .file
-            .as_mut()
-            .expect("there until it is renamed")
-            .as_file_mut();
+        let file = self.file.as_mut().expect("not renamed yet").as_file_mut();
         file.write_all(bytes)
     }
 
-    /// Syncs the file and gives it the target's name.
+    /// Syncs the file and renames it to the target.
     pub(super) fn rename(self) -> io::Result<()> {
         self.rename_by(|file, target| file.persist(target))
     }
 
-    /// The same, unless there is a file of that name: [`io::ErrorKind::AlreadyExists`].
+    /// The same without replacing a file: [`io::ErrorKind::AlreadyExists`].
     pub(super) fn rename_to_new(self) -> io::Result<()> {
         self.rename_by(|file, target| file.persist_noclobber(target))
     }
@@ -83,16 +78,16 @@ impl Temporary {
         mut self,
         persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
     ) -> io::Result<()> {
-        // On the disk before it takes the name.
+        // The content must be on the disk before the name.
         self.file().as_file().sync_all()?;
-        let file = self.file.take().expect("there until it is renamed");
+        let file = self.file.take().expect("not renamed yet");
         let path = file.path().to_owned();
         let mut all = unfinished();
         let renamed = persist(file, &self.target);
         all.retain(|one| *one != path);
         drop(all);
         renamed.map_err(|failed| failed.error)?;
-        // Brings the name to the disk, where folders can be opened and synced.
+        // Syncs the name where folders can be opened.
         if let Ok(folder) = File::open(folder_of(&self.target)) {
             let _ = folder.sync_all();
         }
@@ -100,17 +95,17 @@ impl Temporary {
     }
 
     fn file(&self) -> &NamedTempFile {
-        self.file.as_ref().expect("there until it is renamed")
+        self.file.as_ref().expect("not renamed yet")
     }
 
-    /// Locks the file. `false` when another process takes it for a leftover.
-    fn is_locked(&self) -> bool {
+    /// Locks the file; `false` if another process is removing it as a leftover.
+    fn lock(&self) -> bool {
         if !cfg!(unix) {
             return true;
         }
         match self.file().as_file().try_lock() {
             Err(std::fs::TryLockError::WouldBlock) => false,
-            // A file system without locks has no file that could be taken for a leftover either.
+            // Without locks, no process takes a file for a leftover.
             Err(std::fs::TryLockError::Error(_)) => true,
             Ok(()) => self.file().path().exists(),
         }
@@ -121,21 +116,20 @@ impl Drop for Temporary {
     fn drop(&mut self) {
         if let Some(file) = self.file.take() {
             let path = file.path().to_owned();
-            // Removes it.
             drop(file);
             unfinished().retain(|one| *one != path);
         }
     }
 }
 
-/// Removes the temporary files of this process; none is made or renamed after that. For a process
-/// that ends at once.
+/// Removes the temporary files of this process, and blocks creating and renaming others. The process must
+/// exit afterwards.
 pub(crate) fn remove_all_and_stop() {
     let all = unfinished();
     for path in all.iter() {
         let _ = std::fs::remove_file(path);
     }
-    // The lock is never given back.
+    // Never unlocked.
     std::mem::forget(all);
 }
 
@@ -145,7 +139,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 
 fn prefix(target: &Path) -> String {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let name: String = name.chars().take(NAMED).collect();
+    let name: String = name.chars().take(MAX_NAME).collect();
     format!(".{name}{MARK}")
 }
 
@@ -154,14 +148,14 @@ fn new(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // Less what the process masks.
+        // The umask applies.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     builder.prefix(prefix).suffix(ENDING).tempfile_in(folder)
 }
 
-/// Gives a new file the owner, the group and the mode of the one that it replaces.
-fn keep(file: &File, before: &Metadata) -> io::Result<()> {
+/// Gives a new file the owner, group and mode of the old one.
+fn copy_attributes(file: &File, before: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
@@ -173,7 +167,7 @@ fn keep(file: &File, before: &Metadata) -> io::Result<()> {
     file.set_permissions(before.permissions())
 }
 
-/// Removes the files of killed processes, as far as that can be done.
+/// Removes the temporary files of killed processes. Failures are ignored.
 fn remove_leftovers(folder: &Path, prefix: &str) {
     if !cfg!(unix) {
         return;
@@ -188,7 +182,7 @@ fn remove_leftovers(folder: &Path, prefix: &str) {
         if !is_ours || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
             continue;
         }
-        // Not followed by a removal while another process holds the lock.
+        // Another process that holds the lock is writing.
         if let Ok(file) = File::open(entry.path())
             && file.try_lock().is_ok()
         {

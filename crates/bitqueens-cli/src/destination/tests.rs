@@ -74,7 +74,7 @@ fn links_in_a_circle_are_refused() {
     std::os::unix::fs::symlink(&other, &one).expect("a link");
     let error = Destination::open(&one).err().expect("a circle");
     assert!(error.downcast_ref::<BadInput>().is_some());
-    assert!(error.to_string().contains("links in a circle"), "{error}");
+    assert!(error.to_string().contains("a loop of them"), "{error}");
 }
 
 /// What a killed process leaves is removed by the next writer of the same file, and by no other.
@@ -125,7 +125,7 @@ fn folders_are_no_files_and_must_exist() {
         let error = Destination::open(&path).err().expect("no file");
         assert!(error.downcast_ref::<BadInput>().is_some(), "{error}");
         let text = error.to_string();
-        let words = format!("{} cannot be written", path.display());
+        let words = format!("cannot write {}", path.display());
         assert!(text.starts_with(&words), "{text}");
     }
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);

@@ -211,22 +211,18 @@ fn a_certificate_is_reckoned_line_by_line() {
     let certificate = text(&folder, "certificate");
     let lines = ours::lines(&certificate);
     write(&folder, "claimed", ours::sealed(&lines));
-    tells(&folder, "verify claimed", 0, "nothing speaks against 92");
+    tells(&folder, "verify claimed", 0, "no check failed: 92");
     for (from, to, words) in [
-        (
-            "once 30",
-            "once 7",
-            "line 5 of this certificate is not usable",
-        ),
+        ("once 30", "once 7", "line 5 of this certificate is invalid"),
         (
             "confirmed 0",
             "confirmed 5",
-            "line 5 of this certificate is not usable",
+            "line 5 of this certificate is invalid",
         ),
         (
             " scalar 30",
             " scalar 31",
-            "line 12 of this certificate is not usable",
+            "line 12 of this certificate is invalid",
         ),
         (" scalar 30", " scalar 18446744073709551615", "line 12"),
         (" scalar 30", " join 30", "line 12"),
@@ -245,7 +241,7 @@ fn a_certificate_is_reckoned_line_by_line() {
     refused(
         &folder,
         "verify claimed",
-        "line 12 of this certificate is not usable",
+        "line 12 of this certificate is invalid",
     );
 }
 

@@ -26,7 +26,7 @@ impl Ended {
         let total = |line: &str| {
             let rest = line
                 .strip_prefix("total ")
-                .or_else(|| line.strip_prefix("nothing speaks against "))?;
+                .or_else(|| line.strip_prefix("no check failed: "))?;
             rest.trim().parse().ok()
         };
         self.stdout.lines().find_map(total)

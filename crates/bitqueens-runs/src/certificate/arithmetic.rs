@@ -1,56 +1,60 @@
-//! What the lines of a certificate must satisfy, whatever was counted.
+//! Invariants of the lines of a certificate.
 //!
 //! ```text
 //! once + identical + confirmed = units of the plan
-//! Σ records ≥ once + 2 · (identical + confirmed), and = once where nothing was recorded again
+//! Σ records ≥ once + 2 · (identical + confirmed), and = once if no unit was recorded again
 //! confirmed ≤ Σ records − the records of any one kernel
 //! each cross: residue = completions mod 2^61 − 1;  completions, attempts < 2^64 · units
 //! ```
 
 use std::collections::BTreeMap;
 
-use super::Author;
+use super::Program;
 use crate::plan::Method;
 use crate::tally::{States, Subtotal};
 use bitqueens::Sum;
 use bitqueens::sum::residue;
 
-/// Characters of a version or a kernel in a ledger, at most.
-const NAME: usize = 12;
+/// Maximum number of characters of a version or a kernel in a ledger.
+const MAX_NAME: usize = 12;
 
-/// Every unit is in one state.
+/// Checks that every unit is in one state.
 pub(super) fn states(states: &States, units: u64) -> Result<(), String> {
     let sum = once_or_again(states);
     if sum == u128::from(units) {
         return Ok(());
     }
     Err(format!(
-        "once, identical and confirmed must sum to the {units} units of the plan, not to {sum}"
+        "once, identical and confirmed must sum to the {units} units of the plan; they sum to {sum}"
     ))
 }
 
-/// The writers can have written what the states say.
-pub(super) fn writers(writers: &[Author], states: &States, method: Method) -> Result<(), String> {
-    let is_name = |name: &str| name.len() <= NAME && name.bytes().all(|b| b.is_ascii_graphic());
+/// Checks that the programs can have written the records that the states imply.
+pub(super) fn programs(
+    programs: &[Program],
+    states: &States,
+    method: Method,
+) -> Result<(), String> {
+    let is_name = |name: &str| name.len() <= MAX_NAME && name.bytes().all(|b| b.is_ascii_graphic());
     let mut by_kernel: BTreeMap<&str, u128> = BTreeMap::new();
-    for writer in writers {
-        if !is_name(&writer.version) || !is_name(&writer.kernel) {
+    for program in programs {
+        if !is_name(&program.version) || !is_name(&program.kernel) {
             return Err(format!(
-                "a version and a kernel have at most {NAME} printable characters"
+                "a version and a kernel have at most {MAX_NAME} printable characters"
             ));
         }
-        if writer.units == 0 {
-            return Err("a program that took part has written at least one record".to_owned());
+        if program.units == 0 {
+            return Err("a program must have written at least one record".to_owned());
         }
-        if (writer.kernel == Method::Join.name()) != (method == Method::Join) {
-            let kernel = &writer.kernel;
+        if (program.kernel == Method::Join.name()) != (method == Method::Join) {
+            let kernel = &program.kernel;
             return Err(format!("`{kernel}` cannot count units of the {method}"));
         }
-        *by_kernel.entry(&writer.kernel).or_default() += u128::from(writer.units);
+        *by_kernel.entry(&program.kernel).or_default() += u128::from(program.units);
     }
-    let name = |writer: &Author| (writer.version.clone(), writer.kernel.clone());
-    if !writers.is_sorted_by(|one, next| name(one) < name(next)) {
-        return Err("programs stand in the order of their names, each once".to_owned());
+    let name = |program: &Program| (program.version.clone(), program.kernel.clone());
+    if !programs.is_sorted_by(|one, next| name(one) < name(next)) {
+        return Err("programs must be sorted by version and kernel, each once".to_owned());
     }
     let records: u128 = by_kernel.values().sum();
     let again = u128::from(states.identical) + u128::from(states.confirmed);
@@ -58,7 +62,7 @@ pub(super) fn writers(writers: &[Author], states: &States, method: Method) -> Re
     if records < least || again == 0 && records != least {
         return Err(format!(
             "the programs have written {records} records, but {} units recorded once and {again} \
-             recorded again take {} {least}",
+             recorded again need {} {least}",
             states.once,
             if again == 0 { "exactly" } else { "at least" },
         ));
@@ -66,7 +70,7 @@ pub(super) fn writers(writers: &[Author], states: &States, method: Method) -> Re
     let most = by_kernel.values().max().copied().unwrap_or_default();
     if u128::from(states.confirmed) > records - most {
         return Err(format!(
-            "{} units cannot be confirmed by another kernel with {} records of other kernels",
+            "{} units cannot be confirmed by other kernels with only {} records of other kernels",
             states.confirmed,
             records - most
         ));
@@ -74,7 +78,7 @@ pub(super) fn writers(writers: &[Author], states: &States, method: Method) -> Re
     Ok(())
 }
 
-/// The counts of a cross can be those of its units.
+/// Checks that a cross can have these sums.
 pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), String> {
     let most = u128::from(u64::MAX) * u128::from(subtotal.units);
     let Sum {
@@ -84,7 +88,7 @@ pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), String> {
     } = subtotal.sum;
     if count > most || attempts > most {
         return Err(format!(
-            "no {} units have so many completions or attempts",
+            "completions and attempts must be at most 2^64 - 1 for each of the {} units",
             subtotal.units
         ));
     }

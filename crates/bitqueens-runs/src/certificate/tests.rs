@@ -32,7 +32,7 @@ fn tally(plan: &Plan, more: usize) -> Tally<'_> {
         };
         tally.open(file, opening).unwrap();
         for record in records {
-            tally.take(file, 0, Entry::Unit(*record)).unwrap();
+            tally.add_entry(file, 0, Entry::Unit(*record)).unwrap();
         }
     }
     tally
@@ -42,17 +42,17 @@ fn tally(plan: &Plan, more: usize) -> Tally<'_> {
 fn a_certificate_tells_who_took_part_and_how_often() {
     let plan = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
     let certificate = Certificate::of(&tally(&plan, 7)).unwrap();
-    let author = |version: &str, kernel: &str, units| Author {
+    let program = |version: &str, kernel: &str, units| Program {
         version: version.into(),
         kernel: kernel.into(),
         units,
     };
     let units = plan.units();
     assert_eq!(
-        certificate.authors(),
+        certificate.programs(),
         [
-            author("1.0.0", "scalar", units + 3),
-            author("2.0.0", "abacus", 7)
+            program("1.0.0", "scalar", units + 3),
+            program("2.0.0", "abacus", 7)
         ]
     );
     let states = certificate.states();
@@ -97,20 +97,20 @@ fn sealed_nonsense_is_refused_by_line() {
     for (columns, message) in [
         (
             "0 2305843009213693951 0",
-            "a residue is below 2305843009213693951",
+            "a residue must be below 2305843009213693951",
         ),
-        ("18446744073709551616 8 0", "no 1 units have so many"),
-        ("0 0 18446744073709551616", "no 1 units have so many"),
+        ("18446744073709551616 8 0", "at most 2^64 - 1 for each"),
+        ("0 0 18446744073709551616", "at most 2^64 - 1 for each"),
         (
             "18446744073709551615 8 0",
             "completions have the residue 7, not 8",
         ),
         ("5 4 0", "5 completions have the residue 5, not 4"),
-        ("0 0", "it must have 3 columns"),
+        ("0 0", "expected 3 columns"),
         ("0 0 x", "`x` is not a number"),
     ] {
         let error = refused(&set(columns)).to_string();
-        let place = format!("line {} of this certificate is not usable", last + 1);
+        let place = format!("line {} of this certificate is invalid", last + 1);
         assert!(error.contains(&place) && error.contains(message), "{error}");
     }
     // Possible beside its residue: the total is then another one.
@@ -120,7 +120,7 @@ fn sealed_nonsense_is_refused_by_line() {
     let error = refused(&|lines| lines[1] = "total 5".into());
     assert_eq!(error, Error::Sealed(SealedError::Seal { kind: KIND }));
     let error = refused(&|lines| lines.push("more".into())).to_string();
-    assert!(error.contains("nothing may stand here"), "{error}");
+    assert!(error.contains("expected the seal"), "{error}");
 }
 
 #[test]
@@ -169,8 +169,8 @@ fn lines_that_contradict_each_other_are_refused() {
     read(&[]).unwrap();
     // Records of a unit that was recorded a third time.
     read(&[(&scalar, &format!("by 1.0.0 scalar {}\n", units + 4))]).unwrap();
-    let states = "line 5 of this certificate is not usable: once, identical";
-    let writers = "line 12 of this certificate is not usable: ";
+    let states = "line 5 of this certificate is invalid: once, identical";
+    let writers = "line 12 of this certificate is invalid: ";
     let refused: [(&[(&str, &str)], &str); 15] = [
         (&[(&once, "once 0\n")], states),
         (&[("identical 3", "identical 4")], states),
@@ -223,7 +223,7 @@ fn lines_that_contradict_each_other_are_refused() {
     );
     assert_ne!(more, body);
     let error = Certificate::parse(sealed::seal(more).as_bytes()).unwrap_err();
-    assert!(error.to_string().contains("take exactly"), "{error}");
+    assert!(error.to_string().contains("need exactly"), "{error}");
 }
 
 /// Every unit once, by one program.
@@ -241,7 +241,7 @@ fn only_once(plan: &Plan) -> Tally<'_> {
         let id = plan.unit(number).unwrap();
         let sum = Sum::new(all.count(id).unwrap().into(), 1);
         let unit = Entry::Unit(UnitRecord { id, sum });
-        once.take(file, 0, unit).unwrap();
+        once.add_entry(file, 0, unit).unwrap();
     }
     once
 }
@@ -262,10 +262,9 @@ fn attempts_pass_64_bits_in_a_certificate() {
         let id = plan.unit(number).unwrap();
         let sum = Sum::new(0, u64::MAX.into());
         let unit = Entry::Unit(UnitRecord { id, sum });
-        tally.take(file, 0, unit).unwrap();
+        tally.add_entry(file, 0, unit).unwrap();
     }
     let expected = u128::from(plan.units()) * u128::from(u64::MAX);
-    assert_eq!(tally.writers()[0].attempts, expected);
     let certificate = Certificate::of(&tally).unwrap();
     assert_eq!(certificate.totals().attempts, expected);
     let text = certificate.to_string();

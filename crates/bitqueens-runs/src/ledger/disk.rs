@@ -1,5 +1,4 @@
-//! The few things that a ledger wants from a file system. Tests put a disk in its place that
-//! remembers, forgets and fails.
+//! The file system operations of a ledger. Tests replace them by a disk that loses writes and fails.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -9,21 +8,21 @@ use super::EXTENSION;
 
 /// A file system.
 pub(crate) trait Disk: Sync {
-    /// Makes a folder, and its parents, if it is not there.
+    /// Creates a folder and its parents if missing.
     fn create_folder(&self, folder: &Path) -> io::Result<()>;
-    /// The ledgers in a folder, by name.
+    /// The ledgers in a folder, sorted by name.
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>>;
-    /// What a path leads to, through links, without opening it.
+    /// The kind of file that a path leads to, through links, without opening it.
     fn kind(&self, path: &Path) -> io::Result<Kind>;
-    /// Makes a file, which has its name when the content is on the disk and not before.
-    /// [`io::ErrorKind::AlreadyExists`] when there is something of that name.
+    /// Creates a file that gets its name when its content is on the disk.
+    /// [`io::ErrorKind::AlreadyExists`] if the name is taken.
     fn create(&self, path: &Path, content: &[u8]) -> io::Result<()>;
-    /// Opens a ledger for appending and locks it. [`io::ErrorKind::WouldBlock`] when another process
-    /// holds the lock.
+    /// Opens a ledger for appending and locks it. [`io::ErrorKind::WouldBlock`] if another process holds
+    /// the lock.
     fn open(&self, path: &Path) -> io::Result<Box<dyn Blob>>;
     /// Opens a ledger for reading only.
     fn read(&self, path: &Path) -> io::Result<Box<dyn Read>>;
-    /// Brings the names in a folder to the disk.
+    /// Syncs the names in a folder.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 }
 
@@ -31,24 +30,24 @@ pub(crate) trait Disk: Sync {
 pub(crate) trait Blob: Send {
     /// Its length in bytes.
     fn len(&mut self) -> io::Result<u64>;
-    /// Reads it from the start.
+    /// A reader from the start.
     fn reader(&mut self) -> io::Result<&mut dyn Read>;
-    /// Writes at the end, perhaps only the first of the bytes; says how many.
+    /// Appends some of the bytes, at least one, and returns how many.
     fn append(&mut self, bytes: &[u8]) -> io::Result<usize>;
     /// Truncates the file to this many bytes.
     fn cut(&mut self, bytes: u64) -> io::Result<()>;
-    /// Brings content and length to the disk.
+    /// Syncs content and length.
     fn sync(&mut self) -> io::Result<()>;
-    /// Whether the path still leads to it.
+    /// Whether the path still leads to this file.
     fn is_at(&mut self, path: &Path) -> io::Result<bool>;
 }
 
-/// What can stand under a name.
+/// The kind of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     File,
     Folder,
-    /// A pipe, a socket, a device.
+    /// A pipe, socket or device.
     Other,
 }
 
@@ -72,7 +71,7 @@ impl Disk for Os {
             return Ok(());
         }
         std::fs::create_dir_all(folder)?;
-        // The name of the folder stands in its parent.
+        // The parent contains the name of the folder.
         match folder.parent() {
             Some(parent) if parent.as_os_str().is_empty() => self.sync_folder(Path::new(".")),
             Some(parent) => self.sync_folder(parent),
@@ -104,10 +103,10 @@ impl Disk for Os {
     fn create(&self, path: &Path, content: &[u8]) -> io::Result<()> {
         let aside = aside(path);
         let linked = write_new(&aside, content).and_then(|()| std::fs::hard_link(&aside, path));
-        // A file that remains when this fails is harmless: its name is not that of a ledger.
+        // If this fails, a file remains whose name is not that of a ledger.
         let _ = std::fs::remove_file(&aside);
         match linked {
-            // A file system without hard links: the content comes after the name.
+            // A file system without hard links: the name comes before the content.
             Err(error) if is_unlinkable(&error) => write_new(path, content),
             linked => linked,
         }
@@ -127,7 +126,7 @@ impl Disk for Os {
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        // Elsewhere a folder cannot be opened, and names are durable with their files.
+        // Other systems cannot open folders, and sync names with their files.
         if cfg!(unix) {
             File::open(folder)?.sync_all()?;
         }
@@ -135,20 +134,20 @@ impl Disk for Os {
     }
 }
 
-/// A name in the same folder that nothing else has.
+/// An unused name in the same folder.
 fn aside(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.{:016x}", fastrand::u64(..)))
 }
 
-/// Writes a file that is not there, to the disk.
+/// Creates, writes and syncs a file.
 fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(content)?;
     file.sync_all()
 }
 
-/// Whether the file system has no second names for files, as FAT has none.
+/// Whether the file system has no hard links, such as FAT.
 fn is_unlinkable(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -156,8 +155,8 @@ fn is_unlinkable(error: &io::Error) -> bool {
     )
 }
 
-/// Whether an open file has lost its name, and what it had is now another file. The number of names
-/// and the numbers of files must both say so: some file systems make one of them up.
+/// Whether an open file has no name and its path leads to another file. Both the link count and the inode
+/// must say so, because some file systems invent one of them.
 #[cfg(unix)]
 fn is_replaced(file: &File, found: &std::fs::Metadata) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;

@@ -1,47 +1,47 @@
-//! What can be wrong with a ledger.
+//! The errors of ledgers.
 
 use bitqueens::UnitId;
 
-/// Why a ledger cannot be used. `path` is the file.
+/// Why a ledger cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LedgerError {
-    /// Some other file.
+    /// Not a ledger.
     #[error("{path} is not a ledger: take it out of the folder, or name the right file")]
     Kind {
         /// The file.
         path: String,
     },
-    /// No file at all.
+    /// Not a regular file.
     #[error("{path} is {what}, not a file: take it out of the folder, or name the right file")]
     NotAFile {
         /// The path.
         path: String,
-        /// What it is.
+        /// Its kind.
         what: &'static str,
     },
-    /// Written by a version that this one does not know.
+    /// A format that this version does not know.
     #[error("{path} has ledger format {found}: this version of bitqueens reads format 1")]
     Format {
         /// The file.
         path: String,
-        /// The format it names.
+        /// Its format.
         found: u32,
     },
-    /// Bytes that were on the disk have changed.
+    /// Synced bytes have changed.
     #[error(
-        "{path} is damaged at offset {offset}: {why}; keep a copy, then cut the file to {offset} \
-         bytes or take it away, and run again: the units lost with it are counted again"
+        "{path} is damaged at offset {offset}: {why}; keep a copy, then truncate the file to {offset} \
+         bytes or remove it, and run again: the units lost with it are counted again"
     )]
     Damaged {
         /// The file.
         path: String,
-        /// Where the damage starts, in bytes.
+        /// Offset of the damage in bytes.
         offset: u64,
-        /// What does not hold.
+        /// What is wrong.
         why: &'static str,
     },
-    /// The ledger of another run.
+    /// A ledger of another plan.
     #[error(
         "{path} belongs to another plan ({found}) than this one ({expected}): give each plan its \
          own folder"
@@ -49,53 +49,52 @@ pub enum LedgerError {
     Foreign {
         /// The file.
         path: String,
-        /// What the ledger was written for.
+        /// The plan of the ledger.
         found: String,
-        /// What was asked for.
+        /// The plan expected.
         expected: String,
     },
-    /// Another process has it open.
+    /// Another process has the ledger open.
     #[error(
-        "{path} is being written by another process: wait until that one ends, or give it another \
-         shard"
+        "{path} is being written by another process: wait until it ends, or choose another shard"
     )]
     Locked {
         /// The file.
         path: String,
     },
-    /// Another process wrote to it in spite of the lock.
+    /// Another process wrote to the ledger despite the lock.
     #[error(
-        "{path} has {found} bytes where this process left {expected}: another process writes to \
-         it, the lock of this file system does not hold; nothing acknowledged is lost, run again \
-         when the other one has ended"
+        "{path} has {found} bytes, but this process wrote {expected}: another process writes to it, and \
+         locks do not work on this file system; no acknowledged unit is lost; run again when the other \
+         process has ended"
     )]
     Intruder {
         /// The file.
         path: String,
-        /// Bytes that this process knows of.
+        /// Its length after the last write of this process.
         expected: u64,
-        /// Bytes that there are.
+        /// Its length.
         found: u64,
     },
-    /// It lost its name while it was written.
+    /// The ledger lost its name while it was written.
     #[error(
-        "{path} was removed or replaced while this process wrote to it: the units in it are lost \
-         unless it is brought back; run again, what is missing is counted again"
+        "{path} was removed or replaced while this process wrote to it: restore it, or its units are \
+         lost; run again to count missing units"
     )]
     Removed {
         /// The file.
         path: String,
     },
-    /// Count and residue of one record disagree.
+    /// A record whose count does not have its residue.
     #[error(
         "{path}, offset {offset}: the count of unit {unit} does not have its residue: a counter \
-         wrapped or the machine that wrote it failed; cut the file to {offset} bytes or take it \
-         away, do not use that machine, and run again"
+         wrapped or the machine that wrote it failed; truncate the file to {offset} bytes or remove it, \
+         do not use that machine, and run again"
     )]
     Residue {
         /// The file.
         path: String,
-        /// Where the record starts, in bytes.
+        /// Offset of the record in bytes.
         offset: u64,
         /// The unit.
         unit: UnitId,
@@ -105,7 +104,7 @@ pub enum LedgerError {
     NoSuchUnit {
         /// The file.
         path: String,
-        /// Where the record starts, in bytes.
+        /// Offset of the record in bytes.
         offset: u64,
         /// The unit.
         unit: UnitId,

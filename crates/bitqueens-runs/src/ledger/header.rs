@@ -10,32 +10,30 @@ use bitqueens::count::decompose;
 use bitqueens::{Cancel, Decomposition, Problem, Square};
 
 /// Bytes of the header, a whole number of records.
-pub const HEADER_BYTES: usize = 6 * RECORD_BYTES;
+pub(super) const HEADER_BYTES: usize = 6 * RECORD_BYTES;
 
 const MAGIC: &[u8; 16] = b"bitqueens-ledger";
 const FORMAT: u32 = 1;
 const NO_QUEEN: u8 = u8::MAX;
 const CRC_AT: usize = HEADER_BYTES - 8;
 
-/// What a ledger was written for: enough to make the plan again.
+/// The plan and the shard of a ledger: enough to make the plan again.
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Header {
-    /// Name of the plan.
-    pub plan: Identity,
-    /// Whose units they are.
-    pub method: Method,
+pub(crate) struct Header {
+    /// Identity of the plan.
+    pub(crate) plan: Identity,
+    /// Method of the plan.
+    pub(crate) method: Method,
     /// Version of the units: of the decomposition or of the join.
-    pub version: u32,
+    pub(crate) version: u32,
     /// The problem.
-    pub problem: Problem,
+    pub(crate) problem: Problem,
     /// Depth of the plan.
-    pub depth: usize,
-    /// Units of the plan.
-    pub units: u64,
-    /// The share of the plan that was written here. A file may hold units of others, after it was
-    /// renamed.
-    pub shard: Shard,
+    pub(crate) depth: usize,
+    /// Number of units of the plan.
+    pub(crate) units: u64,
+    /// The shard. A renamed ledger may contain units of other shards.
+    pub(crate) shard: Shard,
 }
 
 impl Header {
@@ -54,11 +52,12 @@ impl Header {
     /// The plan, made again.
     ///
     /// # Errors
-    /// What [`Plan::quick`] and [`Plan::quick_join`] refuse, and [`Error::Units`] when this version makes another plan.
-    pub fn remade_plan(&self, cancel: &Cancel) -> Result<Plan> {
+    /// The errors of [`Plan::quick`] and [`Plan::quick_join`], and [`Error::Units`] if this version makes
+    /// another plan.
+    pub(crate) fn remade_plan(&self, cancel: &Cancel) -> Result<Plan> {
         let plan = match self.method {
             Method::Search => {
-                // What the header claims is not believed before it is counted.
+                // The number claimed is not trusted.
                 let units = self.units.min(decompose::MAX_UNITS);
                 let decomposition = Decomposition::new(&self.problem, self.depth)?;
                 if decomposition.count_units(units) != self.units {
@@ -75,15 +74,14 @@ impl Header {
         }
     }
 
-    /// For messages: what it is about, in a few words.
-    #[must_use]
-    pub fn summary(&self) -> String {
+    /// A short description for messages.
+    pub(crate) fn summary(&self) -> String {
         format!(
             "n = {}, {}, {} units, identity {:.12}…",
             self.problem.n(),
             match self.method {
                 Method::Search => format!("depth {}", self.depth),
-                Method::Join => "by joining".to_owned(),
+                Method::Join => "join".to_owned(),
             },
             self.units,
             self.plan.to_string()
@@ -122,9 +120,8 @@ impl Header {
         bytes[CRC_AT..] == CRC.checksum(&bytes[..CRC_AT]).to_le_bytes()
     }
 
-    /// Whether these bytes, too few for a header or not those of a whole one, can be the start of a
-    /// ledger that was never finished: empty, zeros, or the start of a header with zeros in the place
-    /// of what did not reach the disk.
+    /// Checks that bytes that are no whole header can be the start of an unfinished ledger: empty, zeros,
+    /// or the start of a header with zeros for what did not reach the disk.
     ///
     /// # Errors
     /// [`LedgerError::Kind`] and [`LedgerError::Format`].
@@ -136,7 +133,7 @@ impl Header {
             *byte = *from;
         }
         let found = u32::from_le_bytes(format);
-        // The start of a number that is 1 when it is whole.
+        // Possibly only the first bytes of the number.
         let is_known = found == 0 || found == FORMAT;
         if magic == &MAGIC[..magic.len()] {
             return match is_known {
@@ -147,7 +144,7 @@ impl Header {
                 }),
             };
         }
-        // What is the same in every header, or a hole.
+        // Constant bytes of a header, or zeros.
         let mut constant = Self::CONSTANT
             .iter()
             .flat_map(|(at, part)| (*at..).zip(*part));
@@ -160,7 +157,7 @@ impl Header {
         }
     }
 
-    /// Bytes that every header has, and where.
+    /// Bytes that are the same in every header, with their offsets.
     const CONSTANT: [(usize, &'static [u8]); 4] = [
         (0, MAGIC),
         (16, &[1, 0, 0, 0, 48, 0, 0, 0]),
@@ -198,7 +195,7 @@ impl Header {
         let shard = Shard::new(u32_at(64), u32_at(68));
         let (Some(problem), Ok(shard)) = (problem, shard) else {
             return Err(damaged(
-                "the header describes no problem that can be counted",
+                "the header does not describe a problem that can be counted",
             ));
         };
         let header = Self {
@@ -217,12 +214,12 @@ impl Header {
         if header.encode() == *bytes {
             Ok(header)
         } else {
-            Err(damaged("the header holds bytes that should be 0"))
+            Err(damaged("the header has bytes that should be 0"))
         }
     }
 }
 
-/// Whether a ledger that was found is one of this plan.
+/// Refuses a ledger of another plan.
 pub(crate) fn fits(found: &Header, expected: &Header, path: &str) -> Result<()> {
     if found.plan == expected.plan {
         return Ok(());

@@ -1,14 +1,13 @@
 //! Ledgers: append-only files of finished units.
 //!
-//! Each process writes one file, which it locks. A unit is *acknowledged* when its record is on the
-//! disk: appended, then `fdatasync`, many records at a time when they come fast. The total of a run
-//! is always a fold over records ([`Tally`](crate::tally::Tally)); no sum is ever stored and continued.
+//! Each process writes one file and locks it. A unit is *acknowledged* when its record is on the disk:
+//! appended and synced (`fdatasync`), together with others that finish at the same time. The total of a
+//! run is always a fold over records ([`Tally`](crate::Tally)); no partial sum is stored.
 //!
-//! A file is a header and records of [`RECORD_BYTES`] bytes. Numbers are little-endian. Every CRC is
-//! CRC-64/XZ; that of a record also covers the identity of the plan, so that a record cannot pass
-//! for one of another plan.
+//! A file is a header and records of 48 bytes. Numbers are little-endian. Every CRC is CRC-64/XZ. That of
+//! a record also covers the identity of the plan, so that a record is valid for one plan only.
 //!
-//! **Header**, [`HEADER_BYTES`] bytes
+//! **Header**, 288 bytes
 //!
 //! | offset | bytes | content |
 //! |---|---|---|
@@ -24,7 +23,7 @@
 //! | 80 | 128 | blocked squares, a mask of 4 bytes for each of 32 rows |
 //! | 208 | 32 | column of the fixed queen of each row, 255: none |
 //! | 240 | 40 | 0 |
-//! | 280 | 8 | CRC of the bytes before |
+//! | 280 | 8 | CRC of the preceding bytes |
 //!
 //! **Record**
 //!
@@ -40,15 +39,16 @@
 //! | 32 | 8 | … (12 bytes of text) | attempts | 0 |
 //! | 40 | 8 | CRC | CRC | CRC |
 //!
-//! **Creation.** A file gets its name when its header is on the disk: it is written aside and linked.
-//! What is empty, zeros, or the start of a header with zeros in it was left by a crash where there are no
-//! links, and is begun afresh; anything else without a header is not a ledger, and is left alone.
+//! **Creation.** The header is written to a temporary file, synced, and linked under the name of the
+//! ledger. On file systems without hard links, a crash can leave a file that is empty, zeros, or the start
+//! of a header with zeros in it; such a file is started again. Any other file without a header is not a
+//! ledger, and is left alone.
 //!
-//! **Groups.** Records that are appended together form a group. A group is on the disk before the
-//! next is written, so a crash can damage only the last one. Whoever reads therefore treats a bad
-//! record so: if no later group follows, it is a *torn tail*, never acknowledged, and is cut with a
-//! note; if one does, the file is damaged and the error names the offset. A program that ends well
-//! closes the file with a group of its own, after which any damage to units is an error.
+//! **Groups.** Records that are appended together form a group. A group is on the disk before the next
+//! one is written, so a crash can damage only the last group. A bad record without a later group is
+//! therefore a *torn tail*: it was never acknowledged, and is truncated with a note. A bad record before a
+//! later group is damage, and the error names its offset. A program that ends normally closes the file
+//! with a group of its own, after which any damage to a unit is an error.
 
 mod disk;
 mod error;
@@ -57,29 +57,32 @@ mod record;
 mod scan;
 mod writer;
 
+use header::HEADER_BYTES;
+use record::RECORD_BYTES;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::plan::Plan;
+use bitqueens::Cancel;
 
 pub use error::LedgerError;
-pub use header::{HEADER_BYTES, Header};
-pub use record::{Entry, Opening, RECORD_BYTES, UnitRecord};
-pub use scan::{Scan, Torn};
+pub use scan::TornTail;
 
 pub(crate) use disk::{Blob, Disk, Kind, Os};
-pub(crate) use header::fits;
-pub(crate) use scan::scan;
+pub(crate) use header::{Header, fits};
+pub(crate) use record::{Entry, Opening, UnitRecord};
+pub(crate) use scan::{Scan, scan};
 pub(crate) use writer::Ledger;
 
-/// The ending of the names of ledgers.
+/// The file name extension of ledgers.
 pub const EXTENSION: &str = "ledger";
 
-/// The ledgers that a path names: those in a folder, by name, or the file itself.
+/// The ledgers at a path: those in a folder, sorted by name, or the file itself.
 ///
 /// # Errors
-/// [`Error::Io`], also for a folder without any ledger.
-pub fn files(path: &Path) -> Result<Vec<PathBuf>> {
+/// [`Error::Io`], also for a folder without ledgers.
+pub(crate) fn files(path: &Path) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
@@ -87,15 +90,14 @@ pub fn files(path: &Path) -> Result<Vec<PathBuf>> {
     if found.is_empty() {
         let error = io::Error::new(
             io::ErrorKind::NotFound,
-            format!("the folder has no file that ends in .{EXTENSION}"),
+            format!("the folder has no file with the extension .{EXTENSION}"),
         );
         return Err(Error::io("find a ledger in", path.display(), &error));
     }
     Ok(found)
 }
 
-/// The ledgers in a folder, by name. Whatever has the name of one must be a file: to open a pipe
-/// would wait for ever.
+/// The ledgers in a folder, sorted by name. Each must be a regular file: opening a pipe would block.
 pub(crate) fn listed(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>> {
     let found = disk
         .list(folder)
@@ -106,7 +108,7 @@ pub(crate) fn listed(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Refuses what is no file.
+/// Refuses anything but a regular file.
 pub(crate) fn require_file(disk: &dyn Disk, path: &Path) -> Result<()> {
     let name = || path.display().to_string();
     match disk.kind(path) {
@@ -119,11 +121,23 @@ pub(crate) fn require_file(disk: &dyn Disk, path: &Path) -> Result<()> {
     }
 }
 
-/// The header of a ledger; `None` when the file is empty or ends within it.
+/// The plan of the first ledger at these paths that has a header, made again; `None` if all are empty.
 ///
 /// # Errors
-/// [`Error::Io`] and [`Error::Ledger`].
-pub fn header(path: &Path) -> Result<Option<Header>> {
+/// [`Error::Io`], [`Error::Ledger`], and [`Error::Units`] if this version makes another plan.
+pub fn plan<P: AsRef<Path>>(paths: &[P], cancel: &Cancel) -> Result<Option<Plan>> {
+    for path in paths {
+        for file in files(path.as_ref())? {
+            if let Some(header) = header(&file)? {
+                return header.remade_plan(cancel).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The header of a ledger; `None` if the file is empty or ends within it.
+fn header(path: &Path) -> Result<Option<Header>> {
     let name = path.display().to_string();
     let mut reader = Os
         .read(path)
@@ -131,14 +145,14 @@ pub fn header(path: &Path) -> Result<Option<Header>> {
     header_of(reader.as_mut(), &name)
 }
 
-/// The same of a file that is open.
+/// The header of an open ledger.
 pub(crate) fn header_of(reader: &mut dyn io::Read, name: &str) -> Result<Option<Header>> {
-    // Of the records only the first few are looked at, for a header without any may be unfinished.
+    // One record, because a header without records may be unfinished.
     let mut start = reader.take((HEADER_BYTES + RECORD_BYTES) as u64);
     Ok(scan(&mut start, name, |_| Ok(()), |_, _| Ok(()))?.header)
 }
 
-/// CRC-64/XZ: finds every change of up to 64 neighbouring bits, and misses one of 2^64 others.
+/// CRC-64/XZ: detects every burst of up to 64 bits, and misses one in 2^64 other changes.
 const CRC: crc::Crc<u64, crc::Table<16>> = crc::Crc::<u64, crc::Table<16>>::new(&crc::CRC_64_XZ);
 
 #[cfg(test)]

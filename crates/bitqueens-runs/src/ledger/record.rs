@@ -5,51 +5,49 @@ use crate::plan::Identity;
 use bitqueens::{Sum, UnitId};
 
 /// Bytes of a record.
-pub const RECORD_BYTES: usize = 48;
+pub(super) const RECORD_BYTES: usize = 48;
 
 const OPENING: u8 = 1;
 const UNIT: u8 = 2;
 const CLOSING: u8 = 3;
 
-/// Bytes of a name in an opening.
+/// Bytes of a name in an opening record.
 const NAME: usize = 12;
 
-/// What a record says.
+/// The content of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Entry {
-    /// A program starts to write.
+pub(crate) enum Entry {
+    /// A program starts writing.
     Opening(Opening),
     /// A unit is finished.
     Unit(UnitRecord),
-    /// The program that wrote ended well.
+    /// The program ended normally.
     Closing,
 }
 
-/// Who writes the records that follow.
+/// The program that writes the records that follow.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Opening {
-    /// When it started, in seconds since 1970; 0 where there is no clock.
-    pub start: u64,
-    /// Version of the program.
-    pub version: String,
-    /// Name of the kernel.
-    pub kernel: String,
+pub(crate) struct Opening {
+    /// Its start in seconds since 1970; 0 without a clock.
+    pub(crate) start: u64,
+    /// Its version.
+    pub(crate) version: String,
+    /// Name of its kernel, or `join`.
+    pub(crate) kernel: String,
 }
 
-/// One finished unit.
+/// A finished unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UnitRecord {
+pub(crate) struct UnitRecord {
     /// The unit.
-    pub id: UnitId,
+    pub(crate) id: UnitId,
     /// Its completions, their residue, and the queens tried. Both numbers fit 64 bits.
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
 impl UnitRecord {
-    /// Whether the count has the residue that was folded beside it.
-    #[must_use]
-    pub fn holds(&self) -> bool {
+    /// Whether the count has the residue that was folded separately.
+    pub(crate) fn holds(&self) -> bool {
         self.sum.check().is_ok()
     }
 
@@ -59,7 +57,7 @@ impl UnitRecord {
     }
 }
 
-/// Where a record stands among those that were appended together.
+/// Position of a record: its group, and its place in the group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) group: u32,
@@ -93,7 +91,7 @@ pub(crate) fn encode(entry: &Entry, at: Place, plan: Identity) -> [u8; RECORD_BY
     bytes
 }
 
-/// The record in these bytes, or `None` when they are damaged.
+/// The record in these bytes, or `None` if they are damaged.
 pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entry, Place)> {
     let u16_at = |at| u16::from_le_bytes(array(bytes, at));
     let u32_at = |at| u32::from_le_bytes(array(bytes, at));
@@ -133,7 +131,7 @@ fn word(number: u128) -> u64 {
     u64::try_from(number).expect("no unit takes centuries")
 }
 
-/// The bytes from `at` on.
+/// The `N` bytes at `at`.
 pub(super) fn array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let mut array = [0; N];
     array.copy_from_slice(&bytes[at..at + N]);
@@ -142,7 +140,7 @@ pub(super) fn array<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
 
 fn checksum(bytes: &[u8; RECORD_BYTES], plan: Identity) -> u64 {
     let mut digest = CRC.digest();
-    // A quarter of the identity tells plans apart; all of it is in the header.
+    // A quarter of the identity distinguishes plans; the header has all of it.
     digest.update(&plan.0[..8]);
     digest.update(&bytes[..40]);
     digest.finalize()
@@ -174,7 +172,7 @@ fn text(bytes: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Bytes that match their checksum, whoever wrote them, and still say nothing.
+    /// Bytes that match their checksum but are not a record.
     #[test]
     fn names_hold_letters_and_then_zeros() {
         let plan = Identity([7; 32]);
@@ -194,7 +192,7 @@ mod tests {
             decode(&bytes, plan).is_some()
         };
         assert!(changed(16, b'9'));
-        // A space among the letters; a letter after the zeros; something in between that must be 0.
+        // A space in a name; a letter after the zeros; a byte that must be 0; an unknown kind.
         assert!(!changed(17, b' '));
         assert!(!changed(24, b'x'));
         assert!(!changed(1, 1));

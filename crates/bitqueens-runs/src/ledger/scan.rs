@@ -1,4 +1,4 @@
-//! Reading a ledger from start to end.
+//! Reads a ledger from start to end.
 
 use std::io::Read;
 
@@ -6,40 +6,43 @@ use super::record::{Place, decode};
 use super::{Entry, HEADER_BYTES, Header, LedgerError, RECORD_BYTES};
 use crate::error::{Error, Result};
 
-/// The most records of one group: `place` has 16 bits.
+/// Maximum number of records in a group: `place` has 16 bits.
 pub(crate) const MAX_GROUP: usize = 1 << 16;
 
-/// Records that are read at a time.
+/// Number of records read at a time.
 const CHUNK: usize = 4096;
 
-/// What was found in a file besides its records.
+/// The structure of a ledger besides its records.
 #[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Scan {
-    /// The header; `None` when the file ends before or was never written, so that it holds nothing.
-    pub header: Option<Header>,
-    /// Bytes that hold: the header and the records.
-    pub sound: u64,
-    /// What follows them.
-    pub torn: Option<Torn>,
-    /// The number for the next group.
+pub(crate) struct Scan {
+    /// The header; `None` if it was never finished, so that the file has no records.
+    pub(crate) header: Option<Header>,
+    /// Length of the header and the valid records in bytes.
+    pub(crate) valid: u64,
+    /// The bytes that follow.
+    pub(crate) torn: Option<TornTail>,
+    /// Number of the next group.
     pub(crate) next_group: u32,
 }
 
-/// The end of a file that was not written to its end. It was never acknowledged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The end of a ledger that was not written completely. Its records were never acknowledged.
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Torn {
-    /// Where it starts.
+pub struct TornTail {
+    /// The ledger.
+    pub path: String,
+    /// Where the tail starts, in bytes.
     pub offset: u64,
     /// Its length in bytes.
     pub bytes: u64,
+    /// Whether it was truncated, as a run does with its own ledger.
+    pub is_truncated: bool,
 }
 
-/// Reads a ledger and gives every record, with its offset, to `each`.
+/// Reads a ledger: passes its header to `expect`, and each record with its offset to `each`.
 ///
 /// # Errors
-/// [`Error::Io`], what is wrong with the file as [`Error::Ledger`], and what `each` returns.
+/// [`Error::Io`], [`Error::Ledger`], and the errors of `expect` and `each`.
 pub(crate) fn scan(
     reader: &mut dyn Read,
     path: &str,
@@ -55,7 +58,7 @@ pub(crate) fn scan(
         is_end = read(reader, CHUNK * RECORD_BYTES, &mut bytes, path)?;
     }
     let header = match Header::decode(&first, path) {
-        // A header is on the disk before the first record is written: without records, a bad one
+        // A header is on the disk before the first record is written: a bad one without records
         // was never finished.
         Err(_) if bytes.is_empty() && !Header::is_whole(&first) => {
             return Scan::unfinished(&first, path);
@@ -78,49 +81,51 @@ pub(crate) fn scan(
                 .and_then(|bytes| decode(bytes, header.plan));
             records.next(record, &mut each)?;
         }
-        // What another process has appended meanwhile would not start at a record.
+        // Bytes appended meanwhile by another process would not start at a record.
         if is_end {
             break;
         }
         is_end = read(reader, CHUNK * RECORD_BYTES, &mut bytes, path)?;
     }
-    let sound = records.sound();
+    let valid = records.valid();
     Ok(Scan {
         header: Some(header),
-        sound,
-        torn: (sound < end).then_some(Torn {
-            offset: sound,
-            bytes: end - sound,
-        }),
+        valid,
+        torn: torn(path, valid, end),
         next_group: records.group.saturating_add(1),
     })
 }
 
 impl Scan {
-    /// A file that ends within its header, or whose header was never finished. Nothing but the start
-    /// of a ledger is taken for one.
-    fn unfinished(have: &[u8], path: &str) -> Result<Self> {
-        Header::check_start(have, path)?;
+    /// A ledger whose header was never finished. Other files are refused.
+    fn unfinished(bytes: &[u8], path: &str) -> Result<Self> {
+        Header::check_start(bytes, path)?;
         Ok(Self {
             header: None,
-            sound: 0,
-            torn: (!have.is_empty()).then_some(Torn {
-                offset: 0,
-                bytes: have.len() as u64,
-            }),
+            valid: 0,
+            torn: torn(path, 0, bytes.len() as u64),
             next_group: 1,
         })
     }
 }
 
-/// The state of going through the records.
+fn torn(path: &str, offset: u64, end: u64) -> Option<TornTail> {
+    (offset < end).then(|| TornTail {
+        path: path.to_owned(),
+        offset,
+        bytes: end - offset,
+        is_truncated: false,
+    })
+}
+
+/// Progress through the records.
 struct Records<'a> {
     path: &'a str,
-    /// Records seen.
+    /// Number of records read.
     slot: u64,
-    /// The first that does not hold.
+    /// The first bad record.
     bad: Option<u64>,
-    /// The last group that holds.
+    /// The last valid group.
     group: u32,
 }
 
@@ -142,14 +147,14 @@ impl Records<'_> {
                 Ok(())
             }
             (None, Some(bad)) => {
-                // No group is so long: what follows need not be read.
+                // No group is longer, so the rest need not be read.
                 if self.slot - bad > MAX_GROUP as u64 {
                     let why = "more than one group of records is unreadable";
                     return Err(damaged(self.path, offset(bad), why));
                 }
                 Ok(())
             }
-            // A group that starts after the bad record was written when that was on the disk.
+            // A group that starts after the bad record: that one was already on the disk.
             (Some((_, Place { place, .. })), Some(bad)) => {
                 if slot.saturating_sub(u64::from(place)) > bad {
                     let why = "a record does not match its checksum, and later ones do";
@@ -161,8 +166,8 @@ impl Records<'_> {
         }
     }
 
-    /// Bytes up to the first bad record.
-    fn sound(&self) -> u64 {
+    /// Length up to the first bad record.
+    fn valid(&self) -> u64 {
         offset(self.bad.unwrap_or(self.slot))
     }
 }
@@ -179,8 +184,7 @@ fn damaged(path: &str, offset: u64, why: &'static str) -> Error {
     })
 }
 
-/// Replaces the contents of the buffer by the next `limit` bytes of the file; true when the file ends
-/// before.
+/// Replaces the contents of `bytes` by the next `limit` bytes. True if the file ends before.
 fn read(reader: &mut dyn Read, limit: usize, bytes: &mut Vec<u8>, path: &str) -> Result<bool> {
     bytes.clear();
     let read = reader.take(limit as u64).read_to_end(bytes);

@@ -88,7 +88,7 @@ impl Truth {
     /// Reads a ledger and makes sure that every count in it is right.
     fn read(&self, bytes: &[u8]) -> Result<(Tally<'_>, Scan)> {
         let mut tally = Tally::new(&self.plan).unwrap();
-        let scan = tally.absorb("ledger", &mut &*bytes)?;
+        let scan = tally.add("ledger", &mut &*bytes)?;
         for record in &self.records {
             if let Some(count) = tally.count(record.id) {
                 assert_eq!(count, self.counts[&record.id], "{}", record.id);
@@ -104,7 +104,7 @@ impl Truth {
         disk.put(&self.path(), bytes);
         let mut tally = Tally::new(&self.plan).unwrap();
         let file = tally.file("ledger");
-        let each = |offset, entry| tally.take(file, offset, entry);
+        let each = |offset, entry| tally.add_entry(file, offset, entry);
         let (mut ledger, scan) =
             Ledger::open(&disk, Path::new(FOLDER), &self.plan, Shard::WHOLE, each)?;
         let is_missing = |record: &UnitRecord| tally.count(record.id).is_none();
@@ -137,9 +137,9 @@ fn records_are_read_back() {
     assert_eq!(bytes.len() % RECORD_BYTES, 0);
     let (tally, scan) = truth.read(&bytes).unwrap();
     assert_eq!(scan.torn, None);
-    assert_eq!(scan.sound, bytes.len() as u64);
+    assert_eq!(scan.valid, bytes.len() as u64);
     assert_eq!(tally.totals().unwrap().total, truth.total);
-    let [writer] = tally.writers() else {
+    let [writer] = tally.sessions() else {
         panic!("one writer")
     };
     assert_eq!(writer.opening, Truth::opening());
@@ -187,7 +187,7 @@ fn the_largest_board_has_a_header_and_a_larger_one_none() {
         let LedgerError::Damaged { offset: 0, why, .. } = wrong else {
             panic!("{wrong}")
         };
-        assert!(why.contains("no problem"), "{why}");
+        assert!(why.contains("does not describe a problem"), "{why}");
     }
     // Numbers of eight bytes are read to their last one.
     let units = 0x0102_0304_0506_0708_u64;
@@ -234,11 +234,11 @@ fn a_header_that_ends_with_zeros_is_written_to_its_end() {
     let mut headers = shards.map(|shard| Header::new(&plan, shard).encode());
     let header = headers.find(|bytes| bytes[HEADER_BYTES - 1] == 0).unwrap();
     let mut tally = Tally::new(&plan).unwrap();
-    let scan = tally.absorb("ledger", &mut &header[..]).unwrap();
-    assert_eq!((scan.sound, scan.torn), (HEADER_BYTES as u64, None));
-    let scan = tally.absorb("ledger", &mut &header[..HEADER_BYTES - 1]);
+    let scan = tally.add("ledger", &mut &header[..]).unwrap();
+    assert_eq!((scan.valid, scan.torn), (HEADER_BYTES as u64, None));
+    let scan = tally.add("ledger", &mut &header[..HEADER_BYTES - 1]);
     let scan = scan.unwrap();
-    assert_eq!((scan.header, scan.sound), (None, 0));
+    assert_eq!((scan.header, scan.valid), (None, 0));
     assert_eq!(scan.torn.unwrap().bytes, HEADER_BYTES as u64 - 1);
 }
 
@@ -261,7 +261,7 @@ fn large_groups_are_split() {
     let (tally, scan) = truth.read(&disk.content(&truth.path()).unwrap()).unwrap();
     assert_eq!(scan.torn, None);
     assert_eq!(scan.next_group, 4);
-    assert_eq!(tally.writers()[0].units, many.len() as u64);
+    assert_eq!(tally.sessions()[0].units, many.len() as u64);
 }
 
 /// Blocks in another order or twice, as after a repair by hand: the right answer or an error.

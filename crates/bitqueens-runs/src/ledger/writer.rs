@@ -1,13 +1,12 @@
-//! Writing a ledger: append, sync, acknowledge.
+//! Appends records to a ledger and syncs them.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::record::{Place, encode};
+use super::header::HEADER_BYTES;
+use super::record::{Place, RECORD_BYTES, encode};
 use super::scan::MAX_GROUP;
-use super::{
-    Blob, Disk, EXTENSION, Entry, HEADER_BYTES, Header, LedgerError, Opening, RECORD_BYTES,
-};
+use super::{Blob, Disk, EXTENSION, Entry, Header, LedgerError, Opening};
 use super::{Scan, UnitRecord, fits, require_file, scan};
 use crate::error::{Error, Result};
 use crate::plan::Plan;
@@ -18,13 +17,13 @@ pub(crate) struct Ledger {
     path: PathBuf,
     blob: Box<dyn Blob>,
     header: Header,
-    /// Bytes that are written and synced.
+    /// Length of the synced part in bytes.
     length: u64,
     group: u32,
 }
 
 impl Ledger {
-    /// The name of the file of a shard.
+    /// The path of the ledger of a shard.
     pub(crate) fn path(folder: &Path, shard: Shard) -> PathBuf {
         folder.join(format!(
             "shard-{}-of-{}.{EXTENSION}",
@@ -33,11 +32,11 @@ impl Ledger {
         ))
     }
 
-    /// Opens the ledger of a shard in a folder, makes it if it is not there, gives its records to
-    /// `each` and cuts a torn tail, which the [`Scan`] tells of.
+    /// Opens the ledger of a shard in a folder, creating it if missing. Passes its records to `each` and
+    /// truncates a torn tail, which is in the [`Scan`].
     ///
     /// # Errors
-    /// [`Error::Io`] and [`Error::Ledger`]; what `each` returns.
+    /// [`Error::Io`], [`Error::Ledger`], and the errors of `each`.
     pub(crate) fn open(
         disk: &dyn Disk,
         folder: &Path,
@@ -54,35 +53,35 @@ impl Ledger {
         let reader = blob
             .reader()
             .map_err(|error| Error::io("read", &name, &error))?;
-        let found = scan(reader, &name, |found| fits(found, &header, &name), each)?;
+        let mut found = scan(reader, &name, |found| fits(found, &header, &name), each)?;
         let mut ledger = Self {
             path,
             blob,
             header,
-            length: found.sound,
+            length: found.valid,
             group: found.next_group,
         };
-        if found.torn.is_some() {
+        if let Some(torn) = &mut found.torn {
+            torn.is_truncated = true;
             let cut = ledger.blob.cut(ledger.length);
-            cut.map_err(|error| ledger.error("cut", &error))?;
+            cut.map_err(|error| ledger.error("truncate", &error))?;
         }
         if found.header.is_none() {
             ledger.write(&ledger.header.encode())?;
         }
-        // Records of a process that was killed may not be on the disk yet, nor a cut, nor the name
-        // of a new file.
+        // Records of a killed process, a truncation and the name of a new file may not be on the disk.
         ledger.sync()?;
         disk.sync_folder(folder)
             .map_err(|error| Error::io("sync the folder", folder.display(), &error))?;
         Ok((ledger, found))
     }
 
-    /// Says who writes from here on.
+    /// Writes an opening record.
     pub(crate) fn begin(&mut self, opening: Opening) -> Result<()> {
         self.commit(&[Entry::Opening(opening)])
     }
 
-    /// Writes finished units; when this returns, they are on the disk and count.
+    /// Writes finished units. They are on the disk when this returns.
     pub(crate) fn acknowledge(&mut self, units: &[UnitRecord]) -> Result<()> {
         for group in units.chunks(MAX_GROUP) {
             let entries: Vec<_> = group.iter().copied().map(Entry::Unit).collect();
@@ -91,12 +90,12 @@ impl Ledger {
         Ok(())
     }
 
-    /// Ends well.
+    /// Writes the closing record.
     pub(crate) fn close(mut self) -> Result<()> {
         self.commit(&[Entry::Closing])
     }
 
-    /// Appends a group and brings it to the disk.
+    /// Appends and syncs a group.
     fn commit(&mut self, group: &[Entry]) -> Result<()> {
         let mut bytes = Vec::with_capacity(group.len() * RECORD_BYTES);
         for (place, entry) in group.iter().enumerate() {
@@ -106,7 +105,7 @@ impl Ledger {
             };
             bytes.extend(encode(entry, at, self.header.plan));
         }
-        // Only a lock that does not hold lets another process in between.
+        // Only if locks do not work can another process have written.
         let found = self
             .blob
             .len()
@@ -122,10 +121,10 @@ impl Ledger {
         let written = self
             .write(&bytes)
             .and_then(|()| self.sync())
-            .and_then(|()| self.is_named());
+            .and_then(|()| self.check_name());
         if written.is_err() {
-            // After a failed sync nobody knows what is on the disk. What was not acknowledged must
-            // not be found later either; if this fails too, it is a torn tail or a whole record.
+            // After a failed sync, the content of the disk is unknown. Unacknowledged records must not
+            // be found later; if this fails too, a torn tail or whole records remain.
             let _ = self.blob.cut(acknowledged);
         }
         self.group = self.group.saturating_add(1);
@@ -146,14 +145,14 @@ impl Ledger {
         Ok(())
     }
 
-    /// What cannot be found again is not acknowledged.
-    fn is_named(&mut self) -> Result<()> {
+    /// Checks that the ledger still has its name, so that its records can be found.
+    fn check_name(&mut self) -> Result<()> {
         match self.blob.is_at(&self.path) {
             Ok(true) => Ok(()),
             Ok(false) => Err(Error::Ledger(LedgerError::Removed {
                 path: self.path.display().to_string(),
             })),
-            Err(error) => Err(self.error("look for", &error)),
+            Err(error) => Err(self.error("find", &error)),
         }
     }
 
@@ -166,7 +165,7 @@ impl Ledger {
     }
 }
 
-/// The file of a shard, locked; one that is not there is made, with its header.
+/// Opens and locks the ledger of a shard, creating it with its header if missing.
 fn open(disk: &dyn Disk, path: &Path, header: &Header) -> Result<Box<dyn Blob>> {
     let name = path.display().to_string();
     let io = |what, error: std::io::Error| match error.kind() {
@@ -177,7 +176,7 @@ fn open(disk: &dyn Disk, path: &Path, header: &Header) -> Result<Box<dyn Blob>> 
         Ok(_) => require_file(disk, path)?,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             match disk.create(path, &header.encode()) {
-                // Another process was faster, or a file server answered twice.
+                // Another process created it, or a file server answered twice.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 made => made.map_err(|error| io("create", error))?,
             }

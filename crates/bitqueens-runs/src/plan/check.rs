@@ -1,12 +1,12 @@
-//! A plan made again and compared with what its file claims.
+//! Compares a plan with the units made again.
 //!
-//! A file can say anything under a seal that holds. Nothing that it claims is believed, nor memory
-//! asked for, before the units are made again: cross by cross, up to the first difference.
+//! A file with a valid seal can still claim anything. Before a program trusts a plan, or allocates memory
+//! for its units, it makes the units again, cross by cross, up to the first difference.
 //!
 //! | check | compares | cost |
 //! |---|---|---|
-//! | [`Plan::check_shape`] | number of crosses, weight and number of units of each | 30 ns a unit, none at depth 0 |
-//! | [`Plan::check`] | the digests as well | 0.3 µs a unit, shared by threads |
+//! | [`Plan::check_shape`] | the number of crosses, and the weight and number of units of each | 30 ns a unit, none at depth 0 |
+//! | [`Plan::check`] | also the digests | 0.3 µs a unit, divided among threads |
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,8 +19,8 @@ use bitqueens::internal::{Crew, memory};
 use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit, join};
 
 impl Plan {
-    /// Compares number of crosses, weights and numbers of units with those made again. Whoever
-    /// holds something for each unit of a plan from a file does this first.
+    /// Compares the number of crosses, their weights and their numbers of units with those made again.
+    /// Call this before allocating memory for each unit of a plan from a file.
     ///
     /// # Errors
     /// [`Error::Units`] with the first cross that differs.
@@ -34,14 +34,14 @@ impl Plan {
     /// Compares every unit with those made again.
     ///
     /// # Errors
-    /// [`Error::Units`] with a cross that differs, and [`bitqueens::Error::Cancelled`].
+    /// [`Error::Units`] with a cross that differs, or [`bitqueens::Error::Cancelled`].
     pub fn check(&self, threads: impl Into<Threads>, cancel: &Cancel) -> Result<()> {
         let decomposition = match self.method {
             Method::Search => self.decomposition()?,
             Method::Join => return self.check_join(),
         };
         let next = AtomicUsize::new(0);
-        let share = |crew: &Crew| {
+        let work = |crew: &Crew| {
             loop {
                 let cross = next.fetch_add(1, Ordering::Relaxed);
                 if cross >= self.crosses.len() || crew.is_broken() {
@@ -51,22 +51,21 @@ impl Plan {
                     return Err(bitqueens::Error::Cancelled(Progress::default()).into());
                 }
                 if let Err(error) = self.check_units(&decomposition, cross, |_| Ok(())) {
-                    // The others need not go on.
+                    // Stops the other threads.
                     next.store(self.crosses.len(), Ordering::Relaxed);
                     return Err(error);
                 }
             }
         };
-        let results = threads.into().clamped().run_on_all(usize::MAX, share)?;
+        let results = threads.into().clamped().run_on_all(usize::MAX, work)?;
         results.into_iter().collect()
     }
 
-    /// The decomposition that this plan describes, made again.
+    /// The decomposition of this plan, made again.
     ///
     /// # Errors
-    /// [`Error::Method`] for a plan of the join, what [`Decomposition::new`] refuses, and
-    /// [`Error::Units`] when it has another number of crosses, or one of them another weight or
-    /// another number of units.
+    /// [`Error::Method`] for a plan of the join, the errors of [`Decomposition::new`], and
+    /// [`Error::Units`] if the number of crosses, a weight or a number of units differs.
     pub fn decomposition(&self) -> Result<Decomposition> {
         self.require(Method::Search, "a decomposition")?;
         let decomposition = Decomposition::new(&self.problem, self.depth)?;
@@ -91,22 +90,25 @@ impl Plan {
         }
     }
 
-    /// The units of one cross, made again and compared with the plan.
+    /// The units of a cross, made again and compared with the plan.
     ///
     /// # Errors
-    /// [`Error::Units`] when they are not those that were planned, [`bitqueens::Error::Memory`] when they do not
-    /// fit.
+    /// [`Error::Units`] if they differ, or [`bitqueens::Error::Memory`].
     ///
     /// # Panics
     /// If there is no such cross.
-    pub fn checked_units(&self, decomposition: &Decomposition, cross: usize) -> Result<Vec<Unit>> {
+    pub(crate) fn checked_units(
+        &self,
+        decomposition: &Decomposition,
+        cross: usize,
+    ) -> Result<Vec<Unit>> {
         let mut units = Vec::new();
         let keep = |unit| Ok(memory::push(&mut units, unit, "the units of a cross")?);
         self.check_units(decomposition, cross, keep)?;
         Ok(units)
     }
 
-    /// The same, given to `each`; before the last it is not known whether they are right.
+    /// Passes the units of a cross to `each`. Only the result says whether they are those of the plan.
     fn check_units(
         &self,
         decomposition: &Decomposition,
@@ -116,7 +118,7 @@ impl Plan {
         let planned = self.crosses[cross];
         let (mut units, mut digest) = (0, UnitDigest::new());
         let mut outcome = Ok(());
-        // Where it breaks off, `outcome` says why.
+        // `outcome` has the reason for a break.
         let _ = decomposition.each_unit(cross, |unit| {
             units += 1;
             digest.add(&unit);
@@ -138,13 +140,13 @@ impl Plan {
         }
     }
 
-    /// The units of the join that this plan describes, made again.
+    /// The units of this plan of the join, made again.
     ///
     /// # Errors
-    /// [`Error::Method`] for a plan of the search, what [`join::Units::new`] refuses, and
-    /// [`Error::Units`] when they are not those that were planned.
+    /// [`Error::Method`] for a plan of the search, the errors of [`join::Units::new`], and
+    /// [`Error::Units`] if they differ.
     pub fn join_units(&self, cancel: &Cancel) -> Result<join::Units> {
-        self.require(Method::Join, "joining")?;
+        self.require(Method::Join, "a join")?;
         self.check_join()?;
         Ok(join::Units::new(&self.problem, cancel)?)
     }
@@ -157,13 +159,13 @@ impl Plan {
         }
     }
 
-    /// Whether these are the units of the join of this problem.
+    /// Whether this version makes the same units of the join.
     pub(crate) fn is_join_of_this_version(&self) -> Result<bool> {
         Ok(Self::quick_join(&self.problem)?.identity == self.identity)
     }
 }
 
-/// The digest of the units of a cross, taken in one by one.
+/// The digest of the units of a cross, which are added one by one.
 pub(super) struct UnitDigest(Sha256);
 
 impl UnitDigest {
@@ -172,12 +174,12 @@ impl UnitDigest {
     }
 
     pub(super) fn add(&mut self, unit: &Unit) {
-        // The weight, two bytes for each queen, and the end.
+        // Weight, two bytes for each queen, end mark.
         let mut bytes = [0; 2 * bitqueens::MAX_COUNT_SIDE + 2];
         bytes[0] = unit.weight();
         let mut end = 1;
         for queen in unit.queens() {
-            // Rows and columns of a board that can be counted are below 32.
+            // Rows and columns are below 32.
             bytes[end] = queen.row.to_le_bytes()[0];
             bytes[end + 1] = queen.col.to_le_bytes()[0];
             end += 2;

@@ -1,4 +1,4 @@
-//! A problem becomes a plan.
+//! Plans a problem.
 
 use fastrand::Rng;
 
@@ -8,32 +8,32 @@ use crate::error::Result;
 use bitqueens::internal::attempts;
 use bitqueens::{Cancel, Decomposition, Problem, join};
 
-/// Random walks for all crosses together: their sum is within a few percent, and the crosses among
-/// each other are sorted well enough to balance shards.
+/// Number of random walks for all crosses together. The total is then within a few percent, and the
+/// order of the crosses by cost is good enough to balance shards.
 const PROBES: usize = 50_000;
 
 impl Plan {
-    /// Plans the problem at this depth, with Knuth estimates of what each cross costs.
+    /// Plans the problem at this depth, with a Knuth estimate of the cost of each cross.
     ///
     /// # Errors
-    /// What [`Decomposition::new`] refuses, and [`bitqueens::Error::TooManyUnits`].
+    /// The errors of [`Decomposition::new`], and [`bitqueens::Error::TooManyUnits`].
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
         Self::draft(problem, depth, PROBES, &Cancel::new())
     }
 
-    /// The same, with only one random walk for each cross: enough for a bar.
+    /// The same with one random walk for each cross, enough for a progress bar.
     ///
     /// # Errors
-    /// What [`Decomposition::new`] refuses, [`bitqueens::Error::TooManyUnits`] and [`bitqueens::Error::Cancelled`].
+    /// Those of [`Plan::new`], and [`bitqueens::Error::Cancelled`].
     pub fn quick(problem: &Problem, depth: usize, cancel: &Cancel) -> Result<Self> {
         Self::draft(problem, depth, 1, cancel)
     }
 
-    /// Plans the problem as units of the join, with estimates of what each costs; that takes about
-    /// a second, and the memory of a join, at n = 20.
+    /// Plans the problem as units of the join, with an estimate of the cost of each. At n = 20 this takes
+    /// about a second and as much memory as the join.
     ///
     /// # Errors
-    /// What [`join::accepts`] refuses, and [`bitqueens::Error::Cancelled`].
+    /// The errors of [`join::accepts`], and [`bitqueens::Error::Cancelled`].
     pub fn join(problem: &Problem, cancel: &Cancel) -> Result<Self> {
         let units = join::Units::new(problem, cancel)?;
         Ok(Self::of_join(problem, |unit| units.possible_pairs(unit)))
@@ -42,8 +42,8 @@ impl Plan {
     /// The same without estimates.
     ///
     /// # Errors
-    /// What [`join::accepts`] refuses.
-    pub fn quick_join(problem: &Problem) -> Result<Self> {
+    /// The errors of [`join::accepts`].
+    pub(crate) fn quick_join(problem: &Problem) -> Result<Self> {
         join::accepts(problem)?;
         Ok(Self::of_join(problem, |_| 0))
     }
@@ -86,7 +86,7 @@ impl Plan {
                 weight,
                 units,
                 digest: digest.finish(),
-                // Never negative; what passes 2^64 would take longer than anybody waits.
+                // Never negative; saturates beyond any count that could be finished.
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 attempts: estimated as u64,
             });
@@ -94,7 +94,7 @@ impl Plan {
         Ok(Self::of(problem.clone(), Method::Search, depth, crosses))
     }
 
-    /// Puts the parts together.
+    /// The plan of these crosses.
     pub(crate) fn of(
         problem: Problem,
         method: Method,

@@ -1,4 +1,4 @@
-//! Whose units a plan has: those of the search or those of the join.
+//! The method of a plan: search or join.
 
 use super::Plan;
 use crate::error::{Error, Result};
@@ -9,9 +9,9 @@ use bitqueens::join;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// By [searching](bitqueens::count), with a kernel.
+    /// By [search](bitqueens::count), with a kernel.
     Search,
-    /// By [joining](bitqueens::join) half-boards.
+    /// By [join](bitqueens::join) of half-boards.
     Join,
 }
 
@@ -25,7 +25,7 @@ impl Method {
         }
     }
 
-    /// The word before its version in a plan.
+    /// The keyword of its line in a plan.
     pub(super) const fn keyword(self) -> &'static str {
         match self {
             Self::Search => "decomposition",
@@ -33,7 +33,7 @@ impl Method {
         }
     }
 
-    /// Version of its units.
+    /// The version of its units.
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {
@@ -50,7 +50,7 @@ impl std::fmt::Display for Method {
 }
 
 impl Plan {
-    /// Refuses what belongs to the other method.
+    /// Refuses `what` unless the plan has the method it needs.
     pub(crate) fn require(&self, needed: Method, what: &'static str) -> Result<()> {
         if self.method == needed {
             return Ok(());

@@ -1,12 +1,12 @@
-//! Plans: the numbered units of a long run, as a file that every machine reads alike.
+//! Plans: the numbered units of a long run, in a file that is the same on every machine.
 //!
-//! A plan names a problem, a version and a depth of the decomposition, and for each cross its
-//! weight, how many units it has and a digest of them. It does not hold the units: whoever counts
-//! makes them again, cross by cross, and compares the digest, so that a build that splits otherwise
-//! is found out before it counts a thing. Nothing in a plan depends on a kernel.
+//! A plan names a problem, a version and a depth of the decomposition, and for each cross its weight, its
+//! number of units and a digest of them. It does not contain the units. A run makes them again, cross by
+//! cross, and compares the digests, so that a build that splits differently is refused before it counts.
+//! Nothing in a plan depends on a kernel.
 //!
-//! The units are those of the search or, for a second opinion, those of the [join](bitqueens::join). There
-//! a unit is a set of northern rows; it takes the place of a cross, with weight 1 and one unit.
+//! The units are those of the search or, as a second algorithm, those of the [join](bitqueens::join).
+//! A unit of the join is a set of northern rows and takes the place of a cross with weight 1 and one unit.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
 //!
@@ -14,19 +14,18 @@
 //! |---|---|
 //! | `n` | side of the board, 0 to 32 |
 //! | `rules` | `queen` |
-//! | `blocked`, `fixed` | squares as `row,column` from 1, by row, with spaces between; or `none` |
-//! | `decomposition` or `join` | version of the decomposition, [`decompose::VERSION`](bitqueens::count::decompose::VERSION), or of the join's units, [`join::VERSION`](bitqueens::join::VERSION): the word is the method |
+//! | `blocked`, `fixed` | squares as `row,column` from 1, by row, separated by spaces; or `none` |
+//! | `decomposition` or `join` | the method, with the version of its units: [`decompose::VERSION`](bitqueens::count::decompose::VERSION) or [`join::VERSION`](bitqueens::join::VERSION) |
 //! | `depth` | rows by which each cross is split; 0 for the join |
-//! | `crosses`, `units` | how many; at most [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS) units |
-//! | one line a cross | weight, units, digest, estimated attempts (Knuth); for the join pairs of half-boards, all diagonals left out |
+//! | `crosses`, `units` | their numbers; at most [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS) units |
+//! | a line for each cross | weight, units, digest, estimated attempts (Knuth); for the join, pairs of half-boards, ignoring diagonals |
 //! | `identity` | SHA-256 of all lines from `n` on, without the estimates |
 //!
-//! The digest of a cross is the start of the SHA-256 of its units in order: for each its weight,
-//! and row and column of every queen, one byte each, then 255; for the join the rows of the set, one
-//! byte each, then 255. Unit number `i` is the `i`-th in the order of the crosses.
+//! The digest of a cross is the first 8 bytes of the SHA-256 of its units in order. A unit is its weight,
+//! row and column of each queen, and 255, one byte each; a unit of the join is the rows of its set and 255.
+//! Units are numbered in the order of the crosses.
 //!
-//! Ledgers carry the *identity*, not the hash of the file, so that better estimates do not make a
-//! new plan.
+//! Ledgers name the *identity*, not the hash of the file, so that better estimates do not make a new plan.
 
 mod check;
 mod draft;
@@ -40,7 +39,7 @@ use sha2::{Digest, Sha256};
 use crate::shard::Shard;
 use bitqueens::{Problem, UnitId};
 
-/// A plan.
+/// The numbered units of a problem.
 ///
 /// ```
 /// use bitqueens::Problem;
@@ -60,21 +59,21 @@ pub struct Plan {
     identity: Identity,
 }
 
-/// What a plan says of one cross.
+/// A cross of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlannedCross {
-    /// How many boards each completion stands for; 0 for a cross without units.
+    /// Number of boards that each completion stands for; 0 for a cross without units.
     pub weight: u8,
     /// Number of units.
     pub units: u32,
-    /// Start of the SHA-256 of its units.
+    /// First bytes of the SHA-256 of its units.
     pub digest: [u8; 8],
-    /// Queens that a kernel will try, estimated.
+    /// Estimated number of queens that a kernel tries.
     pub attempts: u64,
 }
 
-/// The name of a plan: equal for equal units.
+/// The name of a plan: a hash, equal for equal units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity(pub [u8; 32]);
 
@@ -91,7 +90,7 @@ impl Plan {
         &self.problem
     }
 
-    /// Whose units they are.
+    /// How the units are counted.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
@@ -117,19 +116,19 @@ impl Plan {
 
     /// Number of units of a shard.
     #[must_use]
-    pub fn units_of(&self, shard: Shard) -> u64 {
+    pub(crate) fn units_of(&self, shard: Shard) -> u64 {
         shard.units_below(self.units())
     }
 
-    /// Queens that a kernel will try in all, estimated.
+    /// Estimated number of queens that a kernel tries for all units.
     #[must_use]
     pub fn attempts(&self) -> u128 {
-        // A u64 does not hold those of n = 28.
+        // 64 bits are too few for n = 28.
         let attempts = self.crosses.iter().map(|cross| cross.attempts);
         attempts.map(u128::from).sum()
     }
 
-    /// The name of the plan, which its ledgers carry.
+    /// The name of the plan, which its ledgers contain.
     #[must_use]
     pub fn identity(&self) -> Identity {
         self.identity
@@ -145,8 +144,7 @@ impl Plan {
     }
 
     /// The number of a unit, or `None` if the plan has no such unit.
-    #[must_use]
-    pub fn number(&self, unit: UnitId) -> Option<u64> {
+    pub(crate) fn number(&self, unit: UnitId) -> Option<u64> {
         let cross = usize::try_from(unit.cross).ok()?;
         let planned = self.crosses.get(cross)?;
         (unit.part < planned.units).then(|| self.starts[cross] + u64::from(unit.part))
@@ -166,7 +164,7 @@ impl Plan {
     }
 }
 
-/// The start of the SHA-256.
+/// The first 8 bytes of the SHA-256.
 fn digest(bytes: &[u8]) -> [u8; 8] {
     let mut start = [0; 8];
     start.copy_from_slice(&Sha256::digest(bytes)[..8]);
@@ -174,4 +172,4 @@ fn digest(bytes: &[u8]) -> [u8; 8] {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

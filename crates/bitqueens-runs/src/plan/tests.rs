@@ -4,6 +4,15 @@ use bitqueens::count::decompose::MAX_UNITS;
 use bitqueens::internal::naive;
 use bitqueens::{Cancel, Decomposition, Square};
 
+/// The plan with larger estimates, so that small units cost as much as those of a large board.
+pub(crate) fn with_estimates_times(factor: u64, plan: &Plan) -> Plan {
+    let mut crosses = plan.crosses().to_vec();
+    for cross in &mut crosses {
+        cross.attempts *= factor;
+    }
+    Plan::of(plan.problem().clone(), plan.method(), plan.depth(), crosses)
+}
+
 /// The lines of a plan without the first and the last.
 fn unsealed(plan: &Plan) -> String {
     let mut text = String::new();
@@ -186,45 +195,41 @@ fn sealed_nonsense_is_refused_by_line() {
         (
             "n 6",
             "n 33",
-            "line 2 of this plan is not usable: n must be from 0 to 32",
+            "line 2 of this plan is invalid: n must be from 0 to 32",
         ),
         (
             "rules queen",
             "rules rook",
-            "line 3 of this plan is not usable: only the rules",
+            "line 3 of this plan is invalid: only the rules",
         ),
         (
             "blocked none",
             "blocked 1,7",
-            "line 4 of this plan is not usable: square (1, 7)",
+            "line 4 of this plan is invalid: square (1, 7)",
         ),
         (
             "blocked none",
             "blocked 0,1",
-            "line 4 of this plan is not usable: `0,1` is not a square",
+            "line 4 of this plan is invalid: `0,1` is not a square",
         ),
         (
             "fixed none",
             "fixed 1,1 2,2",
-            "line 5 of this plan is not usable: the fixed queens",
+            "line 5 of this plan is invalid: the fixed queens",
         ),
         (
             "decomposition 2",
             "decomposition 9",
-            "line 6 of this plan is not usable: decomposition 9",
+            "line 6 of this plan is invalid: decomposition 9",
         ),
         (
             "depth 0",
             "depth 7",
-            "line 7 of this plan is not usable: depth must be",
+            "line 7 of this plan is invalid: depth must be",
         ),
-        ("units ", "units 1", "not usable: the crosses have"),
-        ("identity ", "identity 0", "not usable: the identity"),
-        (
-            "identity ",
-            "x\nidentity ",
-            "not usable: it must be `identity`",
-        ),
+        ("units ", "units 1", "invalid: the crosses have"),
+        ("identity ", "identity 0", "invalid: the identity"),
+        ("identity ", "x\nidentity ", "invalid: expected `identity`"),
     ];
     for (from, to, message) in lines {
         let text = refused(from, to);
@@ -241,17 +246,13 @@ fn sealed_nonsense_is_refused_by_line() {
         error.unwrap_err().to_string()
     };
     for (from, to, message) in [
-        (
-            "join 1",
-            "join 2",
-            "line 6 of this plan is not usable: join 2",
-        ),
+        ("join 1", "join 2", "line 6 of this plan is invalid: join 2"),
         (
             "depth 0",
             "depth 1",
-            "line 7 of this plan is not usable: depth must be from 0 to 0",
+            "line 7 of this plan is invalid: depth must be from 0 to 0",
         ),
-        ("n 6", "n 21", "line 6 of this plan is not usable: n = 21"),
+        ("n 6", "n 21", "line 6 of this plan is invalid: n = 21"),
     ] {
         let text = refused_join(from, to);
         assert!(text.contains(message), "{text}");

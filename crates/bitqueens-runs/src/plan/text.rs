@@ -1,4 +1,4 @@
-//! Plans as text: writing, and reading back with every line checked.
+//! Plans as text. Reading checks every line.
 
 use std::fmt;
 
@@ -56,11 +56,11 @@ impl Plan {
         }
         let count: usize = lines.number("crosses")?;
         let units: u64 = lines.number("units")?;
-        // What a file claims is not asked for: lines that are not there end it.
+        // No memory is reserved for the number claimed: reading ends with the lines.
         let crosses = (0..count)
             .map(|_| cross(lines))
             .collect::<Result<Vec<_>, _>>()?;
-        // Fewer than 2^32 lines: the sum fits.
+        // The sum fits: there are fewer than 2^32 lines.
         if crosses
             .iter()
             .map(|cross| u64::from(cross.units))
@@ -82,7 +82,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Writes everything that decides what is counted, and the estimates if so wished.
+    /// Writes the lines that decide what is counted, optionally with the estimates.
     fn write_body(&self, out: &mut dyn fmt::Write, with_estimates: bool) -> fmt::Result {
         let blocked: Vec<_> = self.problem.blocked().iter().collect();
         write!(
@@ -121,13 +121,13 @@ impl Plan {
         Identity(digest.expect("hashing cannot fail"))
     }
 
-    /// Writes the file without the seal of its own: for a certificate, which has one.
+    /// Writes the plan without a seal, as part of a certificate.
     pub(crate) fn write_unsealed(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         self.write_body(out, true)?;
         writeln!(out, "identity {}", self.identity)
     }
 
-    /// Reads what [`Plan::write_unsealed`] wrote.
+    /// Reads a plan without a seal.
     pub(crate) fn parse_unsealed(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
         Self::parse_body(lines)
     }
@@ -139,7 +139,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The method, by the word before its version.
+/// The method, from the keyword of its line.
 fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, SealedError> {
     let (method, version) = match lines.text_if(Method::Join.keyword()) {
         Some(version) => (Method::Join, version),
@@ -148,8 +148,8 @@ fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, Seal
     let (name, known) = (method.keyword(), method.version());
     if lines.parsed::<u32>(version)? != known {
         return Err(lines.error(format!(
-            "{name} {version} is not the one of this version of bitqueens, {known}: use the \
-             version that made the plan, or make a new plan"
+            "{name} {version} is not that of this version of bitqueens, {known}: use the version \
+             that made the plan, or make a new plan"
         )));
     }
     if method == Method::Join {
@@ -163,12 +163,12 @@ fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
     let [weight, units, digest, attempts] = lines.words(line)?;
     let weight: u8 = lines.parsed(weight)?;
     if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
-        return Err(lines.error("a weight is 0, 1, 2, 4 or 8"));
+        return Err(lines.error("a weight must be 0, 1, 2, 4 or 8"));
     }
     let number = u64::from_str_radix(digest, 16)
         .ok()
         .filter(|_| digest.len() == 16)
-        .ok_or_else(|| lines.error("a digest has 16 hexadecimal digits"))?;
+        .ok_or_else(|| lines.error("a digest must have 16 hexadecimal digits"))?;
     Ok(PlannedCross {
         weight,
         units: lines.parsed(units)?,

@@ -1,4 +1,4 @@
-//! One thread of a run: batches in, records out.
+//! A thread of a run: counts batches, sends records.
 
 use std::sync::mpsc::SyncSender;
 
@@ -8,15 +8,15 @@ use crate::ledger::UnitRecord;
 use bitqueens::internal::Queue;
 use bitqueens::{Cancel, Kernel, Sum, UnitId, join, kernel};
 
-/// What counts the units of one thread.
+/// Counts units with a kernel or the join.
 enum Worker<'a> {
     Kernel(Box<kernel::Worker>),
     Join(Box<join::Worker<'a>>),
 }
 
 impl Worker<'_> {
-    /// Counts a unit, or a part of one. Returns the unit's sum when all of it is counted; the outer
-    /// `None` when `stop` was set meanwhile.
+    /// Counts a unit, or a part of one. Returns the unit's sum once all of it is counted; the outer
+    /// option is `None` if `stop` was set.
     fn count(&mut self, item: Item, stop: &Cancel) -> Result<Option<Option<(UnitId, Sum)>>> {
         Ok(match (self, item) {
             (Self::Kernel(worker), Item::Search(id, subproblem)) => {
@@ -36,7 +36,7 @@ impl Worker<'_> {
     }
 }
 
-/// Counts batch after batch until nothing is left or `stop` is set.
+/// Counts batches until none is left or `stop` is set.
 pub(super) fn count(
     kernel: Option<Kernel>,
     queue: &Queue<Feed<'_>>,
@@ -81,7 +81,7 @@ pub(super) fn count(
     }
 }
 
-/// A record whose count matches its residue; no other reaches a ledger.
+/// The record of a unit, unless its count does not match its residue.
 pub(super) fn checked(id: UnitId, sum: Sum) -> Result<UnitRecord> {
     sum.check()?;
     Ok(UnitRecord { id, sum })

@@ -19,11 +19,7 @@ pub(super) struct Todo<'t> {
     pub(super) shard: Shard,
     pub(super) tally: &'t Tally<'t>,
     pub(super) threads: usize,
-    pub(super) policy: NewPolicy,
 }
-
-/// [`Policy::for_records`], or what a test puts in its place.
-pub(super) type NewPolicy = fn(f64, usize) -> Policy;
 
 /// The units that were to be counted at the start.
 pub(super) struct Feed<'a> {
@@ -72,7 +68,6 @@ impl<'a> Feed<'a> {
             shard,
             tally,
             threads,
-            policy,
         } = *wanted;
         let is_left = |unit: &u64| shard.owns(*unit) && !tally.is_done(*unit);
         let left = (0..plan.units()).filter(is_left);
@@ -104,7 +99,7 @@ impl<'a> Feed<'a> {
                 Maker::Join(Some(Box::new(units)))
             }
         };
-        let policy = policy(whole, threads);
+        let policy = Policy::for_records(whole, threads);
         let feed = Self {
             plan,
             maker,
@@ -222,14 +217,10 @@ mod tests {
 
     use super::*;
     use crate::plan::Method;
+    use crate::plan::tests::with_estimates_times;
     use bitqueens::Problem;
 
-    fn queue<'a>(
-        plan: &'a Plan,
-        shard: Shard,
-        threads: usize,
-        policy: NewPolicy,
-    ) -> Queue<Feed<'a>> {
+    fn queue<'a>(plan: &'a Plan, shard: Shard, threads: usize) -> Queue<Feed<'a>> {
         let decomposition = (plan.method() == Method::Search)
             .then(|| plan.decomposition().expect("the plan's own"));
         let tally = Tally::new(plan).expect("small");
@@ -237,7 +228,6 @@ mod tests {
             shard,
             tally: &tally,
             threads,
-            policy,
         };
         Feed::queue(plan, decomposition, &todo, &Cancel::new()).expect("a queue")
     }
@@ -246,12 +236,11 @@ mod tests {
     #[test]
     fn batches_are_full() {
         let plain = |n| Problem::plain(n).expect("small");
-        let search = Plan::new(&plain(10), 1).expect("small");
+        let search = with_estimates_times(40_000, &Plan::new(&plain(10), 1).expect("small"));
         // Without estimates every unit of the join costs the same.
         let join = Plan::quick_join(&plain(14)).expect("small");
-        let small = |whole, threads| Policy::for_records(whole, threads).scaled(3e-5);
         for plan in [&search, &join] {
-            let queue = queue(plan, Shard::WHOLE, 1, small);
+            let queue = queue(plan, Shard::WHOLE, 1);
             let most = queue.policy().batch(0.0);
             let (mut seen, mut share, mut batches) = (BTreeSet::new(), 0.0, Vec::new());
             while let Some(batch) = queue.take().expect("the plan's units") {
@@ -282,14 +271,14 @@ mod tests {
     #[test]
     fn the_last_units_are_split() {
         let plan = Plan::new(&Problem::plain(12).expect("small"), 0).expect("small");
+        let plan = with_estimates_times(25_000_000, &plan);
         let shards = u32::try_from(plan.units() / 2).expect("small");
-        let small = |whole, threads| Policy::for_records(whole, threads).scaled(1e-8);
         let (mut large, mut split) = (0, 0);
         for index in 0..shards {
             let shard = Shard::new(index, shards).expect("a shard");
-            let queue = queue(&plan, shard, 2, small);
+            let queue = queue(&plan, shard, 2);
             let cost = |item| queue.source().cost(item);
-            if queue.source().items() != 2 || cost(0) < 10.0 {
+            if queue.source().items() != 2 || cost(0) < 2.5e8 {
                 continue;
             }
             large += 1;

@@ -40,15 +40,9 @@ impl Shared {
     }
 }
 
-/// How often a unit was split, for the tests.
-#[cfg(test)]
-pub(super) static SPLIT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
-
 /// The subproblems of at most this many parts, and the number of queens placed to make them; no parts if
 /// there is nothing to count.
 pub(super) fn split(subproblem: &Subproblem, parts: usize) -> (Vec<Vec<Subproblem>>, u64) {
-    #[cfg(test)]
-    SPLIT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let mut placed = 0;
     let mut level = vec![*subproblem];
     let is_large = |next: &Subproblem| next.len() > FEWEST_ROWS;

@@ -1,19 +1,20 @@
 use std::cell::RefCell;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 use super::counting::checked;
+use super::feed::Item;
 use super::writing::GROUP_TIME;
 use super::*;
 use crate::certificate::Certificate;
 use crate::ledger::tests::memory::Memory;
 use crate::plan::PlannedCross;
+use crate::plan::tests::with_estimates_times;
 use bitqueens::internal::naive;
 use bitqueens::{Problem, Square, Sum};
 
 const FOLDER: &str = "/ledgers";
 
-/// A counter of 32 bits that wraps: the residue, folded flush by flush, remembers.
+/// When a 32-bit counter wraps, the residue, folded flush by flush, shows it.
 #[test]
 fn a_forced_wrap_does_not_reach_a_ledger() {
     let id = UnitId { cross: 0, part: 0 };
@@ -38,7 +39,7 @@ fn blocked() -> Problem {
     problem.with_blocked([Square::new(0, 1)]).unwrap()
 }
 
-/// The same ledgers, tallies and certificates for the second algorithm.
+/// Ledgers, tallies and certificates work for the second algorithm too.
 #[test]
 fn a_join_runs_as_units_of_a_plan() {
     for problem in [0, 1, 2, 8, 9, 11].map(|n| Problem::plain(n).unwrap()) {
@@ -55,17 +56,17 @@ fn joined_in_shards(problem: &Problem) {
     for index in 0..3 {
         let shard = Shard::new(index, 3).unwrap();
         let run = Run::new(&plan, folder).shard(shard).threads(2).unwrap();
-        let ran = run.run_on(&disk).unwrap();
-        assert_eq!((ran.added, ran.before), (plan.units_of(shard), 0));
-        assert_eq!(ran.kernel, None);
+        let report = run.run_on(&disk).unwrap();
+        assert_eq!((report.added, report.before), (plan.units_of(shard), 0));
+        assert_eq!(report.kernel, None);
     }
-    // Whatever the shards were, nothing is left to do.
-    let ran = Run::new(&plan, folder).run_on(&disk).unwrap();
-    assert_eq!((ran.added, ran.before), (0, plan.units()));
-    assert_eq!(ran.joined().unwrap().total, expected, "{problem:?}");
-    assert!(matches!(ran.count(), Err(Error::Method { .. })));
-    for writer in ran.tally.writers() {
-        assert_eq!(writer.opening.kernel, "join");
+    // Nothing is left for a run with other shards.
+    let report = Run::new(&plan, folder).run_on(&disk).unwrap();
+    assert_eq!((report.added, report.before), (0, plan.units()));
+    assert_eq!(report.joined().unwrap().total, expected, "{problem:?}");
+    assert!(matches!(report.count(), Err(Error::Method { .. })));
+    for session in report.tally.sessions() {
+        assert_eq!(session.opening.kernel, "join");
     }
     // Each record is what the join says of the unit.
     let units = plan.join_units(&Cancel::new()).unwrap();
@@ -73,9 +74,9 @@ fn joined_in_shards(problem: &Problem) {
     for (number, cross) in (0_u32..).take(units.len()).enumerate() {
         let unit = worker.count(number, &Cancel::new()).unwrap().unwrap();
         let id = UnitId { cross, part: 0 };
-        assert_eq!(ran.tally.count(id).map(u128::from), Some(unit.count));
+        assert_eq!(report.tally.count(id).map(u128::from), Some(unit.count));
     }
-    let certificate = Certificate::of(&ran.tally).unwrap();
+    let certificate = Certificate::of(&report.tally).unwrap();
     assert_eq!(certificate.totals().total, expected);
     let again = Certificate::parse(certificate.to_string().as_bytes());
     assert_eq!(again, Ok(certificate));
@@ -88,13 +89,13 @@ fn methods_do_not_mix() {
     let search = Plan::new(&problem, 0).unwrap();
     let disk = Memory::default();
     let folder = Path::new(FOLDER);
-    let ran = Run::new(&search, folder).run_on(&disk).unwrap();
-    assert_eq!(ran.count().unwrap().total, 92);
-    assert!(matches!(ran.joined(), Err(Error::Method { .. })));
+    let report = Run::new(&search, folder).run_on(&disk).unwrap();
+    assert_eq!(report.count().unwrap().total, 92);
+    assert!(matches!(report.joined(), Err(Error::Method { .. })));
     let refused = Run::new(&join, folder).run_on(&disk).unwrap_err();
     let text = refused.to_string();
     assert!(text.contains("n = 8, depth 0"), "{text}");
-    assert!(text.contains("n = 8, by joining"), "{text}");
+    assert!(text.contains("n = 8, join"), "{text}");
     let kernel = Run::new(&join, folder).kernel(Kernel::Scalar);
     assert!(matches!(kernel.err(), Some(Error::Method { .. })));
     assert!(matches!(join.decomposition(), Err(Error::Method { .. })));
@@ -102,39 +103,51 @@ fn methods_do_not_mix() {
     assert!(matches!(units, Err(Error::Method { .. })));
 }
 
-/// Units that threads share are recorded once, with the counts of those that one thread counts alone.
+/// Units that are split are recorded once, with the count that one thread finds.
 #[test]
 fn threads_share_units() {
     for problem in [Problem::plain(12).unwrap(), blocked()] {
-        let plan = Plan::new(&problem, 0).unwrap();
-        // A few units each, so that one takes longer than the others together.
+        // Each cross is one unit, and worth splitting.
+        let plan = with_estimates_times(25_000_000, &Plan::new(&problem, 0).unwrap());
+        // A few units a shard, so that one takes longer than the others together.
         let shards = u32::try_from(plan.units() / 3).unwrap();
         let on = |threads: usize| {
             let disk = Memory::default();
             for index in 0..shards {
                 let shard = Shard::new(index, shards).unwrap();
                 let run = Run::new(&plan, Path::new(FOLDER)).shard(shard);
-                let run = run
-                    .with_policy(|whole, threads| Policy::for_records(whole, threads).scaled(1e-7));
                 run.threads(threads).unwrap().run_on(&disk).unwrap();
             }
-            let ran = Run::new(&plan, Path::new(FOLDER)).run_on(&disk).unwrap();
-            assert_eq!((ran.added, ran.before), (0, plan.units()));
+            let report = Run::new(&plan, Path::new(FOLDER)).run_on(&disk).unwrap();
+            assert_eq!((report.added, report.before), (0, plan.units()));
             (0..plan.units())
-                .map(|number| ran.tally.count(plan.unit(number).unwrap()))
+                .map(|number| report.tally.count(plan.unit(number).unwrap()))
                 .collect::<Vec<_>>()
+        };
+        let splits = |index: &u32, threads: usize| {
+            let tally = Tally::new(&plan).unwrap();
+            let shard = Shard::new(*index, shards).unwrap();
+            let todo = Todo {
+                shard,
+                tally: &tally,
+                threads,
+            };
+            let decomposition = Some(plan.decomposition().unwrap());
+            let queue = Feed::queue(&plan, decomposition, &todo, &Cancel::new()).unwrap();
+            let batches = std::iter::from_fn(|| queue.take().unwrap());
+            let mut items = batches.flat_map(|batch| batch.items);
+            items.any(|item| matches!(item, Item::Part(..)))
         };
         let alone = on(1);
         for threads in [2, 5] {
-            let before = shared::SPLIT.load(Ordering::Relaxed);
-            assert!(alone == on(threads), "{threads} threads count otherwise");
-            let split = shared::SPLIT.load(Ordering::Relaxed) - before;
-            assert!(split > shards as usize / 2, "{split} of {shards} shared");
+            let split = (0..shards).filter(|index| splits(index, threads)).count();
+            assert!(split > shards as usize / 2, "{split} of {shards} split");
+            assert!(alone == on(threads), "{threads} threads count differently");
         }
     }
 }
 
-/// Ledgers by path: those of a folder, and one that ends in the middle of a record, which is told.
+/// Reads ledgers by path: those of a folder, and one that ends within a record, which is reported.
 #[test]
 fn ledgers_are_folded_in_by_path() {
     let plan = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
@@ -144,22 +157,26 @@ fn ledgers_are_folded_in_by_path() {
         Run::new(&plan, folder.path()).shard(shard).run().unwrap();
     }
     let mut tally = Tally::new(&plan).unwrap();
-    assert_eq!(tally.absorb_paths(&[folder.path()]), Ok(vec![]));
+    assert_eq!(tally.add_paths(&[folder.path()]), Ok(vec![]));
     assert_eq!(tally.totals().unwrap().total, 92);
-    let written: Vec<_> = tally.writers().iter().map(|writer| writer.units).collect();
+    let written: Vec<_> = tally
+        .sessions()
+        .iter()
+        .map(|session| session.units)
+        .collect();
     assert_eq!(written.iter().sum::<u64>(), plan.units());
     assert!(written.iter().all(|&units| units > 0));
     let torn = Ledger::path(folder.path(), Shard::new(1, 2).unwrap());
     let whole = std::fs::read(&torn).unwrap();
-    // The closing record goes, and a part of the one before it.
+    // Without the closing record and part of the one before it.
     std::fs::write(&torn, &whole[..whole.len() - 60]).unwrap();
     let mut tally = Tally::new(&plan).unwrap();
-    let told = tally.absorb_paths(std::slice::from_ref(&torn)).unwrap();
+    let told = tally.add_paths(std::slice::from_ref(&torn)).unwrap();
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].0, torn.display().to_string());
+    assert_eq!(told[0].path, torn.display().to_string());
 }
 
-/// A plan of another version of the join is found out before a unit is counted.
+/// A plan of another version of the join is refused before a unit is counted.
 #[test]
 fn other_units_of_a_join_are_noticed() {
     let problem = Problem::plain(8).unwrap();
@@ -167,11 +184,11 @@ fn other_units_of_a_join_are_noticed() {
     crosses[3].digest[0] ^= 1;
     let other = Plan::of(problem, Method::Join, 0, crosses);
     let disk = Memory::default();
-    let ran = Run::new(&other, Path::new(FOLDER)).run_on(&disk);
-    assert!(matches!(ran, Err(Error::Units { .. })));
+    let report = Run::new(&other, Path::new(FOLDER)).run_on(&disk);
+    assert!(matches!(report, Err(Error::Units { .. })));
 }
 
-/// A run that is refused leaves the folder as it was, or the next right one would be refused too.
+/// A refused run leaves the folder unchanged; otherwise the next right one would be refused too.
 #[test]
 fn a_folder_of_another_plan_is_left_as_it_was() {
     let right = Plan::new(&Problem::plain(8).unwrap(), 0).unwrap();
@@ -184,8 +201,8 @@ fn a_folder_of_another_plan_is_left_as_it_was() {
     let refused = Run::new(&other, folder).run_on(&disk);
     assert!(matches!(refused, Err(Error::Ledger(_))));
     assert_eq!(disk.list(folder).unwrap(), before);
-    let ran = Run::new(&right, folder).run_on(&disk).unwrap();
-    assert_eq!(ran.count().unwrap().total, 92);
+    let report = Run::new(&right, folder).run_on(&disk).unwrap();
+    assert_eq!(report.count().unwrap().total, 92);
 }
 
 #[test]
@@ -194,22 +211,24 @@ fn an_incomplete_run_has_no_answer() {
     let disk = Memory::default();
     let shard = Shard::new(0, 2).unwrap();
     let run = Run::new(&plan, Path::new(FOLDER)).shard(shard);
-    let ran = run.run_on(&disk).unwrap();
-    assert!(ran.is_complete());
+    let report = run.run_on(&disk).unwrap();
+    assert!(report.is_complete());
     let missing = plan.units() - plan.units_of(shard);
     let expected = Error::Missing {
         missing,
         units: plan.units(),
     };
-    assert_eq!(ran.totals(), Err(expected.clone()));
-    assert_eq!(ran.count(), Err(expected.clone()));
-    assert_eq!(Certificate::of(&ran.tally), Err(expected));
+    assert_eq!(report.totals(), Err(expected.clone()));
+    assert_eq!(report.count(), Err(expected.clone()));
+    assert_eq!(Certificate::of(&report.tally), Err(expected));
 }
 
-/// A run that is stopped says so, and by what.
+/// A stopped run reports that it is incomplete, and whether its time was over.
 #[test]
 fn a_stopped_run_is_not_complete() {
+    // With these estimates there are many batches.
     let plan = Plan::new(&Problem::plain(12).unwrap(), 0).unwrap();
+    let plan = with_estimates_times(40_000, &plan);
     let folder = Path::new(FOLDER);
     let cancel = Cancel::new();
     cancel.cancel();
@@ -217,7 +236,7 @@ fn a_stopped_run_is_not_complete() {
     let stopped = stopped.run_on(&Memory::default()).unwrap();
     assert!(!stopped.is_complete() && !stopped.out_of_time);
     assert!(stopped.added < plan.units());
-    // Enough is left that no time is not enough; a run without a limit finishes it.
+    // A time limit of zero leaves units, which a run without a limit finishes.
     let disk = Memory::default();
     let run = Run::new(&plan, folder).threads(1).unwrap();
     let limited = run.time_limit(Some(std::time::Duration::ZERO));
@@ -229,8 +248,8 @@ fn a_stopped_run_is_not_complete() {
     assert_eq!(whole.count().unwrap().total, 14_200);
 }
 
-/// What is told on the way: shares that grow to 1, units of the shard, groups that are not empty and as
-/// few as time and size ask for.
+/// Progress reports have shares that grow to 1 and the units of the shard; groups are not empty, and no
+/// more than time and size demand.
 #[test]
 fn progress_and_groups() {
     let plan = Plan::new(&Problem::plain(11).unwrap(), 1).unwrap();
@@ -239,13 +258,13 @@ fn progress_and_groups() {
     let before = half.run_on(&disk).unwrap().added;
     let (told, groups) = (std::sync::Mutex::new(Vec::new()), RefCell::default());
     let start = std::time::Instant::now();
-    let ran = Run::new(&plan, folder)
+    let report = Run::new(&plan, folder)
         .time_limit(Some(std::time::Duration::from_secs(3600)))
         .progress(|now| told.lock().unwrap().push(*now))
-        .acknowledged(|ids| RefCell::<Vec<usize>>::borrow_mut(&groups).push(ids.len()))
+        .on_acknowledged(|ids| RefCell::<Vec<usize>>::borrow_mut(&groups).push(ids.len()))
         .run_on(&disk)
         .unwrap();
-    assert!(ran.is_complete() && !ran.out_of_time);
+    assert!(report.is_complete() && !report.out_of_time);
     let (told, groups) = (told.into_inner().unwrap(), groups.into_inner());
     assert_eq!(told.len(), groups.len());
     assert!(groups.iter().all(|&units| units > 0), "{groups:?}");
@@ -260,24 +279,24 @@ fn progress_and_groups() {
     assert!(shares.is_sorted() && shares[0] > 0.0, "{shares:?}");
     let last = told.last().unwrap();
     assert!((shares[shares.len() - 1] - 1.0).abs() < 1e-9, "{shares:?}");
-    let units = usize::try_from(ran.units).unwrap();
+    let units = usize::try_from(report.units).unwrap();
     assert_eq!((last.units_done, last.units), (units, units));
     assert_eq!(last.solutions, 2680);
 }
 
-/// What is finished is written after a while, not at the end only: a kill costs little.
+/// Finished units are written within [`GROUP_TIME`], not only at the end, so that a kill loses little.
 #[test]
 fn groups_do_not_wait_for_the_end() {
     let plan = Plan::quick(&Problem::plain(16).unwrap(), 0, &Cancel::new()).unwrap();
     let groups = std::cell::Cell::new(0);
-    let ran = Run::new(&plan, Path::new(FOLDER))
+    let report = Run::new(&plan, Path::new(FOLDER))
         .kernel(Kernel::Scalar)
         .and_then(|run| run.threads(1))
         .unwrap()
         .time_limit(Some(16 * GROUP_TIME))
-        .acknowledged(|_| groups.set(groups.get() + 1))
+        .on_acknowledged(|_| groups.set(groups.get() + 1))
         .run_on(&Memory::default())
         .unwrap();
-    assert!(ran.out_of_time && ran.added > 0);
-    assert!(groups.get() >= 2, "{} units in one group", ran.added);
+    assert!(report.out_of_time && report.added > 0);
+    assert!(groups.get() >= 2, "{} units in one group", report.added);
 }

@@ -1,58 +1,15 @@
 //! Runs and verifications whose threads are refused or panic.
 
-use std::io;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread::{Scope, ScopedJoinHandle};
 
-use bitqueens::internal::{Start, System, Work};
-use bitqueens::{Problem, Shortage, Threads};
+use bitqueens::internal::refusal::short_of_threads;
+use bitqueens::{Problem, Threads};
 
 use super::Run;
 use crate::error::Error;
 use crate::ledger::tests::memory::Memory;
 use crate::plan::Plan;
 use crate::verify::Verify;
-
-/// Starts this many threads in all and refuses the rest, as a limit on processes does.
-struct Few(AtomicUsize);
-
-impl Few {
-    fn new(threads: usize) -> Self {
-        Self(AtomicUsize::new(threads))
-    }
-}
-
-impl Start for Few {
-    fn start<'scope>(
-        &self,
-        scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
-    ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
-        let left = |threads: usize| threads.checked_sub(1);
-        match self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
-        {
-            Ok(_) => System.start(scope, work),
-            Err(_) => Err(io::ErrorKind::WouldBlock.into()),
-        }
-    }
-}
-
-/// What a listener has heard.
-type Heard = Arc<Mutex<Vec<Shortage>>>;
-
-/// So many wanted threads of which the system starts `few`, and what is told of it.
-fn short_of_threads(wanted: usize, few: usize) -> (Threads, Heard) {
-    let heard = Heard::default();
-    let ears = Arc::clone(&heard);
-    let threads = Threads::new(wanted)
-        .started_by(Few::new(few))
-        .on_shortage(move |shortage| ears.lock().unwrap().push(shortage.clone()));
-    (threads, heard)
-}
 
 #[test]
 fn runs_go_on_with_fewer_threads() {
@@ -83,14 +40,20 @@ fn runs_go_on_with_fewer_threads() {
             );
         } else {
             check("run", 0, &|threads| {
-                let ran = run(threads).run_on(&Memory::default()).unwrap();
-                assert!(ran.is_complete());
-                assert_eq!((ran.tally.totals().unwrap().total, ran.threads), (724, few));
+                let report = run(threads).run_on(&Memory::default()).unwrap();
+                assert!(report.is_complete());
+                assert_eq!(
+                    (report.tally.totals().unwrap().total, report.threads),
+                    (724, few)
+                );
             });
         }
-        let ran = run(1.into()).run_on(&Memory::default()).unwrap();
+        let report = run(1.into()).run_on(&Memory::default()).unwrap();
         check("verify", 1, &|threads| {
-            let verdict = Verify::ledgers(&ran.tally).threads(threads).run().unwrap();
+            let verdict = Verify::ledgers(&report.tally)
+                .threads(threads)
+                .run()
+                .unwrap();
             assert!(verdict.holds());
         });
     }
@@ -104,9 +67,9 @@ fn a_run_that_panics_is_an_error() {
         let run = Run::new(&plan, Path::new("/ledgers"))
             .threads(threads)
             .unwrap();
-        let ran = run.without_kernel().run_on(&Memory::default());
+        let report = run.without_kernel().run_on(&Memory::default());
         let message = "a search has a kernel".to_owned();
         let expected = Error::Library(bitqueens::Error::Panicked { message });
-        assert_eq!(ran.unwrap_err(), expected);
+        assert_eq!(report.unwrap_err(), expected);
     }
 }

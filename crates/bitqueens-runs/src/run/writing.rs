@@ -1,4 +1,4 @@
-//! Threads count, one thread writes: finished units are acknowledged in groups.
+//! The writing thread of a run: acknowledges finished units in groups.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
@@ -7,35 +7,35 @@ use bitqueens::internal::Instant;
 
 use super::counting::count;
 use super::feed::Feed;
-use super::{Ran, Run};
+use super::{Run, RunReport};
 use crate::error::Result;
 use crate::ledger::{Entry, Ledger, UnitRecord};
 use bitqueens::internal::{Crew, Queue};
 use bitqueens::{Cancel, Progress};
 
-/// Records that come within this time are synced together; what a kill can cost at most.
+/// Records that arrive within this time are synced together. A kill loses at most these.
 pub(super) const GROUP_TIME: Duration = Duration::from_millis(25);
 
-/// A group this large does not wait.
+/// A group of this size is synced at once.
 const GROUP_RECORDS: usize = 8192;
 
-/// Batches that may wait for the disk before the threads do.
+/// Batches that may wait for the disk before threads block.
 const WAITING: usize = 256;
 
-/// What the writing thread holds.
+/// State of the writing thread.
 pub(super) struct Writing<'w, 'p> {
     pub(super) queue: &'w Queue<Feed<'p>>,
     pub(super) ledger: &'w mut Ledger,
-    /// The number of its file in the tally.
+    /// Number of the ledger in the tally.
     pub(super) file: usize,
     pub(super) start: Instant,
-    pub(super) ran: &'w mut Ran<'p>,
-    /// Expected attempts of the units that this run added, as a share of those it had to add.
+    pub(super) report: &'w mut RunReport<'p>,
+    /// Share of the expected attempts that this run has done.
     pub(super) share: f64,
 }
 
 impl<'p> Run<'p, '_> {
-    /// Threads count, this one writes.
+    /// Starts the counting threads and writes what they finish.
     pub(super) fn work(&self, mut writing: Writing<'_, 'p>) -> Result<()> {
         let stop = Cancel::new();
         if self.cancel.is_cancelled() {
@@ -53,12 +53,12 @@ impl<'p> Run<'p, '_> {
                     }
                 })
             });
-            writing.ran.threads = started.map_err(|refusal| bitqueens::Error::NoThread {
+            writing.report.threads = started.map_err(|refusal| bitqueens::Error::NoThread {
                 reason: refusal.to_string(),
             })?;
             drop(sender);
             let written = self.write(&receiver, &stop, &mut writing);
-            // Whatever ended the writing ends the threads; without a receiver none waits for it.
+            // Stop the threads however writing ended; without a receiver none blocks on sending.
             stop.cancel();
             drop(receiver);
             written
@@ -67,7 +67,7 @@ impl<'p> Run<'p, '_> {
         Ok(crew.result()?)
     }
 
-    /// Takes finished batches until the threads are done, and acknowledges them in groups.
+    /// Receives finished batches until the threads are done, and acknowledges them in groups.
     fn write(
         &self,
         receiver: &Receiver<Result<Vec<UnitRecord>>>,
@@ -87,7 +87,7 @@ impl<'p> Run<'p, '_> {
             }
             let elapsed = writing.start.elapsed();
             if self.time_limit.is_some_and(|limit| elapsed >= limit) {
-                writing.ran.out_of_time = true;
+                writing.report.out_of_time = true;
                 stop.cancel();
             }
             if self.cancel.is_cancelled() {
@@ -96,39 +96,41 @@ impl<'p> Run<'p, '_> {
             let is_due = is_over || group.len() >= GROUP_RECORDS || oldest.elapsed() >= GROUP_TIME;
             if is_due && !group.is_empty() {
                 writing.ledger.acknowledge(&group)?;
-                self.tell(&group, writing)?;
+                self.notify(&group, writing)?;
                 group.clear();
             }
             if is_over {
-                writing.ran.out_of_time &= !writing.ran.is_complete();
+                writing.report.out_of_time &= !writing.report.is_complete();
                 return Ok(());
             }
         }
     }
 
-    /// After a group is on the disk.
-    fn tell(&self, group: &[UnitRecord], writing: &mut Writing<'_, 'p>) -> Result<()> {
-        let ran = &mut *writing.ran;
+    /// Adds an acknowledged group to the report and calls the callbacks.
+    fn notify(&self, group: &[UnitRecord], writing: &mut Writing<'_, 'p>) -> Result<()> {
+        let report = &mut *writing.report;
         for unit in group {
-            ran.tally.take(writing.file, 0, Entry::Unit(*unit))?;
-            ran.attempts += unit.sum.attempts;
+            report
+                .tally
+                .add_entry(writing.file, 0, Entry::Unit(*unit))?;
+            report.attempts += unit.sum.attempts;
             writing.share += writing.queue.source().share(unit.id);
         }
-        ran.added += group.len() as u64;
-        if let Some(told) = &self.acknowledged {
+        report.added += group.len() as u64;
+        if let Some(callback) = &self.on_acknowledged {
             let ids: Vec<_> = group.iter().map(|unit| unit.id).collect();
-            told(&ids);
+            callback(&ids);
         }
-        if let Some(report) = &self.progress {
+        if let Some(callback) = &self.progress {
             let small = |units: u64| usize::try_from(units).unwrap_or(usize::MAX);
             let mut progress = Progress::default();
-            progress.units_done = small(ran.before + ran.added);
-            progress.units = small(ran.units);
-            progress.solutions = ran.tally.totals()?.total;
-            progress.attempts = ran.attempts;
+            progress.units_done = small(report.before + report.added);
+            progress.units = small(report.units);
+            progress.solutions = report.tally.totals()?.total;
+            progress.attempts = report.attempts;
             progress.share = Some(writing.share);
             progress.elapsed = writing.start.elapsed();
-            report(&progress);
+            callback(&progress);
         }
         Ok(())
     }

@@ -1,40 +1,37 @@
-//! Who recorded what, and whose counts differ.
+//! Sessions of ledgers, and counts that differ.
 
 use crate::ledger::Opening;
 use bitqueens::UnitId;
 
-/// One stretch of a ledger, from an opening to the next.
+/// The records that one program wrote to a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Writer {
-    /// The file.
-    pub path: String,
-    /// Who wrote.
-    pub opening: Opening,
-    /// Unit records in it.
-    pub units: u64,
-    /// Queens tried for them.
-    pub attempts: u128,
+pub(crate) struct Session {
+    /// The ledger.
+    pub(crate) path: String,
+    /// The program.
+    pub(crate) opening: Opening,
+    /// Number of unit records.
+    pub(crate) units: u64,
 }
 
 /// Two counts of one unit.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "unit {unit} has {} completions in {} (kernel {}) and {} in {} (kernel {}): one of them is \
-     wrong; find out which with `bitqueens verify`, take that ledger away and run again",
+     wrong; find it with `bitqueens verify`, remove that ledger and run again",
     .first.count, .first.path, .first.kernel, .second.count, .second.path, .second.kernel
 )]
 #[non_exhaustive]
 pub struct Conflict {
     /// The unit.
     pub unit: UnitId,
-    /// The count found first.
+    /// The count read first.
     pub first: Sighting,
-    /// The one that differs.
+    /// The count that differs.
     pub second: Sighting,
 }
 
-/// Where a count was found.
+/// A count in a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Sighting {
@@ -42,6 +39,6 @@ pub struct Sighting {
     pub count: u64,
     /// The ledger.
     pub path: String,
-    /// The kernel that counted.
+    /// Its kernel, or `join`.
     pub kernel: String,
 }

@@ -1,11 +1,11 @@
-//! What a tally knows: which units are done, how often, by whom.
+//! Queries of a tally.
 
-use super::{Conflict, NOBODY, SeenAgain, Subtotal, Tally, Totals, Writer};
+use super::{Conflict, NO_SESSION, Repeat, Session, Subtotal, Tally, Totals};
 use crate::error::{Error, Result};
 use crate::plan::Plan;
 use bitqueens::UnitId;
 
-/// How many units are in which state; `missing` and the others sum to the units of the plan.
+/// Number of units in each state. They sum to the units of the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct States {
@@ -24,27 +24,19 @@ impl<'p> Tally<'p> {
     ///
     /// # Panics
     /// If the plan has no such unit.
-    #[must_use]
-    pub fn is_done(&self, number: u64) -> bool {
+    pub(crate) fn is_done(&self, number: u64) -> bool {
         let number = usize::try_from(number).expect("units fit the memory");
-        self.writers_of[number] != NOBODY
+        self.recorded_by[number] != NO_SESSION
     }
 
-    /// The count of a unit, if it is done.
+    /// The count of a unit, `None` if it is not done.
     #[must_use]
     pub fn count(&self, unit: UnitId) -> Option<u64> {
         let number = usize::try_from(self.plan.number(unit)?).ok()?;
-        (self.writers_of[number] != NOBODY).then(|| self.counts[number])
+        (self.recorded_by[number] != NO_SESSION).then(|| self.counts[number])
     }
 
-    /// The units that are not done, by number.
-    pub fn missing(&self) -> impl Iterator<Item = UnitId> + '_ {
-        (0..self.plan.units())
-            .filter(|&number| !self.is_done(number))
-            .filter_map(|number| self.plan.unit(number))
-    }
-
-    /// The same as ranges: first, last, how many.
+    /// The units that are not done, as ranges: first, last, number of units.
     pub fn missing_ranges(&self) -> impl Iterator<Item = (UnitId, UnitId, u64)> + '_ {
         let end = self.plan.units();
         let mut next = 0;
@@ -67,11 +59,11 @@ impl<'p> Tally<'p> {
         self.subtotals.iter().map(|sub| u64::from(sub.units)).sum()
     }
 
-    /// How many units are in which state.
+    /// Number of units in each state.
     #[must_use]
     pub fn states(&self) -> States {
-        let count = |state| self.seen_again.iter().filter(|&&s| s == state).count() as u64;
-        let (identical, confirmed) = (count(SeenAgain::Identical), count(SeenAgain::Confirmed));
+        let count = |state| self.repeats.iter().filter(|&&s| s == state).count() as u64;
+        let (identical, confirmed) = (count(Repeat::Identical), count(Repeat::Confirmed));
         States {
             once: self.done() - identical - confirmed,
             identical,
@@ -92,16 +84,14 @@ impl<'p> Tally<'p> {
         self.conflicting
     }
 
-    /// What is known of each cross.
-    #[must_use]
-    pub fn subtotals(&self) -> &[Subtotal] {
+    /// The sum of each cross.
+    pub(crate) fn subtotals(&self) -> &[Subtotal] {
         &self.subtotals
     }
 
-    /// Who wrote, file by file.
-    #[must_use]
-    pub fn writers(&self) -> &[Writer] {
-        &self.writers
+    /// The sessions of all files.
+    pub(crate) fn sessions(&self) -> &[Session] {
+        &self.sessions
     }
 
     /// The plan.
@@ -110,10 +100,10 @@ impl<'p> Tally<'p> {
         self.plan
     }
 
-    /// The weighted sum of the units that are done.
+    /// The weighted sum of all units that are done.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when counts differ, and [`bitqueens::Error::Residue`].
+    /// [`Error::Conflict`] if counts differ, and [`bitqueens::Error::Residue`].
     pub fn totals(&self) -> Result<Totals> {
         if let Some(conflict) = self.conflicts.first() {
             return Err(Error::Conflict(Box::new(conflict.clone())));
@@ -128,8 +118,8 @@ mod tests {
     use crate::ledger::{Entry, Opening, UnitRecord};
     use bitqueens::{Problem, Sum};
 
-    /// Records of the units with these numbers, by a kernel: each has `count` completions, and one attempt
-    /// more than its number.
+    /// Records units with these numbers as counted by a kernel: each has `count` completions and one more
+    /// attempt than its number.
     fn record(tally: &mut Tally<'_>, kernel: &str, numbers: &[u64], count: u64) {
         let file = tally.file(kernel);
         let opening = Opening {
@@ -137,36 +127,30 @@ mod tests {
             version: "0.0.0".into(),
             kernel: kernel.into(),
         };
-        tally.take(file, 0, Entry::Opening(opening)).unwrap();
+        tally.add_entry(file, 0, Entry::Opening(opening)).unwrap();
         for &number in numbers {
             let id = tally.plan().unit(number).unwrap();
             let sum = Sum::new(count.into(), u128::from(number) + 1);
             let unit = Entry::Unit(UnitRecord { id, sum });
-            tally.take(file, 0, unit).unwrap();
+            tally.add_entry(file, 0, unit).unwrap();
         }
     }
 
     #[test]
-    fn missing_units_are_listed_one_by_one_and_as_ranges() {
+    fn missing_units_are_listed_as_ranges() {
         let plan = Plan::new(&Problem::plain(8).unwrap(), 1).unwrap();
         let (unit, end) = (|number| plan.unit(number).unwrap(), plan.units());
         let mut tally = Tally::new(&plan).unwrap();
-        assert!(tally.missing().eq((0..end).map(unit)));
         let ranges: Vec<_> = tally.missing_ranges().collect();
         assert_eq!(ranges, [(unit(0), unit(end - 1), end)]);
         record(&mut tally, "one", &[0, 1, 5, 9, 10, end - 2], 0);
-        let left = (2..5).chain(6..9).chain(11..end - 2).chain([end - 1]);
-        assert!(tally.missing().eq(left.map(unit)));
         let ranges: Vec<_> = tally.missing_ranges().collect();
         let range = |first, last| (unit(first), unit(last), last + 1 - first);
         let expected = [(2, 4), (6, 8), (11, end - 3), (end - 1, end - 1)];
         assert_eq!(ranges, expected.map(|(first, last)| range(first, last)));
         let all: Vec<u64> = (0..end).collect();
         record(&mut tally, "two", &all, 0);
-        assert_eq!(
-            (tally.missing().count(), tally.missing_ranges().count()),
-            (0, 0)
-        );
+        assert_eq!(tally.missing_ranges().count(), 0);
     }
 
     #[test]
@@ -197,7 +181,6 @@ mod tests {
         assert!(matches!(tally.totals(), Err(Error::Conflict(_))));
     }
 
-    /// However many there are, a hundred conflicts are kept.
     #[test]
     fn conflicts_are_listed_up_to_a_hundred() {
         let plan = Plan::new(&Problem::plain(10).unwrap(), 1).unwrap();

@@ -1,30 +1,29 @@
-//! What crosses sum to, and what all of them sum to.
+//! The sums of crosses, and their weighted sum.
 
 use crate::error::Result;
 use crate::plan::Plan;
 use bitqueens::Sum;
 
-/// What is known of one cross.
+/// The sum of the units of a cross that are done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub struct Subtotal {
-    /// Units that are done.
-    pub units: u32,
+pub(crate) struct Subtotal {
+    /// Number of units.
+    pub(crate) units: u32,
     /// Their completions, without the weight.
-    pub sum: Sum,
+    pub(crate) sum: Sum,
 }
 
-/// What all units sum to.
+/// The weighted sum of all units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Totals {
     /// Number of solutions.
     pub total: u128,
-    /// The same modulo 2^61 − 1, folded separately; already compared with the total.
+    /// The same modulo 2^61 − 1, folded separately and compared with the total.
     pub residue: u64,
     /// Queens tried.
     pub attempts: u128,
-    /// For each weight 8, 4, 2, 1: the completions of all crosses of that weight.
+    /// For each weight 8, 4, 2, 1, the completions of all crosses of that weight.
     pub by_weight: [(u8, u128); 4],
 }
 

@@ -1,6 +1,6 @@
-//! Checks that cost little and count no unit again.
+//! Cheap checks, which count no unit again.
 
-use super::{Check, Outcome, Verify};
+use super::{Check, CheckOutcome, Verify};
 use crate::error::{Error, Result};
 use crate::plan::Method;
 use crate::tally::Totals;
@@ -8,8 +8,8 @@ use bitqueens::Orbits;
 use bitqueens::count::known;
 
 impl Verify<'_> {
-    /// The units, made again, are those of the plan.
-    pub(super) fn plan_again(&self) -> Result<Check> {
+    /// Compares the units made again with those of the plan.
+    pub(super) fn check_plan(&self) -> Result<Check> {
         let limits = "an error in the decomposition itself, which makes the same units again";
         let check = |outcome, found| Check {
             name: "plan",
@@ -22,37 +22,37 @@ impl Verify<'_> {
             Ok(()) => {
                 let found = match self.plan.method() {
                     Method::Search => {
-                        format!("{units} units in {crosses} crosses are those of the plan")
+                        format!("{units} units in {crosses} crosses match the plan")
                     }
                     Method::Join => format!("{units} units of the join"),
                 };
-                Ok(check(Outcome::Passed, found))
+                Ok(check(CheckOutcome::Passed, found))
             }
-            Err(error @ Error::Units { .. }) => Ok(check(Outcome::Failed, error.to_string())),
+            Err(error @ Error::Units { .. }) => Ok(check(CheckOutcome::Failed, error.to_string())),
             Err(error) => Err(error),
         }
     }
 
-    /// The weighted sum and its residue agree.
-    pub(super) fn sums(&self, missing: u64) -> Result<(Check, Option<Totals>)> {
+    /// Compares the weighted sum with its residue.
+    pub(super) fn check_sums(&self, missing: u64) -> Result<(Check, Option<Totals>)> {
         let (outcome, found, totals) = match self.totals() {
             Ok(totals) if missing > 0 => {
                 let found = format!(
-                    "{missing} units are missing; those that are done sum to {}",
+                    "{missing} units are missing; the others sum to {}",
                     totals.total
                 );
-                (Outcome::NotDone, found, Some(totals))
+                (CheckOutcome::NotDone, found, Some(totals))
             }
             Ok(totals) => {
                 let found = format!(
-                    "the crosses sum to {}, and the residues to {} modulo 2^61 - 1, as they should",
+                    "the crosses sum to {}, and their residues to {} modulo 2^61 - 1, as expected",
                     totals.total, totals.residue
                 );
-                (Outcome::Passed, found, Some(totals))
+                (CheckOutcome::Passed, found, Some(totals))
             }
             Err(
                 error @ (Error::Library(bitqueens::Error::Residue { .. }) | Error::Conflict(_)),
-            ) => (Outcome::Failed, error.to_string(), None),
+            ) => (CheckOutcome::Failed, error.to_string(), None),
             Err(error) => return Err(error),
         };
         let check = Check {
@@ -64,24 +64,25 @@ impl Verify<'_> {
         Ok((check, totals))
     }
 
-    /// The total is the published one.
-    pub(super) fn published(&self, total: Option<u128>) -> Check {
+    /// Compares the total with the published one.
+    pub(super) fn check_published(&self, total: Option<u128>) -> Check {
         let n = self.plan.problem().n();
         let known = known::SOLUTIONS
             .get(n)
             .filter(|_| self.plan.problem().is_plain());
         let (outcome, found) = match (known, total) {
-            (Some(known), Some(total)) if *known == total => {
-                (Outcome::Passed, format!("{total} is the published Q({n})"))
-            }
+            (Some(known), Some(total)) if *known == total => (
+                CheckOutcome::Passed,
+                format!("{total} is the published Q({n})"),
+            ),
             (Some(known), Some(total)) => (
-                Outcome::Failed,
+                CheckOutcome::Failed,
                 format!("{total} is not the published Q({n}), {known}"),
             ),
-            (_, None) => (Outcome::NotDone, "there is no total".to_owned()),
+            (_, None) => (CheckOutcome::NotDone, "there is no total".to_owned()),
             (None, _) => (
-                Outcome::NotDone,
-                "nobody published a value for this board".to_owned(),
+                CheckOutcome::NotDone,
+                "no value is published for this board".to_owned(),
             ),
         };
         Check {
@@ -92,14 +93,14 @@ impl Verify<'_> {
         }
     }
 
-    /// What rotations keep, counted afresh, leaves whole orbits.
-    pub(super) fn orbits(&self, total: Option<u128>) -> Result<Check> {
+    /// Checks that the solutions that no rotation keeps form whole orbits.
+    pub(super) fn check_orbits(&self, total: Option<u128>) -> Result<Check> {
         let (outcome, found) = match total {
-            None => (Outcome::NotDone, "there is no total".to_owned()),
+            None => (CheckOutcome::NotDone, "there is no total".to_owned()),
             Some(total) => match Orbits::of(self.plan.problem(), total, &self.cancel) {
-                Ok(orbits) => (Outcome::Passed, words(&orbits)),
+                Ok(orbits) => (CheckOutcome::Passed, describe(&orbits)),
                 Err(error @ bitqueens::Error::Orbits { .. }) => {
-                    (Outcome::Failed, error.to_string())
+                    (CheckOutcome::Failed, error.to_string())
                 }
                 Err(error) => return Err(error.into()),
             },
@@ -108,13 +109,13 @@ impl Verify<'_> {
             name: "orbits",
             outcome,
             found,
-            limits: "an error that is a multiple of the order of the group: on the plain board one \
-                     of eight random errors, and the wrong Q(24) of NQueens@Home",
+            limits: "an error that is a multiple of the order of the group: one of eight random errors \
+                     on the plain board, and the wrong Q(24) of NQueens@Home",
         })
     }
 }
 
-fn words(orbits: &Orbits) -> String {
+fn describe(orbits: &Orbits) -> String {
     let sizes: Vec<_> = orbits
         .by_size
         .iter()
@@ -126,7 +127,7 @@ fn words(orbits: &Orbits) -> String {
         sizes.join(", ")
     };
     format!(
-        "a half turn keeps {} solutions and a quarter turn {}; what is left forms whole orbits: \
+        "a half turn keeps {} solutions and a quarter turn {}; the others form whole orbits: \
          {sizes}; {} fundamental solutions",
         orbits.point_symmetric, orbits.quarter_turn, orbits.fundamental
     )

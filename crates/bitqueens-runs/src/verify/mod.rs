@@ -1,17 +1,16 @@
-//! Verifying a result: what can be checked is checked, and each check says what it cannot catch.
+//! Verifies a result by several checks, each of which says what it cannot catch.
 //!
 //! | check | compares | cost |
 //! |---|---|---|
-//! | plan | the units of the plan with those made again | 0.3 µs a unit, shared by threads |
+//! | plan | the units of the plan with those made again | 0.3 µs a unit, divided among threads |
 //! | sums | the total with the weighted sum of the crosses, and with its residue | none |
 //! | published | the total with A000170, n ≤ 27 | none |
-//! | orbits | Q ≡ R180 (mod 8) and its kin, for any group: solutions that rotations keep, counted afresh, leave whole orbits | ms to n = 20, minutes at 27 |
-//! | methods | n ≤ 18: the join's count with a queen at (0, i) with the search's with one at (i, 0); to n = 17 for every i, and the sum with the total | seconds |
-//! | recheck | the largest units and a random sample, on another kernel where there is one, turned or mirrored; for units of the join, the search's total | the share asked for |
+//! | orbits | Q ≡ R180 (mod 8), or the like for a smaller group: the total without the solutions that rotations keep, counted by a search of their own, is a sum of whole orbits | ms to n = 20, minutes at 27 |
+//! | methods | n ≤ 18: the count of the join with a queen at (0, i) with that of the search with one at (i, 0); n ≤ 17: for every i, and the sum with the total | seconds |
+//! | recheck | the largest units and a random sample, rotated or reflected and recounted by another kernel if there is one; for the join, the total of a search | the share requested |
 //!
-//! What all of them together cannot catch: an error in the decomposition that is the same in the
-//! run and in the check and keeps the sum right modulo the orbits, at an n whose value nobody
-//! knows; and a few wrong units outside the sample.
+//! All checks together cannot catch an error of the decomposition that keeps the sum right modulo the
+//! orbits, at an n without a published value; nor a few wrong units outside the sample.
 
 mod invariants;
 mod methods;
@@ -24,16 +23,15 @@ use crate::tally::Tally;
 use crate::tally::{Subtotal, Totals};
 use bitqueens::{Cancel, Kernel, Threads};
 
-/// How to verify: a builder.
+/// Verifies a certificate or ledgers.
 ///
 /// ```
 /// use bitqueens::Problem;
-/// use bitqueens_runs::{Plan, Run};
-/// use bitqueens_runs::verify::Verify;
+/// use bitqueens_runs::{Plan, Run, Verify};
 /// let folder = std::env::temp_dir().join(format!("bitqueens-verify-{}", std::process::id()));
 /// let plan = Plan::new(&Problem::plain(8)?, 0)?;
-/// let ran = Run::new(&plan, &folder).threads(1)?.run()?;
-/// let verdict = Verify::ledgers(&ran.tally).recheck(1.0).seed(7).run()?;
+/// let report = Run::new(&plan, &folder).threads(1)?.run()?;
+/// let verdict = Verify::ledgers(&report.tally).recheck(1.0).seed(7).run()?;
 /// assert!(verdict.holds());
 /// # std::fs::remove_dir_all(folder).unwrap();
 /// # Ok::<(), bitqueens_runs::Error>(())
@@ -50,61 +48,64 @@ pub struct Verify<'a> {
     cancel: Cancel,
 }
 
-/// How a check ended.
+/// The outcome of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Outcome {
-    /// It holds.
+pub enum CheckOutcome {
+    /// The result passes.
     Passed,
-    /// It does not hold: the result is wrong.
+    /// The result is wrong.
     Failed,
-    /// It does not apply, or units are missing.
+    /// The check does not apply, or units are missing.
     NotDone,
 }
 
-/// One check.
+/// The report of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Check {
-    /// Its name, one word.
+    /// The name of the check, one word.
     pub name: &'static str,
-    /// How it ended.
-    pub outcome: Outcome,
-    /// What was found.
+    /// Its outcome.
+    pub outcome: CheckOutcome,
+    /// What it found.
     pub found: String,
     /// What it cannot catch.
     pub limits: &'static str,
 }
 
-/// All checks.
+/// The reports of all checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// In the order of the table above.
+    /// The checks: plan, sums, published, orbits, methods, recheck.
     pub checks: Vec<Check>,
-    /// The total, when no unit is missing.
+    /// The total, if no unit is missing.
     pub total: Option<u128>,
-    /// Units that are not done.
+    /// Number of units that are not done.
     pub missing: u64,
-    /// Where the random sample came from.
+    /// Seed of the random sample.
     pub seed: u64,
 }
 
 impl Verdict {
-    /// Whether nothing failed.
+    /// Whether no check failed.
     #[must_use]
     pub fn holds(&self) -> bool {
         self.checks
             .iter()
-            .all(|check| check.outcome != Outcome::Failed)
+            .all(|check| check.outcome != CheckOutcome::Failed)
     }
 }
 
 impl<'a> Verify<'a> {
-    /// Verifies a certificate; the recheck counts whole crosses.
+    /// Verifies a certificate. The recheck counts whole crosses.
     #[must_use]
     pub fn certificate(certificate: &'a Certificate) -> Self {
-        let kernels = certificate.authors().iter().map(|by| by.kernel.clone());
+        let kernels = certificate
+            .programs()
+            .iter()
+            .map(|program| program.kernel.clone());
         Self::new(
             certificate.plan(),
             certificate.subtotals(),
@@ -112,11 +113,11 @@ impl<'a> Verify<'a> {
         )
     }
 
-    /// Verifies ledgers; the recheck counts single units.
+    /// Verifies ledgers. The recheck counts single units.
     #[must_use]
     pub fn ledgers(tally: &'a Tally<'a>) -> Self {
-        let writers = tally.writers().iter().filter(|writer| writer.units > 0);
-        let kernels = writers.map(|writer| writer.opening.kernel.clone());
+        let sessions = tally.sessions().iter().filter(|session| session.units > 0);
+        let kernels = sessions.map(|session| session.opening.kernel.clone());
         let mut verify = Self::new(tally.plan(), tally.subtotals(), kernels.collect());
         verify.tally = Some(tally);
         verify
@@ -136,28 +137,28 @@ impl<'a> Verify<'a> {
         }
     }
 
-    /// Counts this share of the units again, from 0 to 1; at least one unless it is 0.
+    /// Sets the share of the units to recount, from 0 to 1: at least one unit unless it is 0.
     #[must_use]
     pub fn recheck(mut self, share: f64) -> Self {
         self.share = share.clamp(0.0, 1.0);
         self
     }
 
-    /// Decides which units are drawn and how they are turned.
+    /// Sets the seed of the random sample and of its symmetries.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Sets the number of threads for the recheck.
+    /// Sets the number of threads.
     #[must_use]
     pub fn threads(mut self, threads: impl Into<Threads>) -> Self {
         self.threads = threads.into().clamped();
         self
     }
 
-    /// Sets the kernel for the recheck, instead of one that took no part.
+    /// Sets the kernel of the recheck, by default one that the run did not use.
     #[must_use]
     pub fn kernel(mut self, kernel: Option<Kernel>) -> Self {
         self.kernel = kernel;
@@ -171,34 +172,30 @@ impl<'a> Verify<'a> {
         self
     }
 
-    /// Checks.
+    /// Runs all checks. A wrong result is not an error, but in the [`Verdict`].
     ///
     /// # Errors
-    /// [`bitqueens::Error::Cancelled`], and what keeps a check from being made, such as a missing kernel. A
-    /// result that is wrong is no error: the [`Verdict`] says so.
+    /// [`bitqueens::Error::Cancelled`], and errors that prevent a check, such as a missing kernel.
     pub fn run(&self) -> Result<Verdict> {
-        let missing = self.plan.units() - self.done();
-        let mut checks = vec![self.plan_again()?];
-        let plan_holds = checks[0].outcome == Outcome::Passed;
-        let (sums, totals) = self.sums(missing)?;
+        let missing = self.plan.units() - self.units_done();
+        let mut checks = vec![self.check_plan()?];
+        let plan_holds = checks[0].outcome == CheckOutcome::Passed;
+        let (sums, totals) = self.check_sums(missing)?;
         checks.push(sums);
         let total = totals.filter(|_| missing == 0).map(|totals| totals.total);
-        checks.push(self.published(total));
-        // Units that are not those of the plan cannot be compared with anything, and a plan that is
-        // no plan may be of a board for which these take weeks.
-        let believed = total.filter(|_| plan_holds);
-        let mut against_others = [self.orbits(believed)?, self.methods(believed)?];
-        if !plan_holds {
-            for check in &mut against_others {
-                "the plan does not hold".clone_into(&mut check.found);
+        checks.push(self.check_published(total));
+        // With other units than planned there is nothing to compare, and these checks might take weeks.
+        let trusted = total.filter(|_| plan_holds);
+        checks.push(self.check_orbits(trusted)?);
+        checks.push(self.check_methods(trusted)?);
+        if plan_holds {
+            checks.push(self.recheck_counts(total)?);
+        } else {
+            checks.push(recheck::check(CheckOutcome::NotDone, String::new()));
+            for check in &mut checks[3..] {
+                "the plan is wrong".clone_into(&mut check.found);
             }
         }
-        checks.extend(against_others);
-        checks.push(if plan_holds {
-            self.counted_again(total)?
-        } else {
-            recheck::check(Outcome::NotDone, "the plan does not hold".to_owned())
-        });
         Ok(Verdict {
             checks,
             total,
@@ -207,14 +204,13 @@ impl<'a> Verify<'a> {
         })
     }
 
-    fn done(&self) -> u64 {
+    fn units_done(&self) -> u64 {
         self.subtotals.iter().map(|sub| u64::from(sub.units)).sum()
     }
 
-    /// The kernel of the recheck, and whether it took no part in the run.
+    /// The kernel of the recheck, and whether the run did not use it.
     ///
-    /// The vector kernels share one search, so after them the scalar one, which shares nothing with
-    /// them, says more than another width.
+    /// The vector kernels share a search, so the scalar kernel is the better check of them.
     fn other_kernel(&self) -> (Kernel, bool) {
         let is_new = |kernel: &Kernel| !self.kernels.iter().any(|name| name == kernel.name());
         let best = Kernel::best(self.plan.problem().n());
@@ -234,7 +230,7 @@ impl<'a> Verify<'a> {
         }
     }
 
-    fn stopped(&self) -> Result<()> {
+    fn check_cancelled(&self) -> Result<()> {
         if self.cancel.is_cancelled() {
             Err(bitqueens::Error::Cancelled(bitqueens::Progress::default()).into())
         } else {

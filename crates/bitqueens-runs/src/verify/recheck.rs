@@ -1,10 +1,10 @@
-//! Units counted again, on another kernel where there is one, turned or mirrored.
+//! Recounts units, rotated or reflected, with another kernel if there is one.
 
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
 
-use super::{Check, Outcome, Verify};
+use super::{Check, CheckOutcome, Verify};
 use crate::error::Result;
 use crate::plan::Method;
 use bitqueens::count::orient::expected_cost;
@@ -12,10 +12,10 @@ use bitqueens::internal::Crew;
 use bitqueens::{Counter, Decomposition, Kernel, Progress, Subproblem};
 use bitqueens::{Symmetry, Unit};
 
-/// Of so many units that are drawn at random, one of the largest is added.
-const PER_LARGEST: u64 = 10;
+/// Number of random units for each of the largest units in the sample.
+const RANDOM_PER_LARGEST: u64 = 10;
 
-/// Something that was counted, a unit or a cross, and that is to be counted again.
+/// A unit or a cross to recount.
 struct Item {
     name: String,
     subproblems: Vec<Subproblem>,
@@ -23,15 +23,15 @@ struct Item {
 }
 
 impl Verify<'_> {
-    /// The units of a search are counted again in part; the units of a join mean nothing to the
-    /// search, which counts the whole board instead.
-    pub(super) fn counted_again(&self, total: Option<u128>) -> Result<Check> {
+    /// Recounts a sample of the units of a search. For a join, the search counts the whole board, because
+    /// its units are others.
+    pub(super) fn recheck_counts(&self, total: Option<u128>) -> Result<Check> {
         match (self.plan.method(), total) {
             (Method::Search, _) => self.recheck_units(),
             (Method::Join, Some(total)) if self.share > 0.0 => self.recheck_whole(total),
             (Method::Join, _) => Ok(check(
-                Outcome::NotDone,
-                "the board was not counted again".to_owned(),
+                CheckOutcome::NotDone,
+                "the board was not recounted".to_owned(),
             )),
         }
     }
@@ -42,80 +42,80 @@ impl Verify<'_> {
         let counter = Counter::new(self.plan.problem()).threads(self.threads.clone())?;
         let searched = counter.kernel(kernel).cancel(&self.cancel).run()?.total;
         Ok(if searched == total {
-            let found = format!("the search, on the kernel `{kernel}`, counts {total} as well");
-            check(Outcome::Passed, found)
+            let found = format!("the search with the kernel `{kernel}` also counts {total}");
+            check(CheckOutcome::Passed, found)
         } else {
-            let found = format!("the search, on the kernel `{kernel}`, counts {searched}");
-            check(Outcome::Failed, found)
+            let found = format!("the search with the kernel `{kernel}` counts {searched}");
+            check(CheckOutcome::Failed, found)
         })
     }
 
     fn recheck_units(&self) -> Result<Check> {
         let decomposition = self.plan.decomposition()?;
         let (kernel, is_new) = self.other_kernel();
-        let items = self.drawn(&decomposition)?;
+        let items = self.sample(&decomposition)?;
         if items.is_empty() {
-            let found = "no unit was counted again".to_owned();
-            return Ok(check(Outcome::NotDone, found));
+            let found = "no unit was recounted".to_owned();
+            return Ok(check(CheckOutcome::NotDone, found));
         }
-        let wrong = self.count_again(&items, kernel)?;
+        let wrong = self.recount(&items, kernel)?;
         let what = if self.tally.is_some() {
             "units"
         } else {
             "crosses"
         };
         let how = format!(
-            "{} {what}, turned or mirrored, on the {} kernel `{kernel}`, seed {}",
+            "{} {what}, rotated or reflected, with {} kernel `{kernel}`, seed {}",
             items.len(),
-            if is_new { "other" } else { "same" },
+            if is_new { "another" } else { "the same" },
             self.seed
         );
         Ok(match wrong.first() {
-            None => check(Outcome::Passed, format!("counted again: {how}")),
+            None => check(CheckOutcome::Passed, format!("recounted {how}")),
             Some(first) => {
-                let found = format!("{} of {how} differ, first {first}", wrong.len());
-                check(Outcome::Failed, found)
+                let found = format!("{} of {how}, differ; the first is {first}", wrong.len());
+                check(CheckOutcome::Failed, found)
             }
         })
     }
 
-    /// What would be counted again.
+    /// Names of the sample.
     #[cfg(test)]
-    pub(super) fn drawn_names(&self, decomposition: &Decomposition) -> Vec<String> {
-        let items = self.drawn(decomposition).expect("not cancelled");
+    pub(super) fn sample_names(&self, decomposition: &Decomposition) -> Vec<String> {
+        let items = self.sample(decomposition).expect("not cancelled");
         items.into_iter().map(|item| item.name).collect()
     }
 
-    /// The largest and a random sample, each once.
-    fn drawn(&self, decomposition: &Decomposition) -> Result<Vec<Item>> {
+    /// The largest units and a random sample, each unit once.
+    fn sample(&self, decomposition: &Decomposition) -> Result<Vec<Item>> {
         let mut rng = Rng::with_seed(self.seed);
-        // Units, or for a certificate, which knows no units, crosses.
+        // Units; for a certificate, which does not have them, crosses.
         let population: Vec<u64> = match self.tally {
             Some(tally) => (0..self.plan.units())
                 .filter(|&u| tally.is_done(u))
                 .collect(),
             None => (0..self.plan.crosses().len() as u64).collect(),
         };
-        // A share of a number of units: rounding at the 53rd bit does not matter.
+        // Rounding at the 53rd bit does not matter.
         #[allow(
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss
         )]
-        let sample = (population.len() as f64 * self.share).ceil() as u64;
-        let largest = self.largest(decomposition, sample.div_ceil(PER_LARGEST));
+        let size = (population.len() as f64 * self.share).ceil() as u64;
+        let largest = self.largest(decomposition, size.div_ceil(RANDOM_PER_LARGEST));
         let mut drawn = BTreeSet::from_iter(largest);
-        let count = usize::try_from(sample).unwrap_or(usize::MAX);
+        let count = usize::try_from(size).unwrap_or(usize::MAX);
         drawn.extend(rng.choose_multiple(population, count));
         let mut items = Vec::new();
         for number in drawn {
-            self.stopped()?;
+            self.check_cancelled()?;
             items.push(self.item(decomposition, number, &mut rng));
         }
         Ok(items)
     }
 
-    /// The units (crosses) that took the most attempts, or are expected to have.
+    /// The units, or crosses for a certificate, with the most attempts, by records and estimates.
     pub(super) fn largest(&self, decomposition: &Decomposition, count: u64) -> Vec<u64> {
         let mut crosses: Vec<usize> = (0..self.subtotals.len())
             .filter(|&cross| self.subtotals[cross].units > 0)
@@ -147,7 +147,7 @@ impl Verify<'_> {
     }
 
     fn item(&self, decomposition: &Decomposition, number: u64, rng: &mut Rng) -> Item {
-        let mut turned = |unit: &Unit| turned(decomposition, unit, rng);
+        let mut transformed = |unit: &Unit| transformed(decomposition, unit, rng);
         let unit = self.tally.and_then(|tally| {
             let id = self.plan.unit(number)?;
             Some((id, tally.count(id)?))
@@ -155,13 +155,13 @@ impl Verify<'_> {
         match unit {
             Some((id, expected)) => Item {
                 name: format!("unit {id}"),
-                subproblems: Vec::from_iter(decomposition.unit(id).as_ref().map(turned)),
+                subproblems: Vec::from_iter(decomposition.unit(id).as_ref().map(transformed)),
                 expected: u128::from(expected),
             },
             None => {
                 let cross = usize::try_from(number).expect("crosses fit the memory");
                 let mut subproblems = Vec::new();
-                decomposition.all_units(cross, |unit| subproblems.push(turned(&unit)));
+                decomposition.all_units(cross, |unit| subproblems.push(transformed(&unit)));
                 Item {
                     name: format!("cross {cross}"),
                     subproblems,
@@ -171,9 +171,9 @@ impl Verify<'_> {
         }
     }
 
-    /// What differs, in words.
-    fn count_again(&self, items: &[Item], kernel: Kernel) -> Result<Vec<String>> {
-        let share = |crew: &Crew| -> bitqueens::Result<Vec<String>> {
+    /// Recounts the items and describes those that differ.
+    fn recount(&self, items: &[Item], kernel: Kernel) -> Result<Vec<String>> {
+        let work = |crew: &Crew| -> bitqueens::Result<Vec<String>> {
             let mut worker = kernel.worker()?;
             let mut wrong = Vec::new();
             while let Some(item) = crew.next(items) {
@@ -183,12 +183,12 @@ impl Verify<'_> {
                 let count = sum.count;
                 if count != item.expected {
                     let Item { name, expected, .. } = item;
-                    wrong.push(format!("{name}: {expected} recorded, {count} found"));
+                    wrong.push(format!("{name}: {expected} recorded, {count} recounted"));
                 }
             }
             Ok(wrong)
         };
-        let found = self.threads.run_on_all(usize::MAX, share)?;
+        let found = self.threads.run_on_all(usize::MAX, work)?;
         let found = self.threads.with_memory(found)?;
         let mut wrong: Vec<String> = found.into_iter().flatten().collect();
         wrong.sort();
@@ -196,25 +196,26 @@ impl Verify<'_> {
     }
 }
 
-/// The unit under a random symmetry that gives another search than the one that was run.
-pub(super) fn turned(decomposition: &Decomposition, unit: &Unit, rng: &mut Rng) -> Subproblem {
+/// The unit under a random symmetry that gives a different search.
+pub(super) fn transformed(decomposition: &Decomposition, unit: &Unit, rng: &mut Rng) -> Subproblem {
     let before = decomposition.subproblem(unit);
     let mut symmetries = Symmetry::ALL;
     rng.shuffle(&mut symmetries);
     symmetries
         .into_iter()
         .map(|symmetry| decomposition.transformed(unit, symmetry))
-        .find(|turned| *turned != before)
+        .find(|transformed| *transformed != before)
         .unwrap_or(before)
 }
 
-pub(super) fn check(outcome: Outcome, found: String) -> Check {
+pub(super) fn check(outcome: CheckOutcome, found: String) -> Check {
     Check {
         name: "recheck",
         outcome,
         found,
-        limits: "wrong units outside the sample: if one unit in a hundred is wrong, 100 units miss \
-                 it in 37 of 100 cases, 500 in 7 of 1,000; and what the kernels have in common",
+        limits: "wrong units outside the sample: if one unit in a hundred is wrong, a sample of 100 \
+                 misses all of them in 37% of cases, one of 500 in 0.7%; and errors that the \
+                 kernels share",
     }
 }
 
@@ -226,16 +227,15 @@ mod tests {
     use crate::run::Run;
     use bitqueens::Problem;
 
-    /// The units that are always counted again are those of the crosses with the most attempts a unit;
-    /// the rest is drawn, and nothing of nothing.
+    /// The sample contains the units of the crosses with the most attempts per unit.
     #[test]
     fn the_largest_units_are_always_drawn() {
         let plan = Plan::new(&Problem::plain(11).unwrap(), 1).unwrap();
         let run = Run::new(&plan, std::path::Path::new("/ledgers"));
-        let ran = run.run_on(&Memory::default()).unwrap();
+        let report = run.run_on(&Memory::default()).unwrap();
         let decomposition = plan.decomposition().unwrap();
-        let subtotals = ran.tally.subtotals().iter().enumerate();
-        let (dearest, _) = subtotals
+        let subtotals = report.tally.subtotals().iter().enumerate();
+        let (largest, _) = subtotals
             .clone()
             .filter(|(_, sub)| sub.units > 0)
             .max_by_key(|(cross, sub)| {
@@ -244,21 +244,21 @@ mod tests {
             .unwrap();
         let (most, _) = subtotals.max_by_key(|(_, sub)| sub.sum.attempts).unwrap();
         assert_ne!(
-            dearest, most,
+            largest, most,
             "one with more units tries more queens in all"
         );
         for seed in 0..20 {
-            let verify = Verify::ledgers(&ran.tally).seed(seed);
+            let verify = Verify::ledgers(&report.tally).seed(seed);
             let [number] = verify.largest(&decomposition, 1)[..] else {
                 panic!("one")
             };
             let unit = plan.unit(number).unwrap();
-            assert_eq!(unit.cross as usize, dearest);
-            let drawn = verify.recheck(1e-9).drawn(&decomposition).unwrap();
+            assert_eq!(unit.cross as usize, largest);
+            let drawn = verify.recheck(1e-9).sample(&decomposition).unwrap();
             let is_there = |item: &Item| item.name == format!("unit {unit}");
             assert!((1..=2).contains(&drawn.len()) && drawn.iter().any(is_there));
         }
-        let nothing = Verify::ledgers(&ran.tally).recheck(0.0);
-        assert!(nothing.drawn(&decomposition).unwrap().is_empty());
+        let nothing = Verify::ledgers(&report.tally).recheck(0.0);
+        assert!(nothing.sample(&decomposition).unwrap().is_empty());
     }
 }

@@ -27,12 +27,12 @@ fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) ->
         let sum = Sum::new(count.into(), counted.attempts);
         let id = unit.id();
         let record = UnitRecord { id, sum };
-        tally.take(file, 0, Entry::Unit(record)).unwrap();
+        tally.add_entry(file, 0, Entry::Unit(record)).unwrap();
     }
     tally
 }
 
-fn outcomes(verdict: &Verdict) -> Vec<(&'static str, Outcome)> {
+fn outcomes(verdict: &Verdict) -> Vec<(&'static str, CheckOutcome)> {
     verdict
         .checks
         .iter()
@@ -40,13 +40,13 @@ fn outcomes(verdict: &Verdict) -> Vec<(&'static str, Outcome)> {
         .collect()
 }
 
-const ALL_PASSED: [(&str, Outcome); 6] = [
-    ("plan", Outcome::Passed),
-    ("sums", Outcome::Passed),
-    ("published", Outcome::Passed),
-    ("orbits", Outcome::Passed),
-    ("methods", Outcome::Passed),
-    ("recheck", Outcome::Passed),
+const ALL_PASSED: [(&str, CheckOutcome); 6] = [
+    ("plan", CheckOutcome::Passed),
+    ("sums", CheckOutcome::Passed),
+    ("published", CheckOutcome::Passed),
+    ("orbits", CheckOutcome::Passed),
+    ("methods", CheckOutcome::Passed),
+    ("recheck", CheckOutcome::Passed),
 ];
 
 #[test]
@@ -67,13 +67,13 @@ fn right_results_pass() {
         for verify in [Verify::ledgers(&tally), Verify::certificate(&certificate)] {
             let verdict = verify.recheck(1.0).threads(2).run().unwrap();
             let expected = if plan.units() == 0 {
-                Outcome::NotDone
+                CheckOutcome::NotDone
             } else {
-                Outcome::Passed
+                CheckOutcome::Passed
             };
             let mut right = ALL_PASSED;
             if n == 0 {
-                right[4].1 = Outcome::NotDone;
+                right[4].1 = CheckOutcome::NotDone;
             }
             right[5].1 = expected;
             assert_eq!(outcomes(&verdict), right, "n = {n}: {verdict:?}");
@@ -91,7 +91,7 @@ fn boards_that_nobody_published_pass_too() {
     let tally = tally(&plan, "scalar", |_, count| count);
     let verdict = Verify::ledgers(&tally).recheck(0.1).run().unwrap();
     assert!(verdict.holds());
-    assert_eq!(verdict.checks[2].outcome, Outcome::NotDone);
+    assert_eq!(verdict.checks[2].outcome, CheckOutcome::NotDone);
     assert_eq!(
         verdict.total,
         Some(bitqueens::internal::naive::count(&problem))
@@ -114,12 +114,12 @@ fn a_wrong_unit_fails() {
         let verdict = verify.recheck(1.0).run().unwrap();
         assert!(!verdict.holds());
         let checks = &verdict.checks;
-        assert_eq!(checks[1].outcome, Outcome::Passed);
-        assert_eq!(checks[2].outcome, Outcome::Failed);
-        assert_eq!(checks[4].outcome, Outcome::Failed);
+        assert_eq!(checks[1].outcome, CheckOutcome::Passed);
+        assert_eq!(checks[2].outcome, CheckOutcome::Failed);
+        assert_eq!(checks[4].outcome, CheckOutcome::Failed);
         let words = "the join counts 724 over all columns, not ";
         assert!(checks[4].found.starts_with(words), "{checks:?}");
-        assert_eq!(checks[5].outcome, Outcome::Failed);
+        assert_eq!(checks[5].outcome, CheckOutcome::Failed);
         assert!(
             checks[5].found.contains(&format!("1 of {} ", plan.units())),
             "{checks:?}"
@@ -143,15 +143,15 @@ fn the_orbits_find_what_is_no_multiple_of_the_order() {
         let tally = tally(&plan, "scalar", bend);
         let verdict = Verify::ledgers(&tally).recheck(0.0).run().unwrap();
         let expected = if weight == 8 {
-            Outcome::Passed
+            CheckOutcome::Passed
         } else {
-            Outcome::Failed
+            CheckOutcome::Failed
         };
         assert_eq!(
             verdict.checks[3].outcome, expected,
             "weight {weight}: {verdict:?}"
         );
-        assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
+        assert_eq!(verdict.checks[5].outcome, CheckOutcome::NotDone);
     }
 }
 
@@ -162,7 +162,7 @@ fn a_sample_is_drawn_by_its_seed_and_holds_the_largest() {
     let decomposition = plan.decomposition().unwrap();
     let drawn = |seed, share| -> Vec<String> {
         let verify = Verify::ledgers(&tally).recheck(share).seed(seed);
-        verify.drawn_names(&decomposition)
+        verify.sample_names(&decomposition)
     };
     assert_eq!(drawn(1, 0.05), drawn(1, 0.05));
     assert_ne!(drawn(1, 0.05), drawn(2, 0.05));
@@ -189,7 +189,7 @@ fn units_are_turned_and_the_kernel_changes_where_one_is_left() {
     let decomposition = plan.decomposition().unwrap();
     let mut rng = fastrand::Rng::with_seed(1);
     for unit in decomposition.units() {
-        let turned = recheck::turned(&decomposition, &unit, &mut rng);
+        let turned = recheck::transformed(&decomposition, &unit, &mut rng);
         // Some that cannot be completed look alike from all sides.
         let before = decomposition.subproblem(&unit);
         assert!(turned != before || before.is_dead() || before.is_empty());
@@ -220,14 +220,14 @@ fn missing_units_and_other_plans() {
     let verdict = Verify::ledgers(&empty).run().unwrap();
     assert!(verdict.holds());
     assert_eq!((verdict.missing, verdict.total), (plan.units(), None));
-    assert_eq!(verdict.checks[1].outcome, Outcome::NotDone);
+    assert_eq!(verdict.checks[1].outcome, CheckOutcome::NotDone);
 
     let mut crosses = plan.crosses().to_vec();
     crosses[2].digest[7] ^= 1;
     let other = Plan::of(plan.problem().clone(), Method::Search, 0, crosses);
     let verdict = Verify::ledgers(&Tally::new(&other).unwrap()).run().unwrap();
-    assert_eq!(verdict.checks[0].outcome, Outcome::Failed);
-    assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
+    assert_eq!(verdict.checks[0].outcome, CheckOutcome::Failed);
+    assert_eq!(verdict.checks[5].outcome, CheckOutcome::NotDone);
 }
 
 /// A tally of the join's units, with some counts changed by `bend`.
@@ -249,7 +249,7 @@ fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
         let cross = u32::try_from(unit).unwrap();
         let id = UnitId { cross, part: 0 };
         let record = UnitRecord { id, sum };
-        tally.take(file, 0, Entry::Unit(record)).unwrap();
+        tally.add_entry(file, 0, Entry::Unit(record)).unwrap();
     }
     tally
 }
@@ -263,7 +263,7 @@ fn units_of_a_join_are_checked_by_the_search() {
         assert_eq!(outcomes(&verify.run().unwrap()), ALL_PASSED);
     }
     let verdict = Verify::ledgers(&right).recheck(0.0).run().unwrap();
-    assert_eq!(verdict.checks[5].outcome, Outcome::NotDone);
+    assert_eq!(verdict.checks[5].outcome, CheckOutcome::NotDone);
 
     // Off by a multiple of eight, on a board whose total nobody published.
     let problem = Problem::plain(9).unwrap();
@@ -273,7 +273,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     let verdict = Verify::ledgers(&wrong).run().unwrap();
     let failed = |name| {
         let mut checks = verdict.checks.iter();
-        checks.find(|check| check.name == name).unwrap().outcome == Outcome::Failed
+        checks.find(|check| check.name == name).unwrap().outcome == CheckOutcome::Failed
     };
     assert!(failed("recheck") && failed("methods"), "{verdict:?}");
     assert!(!failed("sums") && !failed("orbits"), "{verdict:?}");
@@ -282,7 +282,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     crosses[2].digest[7] ^= 1;
     let other = Plan::of(problem, Method::Join, 0, crosses);
     let verdict = Verify::ledgers(&Tally::new(&other).unwrap()).run().unwrap();
-    assert_eq!(verdict.checks[0].outcome, Outcome::Failed);
+    assert_eq!(verdict.checks[0].outcome, CheckOutcome::Failed);
 }
 
 /// Boards that look different lying and standing, with closed and with fixed squares.
@@ -295,25 +295,25 @@ fn the_methods_agree_on_any_board() {
         let plan = Plan::new(&problem, 0).unwrap();
         let expected = bitqueens::internal::naive::count(&problem);
         let empty = Tally::new(&plan).unwrap();
-        let check = |total| Verify::ledgers(&empty).methods(Some(total)).unwrap();
+        let check = |total| Verify::ledgers(&empty).check_methods(Some(total)).unwrap();
         let right = if problem.n() == 0 {
-            Outcome::NotDone
+            CheckOutcome::NotDone
         } else {
-            Outcome::Passed
+            CheckOutcome::Passed
         };
         let found = check(expected);
         assert_eq!(found.outcome, right, "{problem:?}: {found:?}");
         if problem.n() > 0 {
-            assert_eq!(check(expected + 1).outcome, Outcome::Failed);
+            assert_eq!(check(expected + 1).outcome, CheckOutcome::Failed);
             with_solutions += usize::from(expected > 0);
         }
     }
     assert!(with_solutions > 10, "{with_solutions}");
     let large = Plan::quick(&Problem::plain(19).unwrap(), 0, &Cancel::new()).unwrap();
     let verdict = Verify::ledgers(&Tally::new(&large).unwrap())
-        .methods(Some(1))
+        .check_methods(Some(1))
         .unwrap();
-    assert_eq!(verdict.outcome, Outcome::NotDone);
+    assert_eq!(verdict.outcome, CheckOutcome::NotDone);
 }
 
 #[test]

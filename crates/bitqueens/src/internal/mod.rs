@@ -1,6 +1,7 @@
 //! What the crates of this workspace share and no one else should use: it changes without notice.
 
 pub mod naive;
+pub mod refusal;
 
 pub use crate::control::{Instant, Meter, Report, SystemTime};
 pub use crate::count::estimate::attempts;
@@ -12,6 +13,5 @@ pub use crate::join::sets_of_rows;
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
-pub use crate::schedule::threads::{Start, System, Work};
 pub use crate::schedule::{Batch, Crew, Policy, Queue, Source, threads};
 pub use crate::solve::find_from;

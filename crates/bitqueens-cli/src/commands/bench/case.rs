@@ -1,4 +1,4 @@
-//! Which rows a table has.
+//! The rows of a table.
 
 use std::str::FromStr;
 
@@ -7,10 +7,10 @@ use bitqueens::Kernel;
 use super::checked_side;
 use crate::values;
 
-/// Up to here solution five is measured: at n = 17 it takes most of a minute.
+/// Largest side at which solution five is measured: at n = 17 it takes most of a minute.
 const MAX_LADDER_SIDE: usize = 17;
 
-/// One side, or all from one to another.
+/// A side, or a range of sides.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sides {
     low: usize,
@@ -47,12 +47,12 @@ impl FromStr for Sides {
     }
 }
 
-/// Kernels by name, or in a word.
+/// One or several kernels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Kernels {
-    /// The one that is chosen for a side.
+    /// The fastest for a side.
     Best,
-    /// Every one that this machine has.
+    /// All that this machine has.
     All,
     One(Kernel),
 }
@@ -70,7 +70,7 @@ impl FromStr for Kernels {
 }
 
 impl Kernels {
-    /// The kernels meant for boards of side `n`.
+    /// The kernels for boards of side `n`.
     pub(super) fn at(self, n: usize) -> Vec<Kernel> {
         match self {
             Self::Best => vec![Kernel::best(n)],
@@ -79,7 +79,7 @@ impl Kernels {
         }
     }
 
-    /// All that are meant, each once, in the order of the list of kernels.
+    /// All kernels of a list for side `n`, each once, in the order of [`Kernel`].
     pub(super) fn each(list: &[Self], n: usize) -> Vec<Kernel> {
         let mut kernels: Vec<_> = list.iter().flat_map(|kernels| kernels.at(n)).collect();
         kernels.sort_unstable();
@@ -88,7 +88,7 @@ impl Kernels {
     }
 }
 
-/// What a row measures.
+/// The program that a row measures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Case {
     /// Solution five of the tutorials, on one thread.

@@ -1,4 +1,4 @@
-//! The header of a table: where and when, and what with.
+//! The header of a table: machine, date and build.
 
 use std::time::SystemTime;
 
@@ -8,7 +8,7 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 use super::row;
 use crate::forecast::all_cores;
 
-/// What a figure needs beside it.
+/// The conditions of a measurement.
 #[derive(Serialize)]
 pub(super) struct Header {
     kind: &'static str,
@@ -17,17 +17,17 @@ pub(super) struct Header {
     command: String,
     version: &'static str,
     processor: String,
-    /// Threads that the machine runs at once, as this process may use them.
+    /// Number of hardware threads available to this process.
     cores: usize,
     memory_gib: f64,
     system: String,
-    /// Average number of runnable processes over the last minute: what else went on.
+    /// Average number of runnable processes over the last minute.
     load: f64,
     rustc: &'static str,
     target: &'static str,
     profile: &'static str,
     opt_level: &'static str,
-    /// Features that the whole binary is compiled for; kernels have more, function by function.
+    /// CPU features of the whole binary; functions of kernels have more.
     target_features: &'static str,
     runs: usize,
 }
@@ -83,14 +83,14 @@ impl Header {
         )
     }
 
-    /// The beginning of a file's name: date and processor.
+    /// A file name without extension: date and processor.
     pub(super) fn stem(&self) -> String {
         let day = self.date.split('T').next().unwrap_or_default();
         format!("{day}-{}", slug(&self.processor))
     }
 }
 
-/// The command as it was typed; a folder or file of one's own is no business of the record.
+/// The command line without paths, which do not matter for the record.
 fn command(arguments: impl Iterator<Item = String>) -> String {
     let mut words = vec!["bitqueens".to_owned()];
     let mut is_path = false;

@@ -1,6 +1,4 @@
-//! Runs that take turns.
-
-use std::time::{Duration, Instant};
+//! Measures rows in turns.
 
 use bitqueens::{Counter, LookAhead, Problem};
 use bitqueens_tutor::ladder::Solver;
@@ -8,21 +6,20 @@ use bitqueens_tutor::ladder::Solver;
 use super::case::Case;
 use crate::console::Console;
 use crate::failure::BadInput;
+use crate::stopwatch::time;
 
-/// Shorter runs are repeated for about so long, and their mean counts.
-const ENOUGH: Duration = Duration::from_millis(20);
-
-/// What the runs of one row found. Every run counts the same, or [`Runs::is_steady`] is false.
+/// The runs of a row.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Runs {
     pub(super) count: u128,
     pub(super) attempts: u128,
+    /// Whether all runs gave the same count and attempts.
     pub(super) is_steady: bool,
-    /// Of each run.
+    /// Time of each run.
     pub(super) seconds: Vec<f64>,
 }
 
-/// All rows of one side: the first run of each, then the second of each, and so on.
+/// Measures the rows of one side: the first run of each, then the second of each, and so on.
 pub(super) fn in_turn(
     n: usize,
     cases: &[Case],
@@ -34,8 +31,8 @@ pub(super) fn in_turn(
     let mut measured: Vec<Option<Runs>> = vec![None; cases.len()];
     for _ in 0..runs {
         for (case, so_far) in cases.iter().zip(&mut measured) {
-            let (count, attempts, seconds) =
-                repeated(|| once(case, &problem, look_ahead, console))?;
+            let timed = time(|| count_once(case, &problem, look_ahead, console))?;
+            let (count, attempts) = timed.result;
             let runs = so_far.get_or_insert_with(|| Runs {
                 count,
                 attempts,
@@ -43,13 +40,13 @@ pub(super) fn in_turn(
                 seconds: Vec::new(),
             });
             runs.is_steady &= (runs.count, runs.attempts) == (count, attempts);
-            runs.seconds.push(seconds);
+            runs.seconds.push(timed.mean);
         }
     }
     Ok(measured.into_iter().flatten().collect())
 }
 
-fn once(
+fn count_once(
     case: &Case,
     problem: &Problem,
     look_ahead: LookAhead,
@@ -67,26 +64,11 @@ fn once(
             let count = counter.cancel(console.cancel()).run()?;
             anyhow::ensure!(
                 count.threads == threads,
-                "only {} of {threads} threads could be started: what they take is not what \
-                 {threads} threads take",
+                "only {} of {threads} threads could be started: their time would not be that of \
+                 {threads} threads",
                 count.threads
             );
             Ok((count.total, count.attempts))
-        }
-    }
-}
-
-fn repeated(
-    mut run: impl FnMut() -> anyhow::Result<(u128, u128)>,
-) -> anyhow::Result<(u128, u128, f64)> {
-    let start = Instant::now();
-    let mut times = 0;
-    loop {
-        let (count, attempts) = run()?;
-        times += 1;
-        let elapsed = start.elapsed();
-        if elapsed >= ENOUGH {
-            return Ok((count, attempts, elapsed.as_secs_f64() / f64::from(times)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Tables that are kept: one file as people read it, one as programs do.
+//! Records of tables: a text file and a JSON file.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::destination;
 use crate::failure::BadInput;
 use crate::output;
 
-/// What will be written, collected until the last row is there.
+/// A record, collected in memory until the last row.
 pub(super) struct Record {
     folder: PathBuf,
     text: Vec<u8>,
@@ -27,19 +27,20 @@ impl Record {
                 json: Vec::new(),
             }),
             _ => Err(BadInput(format!(
-                "{} is no folder: give one that exists, such as bench/record",
+                "{} is not a folder: give an existing one, such as bench/record",
                 folder.display()
             ))),
         }
     }
 
-    pub(super) fn keep(&mut self, part: &impl Serialize, text: &str) -> anyhow::Result<()> {
+    /// Adds the header or a row.
+    pub(super) fn add(&mut self, part: &impl Serialize, text: &str) -> anyhow::Result<()> {
         writeln!(self.text, "{text}")?;
         output::object(&mut self.json, part)?;
         Ok(())
     }
 
-    /// Writes both files under a name that is not taken, and returns the path without ending.
+    /// Writes both files under an unused name, and returns the path without extension.
     pub(super) fn write(self, stem: String) -> anyhow::Result<String> {
         for number in 1.. {
             let name = match number {
@@ -51,7 +52,7 @@ impl Record {
             if json.exists() || !destination::write_new(&text, &self.text)? {
                 continue;
             }
-            // Without its other half the text would take the name.
+            // The text must not take the name without the JSON.
             let written = destination::write_new(&json, &self.json);
             if !matches!(written, Ok(true)) {
                 let _ = fs::remove_file(&text);
@@ -61,7 +62,7 @@ impl Record {
             }
             return Ok(self.folder.join(name).display().to_string());
         }
-        unreachable!("some number is not taken")
+        unreachable!("some number is unused")
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
             .map(|at| {
                 let mut record = Record::open(folder.path()).expect("a folder");
                 let row = serde_json::json!({ "at": at });
-                record.keep(&row, &format!("row {at}")).expect("kept");
+                record.add(&row, &format!("row {at}")).expect("added");
                 record.write("2026-11-21-cpu".into()).expect("written")
             })
             .collect();
@@ -88,8 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_no_folder() {
+    fn a_file_is_not_a_folder() {
         let error = Record::open(Path::new("Cargo.toml")).err().expect("a file");
-        assert!(error.to_string().contains("is no folder"));
+        assert!(error.to_string().contains("is not a folder"));
     }
 }

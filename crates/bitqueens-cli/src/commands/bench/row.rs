@@ -9,7 +9,7 @@ use crate::output::digits;
 use crate::plot;
 use crate::table::{pad, pad_left};
 
-/// What was measured, checked and compared.
+/// A row of the table.
 #[derive(Serialize)]
 pub(super) struct Row {
     kind: &'static str,
@@ -18,9 +18,9 @@ pub(super) struct Row {
     threads: usize,
     #[serde(serialize_with = "digits")]
     count: u128,
-    /// Whether every run counted what is published.
+    /// Whether every run gave the published count.
     right: bool,
-    /// Queens tried; placements of the plain tree for solution five.
+    /// Queens tried; for solution five, nodes of the plain tree.
     #[serde(serialize_with = "digits")]
     attempts: u128,
     seconds_min: f64,
@@ -29,9 +29,9 @@ pub(super) struct Row {
     ns_per_solution: Option<f64>,
     attempts_per_solution: Option<f64>,
     attempts_per_second: f64,
-    /// How many times as fast as the row of this kernel with the fewest threads.
+    /// Speed relative to the row of this kernel with the fewest threads.
     speed_up: f64,
-    /// How many times as fast as solution five.
+    /// Speed relative to solution five.
     times_l5: Option<f64>,
 }
 
@@ -104,7 +104,7 @@ impl Row {
     }
 }
 
-/// Fills in what one row says about another; all rows are of one side.
+/// Computes the ratios between rows, which have the same side.
 pub(super) fn compare(rows: &mut [Row]) {
     let l5 = rows
         .iter()
@@ -137,7 +137,7 @@ fn line(fields: [&str; 12]) -> String {
         .zip(CELLS)
         .enumerate()
         .map(|(at, (text, cells))| {
-            // Names begin on the left, numbers end on the right.
+            // Names are aligned to the left, numbers to the right.
             match at {
                 1 | 4 => pad(text, cells),
                 _ => pad_left(text, cells),

@@ -1,4 +1,4 @@
-//! `bitqueens bench --signature`: the recorded signatures have the form that is printed here.
+//! `bitqueens bench --signature`, in the form of the recorded signatures.
 
 use bitqueens::{Kernel, Signature, signature};
 use serde::Serialize;
@@ -42,7 +42,7 @@ impl Line {
     }
 }
 
-/// Prints the signature of each kernel; of all that this machine has when none is named.
+/// Prints the signatures of the named kernels, or of all that this machine has.
 pub(super) fn print(
     kernels: &[Kernels],
     is_named: bool,
@@ -61,7 +61,7 @@ pub(super) fn print(
         let first = counts.get_or_insert_with(|| signature.counts.clone());
         if *first != signature.counts {
             console.note(format_args!(
-                "wrong: {kernel} does not count what the kernel above it counts"
+                "wrong: the counts of {kernel} differ from those of the kernel above"
             ));
             return Ok(Exit::No);
         }

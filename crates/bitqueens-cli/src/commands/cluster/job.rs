@@ -1,23 +1,22 @@
-//! What the jobs of all schedulers have in common.
+//! Jobs: what all schedulers have in common.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bitqueens::{Decomposition, Kernel};
-use bitqueens_runs::balance::{Deal, Elements, JOIN_RATE};
-use bitqueens_runs::{Method, Plan};
+use bitqueens_runs::{JOIN_RATE, JobCost, Method, Node, Plan};
 
-use super::paths::{checked, distinct};
+use super::paths::{checked, require_distinct};
 use super::template::shell_word;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::failure::BadInput;
 use crate::{figures, source, values};
 
-/// Time for which the kernel is measured, where no rate is given.
+/// Time to measure the kernel if no rate is given.
 const MEASURING: Duration = Duration::from_secs(1);
 
-/// Time in which a part may be counted again at the end, in seconds, where the job names no limit.
+/// Time for the recheck in seconds, for jobs without a time limit.
 pub(super) const RECHECK_TIME: f64 = 3600.0;
 
 /// Flags of every scheduler.
@@ -26,24 +25,24 @@ pub(super) struct JobFlags {
     /// The plan, from `bitqueens plan`
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// Number of shards [default: so many that each takes about half an hour]
+    /// Number of shards [default: shards of about half an hour each]
     #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true)]
     shards: Option<u32>,
-    /// Attempts per second of one core of the cluster, such as 5e9; of a join, pairs of half-boards
-    /// tested per second [default: measured here; 1e10 for a join]
+    /// Attempts per second of one core of the cluster, such as 5e9; for a join, pairs of half-boards
+    /// tested per second [default: measured on this machine; 1e10 for a join]
     #[arg(long, value_name = "A", value_parser = values::rate, allow_negative_numbers = true)]
     rate: Option<f64>,
-    /// File for the job [default: the job on stdout]
+    /// Output file for the job [default: stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// A plan and how it is dealt.
+/// A plan, its shards, and the nodes that run them.
 pub(super) struct Job {
     pub(super) plan: Plan,
     pub(super) plan_path: String,
     pub(super) shards: u32,
-    pub(super) elements: Elements,
+    pub(super) node: Node,
     destination: Option<(Destination, String)>,
 }
 
@@ -51,7 +50,7 @@ impl JobFlags {
     /// Checks the flags, and measures the rate of a core if none was given.
     pub(super) fn job(self, cores: u32) -> anyhow::Result<Job> {
         if self.plan == Path::new("-") {
-            let why = "a job needs the plan as a file that every node can read, not on stdin";
+            let why = "a job needs the plan in a file that every node can read, not on stdin";
             return Err(BadInput(why.to_owned()).into());
         }
         let plan_path = checked(&self.plan, "the plan")?;
@@ -62,7 +61,7 @@ impl JobFlags {
         let plan = source::plan(&self.plan)?;
         plan.check_shape()?;
         if let Some((_, name)) = &output {
-            distinct(&[("the plan", &plan_path), ("the job", name)])?;
+            require_distinct(&[("the plan", &plan_path), ("the job", name)])?;
         }
         let destination = match output {
             Some((path, name)) => Some((Destination::open(path)?, name)),
@@ -76,41 +75,49 @@ impl JobFlags {
                 Decomposition::new(plan.problem(), 0)?.measured_rate(kernel, MEASURING)?
             }
         };
-        let elements = Elements { rate, cores };
-        let shards = self.shards.unwrap_or_else(|| elements.shards(&plan));
+        let node = Node { rate, cores };
+        let shards = self.shards.unwrap_or_else(|| node.shards(&plan));
         Ok(Job {
             plan,
             plan_path,
             shards,
-            elements,
+            node,
             destination,
         })
     }
 }
 
 impl Job {
-    /// How the plan falls on the shards.
-    pub(super) fn deal(&self) -> Deal {
-        self.elements.deal(&self.plan, self.shards)
+    /// The expected cost of the job.
+    pub(super) fn expected_cost(&self) -> JobCost {
+        self.node.cost(&self.plan, self.shards)
     }
 
-    /// The name of the file that is written.
+    /// `1 shard`, `64 shards`.
+    pub(super) fn number_of_shards(&self) -> String {
+        match self.shards {
+            1 => "1 shard".to_owned(),
+            shards => format!("{shards} shards"),
+        }
+    }
+
+    /// The name of the output file.
     pub(super) fn output(&self) -> Option<&str> {
         self.destination.as_ref().map(|(_, name)| name.as_str())
     }
 
-    /// The file that is written, as a word of a shell, for the line that tells how to use it.
+    /// The output file as a shell word, for instructions.
     pub(super) fn script(&self) -> String {
         shell_word(self.output().unwrap_or("FILE"))
     }
 
-    /// The cost in words, for the head of the file.
+    /// The expected cost in words, for the head of the file.
     pub(super) fn cost(&self) -> String {
-        let deal = self.deal();
-        let cost = if deal.core_seconds < 3600.0 {
-            format!("{} of one core", figures::time(deal.core_seconds))
+        let expected = self.expected_cost();
+        let cost = if expected.core_seconds < 3600.0 {
+            format!("{} on one core", figures::time(expected.core_seconds))
         } else {
-            let hours = figures::large((deal.core_seconds / 3600.0).round());
+            let hours = figures::large((expected.core_seconds / 3600.0).round());
             format!("{hours} core-hours")
         };
         let what = match self.plan.method() {
@@ -118,19 +125,19 @@ impl Job {
             _ => "attempts",
         };
         format!(
-            "about {cost} at {} {what}/s, {} a shard",
-            figures::large(self.elements.rate),
-            figures::time(deal.shard_seconds),
+            "about {cost} at {} {what}/s, {} for each shard",
+            figures::large(self.node.rate),
+            figures::time(expected.shard_seconds),
         )
     }
 
-    /// The share that one element can count again within `seconds`, for `--recheck`.
+    /// The share for `--recheck` that a node can recount in `seconds`.
     pub(super) fn recheck(&self, seconds: f64) -> String {
-        let share = self.elements.affordable(&self.plan, seconds);
+        let share = self.node.recheck(&self.plan, seconds);
         format!("{:.4}%", 100.0 * share)
     }
 
-    /// The job with its text.
+    /// The job as text.
     pub(super) fn draft(self, text: String) -> Draft {
         Draft {
             text,
@@ -140,27 +147,27 @@ impl Job {
     }
 }
 
-/// What a user should know before the job is submitted.
+/// Summary and warnings for the user.
 fn notes(job: &Job) -> Vec<String> {
-    let deal = job.deal();
-    let mut notes = vec![format!("{} shards, {}", job.shards, job.cost())];
+    let cost = job.expected_cost();
+    let mut notes = vec![format!("{}, {}", job.number_of_shards(), job.cost())];
     if u64::from(job.shards) > job.plan.units() {
         notes.push(format!(
-            "note: the plan has {} units only, so that shards from {} on are empty",
+            "note: the plan has only {} units: shards from {} on are empty",
             job.plan.units(),
             job.plan.units()
         ));
-    } else if deal.units_per_core < 10.0 {
+    } else if cost.units_per_core < 10.0 {
         notes.push(format!(
-            "note: only {} units for each core of a shard, so that cores wait for the last one: \
-             take fewer shards, or a plan with a greater --depth",
-            figures::three_digits(deal.units_per_core)
+            "note: only {} units for each core of a shard, so cores will be idle at its end: use \
+             fewer shards, or a plan with a greater --depth",
+            figures::three_digits(cost.units_per_core)
         ));
     }
     notes
 }
 
-/// A job as text, and where it goes.
+/// A job as text, and its destination.
 pub(crate) struct Draft {
     text: String,
     notes: Vec<String>,

@@ -1,5 +1,5 @@
-//! A manifest: documents made as values and printed by a YAML writer, so that no text in them can be
-//! taken for structure.
+//! The manifest for Kubernetes. Documents are values printed by a YAML writer, so that no text in them is
+//! parsed as structure.
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ const VOLUME: &str = "/ledgers";
 const PLAN_FOLDER: &str = "/plan";
 const PLAN: &str = "/plan/plan";
 
-/// What the documents say.
+/// The values in the documents.
 pub(super) struct Manifest {
-    /// Of the claim and the first Job; the others add an ending to it.
+    /// Name of the claim and the first Job, and prefix of other names.
     pub(super) name: String,
     pub(super) image: String,
     pub(super) plan: PlanSource,
@@ -21,38 +21,38 @@ pub(super) struct Manifest {
     pub(super) ledger: String,
     pub(super) certificate: String,
     pub(super) shards: u32,
-    /// Pods at a time.
+    /// Maximum number of pods at a time.
     pub(super) parallelism: u32,
-    /// Of a pod.
+    /// Resources of a pod.
     pub(super) cores: u32,
     pub(super) mebibytes: u64,
-    /// Of the volume.
+    /// Size of the volume.
     pub(super) gibibytes: u64,
-    /// Share that is counted again.
+    /// Share of the recheck.
     pub(super) recheck: String,
 }
 
-/// How the plan gets into a pod.
+/// The source of the plan in a pod.
 pub(super) enum PlanSource {
-    /// Made again in every pod by `plan` with these arguments; `run` compares its identity.
-    Made([String; 2]),
-    /// In a ConfigMap.
-    Given(String),
+    /// Made again in each pod by `plan` with these arguments; `run` compares its identity.
+    Remade([String; 2]),
+    /// Contained in a ConfigMap.
+    Embedded(String),
 }
 
 impl fmt::Display for Manifest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut documents = vec![("Where the ledgers are.", self.claim())];
-        if let PlanSource::Given(text) = &self.plan {
+        let mut documents = vec![("The volume with the ledgers.", self.claim())];
+        if let PlanSource::Embedded(text) = &self.plan {
             documents.push(("The plan.", self.config(text)));
         }
         documents.push((
-            "An index for each shard. Exit codes 1 and 2 (a conflict, bad input) fail it, 3 \
-             (interrupted, or\n# another process has the shard) and evictions start it again without \
-             limit, others five times.",
+            "An index for each shard. Exit codes 1 and 2 (conflict, bad input) fail it. Exit code 3 \
+             (interrupted,\n# or another process has the shard) and evictions restart it without limit, \
+             other failures five times.",
             self.count(),
         ));
-        documents.push(("Adds up and verifies, when it is let loose.", self.merge()));
+        documents.push(("Merges and verifies when it is resumed.", self.merge()));
         for (i, (what, document)) in documents.iter().enumerate() {
             let yaml = serde_saphyr::to_string(document).expect("every JSON value is YAML");
             let mark = if i == 0 { "" } else { "---\n" };
@@ -145,17 +145,17 @@ impl Manifest {
         })
     }
 
-    /// A pod without rights: the containers that make the plan and `first` end before `main` starts.
+    /// A pod without privileges. The containers that make the plan, and `first`, run before `main`.
     fn pod(&self, first: Vec<Value>, main: Value) -> Value {
         let (plan, volume) = match &self.plan {
-            PlanSource::Made([n, how]) => {
+            PlanSource::Remade([n, how]) => {
                 let words = ["plan", n, how, &format!("--output={PLAN}")].map(str::to_owned);
                 (
                     Some(self.container("plan", &words)),
                     json!({"emptyDir": {}}),
                 )
             }
-            PlanSource::Given(_) => (None, json!({"configMap": {"name": self.plan_name()}})),
+            PlanSource::Embedded(_) => (None, json!({"configMap": {"name": self.plan_name()}})),
         };
         let first: Vec<_> = plan.into_iter().chain(first).collect();
         let mut volume = volume;

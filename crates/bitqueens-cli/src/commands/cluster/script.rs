@@ -1,34 +1,34 @@
-//! Jobs that are shell scripts, run where the paths of this machine are those of the nodes.
+//! Jobs as shell scripts, for clusters whose nodes share a file system with this machine.
 
 use std::path::PathBuf;
 
 use super::job::{Draft, Job};
-use super::paths::{self, checked, distinct};
-use super::template::{Word, filled, shell_word};
+use super::paths::{self, checked, require_distinct};
+use super::template::{Value, filled, shell_word};
 use crate::failure::BadInput;
 
-/// Flags of schedulers whose nodes share a file system with this machine.
+/// Paths on the shared file system.
 #[derive(clap::Args)]
 pub(super) struct FileFlags {
-    /// Folder for the ledgers, shared by all nodes [default: PLAN with .runs]
+    /// Folder for the ledgers, shared by all nodes [default: PLAN with the extension .runs]
     #[arg(long, value_name = "DIR")]
     ledger: Option<PathBuf>,
-    /// File for the certificate [default: PLAN with .certificate]
+    /// File for the certificate [default: PLAN with the extension .certificate]
     #[arg(long, value_name = "CERT")]
     certificate: Option<PathBuf>,
 }
 
 impl FileFlags {
-    /// The template as a job, with the words of every script and its own; the node that merges has
-    /// `recheck` seconds to count a part again.
+    /// Fills a template with the values of all scripts and with `own`. The recheck may take `recheck`
+    /// seconds.
     pub(super) fn draft(
         self,
         job: Job,
         template: &str,
         recheck: f64,
-        own: &[Word],
+        own: &[Value],
     ) -> Result<Draft, BadInput> {
-        let beside = |ending: &str| PathBuf::from(&job.plan_path).with_extension(ending);
+        let beside = |extension: &str| PathBuf::from(&job.plan_path).with_extension(extension);
         let ledger = self.ledger.unwrap_or_else(|| beside("runs"));
         let ledger = checked(&ledger, "the ledger folder")?;
         let certificate = self.certificate.unwrap_or_else(|| beside("certificate"));
@@ -39,14 +39,15 @@ impl FileFlags {
             ("the certificate", &certificate),
         ];
         files.extend(job.output().map(|path| ("the job", path)));
-        distinct(&files)?;
+        require_distinct(&files)?;
         let common = [
             ("n", job.plan.problem().n().to_string()),
             ("units", job.plan.units().to_string()),
             ("shards", job.shards.to_string()),
-            ("cores", job.elements.cores.to_string()),
+            ("number_of_shards", job.number_of_shards()),
+            ("cores", job.node.cores.to_string()),
             ("cost", job.cost()),
-            ("memory", job.deal().mebibytes.to_string()),
+            ("memory", job.expected_cost().mebibytes.to_string()),
             ("script", job.script()),
             ("plan", shell_word(&job.plan_path)),
             ("identity", job.plan.identity().to_string()),

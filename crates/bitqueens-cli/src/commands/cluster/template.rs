@@ -1,23 +1,23 @@
-//! Files with holes: `{{name}}` becomes a value.
+//! Templates: `{{name}}` is replaced by a value.
 
-/// A hole's name, and what goes into it.
-pub(super) type Word = (&'static str, String);
+/// The name of a placeholder, and its value.
+pub(super) type Value = (&'static str, String);
 
-/// The text with every hole filled, by the template's own words or by those that all templates may
-/// use. Values are put in as they are: whoever calls has quoted them.
+/// Replaces every placeholder by its value in `own`, or in `common`, whose values need not be used. Values
+/// must be quoted by the caller.
 ///
 /// # Panics
-/// If the template has a hole without a value, or one of its own words has no hole: both are part of
-/// this program, and a test of each template finds it.
-pub(super) fn filled(template: &str, own: &[Word], common: &[Word]) -> String {
+/// If a placeholder has no value, or a value of `own` no placeholder. Both are part of this program, and
+/// tests use every template.
+pub(super) fn filled(template: &str, own: &[Value], common: &[Value]) -> String {
     let mut parts = template.split("{{");
     let mut text = parts.next().unwrap_or_default().to_owned();
     let mut used = vec![false; own.len()];
     for part in parts {
-        let (name, rest) = part.split_once("}}").expect("a hole that ends");
-        let mut words = own.iter().chain(common);
-        let at = words.position(|(key, _)| *key == name);
-        let at = at.unwrap_or_else(|| panic!("no value for the hole `{name}`"));
+        let (name, rest) = part.split_once("}}").expect("a placeholder has an end");
+        let mut values = own.iter().chain(common);
+        let at = values.position(|(key, _)| *key == name);
+        let at = at.unwrap_or_else(|| panic!("no value for the placeholder `{name}`"));
         match own.get(at) {
             Some((_, value)) => {
                 used[at] = true;
@@ -27,11 +27,14 @@ pub(super) fn filled(template: &str, own: &[Word], common: &[Word]) -> String {
         }
         text.push_str(rest);
     }
-    assert!(used.iter().all(|&used| used), "a value without a hole");
+    assert!(
+        used.iter().all(|&used| used),
+        "a value without a placeholder"
+    );
     text
 }
 
-/// A word for a shell, in quotes where it needs them.
+/// Quotes a word for a shell if necessary.
 pub(super) fn shell_word(text: &str) -> String {
     let quoted = shlex::try_quote(text);
     quoted.expect("checked: no NUL").into_owned()
@@ -42,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn holes_are_filled() {
+    fn placeholders_are_replaced() {
         let own = [("a", "1".to_owned()), ("b", "{{a}}".to_owned())];
         let common = ["c", "d"].map(|name| (name, name.to_uppercase()));
         let text = filled("x {{a}} {{b}}{{a}} {{d}} ${y}", &own, &common);
@@ -50,14 +53,14 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a value without a hole")]
-    fn a_value_without_a_hole() {
+    #[should_panic(expected = "a value without a placeholder")]
+    fn a_value_without_a_placeholder() {
         filled("x", &[("a", String::new())], &[]);
     }
 
     #[test]
-    #[should_panic(expected = "no value for the hole `c`")]
-    fn a_hole_without_a_value() {
+    #[should_panic(expected = "no value for the placeholder `c`")]
+    fn a_placeholder_without_a_value() {
         filled("{{c}}", &[], &[]);
     }
 

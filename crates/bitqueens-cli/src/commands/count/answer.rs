@@ -1,4 +1,4 @@
-//! The answers of `count`: each is a JSON object and can be said as text.
+//! The answers of `count`, as JSON and text.
 
 use bitqueens::{Count, Joined, Orbits, Problem};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::method::Counted;
 use crate::output::digits;
 
-/// The number of solutions, and how it was found.
+/// A count of one method.
 #[derive(Serialize)]
 pub(super) struct Record {
     n: usize,
@@ -27,7 +27,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// One for each method that counted.
+    /// A record for each method.
     pub(super) fn all(n: usize, counted: &Counted) -> Vec<Self> {
         let searched = counted.searched.as_ref();
         let joined = counted.joined.as_ref();
@@ -67,7 +67,7 @@ impl Record {
     }
 }
 
-/// The number of solutions under rules that the kernels do not know.
+/// The number of solutions under other rules than those of the kernels.
 #[derive(Serialize)]
 pub(super) struct AnyRules {
     n: usize,
@@ -92,7 +92,7 @@ impl AnyRules {
     }
 }
 
-/// The solutions by orbit.
+/// The numbers of orbits.
 #[derive(Serialize)]
 pub(super) struct Classes {
     n: usize,
@@ -131,7 +131,7 @@ impl Classes {
         self.fundamental.to_string()
     }
 
-    /// A name and a number on each line.
+    /// Lines of a name and a number.
     pub(super) fn text(&self) -> String {
         let mut rows = vec![
             ("solutions".to_owned(), self.count),
@@ -167,7 +167,7 @@ impl Levels {
         }
     }
 
-    /// Queens and nodes on each line.
+    /// Lines of queens and nodes.
     pub(super) fn text(&self) -> String {
         let line = |(queens, nodes): (usize, &String)| format!("{queens} {nodes}");
         let lines: Vec<_> = self.profile.iter().enumerate().map(line).collect();

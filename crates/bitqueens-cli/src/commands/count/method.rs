@@ -1,53 +1,46 @@
-//! The two ways to count, and both against each other.
+//! The methods of `count`: search, join, or both.
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{
-    Count, Counter, Decomposition, Join, Joined, Kernel, LookAhead, Problem, Threads, join,
-};
-use bitqueens_runs::{Plan, Run};
+use bitqueens::{Count, Counter, Decomposition, Join, Joined, Kernel, Problem, Threads, join};
+use bitqueens_runs::{Plan, RunReport, agreed_total};
 
 use crate::console::Console;
 use crate::failure::BadInput;
 use crate::forecast::announce;
-use crate::notes;
+use crate::ledgers;
 use crate::progress::Bar;
 use crate::values;
 
-/// One of the two algorithms. The values have no help of their own: that of the flag says it.
+/// One of the two algorithms. The values have no help of their own; that of the flag explains them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Name {
+pub(crate) enum MethodName {
     Search,
     Join,
 }
 
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
-    /// How to count: `search` places queens one by one, `join` matches half-boards against each
-    /// other, a second algorithm for boards up to 20
-    #[arg(long, value_name = "METHOD", value_enum, default_value_t = Name::Search)]
-    method: Name,
-    /// Count with both methods and compare: exit code 1 if they disagree
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 20
+    #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
+    method: MethodName,
+    /// Count with both methods; exit with 1 if they disagree
     #[arg(long, conflicts_with = "method")]
     double_check: bool,
-    /// Kernel that searches, see `bitqueens kernels` [default: the fastest here]
+    /// Kernel of the search, see `bitqueens kernels` [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = values::kernel)]
     kernel: Option<Kernel>,
-    /// Rows by which each cross of the search is split further; changes the time, never the count
-    /// [default: chosen for N]
+    /// Number of rows by which the search splits crosses; affects the time, not the count [default:
+    /// chosen for N]
     #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
-    /// Rows below a queen that must keep a free square, 1 or 2 [default: 2]; changes the time, never
-    /// the count
-    #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, conflicts_with = "ledger", allow_negative_numbers = true)]
-    look_ahead: Option<LookAhead>,
-    /// Folder for ledgers: every unit is recorded durably, and what is in them is not counted again;
-    /// with --double-check the search's
+    /// Folder for ledgers: record every unit durably, and do not count recorded units again; with
+    /// --double-check, of the search
     #[arg(long, value_name = "DIR", conflicts_with = "profile")]
     ledger: Option<PathBuf>,
 }
 
-/// How to count.
+/// The validated flags.
 #[derive(Clone)]
 pub(super) enum Method {
     Search(Search),
@@ -55,30 +48,18 @@ pub(super) enum Method {
     Both(Search),
 }
 
-/// How to search.
+/// The settings of the search.
 #[derive(Clone)]
 pub(super) struct Search {
     kernel: Kernel,
     depth: Option<usize>,
-    look_ahead: LookAhead,
     ledger: Option<PathBuf>,
 }
 
-/// What was counted, by either method or by both.
+/// The counts of one or both methods.
 pub(super) struct Counted {
     pub(super) searched: Option<Count>,
     pub(super) joined: Option<Joined>,
-}
-
-/// The two methods disagree.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the two methods disagree: the search counted {searched} solutions, the join {joined}; neither \
-     number must be used"
-)]
-pub(crate) struct Disagreement {
-    searched: u128,
-    joined: u128,
 }
 
 impl MethodFlags {
@@ -89,36 +70,31 @@ impl MethodFlags {
         let search = Search {
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
             depth: self.depth,
-            look_ahead: self.look_ahead.unwrap_or_default(),
             ledger: self.ledger.clone(),
         };
         if self.double_check {
             return Ok(Method::Both(search));
         }
         match self.method {
-            Name::Search => Ok(Method::Search(search)),
-            Name::Join if self.forces_the_search() => {
-                let why = "--kernel, --depth and --look-ahead belong to the search: leave them out \
-                           with --method join";
+            MethodName::Search => Ok(Method::Search(search)),
+            MethodName::Join if self.kernel.is_some() || self.depth.is_some() => {
+                let why = "--kernel and --depth are options of the search: drop them, or drop \
+                           --method join";
                 Err(BadInput(why.into()).into())
             }
-            Name::Join => Ok(Method::Join {
+            MethodName::Join => Ok(Method::Join {
                 ledger: self.ledger.clone(),
             }),
         }
     }
 
-    fn forces_the_search(&self) -> bool {
-        self.kernel.is_some() || self.depth.is_some() || self.look_ahead.is_some()
-    }
-
     pub(super) fn asks_for_join(&self) -> bool {
-        self.double_check || self.method == Name::Join
+        self.double_check || self.method == MethodName::Join
     }
 }
 
 impl Method {
-    /// Whether ledgers are kept.
+    /// Whether the count is recorded in ledgers.
     pub(super) fn is_durable(&self) -> bool {
         match self {
             Self::Search(search) | Self::Both(search) => search.ledger.is_some(),
@@ -158,12 +134,15 @@ impl Search {
         announce(&decomposition, self.kernel, threads.wanted(), console)?;
         let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
-            return self.durable(problem, threads, folder, &bar, console);
+            let default = || Decomposition::default_depth(problem.n());
+            let depth = self.depth.unwrap_or_else(default);
+            let plan = Plan::quick(problem, depth, console.cancel())?;
+            let kernel = Some(self.kernel);
+            return Ok(run(&plan, folder, threads, kernel, &bar, console)?.count()?);
         }
         let count = Counter::of(&decomposition)
             .threads(threads.clone())?
             .kernel(self.kernel)
-            .look_ahead(self.look_ahead)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()?;
@@ -171,31 +150,19 @@ impl Search {
     }
 }
 
-impl Search {
-    /// The same in one command as `plan`, `run` and `merge`.
-    fn durable(
-        &self,
-        problem: &Problem,
-        threads: &Threads,
-        folder: &Path,
-        bar: &Bar,
-        console: &Console,
-    ) -> anyhow::Result<Count> {
-        let default = || Decomposition::default_depth(problem.n());
-        let plan = Plan::quick(
-            problem,
-            self.depth.unwrap_or_else(default),
-            console.cancel(),
-        )?;
-        let ran = Run::new(&plan, folder)
-            .threads(threads.clone())?
-            .kernel(self.kernel)?
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()?;
-        notes::torn(console, &ran.torn, true);
-        Ok(ran.count()?)
-    }
+/// Runs a plan with ledgers in `folder`, like `plan`, `run` and `merge`.
+fn run<'p>(
+    plan: &'p Plan,
+    folder: &Path,
+    threads: &Threads,
+    kernel: Option<Kernel>,
+    bar: &Bar,
+    console: &Console,
+) -> bitqueens_runs::Result<RunReport<'p>> {
+    let run = ledgers::new_run(plan, folder, threads.clone(), kernel, bar, console)?;
+    let report = run.run()?;
+    ledgers::note_torn(console, &report.torn);
+    Ok(report)
 }
 
 fn joined(
@@ -203,17 +170,11 @@ fn joined(
     threads: &Threads,
     ledger: Option<&Path>,
     console: &Console,
-) -> Result<Joined, bitqueens_runs::Error> {
+) -> bitqueens_runs::Result<Joined> {
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
         let bar = Bar::new(console);
-        let ran = Run::new(&plan, folder)
-            .threads(threads.clone())?
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()?;
-        notes::torn(console, &ran.torn, true);
-        return ran.joined();
+        return run(&plan, folder, threads, None, &bar, console)?.joined();
     }
     let bar = Bar::new(console);
     Ok(Join::new(problem)
@@ -224,40 +185,13 @@ fn joined(
 }
 
 impl Counted {
-    /// The number of solutions.
-    pub(super) fn total(&self) -> Result<u128, Disagreement> {
-        let searched = self.searched.as_ref().map(|count| count.total);
-        let joined = self.joined.as_ref().map(|joined| joined.total);
-        agreed(searched, joined)
-    }
-}
-
-fn agreed(searched: Option<u128>, joined: Option<u128>) -> Result<u128, Disagreement> {
-    match (searched, joined) {
-        (Some(searched), Some(joined)) if searched != joined => {
-            Err(Disagreement { searched, joined })
+    /// The number of solutions, on which the methods must agree.
+    pub(super) fn total(&self) -> bitqueens_runs::Result<u128> {
+        match (&self.searched, &self.joined) {
+            (Some(count), Some(joined)) => agreed_total(count.total, joined.total),
+            (Some(count), None) => Ok(count.total),
+            (None, Some(joined)) => Ok(joined.total),
+            (None, None) => unreachable!("at least one method counts"),
         }
-        _ => Ok(searched.or(joined).expect("one of the two has counted")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::exit::Exit;
-
-    #[test]
-    fn a_disagreement_is_the_answer_no_with_both_numbers() {
-        assert_eq!(agreed(Some(92), Some(92)), Ok(92));
-        assert_eq!(agreed(None, Some(92)), Ok(92));
-        let Err(disagreement) = agreed(Some(92), Some(91)) else {
-            panic!("92 is not 91")
-        };
-        let text = disagreement.to_string();
-        assert!(
-            text.contains("search counted 92") && text.contains("join 91"),
-            "{text}"
-        );
-        assert_eq!(crate::failure::settle(Err(disagreement.into())), Exit::No);
     }
 }

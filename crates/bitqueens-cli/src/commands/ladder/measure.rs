@@ -1,17 +1,13 @@
-//! How long a solver takes.
-
-use std::time::{Duration, Instant};
+//! Measures solvers and kernels.
 
 use bitqueens::{Counter, Kernel, Problem};
 use bitqueens_tutor::ladder::Solver;
 
 use crate::console::Console;
 use crate::failure::BadInput;
+use crate::stopwatch::{Timed, time};
 
-/// Short runs are repeated for about so long, and the fastest counts.
-const ENOUGH: Duration = Duration::from_millis(20);
-
-/// What a solver found, and how fast.
+/// The count, nodes and time of a solver.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Measured {
     pub(super) count: u128,
@@ -19,45 +15,43 @@ pub(super) struct Measured {
     pub(super) seconds: f64,
 }
 
-/// A rung of the ladder.
-pub(super) fn solver(rung: Solver, n: usize) -> anyhow::Result<Measured> {
-    fastest(|| {
-        let tally = rung.count(n).map_err(|error| BadInput(error.to_string()))?;
+/// Measures a solver of the ladder.
+pub(super) fn measure_solver(solver: Solver, n: usize) -> anyhow::Result<Measured> {
+    measure(|| {
+        let tally = solver
+            .count(n)
+            .map_err(|error| BadInput(error.to_string()))?;
         Ok((tally.solutions.into(), tally.nodes))
     })
 }
 
-/// The kernel on one thread, decomposition included.
-pub(super) fn kernel(
+/// Measures a kernel on one thread, with decomposition.
+pub(super) fn measure_kernel(
     kernel: Kernel,
     problem: &Problem,
     console: &Console,
 ) -> anyhow::Result<Measured> {
-    fastest(|| {
+    measure(|| {
         let count = Counter::new(problem)
             .threads(1)?
             .kernel(kernel)
             .cancel(console.cancel())
             .run()?;
-        // A count of more would not end within a life.
+        // Larger counts would take years.
         let attempts = u64::try_from(count.attempts).unwrap_or(u64::MAX);
         Ok((count.total, attempts))
     })
 }
 
-fn fastest(mut run: impl FnMut() -> anyhow::Result<(u128, u64)>) -> anyhow::Result<Measured> {
-    let start = Instant::now();
-    let mut best = Duration::MAX;
-    loop {
-        let before = Instant::now();
-        let (count, nodes) = run()?;
-        best = best.min(before.elapsed());
-        if start.elapsed() >= ENOUGH {
-            return Ok(Measured {
-                count,
-                nodes,
-                seconds: best.max(Duration::from_nanos(1)).as_secs_f64(),
-            });
-        }
-    }
+fn measure(run: impl FnMut() -> anyhow::Result<(u128, u64)>) -> anyhow::Result<Measured> {
+    let Timed {
+        result: (count, nodes),
+        fastest,
+        ..
+    } = time(run)?;
+    Ok(Measured {
+        count,
+        nodes,
+        seconds: fastest,
+    })
 }

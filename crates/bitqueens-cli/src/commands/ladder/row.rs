@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::output::digits;
 use crate::table::{pad, pad_left};
 
-/// A solver and what it took.
+/// A row of the table.
 #[derive(Serialize)]
 pub(super) struct Row {
     solver: &'static str,
@@ -21,7 +21,7 @@ pub(super) struct Row {
     #[serde(serialize_with = "digits")]
     nodes: u64,
     seconds: f64,
-    /// How many times as fast as l5.
+    /// Speed relative to l5.
     ratio: f64,
     ns_per_node: f64,
 }

@@ -1,4 +1,4 @@
-//! Files of columns: little-endian 32-bit numbers, one for each row from the top, columns from 0.
+//! Binary files of solutions: a little-endian 32-bit column, from 0, for each row from the top.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -13,19 +13,19 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 
-/// Bytes that are read at a time.
-const PIECE: usize = 1 << 18;
+/// Number of bytes read at a time.
+const BUFFER: usize = 1 << 18;
 
-/// Reads a file of columns once and checks that they place queens of which no two attack each other.
+/// Checks that no two queens in a file attack each other. Reads the file once.
 pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> {
     let (file, n) = open(path)?;
     let mut columns = Columns {
-        file: BufReader::with_capacity(PIECE, file),
+        file: BufReader::with_capacity(BUFFER, file),
         failed: None,
     };
     let checked = check_columns(n, &mut columns);
     if let Some(error) = columns.failed {
-        return Err(error).with_context(|| format!("{} cannot be read", path.display()));
+        return Err(error).with_context(|| format!("cannot read {}", path.display()));
     }
     match checked {
         Ok(()) => {
@@ -49,13 +49,12 @@ pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> 
 fn open(path: &Path) -> anyhow::Result<(File, usize)> {
     let refused = |why: String| {
         BadInput(format!(
-            "{} {why}: give a file of little-endian 32-bit columns, four bytes for each of at most \
-             {MAX_CLOSED_SIDE} rows",
+            "{} {why}: give a file of little-endian 32-bit columns, for at most {MAX_CLOSED_SIDE} rows",
             path.display()
         ))
     };
     let cannot = |error| refused(format!("cannot be read ({error})"));
-    // Before it is opened, which waits for the other end of a pipe. Only a file says its length.
+    // Before opening it, because opening a pipe blocks.
     if !fs::metadata(path).map_err(cannot)?.is_file() {
         return Err(refused("is not a file".to_owned()).into());
     }
@@ -70,7 +69,7 @@ fn open(path: &Path) -> anyhow::Result<(File, usize)> {
     }
 }
 
-/// The columns in a file; reading ends at the first error, which is kept.
+/// The columns in a file, up to the first error.
 struct Columns {
     file: BufReader<File>,
     failed: Option<io::Error>,

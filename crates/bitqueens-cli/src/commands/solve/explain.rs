@@ -1,4 +1,4 @@
-//! A puzzle step by step.
+//! Explains puzzles step by step.
 
 use bitqueens::{Error, Problem};
 use bitqueens_tutor::puzzle;
@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::source::remarks;
 
-/// Prints the steps, the hardest of them, and where they lead.
+/// Prints the steps, the hardest one, and the outcome.
 pub(crate) fn explain(
     problem: &Problem,
     limit: &Limit,
@@ -21,7 +21,7 @@ pub(crate) fn explain(
     let explanation = match reasons(problem, console.cancel()) {
         Ok(explanation) => explanation,
         Err(bitqueens_tutor::Error::Library(Error::Cancelled(_))) => {
-            console.note(limit.words());
+            console.note(limit.message());
             return Ok(Exit::Incomplete);
         }
         Err(error) => return Err(error.into()),
@@ -34,7 +34,7 @@ pub(crate) fn explain(
             .output()
             .line(format_args!("Hardest: step {number} ({difficulty})."))?;
     }
-    let (words, exit) = match &explanation.outcome {
+    let (conclusion, exit) = match &explanation.outcome {
         Outcome::Solved(solution) => {
             let columns: Vec<String> = solution
                 .cols()
@@ -47,16 +47,16 @@ pub(crate) fn explain(
             )
         }
         Outcome::Several(open) => {
-            let words = format!(
-                "There are several solutions; {} squares stay open.",
-                open.len()
-            );
-            (words, Exit::Done)
+            let squares = open.len();
+            (
+                format!("There are several solutions; {squares} squares stay open."),
+                Exit::Done,
+            )
         }
         Outcome::Unsolvable => ("unsolvable".to_owned(), Exit::No),
         _ => ("The steps end here.".to_owned(), Exit::Done),
     };
-    console.output().line(format_args!("{words}"))?;
+    console.output().line(format_args!("{conclusion}"))?;
     Ok(exit)
 }
 
@@ -69,13 +69,13 @@ fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens_tutor::puzzle:
     Some((at + 1, hardest.difficulty()))
 }
 
-/// Whether a puzzle that has a solution has others; nothing for boards without regions.
-pub(crate) fn whether_only(problem: &Problem, console: &Console) -> Option<&'static str> {
+/// Whether the solution of a puzzle is unique; `None` for boards without regions.
+pub(crate) fn uniqueness(problem: &Problem, console: &Console) -> Option<&'static str> {
     problem.regions()?;
     let found = puzzle::find(problem, 2, console.cancel()).ok();
     Some(match found.and_then(|found| found.is_unique()) {
         Some(true) => "the only solution",
         Some(false) => "one of several solutions",
-        None => "not decided whether it is the only solution",
+        None => "undecided whether it is the only solution",
     })
 }

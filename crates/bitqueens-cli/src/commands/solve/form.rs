@@ -1,6 +1,5 @@
-//! How a solution of any size is written: in pieces, never all of it in memory.
+//! Writes solutions of any size in pieces, without keeping them in memory.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::path::Path;
 
@@ -8,13 +7,13 @@ use serde::Serialize;
 
 use crate::failure::BadInput;
 
-/// Bytes that are handed on at a time.
+/// Number of bytes written at a time.
 const PIECE: usize = 1 << 16;
 
-/// The largest side whose board is written square by square.
+/// Maximum side for the layout `board`.
 const MAX_BOARD: usize = 10_000;
 
-/// A layout.
+/// The layout of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Form {
     /// The columns from 1 on one line, separated by spaces.
@@ -27,20 +26,15 @@ pub(crate) enum Form {
     Bin,
 }
 
-/// The answer no, as JSON.
+/// The answer `unsolvable`, as JSON.
 #[derive(Serialize)]
 pub(crate) struct Unsolvable {
     pub(crate) n: usize,
     pub(crate) answer: &'static str,
 }
 
-/// A seed that is another one each time.
-pub(crate) fn any_seed() -> u64 {
-    RandomState::new().hash_one(std::process::id())
-}
-
 impl Form {
-    /// The layout that the name of a file asks for.
+    /// The layout for a file name.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()? {
             "bin" => Some(Self::Bin),
@@ -49,18 +43,18 @@ impl Form {
         }
     }
 
-    /// The layout, if a board of side `n` can be written with it.
-    pub(crate) fn fits(self, n: usize) -> Result<Self, BadInput> {
+    /// Refuses a layout that is too large for side `n`.
+    pub(crate) fn checked(self, n: usize) -> Result<Self, BadInput> {
         if self == Self::Board && n > MAX_BOARD {
             return Err(BadInput(format!(
-                "--as board writes n² squares, which is too much for n = {n}: give at most \
-                 {MAX_BOARD}, or another layout"
+                "--as board writes n² squares, too many for n = {n}: the limit is n = {MAX_BOARD}; use \
+                 another layout"
             )));
         }
         Ok(self)
     }
 
-    /// Writes the columns (from 0) to `sink`, piece by piece.
+    /// Writes the columns, from 0, to `sink` in pieces.
     pub(crate) fn write(
         self,
         n: usize,
@@ -104,7 +98,7 @@ impl Form {
     }
 }
 
-/// The digits of a number; several times as fast as formatting it, and there may be 10^8.
+/// Appends the digits of a number, several times as fast as formatting; there may be 10^8 numbers.
 fn decimal(number: u32, text: &mut Vec<u8>) {
     let mut digits = [0; 10];
     let mut at = digits.len();

@@ -1,5 +1,5 @@
-//! The terminal: raw mode, keys in, frames out. What happens is in [`app`], how it looks in
-//! [`view`]; neither knows a terminal.
+//! Runs `trace` on a terminal: reads keys and draws frames. [`app`] has the state and [`view`] the layout;
+//! neither depends on a terminal.
 
 mod app;
 mod keys;
@@ -19,13 +19,15 @@ use ratatui::{DefaultTerminal, TerminalOptions, Viewport};
 use crate::exit::Exit;
 pub(crate) use app::App;
 
-/// How long to wait for a key: while playing, and while only a signal can come.
+/// Time to wait for a key while playing.
 const FRAME: Duration = Duration::from_millis(16);
-const REST: Duration = Duration::from_millis(100);
 
-/// Plays until the user or a signal ends it; the terminal is put back in any case.
+/// Time to wait for a key while paused, after which signals are checked.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Plays until the user quits or a signal arrives. Always restores the terminal.
 pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut terminal = screen().context("the terminal cannot be taken over")?;
+    let mut terminal = screen().context("cannot set up the terminal")?;
     let outcome = (|| {
         let mut last = Instant::now();
         let mut is_stale = true;
@@ -37,24 +39,24 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
                 }
                 terminal.draw(|frame| view::draw(&app, frame))?;
             }
-            let wait = if app.is_playing() { FRAME } else { REST };
+            let wait = if app.is_playing() { FRAME } else { PAUSE };
             is_stale = app.is_playing();
             if event::poll(wait)? {
                 is_stale = true;
                 if let Event::Key(key) = event::read()?
                     && let Some(command) = keys::command(key)
                 {
-                    app.obey(command);
+                    app.execute(command);
                 }
             }
             let now = Instant::now();
-            app.pass(now - last);
+            app.advance(now - last);
             last = now;
         }
         std::io::Result::Ok(())
     })();
     ratatui::restore();
-    outcome.context("the terminal went away")?;
+    outcome.context("the terminal was closed")?;
     Ok(if cancel.is_cancelled() {
         Exit::Incomplete
     } else {
@@ -62,8 +64,7 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
     })
 }
 
-/// Takes the terminal over. The viewport is fixed: one of the terminal's own size could have four
-/// billion cells.
+/// Sets up the terminal. The viewport is fixed, because a terminal can report a size of four billion cells.
 fn screen() -> std::io::Result<DefaultTerminal> {
     let viewport = Viewport::Fixed(view::area(size()?));
     let terminal = ratatui::try_init_with_options(TerminalOptions { viewport })?;

@@ -1,4 +1,4 @@
-//! A step as JSON. Rows and columns count from 1, column 1 is at the right of a mask.
+//! A step as JSON. Rows and columns count from 1; column 1 of a mask is at the right.
 
 use bitqueens_tutor::ladder::{Action, Line, Listing, Reason, Step};
 use serde::Serialize;
@@ -12,19 +12,19 @@ pub(super) struct Record {
     step: u64,
     moves: u64,
     action: &'static str,
-    /// The square or the row that the action is about.
+    /// The square or the row of the action.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     col: Option<usize>,
-    /// Why a square was rejected, or the squares of a row masked out.
+    /// The rejected square, or the squares that are masked out.
     rejected: Vec<Rejected>,
     text: String,
     text_zh: String,
     depth: usize,
     queens: Vec<usize>,
     masks: Masks,
-    /// The line of the listing, from 1, and what stands there.
+    /// The line of the listing, from 1, and its text.
     line: usize,
     source: &'static str,
     #[serde(serialize_with = "digits")]
@@ -35,17 +35,17 @@ pub(super) struct Record {
     solutions: u64,
 }
 
-/// A square that cannot be, and the lines that are taken.
+/// A square that is attacked, and the lines that are occupied.
 #[derive(Serialize)]
 struct Rejected {
     col: usize,
     lines: Vec<&'static str>,
-    /// The attacker, for the solvers that look at queens.
+    /// The attacking queen, for the solvers that examine queens.
     #[serde(skip_serializing_if = "Option::is_none")]
     queen: Option<[usize; 2]>,
 }
 
-/// The row that is being worked on.
+/// The masks of the current row.
 #[derive(Serialize)]
 struct Masks {
     row: usize,

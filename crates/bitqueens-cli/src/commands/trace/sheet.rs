@@ -1,4 +1,4 @@
-//! A step on paper: the board, and beside it the masks and what the solver remembers.
+//! A step as text: the board, and beside it the masks and the state of the solver.
 
 use bitqueens_tutor::bits::{ColumnOne, binary};
 use bitqueens_tutor::ladder::{Action, BitArrays, Listing, RowMasks, State, Step};
@@ -6,16 +6,16 @@ use bitqueens_tutor::ladder::{Action, BitArrays, Listing, RowMasks, State, Step}
 use crate::language::Language;
 use crate::table::pad;
 
-/// What stands on a square.
+/// The characters of squares.
 pub(super) const QUEEN: char = '♛';
 pub(super) const ATTACKED: char = '×';
-pub(super) const IN_VAIN: char = '?';
-pub(super) const LEFT: char = '○';
+pub(super) const REJECTED: char = '?';
+pub(super) const REMOVED: char = '○';
 const FREE: char = '·';
-/// Before the row that the step is about.
+/// Marks the row of the step.
 const HERE: char = '▶';
 
-/// The step's number and its sentence.
+/// The number and the description of a step.
 pub(super) fn title(step: &Step, lang: Language) -> String {
     let text = lang.pick(step.to_string(), step.text_zh());
     format!("#{} {text}", step.number)
@@ -31,7 +31,7 @@ fn wide(mask: u64, digits: usize) -> String {
     binary(mask, width, ColumnOne::Right).expect("masks are cut to the row")
 }
 
-/// The board with the side column.
+/// The board, with the masks and the state beside it.
 pub(super) fn lines(step: &Step, lang: Language) -> Vec<String> {
     let board = board(step);
     let side = side(step, lang);
@@ -56,15 +56,15 @@ fn board(step: &Step) -> Vec<String> {
             Some(_) => 0,
             None => RowMasks::of(step.n, &step.queens, row).blocked(),
         };
-        let sign = |col: usize| match step.action {
-            Action::Reject { row: r, col: c, .. } if (r, c) == (row, col) => IN_VAIN,
-            Action::BackUp { row: r, col: c } if (r, c) == (row, col) => LEFT,
+        let character = |col: usize| match step.action {
+            Action::Reject { row: r, col: c, .. } if (r, c) == (row, col) => REJECTED,
+            Action::BackUp { row: r, col: c } if (r, c) == (row, col) => REMOVED,
             _ if queen == Some(col) => QUEEN,
             _ if attacked >> col & 1 == 1 => ATTACKED,
             _ => FREE,
         };
         let is_here = step.action != Action::Start && step.row() == row;
-        let squares: String = (0..step.n).flat_map(|col| [' ', sign(col)]).collect();
+        let squares: String = (0..step.n).flat_map(|col| [' ', character(col)]).collect();
         let here = if is_here { HERE } else { ' ' };
         lines.push(format!("{here}│{squares} │"));
     }
@@ -91,11 +91,11 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
         ("free 空", masks.free),
     ];
     lines.extend(labelled.map(|(name, mask)| format!("{name}  {}", digits(mask, step.n))));
-    lines.extend(memory(&step.state, step.n, lang));
+    lines.extend(state(&step.state, step.n, lang));
     lines
 }
 
-/// How far the search has come.
+/// The counters of the search.
 pub(super) fn counters(step: &Step, lang: Language) -> String {
     let (depth, counters) = (step.depth(), step.counters);
     lang.pick(
@@ -110,7 +110,7 @@ pub(super) fn counters(step: &Step, lang: Language) -> String {
     )
 }
 
-/// The line of the source that takes the step.
+/// The source line of the step.
 pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<String> {
     let line = listing.line_of(step)?;
     let code = listing.lines[line].trim_start();
@@ -121,11 +121,14 @@ pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<S
     ))
 }
 
-/// What the solver itself remembers, where that is not the masks above.
-fn memory(state: &State, n: usize, lang: Language) -> Vec<String> {
-    let index_0 = lang.pick("keeps, index 0 at the left:", "记住的数组（下标 0 在左）：");
+/// The state of the solver, if it is not the masks.
+fn state(state: &State, n: usize, lang: Language) -> Vec<String> {
+    let index_0 = lang.pick(
+        "arrays, index 0 at the left:",
+        "记住的数组（下标 0 在左）：",
+    );
     let bit_0 = lang.pick(
-        "keeps, bit 0 at the right:",
+        "bit arrays, bit 0 at the right:",
         "记住的位数组（第 0 位在右）：",
     );
     let lines = |heading: &str, [cols, anti, diag]: [String; 3]| {
@@ -144,7 +147,7 @@ fn memory(state: &State, n: usize, lang: Language) -> Vec<String> {
             let columns: Vec<_> = queens.iter().map(|col| (col + 1).to_string()).collect();
             vec![format!(
                 "{}{}",
-                lang.pick("keeps the columns ", "记住的列号："),
+                lang.pick("columns ", "记住的列号："),
                 columns.join(" ")
             )]
         }

@@ -18,10 +18,10 @@ fn run<'a>(
     truth: &'a Truth,
     disk: &Memory,
     told: &RefCell<BTreeSet<UnitId>>,
-) -> Result<crate::run::Ran<'a>> {
+) -> Result<crate::run::RunReport<'a>> {
     let folder = Path::new(FOLDER);
     let run = Run::new(&truth.plan, folder).threads(1)?;
-    run.acknowledged(|units| told.borrow_mut().extend(units))
+    run.on_acknowledged(|units| told.borrow_mut().extend(units))
         .run_on(disk)
 }
 
@@ -73,13 +73,13 @@ fn every_call_fails_once() {
             let outcome = run(&truth, &disk, &told);
             match (&outcome, fault) {
                 // A write that took half of the bytes is simply continued.
-                (Ok(ran), Fault::Short) => {
-                    assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+                (Ok(report), Fault::Short) => {
+                    assert_eq!(report.tally.totals().unwrap().total, truth.total);
                 }
                 (Err(Error::Io { .. }), Fault::Error(_) | Fault::Late(_) | Fault::Full) => {}
                 // The run of a failing disk may make fewer calls than the healthy one.
-                (Ok(ran), _) if disk.calls().len() <= at => {
-                    assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+                (Ok(report), _) if disk.calls().len() <= at => {
+                    assert_eq!(report.tally.totals().unwrap().total, truth.total);
                 }
                 (outcome, fault) => panic!("{fault:?} at call {at}, {name}: {outcome:?}"),
             }
@@ -162,8 +162,8 @@ fn an_interrupted_write_goes_on() {
     let appends = healthy.calls().into_iter().enumerate();
     for (at, _) in appends.filter(|&(_, name)| name == "append") {
         let disk = Memory::failing(at, Fault::Error(EINTR));
-        let ran = run(&truth, &disk, &RefCell::default()).unwrap();
-        assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+        let report = run(&truth, &disk, &RefCell::default()).unwrap();
+        assert_eq!(report.tally.totals().unwrap().total, truth.total);
         let content = disk.content(&truth.path()).unwrap();
         assert_eq!(truth.read(&content).unwrap().0.done(), truth.plan.units());
     }
@@ -178,8 +178,8 @@ fn a_file_server_that_answers_late_or_from_memory() {
     run(&truth, &healthy, &RefCell::default()).unwrap();
     let create = healthy.calls().iter().position(|&name| name == "create");
     let disk = Memory::failing(create.unwrap(), Fault::Late(EEXIST));
-    let ran = run(&truth, &disk, &RefCell::default()).unwrap();
-    assert_eq!(ran.tally.totals().unwrap().total, truth.total);
+    let report = run(&truth, &disk, &RefCell::default()).unwrap();
+    assert_eq!(report.tally.totals().unwrap().total, truth.total);
 
     // Two shards of two, neither of which sees what the other has done.
     let disk = Memory::default();
@@ -196,7 +196,7 @@ fn a_file_server_that_answers_late_or_from_memory() {
     for (index, count) in [(0, 2), (1, 2), (0, 1)] {
         let path = Ledger::path(folder, Shard::new(index, count).unwrap());
         let content = disk.content(&path).unwrap();
-        tally.absorb("ledger", &mut &content[..]).unwrap();
+        tally.add("ledger", &mut &content[..]).unwrap();
     }
     assert_eq!(tally.totals().unwrap().total, truth.total);
     assert_eq!(tally.states().identical, truth.plan.units());

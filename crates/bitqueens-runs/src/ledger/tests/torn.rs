@@ -186,10 +186,10 @@ fn what_is_appended_while_it_is_read_is_left_for_the_next_time() {
         let later = later.repeat(2 * scan::MAX_GROUP * RECORD_BYTES / later.len() + 1);
         let mut tally = Tally::new(&truth.plan).unwrap();
         let scan = tally
-            .absorb("ledger", &mut Growing(now, &later, false))
+            .add("ledger", &mut Growing(now, &later, false))
             .unwrap();
         let torn = scan.torn.map_or(0, |torn| torn.bytes);
-        assert_eq!(scan.sound + torn, length as u64);
+        assert_eq!(scan.valid + torn, length as u64);
     }
 }
 
@@ -200,7 +200,7 @@ fn a_long_tail_is_not_read_to_its_end() {
     let bytes = truth.ledger(&truth.records, 4);
     let mut tally = Tally::new(&truth.plan).unwrap();
     let mut endless = std::io::Read::chain(&bytes[..], std::io::repeat(0));
-    let error = tally.absorb("ledger", &mut endless).unwrap_err();
+    let error = tally.add("ledger", &mut endless).unwrap_err();
     let offset = bytes.len() as u64;
     let is_damaged =
         matches!(error, Error::Ledger(LedgerError::Damaged { offset: at, .. }) if at == offset);

@@ -6,47 +6,9 @@ use crate::control::Cancel;
 use crate::count::{Counter, profile};
 use crate::enumerate::Listing;
 use crate::general::count_any;
+use crate::internal::refusal::short_of_threads;
 use crate::join::Join;
 use crate::sequence::Sequence;
-
-/// Starts this many threads in all and refuses the rest, as a limit on processes does.
-struct Few(AtomicUsize);
-
-impl Few {
-    fn new(threads: usize) -> Self {
-        Self(AtomicUsize::new(threads))
-    }
-}
-
-impl Start for Few {
-    fn start<'scope>(
-        &self,
-        scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
-    ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
-        let left = |threads: usize| threads.checked_sub(1);
-        match self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left)
-        {
-            Ok(_) => System.start(scope, work),
-            Err(_) => Err(io::ErrorKind::WouldBlock.into()),
-        }
-    }
-}
-
-/// What a listener has heard.
-type Heard = Arc<Mutex<Vec<Shortage>>>;
-
-/// So many wanted threads of which the system starts `few`, and what is told of it.
-fn short_of_threads(wanted: usize, few: usize) -> (Threads, Heard) {
-    let heard = Heard::default();
-    let ears = Arc::clone(&heard);
-    let threads = Threads::new(wanted)
-        .started_by(Few::new(few))
-        .on_shortage(move |shortage| ears.lock().unwrap().push(shortage.clone()));
-    (threads, heard)
-}
 
 #[test]
 fn work_goes_on_with_the_threads_that_there_are() {

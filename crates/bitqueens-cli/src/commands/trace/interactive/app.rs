@@ -1,4 +1,4 @@
-//! What is on the screen, and what a command does to it.
+//! The state of the screen, and the commands that change it.
 
 use std::time::Duration;
 
@@ -6,57 +6,58 @@ use bitqueens_tutor::ladder::{Jump, LadderError, Listing, Replay, Solver, Step};
 
 use crate::language::Language;
 
-/// Steps a second.
+/// Steps per second.
 const SPEEDS: [u32; 10] = [1, 2, 4, 8, 15, 30, 60, 250, 1000, 10_000];
-const USUAL_SPEED: usize = 2;
+/// Index of the initial speed.
+const INITIAL_SPEED: usize = 2;
 
-/// Up to here the whole search is counted in the blink of an eye.
+/// Largest side for which counting all steps takes no noticeable time.
 const MAX_COUNTED: usize = 12;
 
-/// Steps that a jump looks at before it stops to show where it is.
-const JUMP: u64 = 500_000;
+/// Maximum number of steps that a jump examines before it stops.
+const MAX_JUMP: u64 = 500_000;
 
-/// What the user wants.
+/// A command of the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Command {
     PlayOrPause,
-    Step(Way, u64),
+    Step(Direction, u64),
     Start,
     End,
     Faster,
     Slower,
-    Jump(Way, Event),
+    Jump(Direction, Event),
     Choose(Solver),
-    /// The second solver: none, then one after the other.
-    Beside,
-    /// The second solver leads.
+    /// Shows no second solver, or the next one.
+    NextBeside,
+    /// Exchanges the two solvers.
     Exchange,
     Language,
     Quit,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Direction {
     Forward,
     Back,
 }
 
-/// What to jump to.
+/// The target of a jump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Event {
     Solution,
     BackUp,
 }
 
-/// What the last command could not do.
+/// Why the last command failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Note {
-    Nothing(Way, Event),
-    SearchOn,
+    NotFound(Direction, Event),
+    NotFoundYet,
     EndIsFar,
 }
 
-/// One solver at one step.
+/// A solver at a step.
 pub(super) struct Pane {
     pub(super) listing: Listing,
     pub(super) step: Step,
@@ -81,22 +82,22 @@ impl Pane {
 /// The state of the screen.
 pub(crate) struct App {
     pub(super) lead: Pane,
-    /// Follows the leading one, placement by placement.
+    /// The second solver, at the same placement as the first.
     pub(super) beside: Option<Pane>,
     pub(super) lang: Language,
-    /// The number of the last step, where it is known.
+    /// The number of the last step, if known.
     pub(super) last: Option<u64>,
     pub(super) note: Option<Note>,
     n: usize,
     speed: usize,
     is_playing: bool,
     is_over: bool,
-    /// Parts of a step that have passed.
+    /// Fraction of the next step that has passed.
     due: f64,
 }
 
 impl App {
-    /// Playing from the start.
+    /// An app that plays from the start.
     pub(crate) fn new(
         n: usize,
         solver: Solver,
@@ -110,14 +111,14 @@ impl App {
             last: last(solver, n)?,
             note: None,
             n,
-            speed: USUAL_SPEED,
+            speed: INITIAL_SPEED,
             is_playing: true,
             is_over: false,
             due: 0.0,
         })
     }
 
-    /// The leading solver's step.
+    /// The step of the first solver.
     pub(crate) fn step(&self) -> &Step {
         &self.lead.step
     }
@@ -134,7 +135,7 @@ impl App {
         SPEEDS[self.speed]
     }
 
-    /// Goes to a step, or to the last one if the search is over before it, and says which.
+    /// Goes to a step, or to the last one and returns false if the search has fewer steps.
     pub(crate) fn go_to(&mut self, number: u64) -> bool {
         let found = self.lead.replay.step(number);
         let is_there = found.is_some();
@@ -145,7 +146,7 @@ impl App {
         is_there
     }
 
-    /// The last step, known to be before a step that is not there.
+    /// The last step. Must be called only near the end.
     fn final_step(&mut self) -> Step {
         let mut step = self.lead.step;
         while let Some(next) = self.lead.replay.step(step.number + 1) {
@@ -154,12 +155,12 @@ impl App {
         step
     }
 
-    /// Time passes.
-    pub(super) fn pass(&mut self, time: Duration) {
+    /// Plays for this time.
+    pub(super) fn advance(&mut self, time: Duration) {
         if !self.is_playing {
             return;
         }
-        // A terminal that stood still for a while is not to be made up for.
+        // Does not catch up after the terminal was blocked.
         self.due += time.as_secs_f64().min(0.25) * f64::from(self.speed());
         #[expect(
             clippy::cast_possible_truncation,
@@ -173,8 +174,8 @@ impl App {
         }
     }
 
-    /// Does what the user wants.
-    pub(super) fn obey(&mut self, command: Command) {
+    /// Executes a command.
+    pub(super) fn execute(&mut self, command: Command) {
         self.note = None;
         let here = self.lead.step.number;
         match command {
@@ -185,11 +186,11 @@ impl App {
                     self.go_to(0);
                 }
             }
-            Command::Step(way, steps) => {
+            Command::Step(direction, steps) => {
                 self.is_playing = false;
-                self.go_to(match way {
-                    Way::Forward => here.saturating_add(steps),
-                    Way::Back => here.saturating_sub(steps),
+                self.go_to(match direction {
+                    Direction::Forward => here.saturating_add(steps),
+                    Direction::Back => here.saturating_sub(steps),
                 });
             }
             Command::Start => {
@@ -204,9 +205,9 @@ impl App {
             },
             Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             Command::Slower => self.speed = self.speed.saturating_sub(1),
-            Command::Jump(way, event) => self.jump(way, event),
+            Command::Jump(direction, event) => self.jump(direction, event),
             Command::Choose(solver) => self.choose(solver),
-            Command::Beside => self.next_beside(),
+            Command::NextBeside => self.next_beside(),
             Command::Exchange => self.exchange(),
             Command::Language => {
                 self.lang = self.lang.pick(Language::Zh, Language::En);
@@ -215,35 +216,35 @@ impl App {
         }
     }
 
-    fn jump(&mut self, way: Way, event: Event) {
+    fn jump(&mut self, direction: Direction, event: Event) {
         self.is_playing = false;
         let wanted = |step: &Step| match event {
             Event::Solution => step.is_solution(),
             Event::BackUp => step.is_back_up(),
         };
         let from = self.lead.step.number;
-        let led = match way {
-            Way::Forward => self.lead.replay.next(from, JUMP, wanted),
-            Way::Back => self.lead.replay.previous(from, JUMP, wanted),
+        let jump = match direction {
+            Direction::Forward => self.lead.replay.next(from, MAX_JUMP, wanted),
+            Direction::Back => self.lead.replay.previous(from, MAX_JUMP, wanted),
         };
-        match led {
+        match jump {
             Jump::Found(step) => {
                 self.go_to(step.number);
             }
-            Jump::Nowhere => self.note = Some(Note::Nothing(way, event)),
+            Jump::Nowhere => self.note = Some(Note::NotFound(direction, event)),
             Jump::GaveUp(number) => {
                 self.go_to(number);
-                self.note = Some(Note::SearchOn);
+                self.note = Some(Note::NotFoundYet);
             }
         }
     }
 
-    /// Another leading solver, at the same placement.
+    /// Replaces the first solver, at the same placement.
     fn choose(&mut self, solver: Solver) {
-        let mut pane = Pane::new(solver, self.n).expect("the board fitted before");
+        let mut pane = Pane::new(solver, self.n).expect("this board was accepted");
         pane.step = pane.replay.beside(&self.lead.step);
         self.lead = pane;
-        self.last = last(solver, self.n).expect("the board fitted before");
+        self.last = last(solver, self.n).expect("this board was accepted");
         self.go_to(self.lead.step.number);
     }
 
@@ -255,20 +256,21 @@ impl App {
                 .skip_while(|&solver| solver != pane.solver())
                 .nth(1),
         };
-        self.beside = next.map(|solver| Pane::new(solver, self.n).expect("it fitted before"));
+        self.beside =
+            next.map(|solver| Pane::new(solver, self.n).expect("this board was accepted"));
         self.go_to(self.lead.step.number);
     }
 
     fn exchange(&mut self) {
         if let Some(beside) = &mut self.beside {
             std::mem::swap(&mut self.lead, beside);
-            self.last = last(self.lead.solver(), self.n).expect("it fitted before");
+            self.last = last(self.lead.solver(), self.n).expect("this board was accepted");
             self.go_to(self.lead.step.number);
         }
     }
 }
 
-/// The number of the last step, where it is quickly found.
+/// The number of the last step, for small boards.
 fn last(solver: Solver, n: usize) -> Result<Option<u64>, LadderError> {
     if n > MAX_COUNTED {
         return Ok(None);

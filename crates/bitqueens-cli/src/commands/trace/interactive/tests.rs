@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::super::sheet;
-use super::app::{App, Command, Event, Note, Way};
+use super::app::{App, Command, Direction, Event, Note};
 use super::{keys, view};
 use crate::language::Language;
 
@@ -21,7 +21,7 @@ fn app(n: usize, solver: Solver, beside: Option<Solver>) -> App {
 fn press(app: &mut App, codes: impl IntoIterator<Item = KeyCode>) {
     for code in codes {
         let command = keys::command(KeyEvent::new(code, KeyModifiers::NONE));
-        app.obey(command.unwrap_or_else(|| panic!("{code:?} has a meaning")));
+        app.execute(command.unwrap_or_else(|| panic!("{code:?} has a meaning")));
     }
 }
 
@@ -44,13 +44,13 @@ fn screen(app: &App, width: u16, height: u16) -> String {
 fn plays_at_its_speed_and_stops_at_the_end() {
     let mut app = app(4, Solver::L5, None);
     assert!(app.is_playing());
-    app.pass(Duration::from_millis(125));
+    app.advance(Duration::from_millis(125));
     assert_eq!(app.step().number, 0, "half a step");
-    app.pass(Duration::from_millis(125));
+    app.advance(Duration::from_millis(125));
     assert_eq!(app.step().number, 1, "4 a second");
     typed(&mut app, "++++++++++++");
     assert_eq!(app.speed(), 10_000);
-    app.pass(Duration::from_secs(9));
+    app.advance(Duration::from_secs(9));
     let last = Solver::L5.step_count(4).expect("small") - 1;
     assert_eq!((app.step().number, app.is_playing()), (last, false));
     assert_eq!(app.step().counters.solutions, 2);
@@ -58,7 +58,7 @@ fn plays_at_its_speed_and_stops_at_the_end() {
     typed(&mut app, " ");
     assert_eq!((app.step().number, app.is_playing()), (0, true));
     typed(&mut app, " -------------");
-    app.pass(Duration::from_secs(1));
+    app.advance(Duration::from_secs(1));
     assert_eq!((app.step().number, app.speed()), (0, 1), "paused");
 }
 
@@ -87,7 +87,10 @@ fn jumps_from_solution_to_solution() {
     }
     assert!(seen.iter().cloned().eq(Solver::L2.list(6).expect("small")));
     typed(&mut app, "n");
-    assert_eq!(app.note, Some(Note::Nothing(Way::Forward, Event::Solution)));
+    assert_eq!(
+        app.note,
+        Some(Note::NotFound(Direction::Forward, Event::Solution))
+    );
     typed(&mut app, "N");
     assert_eq!(app.step().queens.to_vec(), seen[2]);
     typed(&mut app, "b");
@@ -101,7 +104,7 @@ fn jumps_from_solution_to_solution() {
 fn a_far_jump_stops_to_show_where_it_is() {
     let mut app = app(32, Solver::L5, None);
     typed(&mut app, "n");
-    assert_eq!(app.note, Some(Note::SearchOn));
+    assert_eq!(app.note, Some(Note::NotFoundYet));
     let here = app.step().number;
     typed(&mut app, "n");
     assert_eq!(app.step().number, 2 * here);

@@ -1,4 +1,4 @@
-//! The screen: boards and masks above, the solvers' source below, the keys at the bottom.
+//! The screen: boards and masks, the source of the solvers, the keys.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::super::sheet;
-use super::app::{App, Event, Note, Pane, Way};
+use super::app::{App, Direction, Event, Note, Pane};
 use crate::language::Language;
 
 const KEYS: [&str; 2] = [
@@ -19,21 +19,20 @@ const MORE_KEYS: [&str; 2] = [
     "PgUp/PgDn 100 步  Home/End  0-6 解法  s 第二个解法  x 对换  z English",
 ];
 
-/// The most columns and rows that two boards of side 32 with their sources fill.
-const MOST: (u16, u16) = (400, 150);
+/// Maximum size: two boards of side 32 with their sources.
+const MAX_SIZE: (u16, u16) = (400, 150);
 
-/// What a terminal reports that does not know its size.
+/// The width or height of a terminal that does not know it.
 const UNKNOWN: u16 = 0;
 
-/// The size that is taken for an unknown one.
-const USUAL: (u16, u16) = (80, 24);
+/// The size used if the terminal does not know its own.
+const DEFAULT_SIZE: (u16, u16) = (80, 24);
 
-/// The part of a terminal of this size that is drawn on: what boards can fill, however large the
-/// terminal says it is.
+/// The area to draw on a terminal of this size, at most [`MAX_SIZE`].
 pub(super) fn area((width, height): (u16, u16)) -> Rect {
-    let known = |size, usual| if size == UNKNOWN { usual } else { size };
-    let (width, height) = (known(width, USUAL.0), known(height, USUAL.1));
-    Rect::new(0, 0, width.min(MOST.0), height.min(MOST.1))
+    let known = |size, default| if size == UNKNOWN { default } else { size };
+    let (width, height) = (known(width, DEFAULT_SIZE.0), known(height, DEFAULT_SIZE.1));
+    Rect::new(0, 0, width.min(MAX_SIZE.0), height.min(MAX_SIZE.1))
 }
 
 pub(super) fn draw(app: &App, frame: &mut Frame) {
@@ -75,7 +74,7 @@ fn height(pane: &Pane, lang: Language) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
-/// Where the search stands, and what could not be done.
+/// The state of the search, and why the last command failed.
 fn status(app: &App) -> Line<'static> {
     let step = app.step();
     let of = app.last.map_or(String::new(), |last| format!(" / {last}"));
@@ -99,27 +98,31 @@ fn status(app: &App) -> Line<'static> {
     );
     if let Some(note) = app.note {
         text += "  — ";
-        text += words(note, app.lang);
+        text += message(note, app.lang);
     }
     Line::styled(text, Style::new().add_modifier(Modifier::BOLD))
 }
 
-fn words(note: Note, lang: Language) -> &'static str {
+fn message(note: Note, lang: Language) -> &'static str {
     match note {
-        Note::Nothing(Way::Forward, Event::Solution) => {
+        Note::NotFound(Direction::Forward, Event::Solution) => {
             lang.pick("no further solution", "后面没有解了")
         }
-        Note::Nothing(Way::Back, Event::Solution) => lang.pick("no earlier solution", "前面没有解"),
-        Note::Nothing(Way::Forward, Event::BackUp) => {
+        Note::NotFound(Direction::Back, Event::Solution) => {
+            lang.pick("no earlier solution", "前面没有解")
+        }
+        Note::NotFound(Direction::Forward, Event::BackUp) => {
             lang.pick("no further back-up", "后面没有回溯了")
         }
-        Note::Nothing(Way::Back, Event::BackUp) => lang.pick("no earlier back-up", "前面没有回溯"),
-        Note::SearchOn => lang.pick(
-            "none so far: press again to go on",
+        Note::NotFound(Direction::Back, Event::BackUp) => {
+            lang.pick("no earlier back-up", "前面没有回溯")
+        }
+        Note::NotFoundYet => lang.pick(
+            "not found yet: press again to continue",
             "还没找到，再按一次继续",
         ),
         Note::EndIsFar => lang.pick(
-            "the end of a board this large is too far",
+            "the board is too large to go to the end",
             "棋盘太大，末尾太远",
         ),
     }
@@ -147,23 +150,23 @@ fn board(pane: &Pane, lang: Language, area: Rect, frame: &mut Frame) {
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// Colours over what the characters already say.
+/// Colours a line. The characters alone have the same meaning.
 fn coloured(line: &str) -> Line<'static> {
-    let spans = line.chars().map(|sign| {
-        let style = match sign {
+    let spans = line.chars().map(|c| {
+        let style = match c {
             sheet::QUEEN => Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
-            sheet::IN_VAIN | sheet::LEFT => {
+            sheet::REJECTED | sheet::REMOVED => {
                 Style::new().fg(Color::Red).add_modifier(Modifier::BOLD)
             }
             sheet::ATTACKED => Style::new().add_modifier(Modifier::DIM),
             _ => Style::new(),
         };
-        Span::styled(sign.to_string(), style)
+        Span::styled(c.to_string(), style)
     });
     Line::from_iter(spans)
 }
 
-/// The source, with the line of the step in the middle.
+/// The source, with the line of the step centred.
 fn listing(pane: &Pane, area: Rect, frame: &mut Frame) {
     let here = pane.listing.line_of(&pane.step);
     let lines = pane.listing.lines.iter().enumerate().map(|(at, code)| {

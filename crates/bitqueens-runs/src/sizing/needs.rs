@@ -1,16 +1,14 @@
 //! Work and memory of a plan, by its method and the side of its board.
 //!
-//! *Search.* The work is the plan's attempts. Measured: 13 bytes a unit and 3 MiB a thread.
+//! *Search.* The work is the plan's attempts. Measured memory: 13 bytes a unit and 3 MiB a thread.
 //!
-//! *Join.* The work is the number of pairs of half-boards that are tested: on the plain board
-//! [`join::expected_tests`], and with fewer symmetries at most as many times that as symmetries are
-//! missing. Pairs tested, not the plan's possible pairs, take constant time: 1.2e10 to 1.3e10 a
-//! second of one core for n = 17 to 20, while possible pairs go from 2e11 to 2.3e12. The memory is
-//! nearly all for the placements of the quadrants, which every thread reads. The largest resident
-//! size of `plan N --method join` and of `run` on one and two threads, in MiB (GNU time, release
-//! build, x86-64):
+//! *Join.* The work is the number of half-board pairs tested: [`join::expected_tests`] on the plain
+//! board; with a smaller symmetry group at most 8 / order times as many. Pairs tested take constant time
+//! (1.2e10 to 1.3e10 per second and core for n = 17 to 20); the plan's possible pairs do not (2e11 to
+//! 2.3e12). Nearly all memory holds the placements of the quadrants, which the threads share. Largest
+//! resident size of `plan N --method join` and of `run`, in MiB (GNU time, release build, x86-64):
 //!
-//! | n | plan | 1 thread | 2 threads | taken |
+//! | n | plan | 1 thread | 2 threads | [`quadrants`] |
 //! |---|---|---|---|---|
 //! | 14 | 5.8 | 6.4 | 6.5 | 16 |
 //! | 15 | 7.8 | 8.0 | 8.4 | 16 |
@@ -20,16 +18,16 @@
 //! | 19 | 123.1 | 123.6 | 124.5 | 192 |
 //! | 20 | 255.0 | 260.5 | 264.6 | 400 |
 //!
-//! A blocked square takes placements away and adds none: 258.4 MiB for n = 20 and
-//! (0, 2) on two threads. Eight threads on the plain board took 286.0.
+//! Blocked squares remove placements and add none: 258.4 MiB for n = 20 with (0, 2) blocked, on two
+//! threads. Eight threads on the plain board used 286.0.
 
 use crate::plan::{Method, Plan};
 use bitqueens::join;
 
-/// Pairs of half-boards that one core tests in a second, rounded down.
+/// Half-board pairs that one core tests per second, rounded down.
 pub const JOIN_RATE: f64 = 1e10;
 
-/// Memory for the quadrants of a board in MiB: half as much again as measured.
+/// Memory for the quadrants of a board in MiB: 1.5 times the measured size.
 fn quadrants(n: usize) -> u64 {
     match n {
         0..=16 => 16,
@@ -40,8 +38,8 @@ fn quadrants(n: usize) -> u64 {
     }
 }
 
-/// Memory of a process that plans, counts, merges or verifies on so many threads, in MiB, with a
-/// margin for the program, its stacks and the page cache of its files.
+/// Memory in MiB of a process that plans, runs, merges or verifies with `threads` threads, with a margin
+/// for the program, its stacks and the page cache of its files.
 pub(super) fn mebibytes(plan: &Plan, threads: u32) -> u64 {
     let program = 64 + 8 * u64::from(threads) + plan.units() / (1 << 15);
     match plan.method() {
@@ -50,15 +48,15 @@ pub(super) fn mebibytes(plan: &Plan, threads: u32) -> u64 {
     }
 }
 
-/// What is done at a constant rate: attempts, or pairs that are tested.
+/// Work in units that take constant time: attempts, or pairs tested.
 #[allow(clippy::cast_precision_loss)] // An estimate.
 pub(super) fn work(plan: &Plan) -> f64 {
     match plan.method() {
         Method::Search => plan.attempts() as f64,
         Method::Join => {
             let problem = plan.problem();
-            let missing = 8.0 / f64::from(problem.group().order());
-            join::expected_tests(problem.n()) as f64 * missing
+            let factor = 8.0 / f64::from(problem.group().order());
+            join::expected_tests(problem.n()) as f64 * factor
         }
     }
 }

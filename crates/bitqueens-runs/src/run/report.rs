@@ -1,55 +1,54 @@
-//! What a run came to.
+//! The report of a run.
 
 use std::time::Duration;
 
 use crate::error::{Error, Result};
-use crate::ledger::Scan;
+use crate::ledger::TornTail;
 use crate::plan::Method;
 use crate::shard::Shard;
 use crate::tally::Tally;
 use crate::tally::Totals;
 use bitqueens::{Count, Joined, Kernel};
 
-/// What a run came to.
+/// The result of a [`Run`](super::Run).
 #[derive(Debug, Clone)]
 #[non_exhaustive]
-pub struct Ran<'p> {
-    /// All units that are acknowledged in the folder, of every shard.
+pub struct RunReport<'p> {
+    /// All acknowledged units in the folder, of every shard.
     pub tally: Tally<'p>,
     /// The shard.
     pub shard: Shard,
-    /// Units of the shard.
+    /// Number of units of the shard.
     pub units: u64,
-    /// Units of the shard that were done before.
+    /// Number of them that were done before.
     pub before: u64,
-    /// Units that this run added.
+    /// Number of them that this run added.
     pub added: u64,
-    /// Queens tried by this run: those of n = 28 pass 64 bits.
+    /// Queens tried by this run; 64 bits are too few for n = 28.
     pub attempts: u128,
-    /// Files whose ends were torn, this shard's own first; that one was cut.
-    pub torn: Vec<(String, Scan)>,
+    /// Torn tails of ledgers; that of this shard was truncated.
+    pub torn: Vec<TornTail>,
     /// Whether the time limit ended the run.
     pub out_of_time: bool,
-    /// The kernel that counted; `None` for the join, which has none.
+    /// The kernel, `None` for the join.
     pub kernel: Option<Kernel>,
-    /// Number of threads that counted, or would have if anything had been left: fewer than wanted when the
-    /// system had no more.
+    /// Number of threads: fewer than wanted if the system started no more.
     pub threads: usize,
     /// Time from start to end.
     pub elapsed: Duration,
 }
 
-impl Ran<'_> {
+impl RunReport<'_> {
     /// Whether every unit of the shard is done.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.before + self.added == self.units
     }
 
-    /// What the whole plan sums to, when every unit of it is done.
+    /// The sum of the whole plan.
     ///
     /// # Errors
-    /// [`Error::Missing`] and what [`Tally::totals`] refuses.
+    /// [`Error::Missing`] unless every unit is done, and the errors of [`Tally::totals`].
     pub fn totals(&self) -> Result<Totals> {
         let missing = self.tally.states().missing;
         if missing > 0 {
@@ -59,39 +58,39 @@ impl Ran<'_> {
         self.tally.totals()
     }
 
-    /// The answer of a plan of the search, when every unit is done.
+    /// The count of a plan of the search.
     ///
     /// # Errors
-    /// [`Error::Method`] for a plan of the join, and what [`Ran::totals`] refuses.
+    /// [`Error::Method`] for a plan of the join, and the errors of [`RunReport::totals`].
     pub fn count(&self) -> Result<Count> {
         self.tally.plan().require(Method::Search, "a count")?;
         let totals = self.totals()?;
         let kernel = self.kernel.expect("a search has a kernel");
         Ok(Count::new(
             totals.sum(),
-            self.number_of_units(),
+            self.units_of_plan(),
             kernel,
             self.threads,
             self.elapsed,
         ))
     }
 
-    /// The answer of a plan of the join, when every unit is done.
+    /// The count of a plan of the join.
     ///
     /// # Errors
-    /// [`Error::Method`] for a plan of the search, and what [`Ran::totals`] refuses.
+    /// [`Error::Method`] for a plan of the search, and the errors of [`RunReport::totals`].
     pub fn joined(&self) -> Result<Joined> {
         self.tally.plan().require(Method::Join, "a joined count")?;
         let totals = self.totals()?;
         Ok(Joined::new(
             totals.sum(),
-            self.number_of_units(),
+            self.units_of_plan(),
             self.threads,
             self.elapsed,
         ))
     }
 
-    fn number_of_units(&self) -> usize {
+    fn units_of_plan(&self) -> usize {
         usize::try_from(self.tally.plan().units()).unwrap_or(usize::MAX)
     }
 }

@@ -1,0 +1,41 @@
+//! Runs with ledgers, for `run` and `count --ledger`, and notes about torn ledgers.
+
+use std::path::Path;
+
+use bitqueens::{Kernel, Threads};
+use bitqueens_runs::ledger::TornTail;
+use bitqueens_runs::{Plan, Run};
+
+use crate::console::Console;
+use crate::progress::Bar;
+
+/// A run with the progress bar and the signals of the command; without a kernel, with the fastest one.
+pub(crate) fn new_run<'p, 'c>(
+    plan: &'p Plan,
+    folder: &Path,
+    threads: Threads,
+    kernel: Option<Kernel>,
+    bar: &'c Bar,
+    console: &Console,
+) -> bitqueens_runs::Result<Run<'p, 'c>> {
+    let mut run = Run::new(plan, folder).threads(threads)?;
+    if let Some(kernel) = kernel {
+        run = run.kernel(kernel)?;
+    }
+    let run = run.cancel(console.cancel());
+    Ok(run.progress(|now| bar.show(now)))
+}
+
+/// Notes torn tails.
+pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
+    for torn in tails {
+        let what = match torn.is_truncated {
+            true => "were truncated",
+            false => "are ignored",
+        };
+        console.note(format_args!(
+            "note: {}: the last {} bytes, from offset {}, were never acknowledged and {what}",
+            torn.path, torn.bytes, torn.offset
+        ));
+    }
+}
