@@ -93,6 +93,11 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
+//! # Stability
+//!
+//! The documented items follow semantic versioning. Public items that are hidden from this documentation
+//! serve the other crates of the project and change without notice.
+//!
 //! # Rust versions
 //!
 //! Rust 1.89 or later, for the AVX-512 instructions. Raising it is a minor release.

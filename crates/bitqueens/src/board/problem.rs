@@ -193,11 +193,13 @@ impl Problem {
     /// Returns whether kernels can count the problem: the rules are [`Rules::Queen`] and there are
     /// no regions, so that the open squares define it.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_for_kernels(&self) -> bool {
         self.rules == Rules::Queen && self.regions.is_none()
     }
 
     /// Returns [`Error::Rules`] unless [`Problem::is_for_kernels`].
+    #[doc(hidden)]
     pub fn require_queens(&self, what: &'static str) -> Result<()> {
         if self.is_for_kernels() {
             return Ok(());

@@ -118,12 +118,14 @@ impl Regions {
 
     /// Returns whether the squares of a region are connected by their sides.
     #[must_use]
+    #[doc(hidden)]
     pub fn is_connected(&self, region: usize) -> bool {
         self.pieces()[region] == 1
     }
 
     /// The legal but unusual properties of the regions; empty for an ordinary puzzle.
     #[must_use]
+    #[doc(hidden)]
     pub fn remarks(&self) -> Vec<Remark> {
         let mut remarks = Vec::new();
         if self.len() != self.n {

@@ -69,6 +69,7 @@ impl Rules {
     /// assert_eq!(Rules::Torus.clash(5, a, b), Some("diagonal that wraps"));
     /// ```
     #[must_use]
+    #[doc(hidden)]
     pub fn clash(self, n: usize, a: Square, b: Square) -> Option<&'static str> {
         let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
         if rows == 0 {
@@ -93,6 +94,7 @@ impl Rules {
     }
 
     /// The squares of row `row` that a queen attacks, for a board of any side.
+    #[doc(hidden)]
     pub fn attacked(self, n: usize, queen: Square, row: u16) -> impl Iterator<Item = Square> {
         let side = i64::try_from(n).expect("a side is at most 1000");
         let apart = i64::from(queen.row.abs_diff(row));
@@ -111,6 +113,7 @@ impl Rules {
 
     /// The columns of row `other` that a queen on (`row`, `col`) attacks, as a mask, for n ≤ 64. In
     /// its own row the queen attacks every column.
+    #[doc(hidden)]
     pub fn reach(self, n: usize, row: usize, col: usize, other: usize) -> u64 {
         let full = full(n);
         let apart = row.abs_diff(other);
@@ -147,6 +150,7 @@ impl Rules {
     /// multiples of 3 (Pólya, *Über die "doppelt-periodischen" Lösungen des n-Damen-Problems*,
     /// 1918).
     #[must_use]
+    #[doc(hidden)]
     pub const fn is_impossible(self, n: usize) -> bool {
         match self {
             Self::Torus => n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3)),
@@ -176,6 +180,7 @@ impl Rules {
 }
 
 /// A mask of the lowest `n` ≤ 64 bits.
+#[doc(hidden)]
 pub fn full(n: usize) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
 }

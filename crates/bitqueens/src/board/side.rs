@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct SideLimit {
     max: usize,
     what: &'static str,

@@ -109,6 +109,7 @@ impl Decomposition {
     /// A rough estimate of the attempts of a count, from the free squares of some crosses. Takes
     /// microseconds; [`Decomposition::estimate`] is better and takes milliseconds.
     #[must_use]
+    #[doc(hidden)]
     pub fn rough_attempts(&self) -> f64 {
         means(self, 0.0).1
     }

@@ -29,16 +29,19 @@ use crate::kernel::Subproblem;
 use crate::memory;
 
 /// The version of the decomposition. Unit ids are comparable only within one version.
+#[doc(hidden)]
 pub const VERSION: u32 = 2;
 
 /// The largest side for counting: a row must fit 32 bits.
 pub const MAX_COUNT_SIDE: usize = crate::geometry::MAX_MASK_SIDE;
 
 /// The largest depth.
+#[doc(hidden)]
 pub const MAX_DEPTH: usize = 6;
 
 /// The most units of a plan, and of a count whose depth was chosen: a tally of them takes 13 bytes
 /// each, 832 MiB. The plan of every plain board at its default depth has fewer.
+#[doc(hidden)]
 pub const MAX_UNITS: u64 = 1 << 26;
 
 /// The largest depth that [`Decomposition::depth_for`] returns: some 10^3 parts per cross, which
@@ -119,6 +122,7 @@ impl Decomposition {
     /// at about the same time: seconds to minutes from n = 24 on. There are at most some ten
     /// million units (see the table in `docs/CLUSTER.md`).
     #[must_use]
+    #[doc(hidden)]
     pub fn default_depth(n: usize) -> usize {
         match (n % 2, n) {
             (_, ..=22) => 0,
@@ -187,12 +191,14 @@ impl Decomposition {
     /// # Panics
     /// If there is no such cross.
     #[must_use]
+    #[doc(hidden)]
     pub fn count_units_of(&self, cross: usize, limit: u64) -> u64 {
         self.count_units_at(cross, self.rows_of(cross), limit)
     }
 
     /// Number of units of all crosses, or `limit + 1` if there are more than `limit`.
     #[must_use]
+    #[doc(hidden)]
     pub fn count_units(&self, limit: u64) -> u64 {
         let mut units = 0;
         for cross in 0..self.crosses.len() {
@@ -371,6 +377,7 @@ impl Decomposition {
     /// completions is the same, so counting it is a check that shares little with the original
     /// search.
     #[must_use]
+    #[doc(hidden)]
     pub fn transformed(&self, unit: &Unit, symmetry: Symmetry) -> Subproblem {
         let placement = self.board.transform(&unit.placement, symmetry);
         Subproblem::new(&placement, self.board.open(symmetry), unit.weight)

@@ -125,6 +125,7 @@ impl Decomposition {
 const SMALL_PART: f64 = 1e6;
 
 /// Estimates the attempts of a search of the subproblem: the mean of `probes` probes.
+#[doc(hidden)]
 pub fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
     let sum: f64 = (0..probes)
         .map(|_| probe(subproblem, LOOK_AHEAD, rng).attempts)

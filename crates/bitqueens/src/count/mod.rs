@@ -41,13 +41,18 @@ pub fn weighted_sum(problem: &Problem, kernel: Kernel) -> Result<Sum> {
 mod counter;
 mod cross;
 mod crosses;
+#[doc(hidden)]
 pub mod decompose;
+#[doc(hidden)]
 pub mod estimate;
+#[doc(hidden)]
 pub mod known;
 mod orbits;
+#[doc(hidden)]
 pub mod orient;
 mod profile;
 mod signature;
+#[doc(hidden)]
 pub mod symmetric;
 pub mod tasks;
 

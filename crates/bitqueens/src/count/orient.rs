@@ -181,6 +181,7 @@ impl FreeCounts {
 }
 
 /// Estimates the size of the search tree of a subproblem, in arbitrary units.
+#[doc(hidden)]
 pub fn expected_cost(subproblem: &Subproblem) -> f64 {
     let counts: Vec<u32> = subproblem
         .masks()

@@ -24,6 +24,7 @@ const UNITS: usize = 3;
 /// The result of a kernel on the workload.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
+#[doc(hidden)]
 pub struct Signature {
     /// The kernel.
     pub kernel: Kernel,
@@ -46,6 +47,7 @@ impl Signature {
 /// # Errors
 /// [`Error::KernelUnavailable`](crate::Error::KernelUnavailable) when this machine cannot run the
 /// kernel.
+#[doc(hidden)]
 pub fn signature(kernel: Kernel) -> Result<Signature> {
     // Cached, because splitting takes longer than searching the chosen units.
     static WORKLOAD: OnceLock<Vec<Subproblem>> = OnceLock::new();

@@ -32,6 +32,7 @@ use crate::geometry::{Square, Squares, Symmetry};
 /// # Errors
 /// [`Error::Side`] over [`MAX_COUNT_SIDE`](crate::MAX_COUNT_SIDE), [`Error::Rules`], and
 /// [`Error::Cancelled`].
+#[doc(hidden)]
 pub fn count(problem: &Problem, symmetry: Symmetry, cancel: &Cancel) -> Result<u64> {
     problem.require_queens("counting symmetric solutions")?;
     let n = problem.n();

@@ -78,6 +78,7 @@ impl FromStr for Layout {
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 #[derive(Debug, Clone)]
+#[doc(hidden)]
 pub struct Writer {
     /// The text before the first number of a line.
     prefix: Vec<u8>,

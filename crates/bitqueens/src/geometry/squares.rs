@@ -195,6 +195,7 @@ impl Squares {
     }
 
     /// The image of the set: contains `map(s)` for every square `s` of the set.
+    #[doc(hidden)]
     pub fn map(&self, map: impl Fn(Square) -> Square) -> Self {
         let mut image = Self::none(self.n);
         for square in self.iter() {

@@ -45,6 +45,7 @@ impl Symmetry {
     ];
 
     /// The four rotations, the identity first.
+    #[doc(hidden)]
     pub const ROTATIONS: [Self; 4] = [Identity, Rotate90, Rotate180, Rotate270];
 
     /// The image of a square of an `n` × `n` board.
@@ -90,6 +91,7 @@ impl Symmetry {
 
     /// The composition that applies `self` first, then `next`.
     #[must_use]
+    #[doc(hidden)]
     pub fn then(self, next: Self) -> Self {
         // The images of two neighbouring squares of a 3 × 3 board determine a symmetry.
         let images = |s: Self, t: Self| {
@@ -104,6 +106,7 @@ impl Symmetry {
 
     /// The image of a set of squares.
     #[must_use]
+    #[doc(hidden)]
     pub fn apply_to(self, squares: &Squares) -> Squares {
         squares.map(|square| self.apply(squares.n(), square))
     }
@@ -125,6 +128,7 @@ impl Group {
 
     /// The symmetries for which `unchanged` is true. They must form a group, as the symmetries that
     /// preserve a set of squares do.
+    #[doc(hidden)]
     pub fn of(unchanged: impl Fn(Symmetry) -> bool) -> Self {
         Self(
             Symmetry::ALL
@@ -152,6 +156,7 @@ impl Group {
 
     /// The intersection of both groups.
     #[must_use]
+    #[doc(hidden)]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }

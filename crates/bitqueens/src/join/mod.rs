@@ -55,6 +55,7 @@ use crate::schedule::{Crew, Threads, threads};
 use crate::sum::Sum;
 
 /// The version of the units. Unit numbers are comparable only within one version.
+#[doc(hidden)]
 pub const VERSION: u32 = 1;
 
 /// The largest side for joining.
@@ -64,6 +65,7 @@ pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
 ///
 /// # Errors
 /// [`Error::Side`] over [`MAX_JOIN_SIDE`], and [`Error::Rules`] for other rules or regions.
+#[doc(hidden)]
 pub fn accepts(problem: &Problem) -> Result<()> {
     SideLimit::JOINING.check(problem.n())?;
     problem.require_queens("counting by joining half-boards")
@@ -98,6 +100,7 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
 /// measure of progress. Beyond [`MAX_JOIN_SIDE`], the number for that side.
 #[must_use]
+#[doc(hidden)]
 pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }

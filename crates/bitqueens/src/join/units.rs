@@ -30,6 +30,7 @@ use crate::sum::Sum;
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 #[derive(Debug)]
+#[doc(hidden)]
 pub struct Units {
     n: usize,
     /// Number of symmetries of the problem.
@@ -57,6 +58,7 @@ pub fn sets_of_rows(n: usize) -> Vec<u32> {
 }
 
 /// Counts units on one thread and reuses its memory from unit to unit.
+#[doc(hidden)]
 pub struct Worker<'a> {
     units: &'a Units,
     west: HalfBoards,

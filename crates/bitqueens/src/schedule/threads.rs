@@ -159,6 +159,7 @@ impl Threads {
     }
 
     /// The same, with a number that is accepted.
+    #[doc(hidden)]
     pub fn clamped(mut self) -> Self {
         self.wanted = self.wanted.clamp(1, MAX_THREADS);
         self
@@ -168,6 +169,7 @@ impl Threads {
     ///
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
+    #[doc(hidden)]
     pub fn checked(self) -> Result<Self> {
         let (threads, max) = (self.wanted, MAX_THREADS);
         if (1..=max).contains(&threads) {
@@ -183,6 +185,7 @@ impl Threads {
     ///
     /// # Errors
     /// [`Error::Panicked`] when `work` panicked on a thread. The others see it by [`Crew::is_broken`].
+    #[doc(hidden)]
     pub fn run_on_all<T: Send>(
         &self,
         most: usize,
@@ -213,6 +216,7 @@ impl Threads {
     ///
     /// # Errors
     /// The first other error of a thread; [`Error::Memory`] when none got memory.
+    #[doc(hidden)]
     pub fn with_memory<T>(&self, results: Vec<Result<T>>) -> Result<Vec<T>> {
         let (threads, mut refusal) = (results.len(), None);
         let mut found = Vec::with_capacity(threads);
@@ -235,6 +239,7 @@ impl Threads {
     ///
     /// # Errors
     /// What the system refuses the first one with: there is none then.
+    #[doc(hidden)]
     pub fn start_beside<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
@@ -269,6 +274,7 @@ impl Threads {
     }
 
     /// Tells the listener that fewer threads work than wanted, unless it knows.
+    #[doc(hidden)]
     pub fn tell(&self, wanted: usize, working: usize, reason: &dyn fmt::Display) {
         let Some(listener) = &self.listener else {
             return;

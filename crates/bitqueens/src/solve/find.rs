@@ -48,6 +48,7 @@ pub fn find(problem: &Problem, limit: u64, cancel: &Cancel) -> Result<Found> {
 }
 
 /// Finds up to `limit` solutions from a state, given the columns of the queens already placed.
+#[doc(hidden)]
 pub fn find_from(
     board: &Board,
     state: &State,

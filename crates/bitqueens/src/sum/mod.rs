@@ -1,5 +1,6 @@
 //! The accumulator of everything that counts: a number of solutions, its residue, and the attempts.
 
+#[doc(hidden)]
 pub mod residue;
 
 use std::fmt;
