@@ -33,9 +33,10 @@ impl Kernel {
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
     pub(super) fn counter(self) -> Result<Box<dyn BatchCounter>> {
         macro_rules! vector {
-            ($lanes:ty) => {
-                VectorCounter::new(<$lanes>::detect().expect("nothing is missing"))
-            };
+            ($lanes:ty) => {{
+                let lanes = <$lanes>::detect().expect("nothing is missing");
+                Ok(Box::new(VectorCounter::new(lanes)?))
+            }};
         }
         match self {
             Self::Scalar => Ok(Box::new(ScalarCounter)),

@@ -106,7 +106,7 @@ pub(super) unsafe trait Registers: Copy + Send + 'static {
     /// The word of a lane.
     type Word: Word;
     /// The register.
-    type Vector: Copy;
+    type Vector: Copy + Send;
     /// The lanes that pop a state.
     type PopMask: Copy;
     /// Which lanes push a state. Instruction sets may mark those that push or those that do not.

@@ -15,21 +15,15 @@ pub(super) struct VectorCounter<L: Advance> {
 impl<L: Advance> VectorCounter<L> {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
-    pub(super) fn new(lanes: L) -> Result<Box<dyn BatchCounter>>
-    where
-        Self: BatchCounter,
-    {
-        Ok(Box::new(Self {
+    pub(super) fn new(lanes: L) -> Result<Self> {
+        Ok(Self {
             frontier: Frontier::new(lanes)?,
             parts: Parts::new(),
-        }))
+        })
     }
 }
 
-impl<L: Advance> BatchCounter for VectorCounter<L>
-where
-    Frontier<L>: Send,
-{
+impl<L: Advance> BatchCounter for VectorCounter<L> {
     fn count(
         &mut self,
         batch: &[Subproblem],

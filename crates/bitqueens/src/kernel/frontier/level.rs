@@ -11,7 +11,7 @@ use crate::kernel::lanes::{LaneStates, Lanes, StackPointers, Word};
 /// stacks, gets the same layout for fewer states.
 const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
 /// Dead states below the bottom of a stack, for lanes that pop from an empty one.
-pub(super) const PADDING: usize = 64;
+const PADDING: usize = 64;
 /// Register sets of one level.
 pub(super) const SETS: usize = 4;
 
@@ -84,11 +84,6 @@ impl<L: Lanes> Levels<L> {
         self.in_use.fill_with(|| Level::new(self.lanes));
     }
 
-    /// Number of states on the stack of a level.
-    pub(super) fn height(&self, left: usize) -> usize {
-        self.in_use[left].height.cast_unsigned()
-    }
-
     /// Whether `states` states can be pushed to a level and every register set after them.
     pub(super) fn has_room_for(&self, left: usize, states: isize) -> bool {
         self.in_use[left].height <= limit::<L>() - states
@@ -147,6 +142,27 @@ impl<L: Lanes> Levels<L> {
             [0, 1, 2]
                 .map(|field| unsafe { base.add(first + field * Self::STRIDE + PADDING).cast() })
         })
+    }
+}
+
+#[cfg(test)]
+impl<L: Lanes> Levels<L> {
+    /// The states on the stack of a level.
+    pub(super) fn states(&mut self, left: usize) -> Vec<[L::Word; 3]> {
+        let [stack] = self.stacks([left]);
+        let states = 0..self.in_use[left].height;
+        // SAFETY: the words below the height are initialised.
+        let state = |at| stack.map(|field| unsafe { field.offset(at).read() });
+        states.map(state).collect()
+    }
+
+    /// Whether the padding of a level is intact: a write beyond the end of the field before it changes it.
+    pub(super) fn is_padded(&mut self, left: usize) -> bool {
+        let [stack] = self.stacks([left]);
+        // SAFETY: PADDING words lie before height 0, and the level is in use.
+        let word = |field: *mut L::Word, at| unsafe { field.sub(at).read() };
+        let mut fields = stack.into_iter();
+        fields.all(|field| (1..=PADDING).all(|at| word(field, at) == L::Word::ONES))
     }
 }
 
