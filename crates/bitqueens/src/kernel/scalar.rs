@@ -36,14 +36,23 @@ const ATTEMPT: u64 = 1 << 32;
 /// What the search needs of a row.
 #[derive(Clone, Copy, Default)]
 struct SearchRow {
-    /// Allowed columns.
-    mask: u32,
+    /// Allowed columns, and [`NOT_TESTED`].
+    mask: u64,
     /// Distance to the next remaining row.
     gap: u32,
-    /// Allowed columns of the last row that the look-ahead tests from the row above.
-    ahead: u32,
-    /// Distance to that row.
-    ahead_gap: u32,
+}
+
+/// A column that no queen attacks, beyond those of every board: a row that has it is live when the look-ahead
+/// tests it as the second one.
+const NOT_TESTED: u64 = 1 << 32;
+
+impl SearchRow {
+    /// Allowed columns.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // without `NOT_TESTED`
+    fn mask(&self) -> u32 {
+        self.mask as u32
+    }
 }
 
 /// The rows of a subproblem by how many rows remain: `rows[1]` is the last one.
@@ -57,19 +66,14 @@ pub(super) fn count(
 ) -> Option<Outcome> {
     let mut rows: SearchRows = [SearchRow::default(); 33];
     let total = subproblem.len();
-    let (masks, gaps) = (subproblem.masks(), subproblem.gaps());
-    for (at, (&mask, &gap)) in masks.iter().zip(gaps).enumerate() {
-        let gap = u32::from(gap);
-        // One row ahead is the same row again.
-        let (ahead, ahead_gap) = match (look_ahead, masks.get(at + 1)) {
-            (LookAhead::Two, Some(&next)) => (next, gap),
-            _ => (mask, 0),
-        };
+    let not_tested = match look_ahead {
+        LookAhead::One => NOT_TESTED,
+        LookAhead::Two => 0,
+    };
+    for (at, (&mask, &gap)) in subproblem.masks().iter().zip(subproblem.gaps()).enumerate() {
         rows[total - at] = SearchRow {
-            mask,
-            gap,
-            ahead,
-            ahead_gap,
+            mask: u64::from(mask) | not_tested,
+            gap: u32::from(gap),
         };
     }
     let mut search = ScalarSearch {
@@ -116,15 +120,20 @@ impl ScalarSearch<'_> {
             self.outcome.flush(tally as u32, (tally >> 32) as u32);
             return !self.cancel.is_cancelled();
         }
-        let SearchRow { mask, gap, .. } = self.rows[remaining];
-        let next = self.rows[remaining - 1];
-        let mut free = mask & !(cols | diag | anti);
+        let (row, next, after) = (
+            self.rows[remaining],
+            self.rows[remaining - 1],
+            self.rows[remaining - 2],
+        );
+        let gap = row.gap;
+        let mut free = row.mask() & !(cols | diag | anti);
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             self.outcome.attempts += 1;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
-            if next.is_alive(cols, diag, anti) && !self.run(remaining - 1, cols, diag, anti) {
+            if is_alive(next, after, cols, diag, anti) && !self.run(remaining - 1, cols, diag, anti)
+            {
                 return false;
             }
         }
@@ -132,20 +141,18 @@ impl ScalarSearch<'_> {
     }
 }
 
-impl SearchRow {
-    /// Whether this row and the one that the look-ahead tests have a free square.
-    #[inline(always)]
-    fn is_alive(&self, cols: u32, diag: u32, anti: u32) -> bool {
-        self.mask & !(cols | diag | anti) != 0
-            && self.ahead & !(cols | diag << self.ahead_gap | anti >> self.ahead_gap) != 0
-    }
+/// Whether each row that is tested has a free square.
+#[inline(always)]
+fn is_alive(next: SearchRow, after: SearchRow, cols: u32, diag: u32, anti: u32) -> bool {
+    next.mask() & !(cols | diag | anti) != 0
+        && after.mask & !u64::from(cols | diag << next.gap | anti >> next.gap) != 0
 }
 
 /// The search with at most [`FLUSH_ROWS`] rows left: solutions in the low half, attempts in the high half.
 fn search(remaining: usize, rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
     match remaining {
         0 => 1,
-        1 => u64::from((rows[1].mask & !(cols | diag | anti)).count_ones()),
+        1 => u64::from((rows[1].mask() & !(cols | diag | anti)).count_ones()),
         2 => last_two(rows, cols, diag, anti),
         3 => Rows3::search(rows, cols, diag, anti),
         4 => Rows4::search(rows, cols, diag, anti),
@@ -197,8 +204,9 @@ impl<R: Remaining> Remaining for OneMore<R> {
     const ROWS: usize = R::ROWS + 1;
 
     fn search(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
-        let SearchRow { mask, gap, .. } = rows[Self::ROWS];
-        let mut free = mask & !(cols | diag | anti);
+        let (row, next, after) = (rows[Self::ROWS], rows[R::ROWS], rows[R::ROWS - 1]);
+        let gap = row.gap;
+        let mut free = row.mask() & !(cols | diag | anti);
         let mut tally = 0;
         while free != 0 {
             let queen = free & free.wrapping_neg();
@@ -206,7 +214,7 @@ impl<R: Remaining> Remaining for OneMore<R> {
             tally += ATTEMPT;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
             // The closed form of the last two rows is cheaper than the test.
-            if R::ROWS == 2 || rows[R::ROWS].is_alive(cols, diag, anti) {
+            if R::ROWS == 2 || is_alive(next, after, cols, diag, anti) {
                 tally += R::search(rows, cols, diag, anti);
             }
         }
@@ -218,8 +226,8 @@ impl<R: Remaining> Remaining for OneMore<R> {
 #[inline(always)]
 fn last_two(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
     let (upper, lower) = (rows[2], rows[1]);
-    let free = upper.mask & !(cols | diag | anti);
-    let below = lower.mask & !(cols | diag << upper.gap | anti >> upper.gap);
+    let free = upper.mask() & !(cols | diag | anti);
+    let below = lower.mask() & !(cols | diag << upper.gap | anti >> upper.gap);
     let left = !cols & cols.wrapping_add(1);
     let right = !cols ^ left;
     // Two queens on these columns attack each other when the columns are as far apart as the rows.

@@ -16,9 +16,6 @@ use std::arch::x86_64::*;
 
 use super::shuffle::{COMPRESS, EXPAND, EXPAND_REAR, Move, Shuffles};
 use super::vector_masks::VectorMasks;
-use crate::kernel::frontier::{self, Advance, LevelPair, LevelTally, LoopVariant};
-use crate::kernel::lanes::Registers;
-use crate::kernel::narrow::Row;
 
 type V = __m256i;
 
@@ -58,7 +55,8 @@ avx2! {
         zero(a: V) -> V = _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
         popped(mask: V) -> u32 = count(halves(mask));
         pushed(dead: V) -> u32 = count(others(dead));
-        // The states of the low half end where those of the high half begin, in the middle of the register.
+        // The states of the low half end where those of the high half begin, in the middle of the register,
+        // which thus begins 8 + the lanes of the high half below the height before the pop: at most 16.
         pop_offset(mask: V) -> isize = halves(mask)[0].count_ones() as isize - 8;
         expand(mask: V, top: V, kept: V) -> V = {
             let spread = shuffle([&EXPAND_REAR, &EXPAND], halves(mask));

@@ -19,9 +19,7 @@
 use std::arch::x86_64::*;
 use std::sync::LazyLock;
 
-use crate::kernel::frontier::{self, Advance, LevelPair, LevelTally, LoopVariant};
 use crate::kernel::lanes::{Lanes, Registers};
-use crate::kernel::narrow::Row;
 
 type V = __m512i;
 

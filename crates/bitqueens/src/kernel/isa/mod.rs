@@ -71,8 +71,9 @@ macro_rules! lanes {
             }
         }
 
-        // SAFETY: masks count at most as many lanes as there are, and each table says where pops begin.
-        unsafe impl Registers for $name {
+        // SAFETY: `popped` and `pushed` count lanes of a mask. The table that replaces `pop_offset` or `store`
+        // says why they stay in bounds.
+        unsafe impl crate::kernel::lanes::Registers for $name {
             type Word = $word;
             type Vector = $vector;
             type PopMask = $mask;
@@ -86,13 +87,14 @@ macro_rules! lanes {
             operations! { $features $($more)* }
         })*
 
-        impl Advance for $name {
+        impl crate::kernel::frontier::Advance for $name {
             operations! { $features
                 advance(
-                    variant: LoopVariant,
-                    rows: &[Row<$word>],
-                    pair: LevelPair<'_, $name>
-                ) -> LevelTally = frontier::advance(variant, rows, pair);
+                    variant: crate::kernel::frontier::LoopVariant,
+                    rows: &[crate::kernel::narrow::Row<$word>],
+                    pair: crate::kernel::frontier::LevelPair<'_, $name>
+                ) -> crate::kernel::frontier::LevelTally =
+                    crate::kernel::frontier::advance(variant, rows, pair);
             }
         }
     };

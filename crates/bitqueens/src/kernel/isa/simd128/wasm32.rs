@@ -4,9 +4,6 @@ use std::arch::wasm32::{v128 as V, *};
 
 use super::shuffle::{COMPRESS, EXPAND};
 use super::vector_masks::VectorMasks;
-use crate::kernel::frontier::{self, Advance, LevelPair, LevelTally, LoopVariant};
-use crate::kernel::lanes::Registers;
-use crate::kernel::narrow::Row;
 
 lanes! {
     /// 8 lanes of 16 bits.
