@@ -97,14 +97,14 @@ fn bytes(mask: V) -> u32 {
 
 /// The masks of the halves, from [`bytes`] or its complement.
 #[inline(always)]
-fn split(bytes: u32) -> [u8; 2] {
-    [bytes as u8, (bytes >> 24) as u8]
+fn split(bytes: u32) -> [u32; 2] {
+    [bytes & 0xff, bytes >> 24]
 }
 
 /// The lanes of the mask in either half.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn halves(mask: V) -> [u8; 2] {
+fn halves(mask: V) -> [u32; 2] {
     split(bytes(mask))
 }
 
@@ -112,20 +112,20 @@ fn halves(mask: V) -> [u8; 2] {
 /// register and back.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn others(mask: V) -> [u8; 2] {
+fn others(mask: V) -> [u32; 2] {
     split(!bytes(mask))
 }
 
 #[inline(always)]
-fn count([low, high]: [u8; 2]) -> u32 {
+fn count([low, high]: [u32; 2]) -> u32 {
     low.count_ones() + high.count_ones()
 }
 
 /// The shuffles of both halves, from a table for each.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn shuffle([low, high]: [&Shuffles; 2], masks: [u8; 2]) -> V {
-    _mm256_set_m128i(high.of(masks[1]), low.of(masks[0]))
+fn shuffle([low, high]: [&Shuffles; 2], masks: [u32; 2]) -> V {
+    _mm256_set_m128i(high.of(masks[1] as u8), low.of(masks[0] as u8))
 }
 
 avx2! {
