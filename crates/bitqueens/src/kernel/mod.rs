@@ -1,10 +1,10 @@
-//! Kernels: implementations of one contract.
+//! The kernels, which count the completions of subproblems.
 //!
 //! **A batch of subproblems in, one sum for the batch out** ([`Worker::sum`]): a vector kernel keeps
 //! its lanes filled from one subproblem to the next. Callers that need one count for each subproblem,
 //! in order, call [`Worker::run`], which makes a batch of each. Callers do not depend on which kernel runs.
 
-// Machines without any vector kernel still compile what the vector kernels share.
+// Without a vector kernel, the code that vector kernels share is compiled but not used.
 #![cfg_attr(
     not(any(
         target_arch = "x86_64",
@@ -35,7 +35,7 @@ pub use subproblem::Subproblem;
 
 pub use crate::sum::Outcome;
 
-/// An implementation of the contract, chosen once at run time and passed down.
+/// The name of a kernel, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kernel {

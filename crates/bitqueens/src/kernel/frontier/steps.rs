@@ -310,11 +310,11 @@ mod tests {
         (forms.collect(), rows.to_vec())
     }
 
-    /// A blocked square matters to three rows; a diagonal that comes in, to the row that it comes in
-    /// after and to the one before.
+    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and
+    /// the one before.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
-    fn levels_are_plain_where_nothing_is_blocked_and_nothing_comes_in() {
+    fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
         let blocked = |row: &Row<u16>| row.open() != u16::MAX;
         let enters = |row: &Row<u16>| row.enter() != [0; 2];
         for n in [14_u16, 17] {

@@ -15,7 +15,9 @@ impl<L: Advance> Frontier<L> {
         assert!(self.start(parts.rows_of(&part), part.state, &cancel, &mut outcome));
         let left = self.rows.len() - SEEDED;
         // The level behind the highest stack is not used; its padding shows writes beyond that stack.
-        self.levels.grow();
+        if self.levels.len() == left + 1 {
+            self.levels.grow();
+        }
         let states = self.levels.states(left);
         for _ in 1..copies {
             if !self.levels.has_room_for(left, SEEDS) {

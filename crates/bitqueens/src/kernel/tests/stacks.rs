@@ -31,6 +31,30 @@ fn stacks_run_full_and_count_the_same() {
     assert!(vectors >= 3 || !cfg!(miri), "Miri runs three of them");
 }
 
+/// Stacks of as many states as lanes, one fewer and one more: a part with one state and its copies.
+#[test]
+fn every_number_of_states() {
+    // One state survives the first two rows, so that each copy is one state.
+    let board = whole(&[0x01, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f]);
+    let expected = completions(&board);
+    assert!(expected > 0);
+    let widths: &[u64] = if cfg!(miri) {
+        &[8, 16]
+    } else {
+        &[2, 8, 16, 32, 64, 128]
+    };
+    for (name, mut worker) in workers() {
+        for copies in widths
+            .iter()
+            .flat_map(|width| [width - 1, *width, width + 1])
+        {
+            if let Some((outcome, _)) = worker.counter.count_copies(&board, copies) {
+                assert_eq!(outcome.count, copies * expected, "{name}, {copies} states");
+            }
+        }
+    }
+}
+
 /// The forms of the loop on boards that Miri can count: open rows, blocked squares, gaps between rows.
 #[test]
 fn small_parts_are_counted_in_every_form() {
