@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn unsafe_has_its_place() {
         let text = format!("#![expect{}unsafe_code)]", "(");
-        assert!(found("crates/bitqueens/src/kernel/avx2/words16.rs", &text).is_empty());
+        assert!(found("crates/bitqueens/src/kernel/isa/avx2.rs", &text).is_empty());
         assert_eq!(found("crates/bitqueens/src/count.rs", &text).len(), 1);
     }
 

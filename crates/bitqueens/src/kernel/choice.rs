@@ -1,12 +1,12 @@
-//! Why a kernel is chosen, in words.
+//! The reason for the choice of a kernel, in words.
 //!
-//! [`Kernel::best`] decides; what is said here is read off the lanes of its choice and off what the
-//! other kernels lack, so that the words follow the rule when the rule changes.
+//! [`Kernel::best`] decides. The words follow from the lanes of the chosen kernel and from what the other
+//! kernels lack, so that they stay true when the rule changes.
 
 use super::Kernel;
 
 impl Kernel {
-    /// Number of states that are searched at a time.
+    /// Number of states in one register.
     #[must_use]
     pub const fn lanes(self) -> usize {
         match self {
@@ -17,7 +17,7 @@ impl Kernel {
         }
     }
 
-    /// Columns of the window that a lane sees.
+    /// Number of columns in a lane.
     #[must_use]
     pub const fn window(self) -> usize {
         match self {
@@ -59,7 +59,7 @@ impl Kernel {
         }
     }
 
-    /// What speaks for the kernel that is chosen.
+    /// The reason for the chosen kernel.
     fn because(self, n: usize) -> String {
         let more = Self::ALL
             .iter()
@@ -70,7 +70,6 @@ impl Kernel {
             (_, false) => format!("{lanes} states at a time, the most that a kernel has here"),
             (_, true) => format!("{lanes} states at a time in the widest lanes"),
         };
-        // The centre cross fills one column of an odd board and two of an even one at least.
         let fit = if n <= window {
             format!("a row of {n} columns fits a lane of {window}")
         } else {
@@ -102,7 +101,7 @@ mod tests {
         }
     }
 
-    /// The window decides whether columns are closed first: the words follow it.
+    /// The number of columns in a lane decides whether columns are closed first.
     #[test]
     fn the_reason_names_the_window() {
         let (narrow, wide) = (Kernel::Simd128W16, Kernel::Scalar);

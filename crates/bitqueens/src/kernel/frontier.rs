@@ -1,81 +1,72 @@
 //! The vector kernel: many states at a time, of many subproblems.
 //!
 //! ```text
-//! each level (rows left) has a stack of states (cols, diag, anti) and a few register sets, one state
-//! a lane
+//! each level (number of rows left) has a stack of states (cols, diag, anti) and a few register sets
+//! with one state per lane
 //! advance(level):
-//!     take the lowest free square of every lane                    attempt
-//!     lanes that ran dry pop the next state from the stack         refill
-//!     shift, look two rows ahead, push what lives one level down   push
+//!     take the lowest free square of every lane                          attempt
+//!     lanes without a free square pop the next state from the stack      refill
+//!     shift, look two rows ahead, push the live states one level down    push
 //!     when the stack below is full, advance there first
 //! ```
 //!
-//! Every lane works on one level, so that open columns and shifts are the same for all, and lanes that
-//! have nothing left to try are refilled at once: 99% of them are busy. What it is made of:
-//! 1. *Compaction.* Popping spreads the top of a stack over the dry lanes (expand), pushing closes
-//!    the gaps between the living (compress).
-//! 2. *Shared levels.* A state holds its diagonals itself (`narrow.rs`), so that a level serves every
-//!    part whose rows from there on read alike. Parts come sorted by their last rows, and between two
-//!    of them only the levels that they do not share are emptied: without this a fifth of the lanes
-//!    run empty at n = 18, at the end of every small part.
-//! 3. *Several register sets in flight.* A set waits some eighty cycles from popping to the next
-//!    attempt; four of them keep the machine busy (measured: three and five are slower).
-//! 4. *Closed form.* With two rows left, two columns are: two masks per lane.
-
-#![allow(unsafe_code)] // passes the promise about the instruction set on
+//! All lanes of a register work on one level, so that open columns and shifts are the same for all, and idle
+//! lanes are refilled at once: 99% of the lanes are busy. Four ideas:
+//! 1. *Compaction.* A pop spreads the top of a stack over the idle lanes (expand), a push closes the gaps
+//!    between the live ones (compress).
+//! 2. *Shared levels.* A state holds the diagonals of all its queens (`narrow.rs`), so that a level serves
+//!    every part whose rows from there on are equal. Parts are sorted by their last rows, and between two parts
+//!    only the levels that they do not share are emptied: otherwise a fifth of the lanes are idle at n = 18, at
+//!    the end of every small part.
+//! 3. *Several register sets in flight.* A set waits some eighty cycles from a pop to the next attempt; four
+//!    sets hide this latency (measured: three and five are slower).
+//! 4. *Closed form.* With two rows left, two columns are left: two ways to place the queens.
 
 mod level;
 mod steps;
 
-use super::lanes::{Lanes, Word};
-use super::narrow::{Parts, Row};
-use super::{LookAhead, Outcome};
+use super::lanes::Word;
+use super::narrow::{MIN_ROWS, Parts, Row};
+use super::{LookAhead, Sum};
 use crate::control::Cancel;
 use crate::error::Result;
-use level::{Level, Memory, limit};
+pub(super) use level::LevelPair;
+use level::Levels;
 use steps::Form;
-pub(super) use steps::{Advance, Ends, Shape, Tally, advance};
+pub(super) use steps::{Advance, LevelTally, LoopVariant, advance};
 
-/// Rows that are written out one by one before the first stack.
+/// Rows that are expanded one state at a time before the first stack.
 const SEEDED: usize = 2;
 /// The most states that these rows make: one for each of at most 32 squares of either row.
 const SEEDS: isize = 32 * 32;
-/// Fewest rows that are worth the set-up; smaller subproblems go to the scalar kernel.
-pub(super) const MIN_ROWS: usize = SEEDED + 4;
+/// The level below them looks at four rows.
+const _: () = assert!(MIN_ROWS >= SEEDED + 4);
 
 /// Levels of the largest board.
 const LEVELS: usize = 33 - SEEDED;
 
-/// Everything one thread needs to run the vector kernel.
-///
-/// Between calls the height of every level is from 0 to [`CAPACITY`], the words of its stack below the height
-/// are initialised, and so is its padding.
-pub(super) struct Frontier<L: Lanes> {
-    levels: Vec<Level<L>>,
-    memory: Memory<L>,
+/// The vector kernel of one thread.
+pub(super) struct Frontier<L: Advance> {
+    lanes: L,
+    levels: Levels<L>,
     rows: Vec<Row<L::Word>>,
-    advance: Advance<L>,
     pub(super) look_ahead: LookAhead,
-    tally: Tally,
-    /// How often a stack was full, for the tests to see that it was.
+    tally: LevelTally,
+    /// How often a stack was full, for the tests.
     #[cfg(test)]
     full: usize,
 }
 
-impl<L: Lanes> Frontier<L> {
-    /// # Safety
-    /// The instructions of `L` must exist, and `advance` must be made for them.
-    ///
+impl<L: Advance> Frontier<L> {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
-    pub(super) unsafe fn new(advance: Advance<L>) -> Result<Self> {
+    pub(super) fn new(lanes: L) -> Result<Self> {
         Ok(Self {
-            levels: Vec::new(),
-            memory: Memory::new(LEVELS)?,
+            lanes,
+            levels: Levels::new(lanes, LEVELS)?,
             rows: Vec::new(),
-            advance,
             look_ahead: LookAhead::default(),
-            tally: Tally::default(),
+            tally: LevelTally::default(),
             #[cfg(test)]
             full: 0,
         })
@@ -84,36 +75,33 @@ impl<L: Lanes> Frontier<L> {
     /// Counts the completions of all parts, which must be sorted (each at least [`MIN_ROWS`] rows), and
     /// adds them to `outcome`; `false` when cancelled.
     ///
-    /// A level belongs to the rows from it to the last one. The next part keeps the levels of the rows
-    /// that it ends with as well; what it does not share is emptied first, from the top.
+    /// A level belongs to the rows from it to the last one. The next part keeps the levels whose rows are its
+    /// own last rows, too; the other levels are emptied first, from the top.
     pub(super) fn count(
         &mut self,
         parts: &Parts<L::Word>,
         cancel: &Cancel,
-        outcome: &mut Outcome,
+        outcome: &mut Sum,
     ) -> bool {
-        self.tally = Tally::default();
+        self.tally = LevelTally::default();
         self.rows.clear();
         let finished = parts.list.iter().all(|part| {
             let rows = parts.rows_of(part);
-            let alike = |(one, other): &(&Row<L::Word>, &Row<L::Word>)| one == other;
             let both = rows.iter().rev().zip(self.rows.iter().rev());
+            let equal = both.take_while(|(one, other)| one == other).count();
             // Its own first rows have no level.
-            let shared = both.take_while(alike).count().min(rows.len() - SEEDED);
+            let shared = equal.min(rows.len() - SEEDED);
             self.drain(shared, cancel, outcome) && self.start(rows, part.state, cancel, outcome)
         }) && self.drain(0, cancel, outcome);
         if !finished {
-            for level in &mut self.levels {
-                // SAFETY: `new` was promised the instruction set.
-                *level = unsafe { Level::new() };
-            }
+            self.levels.clear();
         }
         outcome.flush(self.tally.count, self.tally.attempts);
         finished
     }
 
     /// Empties the levels of more than `shared` rows; `false` when cancelled.
-    fn drain(&mut self, shared: usize, cancel: &Cancel, outcome: &mut Outcome) -> bool {
+    fn drain(&mut self, shared: usize, cancel: &Cancel, outcome: &mut Sum) -> bool {
         (shared.max(2) + 1..=self.rows.len().saturating_sub(SEEDED))
             .rev()
             .all(|left| self.run(left, true, cancel, outcome))
@@ -125,22 +113,20 @@ impl<L: Lanes> Frontier<L> {
         rows: &[Row<L::Word>],
         state: [L::Word; 3],
         cancel: &Cancel,
-        outcome: &mut Outcome,
+        outcome: &mut Sum,
     ) -> bool {
         assert!((MIN_ROWS..=32).contains(&rows.len()), "{} rows", rows.len());
         self.rows.clear();
         self.rows.extend_from_slice(rows);
-        // Of a part at most 32 + 32 · 31 attempts.
+        // At most 32 + 32 · 31 attempts for each part.
         if self.tally.attempts > 1 << 20 {
             outcome.flush(0, std::mem::take(&mut self.tally.attempts));
         }
         let left = rows.len() - SEEDED;
         while self.levels.len() <= left {
-            self.memory.pad(self.levels.len());
-            // SAFETY: `new` was promised the instruction set.
-            self.levels.push(unsafe { Level::new() });
+            self.levels.grow();
         }
-        let room = self.levels[left].height <= limit::<L>() - SEEDS;
+        let room = self.levels.has_room_for(left, SEEDS);
         if !room && !self.run(left, false, cancel, outcome) {
             return false;
         }
@@ -148,17 +134,11 @@ impl<L: Lanes> Frontier<L> {
         true
     }
 
-    /// Writes out the first rows one by one, on a level that must have room for [`SEEDS`] states.
+    /// Expands the first rows one state at a time onto a level that has room for [`SEEDS`] states.
     fn seed(&mut self, state: [L::Word; 3]) {
         let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| self.rows[at]);
-        let left = self.rows.len() - SEEDED;
-        let [stack] = self.memory.stacks([left]);
-        let level = &mut self.levels[left];
-        assert!(
-            level.height <= limit::<L>() - SEEDS,
-            "room for all first states"
-        );
-        let near = self.look_ahead.is_near();
+        let mut stack = self.levels.stack(self.rows.len() - SEEDED);
+        let one_row = self.look_ahead == LookAhead::One;
         let mut attempts = 0;
         for child in first.children(state) {
             attempts += 1;
@@ -168,20 +148,19 @@ impl<L: Lanes> Frontier<L> {
                 let (gap, [down, up]) = (third.gap(), third.enter());
                 let after = cols | diag.up(gap) | down | anti.down(gap) | up;
                 // Every state of a stack has something to try, and look-ahead as in [`step`].
-                if free != L::Word::ZERO && (near || fourth.open() & !after != L::Word::ZERO) {
-                    // SAFETY: the stack of this level, which had room for SEEDS states; these are fewer.
-                    unsafe { level.push(stack, [cols, diag, anti]) };
+                if free != L::Word::ZERO && (one_row || fourth.open() & !after != L::Word::ZERO) {
+                    stack.push([cols, diag, anti]);
                 }
             }
         }
         self.tally.attempts += attempts;
     }
 
-    /// Advances the level with this many rows left until its stack is low, or empty when `drain`;
-    /// `false` when cancelled.
-    fn run(&mut self, left: usize, drain: bool, cancel: &Cancel, outcome: &mut Outcome) -> bool {
+    /// Advances the level with `left` rows left until its stack is low, or empty when `drain`; `false` when
+    /// cancelled.
+    fn run(&mut self, left: usize, drain: bool, cancel: &Cancel, outcome: &mut Sum) -> bool {
         let depth = self.rows.len() - left;
-        let shape = Shape {
+        let variant = LoopVariant {
             form: Form::of(&self.rows[depth..], left),
             look_ahead: self.look_ahead,
             next: self.rows[depth].gap() == 1,
@@ -189,28 +168,13 @@ impl<L: Lanes> Frontier<L> {
             drain,
         };
         loop {
-            let [lower, upper] = self
-                .levels
-                .get_disjoint_mut([left - 1, left])
-                .expect("two levels");
-            let stacks = self.memory.stacks([left, left - 1]);
-            // SAFETY: the stack of this level, as [`Frontier`] keeps it.
-            unsafe { upper.cap(stacks[0]) };
-            let ends = Ends {
-                upper,
-                lower,
-                stacks,
-            };
-            // SAFETY: `new` was promised that `advance` may run here. At least three rows begin at
-            // `depth`, the last of them being those of level 3 (`MIN_ROWS`, `drain`); both stacks are those of
-            // their levels, whose heights are kept as [`Frontier`] says.
-            let tally = unsafe { (self.advance)(shape, &self.rows[depth..], ends) };
+            let pair = self.levels.pair(left);
+            let tally = self.lanes.advance(variant, &self.rows[depth..], pair);
             outcome.flush(tally.count, tally.attempts);
             if cancel.is_cancelled() {
                 return false;
             }
-            let full = self.levels[left - 1].height > limit::<L>();
-            if !full {
+            if self.levels.has_room_for(left - 1, 0) {
                 return true;
             }
             #[cfg(test)]

@@ -1,11 +1,10 @@
-//! Kernels: implementations of one contract.
+//! The kernels, which count the completions of subproblems.
 //!
 //! **A batch of subproblems in, one sum for the batch out** ([`Worker::sum`]): a vector kernel keeps
 //! its lanes filled from one subproblem to the next. Callers that need one count for each subproblem,
-//! in order, get it by [`Worker::run`], which is a sum for each batch of one. Callers do not depend
-//! on which kernel runs.
+//! in order, call [`Worker::run`], which makes a batch of each. Callers do not depend on which kernel runs.
 
-// Machines without any vector kernel still compile what the vector kernels share.
+// Without a vector kernel, the code that vector kernels share is compiled but not used.
 #![cfg_attr(
     not(any(
         target_arch = "x86_64",
@@ -15,24 +14,14 @@
     allow(dead_code, unused_imports, unused_macros)
 )]
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
+mod available;
 mod choice;
 mod frontier;
+mod isa;
 mod lanes;
 mod look_ahead;
-mod missing;
 mod narrow;
 mod scalar;
-mod shuffle;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "wasm32", target_feature = "simd128"),
-    all(target_arch = "aarch64", target_endian = "little")
-))]
-mod simd128;
 mod subproblem;
 mod vector;
 
@@ -44,9 +33,9 @@ use crate::error::{Error, Result};
 pub use look_ahead::LookAhead;
 pub use subproblem::Subproblem;
 
-pub(crate) use crate::sum::Sum as Outcome;
+use crate::sum::Sum;
 
-/// An implementation of the contract, chosen once at run time and passed down.
+/// The name of a kernel, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kernel {
@@ -66,7 +55,7 @@ pub enum Kernel {
 }
 
 impl Kernel {
-    /// Every kernel there is, whether this machine can run it or not.
+    /// All kernels, including those that this machine cannot run.
     pub const ALL: [Self; 6] = [
         Self::Scalar,
         Self::Simd128W16,
@@ -89,17 +78,6 @@ impl Kernel {
         }
     }
 
-    /// What this machine lacks to run the kernel, or `None` when it can.
-    #[must_use]
-    pub fn missing(self) -> Option<&'static str> {
-        match self {
-            Self::Scalar => None,
-            Self::Simd128W16 => missing::simd128(),
-            Self::Avx2W16 | Self::Avx2W32 => missing::avx2(),
-            Self::Avx512W16 | Self::Avx512W32 => missing::avx512(),
-        }
-    }
-
     /// The kernels that this machine can run.
     #[must_use]
     pub fn available() -> Vec<Self> {
@@ -112,7 +90,7 @@ impl Kernel {
     /// The fastest kernel here for boards of side `n`.
     #[must_use]
     pub fn best(n: usize) -> Self {
-        // 16-bit lanes while the parts that fit them stay large (docs/KERNELS.md).
+        // Lanes of 16 bits as long as the parts that fit them stay large (docs/KERNELS.md).
         let preferred: &[Self] = match n {
             0..=20 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
             _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
@@ -124,7 +102,7 @@ impl Kernel {
             .unwrap_or(Self::Scalar)
     }
 
-    /// A worker: the kernel with the memory that it needs, one for each thread.
+    /// Makes a worker: the kernel with its memory, for one thread.
     ///
     /// # Errors
     /// [`Error::KernelUnavailable`] when this machine cannot run the kernel, [`Error::Memory`] when the
@@ -145,46 +123,8 @@ impl Kernel {
         Ok(Worker {
             kernel: self,
             look_ahead: LookAhead::default(),
-            vector: self.vector()?,
+            counter: self.counter()?,
         })
-    }
-
-    /// The memory of a vector kernel. The caller has checked that nothing is missing.
-    #[allow(unsafe_code)] // hands the checked instruction sets to the kernels
-    fn vector(self) -> Result<Option<Box<dyn vector::Count>>> {
-        assert!(self.missing().is_none(), "{self} is available");
-        macro_rules! vector {
-            ($lanes:ty, $advance:path) => {
-                // SAFETY: nothing is missing, which covers every feature that `advance` is
-                // compiled for.
-                Ok(Some(Box::new(unsafe {
-                    vector::Vector::<$lanes>::new($advance)
-                }?)))
-            };
-        }
-        match self {
-            Self::Scalar => Ok(None),
-            #[cfg(any(
-                target_arch = "x86_64",
-                all(target_arch = "wasm32", target_feature = "simd128"),
-                all(target_arch = "aarch64", target_endian = "little")
-            ))]
-            Self::Simd128W16 => vector!(simd128::Words16, simd128::advance),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2W16 => vector!(avx2::Words16, avx2::advance16),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2W32 => vector!(avx2::Words32, avx2::advance32),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512W16 if avx512::words_are_dear() => {
-                vector!(avx512::Bytes16, avx512::advance16_by_bytes)
-            }
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512W16 => vector!(avx512::Words16, avx512::advance16),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512W32 => vector!(avx512::Words32, avx512::advance32),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => unreachable!("{self} is missing on this architecture"),
-        }
     }
 }
 
@@ -208,11 +148,29 @@ impl FromStr for Kernel {
     }
 }
 
+/// The counting behind a [`Worker`].
+trait BatchCounter: Send {
+    /// Counts the completions of all subproblems together; `None` when cancelled.
+    fn count(
+        &mut self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Option<Sum>;
+
+    /// Counts a subproblem that fits the lanes `copies` times, and how often a stack was full; `None` for a
+    /// kernel without stacks.
+    #[cfg(test)]
+    fn count_copies(&mut self, _: &Subproblem, _copies: u64) -> Option<(Sum, usize)> {
+        None
+    }
+}
+
 /// A kernel ready to count on one thread.
 pub struct Worker {
     kernel: Kernel,
     look_ahead: LookAhead,
-    vector: Option<Box<dyn vector::Count>>,
+    counter: Box<dyn BatchCounter>,
 }
 
 impl fmt::Debug for Worker {
@@ -224,13 +182,13 @@ impl fmt::Debug for Worker {
 }
 
 impl Worker {
-    /// The kernel behind it.
+    /// The kernel that counts.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
 
-    /// Sets how far it looks ahead.
+    /// Sets how far the kernel looks ahead.
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
         self.look_ahead = look_ahead;
@@ -238,31 +196,21 @@ impl Worker {
     }
 
     /// Counts each subproblem of the batch, in order. `None` when `cancel` was set meanwhile
-    /// (noticed within a few milliseconds): nothing of the batch counts then.
+    /// (noticed within a few milliseconds); the batch then has no counts at all.
     #[must_use]
-    pub fn run(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Vec<Outcome>> {
+    pub fn run(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Vec<Sum>> {
         batch
             .iter()
             .map(|subproblem| self.sum(std::slice::from_ref(subproblem), cancel))
             .collect()
     }
 
-    /// Counts all subproblems of the batch together, whatever their weights: what [`Worker::run`]
-    /// gives, added up, but faster, since a vector kernel keeps its lanes filled from one subproblem
-    /// to the next where their last rows agree. `None` when `cancel` was set meanwhile.
+    /// Counts all subproblems of the batch together, whatever their weights: the sum of what
+    /// [`Worker::run`] returns, but faster, since a vector kernel keeps its lanes filled from one subproblem
+    /// to the next if their last rows are equal. `None` when `cancel` was set meanwhile.
     #[must_use]
-    pub fn sum(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Outcome> {
-        let look_ahead = self.look_ahead;
-        match &mut self.vector {
-            Some(vector) => vector.count(batch, look_ahead, cancel),
-            None => {
-                let mut sum = Outcome::default();
-                for subproblem in batch {
-                    sum += scalar::count(subproblem, look_ahead, cancel)?;
-                }
-                Some(sum)
-            }
-        }
+    pub fn sum(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Sum> {
+        self.counter.count(batch, self.look_ahead, cancel)
     }
 }
 

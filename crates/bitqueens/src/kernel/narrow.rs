@@ -2,17 +2,20 @@
 //!
 //! A lane needs a bit for every column from the first open one to the last. While they do not fit,
 //! a queen goes on one of the two outermost open columns, the one with fewer open squares, in every
-//! way. Costs 11% more attempts for 16-bit lanes at n = 18, 19% at n = 20, and doubles the lanes.
+//! way. That costs 11% more attempts for 16-bit lanes at n = 18, 19% at n = 20, and doubles the lanes.
 //!
-//! What is left becomes a [`Part`]: the state of the first row, diagonals of all queens placed so far
-//! included, and what every row adds. A diagonal moves by a column a row, so it needs no word but the
-//! state; only where it comes into the window from outside a row has to say so. On a plain board the
-//! lower rows of most parts therefore read alike, and these parts can be searched together.
+//! The rest becomes a [`Part`]: the state of the first row with the diagonals of all queens placed so far,
+//! and the rows. A diagonal moves by one column per row, so that the state alone describes it inside the
+//! window; a row lists only the diagonals that enter the window from outside. On a plain board the lower rows
+//! of most parts are therefore equal, and these parts are searched together.
 
 use super::lanes::Word;
 use crate::kernel::Subproblem;
 
-/// A remaining row as the lanes see it; four words, so that two are compared at once.
+/// Fewest rows of a part; smaller subproblems are not worth the set-up and go to the scalar kernel.
+pub(super) const MIN_ROWS: usize = 6;
+
+/// A remaining row within the window, as four words that are compared and hashed together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Row<W>([W; 4]);
 
@@ -21,7 +24,7 @@ impl<W: Word> Row<W> {
         Self([open, W::ONE, W::ZERO, W::ZERO])
     }
 
-    /// Columns that are not blocked. What a queen attacks is not blocked by that.
+    /// Columns that are not blocked; columns that queens attack count as open.
     #[inline(always)]
     pub(super) fn open(&self) -> W {
         self.0[0]
@@ -33,7 +36,7 @@ impl<W: Word> Row<W> {
         self.0[1].widen()
     }
 
-    /// The `\` and `/` diagonals that come into the window on the way to the next remaining row.
+    /// The `\` and `/` diagonals that enter the window before the next remaining row.
     #[inline(always)]
     pub(super) fn enter(&self) -> [W; 2] {
         [self.0[2], self.0[3]]
@@ -57,15 +60,16 @@ impl<W: Word> Row<W> {
     }
 }
 
-/// Parts that are counted at once: more of them agree in more rows, and take more memory (some 10 MB).
+/// Parts that are counted together: of more parts, more share their last rows, but they need more memory
+/// (10 MB now).
 const FULL: usize = 1 << 16;
 
-/// A part of a subproblem that fits the lanes. Its rows are in the list of all parts' rows.
+/// A part of a subproblem that fits the lanes. Its rows are in [`Parts::rows`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Part<W> {
-    /// Orders parts that end alike one after the other.
+    /// Sort key that brings parts with the same last rows together.
     key: u64,
-    /// Place of the first row.
+    /// Index of the first row.
     start: u32,
     /// Number of rows.
     rows: u32,
@@ -73,12 +77,12 @@ pub(super) struct Part<W> {
     pub(super) state: [W; 3],
 }
 
-/// Parts, and the rows of all of them one after the other.
+/// Parts, and the rows of all of them in one list.
 #[derive(Debug)]
 pub(super) struct Parts<W> {
     pub(super) list: Vec<Part<W>>,
     pub(super) rows: Vec<Row<W>>,
-    /// Parts with too few rows for the frontier.
+    /// Parts with fewer than [`MIN_ROWS`] rows.
     pub(super) small: Vec<Subproblem>,
 }
 
@@ -102,13 +106,13 @@ impl<W: Word> Parts<W> {
         &self.rows[part.start as usize..][..part.rows as usize]
     }
 
-    /// Brings parts together that end alike.
+    /// Brings parts with the same last rows together.
     pub(super) fn sort(&mut self) {
         self.list.sort_unstable_by_key(|part| part.key);
     }
 
     /// Adds the parts of a subproblem; whenever there are [`FULL`], `count` must count and clear them.
-    /// Returns the number of queens placed on the way, or `None` as soon as `count` does.
+    /// Returns the number of queens placed to make them, or `None` as soon as `count` does.
     pub(super) fn add(
         &mut self,
         subproblem: &Subproblem,
@@ -120,7 +124,7 @@ impl<W: Word> Parts<W> {
         if self.list.len() + self.small.len() >= FULL {
             count(self)?;
         }
-        if subproblem.len() < super::frontier::MIN_ROWS {
+        if subproblem.len() < MIN_ROWS {
             self.small.push(*subproblem);
             return Some(0);
         }
@@ -130,7 +134,7 @@ impl<W: Word> Parts<W> {
             self.push(subproblem, low, high);
             return Some(0);
         }
-        let col = outside(subproblem, W::BITS);
+        let col = column_to_close(subproblem, W::BITS);
         let mut placed = 0;
         for at in 0..subproblem.len() {
             if subproblem.masks()[at] >> col & 1 == 1 {
@@ -141,11 +145,11 @@ impl<W: Word> Parts<W> {
     }
 
     fn push(&mut self, subproblem: &Subproblem, low: u32, high: u32) {
-        // In the middle of the board when that covers the open columns: fewest diagonals come in.
+        // In the middle of the board if that covers the open columns: fewest diagonals enter there.
         let middle = subproblem.side().saturating_sub(W::BITS) / 2;
         let low = middle.clamp((high + 1).saturating_sub(W::BITS), low);
         let window = |row: u32| W::truncate(row >> low);
-        // Bits of the window beyond the board are taken, as occupied columns are.
+        // Off-board bits count as occupied.
         let cols = W::truncate(!(!subproblem.cols() >> low));
         let attacked = |row: u32| subproblem.attacked(row).map(window);
         let start = self.rows.len();
@@ -171,12 +175,13 @@ impl<W: Word> Parts<W> {
     }
 }
 
-/// A key that is alike for parts whose last rows are: hashes of the last 5, 7, 9 and 10 rows, the
-/// shortest first. Parts that differ may share a key; who keeps a stack compares the rows themselves.
+/// A key that is equal for parts whose last rows are equal: hashes of the last 5, 7, 9 and 10 rows, the
+/// shortest first. Parts that differ may have the same key; the frontier compares the rows themselves.
 fn key<W: Word>(rows: &[Row<W>]) -> u64 {
-    const TAKE: [(usize, u32); 4] = [(5, 12), (7, 16), (9, 18), (10, 18)];
+    /// Number of last rows and bits of their hash.
+    const HASHES: [(usize, u32); 4] = [(5, 12), (7, 16), (9, 18), (10, 18)];
     let (mut key, mut hash, mut done) = (0, 0_u64, 0);
-    for (left, bits) in TAKE {
+    for (left, bits) in HASHES {
         let end = rows.len() - done;
         let part = &rows[rows.len().saturating_sub(left)..end];
         for row in part.iter().rev() {
@@ -191,7 +196,7 @@ fn key<W: Word>(rows: &[Row<W>]) -> u64 {
 
 /// The column to close next: of the window that leaves the fewest open columns outside, the outermost
 /// open column on one side or the other, whichever has fewer open squares.
-fn outside(subproblem: &Subproblem, bits: u32) -> u32 {
+fn column_to_close(subproblem: &Subproblem, bits: u32) -> u32 {
     let open = !subproblem.cols();
     let (low, high) = (open.trailing_zeros(), 31 - open.leading_zeros());
     let window = u32::MAX >> (32 - bits);
@@ -220,7 +225,7 @@ mod tests {
     use crate::control::Cancel;
     use crate::count::Decomposition;
 
-    /// The parts of a wide board count as much as the board, whatever the width.
+    /// The counts of the parts add up to that of the subproblem.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and a wide board")]
     fn parts_add_up() {

@@ -4,29 +4,28 @@
 //! search(row, cols, diag, anti):
 //!     for each lowest bit q of  mask[row] & !(cols | diag | anti):
 //!         cols', diag', anti' = cols|q, (diag|q) << gap, (anti|q) >> gap
-//!         if the rows that are looked at still have a free square:  look-ahead
+//!         if the rows that the look-ahead tests have a free square:
 //!             search(next row, cols', diag', anti')
 //!     the last two rows are a closed form on the two columns that are left
 //! ```
 //!
 //! Three things make it fast, each measured at n = 15 and 16:
 //! 1. *Look-ahead.* A child that leaves one of the next two rows without a square is dropped before
-//!    the call: a fifth fewer attempts than without. A third row costs what it saves.
-//! 2. *One function per number of remaining rows.* The chain of types [`Below`] makes the compiler
-//!    write each level out, so that row constants come from fixed addresses and the last levels
+//!    the call: a fifth fewer attempts than without. Testing a third row costs as much as it saves.
+//! 2. *One function per number of remaining rows.* The chain of types [`OneMore`] makes the compiler
+//!    write each function out, so that row constants come from fixed addresses and the last functions
 //!    inline into each other.
 //! 3. *The last two rows without a loop.* Two columns are left, hence two ways to place two queens.
 //!
 //! Counts flow upwards in one register: solutions in the low half, attempts in the high half of a
 //! `u64`. With at most [`FLUSH_ROWS`] = 12 rows left a subtree holds at most 12! < 2^29 solutions
-//! and Σ 12!/k! < 2^31 attempts, so neither half can overflow; above that, [`Outcome::flush`] folds
+//! and Σ 12!/k! < 2^31 attempts, so neither half can overflow; above that, [`Sum::flush`] folds
 //! each subtree into wide totals.
 
 use std::marker::PhantomData;
 
-use super::{LookAhead, Outcome};
+use super::{BatchCounter, LookAhead, Subproblem, Sum};
 use crate::control::Cancel;
-use crate::kernel::Subproblem;
 
 /// Subtrees with this many rows left are counted in one register and flushed.
 const FLUSH_ROWS: usize = 12;
@@ -34,74 +33,106 @@ const FLUSH_ROWS: usize = 12;
 /// One attempt, in the high half of a packed tally.
 const ATTEMPT: u64 = 1 << 32;
 
-/// What a level needs to know about a row.
+/// What the search needs of a row.
 #[derive(Clone, Copy, Default)]
-struct Row {
-    mask: u32,
+struct SearchRow {
+    /// Allowed columns, and [`NOT_TESTED`].
+    mask: u64,
+    /// Distance to the next remaining row.
     gap: u32,
 }
 
+/// A column that no queen attacks, beyond those of every board: a row that has it is live when the look-ahead
+/// tests it as the second one.
+const NOT_TESTED: u64 = 1 << 32;
+
+impl SearchRow {
+    /// Allowed columns.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // without `NOT_TESTED`
+    fn mask(&self) -> u32 {
+        self.mask as u32
+    }
+}
+
 /// The rows of a subproblem by how many rows remain: `rows[1]` is the last one.
-type Rows = [Row; 33];
+type SearchRows = [SearchRow; 33];
 
 /// Counts the completions of one subproblem; `None` when cancelled.
 pub(super) fn count(
     subproblem: &Subproblem,
     look_ahead: LookAhead,
     cancel: &Cancel,
-) -> Option<Outcome> {
-    match look_ahead.is_near() {
-        true => count_near::<true>(subproblem, cancel),
-        false => count_near::<false>(subproblem, cancel),
-    }
-}
-
-/// The same; `NEAR` looks one row ahead.
-fn count_near<const NEAR: bool>(subproblem: &Subproblem, cancel: &Cancel) -> Option<Outcome> {
-    let mut rows: Rows = [Row::default(); 33];
+) -> Option<Sum> {
+    let mut rows: SearchRows = [SearchRow::default(); 33];
     let total = subproblem.len();
+    let not_tested = match look_ahead {
+        LookAhead::One => NOT_TESTED,
+        LookAhead::Two => 0,
+    };
     for (at, (&mask, &gap)) in subproblem.masks().iter().zip(subproblem.gaps()).enumerate() {
-        rows[total - at] = Row {
-            mask,
+        rows[total - at] = SearchRow {
+            mask: u64::from(mask) | not_tested,
             gap: u32::from(gap),
         };
     }
-    let mut search = Search {
+    let mut search = ScalarSearch {
         rows,
         cancel,
-        outcome: Outcome::default(),
+        outcome: Sum::default(),
     };
     search
-        .run::<NEAR>(total, subproblem.cols(), 0, 0)
+        .run(total, subproblem.cols(), 0, 0)
         .then_some(search.outcome)
 }
 
-struct Search<'a> {
-    rows: Rows,
-    cancel: &'a Cancel,
-    outcome: Outcome,
+/// The scalar kernel, which keeps no memory between batches.
+pub(super) struct ScalarCounter;
+
+impl BatchCounter for ScalarCounter {
+    fn count(
+        &mut self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Option<Sum> {
+        let mut sum = Sum::default();
+        for subproblem in batch {
+            sum += count(subproblem, look_ahead, cancel)?;
+        }
+        Some(sum)
+    }
 }
 
-impl Search<'_> {
-    /// The levels above [`FLUSH_ROWS`]: few nodes, wide totals. `false` when cancelled.
-    fn run<const NEAR: bool>(&mut self, remaining: usize, cols: u32, diag: u32, anti: u32) -> bool {
+struct ScalarSearch<'a> {
+    rows: SearchRows,
+    cancel: &'a Cancel,
+    outcome: Sum,
+}
+
+impl ScalarSearch<'_> {
+    /// The rows above [`FLUSH_ROWS`]: few nodes, wide totals. `false` when cancelled.
+    fn run(&mut self, remaining: usize, cols: u32, diag: u32, anti: u32) -> bool {
         if remaining <= FLUSH_ROWS {
-            let tally = search::<NEAR>(remaining, &self.rows, cols, diag, anti);
+            let tally = search(remaining, &self.rows, cols, diag, anti);
             // The two halves of a packed tally.
             #[allow(clippy::cast_possible_truncation)]
             self.outcome.flush(tally as u32, (tally >> 32) as u32);
             return !self.cancel.is_cancelled();
         }
-        let Row { mask, gap } = self.rows[remaining];
-        let (next, after) = (self.rows[remaining - 1], self.rows[remaining - 2]);
-        let mut free = mask & !(cols | diag | anti);
+        let (row, next, after) = (
+            self.rows[remaining],
+            self.rows[remaining - 1],
+            self.rows[remaining - 2],
+        );
+        let gap = row.gap;
+        let mut free = row.mask() & !(cols | diag | anti);
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             self.outcome.attempts += 1;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
-            if alive::<NEAR>(next, after, cols, diag, anti)
-                && !self.run::<NEAR>(remaining - 1, cols, diag, anti)
+            if is_alive(next, after, cols, diag, anti) && !self.run(remaining - 1, cols, diag, anti)
             {
                 return false;
             }
@@ -110,81 +141,81 @@ impl Search<'_> {
     }
 }
 
-/// Whether each row that is looked at has a free square.
+/// Whether each row that is tested has a free square.
 #[inline(always)]
-fn alive<const NEAR: bool>(next: Row, after: Row, cols: u32, diag: u32, anti: u32) -> bool {
-    next.mask & !(cols | diag | anti) != 0
-        && (NEAR || after.mask & !(cols | diag << next.gap | anti >> next.gap) != 0)
+fn is_alive(next: SearchRow, after: SearchRow, cols: u32, diag: u32, anti: u32) -> bool {
+    next.mask() & !(cols | diag | anti) != 0
+        && after.mask & !u64::from(cols | diag << next.gap | anti >> next.gap) != 0
 }
 
-/// The search with so many rows left, at most [`FLUSH_ROWS`]: solutions low, attempts high.
-fn search<const NEAR: bool>(remaining: usize, rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
+/// The search with at most [`FLUSH_ROWS`] rows left: solutions in the low half, attempts in the high half.
+fn search(remaining: usize, rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
     match remaining {
         0 => 1,
-        1 => u64::from((rows[1].mask & !(cols | diag | anti)).count_ones()),
+        1 => u64::from((rows[1].mask() & !(cols | diag | anti)).count_ones()),
         2 => last_two(rows, cols, diag, anti),
-        3 => L3::<NEAR>::search(rows, cols, diag, anti),
-        4 => L4::<NEAR>::search(rows, cols, diag, anti),
-        5 => L5::<NEAR>::search(rows, cols, diag, anti),
-        6 => L6::<NEAR>::search(rows, cols, diag, anti),
-        7 => L7::<NEAR>::search(rows, cols, diag, anti),
-        8 => L8::<NEAR>::search(rows, cols, diag, anti),
-        9 => L9::<NEAR>::search(rows, cols, diag, anti),
-        10 => L10::<NEAR>::search(rows, cols, diag, anti),
-        11 => L11::<NEAR>::search(rows, cols, diag, anti),
-        FLUSH_ROWS => L12::<NEAR>::search(rows, cols, diag, anti),
+        3 => Rows3::search(rows, cols, diag, anti),
+        4 => Rows4::search(rows, cols, diag, anti),
+        5 => Rows5::search(rows, cols, diag, anti),
+        6 => Rows6::search(rows, cols, diag, anti),
+        7 => Rows7::search(rows, cols, diag, anti),
+        8 => Rows8::search(rows, cols, diag, anti),
+        9 => Rows9::search(rows, cols, diag, anti),
+        10 => Rows10::search(rows, cols, diag, anti),
+        11 => Rows11::search(rows, cols, diag, anti),
+        FLUSH_ROWS => Rows12::search(rows, cols, diag, anti),
         _ => unreachable!("subtrees with more than {FLUSH_ROWS} rows are split above"),
     }
 }
 
-/// A level of the search, as a type: the compiler writes each one out.
-trait Level {
-    const REMAINING: usize;
-    fn search(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64;
+/// A number of remaining rows, as a type: the compiler writes the search of each one out.
+trait Remaining {
+    const ROWS: usize;
+    fn search(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64;
 }
 
 /// The last two rows.
-struct Two;
+struct Rows2;
 
-/// One row more than the level `L`.
-struct Below<L, const NEAR: bool>(PhantomData<L>);
+/// One row more than `R`.
+struct OneMore<R>(PhantomData<R>);
 
-type L3<const NEAR: bool> = Below<Two, NEAR>;
-type L4<const NEAR: bool> = Below<L3<NEAR>, NEAR>;
-type L5<const NEAR: bool> = Below<L4<NEAR>, NEAR>;
-type L6<const NEAR: bool> = Below<L5<NEAR>, NEAR>;
-type L7<const NEAR: bool> = Below<L6<NEAR>, NEAR>;
-type L8<const NEAR: bool> = Below<L7<NEAR>, NEAR>;
-type L9<const NEAR: bool> = Below<L8<NEAR>, NEAR>;
-type L10<const NEAR: bool> = Below<L9<NEAR>, NEAR>;
-type L11<const NEAR: bool> = Below<L10<NEAR>, NEAR>;
-type L12<const NEAR: bool> = Below<L11<NEAR>, NEAR>;
+type Rows3 = OneMore<Rows2>;
+type Rows4 = OneMore<Rows3>;
+type Rows5 = OneMore<Rows4>;
+type Rows6 = OneMore<Rows5>;
+type Rows7 = OneMore<Rows6>;
+type Rows8 = OneMore<Rows7>;
+type Rows9 = OneMore<Rows8>;
+type Rows10 = OneMore<Rows9>;
+type Rows11 = OneMore<Rows10>;
+type Rows12 = OneMore<Rows11>;
 
-impl Level for Two {
-    const REMAINING: usize = 2;
+impl Remaining for Rows2 {
+    const ROWS: usize = 2;
 
     #[inline(always)]
-    fn search(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
+    fn search(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
         last_two(rows, cols, diag, anti)
     }
 }
 
-impl<L: Level, const NEAR: bool> Level for Below<L, NEAR> {
-    const REMAINING: usize = L::REMAINING + 1;
+impl<R: Remaining> Remaining for OneMore<R> {
+    const ROWS: usize = R::ROWS + 1;
 
-    fn search(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
-        let Row { mask, gap } = rows[Self::REMAINING];
-        let (next, after) = (rows[L::REMAINING], rows[L::REMAINING - 1]);
-        let mut free = mask & !(cols | diag | anti);
+    fn search(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
+        let (row, next, after) = (rows[Self::ROWS], rows[R::ROWS], rows[R::ROWS - 1]);
+        let gap = row.gap;
+        let mut free = row.mask() & !(cols | diag | anti);
         let mut tally = 0;
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             tally += ATTEMPT;
             let (cols, diag, anti) = (cols | queen, (diag | queen) << gap, (anti | queen) >> gap);
-            // The closed form of the last two rows is cheaper than the question.
-            if L::REMAINING == 2 || alive::<NEAR>(next, after, cols, diag, anti) {
-                tally += L::search(rows, cols, diag, anti);
+            // The closed form of the last two rows is cheaper than the test.
+            if R::ROWS == 2 || is_alive(next, after, cols, diag, anti) {
+                tally += R::search(rows, cols, diag, anti);
             }
         }
         tally
@@ -193,10 +224,10 @@ impl<L: Level, const NEAR: bool> Level for Below<L, NEAR> {
 
 /// Completions of the last two rows: two columns are left, `left` and `right`, hence two ways.
 #[inline(always)]
-fn last_two(rows: &Rows, cols: u32, diag: u32, anti: u32) -> u64 {
+fn last_two(rows: &SearchRows, cols: u32, diag: u32, anti: u32) -> u64 {
     let (upper, lower) = (rows[2], rows[1]);
-    let free = upper.mask & !(cols | diag | anti);
-    let below = lower.mask & !(cols | diag << upper.gap | anti >> upper.gap);
+    let free = upper.mask() & !(cols | diag | anti);
+    let below = lower.mask() & !(cols | diag << upper.gap | anti >> upper.gap);
     let left = !cols & cols.wrapping_add(1);
     let right = !cols ^ left;
     // Two queens on these columns attack each other when the columns are as far apart as the rows.

@@ -1,4 +1,4 @@
-//! A subproblem as plain data: what a kernel needs and nothing else.
+//! A subproblem as plain data: the input of a kernel.
 
 use crate::geometry::{MAX_MASK_SIDE, Placement};
 
@@ -8,21 +8,21 @@ const _: () = assert!(LAST as usize + 1 == MAX_MASK_SIDE);
 
 /// The rows that still need a queen, and where each may stand.
 ///
-/// Queens placed before, blocked squares and the edge of the board are all folded into the row
-/// masks, so that a kernel treats every problem alike: it starts with the occupied columns `cols`
-/// and with empty diagonals, and meets the diagonals of earlier queens as missing bits.
+/// The row masks contain the queens placed before, the blocked squares and the edge of the board, so that a
+/// kernel treats all problems the same way: it starts with the occupied columns `cols` and with empty diagonals,
+/// since the diagonals of earlier queens are missing bits.
 ///
 /// | field | shape | meaning |
 /// |---|---|---|
 /// | `masks` | one per remaining row, top first | allowed columns; none of `cols` |
 /// | `gaps` | one per remaining row | distance to the next remaining row, at least 1; 1 for the last |
-/// | `cols` | 32 bits | columns that take no more queen: occupied ones and bits from `n` up |
+/// | `cols` | 32 bits | closed columns: occupied ones and bits from `n` up |
 /// | `weight` | 1, 2, 4 or 8 | boards that each completion stands for |
 /// | `side`, `top` | 0 to 32 | side of the board, the first remaining row |
 /// | `diag`, `anti` | one bit per diagonal | diagonals of the queens placed before: bit `col − row + 31` and bit `row + col` |
 ///
-/// The diagonals are in the masks already. A vector kernel takes them out again, to bring rows of
-/// different subproblems together that differ in nothing else.
+/// The masks already contain the diagonals. Vector kernels need them separately: rows of different
+/// subproblems that differ only in these diagonals share their stacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subproblem {
     rows: u8,
@@ -37,7 +37,7 @@ pub struct Subproblem {
 }
 
 impl Subproblem {
-    /// What remains when `placement` stands on a board with these open squares (one mask a row).
+    /// The rows that `placement` leaves on a board with these open squares (one mask per row).
     pub(crate) fn new(placement: &Placement, open: &[u32; MAX_MASK_SIDE], weight: u8) -> Self {
         let n = placement.n();
         let beyond = if n == MAX_MASK_SIDE { 0 } else { u32::MAX << n };
@@ -86,7 +86,7 @@ impl Subproblem {
         self.weight
     }
 
-    /// Columns that take no more queen; bits from `n` up are set.
+    /// Closed columns: occupied ones and all bits from `n` up.
     #[must_use]
     pub fn cols(&self) -> u32 {
         self.cols
@@ -127,8 +127,8 @@ impl Subproblem {
         ]
     }
 
-    /// What remains after a queen on each allowed column of the first row, left to right; nothing
-    /// when no row remains.
+    /// The subproblems after a queen on each allowed column of the first row, left to right; none when no row
+    /// remains.
     #[doc(hidden)]
     pub fn children(&self) -> impl Iterator<Item = Self> + '_ {
         let mut free = self.masks().first().copied().unwrap_or(0);
@@ -139,7 +139,7 @@ impl Subproblem {
         })
     }
 
-    /// What remains after a queen on one allowed column (a mask of one bit) of remaining row `at`.
+    /// The subproblem after a queen on one allowed column (a mask of one bit) of remaining row `at`.
     pub(crate) fn with_queen(&self, at: usize, queen: u32) -> Self {
         debug_assert!(queen.is_power_of_two() && self.masks[at] & queen != 0);
         let attack = |distance: u32| !(queen | queen << distance | queen >> distance);
@@ -162,7 +162,7 @@ impl Subproblem {
         if at == 0 {
             rest.top += self.gaps[0];
         } else {
-            // The row above now looks further down, or nowhere when this was the last row.
+            // The gap of the row above grows; the last row has none.
             rest.gaps[at - 1] = if at + 1 < self.len() {
                 self.gaps[at - 1] + self.gaps[at]
             } else {

@@ -2,6 +2,10 @@
 
 mod stacks;
 
+use std::io::{self, Write};
+
+#[cfg(target_arch = "x86_64")]
+use super::vector::VectorCounter;
 use super::*;
 use crate::board::Problem;
 use crate::count::Decomposition;
@@ -9,32 +13,77 @@ use crate::geometry::Symmetry;
 use crate::internal::naive;
 use crate::sum::residue;
 
-/// The interpreter that looks for undefined behaviour is some thousand times slower than the machine:
-/// it gets the same tests on smaller boards.
+/// Miri is some thousand times slower than the machine: it gets the same tests on smaller boards.
 const fn smaller_in_miri(size: usize, in_miri: usize) -> usize {
     if cfg!(miri) { in_miri } else { size }
 }
 
-/// What Miri can run of the kernels: it knows no AVX-512.
+/// The kernels that Miri can run: it does not know AVX-512.
 const IN_MIRI: &str = "simd128-w16,avx2-w16,avx2-w32";
 
-/// The kernels under test; those that are missing here are named, never passed over in silence. Who
-/// knows what the machine has lists it: `BITQUEENS_REQUIRE_KERNELS=avx2-w16,avx512-w16` fails without.
-/// `cargo xtask test` does, from what the operating system says about the processor. Miri is a machine of
+/// The kernels under test. Those that are missing here are named on stderr, past the capture of the test
+/// harness. `BITQUEENS_REQUIRE_KERNELS=avx2-w16,avx512-w16` makes the tests fail without these kernels;
+/// `cargo xtask test` sets it from what the operating system says about the processor. Miri is a machine of
 /// its own, whose kernels are [`IN_MIRI`].
 fn kernels() -> Vec<Kernel> {
+    static MISSING_NAMED: std::sync::Once = std::sync::Once::new();
     let list = if cfg!(miri) {
         IN_MIRI.to_owned()
     } else {
         std::env::var("BITQUEENS_REQUIRE_KERNELS").unwrap_or_default()
     };
     assert_eq!(unmet(&list), None);
-    for kernel in Kernel::ALL {
-        if let Some(why) = kernel.missing() {
-            eprintln_missing(kernel, why);
+    MISSING_NAMED.call_once(|| {
+        for kernel in Kernel::ALL {
+            if let Some(why) = kernel.missing() {
+                writeln!(io::stderr(), "kernel {kernel} not tested here: {why}").expect("stderr");
+            }
+        }
+    });
+    Kernel::available()
+}
+
+/// A worker for each kernel under test, with a name for messages, and for the form of a kernel that this
+/// processor does not use.
+fn workers() -> Vec<(String, Worker)> {
+    let mut workers = Vec::new();
+    for kernel in kernels() {
+        let worker = kernel.worker().expect("available");
+        workers.push((kernel.to_string(), worker));
+        #[cfg(target_arch = "x86_64")]
+        if kernel == Kernel::Avx512W16 {
+            use super::isa::avx512::{Words16, Words16ByBytes, vpermw_is_slow};
+            let words = VectorCounter::new(Words16::detect().expect("available"));
+            let bytes = VectorCounter::new(Words16ByBytes::detect().expect("available"));
+            let counter: Box<dyn BatchCounter> = match vpermw_is_slow() {
+                true => Box::new(words.expect("memory")),
+                false => Box::new(bytes.expect("memory")),
+            };
+            let worker = Worker {
+                kernel,
+                look_ahead: LookAhead::default(),
+                counter,
+            };
+            workers.push((format!("{kernel}, the other form"), worker));
         }
     }
-    Kernel::available()
+    workers
+}
+
+/// The completions of a subproblem, without any kernel: queen by queen.
+fn completions(subproblem: &Subproblem) -> u128 {
+    if subproblem.is_empty() {
+        return 1;
+    }
+    subproblem.children().map(|child| completions(&child)).sum()
+}
+
+/// The subproblems of a board at a depth.
+fn subproblems(problem: &Problem, depth: usize) -> Vec<Subproblem> {
+    let decomposition = Decomposition::new(problem, depth).expect("small");
+    let units: Vec<_> = decomposition.units().collect();
+    let subproblem = |unit| decomposition.subproblem(unit);
+    units.iter().map(subproblem).collect()
 }
 
 /// The first of the required kernels that cannot be tested, and why.
@@ -67,82 +116,50 @@ fn a_required_kernel_that_cannot_be_tested_is_told() {
     }
 }
 
-#[allow(clippy::print_stderr)]
-fn eprintln_missing(kernel: Kernel, why: &str) {
-    eprintln!("kernel {kernel} not tested here: {why}");
-}
-
-fn total(kernel: Kernel, problem: &Problem, depth: usize) -> u128 {
-    let decomposition = Decomposition::new(problem, depth).expect("small");
-    let units: Vec<_> = decomposition.units().collect();
-    let batch: Vec<_> = units
-        .iter()
-        .map(|unit| decomposition.subproblem(unit))
-        .collect();
-    let outcomes = kernel
-        .worker()
-        .expect("available")
-        .run(&batch, &Cancel::new())
-        .expect("not cancelled");
-    assert_eq!(outcomes.len(), batch.len());
-    for outcome in &outcomes {
-        assert_eq!(outcome.residue, residue::of(outcome.count));
-    }
-    outcomes
-        .iter()
-        .zip(&batch)
-        .map(|(outcome, sub)| outcome.count * u128::from(sub.weight()))
-        .sum()
-}
-
 #[test]
 fn plain_boards_at_every_depth() {
-    for kernel in kernels() {
+    for (name, mut worker) in workers() {
         for n in 0..=smaller_in_miri(11, 5) {
-            let expected = naive::count(&Problem::plain(n).expect("small"));
+            let problem = Problem::plain(n).expect("small");
+            let expected = naive::count(&problem);
             for depth in 0..=3 {
-                let problem = Problem::plain(n).expect("small");
-                assert_eq!(
-                    total(kernel, &problem, depth),
-                    expected,
-                    "{kernel}, n = {n}, depth {depth}"
-                );
+                let batch = subproblems(&problem, depth);
+                let outcomes = worker.run(&batch, &Cancel::new()).expect("not cancelled");
+                assert_eq!(outcomes.len(), batch.len());
+                let mut total = 0;
+                for (outcome, subproblem) in outcomes.iter().zip(&batch) {
+                    assert_eq!(outcome.residue, residue::of(outcome.count));
+                    total += outcome.count * u128::from(subproblem.weight());
+                }
+                assert_eq!(total, expected, "{name}, n = {n}, depth {depth}");
             }
         }
     }
 }
 
+/// Batches of no subproblem, one, those around every number of lanes, and all: one count for each in order,
+/// and their sum.
 #[test]
-fn every_batch_size_gives_the_counts_in_order() {
-    let problem = Problem::plain(smaller_in_miri(10, 8)).expect("small");
-    let decomposition = Decomposition::new(&problem, 1).expect("small");
-    let batch: Vec<_> = decomposition
-        .units()
-        .map(|unit| decomposition.subproblem(&unit))
-        .collect();
-    // Past the widest vector and its neighbours, in Miri too.
+fn every_batch_size() {
+    let batch = subproblems(&Problem::plain(smaller_in_miri(10, 8)).expect("small"), 1);
+    // Larger than the most lanes and their neighbours, in Miri too.
     assert!(batch.len() > smaller_in_miri(129, 33));
-    for kernel in kernels() {
-        let mut worker = kernel.worker().expect("available");
-        let single: Vec<_> = batch
-            .iter()
-            .map(|sub| {
-                worker
-                    .run(std::slice::from_ref(sub), &Cancel::new())
-                    .expect("not cancelled")[0]
-                    .count
-            })
-            .collect();
-        let sizes = [
-            0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129,
-        ];
-        let sizes = sizes.into_iter().filter(|&size| size < batch.len());
-        for size in sizes.chain([batch.len()]) {
-            let outcomes = worker
-                .run(&batch[..size], &Cancel::new())
-                .expect("not cancelled");
+    let expected: Vec<u128> = batch.iter().map(completions).collect();
+    assert!(expected.iter().any(|&count| count != expected[0]));
+    let widths = [1, 8, 16, 32, 64, 128];
+    let sizes = widths
+        .iter()
+        .flat_map(|width| [width - 1, *width, width + 1]);
+    let sizes: Vec<usize> = sizes.filter(|&size| size < batch.len()).collect();
+    for (name, mut worker) in workers() {
+        assert!(widths.contains(&worker.kernel.lanes()), "{name}");
+        for &size in sizes.iter().chain([&batch.len()]) {
+            let (batch, expected) = (&batch[..size], &expected[..size]);
+            let outcomes = worker.run(batch, &Cancel::new()).expect("not cancelled");
             let counts: Vec<_> = outcomes.iter().map(|outcome| outcome.count).collect();
-            assert_eq!(counts, single[..size], "{kernel}, batch of {size}");
+            assert_eq!(counts, expected, "{name}, batch of {size}");
+            let sum = worker.sum(batch, &Cancel::new()).expect("not cancelled");
+            assert_eq!(sum.count, expected.iter().sum(), "{name}, batch of {size}");
         }
     }
 }
@@ -150,113 +167,46 @@ fn every_batch_size_gives_the_counts_in_order() {
 #[test]
 fn every_orientation_of_a_unit_counts_the_same() {
     let mut rng = fastrand::Rng::with_seed(3);
-    for kernel in kernels() {
-        let mut worker = kernel.worker().expect("available");
+    for (name, mut worker) in workers() {
         for _ in 0..smaller_in_miri(20, 2) {
             let problem = naive::random_problem(&mut rng, smaller_in_miri(9, 5));
             let decomposition = Decomposition::new(&problem, 0).expect("small");
             for unit in decomposition.units() {
+                let expected = completions(&decomposition.subproblem(&unit));
                 let batch =
                     Symmetry::ALL.map(|symmetry| decomposition.transformed(&unit, symmetry));
                 let outcomes = worker.run(&batch, &Cancel::new()).expect("not cancelled");
-                assert!(
-                    outcomes
-                        .iter()
-                        .all(|outcome| outcome.count == outcomes[0].count),
-                    "{kernel}"
-                );
+                let counts = outcomes.iter().map(|outcome| outcome.count);
+                assert!(counts.eq([expected; 8]), "{name}");
             }
         }
     }
 }
 
-/// Together is the sum of one by one, whatever the batch mixes: boards, weights, blocked squares.
+/// One sum for a batch that mixes boards, weights and blocked squares.
 #[test]
-fn together_counts_as_much_as_one_by_one() {
+fn a_mixed_batch_counts_as_much_as_its_subproblems() {
     let mut rng = fastrand::Rng::with_seed(18);
-    for kernel in kernels() {
-        let mut worker = kernel.worker().expect("available");
-        for round in 0..smaller_in_miri(30, 2) {
-            let mut batch = Vec::new();
-            for _ in 0..3 {
-                let problem = match round % 2 {
-                    0 => naive::random_problem(&mut rng, smaller_in_miri(11, 5)),
-                    _ => Problem::plain(rng.usize(6..=smaller_in_miri(11, 6))).expect("small"),
-                };
-                let decomposition = Decomposition::new(&problem, round % 3).expect("small");
-                let units: Vec<_> = decomposition.units().collect();
-                batch.extend(units.iter().map(|unit| decomposition.subproblem(unit)));
-            }
-            let single: u128 = worker
-                .run(&batch, &Cancel::new())
-                .expect("not cancelled")
-                .iter()
-                .map(|outcome| outcome.count)
-                .sum();
-            let together = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
-            assert_eq!(together.count, single, "{kernel}, round {round}");
-            assert_eq!(together.residue, residue::of(single));
+    let mut workers = workers();
+    for round in 0..smaller_in_miri(30, 2) {
+        let mut batch = Vec::new();
+        for _ in 0..3 {
+            let problem = match round % 2 {
+                0 => naive::random_problem(&mut rng, smaller_in_miri(11, 5)),
+                _ => Problem::plain(rng.usize(6..=smaller_in_miri(11, 6))).expect("small"),
+            };
+            batch.extend(subproblems(&problem, round % 3));
+        }
+        let expected: u128 = batch.iter().map(completions).sum();
+        for (name, worker) in &mut workers {
+            let sum = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
+            assert_eq!(sum.count, expected, "{name}, round {round}");
+            assert_eq!(sum.residue, residue::of(expected));
         }
     }
 }
 
-/// A processor takes one of them (`avx512::words_are_dear`); the other is right here as well.
-#[cfg(target_arch = "x86_64")]
-#[test]
-#[allow(unsafe_code)] // the check of the instruction set stands before it
-fn words_popped_as_words_and_as_bytes_count_the_same() {
-    use super::vector::{Count, Vector};
-    if !kernels().contains(&Kernel::Avx512W16) {
-        return;
-    }
-    // SAFETY: the kernel is available, which covers every feature of both.
-    let forms: [Box<dyn Count>; 2] = unsafe {
-        [
-            Box::new(Vector::<avx512::Words16>::new(avx512::advance16).expect("memory")),
-            Box::new(Vector::<avx512::Bytes16>::new(avx512::advance16_by_bytes).expect("memory")),
-        ]
-    };
-    let mut rng = fastrand::Rng::with_seed(16);
-    let mut problems: Vec<_> = (6..=12)
-        .map(|n| Problem::plain(n).expect("small"))
-        .collect();
-    problems.extend((0..20).map(|_| naive::random_problem(&mut rng, 11)));
-    let mut batches: Vec<Vec<_>> = problems
-        .iter()
-        .map(|problem| {
-            let decomposition = Decomposition::new(problem, 0).expect("small");
-            let units: Vec<_> = decomposition.units().collect();
-            units
-                .iter()
-                .map(|unit| decomposition.subproblem(unit))
-                .collect()
-        })
-        .collect();
-    let wide = Problem::plain(18).expect("a board");
-    let wide = Decomposition::new(&wide, 2).expect("a board");
-    let units = wide.units_of(wide.crosses() / 2);
-    batches.push(units.iter().map(|unit| wide.subproblem(unit)).collect());
-    for mut form in forms {
-        for batch in &batches {
-            let sizes = [0, 1, 31, 32, 33, batch.len()];
-            for size in sizes.map(|size| size.min(batch.len())) {
-                let [found, expected] = [
-                    form.count(&batch[..size], LookAhead::Two, &Cancel::new()),
-                    Kernel::Scalar
-                        .worker()
-                        .expect("available")
-                        .sum(&batch[..size], &Cancel::new()),
-                ];
-                let count = |outcome: Option<Outcome>| {
-                    outcome.map(|outcome| (outcome.count, outcome.residue))
-                };
-                assert_eq!(count(found), count(expected));
-            }
-        }
-    }
-}
-
-/// Wide boards lose columns before they fit lanes of 16, and diagonals come in from outside.
+/// On wide boards queens close columns until the rest fits lanes of 16, and diagonals enter from outside.
 #[test]
 #[cfg_attr(miri, ignore = "wide boards are too many")]
 fn parts_of_wide_boards_count_as_much_together() {
@@ -275,17 +225,16 @@ fn parts_of_wide_boards_count_as_much_together() {
             .expect("available")
             .sum(&batch, &Cancel::new())
             .expect("not cancelled");
-        for kernel in kernels() {
-            let mut worker = kernel.worker().expect("available");
+        for (name, mut worker) in workers() {
             let outcome = worker.sum(&batch, &Cancel::new()).expect("not cancelled");
-            assert_eq!(outcome.count, expected.count, "{kernel}, n = {n}");
+            assert_eq!(outcome.count, expected.count, "{name}, n = {n}");
             assert!(outcome.count > 0, "n = {n}");
         }
     }
 }
 
-/// A shorter look-ahead finds the same and tries more queens, in every kernel: on plain boards, on
-/// boards with blocked squares, and where diagonals come in from outside.
+/// A shorter look-ahead finds the same count with more attempts in every kernel and on every machine: on plain
+/// boards, on boards with blocked squares, and where diagonals enter from outside.
 #[test]
 fn one_row_ahead_counts_the_same_with_more_attempts() {
     let mut rng = fastrand::Rng::with_seed(20);
@@ -293,61 +242,42 @@ fn one_row_ahead_counts_the_same_with_more_attempts() {
         .map(|n| Problem::plain(n).expect("small"))
         .collect();
     problems.extend((0..smaller_in_miri(20, 2)).map(|_| naive::random_problem(&mut rng, 9)));
+    let mut batches: Vec<_> = problems
+        .iter()
+        .map(|problem| subproblems(problem, 0))
+        .collect();
     let wide = Problem::plain(smaller_in_miri(19, 7)).expect("a board");
-    for kernel in kernels() {
-        let [mut one, mut two] =
-            LookAhead::ALL.map(|rows| kernel.worker().expect("available").look_ahead(rows));
+    let wide = Decomposition::new(&wide, 4).expect("a board");
+    let units = wide.units_of(wide.crosses() / 2);
+    let units = units.iter().step_by(units.len() / 2000 + 1);
+    batches.push(units.map(|unit| wide.subproblem(unit)).collect());
+    for (name, mut worker) in workers() {
         let mut more = 0;
-        for problem in problems.iter().chain([&wide]) {
-            let depth = if *problem == wide { 4 } else { 0 };
-            let decomposition = Decomposition::new(problem, depth).expect("a board");
-            let units = match depth {
-                0 => decomposition.units().collect(),
-                _ => decomposition.units_of(decomposition.crosses() / 2),
-            };
-            let units = units.iter().step_by(units.len() / 2000 + 1);
-            let batch: Vec<_> = units.map(|unit| decomposition.subproblem(unit)).collect();
-            let [one, two] = [&mut one, &mut two]
-                .map(|worker| worker.sum(&batch, &Cancel::new()).expect("not cancelled"));
-            assert_eq!(
-                (one.count, one.residue),
-                (two.count, two.residue),
-                "{kernel}"
-            );
-            assert!(one.attempts >= two.attempts, "{kernel}");
+        for batch in &batches {
+            let [one, two] = LookAhead::ALL.map(|look_ahead| {
+                worker.look_ahead = look_ahead;
+                worker.sum(batch, &Cancel::new()).expect("not cancelled")
+            });
+            assert_eq!((one.count, one.residue), (two.count, two.residue), "{name}");
+            assert!(one.attempts >= two.attempts, "{name}");
             more += one.attempts - two.attempts;
         }
-        let two_always = cfg!(target_family = "wasm");
-        assert_eq!(more > 0, !two_always, "{kernel}");
+        assert!(more > 0, "{name}");
     }
 }
 
 #[test]
 fn a_cancelled_batch_counts_nothing() {
-    let problem = Problem::plain(smaller_in_miri(12, 6)).expect("small");
-    let decomposition = Decomposition::new(&problem, 0).expect("small");
-    let batch: Vec<_> = decomposition
-        .units()
-        .map(|unit| decomposition.subproblem(&unit))
-        .collect();
+    let batch = subproblems(&Problem::plain(smaller_in_miri(12, 6)).expect("small"), 0);
+    let expected = completions(&batch[0]);
     let cancel = Cancel::new();
     cancel.cancel();
-    for kernel in kernels() {
-        assert_eq!(
-            kernel.worker().expect("available").run(&batch, &cancel),
-            None
-        );
-        let mut worker = kernel.worker().expect("available");
-        assert_eq!(worker.sum(&batch, &cancel), None);
+    for (name, mut worker) in workers() {
+        assert_eq!(worker.run(&batch, &cancel), None, "{name}");
+        assert_eq!(worker.sum(&batch, &cancel), None, "{name}");
         // Nothing of it is left for the next batch.
-        let counted = worker
-            .sum(&batch[..1], &Cancel::new())
-            .expect("not cancelled");
-        let alone = kernel
-            .worker()
-            .expect("available")
-            .run(&batch[..1], &Cancel::new());
-        assert_eq!(Some(vec![counted]), alone);
+        let counted = worker.sum(&batch[..1], &Cancel::new());
+        assert_eq!(counted.expect("not cancelled").count, expected, "{name}");
     }
 }
 

@@ -1,52 +1,52 @@
 //! The loop of one level: attempt, refill, push.
 
-#![allow(unsafe_code)] // instruction sets
-#![allow(clippy::cast_possible_truncation)] // tallies of one call: see [`Tally`] for the bound
+#![allow(unsafe_code)] // pops and pushes
+#![allow(clippy::cast_possible_truncation)] // tallies of one call: see [`LevelTally`] for the bound
 
-use super::level::{Level, SETS, limit};
+use super::level::{LevelPair, SETS, limit};
 use crate::kernel::LookAhead;
-use crate::kernel::lanes::{Lanes, Set, Stack, Word};
+use crate::kernel::lanes::{LaneStates, Lanes, StackPointers, Word};
 use crate::kernel::narrow::Row;
 
-/// What a call of `advance` adds up. A call tries at most [`CAPACITY`] + 32 · [`SETS`] states of at
-/// most 32 squares each, with at most two completions a square: below 2^20.
+/// Totals of one call of [`advance`]. A call tries at most [`CAPACITY`] + 32 · [`SETS`] states of at most 32
+/// squares each, with at most two completions a square: below 2^20.
 #[derive(Debug, Default, Clone, Copy)]
-pub(in crate::kernel) struct Tally {
+pub(in crate::kernel) struct LevelTally {
     pub(super) count: u32,
     pub(super) attempts: u32,
 }
 
-/// The instantiation of [`advance`] for one instruction set: it carries the `target_feature`.
-pub(in crate::kernel) type Advance<L> =
-    unsafe fn(Shape, &[Row<<L as Lanes>::Word>], Ends<'_, L>) -> Tally;
-
-/// One level and the one below.
-pub(in crate::kernel) struct Ends<'a, L: Lanes> {
-    pub(super) upper: &'a mut Level<L>,
-    pub(super) lower: &'a mut Level<L>,
-    pub(super) stacks: [Stack<L::Word>; 2],
+/// Lanes with [`advance`] compiled for their instruction set.
+pub(in crate::kernel) trait Advance: Lanes {
+    /// [`advance`] with the processor features of the instruction set.
+    fn advance(
+        self,
+        variant: LoopVariant,
+        rows: &[Row<Self::Word>],
+        pair: LevelPair<'_, Self>,
+    ) -> LevelTally;
 }
 
-/// Which form of the loop a level needs.
+/// Which variant of the loop a level needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::kernel) struct Shape {
+pub(in crate::kernel) struct LoopVariant {
     /// What follows the attempt.
     pub(super) form: Form,
     /// How far [`Form::Plain`] and [`Form::General`] look.
     pub(super) look_ahead: LookAhead,
-    /// The next remaining row is the next row of the board.
+    /// Whether the next remaining row is the next row of the board.
     pub(super) next: bool,
-    /// So is the one after it.
+    /// Whether the remaining row after it follows it on the board.
     pub(super) after: bool,
-    /// Empty the stack and the lanes, not only what fills them.
+    /// Whether to empty the stack and the lanes, not only the stack while it fills all lanes.
     pub(super) drain: bool,
 }
 
 /// What follows an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Look two rows ahead and push, where no square is blocked and no diagonal comes in from outside
-    /// the window: most rows of plain boards.
+    /// Look two rows ahead and push, where no square is blocked and no diagonal enters from outside the
+    /// window: most rows of plain boards.
     Plain,
     /// Look two rows ahead and push.
     General,
@@ -55,60 +55,47 @@ pub(super) enum Form {
 }
 
 const PLAIN: u8 = Form::Plain as u8;
-const GENERAL: u8 = Form::General as u8;
+const LAST: u8 = Form::Last as u8;
 
 impl Form {
-    /// The form for the first of these rows, with so many rows left.
+    /// The form for the first of these rows, with `left` rows left.
     pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize) -> Self {
         let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
         match left {
             3 => Self::Last,
-            // What comes in below the second row does not matter here.
+            // What enters below the second row does not matter here.
             _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
             _ => Self::General,
         }
     }
 }
 
-/// Chooses the form of the loop. Always inlined into a function with the right `target_feature`.
-///
-/// # Safety
-/// - The instructions of `L` must exist.
-/// - `rows` must hold the rows from this level on, at least three.
-/// - The stacks of `ends` must be those of its levels, as [`Memory::stacks`](super::level::Memory::stacks)
-///   gives them, with heights from 0 to the capacity, and initialised up to these heights, the padding included.
-/// - The upper level must be capped ([`Level::cap`]).
+/// Runs the loop of one level in the right variant. `rows` are the rows from this level on, at least three.
+/// Always inlined into a function with the processor features of `L`.
 #[inline(always)]
-pub(in crate::kernel) unsafe fn advance<L: Lanes>(
-    mut shape: Shape,
+pub(in crate::kernel) fn advance<L: Lanes>(
+    mut variant: LoopVariant,
     rows: &[Row<L::Word>],
-    ends: Ends<'_, L>,
-) -> Tally {
-    // SAFETY: as the caller promises.
-    let mut ahead = unsafe { Ahead::new::<L>(rows) };
-    if shape.look_ahead.is_near() && shape.form != Form::Last {
-        // Looks at the next row twice: no step further, the same columns.
-        (ahead.gaps[1], ahead.open[1]) = (0, ahead.open[0]);
-        shape.after = false;
-    }
-    macro_rules! go {
-        ($form:expr, $next:expr, $after:expr, $drain:expr) => {
-            // SAFETY: as the caller promises.
-            unsafe { steps::<L, { $form as u8 }, $next, $after, $drain>(&ahead, ends) }
-        };
+    pair: LevelPair<'_, L>,
+) -> LevelTally {
+    let mut constants = RowConstants::new(pair.lanes, rows);
+    if variant.look_ahead == LookAhead::One && variant.form != Form::Last {
+        // The row after the next is the next row again.
+        (constants.gaps[1], constants.open[1]) = (0, constants.open[0]);
+        variant.after = false;
     }
     macro_rules! drain {
         ($form:expr, $next:expr, $after:expr) => {
-            if shape.drain {
-                go!($form, $next, $after, true)
+            if variant.drain {
+                steps::<L, { $form as u8 }, $next, $after, true>(&constants, pair)
             } else {
-                go!($form, $next, $after, false)
+                steps::<L, { $form as u8 }, $next, $after, false>(&constants, pair)
             }
         };
     }
     macro_rules! gaps {
         ($form:expr) => {
-            match (shape.next, shape.after) {
+            match (variant.next, variant.after) {
                 (true, true) => drain!($form, true, true),
                 (true, false) => drain!($form, true, false),
                 (false, true) => drain!($form, false, true),
@@ -116,7 +103,7 @@ pub(in crate::kernel) unsafe fn advance<L: Lanes>(
             }
         };
     }
-    match shape.form {
+    match variant.form {
         Form::Plain => gaps!(Form::Plain),
         Form::General => gaps!(Form::General),
         Form::Last => gaps!(Form::Last),
@@ -124,99 +111,93 @@ pub(in crate::kernel) unsafe fn advance<L: Lanes>(
 }
 
 /// The rows of one level in registers.
-struct Ahead<V> {
+struct RowConstants<V> {
     here: V,
-    /// Open columns of the next two rows, less the diagonals that come in on the way.
+    /// Open columns of the next two rows, without the diagonals that enter before them.
     open: [V; 2],
     gaps: [u32; 2],
-    /// The diagonals that come in on the way to the next row.
+    /// The diagonals that enter before the next row.
     enter: [V; 2],
 }
 
-impl<V: Copy> Ahead<V> {
-    /// # Safety
-    /// The instructions of `L` must exist; `rows` must hold three rows.
+impl<V: Copy> RowConstants<V> {
     #[inline(always)]
-    unsafe fn new<L: Lanes<Vector = V>>(rows: &[Row<L::Word>]) -> Self {
+    fn new<L: Lanes<Vector = V>>(lanes: L, rows: &[Row<L::Word>]) -> Self {
         let [here, next, after] = [0, 1, 2].map(|at| rows[at]);
         let [diag, anti] = here.enter();
         let second = [diag.up(next.gap()), anti.down(next.gap())];
         let [diag2, anti2] = next.enter();
-        // SAFETY: as the caller promises.
-        unsafe {
-            Self {
-                here: L::splat(here.open()),
-                open: [
-                    L::splat(next.open() & !(diag | anti)),
-                    L::splat(after.open() & !(second[0] | second[1] | diag2 | anti2)),
-                ],
-                gaps: [here.gap(), next.gap()],
-                enter: [L::splat(diag), L::splat(anti)],
-            }
+        Self {
+            here: lanes.splat(here.open()),
+            open: [
+                lanes.splat(next.open() & !(diag | anti)),
+                lanes.splat(after.open() & !(second[0] | second[1] | diag2 | anti2)),
+            ],
+            gaps: [here.gap(), next.gap()],
+            enter: [lanes.splat(diag), lanes.splat(anti)],
         }
     }
 }
 
-/// One level's loop: all sets in turn, until the stack is low (or drained) or the one below full.
-///
-/// # Safety
-/// As [`advance`].
+/// One level's loop: all sets in turn, until the stack is low (or drained) or the one below is full.
 #[inline(always)]
-unsafe fn steps<
-    L: Lanes,
-    const FORM: u8,
-    const NEXT: bool,
-    const AFTER: bool,
-    const DRAIN: bool,
->(
-    ahead: &Ahead<L::Vector>,
-    ends: Ends<'_, L>,
-) -> Tally {
-    let Ends {
+fn steps<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool, const DRAIN: bool>(
+    constants: &RowConstants<L::Vector>,
+    pair: LevelPair<'_, L>,
+) -> LevelTally {
+    let LevelPair {
+        lanes,
         upper,
         lower,
         stacks: [from, to],
-    } = ends;
+    } = pair;
     let (mut height, mut below) = (upper.height, lower.height);
     let mut sets = upper.sets;
-    let mut tally = Tally::default();
-    // SAFETY: the caller has checked the instruction set. Stacks stay within their arrays: a round
-    // begins only while the stack below has room for all sets, and a pop reads at most WIDTH words
-    // below the bottom, where the padding is. What it reads is initialised: the upper stack only falls, so
-    // that nothing above its cap is read, and what was pushed to the lower one lies below its height.
-    unsafe {
-        let round = (SETS * L::WIDTH).cast_signed();
-        if !upper.busy && height >= 2 * round {
-            for set in &mut sets {
-                refill::<L, FORM>(set, ahead, from, &mut height);
-            }
-            upper.busy = true;
+    let mut tally = LevelTally::default();
+    let round = (SETS * L::WIDTH).cast_signed();
+    if !upper.busy && height >= 2 * round {
+        for set in &mut sets {
+            // SAFETY: the stack is that of the upper level. Each set pops at most WIDTH of its 2 · SETS · WIDTH
+            // states; above the height of the pair's making, WIDTH words are initialised.
+            unsafe { refill::<L, FORM>(lanes, set, constants, from, &mut height) };
         }
-        while upper.busy && height >= round && below <= limit::<L>() {
+        upper.busy = true;
+    }
+    // Attempts in all sets. A pop reads at most WIDTH words below the bottom, where the padding is, and WIDTH
+    // words above the height, which only falls: all of these are initialised. A round begins only while the
+    // stack below has room for all sets, and what it pushes is below the new height.
+    macro_rules! round {
+        ($clamp:expr) => {
             for set in &mut sets {
-                tally.count +=
-                    step::<L, FORM, NEXT, AFTER>(set, ahead, from, &mut height, to, &mut below);
-            }
-            // Every lane held a state with something to try.
-            tally.attempts += (SETS * L::WIDTH) as u32;
-        }
-        if DRAIN {
-            upper.busy = false;
-            while below <= limit::<L>() {
-                let live = sets
-                    .map(|set| L::count(L::nonzero(set.free)))
-                    .iter()
-                    .sum::<usize>();
-                if live == 0 && height == 0 {
-                    break;
-                }
-                tally.attempts += live as u32;
-                for set in &mut sets {
-                    tally.count +=
-                        step::<L, FORM, NEXT, AFTER>(set, ahead, from, &mut height, to, &mut below);
+                // SAFETY: as said above; the height is not negative here, since before a round it is at least
+                // SETS · WIDTH, or `$clamp` holds it at 0.
+                tally.count += unsafe {
+                    step::<L, FORM, NEXT, AFTER>(
+                        lanes, set, constants, from, &mut height, to, &mut below,
+                    )
+                };
+                if $clamp {
                     height = height.max(0);
                 }
             }
+        };
+    }
+    while upper.busy && height >= round && below <= limit::<L>() {
+        round!(false);
+        // Every lane held a state with something to try.
+        tally.attempts += (SETS * L::WIDTH) as u32;
+    }
+    if DRAIN {
+        upper.busy = false;
+        while below <= limit::<L>() {
+            let free = sets.map(|set| set.free);
+            let live =
+                lanes.count_nonzero([free[0], free[1]]) + lanes.count_nonzero([free[2], free[3]]);
+            if live == 0 && height == 0 {
+                break;
+            }
+            tally.attempts += live;
+            round!(true);
         }
     }
     upper.sets = sets;
@@ -227,80 +208,84 @@ unsafe fn steps<
 /// Pops a state into each lane that has nothing left to try.
 ///
 /// # Safety
-/// The instructions of `L` must exist. The height must not be negative, and the stack initialised from `WIDTH`
-/// words below it, padding or states, to `WIDTH` words above it.
+/// The height must not be negative, and the stack initialised from `WIDTH` words below it, padding or states,
+/// to `WIDTH` words above it.
 #[inline(always)]
 unsafe fn refill<L: Lanes, const FORM: u8>(
-    set: &mut Set<L::Vector>,
-    ahead: &Ahead<L::Vector>,
-    from: Stack<L::Word>,
+    lanes: L,
+    set: &mut LaneStates<L::Vector>,
+    constants: &RowConstants<L::Vector>,
+    from: StackPointers<L::Word>,
     height: &mut isize,
 ) {
+    let idle = lanes.zero(set.free);
     // SAFETY: as the caller promises.
-    unsafe {
-        let dry = L::zero(set.free);
-        L::pop(dry, from, height, set);
-        set.free = if FORM == PLAIN {
-            L::free::<true>(dry, set.free, set, ahead.here)
-        } else {
-            L::free::<false>(dry, set.free, set, ahead.here)
-        };
-    }
+    unsafe { lanes.pop(idle, from, height, set) };
+    let state = [set.cols, set.diag, set.anti];
+    set.free = if FORM == PLAIN {
+        lanes.free::<true>(idle, set.free, state, constants.here)
+    } else {
+        lanes.free::<false>(idle, set.free, state, constants.here)
+    };
 }
 
 /// One attempt in every lane of a set; returns the completions found.
 ///
 /// # Safety
-/// The instructions of `L` must exist; `from` as for [`refill`], and `to` with room for `WIDTH` states.
+/// `from` as for [`refill`], and `to` with room for `WIDTH` words at `below`.
 #[inline(always)]
 unsafe fn step<L: Lanes, const FORM: u8, const NEXT: bool, const AFTER: bool>(
-    set: &mut Set<L::Vector>,
-    ahead: &Ahead<L::Vector>,
-    from: Stack<L::Word>,
+    lanes: L,
+    set: &mut LaneStates<L::Vector>,
+    constants: &RowConstants<L::Vector>,
+    from: StackPointers<L::Word>,
     height: &mut isize,
-    to: Stack<L::Word>,
+    to: StackPointers<L::Word>,
     below: &mut isize,
 ) -> u32 {
+    // Attempt: the lowest free square of every lane.
+    let free = set.free;
+    let rest = lanes.and(free, lanes.sub(free, lanes.splat(L::Word::ONE)));
+    let cols = lanes.or_xor(set.cols, free, rest);
+    let diag = lanes.or_xor(set.diag, free, rest);
+    let anti = lanes.or_xor(set.anti, free, rest);
+    // Refill before the child is made: the next attempt waits for this.
+    set.free = rest;
     // SAFETY: as the caller promises.
-    unsafe {
-        // Attempt: the lowest free square of every lane.
-        let free = set.free;
-        let rest = L::and(free, L::sub(free, L::splat(L::Word::ONE)));
-        let cols = L::or_xor(set.cols, free, rest);
-        let diag = L::or_xor(set.diag, free, rest);
-        let anti = L::or_xor(set.anti, free, rest);
-        // Refill before the child is made: the next attempt waits for this.
-        set.free = rest;
-        refill::<L, FORM>(set, ahead, from, height);
-        // The child on the next row, and its shadow on the row after it.
-        let [gap, second] = ahead.gaps;
-        let (diag, anti) = (L::shl::<NEXT>(diag, gap), L::shr::<NEXT>(anti, gap));
-        let (diag2, anti2) = (L::shl::<AFTER>(diag, second), L::shr::<AFTER>(anti, second));
-        let attacked = [[cols, diag, anti], [cols, diag2, anti2]];
-        if FORM == PLAIN {
-            let alive = L::alive::<true>(attacked, ahead.open);
-            L::push(alive, to, below, [cols, diag, anti]);
-            return 0;
-        }
-        if FORM == GENERAL {
-            let alive = L::alive::<false>(attacked, ahead.open);
-            let (diag, anti) = (L::or(diag, ahead.enter[0]), L::or(anti, ahead.enter[1]));
-            L::push(alive, to, below, [cols, diag, anti]);
-            return 0;
-        }
+    unsafe { refill::<L, FORM>(lanes, set, constants, from, height) };
+    // The child on the next row, and what it attacks on the row after that.
+    let next = if NEXT { 1 } else { constants.gaps[0] };
+    let after = if AFTER { 1 } else { constants.gaps[1] };
+    let (diag, anti) = (lanes.shl(diag, next), lanes.shr(anti, next));
+    let (diag2, anti2) = (lanes.shl(diag, after), lanes.shr(anti, after));
+    let attacked = [[cols, diag, anti], [cols, diag2, anti2]];
+    if FORM == LAST {
         // Two rows and two columns are left, hence two ways.
-        let [free1, free2] = attacked.map(|[cols, diag, anti]| L::nor(cols, diag, anti));
-        let (upper, lower) = (L::and(free1, ahead.open[0]), L::and(free2, ahead.open[1]));
-        let open = L::xor(cols, L::splat(L::Word::ONES));
-        let left = L::and(open, L::sub(L::splat(L::Word::ZERO), open));
-        let right = L::xor(open, left);
-        // Queens on these columns attack each other when they are as far apart as the rows.
-        let apart = L::differ(L::shl::<AFTER>(left, second), right);
-        let [one, other] = [(left, right), (right, left)]
-            .map(|(up, low)| L::both(apart, L::both(L::meet(upper, up), L::meet(lower, low))));
-        // At most twice the number of lanes.
-        L::count_two(one, other) as u32
+        let [free1, free2] = attacked.map(|words| lanes.nor3(words));
+        let free = [
+            lanes.and(free1, constants.open[0]),
+            lanes.and(free2, constants.open[1]),
+        ];
+        let open = lanes.xor(cols, lanes.splat(L::Word::ONES));
+        let left = lanes.and(open, lanes.sub(lanes.splat(L::Word::ZERO), open));
+        let right = lanes.xor(open, left);
+        // Queens on these columns attack each other if they are as far apart as the rows.
+        return lanes.count_last_two(free, left, right, lanes.shl(left, after));
     }
+    let (alive, state) = if FORM == PLAIN {
+        let alive = lanes.alive::<true>(attacked, constants.open);
+        (alive, attacked[0])
+    } else {
+        let alive = lanes.alive::<false>(attacked, constants.open);
+        let [enter_diag, enter_anti] = constants.enter;
+        (
+            alive,
+            [cols, lanes.or(diag, enter_diag), lanes.or(anti, enter_anti)],
+        )
+    };
+    // SAFETY: as the caller promises.
+    unsafe { lanes.push(alive, to, below, state) };
+    0
 }
 
 #[cfg(test)]
@@ -325,11 +310,11 @@ mod tests {
         (forms.collect(), rows.to_vec())
     }
 
-    /// A blocked square matters to three rows; a diagonal that comes in, to the row that it comes in
-    /// after and to the one before.
+    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and
+    /// the one before.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
-    fn levels_are_plain_where_nothing_is_blocked_and_nothing_comes_in() {
+    fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
         let blocked = |row: &Row<u16>| row.open() != u16::MAX;
         let enters = |row: &Row<u16>| row.enter() != [0; 2];
         for n in [14_u16, 17] {

@@ -9,7 +9,7 @@ fn whole(open: &[u32]) -> Subproblem {
     Subproblem::new(&crate::geometry::Placement::empty(open.len()), &rows, 1)
 }
 
-/// Stacks that run full are emptied in time, and a register that reaches above everything ever written
+/// Stacks that run full are emptied in time, and a register that reaches above all words ever written
 /// reads initialised words only. Miri checks that; the test fails there without a vector kernel.
 #[test]
 fn stacks_run_full_and_count_the_same() {
@@ -18,23 +18,50 @@ fn stacks_run_full_and_count_the_same() {
     let board = whole(&[0x7f, 0x7f, 0x7f, 0x36, 0x57, 0x08, 0x41]);
     let copies = if cfg!(miri) { 60 } else { 1000 };
     let mut vectors = 0;
-    for kernel in kernels() {
-        let worker = kernel.worker().expect("available");
-        let Some(mut vector) = worker.vector else {
+    for (name, mut worker) in workers() {
+        let Some((outcome, times_full)) = worker.counter.count_copies(&board, copies) else {
+            assert_eq!(worker.kernel, Kernel::Scalar);
             continue;
         };
-        let (outcome, times_full) = vector.count_copies(&board, copies);
-        assert_eq!(outcome.count, u128::from(2 * copies), "{kernel}");
-        assert_eq!(outcome.residue, 2 * copies, "{kernel}");
-        assert!(times_full >= 3, "{kernel}: {times_full} full stacks");
+        assert_eq!(outcome.count, u128::from(2 * copies), "{name}");
+        assert_eq!(outcome.residue, 2 * copies, "{name}");
+        assert!(times_full >= 3, "{name}: {times_full} full stacks");
         vectors += 1;
     }
     assert!(vectors >= 3 || !cfg!(miri), "Miri runs three of them");
 }
 
+/// Stacks of as many states as lanes, one fewer and one more: a part with one state and its copies.
+#[test]
+fn every_number_of_states() {
+    // One state survives the first two rows, so that each copy is one state.
+    let board = whole(&[0x01, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f]);
+    let expected = completions(&board);
+    assert!(expected > 0);
+    let widths: &[u64] = if cfg!(miri) {
+        &[8, 16]
+    } else {
+        &[2, 8, 16, 32, 64, 128]
+    };
+    for (name, mut worker) in workers() {
+        for copies in widths
+            .iter()
+            .flat_map(|width| [width - 1, *width, width + 1])
+        {
+            if let Some((outcome, _)) = worker.counter.count_copies(&board, copies) {
+                assert_eq!(
+                    outcome.count,
+                    u128::from(copies) * expected,
+                    "{name}, {copies} states"
+                );
+            }
+        }
+    }
+}
+
 /// The forms of the loop on boards that Miri can count: open rows, blocked squares, gaps between rows.
 #[test]
-fn small_parts_agree_with_the_scalar_kernel() {
+fn small_parts_are_counted_in_every_form() {
     let plain = whole(&[0xff; 8]);
     let boards = [
         whole(&[0x7f; 7]),
@@ -45,17 +72,12 @@ fn small_parts_agree_with_the_scalar_kernel() {
         plain.with_queen(2, 1).with_queen(2, 1 << 5),
     ];
     let cancel = Cancel::new();
-    for kernel in kernels() {
-        let mut worker = kernel.worker().expect("available");
+    for (name, mut worker) in workers() {
         for board in &boards {
-            let expected = scalar::count(board, LookAhead::Two, &cancel).map(|found| found.count);
             let found = worker.sum(std::slice::from_ref(board), &cancel);
-            assert_eq!(
-                found.map(|found| found.count),
-                expected,
-                "{kernel}: {board:?}"
-            );
-            assert!(expected > Some(0));
+            let found = found.expect("not cancelled").count;
+            assert_eq!(found, completions(board), "{name}: {board:?}");
+            assert!(found > 0);
         }
     }
 }

@@ -1,0 +1,85 @@
+//! Which kernels the machine can run, and how each is made.
+
+use super::scalar::ScalarCounter;
+use super::vector::VectorCounter;
+use super::{BatchCounter, Kernel, isa};
+use crate::error::Result;
+
+impl Kernel {
+    /// What this machine lacks to run the kernel, or `None` when it can.
+    #[must_use]
+    pub fn missing(self) -> Option<&'static str> {
+        let [simd128, avx2, avx512] = detected();
+        let (has, needs) = match self {
+            Self::Scalar => (true, ""),
+            Self::Simd128W16 if cfg!(target_arch = "wasm32") => {
+                (simd128, "it needs a WebAssembly module built with simd128")
+            }
+            Self::Simd128W16 => (
+                simd128,
+                "it needs an x86-64 processor with SSSE3, SSE4.1 and POPCNT",
+            ),
+            Self::Avx2W16 | Self::Avx2W32 => (avx2, "it needs an x86-64 processor with AVX2"),
+            Self::Avx512W16 | Self::Avx512W32 => {
+                (avx512, "it needs an x86-64 processor with AVX-512 VBMI2")
+            }
+        };
+        (!has).then_some(needs)
+    }
+
+    /// The counting behind a worker of a kernel that is not missing.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
+    pub(super) fn counter(self) -> Result<Box<dyn BatchCounter>> {
+        macro_rules! vector {
+            ($lanes:ty) => {{
+                let lanes = <$lanes>::detect().expect("nothing is missing");
+                Ok(Box::new(VectorCounter::new(lanes)?))
+            }};
+        }
+        match self {
+            Self::Scalar => Ok(Box::new(ScalarCounter)),
+            #[cfg(any(
+                target_arch = "x86_64",
+                all(target_arch = "wasm32", target_feature = "simd128"),
+                all(target_arch = "aarch64", target_endian = "little")
+            ))]
+            Self::Simd128W16 => vector!(isa::simd128::Words16),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2W16 => vector!(isa::avx2::Words16),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2W32 => vector!(isa::avx2::Words32),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512W16 if isa::avx512::vpermw_is_slow() => {
+                vector!(isa::avx512::Words16ByBytes)
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512W16 => vector!(isa::avx512::Words16),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512W32 => vector!(isa::avx512::Words32),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => unreachable!("{self} is missing on this architecture"),
+        }
+    }
+}
+
+/// Whether the machine has the instructions of `simd128`, AVX2 and AVX-512.
+#[cfg(target_arch = "x86_64")]
+fn detected() -> [bool; 3] {
+    [
+        isa::simd128::Words16::detect().is_some(),
+        isa::avx2::Words16::detect().is_some(),
+        isa::avx512::Words16::detect().is_some(),
+    ]
+}
+
+/// The same where the architecture decides.
+#[cfg(not(target_arch = "x86_64"))]
+fn detected() -> [bool; 3] {
+    let simd128 = cfg!(any(
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        all(target_arch = "aarch64", target_endian = "little")
+    ));
+    [simd128, false, false]
+}

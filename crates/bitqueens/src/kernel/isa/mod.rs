@@ -1,0 +1,117 @@
+//! The instruction sets: a table of operations for each.
+//!
+//! A row of a table, such as
+//!
+//! ```text
+//! sub(a: V, b: V) -> V = _mm256_sub_epi16(a, b);
+//! ```
+//!
+//! becomes a method of [`Registers`](super::lanes::Registers). The compiler checks that the right-hand side is
+//! safe where the instructions exist: no table contains an unsafe block. The features of an instruction set are
+//! written once; the same list decides what is compiled and what is required of the processor at run time.
+
+#![allow(unsafe_code)] // calls functions that need processor features
+
+/// The methods of a table, compiled for a list of features. Methods with pointers follow as they are.
+macro_rules! operations {
+    (
+        $features:tt
+        $($name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*
+        $(+ { $($method:tt)* })?
+    ) => {
+        $(operation! { $features $name($($arg: $type),*) -> $result = $body })*
+        $($($method)*)?
+    };
+}
+
+/// One method of a table.
+macro_rules! operation {
+    ([$($feature:tt)*] $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr) => {
+        #[inline(always)]
+        #[allow(unused_unsafe)] // WebAssembly allows every call
+        fn $name(self, $($arg: $type),*) -> $result {
+            #[inline]
+            #[target_feature($(enable = $feature),*)]
+            fn compiled($($arg: $type),*) -> $result {
+                $body
+            }
+            // SAFETY: a value of `Self` exists only where the processor has these features.
+            unsafe { compiled($($arg),*) }
+        }
+    };
+}
+
+/// Whether the processor has all features of a list. Those of other architectures than x86-64 are known when
+/// the crate is compiled.
+macro_rules! detected {
+    ([$($feature:tt)*]) => {{
+        #[cfg(target_arch = "x86_64")]
+        { $(is_x86_feature_detected!($feature))&&* }
+        #[cfg(not(target_arch = "x86_64"))]
+        { $(cfg!(target_feature = $feature))&&* }
+    }};
+}
+
+/// A type of lanes and its tables, one for each trait.
+macro_rules! lanes {
+    (
+        $(#[$doc:meta])*
+        $name:ident: $width:literal lanes of $word:ident in $vector:ident, masks $mask:ident, features $features:tt
+        impl Registers { $($operations:tt)* }
+        $(impl $trait:ident { $($more:tt)* })*
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(in crate::kernel) struct $name(());
+
+        impl $name {
+            /// The proof that the processor has the instructions, or `None`.
+            pub(in crate::kernel) fn detect() -> Option<Self> {
+                detected!($features).then_some(Self(()))
+            }
+        }
+
+        // SAFETY: `popped` and `pushed` count lanes of a mask. The table that replaces `pop_offset` or `store`
+        // says why they stay in bounds.
+        unsafe impl crate::kernel::lanes::Registers for $name {
+            type Word = $word;
+            type Vector = $vector;
+            type PopMask = $mask;
+            type PushMask = $mask;
+            const WIDTH: usize = $width;
+
+            operations! { $features $($operations)* }
+        }
+
+        $(impl $trait for $name {
+            operations! { $features $($more)* }
+        })*
+
+        impl crate::kernel::frontier::Advance for $name {
+            operations! { $features
+                advance(
+                    variant: crate::kernel::frontier::LoopVariant,
+                    rows: &[crate::kernel::narrow::Row<$word>],
+                    pair: crate::kernel::frontier::LevelPair<'_, $name>
+                ) -> crate::kernel::frontier::LevelTally =
+                    crate::kernel::frontier::advance(variant, rows, pair);
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx512;
+mod shuffle;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little")
+))]
+#[cfg_attr(target_arch = "x86_64", path = "simd128/x86_64.rs")]
+#[cfg_attr(target_arch = "wasm32", path = "simd128/wasm32.rs")]
+#[cfg_attr(target_arch = "aarch64", path = "simd128/aarch64.rs")]
+pub(super) mod simd128;
+mod vector_masks;
