@@ -25,10 +25,7 @@ fn a_node_with_another_plan_stops_and_disturbs_nobody() {
         format!("run {plan} --identity {identity} --ledger runs --shard {shard}/2")
     };
     let said = does(at, &run("old", 0), 2);
-    assert!(
-        said.contains("all nodes must read the same plan"),
-        "{said}"
-    );
+    assert!(said.contains("all nodes must read the same plan"), "{said}");
     assert!(!at.join("runs").exists(), "nothing is written");
     does(at, &run("plan", 0), 0);
     // Without the identity, the first ledger in the folder decides.

@@ -319,7 +319,10 @@ fn no_file_of_a_job_replaces_another() {
             "the plan and the job are both ./plan",
         ),
         ("kubernetes plan --ledger x --certificate x", "are both x"),
-        ("slurm plan --certificate a.ledger", "has the extension of ledgers"),
+        (
+            "slurm plan --certificate a.ledger",
+            "has the extension of ledgers",
+        ),
         (
             "kubernetes plan --certificate a.ledger",
             "has the extension of ledgers",

@@ -72,12 +72,7 @@ fn a_merge_that_dies_is_run_again() {
     // An older one stays.
     merge_dies();
     assert_eq!(fs::read(&certificate).expect("written"), whole);
-    tells(
-        &folder,
-        "verify certificate",
-        0,
-        "no check failed: 14200",
-    );
+    tells(&folder, "verify certificate", 0, "no check failed: 14200");
 }
 
 #[cfg(target_os = "linux")]

@@ -104,7 +104,12 @@ fn damage_is_named_and_torn_ends_are_cut() {
 
     write(&folder, own, b"");
     tells(&folder, "verify runs", 2, "nothing to verify");
-    tells(&folder, "run plan --ledger runs", 0, "113 of them in this run");
+    tells(
+        &folder,
+        "run plan --ledger runs",
+        0,
+        "113 of them in this run",
+    );
 
     // Every record twice: the same file under another name.
     write(&folder, "runs/copy.ledger", &whole);

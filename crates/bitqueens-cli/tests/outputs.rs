@@ -334,7 +334,10 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         assert_eq!(output.status.code(), Some(2), "{line}: {said}");
         let first = said.lines().next().expect("a message");
         let accepted = ["give the path of a file", "give the path of a folder"];
-        assert!(first.starts_with("error: '") && first.contains("' needs a value: give "), "{line}: {said}");
+        assert!(
+            first.starts_with("error: '") && first.contains("' needs a value: give "),
+            "{line}: {said}"
+        );
         assert!(
             accepted.iter().any(|end| first.ends_with(end)),
             "{line}: {said}"

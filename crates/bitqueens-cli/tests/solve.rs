@@ -141,10 +141,7 @@ fn a_board_that_takes_too_long_is_not_decided() {
     let limited = ["solve", "--board", text(&path), "--time-limit", "0.3"];
     let undecided = bitqueens(&limited).assert().code(3).stdout("");
     let said = String::from_utf8(undecided.get_output().stderr.clone()).expect("UTF-8");
-    assert!(
-        said.starts_with("undecided after 0.3 s"),
-        "{said}"
-    );
+    assert!(said.starts_with("undecided after 0.3 s"), "{said}");
     assert!(start.elapsed() < Duration::from_secs(30));
 }
 

@@ -213,11 +213,7 @@ fn a_certificate_is_reckoned_line_by_line() {
     write(&folder, "claimed", ours::sealed(&lines));
     tells(&folder, "verify claimed", 0, "no check failed: 92");
     for (from, to, words) in [
-        (
-            "once 30",
-            "once 7",
-            "line 5 of this certificate is invalid",
-        ),
+        ("once 30", "once 7", "line 5 of this certificate is invalid"),
         (
             "confirmed 0",
             "confirmed 5",

@@ -229,11 +229,7 @@ fn sealed_nonsense_is_refused_by_line() {
         ),
         ("units ", "units 1", "invalid: the crosses have"),
         ("identity ", "identity 0", "invalid: the identity"),
-        (
-            "identity ",
-            "x\nidentity ",
-            "invalid: expected `identity`",
-        ),
+        ("identity ", "x\nidentity ", "invalid: expected `identity`"),
     ];
     for (from, to, message) in lines {
         let text = refused(from, to);
@@ -250,11 +246,7 @@ fn sealed_nonsense_is_refused_by_line() {
         error.unwrap_err().to_string()
     };
     for (from, to, message) in [
-        (
-            "join 1",
-            "join 2",
-            "line 6 of this plan is invalid: join 2",
-        ),
+        ("join 1", "join 2", "line 6 of this plan is invalid: join 2"),
         (
             "depth 0",
             "depth 1",
