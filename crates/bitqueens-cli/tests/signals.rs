@@ -128,7 +128,7 @@ fn a_reader_may_leave() {
         vec!["help", "count"],
         vec!["list", "10", "-o", "/dev/stdout"],
     ] {
-        // Nobody has ever been at the other end.
+        // The other end was never opened.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))

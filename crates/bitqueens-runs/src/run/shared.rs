@@ -165,7 +165,7 @@ mod tests {
             let decomposition = decomposition.expect("small");
             let subproblems = decomposition.units().map(|u| decomposition.subproblem(&u));
             let mut fitting = subproblems.filter(|s| s.len() == rows && !s.is_dead());
-            fitting.next().expect("one of so many rows")
+            fitting.next().expect("a subproblem with that many rows")
         };
         let large = of_rows(14, 11);
         let parts = |worth: f64, threads| split(&large, worth * PART_ATTEMPTS, threads).0.len();
