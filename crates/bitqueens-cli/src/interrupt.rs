@@ -46,7 +46,7 @@ pub(crate) fn catch_limits() -> anyhow::Result<()> {
         use signal_hook::consts::{SIGABRT, SIGXFSZ};
         use std::sync::{Arc, atomic::AtomicBool};
         let code = i32::from(Exit::MachineFailed as u8);
-        // Nobody reads the flag: the handler replaces the default action.
+        // The flag is not read: the handler replaces the default action.
         signal_hook::flag::register(SIGXFSZ, Arc::default())
             .and_then(|_| {
                 let always = Arc::new(AtomicBool::new(true));

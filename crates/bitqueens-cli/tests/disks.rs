@@ -18,7 +18,7 @@ fn in_shell(folder: &impl AsRef<Path>, script: &str) -> std::process::Output {
         .expect("bash")
 }
 
-/// A disk that takes no more than so many bytes of a file, without root: the limit of the shell.
+/// A disk with a limit for each file, without root: `ulimit -f` of the shell.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_told_and_nothing_is_lost() {

@@ -78,7 +78,7 @@ fn searched(plan: &Plan) -> BTreeMap<String, u64> {
 }
 
 /// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether
-/// it had ended by itself.
+/// it had ended before.
 fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<String>, bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
         .args(arguments)

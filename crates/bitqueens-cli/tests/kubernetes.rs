@@ -214,7 +214,7 @@ fn kubernetes_takes_names_on_the_volume() {
             value,
         ];
         let said = says(at, &words, &[], 2);
-        assert!(said.contains("give one name"), "{said}");
+        assert!(said.contains("give a single name"), "{said}");
     }
 }
 
@@ -251,7 +251,7 @@ fn names_of_images_are_checked() {
     for image in [
         "", "a b", "a\nb", "a\u{85}b", "-a", "$(X)", "a\"b", "a#b", "ä", &long,
     ] {
-        assert!(with(image, 2).contains("the name of an image"), "{image:?}");
+        assert!(with(image, 2).contains("an image name has"), "{image:?}");
     }
 }
 

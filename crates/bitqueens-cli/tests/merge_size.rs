@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use bitqueens::{Cancel, Problem};
 use bitqueens_runs::Plan;
 
-/// The plan with the most units of those that have no more than so many: n = 18 has 44,002 of them at
+/// The plan with the most units that has at most as many as records: n = 18 has 44,002 of them at
 /// depth 1, n = 27 nine million.
 fn plan(records: u64) -> Plan {
     let sides = [18, 19, 23, 25, 27];

@@ -154,7 +154,7 @@ fn a_join_is_planned_run_merged_and_verified() {
     for line in ["verify certificate", "verify runs"] {
         let text = tells(&folder, line, 0, "no check failed: 2680");
         assert!(text.contains("methods   passed"), "{text}");
-        assert!(text.contains("counts 2680 as well"), "{text}");
+        assert!(text.contains("also counts 2680"), "{text}");
     }
     // A blocked board.
     let board = b".#......\n........\n...#....\n........\n........\n........\n......#.\n........\n";

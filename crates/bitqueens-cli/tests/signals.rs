@@ -45,7 +45,7 @@ fn a_long_count_says_so_and_ends_at_once() {
         let mut note = String::new();
         stderr.read_line(&mut note).expect("UTF-8");
         assert!(
-            note.starts_with("note: this count will take about ") && note.contains(" here ("),
+            note.starts_with("note: this count will take about ") && note.contains(" (kernel "),
             "{note}"
         );
 
@@ -128,7 +128,7 @@ fn a_reader_may_leave() {
         vec!["help", "count"],
         vec!["list", "10", "-o", "/dev/stdout"],
     ] {
-        // Nobody has ever been at the other end.
+        // The other end was never opened.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))

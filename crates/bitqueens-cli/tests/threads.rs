@@ -149,7 +149,7 @@ fn a_system_without_threads_is_no_panic() {
     );
     let [stdout, stderr] = user.tells(1, "count 8", 4);
     assert!(
-        stdout.is_empty() && stderr.starts_with("error: Ctrl-C cannot be caught"),
+        stdout.is_empty() && stderr.starts_with("error: cannot handle Ctrl-C"),
         "{stderr}"
     );
 }

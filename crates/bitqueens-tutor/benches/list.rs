@@ -4,7 +4,7 @@
 //! to compare.
 
 use bitqueens::{Cancel, Layout, Listing, Problem, Regions, Rules, Solutions, count_any};
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use bitqueens_tutor::puzzle;
 
 fn main() {
@@ -30,7 +30,7 @@ fn listed(n: usize, threads: usize, layout: Layout, unique: bool) -> (u64, u64) 
 
 #[divan::bench(sample_count = 10)]
 fn l5_counts_15() {
-    let tally = Solver::L5.count(15).expect("within the limit");
+    let tally = LadderSolver::L5.count(15).expect("within the limit");
     assert_eq!(tally.solutions, 2_279_184);
 }
 

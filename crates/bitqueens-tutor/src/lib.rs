@@ -7,11 +7,11 @@
 //!
 //! | question | entry point |
 //! |---|---|
-//! | How does solver L5 search a board, step by step? | [`Solver::steps`](ladder::Solver::steps) |
+//! | How does solver L5 search a board, step by step? | [`LadderSolver::steps`](ladder::LadderSolver::steps) |
 //! | What does each step say, in English or Chinese? | [`Step`](ladder::Step), its `Display` and [`text_zh`](ladder::Step::text_zh) |
 //! | How do I move backwards in a search, or compare two solvers? | [`Replay`](ladder::Replay) |
-//! | How many solutions and nodes does a solver count? | [`Solver::count`](ladder::Solver::count) |
-//! | Which source line takes a step? | [`Solver::listing`](ladder::Solver::listing) |
+//! | How many solutions and nodes does a solver count? | [`LadderSolver::count`](ladder::LadderSolver::count) |
+//! | Which source line takes a step? | [`LadderSolver::listing`](ladder::LadderSolver::listing) |
 //! | What does a bit trick do to my number? | [`Lab::run`](bits::Lab::run) |
 //! | Which squares of a row are free? | [`one_row`](bits::one_row) |
 //! | Can I have a new region puzzle? | [`generate`](puzzle::generate), [`daily`](puzzle::daily) |
@@ -23,9 +23,9 @@
 //! The first steps of a search, as sentences:
 //!
 //! ```
-//! use bitqueens_tutor::ladder::Solver;
+//! use bitqueens_tutor::ladder::LadderSolver;
 //!
-//! let steps: Vec<String> = Solver::L5.steps(4)?.take(4).map(|step| step.to_string()).collect();
+//! let steps: Vec<String> = LadderSolver::L5.steps(4)?.take(4).map(|step| step.to_string()).collect();
 //! assert_eq!(steps[1], "row 1: columns 1, 2, 3 and 4 are free");
 //! assert_eq!(steps[2], "queen to (1, 1)");
 //! assert_eq!(steps[3], "row 2: columns 3 and 4 are free");

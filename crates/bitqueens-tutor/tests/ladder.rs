@@ -17,13 +17,13 @@ fn oeis(id: &str) -> Vec<u64> {
     terms.split(',').map(|term| term.parse().unwrap()).collect()
 }
 
-const SAME_TREE: [Solver; 6] = [
-    Solver::L0,
-    Solver::L1,
-    Solver::L2,
-    Solver::L3,
-    Solver::L4,
-    Solver::L5,
+const SAME_TREE: [LadderSolver; 6] = [
+    LadderSolver::L0,
+    LadderSolver::L1,
+    LadderSolver::L2,
+    LadderSolver::L3,
+    LadderSolver::L4,
+    LadderSolver::L5,
 ];
 
 #[test]
@@ -31,7 +31,7 @@ fn counts_are_the_published_ones() {
     let (solutions, nodes) = (oeis("A000170"), oeis("A319283"));
     assert_eq!((solutions[8], nodes[8]), (92, 2057));
     for n in 0..=10 {
-        let expected = Tally {
+        let expected = Total {
             solutions: solutions[n],
             nodes: nodes[n],
         };
@@ -39,7 +39,7 @@ fn counts_are_the_published_ones() {
             assert_eq!(solver.count(n), Ok(expected), "{solver} {n}");
         }
         assert_eq!(
-            Solver::L6.count(n).unwrap().solutions,
+            LadderSolver::L6.count(n).unwrap().solutions,
             solutions[n],
             "l6 {n}"
         );
@@ -47,13 +47,13 @@ fn counts_are_the_published_ones() {
     // Larger boards only with the fast solvers.
     for n in 11..=13 {
         assert_eq!(
-            Solver::L5.count(n),
-            Ok(Tally {
+            LadderSolver::L5.count(n),
+            Ok(Total {
                 solutions: solutions[n],
                 nodes: nodes[n]
             })
         );
-        assert_eq!(Solver::L6.count(n).unwrap().solutions, solutions[n]);
+        assert_eq!(LadderSolver::L6.count(n).unwrap().solutions, solutions[n]);
     }
 }
 
@@ -66,10 +66,10 @@ fn the_mirror_visits_half_of_the_tree_and_the_middle() {
             let under = |queens: &Queens| queens.col(0) == Some(n / 2);
             let placed =
                 |step: &Step| matches!(step.action, Action::Place { .. }) && under(&step.queens);
-            under_the_middle = Solver::L5.steps(n).unwrap().filter(placed).count() as u64;
+            under_the_middle = LadderSolver::L5.steps(n).unwrap().filter(placed).count() as u64;
         }
         let expected = 1 + (whole - 1 - under_the_middle) / 2 + under_the_middle;
-        assert_eq!(Solver::L6.count(n).unwrap().nodes, expected, "{n}");
+        assert_eq!(LadderSolver::L6.count(n).unwrap().nodes, expected, "{n}");
     }
 }
 
@@ -78,7 +78,12 @@ fn the_first_solution_takes_as_many_tries_as_published() {
     // A140450: squares tried up to the first solution, or in total if there is none.
     let tries = oeis("A140450");
     for (n, &expected) in (1..=13).zip(&tries) {
-        for solver in [Solver::L0, Solver::L1, Solver::L2, Solver::L3] {
+        for solver in [
+            LadderSolver::L0,
+            LadderSolver::L1,
+            LadderSolver::L2,
+            LadderSolver::L3,
+        ] {
             let mut steps = solver.steps(n).unwrap();
             let first = steps.find(Step::is_solution);
             let end = first.unwrap_or_else(|| solver.steps(n).unwrap().last().unwrap());
@@ -86,7 +91,7 @@ fn the_first_solution_takes_as_many_tries_as_published() {
         }
     }
     // 113 placements and the root, 876 squares.
-    let first = Solver::L2
+    let first = LadderSolver::L2
         .steps(8)
         .unwrap()
         .find(Step::is_solution)
@@ -118,7 +123,7 @@ fn lists_are_lexicographic_and_begin_as_published() {
                     .collect()
             })
             .collect();
-        for solver in Solver::ALL {
+        for solver in LadderSolver::ALL {
             let all: Vec<Vec<usize>> = solver.list(n).unwrap().collect();
             assert_eq!(all.len(), count, "{solver} {n}");
             assert!(all.starts_with(&boards), "{solver} {n}");
@@ -138,8 +143,8 @@ fn is_solution(board: &[usize]) -> bool {
 
 #[test]
 fn small_boards() {
-    let all = |solver: Solver, n| solver.list(n).unwrap().collect::<Vec<_>>();
-    for solver in Solver::ALL {
+    let all = |solver: LadderSolver, n| solver.list(n).unwrap().collect::<Vec<_>>();
+    for solver in LadderSolver::ALL {
         assert_eq!(
             all(solver, 0),
             [Vec::<usize>::new()],
@@ -152,7 +157,7 @@ fn small_boards() {
         );
         assert_eq!(
             solver.count(0),
-            Ok(Tally {
+            Ok(Total {
                 solutions: 1,
                 nodes: 1
             }),
@@ -160,7 +165,7 @@ fn small_boards() {
         );
         assert_eq!(
             solver.count(1),
-            Ok(Tally {
+            Ok(Total {
                 solutions: 1,
                 nodes: 2
             }),
@@ -177,7 +182,7 @@ fn small_boards() {
 
 #[test]
 fn the_largest_board_and_one_beyond() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         // Row 0 to 31, bits 0 to 31, diagonals 0 to 62: a walk of a hundred thousand steps
         // reaches depth 20 and more.
         let mut deepest = 0;
@@ -201,7 +206,7 @@ fn the_largest_board_and_one_beyond() {
     }
     // The full mask of 32 columns and a free square in the top bit: `> 0` on signed words would
     // skip it. The mirrored half of L6 starts at the right edge.
-    let first = Solver::L5.steps(32).unwrap().nth(1).unwrap();
+    let first = LadderSolver::L5.steps(32).unwrap().nth(1).unwrap();
     assert_eq!(first.untried, u32::MAX);
     let text = LadderError::BoardTooLarge { n: 33 }.to_string();
     assert_eq!(
@@ -212,7 +217,7 @@ fn the_largest_board_and_one_beyond() {
 
 #[test]
 fn solvers_by_name() {
-    for (i, solver) in Solver::ALL.into_iter().enumerate() {
+    for (i, solver) in LadderSolver::ALL.into_iter().enumerate() {
         let rung = solver.rung();
         assert_eq!(solver.id(), format!("l{i}"));
         for name in [
@@ -228,10 +233,10 @@ fn solvers_by_name() {
         assert!(!rung.sources.is_empty());
     }
     assert_eq!(
-        "l7".parse::<Solver>(),
+        "l7".parse::<LadderSolver>(),
         Err(LadderError::UnknownSolver("l7".into()))
     );
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         let text = LadderError::UnknownSolver(String::new()).to_string();
         assert!(text.contains(solver.word()), "the error names {solver}");
     }

@@ -5,7 +5,7 @@ use bitqueens_tutor::ladder::*;
 
 #[test]
 fn steps_count_what_the_recursion_counts() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         for n in 0..=9 {
             let tally = solver.count(n).unwrap();
             let mut steps = 0;
@@ -18,7 +18,7 @@ fn steps_count_what_the_recursion_counts() {
             let Counters {
                 nodes, solutions, ..
             } = last.unwrap().counters;
-            assert_eq!(Tally { solutions, nodes }, tally, "{solver} {n}");
+            assert_eq!(Total { solutions, nodes }, tally, "{solver} {n}");
             assert_eq!(solver.step_count(n), Ok(steps), "{solver} {n}");
             assert!(last.unwrap().queens.is_empty() || n == 0);
         }
@@ -27,7 +27,7 @@ fn steps_count_what_the_recursion_counts() {
 
 #[test]
 fn array_and_bit_forms_line_up() {
-    let spine = |solver: Solver, n| {
+    let spine = |solver: LadderSolver, n| {
         solver
             .steps(n)
             .unwrap()
@@ -43,22 +43,28 @@ fn array_and_bit_forms_line_up() {
     };
     for n in 0..=8 {
         // All solvers except L6 visit the same tree.
-        for solver in Solver::ALL
+        for solver in LadderSolver::ALL
             .into_iter()
-            .filter(|&solver| solver != Solver::L6)
+            .filter(|&solver| solver != LadderSolver::L6)
         {
-            assert!(spine(Solver::L0, n).eq(spine(solver, n)), "{solver} {n}");
+            assert!(
+                spine(LadderSolver::L0, n).eq(spine(solver, n)),
+                "{solver} {n}"
+            );
         }
         // L6 takes the same steps, up to the middle of the first row.
         let placements = |solver| spine(solver, n).map(|(_, queens, ..)| queens);
-        let half: Vec<Queens> = placements(Solver::L6).collect();
-        assert!(placements(Solver::L5).take(half.len()).eq(half), "l6 {n}");
+        let half: Vec<Queens> = placements(LadderSolver::L6).collect();
+        assert!(
+            placements(LadderSolver::L5).take(half.len()).eq(half),
+            "l6 {n}"
+        );
     }
 }
 
 #[test]
 fn every_rejection_names_a_true_attacker() {
-    for step in Solver::ALL
+    for step in LadderSolver::ALL
         .into_iter()
         .flat_map(|solver| solver.steps(7).unwrap())
     {
@@ -79,7 +85,7 @@ fn every_rejection_names_a_true_attacker() {
                 row,
                 col,
                 reason:
-                    Reason::Queen {
+                    RejectReason::Queen {
                         row: above,
                         col: there,
                         line,
@@ -96,7 +102,7 @@ fn every_rejection_names_a_true_attacker() {
             Action::Reject {
                 row,
                 col,
-                reason: Reason::Taken(lines),
+                reason: RejectReason::Taken(lines),
             } => {
                 assert!(!lines.is_empty());
                 assert!(
@@ -138,7 +144,7 @@ fn every_rejection_names_a_true_attacker() {
 #[test]
 fn the_state_is_that_of_the_queens_on_the_board() {
     let n = 6;
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         for step in solver.steps(n).unwrap() {
             let queens: Vec<(usize, usize)> = step.queens.iter().enumerate().collect();
             let bits = |line: fn(usize, usize) -> usize| {
@@ -147,8 +153,8 @@ fn the_state_is_that_of_the_queens_on_the_board() {
             let (cols, anti, diag) = (bits(|_, c| c), bits(|r, c| r + c), bits(|r, c| 5 - r + c));
             let row = step.depth();
             match step.state {
-                State::Positions(positions) => assert_eq!(positions, step.queens),
-                State::Arrays(arrays) => {
+                SolverState::Positions(positions) => assert_eq!(positions, step.queens),
+                SolverState::Arrays(arrays) => {
                     let word = |array: &[bool]| {
                         array
                             .iter()
@@ -172,17 +178,17 @@ fn the_state_is_that_of_the_queens_on_the_board() {
                         (cols, anti, diag)
                     );
                 }
-                State::BitArrays(arrays) => {
+                SolverState::BitArrays(arrays) => {
                     assert_eq!((arrays.cols, arrays.anti, arrays.diag), (cols, anti, diag))
                 }
-                State::Masks(masks) => {
+                SolverState::Masks(masks) => {
                     let shifted = (cols, anti >> row & 63, (diag << row >> 5) & 63);
                     assert_eq!(
                         (masks.cols.into(), masks.anti.into(), masks.diag.into()),
                         shifted,
                         "{step:?}"
                     );
-                    let squares = if solver == Solver::L6 && row == 0 {
+                    let squares = if solver == LadderSolver::L6 && row == 0 {
                         0b00_0111
                     } else {
                         63
@@ -197,7 +203,7 @@ fn the_state_is_that_of_the_queens_on_the_board() {
 
 #[test]
 fn no_shot_in_vain() {
-    for solver in [Solver::L4, Solver::L5, Solver::L6] {
+    for solver in [LadderSolver::L4, LadderSolver::L5, LadderSolver::L6] {
         for step in solver.steps(8).unwrap() {
             assert_eq!(step.counters.tried + 1, step.counters.nodes);
         }
@@ -206,7 +212,7 @@ fn no_shot_in_vain() {
 
 #[test]
 fn a_replay_goes_both_ways() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         let steps: Vec<Step> = solver.steps(7).unwrap().collect();
         let mut replay = Replay::new(solver, 7).unwrap();
         let all = u64::try_from(steps.len()).unwrap();
@@ -228,7 +234,7 @@ fn a_replay_goes_both_ways() {
 
 #[test]
 fn a_clone_goes_on_where_it_was_taken() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         let mut steps = solver.steps(6).unwrap();
         steps.nth(57).unwrap();
         let clone = steps.clone();
@@ -239,7 +245,7 @@ fn a_clone_goes_on_where_it_was_taken() {
 
 #[test]
 fn every_step_has_its_line_in_the_listing() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         let listing = solver.listing();
         for step in [0, 1, 6].into_iter().flat_map(|n| solver.steps(n).unwrap()) {
             let line = listing
@@ -248,7 +254,7 @@ fn every_step_has_its_line_in_the_listing() {
             let wanted = match step.action {
                 Action::Start => "nodes",
                 Action::Mask { row, .. } => {
-                    if solver == Solver::L6 && row == 0 {
+                    if solver == LadderSolver::L6 && row == 0 {
                         "left_half"
                     } else {
                         "& !("

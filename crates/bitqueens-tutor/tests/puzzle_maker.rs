@@ -96,7 +96,7 @@ fn hints_lead_to_the_solution() {
         let (mut queens, mut crossed) = (Vec::new(), Squares::none(7));
         loop {
             match hint(&made.problem, &queens, &crossed, &cancel).expect("a fine board") {
-                Hint::Step(step) => {
+                Hint::Deduction(step) => {
                     let news = step.queen.is_some()
                         || step.closed.iter().any(|&square| !crossed.contains(square));
                     assert!(news, "{step}");

@@ -3,7 +3,7 @@
 
 use bitqueens::{Cancel, Problem, Regions, Rules, Square};
 use bitqueens_tutor::puzzle;
-use bitqueens_tutor::puzzle::{Difficulty, Outcome, Reason};
+use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Reason};
 
 struct Puzzle {
     id: u64,
@@ -88,8 +88,8 @@ fn every_reason_holds() {
             }
         }
         match (&explanation.outcome, solutions.as_slice()) {
-            (Outcome::Solved(solved), [only]) => assert_eq!(solved, only),
-            (Outcome::Several(open), [_, _, ..]) => {
+            (Conclusion::Solved(solved), [only]) => assert_eq!(solved, only),
+            (Conclusion::Several(open), [_, _, ..]) => {
                 let used = |s: &bitqueens::Solution| s.squares().any(|queen| open.contains(&queen));
                 assert!(solutions.iter().all(used), "puzzle {id}");
             }
@@ -140,7 +140,7 @@ fn impossible_puzzles_are_explained() {
     let explain = |problem: &Problem| puzzle::explain(problem, &Cancel::new()).expect("small");
     let too_few = touching(4, "AAAABBBBCCCCCCCC");
     let explanation = explain(&too_few);
-    assert_eq!(explanation.outcome, Outcome::Unsolvable);
+    assert_eq!(explanation.outcome, Conclusion::Unsolvable);
     let [step] = explanation.steps.as_slice() else {
         panic!("one step says it")
     };
@@ -161,11 +161,11 @@ fn impossible_puzzles_are_explained() {
         match found.count {
             0 => {
                 unsolvable += 1;
-                assert_eq!(explanation.outcome, Outcome::Unsolvable, "{squares}");
+                assert_eq!(explanation.outcome, Conclusion::Unsolvable, "{squares}");
             }
             1 => assert_eq!(explanation.solution(), found.solution.as_ref(), "{squares}"),
             _ => assert!(
-                matches!(explanation.outcome, Outcome::Several(_)),
+                matches!(explanation.outcome, Conclusion::Several(_)),
                 "{squares}"
             ),
         }

@@ -3,22 +3,22 @@
 
 use bitqueens_tutor::ladder::*;
 
-const SAME_TREE: [Solver; 6] = [
-    Solver::L0,
-    Solver::L1,
-    Solver::L2,
-    Solver::L3,
-    Solver::L4,
-    Solver::L5,
+const SAME_TREE: [LadderSolver; 6] = [
+    LadderSolver::L0,
+    LadderSolver::L1,
+    LadderSolver::L2,
+    LadderSolver::L3,
+    LadderSolver::L4,
+    LadderSolver::L5,
 ];
 
-fn steps(solver: Solver, n: usize) -> Vec<Step> {
+fn steps(solver: LadderSolver, n: usize) -> Vec<Step> {
     solver.steps(n).unwrap().collect()
 }
 
 #[test]
 fn the_masks_of_any_row_are_the_attacked_squares() {
-    for step in steps(Solver::L0, 6) {
+    for step in steps(LadderSolver::L0, 6) {
         for row in 0..=6 {
             let masks = RowMasks::of(6, &step.queens, row);
             let on = |line: fn(usize, usize) -> usize| {
@@ -33,23 +33,23 @@ fn the_masks_of_any_row_are_the_attacked_squares() {
         }
     }
     // On some processors a shift by 32 has no effect.
-    let deep = Solver::L5.steps(MAX_N).unwrap().nth(50_000).unwrap();
+    let deep = LadderSolver::L5.steps(MAX_N).unwrap().nth(50_000).unwrap();
     assert_eq!(RowMasks::of(MAX_N, &deep.queens, 0).blocked(), 0);
     assert_eq!(RowMasks::of(MAX_N, &Queens::default(), 32).free, u32::MAX);
 }
 
 #[test]
 fn the_masks_are_those_the_solver_remembers() {
-    for solver in [Solver::L5, Solver::L6] {
+    for solver in [LadderSolver::L5, LadderSolver::L6] {
         for step in (0..=7).flat_map(|n| steps(solver, n)) {
-            assert_eq!(step.state, State::Masks(step.masks()), "{step:?}");
+            assert_eq!(step.state, SolverState::Masks(step.masks()), "{step:?}");
         }
     }
 }
 
 #[test]
 fn calls_wait_with_what_they_will_still_try() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         let mut before: Option<Step> = None;
         for step in steps(solver, 7) {
             let calls = step.calls();
@@ -69,21 +69,24 @@ fn calls_wait_with_what_they_will_still_try() {
 #[test]
 fn moves_count_what_all_solvers_do() {
     for n in 0..=7 {
-        let moves = |solver: Solver| {
+        let moves = |solver: LadderSolver| {
             let all = steps(solver, n).into_iter();
             let moved = all.filter(|step| step.action.is_move());
             moved
                 .map(|step| (step.moves, step.queens, step.action))
                 .collect::<Vec<_>>()
         };
-        let first = moves(Solver::L0);
+        let first = moves(LadderSolver::L0);
         let numbers = first.iter().map(|&(number, ..)| number);
         assert!(numbers.eq(1..=first.len() as u64), "{n}");
         for solver in SAME_TREE {
             assert_eq!(moves(solver), first, "{solver} {n}");
         }
     }
-    for step in Solver::ALL.into_iter().flat_map(|solver| steps(solver, 6)) {
+    for step in LadderSolver::ALL
+        .into_iter()
+        .flat_map(|solver| steps(solver, 6))
+    {
         assert_eq!(step.since_move == 0, step.action.is_move(), "{step:?}");
     }
 }
@@ -93,9 +96,9 @@ fn moves_count_what_all_solvers_do() {
 #[test]
 fn two_searches_stand_at_the_same_board() {
     for n in [0, 1, 2, 5, 6] {
-        for (left, right) in Solver::ALL
+        for (left, right) in LadderSolver::ALL
             .into_iter()
-            .flat_map(|left| Solver::ALL.map(|right| (left, right)))
+            .flat_map(|left| LadderSolver::ALL.map(|right| (left, right)))
         {
             let (leading, following) = (steps(left, n), steps(right, n));
             let mut replay = Replay::new(right, n).unwrap();
@@ -110,15 +113,15 @@ fn two_searches_stand_at_the_same_board() {
                     .unwrap();
                 let beside = replay.beside(step);
                 assert_eq!(&beside, expected, "{left} {right} {step:?}");
-                if left != Solver::L6 && right != Solver::L6 {
+                if left != LadderSolver::L6 && right != LadderSolver::L6 {
                     assert_eq!(beside.queens, step.queens, "{left} {right} {step:?}");
                 }
             }
         }
     }
     // Deep in the search, past several marks, forwards and backwards.
-    let mut arrays = Replay::new(Solver::L0, 9).unwrap();
-    let mut masks = Replay::new(Solver::L5, 9).unwrap();
+    let mut arrays = Replay::new(LadderSolver::L0, 9).unwrap();
+    let mut masks = Replay::new(LadderSolver::L5, 9).unwrap();
     for number in [80_000, 12_345, 12_346, 77_777, 3] {
         let step = arrays.step(number).unwrap();
         let beside = masks.beside(&step);
@@ -128,7 +131,7 @@ fn two_searches_stand_at_the_same_board() {
 
 #[test]
 fn jumps_find_what_a_list_of_all_steps_has() {
-    for solver in [Solver::L1, Solver::L5, Solver::L6] {
+    for solver in [LadderSolver::L1, LadderSolver::L5, LadderSolver::L6] {
         let all = steps(solver, 8);
         let mut replay = Replay::new(solver, 8).unwrap();
         for wanted in [Step::is_solution, Step::is_back_up] {
@@ -146,7 +149,7 @@ fn jumps_find_what_a_list_of_all_steps_has() {
             }
         }
     }
-    let mut replay = Replay::new(Solver::L0, 12).unwrap();
+    let mut replay = Replay::new(LadderSolver::L0, 12).unwrap();
     assert_eq!(replay.next(5, 100, |_| false), Jump::GaveUp(105));
     assert_eq!(
         replay.previous(50_000, 10_000, |_| false),
@@ -157,7 +160,7 @@ fn jumps_find_what_a_list_of_all_steps_has() {
 
 #[test]
 fn sentences_say_row_column_and_reason() {
-    for solver in Solver::ALL {
+    for solver in LadderSolver::ALL {
         for step in steps(solver, 6) {
             let (en, zh) = (step.to_string(), step.text_zh());
             assert!(
@@ -170,7 +173,7 @@ fn sentences_say_row_column_and_reason() {
             }
         }
     }
-    let said = |solver: Solver, n, number| {
+    let said = |solver: LadderSolver, n, number| {
         let step = solver.steps(n).unwrap().nth(number).unwrap();
         (step.to_string(), step.text_zh())
     };
@@ -178,36 +181,41 @@ fn sentences_say_row_column_and_reason() {
         assert_eq!([en.as_str(), zh.as_str()], expected);
     };
     same(
-        said(Solver::L5, 5, 3),
+        said(LadderSolver::L5, 5, 3),
         [
             "row 2: columns 3, 4 and 5 are free",
             "第 2 行：第 3、4、5 列能放",
         ],
     );
     same(
-        said(Solver::L6, 5, 1),
+        said(LadderSolver::L6, 5, 1),
         [
             "row 1: columns 1, 2 and 3 are free; the right half is their mirror image",
             "第 1 行：第 1、2、3 列能放，右半边是它们的镜像",
         ],
     );
     same(
-        said(Solver::L5, 1, 1),
+        said(LadderSolver::L5, 1, 1),
         ["row 1: column 1 is free", "第 1 行：第 1 列能放"],
     );
     same(
-        said(Solver::L5, 2, 3),
+        said(LadderSolver::L5, 2, 3),
         ["row 2 has no free square", "第 2 行没有空位"],
     );
     same(
-        said(Solver::L1, 5, 3),
+        said(LadderSolver::L1, 5, 3),
         [
             "no queen at (2, 2): the queen at (1, 1) is on its \\ diagonal",
             "(2, 2) 不能放：与 (1, 1) 的皇后同捺",
         ],
     );
     let both = |step: &Step| step.text_zh().contains("：撇、捺");
-    let both = Solver::L3.steps(8).unwrap().find(both).unwrap().to_string();
+    let both = LadderSolver::L3
+        .steps(8)
+        .unwrap()
+        .find(both)
+        .unwrap()
+        .to_string();
     assert!(
         both.contains("/ diagonal") && both.contains("\\ diagonal"),
         "{both}"

@@ -1,7 +1,7 @@
 //! A heat of the race: a solver of the ladder, or a kernel.
 
 use bitqueens::{Counter, Kernel, Problem};
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -35,7 +35,7 @@ impl Tally {
 /// A name that is neither; a kernel that this build does not have; a board that is too large.
 #[wasm_bindgen(js_name = countBy)]
 pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
-    if let Ok(solver) = name.parse::<Solver>() {
+    if let Ok(solver) = name.parse::<LadderSolver>() {
         let tally = solver.count(n)?;
         return Ok(Tally {
             solutions: u128::from(tally.solutions),

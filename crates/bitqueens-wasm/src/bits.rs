@@ -41,7 +41,7 @@ impl Working {
     /// Three texts a line: what it is, its digits with bit 0 at the right, its value.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        let texts = |line: &bitqueens_tutor::bits::Line| {
+        let texts = |line: &bitqueens_tutor::bits::WorkingLine| {
             [line.label.clone(), line.bits.clone(), line.value.clone()]
         };
         self.0.lines.iter().flat_map(texts).collect()

@@ -1,6 +1,6 @@
 //! The solvers of the ladder, by name.
 
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What there is to say about a solver, in English and Chinese.
@@ -24,7 +24,7 @@ pub struct Rung {
 #[must_use]
 #[wasm_bindgen]
 pub fn rungs() -> Vec<Rung> {
-    let told = |solver: Solver| {
+    let told = |solver: LadderSolver| {
         let rung = solver.rung();
         Rung {
             id: rung.id.to_owned(),
@@ -34,5 +34,5 @@ pub fn rungs() -> Vec<Rung> {
             idea_zh: rung.idea_zh.to_owned(),
         }
     };
-    Solver::ALL.map(told).into()
+    LadderSolver::ALL.map(told).into()
 }

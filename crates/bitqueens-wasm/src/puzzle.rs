@@ -84,7 +84,7 @@ pub fn attacks(json: &str, queens: &[u32]) -> Result<Attacks, JsError> {
 #[wasm_bindgen]
 pub struct Hint {
     kind: &'static str,
-    step: Option<puzzle::Step>,
+    step: Option<puzzle::Deduction>,
     squares: Vec<u32>,
     n: usize,
 }
@@ -112,14 +112,14 @@ impl Hint {
     #[wasm_bindgen(getter, js_name = textZh)]
     pub fn text_zh(&self) -> String {
         let step = self.step.as_ref();
-        step.map_or(String::new(), puzzle::Step::text_zh)
+        step.map_or(String::new(), puzzle::Deduction::text_zh)
     }
 
     /// How hard the reason is to see: English, then Chinese; empty if the hint is no step.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn difficulty(&self) -> Vec<String> {
-        let names = |step: &puzzle::Step| {
+        let names = |step: &puzzle::Deduction| {
             let difficulty = step.difficulty();
             vec![
                 difficulty.name().to_owned(),
@@ -164,7 +164,7 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, JsError
         puzzle::Hint::Blocked(square) => ("blocked", None, vec![square]),
         puzzle::Hint::Wrong(queen) => ("wrong", None, vec![queen]),
         puzzle::Hint::Unsolvable(step) => ("unsolvable", Some(step), vec![]),
-        puzzle::Hint::Step(step) => {
+        puzzle::Hint::Deduction(step) => {
             let closed = step.closed.clone();
             ("step", Some(step), closed)
         }
@@ -256,7 +256,7 @@ pub fn daily_puzzle(day: u32) -> Result<Puzzle, JsError> {
 /// What a board is as a puzzle.
 #[wasm_bindgen]
 pub struct Grade {
-    outcome: puzzle::Outcome,
+    outcome: puzzle::Conclusion,
     hardest: Option<puzzle::Difficulty>,
 }
 
@@ -267,8 +267,8 @@ impl Grade {
     #[wasm_bindgen(getter)]
     pub fn solutions(&self) -> u32 {
         match self.outcome {
-            puzzle::Outcome::Unsolvable => 0,
-            puzzle::Outcome::Solved(_) => 1,
+            puzzle::Conclusion::Unsolvable => 0,
+            puzzle::Conclusion::Solved(_) => 1,
             _ => 2,
         }
     }
@@ -299,7 +299,7 @@ impl Grade {
 #[wasm_bindgen(js_name = gradePuzzle)]
 pub fn grade_puzzle(json: &str) -> Result<Grade, JsError> {
     let explanation = puzzle::explain(&problem(json)?, &Cancel::new())?;
-    let hardest = explanation.hardest().map(puzzle::Step::difficulty);
+    let hardest = explanation.hardest().map(puzzle::Deduction::difficulty);
     Ok(Grade {
         outcome: explanation.outcome,
         hardest,

@@ -1,9 +1,9 @@
 //! A search step by step, for the view Watch.
 
 use bitqueens_tutor::ladder::{
-    Action, Jump, Line, Lines, Listing, Reason, Replay, RowMasks, Solver,
+    Action, Jump, LadderSolver, Line, Lines, RejectReason, Replay, RowMasks, SourceListing,
 };
-use bitqueens_tutor::ladder::{State, Step};
+use bitqueens_tutor::ladder::{SolverState, Step};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,7 +16,7 @@ const ROW: usize = 6;
 #[wasm_bindgen]
 pub struct Trace {
     replay: Replay,
-    listing: Listing,
+    listing: SourceListing,
     step: Step,
     last: u64,
 }
@@ -29,7 +29,7 @@ impl Trace {
     /// An unknown solver, a board that is too large.
     #[wasm_bindgen(constructor)]
     pub fn new(solver: &str, n: usize) -> Result<Trace, JsError> {
-        let solver: Solver = solver.parse()?;
+        let solver: LadderSolver = solver.parse()?;
         let mut replay = Replay::new(solver, n)?;
         let step = replay.step(0).expect("a search starts");
         Ok(Self {
@@ -179,11 +179,13 @@ impl Trace {
         let n = self.step.n;
         let diagonals = (2 * n).saturating_sub(1);
         match self.step.state {
-            State::Positions(queens) => queens.iter().map(|col| (col + 1).to_string()).collect(),
-            State::Arrays(arrays) => [arrays.cols(), arrays.anti(), arrays.diag()]
+            SolverState::Positions(queens) => {
+                queens.iter().map(|col| (col + 1).to_string()).collect()
+            }
+            SolverState::Arrays(arrays) => [arrays.cols(), arrays.anti(), arrays.diag()]
                 .map(|marks| marks.iter().map(|&m| if m { '1' } else { '0' }).collect())
                 .to_vec(),
-            State::BitArrays(arrays) => vec![
+            SolverState::BitArrays(arrays) => vec![
                 digits(arrays.cols, n),
                 digits(arrays.anti, diagonals),
                 digits(arrays.diag, diagonals),
@@ -209,8 +211,8 @@ fn reason(step: &Step) -> (u32, Option<(usize, usize)>) {
         return (0, None);
     };
     match reason {
-        Reason::Queen { row, col, line } => (bit(line), Some((row, col))),
-        Reason::Taken(lines) => (bits(lines), None),
+        RejectReason::Queen { row, col, line } => (bit(line), Some((row, col))),
+        RejectReason::Taken(lines) => (bits(lines), None),
         _ => (0, None),
     }
 }

@@ -1,6 +1,6 @@
 //! Lists beside the count of the tutorials' fifth solver, all in turn.
 
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 
 use crate::times::{Times, to_a_pipe, to_nowhere};
 use crate::{Size, row};
@@ -12,7 +12,7 @@ pub(crate) fn measure(size: Size) {
     };
     let [mut count, mut one, mut two, mut first, mut twelve] = [const { Times::new() }; 5];
     for _ in 0..rounds {
-        let tally = count.take(|| Solver::L5.count(n).expect("within the limit"));
+        let tally = count.take(|| LadderSolver::L5.count(n).expect("within the limit"));
         assert_eq!(tally.solutions, solutions);
         one.take(|| to_nowhere(&format!("list {n} --as rows --threads 1")));
         two.take(|| to_nowhere(&format!("list {n} --as rows --threads 2")));

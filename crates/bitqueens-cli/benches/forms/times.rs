@@ -27,7 +27,7 @@ impl Times {
         self.0.sort_by(f64::total_cmp);
     }
 
-    /// The time that so many percent of the runs did not pass: 0 for the smallest, 50 for the median.
+    /// A percentile of the times: 0 is the minimum, 50 the median.
     pub(crate) fn at(&self, percent: usize) -> f64 {
         assert!(!self.0.is_empty(), "nothing was measured");
         self.0[(self.0.len() - 1) * percent / 100]
@@ -55,7 +55,7 @@ pub(crate) fn bitqueens(arguments: &str) -> Command {
     command
 }
 
-/// Runs it to the end with nobody reading what it prints.
+/// Runs a command and discards its output.
 pub(crate) fn to_nowhere(arguments: &str) {
     let status = bitqueens(arguments).stdout(Stdio::null()).status();
     assert!(status.expect("it starts").success(), "{arguments}");

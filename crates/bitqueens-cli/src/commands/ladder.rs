@@ -6,7 +6,7 @@ mod row;
 use std::path::PathBuf;
 
 use bitqueens::{Kernel, Problem};
-use bitqueens_tutor::ladder::{MAX_N, Solver};
+use bitqueens_tutor::ladder::{LadderSolver, MAX_N};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -77,11 +77,11 @@ impl Subcommand for Flags {
                 .line(format_args!("{}", row::heading(settings.lang)))?;
         }
         // First, because the others are compared with it.
-        let reference = measure_solver(Solver::L5, n)?;
+        let reference = measure_solver(LadderSolver::L5, n)?;
         let mut rows = Vec::new();
-        for solver in Solver::ALL {
+        for solver in LadderSolver::ALL {
             let measured = match solver {
-                Solver::L5 => reference,
+                LadderSolver::L5 => reference,
                 other => measure_solver(other, n)?,
             };
             rows.push(Row::of_solver(solver, measured, reference));

@@ -6,7 +6,7 @@ mod sheet;
 
 use std::io::IsTerminal;
 
-use bitqueens_tutor::ladder::{LadderError, Listing, MAX_N, Solver, Step, Steps};
+use bitqueens_tutor::ladder::{LadderError, LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -41,9 +41,9 @@ pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
-    /// Solver: l0 to l6, or its name
+    /// LadderSolver: l0 to l6, or its name
     #[arg(long, value_name = "SOLVER", value_parser = solver, default_value = "l5")]
-    solver: Solver,
+    solver: LadderSolver,
     /// Start with this step; the first is 0
     #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = values::step)]
     from: u64,
@@ -64,7 +64,7 @@ pub(crate) struct Flags {
     interactive: bool,
     /// Second solver, shown beside the first at the same placement
     #[arg(long, value_name = "SOLVER", value_parser = solver, requires = "interactive")]
-    beside: Option<Solver>,
+    beside: Option<LadderSolver>,
 }
 
 /// A kind of steps.
@@ -83,7 +83,7 @@ pub(crate) enum Settings {
 /// Steps to print.
 pub(crate) struct Print {
     steps: Steps,
-    listing: Listing,
+    listing: SourceListing,
     from: u64,
     only: Option<Only>,
     limit: u64,
@@ -91,7 +91,7 @@ pub(crate) struct Print {
     lang: Language,
 }
 
-fn solver(name: &str) -> Result<Solver, String> {
+fn solver(name: &str) -> Result<LadderSolver, String> {
     name.parse().map_err(|e: LadderError| e.to_string())
 }
 

@@ -46,7 +46,7 @@ fn units_that_are_not_there_take_no_memory() {
     let folder = folder("8");
     tells(&folder, "run plan --ledger runs", 0, "complete");
     let plan = text(&folder, "plan");
-    let other = "has other units than this version of bitqueens makes";
+    let other = "this version of bitqueens makes different units";
     let limit = "a plan has at most 67108864 units";
     for (crosses, units, words) in [
         (1, u32::MAX, limit),
@@ -133,7 +133,7 @@ fn header(n: u8, depth: u8, units: u64) -> Vec<u8> {
 fn a_header_that_claims_much_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("runs")).expect("a folder");
-    let other = "has other units than this version of bitqueens makes";
+    let other = "this version of bitqueens makes different units";
     for (n, depth, units, words) in [
         (32, 6, 1_000_000_000, other),
         (32, 6, u64::MAX, other),
@@ -179,7 +179,7 @@ fn weights_under_a_new_seal_are_refused() {
         fs::create_dir_all(folder.path().join("other")).expect("a folder");
         let of_claimed = ours::of_plan(ledger.clone(), identity);
         write(&folder, "other/shard-0-of-1.ledger", of_claimed);
-        let words = "has other units than this version of bitqueens makes";
+        let words = "this version of bitqueens makes different units";
         refused(&folder, "merge claimed other -o certificate", words);
         assert!(!folder.path().join("certificate").exists());
         refused(&folder, "verify other", words);
@@ -261,7 +261,7 @@ fn long_files_take_memory_in_proportion() {
     ours::reckoned(&mut lines);
     ours::identified(&mut lines);
     write(&folder, "long", ours::sealed(&lines));
-    refused(&folder, "merge long runs", "has other units");
+    refused(&folder, "merge long runs", "makes different units");
     // 200,000 programs that started and did nothing.
     let own = "runs/shard-0-of-1.ledger";
     let mut ledger = fs::read(folder.path().join(own)).expect("written");

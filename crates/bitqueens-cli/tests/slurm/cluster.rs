@@ -76,7 +76,7 @@ impl Cluster {
         self.folder.path().join("gate")
     }
 
-    /// Whoever reads it finds the old text or the new one.
+    /// Readers find the old text or the new one.
     pub(crate) fn set_gate(&self, text: &str) {
         let new = self.gate().with_extension("new");
         fs::write(&new, text).expect("a file");

@@ -55,7 +55,7 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
     )
 }
 
-/// Two ports that nobody listens on, below those that Linux gives to whoever asks for any.
+/// Two unused ports, below those that Linux assigns automatically.
 fn free_ports() -> [u16; 2] {
     let mut bound = Vec::new();
     while bound.len() < 2 {

@@ -92,7 +92,7 @@ impl Array {
                 let line = self.run("runs", &worker.shard);
                 assert!(does(cluster, &line, 3).contains("by another process"));
             }
-            // Elements end while it is away, and nobody hears of it.
+            // Elements end unnoticed while it is away.
             Fault::Controller => {
                 held(cluster);
                 cluster.kill_controller();
@@ -215,7 +215,7 @@ fn held(cluster: &mut Cluster) -> Worker {
         cluster.mend();
         find(cluster).is_some()
     });
-    find(cluster).expect("nobody lets it go on")
+    find(cluster).expect("it stays stopped")
 }
 
 fn wait_for_all(cluster: &mut Cluster) {

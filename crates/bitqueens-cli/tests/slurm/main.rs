@@ -43,7 +43,7 @@ fn says(cluster: &Cluster, line: &str) -> (i32, String) {
     let mut command = cluster.command(env!("CARGO_BIN_EXE_bitqueens"));
     let output = command.args(line.split(' ')).output().expect("it starts");
     (
-        output.status.code().expect("it ended by itself"),
+        output.status.code().expect("it ended without a signal"),
         text(&output),
     )
 }

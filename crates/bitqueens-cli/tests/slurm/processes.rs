@@ -70,11 +70,11 @@ pub(crate) fn ancestor(process: u32, name: &str) -> Option<u32> {
 }
 
 pub(crate) fn is_there(process: u32) -> bool {
-    // What nobody has waited for yet does nothing any more.
+    // A zombie does nothing any more.
     stat(process).is_some_and(|words| words.first().is_some_and(|state| state != "Z"))
 }
 
-/// Signal 9; false when it has ended by itself.
+/// Sends signal 9; false if the process has already ended.
 pub(crate) fn kill(process: u32) -> bool {
     let line = format!("kill -9 {process} 2>/dev/null");
     let status = std::process::Command::new("sh")

@@ -60,7 +60,7 @@ impl Truth {
         }
     }
 
-    /// A closed ledger with these records in groups of up to so many, as bytes.
+    /// The bytes of a closed ledger with these records, in groups of limited size.
     fn ledger(&self, records: &[UnitRecord], group: usize) -> Vec<u8> {
         let disk = Memory::default();
         let (mut ledger, _) = self.open(&disk).unwrap();

@@ -91,11 +91,11 @@ fn other_units_are_noticed() {
 fn the_identity_is_that_of_the_units() {
     let problem = Problem::plain(8).unwrap();
     let plan = Plan::new(&problem, 0).unwrap();
-    let mut dearer = plan.crosses().to_vec();
-    dearer[0].attempts += 1;
-    let dearer = Plan::of(problem.clone(), Method::Search, 0, dearer);
-    assert_eq!(dearer.identity(), plan.identity());
-    assert_ne!(dearer.to_string(), plan.to_string());
+    let mut changed = plan.crosses().to_vec();
+    changed[0].attempts += 1;
+    let changed = Plan::of(problem.clone(), Method::Search, 0, changed);
+    assert_eq!(changed.identity(), plan.identity());
+    assert_ne!(changed.to_string(), plan.to_string());
     let others = [
         Plan::new(&problem, 1).unwrap(),
         Plan::new(&Problem::plain(9).unwrap(), 0).unwrap(),

@@ -40,7 +40,7 @@ fn a_run_from_nothing_to_the_end() {
         (38, 38, ShardState::Done)
     );
     assert!(some.share > 0.2 && some.share < 0.5, "{}", some.share);
-    assert_eq!((some.rate, some.left), (None, None), "nobody is at work");
+    assert_eq!((some.rate, some.left), (None, None), "no ledger is in use");
 
     // Of another number of shards: who started what is then unknown.
     run_shard(&plan, folder, "0/1");
@@ -97,7 +97,7 @@ fn clocks_that_contradict_each_other_give_no_rate() {
     assert_eq!(now.shards[0].silent, Duration::ZERO);
     assert_eq!(now.rate, Some(500.0));
     assert!(now.left.is_some());
-    // A ledger that nobody has written to for a day has no rate.
+    // A ledger without a write for a day has no rate.
     let late = Status::of(&plan, &tally, &[seen(1000, 1010)], at(90_000));
     assert_eq!((late.rate, late.left), (None, None));
     assert_eq!(late.shards[0].state, ShardState::Open);

@@ -265,7 +265,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     let verdict = Verify::ledgers(&right).recheck(0.0).run().unwrap();
     assert_eq!(verdict.checks[5].outcome, CheckOutcome::NotDone);
 
-    // Off by a multiple of eight, on a board whose total nobody published.
+    // Off by a multiple of eight, on a board without a published total.
     let problem = Problem::plain(9).unwrap();
     let problem = problem.with_blocked([Square::new(0, 0)]).unwrap();
     let plan = Plan::quick_join(&problem).unwrap();

@@ -47,7 +47,7 @@ mod text;
 
 pub use bottles::{Bottles, Poisoned};
 pub use error::BitsError;
-pub use lab::{Lab, Line, Working};
+pub use lab::{Lab, Working, WorkingLine};
 pub use lowest::{clear_lowest, count_ones, lowbit_by_complement, lowbit_by_negation};
 pub use mask::{Ones, full_mask, ones};
 pub use operators::{Operator, complement, shift_right_logical};

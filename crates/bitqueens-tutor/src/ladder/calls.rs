@@ -1,7 +1,7 @@
 //! The call stack of the recursion at a step: one call for each row entered.
 
 use super::masks::full_row;
-use super::{RowMasks, Solver, Step, l6};
+use super::{LadderSolver, RowMasks, Step, l6};
 
 /// An active call: the solver works on one row, or waits for the calls below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +27,8 @@ impl Step {
     /// Returns the active calls, first row first: one more than the number of queens.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::{Solver, Step};
-    /// let first = Solver::L5.steps(4)?.find(Step::is_solution).expect("4 queens have a solution");
+    /// use bitqueens_tutor::ladder::{LadderSolver, Step};
+    /// let first = LadderSolver::L5.steps(4)?.find(Step::is_solution).expect("4 queens have a solution");
     /// let calls = first.calls();
     /// assert_eq!(calls.len(), 5);
     /// // The first call has its queen on column 1 and columns 2 and 3 still to try.
@@ -39,7 +39,7 @@ impl Step {
     pub fn calls(&self) -> Vec<Call> {
         let one_by_one = matches!(
             self.solver,
-            Solver::L0 | Solver::L1 | Solver::L2 | Solver::L3
+            LadderSolver::L0 | LadderSolver::L1 | LadderSolver::L2 | LadderSolver::L3
         );
         let call = |row| {
             let masks = self.masks_of(row);
@@ -68,7 +68,7 @@ impl Step {
 
     fn masks_of(&self, row: usize) -> RowMasks {
         let mut masks = RowMasks::of(self.n, &self.queens, row);
-        if self.solver == Solver::L6 && row == 0 {
+        if self.solver == LadderSolver::L6 && row == 0 {
             masks.free &= l6::first_row(self.n);
         }
         masks

@@ -4,7 +4,7 @@
 //! differ by as much as their rows. Time per node: n squares, each against up to n queens, O(n²). Memory: n numbers. Source: S000, `num1`.
 
 use super::walk::Memory;
-use super::{Line, Queens, Reason, Rung, State, Tally};
+use super::{Line, Queens, RejectReason, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l0",
@@ -20,14 +20,14 @@ pub(super) const RUNG: Rung = Rung {
     memory: "n numbers",
 };
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(n, &mut Vec::with_capacity(n), &mut tally);
     tally
 }
 
 // listing
-fn search(n: usize, records: &mut Vec<usize>, tally: &mut Tally) {
+fn search(n: usize, records: &mut Vec<usize>, tally: &mut Total) {
     tally.nodes += 1; // start
     if records.len() == n {
         tally.solutions += 1; // solution
@@ -58,7 +58,7 @@ fn attacker(records: &[usize], col: usize) -> Option<usize> {
 pub(super) struct Records(Vec<usize>);
 
 impl Memory for Records {
-    fn clash(&self, _row: usize, col: usize) -> Option<Reason> {
+    fn clash(&self, _row: usize, col: usize) -> Option<RejectReason> {
         let row = attacker(&self.0, col)?;
         let there = self.0[row];
         // Equal distances do not distinguish the two diagonals; the side of the queen does.
@@ -67,7 +67,7 @@ impl Memory for Records {
             std::cmp::Ordering::Greater => Line::Anti,
             std::cmp::Ordering::Less => Line::Diag,
         };
-        Some(Reason::Queen {
+        Some(RejectReason::Queen {
             row,
             col: there,
             line,
@@ -82,8 +82,8 @@ impl Memory for Records {
         self.0.pop();
     }
 
-    fn state(&self) -> State {
-        State::Positions(Queens::at(&self.0))
+    fn state(&self) -> SolverState {
+        SolverState::Positions(Queens::at(&self.0))
     }
 
     fn copy(&self) -> Box<dyn Memory> {

@@ -5,7 +5,7 @@
 //! queen of the row overwrites the last. Time per node: O(n²). Memory: n numbers. Source: S003, solution one.
 
 use super::walk::Memory;
-use super::{Line, Queens, Reason, Rung, State, Tally};
+use super::{Line, Queens, RejectReason, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l1",
@@ -21,14 +21,14 @@ pub(super) const RUNG: Rung = Rung {
     memory: "n numbers",
 };
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(&mut vec![0; n], 0, &mut tally);
     tally
 }
 
 // listing
-fn search(queens: &mut [usize], row: usize, tally: &mut Tally) {
+fn search(queens: &mut [usize], row: usize, tally: &mut Total) {
     tally.nodes += 1; // start
     if row == queens.len() {
         tally.solutions += 1; // solution
@@ -77,9 +77,9 @@ impl Positions {
 }
 
 impl Memory for Positions {
-    fn clash(&self, row: usize, col: usize) -> Option<Reason> {
+    fn clash(&self, row: usize, col: usize) -> Option<RejectReason> {
         let (above, line) = look_back(&self.queens, row, col)?;
-        Some(Reason::Queen {
+        Some(RejectReason::Queen {
             row: above,
             col: self.queens[above],
             line,
@@ -95,8 +95,8 @@ impl Memory for Positions {
         self.rows = row;
     }
 
-    fn state(&self) -> State {
-        State::Positions(Queens::at(&self.queens[..self.rows]))
+    fn state(&self) -> SolverState {
+        SolverState::Positions(Queens::at(&self.queens[..self.rows]))
     }
 
     fn copy(&self) -> Box<dyn Memory> {

@@ -6,7 +6,7 @@
 //! arrays d, l and r.
 
 use super::walk::Memory;
-use super::{Lines, MAX_N, Reason, Rung, State, Tally};
+use super::{Lines, MAX_N, RejectReason, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l2",
@@ -34,14 +34,14 @@ pub struct Arrays {
     diag: [bool; DIAGONALS],
 }
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(&mut Arrays::new(n), 0, &mut tally);
     tally
 }
 
 // listing
-fn search(taken: &mut Arrays, row: usize, tally: &mut Tally) {
+fn search(taken: &mut Arrays, row: usize, tally: &mut Total) {
     tally.nodes += 1; // start
     if row == taken.n {
         tally.solutions += 1; // solution
@@ -97,13 +97,13 @@ impl Arrays {
 }
 
 impl Memory for Arrays {
-    fn clash(&self, row: usize, col: usize) -> Option<Reason> {
+    fn clash(&self, row: usize, col: usize) -> Option<RejectReason> {
         let lines = Lines {
             column: self.cols[col],
             anti: self.anti[row + col],
             diag: self.diag[self.n - 1 - row + col],
         };
-        (!lines.is_empty()).then_some(Reason::Taken(lines))
+        (!lines.is_empty()).then_some(RejectReason::Taken(lines))
     }
 
     fn place(&mut self, row: usize, col: usize) {
@@ -114,8 +114,8 @@ impl Memory for Arrays {
         self.mark(row, col, false);
     }
 
-    fn state(&self) -> State {
-        State::Arrays(*self)
+    fn state(&self) -> SolverState {
+        SolverState::Arrays(*self)
     }
 
     fn copy(&self) -> Box<dyn Memory> {

@@ -5,7 +5,7 @@
 //! 5n − 2 bits; a 64-bit word holds the 2n − 1 diagonals up to n = 32. Source: S003, solution three.
 
 use super::walk::Memory;
-use super::{Lines, Reason, Rung, State, Tally};
+use super::{Lines, RejectReason, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l3",
@@ -34,14 +34,14 @@ pub struct BitArrays {
     pub diag: u64,
 }
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(&mut BitArrays::new(n), 0, &mut tally);
     tally
 }
 
 // listing
-fn search(taken: &mut BitArrays, row: usize, tally: &mut Tally) {
+fn search(taken: &mut BitArrays, row: usize, tally: &mut Total) {
     tally.nodes += 1; // start
     if row == taken.n {
         tally.solutions += 1; // solution
@@ -79,14 +79,14 @@ impl BitArrays {
 }
 
 impl Memory for BitArrays {
-    fn clash(&self, row: usize, col: usize) -> Option<Reason> {
+    fn clash(&self, row: usize, col: usize) -> Option<RejectReason> {
         let taken = |lines: u64, number: usize| lines >> number & 1 != 0;
         let lines = Lines {
             column: taken(self.cols, col),
             anti: taken(self.anti, row + col),
             diag: taken(self.diag, self.n - 1 - row + col),
         };
-        (!lines.is_empty()).then_some(Reason::Taken(lines))
+        (!lines.is_empty()).then_some(RejectReason::Taken(lines))
     }
 
     fn place(&mut self, row: usize, col: usize) {
@@ -97,8 +97,8 @@ impl Memory for BitArrays {
         self.toggle(row, col);
     }
 
-    fn state(&self) -> State {
-        State::BitArrays(*self)
+    fn state(&self) -> SolverState {
+        SolverState::BitArrays(*self)
     }
 
     fn copy(&self) -> Box<dyn Memory> {

@@ -9,7 +9,7 @@
 use super::l3::BitArrays;
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{RowMasks, Rung, State, Tally};
+use super::{RowMasks, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l4",
@@ -25,8 +25,8 @@ pub(super) const RUNG: Rung = Rung {
     memory: "three words",
 };
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(
         &mut BitArrays::new(n),
         u64::from(full_row(n)),
@@ -37,7 +37,7 @@ pub(super) fn count(n: usize) -> Tally {
 }
 
 // listing
-fn search(taken: &mut BitArrays, full: u64, row: usize, tally: &mut Tally) {
+fn search(taken: &mut BitArrays, full: u64, row: usize, tally: &mut Total) {
     tally.nodes += 1; // start
     if row == taken.n {
         tally.solutions += 1; // solution
@@ -106,8 +106,8 @@ impl Memory for Shifted {
         self.taken.toggle_bit(row, 1 << col);
     }
 
-    fn state(&self) -> State {
-        State::BitArrays(self.taken)
+    fn state(&self) -> SolverState {
+        SolverState::BitArrays(self.taken)
     }
 
     fn copy(&self) -> Box<dyn Memory> {

@@ -9,7 +9,7 @@
 
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{RowMasks, Rung, State, Tally};
+use super::{RowMasks, Rung, SolverState, Total};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l5",
@@ -31,14 +31,14 @@ pub(super) const RUNG: Rung = Rung {
     memory: "three words per row",
 };
 
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     search(full_row(n), 0, 0, 0, &mut tally);
     tally
 }
 
 // listing
-pub(super) fn search(full: u32, cols: u32, anti: u32, diag: u32, tally: &mut Tally) {
+pub(super) fn search(full: u32, cols: u32, anti: u32, diag: u32, tally: &mut Total) {
     tally.nodes += 1; // start
     if cols == full {
         tally.solutions += 1; // solution
@@ -101,8 +101,8 @@ impl Memory for Masks {
         self.calls.pop();
     }
 
-    fn state(&self) -> State {
-        State::Masks(self.top())
+    fn state(&self) -> SolverState {
+        SolverState::Masks(self.top())
     }
 
     fn copy(&self) -> Box<dyn Memory> {

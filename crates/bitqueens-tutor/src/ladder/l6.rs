@@ -10,7 +10,7 @@
 
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{Queens, RowMasks, Rung, State, Tally, l5};
+use super::{Queens, RowMasks, Rung, SolverState, Total, l5};
 
 pub(super) const RUNG: Rung = Rung {
     id: "l6",
@@ -27,8 +27,8 @@ pub(super) const RUNG: Rung = Rung {
 };
 
 // listing
-pub(super) fn count(n: usize) -> Tally {
-    let mut tally = Tally::default();
+pub(super) fn count(n: usize) -> Total {
+    let mut tally = Total::default();
     tally.nodes += 1; // start
     if n == 0 {
         tally.solutions += 1; // solution
@@ -43,9 +43,9 @@ pub(super) fn count(n: usize) -> Tally {
     tally
 }
 
-fn below(n: usize, col: usize) -> Tally {
+fn below(n: usize, col: usize) -> Total {
     let queen = 1u32 << col;
-    let mut tally = Tally::default();
+    let mut tally = Total::default();
     l5::search(full_row(n), queen, queen >> 1, queen << 1, &mut tally);
     tally
 }
@@ -116,8 +116,8 @@ impl Memory for Half {
         self.masks.remove(row, col);
     }
 
-    fn state(&self) -> State {
-        State::Masks(self.top())
+    fn state(&self) -> SolverState {
+        SolverState::Masks(self.top())
     }
 
     fn stands_for(&self, queens: &Queens) -> u64 {

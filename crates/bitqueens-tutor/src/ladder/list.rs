@@ -6,18 +6,18 @@ use super::Action;
 use super::walk::Walk;
 
 /// An iterator over all solutions in lexicographic order; created by
-/// [`Solver::list`](super::Solver::list).
+/// [`LadderSolver::list`](super::LadderSolver::list).
 ///
 /// Solutions are computed lazily, in constant memory.
 #[derive(Debug, Clone)]
-pub struct Solutions {
+pub struct LadderSolutions {
     n: usize,
     walk: Walk,
     /// For L6, a second walk, whose boards are returned mirrored.
     mirrored: Option<Walk>,
 }
 
-impl Solutions {
+impl LadderSolutions {
     pub(super) fn new(n: usize, walk: Walk, mirrored: Option<Walk>) -> Self {
         Self { n, walk, mirrored }
     }
@@ -33,7 +33,7 @@ fn next_board(walk: &mut Walk) -> Option<Vec<usize>> {
     None
 }
 
-impl Iterator for Solutions {
+impl Iterator for LadderSolutions {
     /// The column of each row's queen, from 0.
     type Item = Vec<usize>;
 
@@ -45,4 +45,4 @@ impl Iterator for Solutions {
     }
 }
 
-impl FusedIterator for Solutions {}
+impl FusedIterator for LadderSolutions {}

@@ -1,20 +1,20 @@
 //! The source of a solver as a listing, with the steps that each line takes.
 
-use super::{Solver, Step};
+use super::{LadderSolver, Step};
 
-/// The source lines that [`Solver::count`] runs, and the line of each step.
+/// The source lines that [`LadderSolver::count`] runs, and the line of each step.
 ///
 /// ```
-/// use bitqueens_tutor::ladder::Solver;
-/// let listing = Solver::L5.listing();
-/// let place = Solver::L5.steps(4)?.nth(2).expect("start, mask, place");
+/// use bitqueens_tutor::ladder::LadderSolver;
+/// let listing = LadderSolver::L5.listing();
+/// let place = LadderSolver::L5.steps(4)?.nth(2).expect("start, mask, place");
 /// let line = listing.line_of(&place).expect("every step has its line");
 /// assert!(listing.lines[line].contains("cols | queen"));
 /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Listing {
+pub struct SourceListing {
     /// The lines of Rust, without line ends.
     pub lines: Vec<&'static str>,
     marks: Vec<(&'static str, usize)>,
@@ -26,19 +26,19 @@ const BEGIN: &str = "// listing";
 /// The comment after a listing.
 const END: &str = "// end of listing";
 
-impl Listing {
-    pub(super) fn of(solver: Solver) -> Self {
+impl SourceListing {
+    pub(super) fn of(solver: LadderSolver) -> Self {
         let files: &[&'static str] = match solver {
-            Solver::L0 => &[include_str!("l0.rs")],
-            Solver::L1 => &[include_str!("l1.rs")],
-            Solver::L2 => &[include_str!("l2.rs")],
-            Solver::L3 => &[include_str!("l3.rs")],
-            Solver::L4 => &[include_str!("l4.rs")],
-            Solver::L5 => &[include_str!("l5.rs")],
+            LadderSolver::L0 => &[include_str!("l0.rs")],
+            LadderSolver::L1 => &[include_str!("l1.rs")],
+            LadderSolver::L2 => &[include_str!("l2.rs")],
+            LadderSolver::L3 => &[include_str!("l3.rs")],
+            LadderSolver::L4 => &[include_str!("l4.rs")],
+            LadderSolver::L5 => &[include_str!("l5.rs")],
             // Below the first row, L6 runs L5.
-            Solver::L6 => &[include_str!("l6.rs"), include_str!("l5.rs")],
+            LadderSolver::L6 => &[include_str!("l6.rs"), include_str!("l5.rs")],
         };
-        let mut listing = Listing {
+        let mut listing = SourceListing {
             lines: Vec::new(),
             marks: Vec::new(),
         };

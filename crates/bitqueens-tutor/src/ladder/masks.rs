@@ -40,8 +40,8 @@ impl RowMasks {
     /// Computes the masks of row `row` of an n × n board from the queens above it.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::{RowMasks, Solver};
-    /// let first = Solver::L0.steps(8)?.nth(1).expect("a queen in the corner");
+    /// use bitqueens_tutor::ladder::{RowMasks, LadderSolver};
+    /// let first = LadderSolver::L0.steps(8)?.nth(1).expect("a queen in the corner");
     /// let below = RowMasks::of(8, &first.queens, 1);
     /// assert_eq!((below.cols, below.anti, below.diag, below.free), (0b01, 0, 0b10, 0b1111_1100));
     /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())

@@ -7,39 +7,39 @@
 //! left to right, and back up when a row has no free square left. They differ in what they
 //! *remember*, and therefore in the cost per node.
 //!
-//! * **[`L0`](Solver::L0), records, 常规解法.** Record the column of each queen, `records[i] = j`. A square
+//! * **[`L0`](LadderSolver::L0), records, 常规解法.** Record the column of each queen, `records[i] = j`. A square
 //!   is attacked if a queen above is in its column, or is as many columns away as rows. This is the
 //!   simplest correct solver.
-//! * **[`L1`](Solver::L1), look-back, 步步回眸.** Test every queen above in the same way, but with one test
+//! * **[`L1`](LadderSolver::L1), look-back, 步步回眸.** Test every queen above in the same way, but with one test
 //!   per line: same column? same `/`? same `\`? Each line of the board is the set of squares where
 //!   one expression is constant: `col`, `row + col`, `row − col`.
-//! * **[`L2`](Solver::L2), marks, 雁过留痕.** Store lines instead of queens: each queen marks its three
+//! * **[`L2`](LadderSolver::L2), marks, 雁过留痕.** Store lines instead of queens: each queen marks its three
 //!   lines as taken, and clears the marks when it is removed. Three look-ups replace the loop over
 //!   all rows.
-//! * **[`L3`](Solver::L3), bit-arrays, 以一当百.** A mark is one bit, so a word holds a whole array.
+//! * **[`L3`](LadderSolver::L3), bit-arrays, 以一当百.** A mark is one bit, so a word holds a whole array.
 //!   This saves memory, not time: squares are still tested one by one. But a row is now a *number*.
-//! * **[`L4`](Solver::L4), lowbit, 弹无虚发.** Bitwise operators act on all bits at once. Shift the
+//! * **[`L4`](LadderSolver::L4), lowbit, 弹无虚发.** Bitwise operators act on all bits at once. Shift the
 //!   diagonals to this row, OR and invert: the result is the mask of all free squares. Lowbit
 //!   extracts them one by one. No attacked square is ever tried.
-//! * **[`L5`](Solver::L5), masks, 精益求精.** Keep the diagonals shifted to the current row, by one more
+//! * **[`L5`](LadderSolver::L5), masks, 精益求精.** Keep the diagonals shifted to the current row, by one more
 //!   column per row, and pass them as arguments. To back up is to return; nothing needs undoing.
-//! * **[`L6`](Solver::L6), mirror, 对称剪枝.** The board is its own mirror image: place the first
+//! * **[`L6`](LadderSolver::L6), mirror, 对称剪枝.** The board is its own mirror image: place the first
 //!   queen in the left half only and count each solution twice. This halves the tree.
 //!
 //! # Example
 //!
 //! ```
-//! use bitqueens_tutor::ladder::Solver;
+//! use bitqueens_tutor::ladder::LadderSolver;
 //!
 //! // Every solver counts …
-//! for solver in Solver::ALL {
+//! for solver in LadderSolver::ALL {
 //!     assert_eq!(solver.count(8)?.solutions, 92);
 //! }
 //! // … lists, in lexicographic order …
-//! let solver: Solver = "步步回眸".parse()?; // or "l1", or "look-back"
+//! let solver: LadderSolver = "步步回眸".parse()?; // or "l1", or "look-back"
 //! assert_eq!(solver.list(6)?.next(), Some(vec![1, 3, 5, 0, 2, 4]));
 //! // … and returns its search step by step, with what it remembers.
-//! let last = Solver::L5.steps(8)?.last().expect("a search has steps");
+//! let last = LadderSolver::L5.steps(8)?.last().expect("a search has steps");
 //! assert_eq!((last.counters.nodes, last.counters.solutions), (2057, 92));
 //! # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
 //! ```
@@ -95,7 +95,7 @@ mod queens;
 mod replay;
 mod solver;
 mod step;
-mod tally;
+mod total;
 mod walk;
 mod words;
 
@@ -104,14 +104,14 @@ pub use error::LadderError;
 pub use l2::Arrays;
 pub use l3::BitArrays;
 pub use lines::{Line, Lines};
-pub use list::Solutions;
-pub use listing::Listing;
+pub use list::LadderSolutions;
+pub use listing::SourceListing;
 pub use masks::RowMasks;
 pub use queens::Queens;
 pub use replay::{Jump, Replay};
-pub use solver::{Rung, Solver};
-pub use step::{Action, Counters, Reason, State, Step};
-pub use tally::Tally;
+pub use solver::{LadderSolver, Rung};
+pub use step::{Action, Counters, RejectReason, SolverState, Step};
+pub use total::Total;
 pub use walk::Steps;
 
 /// The largest side of a board that the ladder accepts.

@@ -7,8 +7,8 @@ use super::MAX_N;
 /// The columns of the queens in rows 0, 1, 2, …; at most [`MAX_N`] queens.
 ///
 /// ```
-/// use bitqueens_tutor::ladder::{Solver, Step};
-/// let first = Solver::L0.steps(4)?.find(Step::is_solution).expect("4 queens have a solution");
+/// use bitqueens_tutor::ladder::{LadderSolver, Step};
+/// let first = LadderSolver::L0.steps(4)?.find(Step::is_solution).expect("4 queens have a solution");
 /// assert_eq!((first.queens.len(), first.queens.col(1), first.queens.col(4)), (4, Some(3), None));
 /// assert_eq!(first.queens.to_vec(), [1, 3, 0, 2]);
 /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())

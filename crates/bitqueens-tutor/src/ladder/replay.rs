@@ -1,6 +1,6 @@
 //! Random access to the steps of a search.
 
-use super::{LadderError, Solver, Step, Steps};
+use super::{LadderError, LadderSolver, Step, Steps};
 
 /// The result of a jump.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub enum Jump {
 /// 12 queens take 3 MB. A jump backwards therefore costs at most 4096 steps.
 ///
 /// ```
-/// use bitqueens_tutor::ladder::{Replay, Solver};
-/// let mut replay = Replay::new(Solver::L5, 6)?;
+/// use bitqueens_tutor::ladder::{Replay, LadderSolver};
+/// let mut replay = Replay::new(LadderSolver::L5, 6)?;
 /// let tenth = replay.step(10);
 /// assert!(replay.step(400).is_some());
 /// assert_eq!(replay.step(10), tenth); // and back again
@@ -47,8 +47,8 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// The errors of [`Solver::steps`].
-    pub fn new(solver: Solver, n: usize) -> Result<Self, LadderError> {
+    /// The errors of [`LadderSolver::steps`].
+    pub fn new(solver: LadderSolver, n: usize) -> Result<Self, LadderError> {
         let start = solver.steps(n)?;
         Ok(Self {
             marks: vec![start.clone()],
@@ -84,8 +84,8 @@ impl Replay {
     /// search that ends earlier, as L6 does, stays at its last step.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::{Action, Replay, Solver};
-    /// let (mut arrays, mut masks) = (Replay::new(Solver::L2, 8)?, Replay::new(Solver::L5, 8)?);
+    /// use bitqueens_tutor::ladder::{Action, Replay, LadderSolver};
+    /// let (mut arrays, mut masks) = (Replay::new(LadderSolver::L2, 8)?, Replay::new(LadderSolver::L5, 8)?);
     /// let rejected = arrays.step(3).expect("a second square of row 2");
     /// assert!(matches!(rejected.action, Action::Reject { row: 1, col: 1, .. }));
     /// let beside = masks.beside(&rejected);
@@ -125,8 +125,8 @@ impl Replay {
     /// Finds the first step after step `from` that is `wanted`, examining at most `most` steps.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::{Jump, Replay, Solver, Step};
-    /// let mut replay = Replay::new(Solver::L5, 8)?;
+    /// use bitqueens_tutor::ladder::{Jump, Replay, LadderSolver, Step};
+    /// let mut replay = Replay::new(LadderSolver::L5, 8)?;
     /// let Jump::Found(first) = replay.next(0, 10_000, Step::is_solution) else { panic!("92") };
     /// assert_eq!(first.queens.to_vec(), [0, 4, 7, 5, 2, 6, 1, 3]);
     /// assert_eq!(replay.previous(first.number, 10_000, Step::is_solution), Jump::Nowhere);

@@ -4,21 +4,23 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::walk::{Memory, Order, Steps, Walk};
-use super::{LadderError, Listing, MAX_N, Solutions, Tally, l0, l1, l2, l3, l4, l5, l6};
+use super::{
+    LadderError, LadderSolutions, MAX_N, SourceListing, Total, l0, l1, l2, l3, l4, l5, l6,
+};
 
 /// A solver of the ladder.
 ///
 /// ```
-/// use bitqueens_tutor::ladder::Solver;
-/// assert_eq!("L5".parse(), Ok(Solver::L5));
-/// assert_eq!("masks".parse(), Ok(Solver::L5));
-/// assert_eq!("精益求精".parse(), Ok(Solver::L5));
-/// assert_eq!(Solver::L5.to_string(), "l5");
-/// assert!("l7".parse::<Solver>().is_err());
+/// use bitqueens_tutor::ladder::LadderSolver;
+/// assert_eq!("L5".parse(), Ok(LadderSolver::L5));
+/// assert_eq!("masks".parse(), Ok(LadderSolver::L5));
+/// assert_eq!("精益求精".parse(), Ok(LadderSolver::L5));
+/// assert_eq!(LadderSolver::L5.to_string(), "l5");
+/// assert!("l7".parse::<LadderSolver>().is_err());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Solver {
+pub enum LadderSolver {
     /// Records, 常规解法: positions; equal column or equal distance. O(n²) per node.
     L0,
     /// Look-back, 步步回眸: positions; three tests against every row above. O(n²) per node.
@@ -63,29 +65,29 @@ pub struct Rung {
     pub memory: &'static str,
 }
 
-impl Solver {
+impl LadderSolver {
     /// All solvers, from the simplest to the fastest.
-    pub const ALL: [Solver; 7] = [
-        Solver::L0,
-        Solver::L1,
-        Solver::L2,
-        Solver::L3,
-        Solver::L4,
-        Solver::L5,
-        Solver::L6,
+    pub const ALL: [LadderSolver; 7] = [
+        LadderSolver::L0,
+        LadderSolver::L1,
+        LadderSolver::L2,
+        LadderSolver::L3,
+        LadderSolver::L4,
+        LadderSolver::L5,
+        LadderSolver::L6,
     ];
 
     /// Returns the names, idea, sources and cost of the solver.
     #[must_use]
     pub fn rung(self) -> &'static Rung {
         match self {
-            Solver::L0 => &l0::RUNG,
-            Solver::L1 => &l1::RUNG,
-            Solver::L2 => &l2::RUNG,
-            Solver::L3 => &l3::RUNG,
-            Solver::L4 => &l4::RUNG,
-            Solver::L5 => &l5::RUNG,
-            Solver::L6 => &l6::RUNG,
+            LadderSolver::L0 => &l0::RUNG,
+            LadderSolver::L1 => &l1::RUNG,
+            LadderSolver::L2 => &l2::RUNG,
+            LadderSolver::L3 => &l3::RUNG,
+            LadderSolver::L4 => &l4::RUNG,
+            LadderSolver::L5 => &l5::RUNG,
+            LadderSolver::L6 => &l6::RUNG,
         }
     }
 
@@ -116,16 +118,16 @@ impl Solver {
     /// # Errors
     ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
-    pub fn count(self, n: usize) -> Result<Tally, LadderError> {
+    pub fn count(self, n: usize) -> Result<Total, LadderError> {
         check(n)?;
         Ok(match self {
-            Solver::L0 => l0::count(n),
-            Solver::L1 => l1::count(n),
-            Solver::L2 => l2::count(n),
-            Solver::L3 => l3::count(n),
-            Solver::L4 => l4::count(n),
-            Solver::L5 => l5::count(n),
-            Solver::L6 => l6::count(n),
+            LadderSolver::L0 => l0::count(n),
+            LadderSolver::L1 => l1::count(n),
+            LadderSolver::L2 => l2::count(n),
+            LadderSolver::L3 => l3::count(n),
+            LadderSolver::L4 => l4::count(n),
+            LadderSolver::L5 => l5::count(n),
+            LadderSolver::L6 => l6::count(n),
         })
     }
 
@@ -139,18 +141,18 @@ impl Solver {
     /// # Errors
     ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
-    pub fn list(self, n: usize) -> Result<Solutions, LadderError> {
+    pub fn list(self, n: usize) -> Result<LadderSolutions, LadderError> {
         check(n)?;
         let mirrored = match self {
             // The empty board is its own mirror image and must not be listed twice.
-            Solver::L6 if n > 0 => Some(Walk::new(
+            LadderSolver::L6 if n > 0 => Some(Walk::new(
                 n,
                 Box::new(l6::Half::without_middle(n)),
                 Order::Descending,
             )),
             _ => None,
         };
-        Ok(Solutions::new(
+        Ok(LadderSolutions::new(
             n,
             Walk::new(n, self.memory(n), Order::Ascending),
             mirrored,
@@ -167,7 +169,7 @@ impl Solver {
         Ok(Steps::new(self, n, self.memory(n)))
     }
 
-    /// Returns the number of steps that [`Solver::steps`] takes, computed from a count of the same
+    /// Returns the number of steps that [`LadderSolver::steps`] takes, computed from a count of the same
     /// board.
     ///
     /// Each node except the root is one placement and one back-up, and each solution is one step.
@@ -180,9 +182,9 @@ impl Solver {
     pub fn step_count(self, n: usize) -> Result<u64, LadderError> {
         // L0 to L5 walk the same tree, and L5 counts it fastest.
         let (nodes, full_boards) = match self {
-            Solver::L6 => (self.count(n)?.nodes, l6::full_boards(n)),
+            LadderSolver::L6 => (self.count(n)?.nodes, l6::full_boards(n)),
             _ => {
-                let Tally { solutions, nodes } = Solver::L5.count(n)?;
+                let Total { solutions, nodes } = LadderSolver::L5.count(n)?;
                 (nodes, solutions)
             }
         };
@@ -190,29 +192,29 @@ impl Solver {
         let placed = nodes - 1;
         let examined = match self {
             // No overflow: n ≤ 32, and no search reaches 2^59 nodes.
-            Solver::L0 | Solver::L1 | Solver::L2 | Solver::L3 => {
+            LadderSolver::L0 | LadderSolver::L1 | LadderSolver::L2 | LadderSolver::L3 => {
                 (0..n).map(|_| rows).sum::<u64>() - placed
             }
-            Solver::L4 | Solver::L5 | Solver::L6 => rows,
+            LadderSolver::L4 | LadderSolver::L5 | LadderSolver::L6 => rows,
         };
         Ok(1 + examined + 2 * placed + full_boards)
     }
 
-    /// Returns the source lines that [`Solver::count`] runs, and the line of each step.
+    /// Returns the source lines that [`LadderSolver::count`] runs, and the line of each step.
     #[must_use]
-    pub fn listing(self) -> Listing {
-        Listing::of(self)
+    pub fn listing(self) -> SourceListing {
+        SourceListing::of(self)
     }
 
     fn memory(self, n: usize) -> Box<dyn Memory> {
         match self {
-            Solver::L0 => Box::new(l0::Records::default()),
-            Solver::L1 => Box::new(l1::Positions::new(n)),
-            Solver::L2 => Box::new(l2::Arrays::new(n)),
-            Solver::L3 => Box::new(l3::BitArrays::new(n)),
-            Solver::L4 => Box::new(l4::Shifted::new(n)),
-            Solver::L5 => Box::new(l5::Masks::new(n)),
-            Solver::L6 => Box::new(l6::Half::with_middle(n)),
+            LadderSolver::L0 => Box::new(l0::Records::default()),
+            LadderSolver::L1 => Box::new(l1::Positions::new(n)),
+            LadderSolver::L2 => Box::new(l2::Arrays::new(n)),
+            LadderSolver::L3 => Box::new(l3::BitArrays::new(n)),
+            LadderSolver::L4 => Box::new(l4::Shifted::new(n)),
+            LadderSolver::L5 => Box::new(l5::Masks::new(n)),
+            LadderSolver::L6 => Box::new(l6::Half::with_middle(n)),
         }
     }
 }
@@ -225,26 +227,26 @@ fn check(n: usize) -> Result<(), LadderError> {
     }
 }
 
-impl fmt::Display for Solver {
+impl fmt::Display for LadderSolver {
     /// Writes the id, `l0` to `l6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.id())
     }
 }
 
-impl FromStr for Solver {
+impl FromStr for LadderSolver {
     type Err = LadderError;
 
     /// Parses an id or an English word, ignoring ASCII case, or a Chinese name.
     fn from_str(name: &str) -> Result<Self, LadderError> {
         let wanted = name.trim();
-        let has_name = |solver: &Solver| {
+        let has_name = |solver: &LadderSolver| {
             let rung = solver.rung();
             rung.id.eq_ignore_ascii_case(wanted)
                 || rung.word.eq_ignore_ascii_case(wanted)
                 || rung.name_zh == wanted
         };
-        Solver::ALL
+        LadderSolver::ALL
             .into_iter()
             .find(has_name)
             .ok_or_else(|| LadderError::UnknownSolver(name.to_owned()))

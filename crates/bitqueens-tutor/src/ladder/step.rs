@@ -1,13 +1,13 @@
 //! A step of a search, as data.
 
-use super::{Arrays, BitArrays, Line, Lines, Queens, RowMasks, Solver};
+use super::{Arrays, BitArrays, LadderSolver, Line, Lines, Queens, RowMasks};
 
 /// A step of a search: the action, and the state after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
     /// The solver that searches.
-    pub solver: Solver,
+    pub solver: LadderSolver,
     /// Side of the board.
     pub n: usize,
     /// The number of the step, from 0.
@@ -28,7 +28,7 @@ pub struct Step {
     /// The counters after the step.
     pub counters: Counters,
     /// The solver's memory after the step.
-    pub state: State,
+    pub state: SolverState,
 }
 
 /// The action of a step.
@@ -56,7 +56,7 @@ pub enum Action {
         /// Column of the square.
         col: usize,
         /// The reason.
-        reason: Reason,
+        reason: RejectReason,
     },
     /// A queen is placed.
     Place {
@@ -104,7 +104,7 @@ impl Action {
 /// The reason for a rejected square, in the terms of the solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum RejectReason {
     /// The topmost queen that attacks the square (L0, L1).
     Queen {
         /// Row of that queen.
@@ -133,7 +133,7 @@ pub struct Counters {
 /// The memory of a solver between steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum State {
+pub enum SolverState {
     /// L0 and L1: the columns of the queens.
     Positions(Queens),
     /// L2: three arrays of marks.

@@ -8,7 +8,9 @@ use std::fmt::Debug;
 use std::iter::FusedIterator;
 
 use super::masks::full_row;
-use super::{Action, Counters, MAX_N, Queens, Reason, RowMasks, Solver, State, Step};
+use super::{
+    Action, Counters, LadderSolver, MAX_N, Queens, RejectReason, RowMasks, SolverState, Step,
+};
 
 /// The memory of a solver: updates for each queen, and queries about rows and squares.
 pub(super) trait Memory: Debug + Send + Sync {
@@ -18,7 +20,7 @@ pub(super) trait Memory: Debug + Send + Sync {
     }
 
     /// Returns why the square is attacked, for a solver that tests squares one by one.
-    fn clash(&self, _row: usize, _col: usize) -> Option<Reason> {
+    fn clash(&self, _row: usize, _col: usize) -> Option<RejectReason> {
         None
     }
 
@@ -29,7 +31,7 @@ pub(super) trait Memory: Debug + Send + Sync {
     fn remove(&mut self, row: usize, col: usize);
 
     /// Returns what the solver remembers now.
-    fn state(&self) -> State;
+    fn state(&self) -> SolverState;
 
     /// Returns the number of solutions that a full board counts for.
     fn stands_for(&self, _queens: &Queens) -> u64 {
@@ -168,13 +170,13 @@ impl Clone for Walk {
     }
 }
 
-/// An iterator over the steps of a search; created by [`Solver::steps`](super::Solver::steps).
+/// An iterator over the steps of a search; created by [`LadderSolver::steps`](super::LadderSolver::steps).
 ///
 /// Steps are computed lazily, in constant memory. A clone continues from the same step; for access
 /// to earlier steps see [`Replay`](super::Replay).
 #[derive(Debug, Clone)]
 pub struct Steps {
-    solver: Solver,
+    solver: LadderSolver,
     walk: Walk,
     number: u64,
     moves: u64,
@@ -183,7 +185,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    pub(super) fn new(solver: Solver, n: usize, memory: Box<dyn Memory>) -> Self {
+    pub(super) fn new(solver: LadderSolver, n: usize, memory: Box<dyn Memory>) -> Self {
         Self {
             solver,
             walk: Walk::new(n, memory, Order::Ascending),

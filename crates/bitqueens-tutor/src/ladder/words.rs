@@ -4,14 +4,14 @@
 
 use std::fmt;
 
-use super::{Action, Line, Lines, Reason, RowMasks, Solver, Step};
+use super::{Action, LadderSolver, Line, Lines, RejectReason, RowMasks, Step};
 
 impl fmt::Display for Step {
     /// Writes the step as an English sentence without a full stop.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::Solver;
-    /// let sentences: Vec<String> = Solver::L1.steps(4)?.take(5).map(|step| step.to_string()).collect();
+    /// use bitqueens_tutor::ladder::LadderSolver;
+    /// let sentences: Vec<String> = LadderSolver::L1.steps(4)?.take(5).map(|step| step.to_string()).collect();
     /// assert_eq!(sentences[1], "queen to (1, 1)");
     /// assert_eq!(sentences[2], "no queen at (2, 1): the queen at (1, 1) is in its column");
     /// assert_eq!(sentences[3], "no queen at (2, 2): the queen at (1, 1) is on its \\ diagonal");
@@ -42,7 +42,7 @@ impl fmt::Display for Step {
             Action::Reject { row, col, reason } => {
                 write!(f, "no queen at ({}, {}): ", row + 1, col + 1)?;
                 match reason {
-                    Reason::Queen { row, col, line } => {
+                    RejectReason::Queen { row, col, line } => {
                         let line = match line {
                             Line::Column => "in its column",
                             Line::Anti => "on its / diagonal",
@@ -50,7 +50,7 @@ impl fmt::Display for Step {
                         };
                         write!(f, "the queen at ({}, {}) is {line}", row + 1, col + 1)
                     }
-                    Reason::Taken(lines) => write!(f, "{}", taken(lines)),
+                    RejectReason::Taken(lines) => write!(f, "{}", taken(lines)),
                 }
             }
             Action::Place { row, col } => write!(f, "queen to ({}, {})", row + 1, col + 1),
@@ -69,8 +69,8 @@ impl Step {
     /// Returns the step as a Chinese sentence without a full stop.
     ///
     /// ```
-    /// use bitqueens_tutor::ladder::Solver;
-    /// let sentence = Solver::L2.steps(4)?.nth(2).map(|step| step.text_zh());
+    /// use bitqueens_tutor::ladder::LadderSolver;
+    /// let sentence = LadderSolver::L2.steps(4)?.nth(2).map(|step| step.text_zh());
     /// assert_eq!(sentence.as_deref(), Some("(2, 1) 不能放：列已被占"));
     /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
     /// ```
@@ -92,11 +92,11 @@ impl Step {
             }
             Action::Reject { row, col, reason } => {
                 let why = match reason {
-                    Reason::Queen { row, col, line } => {
+                    RejectReason::Queen { row, col, line } => {
                         let line = line.name_zh();
                         format!("与 ({}, {}) 的皇后同{line}", row + 1, col + 1)
                     }
-                    Reason::Taken(lines) => {
+                    RejectReason::Taken(lines) => {
                         let names: Vec<_> = lines.iter().map(Line::name_zh).collect();
                         format!("{}已被占", names.join("、"))
                     }
@@ -114,7 +114,7 @@ impl Step {
 
     /// Returns `true` if the solver leaves out free squares of this row because of the mirror.
     fn halves(&self, row: usize) -> bool {
-        self.solver == Solver::L6 && row == 0 && self.n > 1
+        self.solver == LadderSolver::L6 && row == 0 && self.n > 1
     }
 }
 

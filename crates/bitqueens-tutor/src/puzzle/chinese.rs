@@ -1,6 +1,6 @@
 //! Steps as sentences in Chinese; [`super::reason`] has the English ones.
 
-use super::{Area, Difficulty, Reason, Step};
+use super::{Area, Deduction, Difficulty, Reason};
 use bitqueens::Square;
 
 impl Area {
@@ -31,7 +31,7 @@ impl Difficulty {
     }
 }
 
-impl Step {
+impl Deduction {
     /// Returns the step as a Chinese sentence without a full stop; rows and columns count from 1.
     ///
     /// ```
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_region_s_letter_stands_apart() {
-        let step = |reason| Step {
+        let step = |reason| Deduction {
             reason,
             queen: None,
             closed: vec![Square::new(0, 2)],

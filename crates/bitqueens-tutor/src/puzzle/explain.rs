@@ -5,7 +5,7 @@
 
 use super::confined::{self, Kind};
 use super::search;
-use super::{Area, Reason, Step};
+use super::{Area, Deduction, Reason};
 use crate::error::Result;
 use bitqueens::internal::{Board, Choice, State};
 use bitqueens::{Cancel, Problem, Solution, Square};
@@ -13,7 +13,7 @@ use bitqueens::{Cancel, Problem, Solution, Square};
 /// The outcome of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Outcome {
+pub enum Conclusion {
     /// The steps lead to this solution, which is the only one.
     Solved(Solution),
     /// The puzzle has several solutions. The steps hold in all of them; these squares stay open.
@@ -27,16 +27,16 @@ pub enum Outcome {
 #[non_exhaustive]
 pub struct Explanation {
     /// The steps, in order; the first one is the next hint.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Deduction>,
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: Conclusion,
 }
 
 impl Explanation {
     /// Returns the first of the hardest steps.
     #[must_use]
-    pub fn hardest(&self) -> Option<&Step> {
-        let mut hardest: Option<&Step> = None;
+    pub fn hardest(&self) -> Option<&Deduction> {
+        let mut hardest: Option<&Deduction> = None;
         for step in &self.steps {
             if hardest.is_none_or(|so_far| step.difficulty() > so_far.difficulty()) {
                 hardest = Some(step);
@@ -49,7 +49,7 @@ impl Explanation {
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match &self.outcome {
-            Outcome::Solved(solution) => Some(solution),
+            Conclusion::Solved(solution) => Some(solution),
             _ => None,
         }
     }
@@ -83,12 +83,12 @@ pub fn explain(problem: &Problem, cancel: &Cancel) -> Result<Explanation> {
     } else {
         let n = problem.n();
         let regions = problem.regions().map_or(n, bitqueens::board::Regions::len);
-        chain.steps.push(Step {
+        chain.steps.push(Deduction {
             reason: Reason::Excluded { n, regions },
             queen: None,
             closed: vec![],
         });
-        Outcome::Unsolvable
+        Conclusion::Unsolvable
     };
     Ok(Explanation {
         steps: chain.steps,
@@ -104,23 +104,23 @@ struct Chain<'a> {
     /// A buffer for the state after a trial placement.
     spare: State,
     queens: Vec<u8>,
-    steps: Vec<Step>,
+    steps: Vec<Deduction>,
     cancel: &'a Cancel,
 }
 
 impl Chain<'_> {
-    fn run(&mut self) -> Result<Outcome> {
+    fn run(&mut self) -> Result<Conclusion> {
         loop {
             match self.state.choice {
-                Choice::Done => return Ok(Outcome::Solved(Solution::new(&self.queens))),
+                Choice::Done => return Ok(Conclusion::Solved(Solution::new(&self.queens))),
                 Choice::Dead => {
                     let area = self.area_without_square(&self.state);
-                    self.steps.push(Step {
+                    self.steps.push(Deduction {
                         reason: Reason::Impossible { area },
                         queen: None,
                         closed: vec![],
                     });
-                    return Ok(Outcome::Unsolvable);
+                    return Ok(Conclusion::Unsolvable);
                 }
                 _ => {}
             }
@@ -151,7 +151,7 @@ impl Chain<'_> {
         let closed = before
             .into_iter()
             .filter(|&square| square != queen && !open.contains(&square));
-        self.steps.push(Step {
+        self.steps.push(Deduction {
             reason,
             queen: Some(wide(queen)),
             closed: closed.map(wide).collect(),
@@ -228,11 +228,11 @@ impl Chain<'_> {
 
     /// Searches, as the last resort: closes the squares of the tightest area that no solution uses,
     /// or returns the outcome.
-    fn search(&mut self) -> Result<Option<Outcome>> {
+    fn search(&mut self) -> Result<Option<Conclusion>> {
         let found = search(self.board, &self.state, &self.queens, 2, self.cancel)?;
         if found.count > 1 {
             let open = self.state.squares().into_iter().map(wide).collect();
-            return Ok(Some(Outcome::Several(open)));
+            return Ok(Some(Conclusion::Several(open)));
         }
         let mut closed = Vec::new();
         self.board.squares(&self.state, &mut closed);
@@ -255,7 +255,7 @@ impl Chain<'_> {
 
     fn close(&mut self, reason: Reason, squares: Vec<(u8, u8)>) {
         self.board.close(&mut self.state, &squares);
-        self.steps.push(Step {
+        self.steps.push(Deduction {
             reason,
             queen: None,
             closed: squares.into_iter().map(wide).collect(),

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use bitqueens::internal::{Board, Search};
 use bitqueens::{Cancel, Problem, Progress, Regions, Rules, Solution};
 
-use super::{Difficulty, Outcome, explain};
+use super::{Conclusion, Difficulty, explain};
 
 /// The smallest side of a puzzle: sides 2 and 3 have no solution, and side 1 is trivial.
 pub const MIN_PUZZLE_SIDE: usize = 4;
@@ -109,7 +109,7 @@ pub fn generate(n: usize, level: Level, seed: u64, cancel: &Cancel) -> Result<Pu
         };
         let problem = draft.problem()?;
         let explanation = explain(&problem, cancel)?;
-        let (Outcome::Solved(solution), Some(hardest)) =
+        let (Conclusion::Solved(solution), Some(hardest)) =
             (&explanation.outcome, explanation.hardest())
         else {
             continue;

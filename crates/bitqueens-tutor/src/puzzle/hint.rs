@@ -1,6 +1,6 @@
 //! Hints for a player: the next step from the current board, or the mistake on it.
 
-use super::{Outcome, Step, explain, find};
+use super::{Conclusion, Deduction, explain, find};
 use crate::error::Result;
 use bitqueens::{Cancel, Problem, Square, Squares};
 
@@ -15,9 +15,9 @@ pub enum Hint {
     /// No solution contains the queens up to and including this one, in the order of placement.
     Wrong(Square),
     /// The puzzle has no solution; this step proves it.
-    Unsolvable(Step),
+    Unsolvable(Deduction),
     /// The next step: a queen to place, or squares that no solution uses.
-    Step(Step),
+    Deduction(Deduction),
     /// No further step follows, because several solutions are left.
     Several,
     /// All queens are placed.
@@ -39,7 +39,7 @@ pub enum Hint {
 /// assert_eq!(clash, Hint::Clash(queens[0], queens[1]));
 /// let corner = hint(&board, &[Square::new(0, 0)], &crossed, &Cancel::new())?;
 /// assert_eq!(corner, Hint::Wrong(Square::new(0, 0)));
-/// let Hint::Step(step) = hint(&board, &queens[..1], &crossed, &Cancel::new())? else { panic!() };
+/// let Hint::Deduction(step) = hint(&board, &queens[..1], &crossed, &Cancel::new())? else { panic!() };
 /// assert_eq!(step.queen, Some(Square::new(1, 3)));
 /// # Ok::<(), bitqueens_tutor::Error>(())
 /// ```
@@ -65,7 +65,7 @@ pub fn hint(
         return Ok(Hint::Done);
     }
     let explanation = explain(&placed, cancel)?;
-    if explanation.outcome == Outcome::Unsolvable {
+    if explanation.outcome == Conclusion::Unsolvable {
         let mut so_far = problem.clone();
         if find(&so_far, 1, cancel)?.count == 0 {
             let plain = explain(&so_far, cancel)?;
@@ -82,11 +82,11 @@ pub fn hint(
             }
         }
     }
-    let is_new = |step: &&Step| {
+    let is_new = |step: &&Deduction| {
         step.queen.is_some() || step.closed.iter().any(|&square| !crossed.contains(square))
     };
     Ok(match explanation.steps.iter().find(is_new) {
-        Some(step) => Hint::Step(step.clone()),
+        Some(step) => Hint::Deduction(step.clone()),
         None => Hint::Several,
     })
 }

@@ -12,10 +12,10 @@ mod hint;
 mod reason;
 
 pub use attacks::{Attacks, attacks};
-pub use explain::{Explanation, Outcome, explain};
+pub use explain::{Conclusion, Explanation, explain};
 pub use generate::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
 pub use hint::{Hint, hint};
-pub use reason::{Area, Difficulty, Reason, Step};
+pub use reason::{Area, Deduction, Difficulty, Reason};
 
 use bitqueens::internal::find_from as search;
 pub use bitqueens::solve::{Found, find};

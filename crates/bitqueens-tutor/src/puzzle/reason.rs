@@ -107,7 +107,7 @@ impl fmt::Display for Difficulty {
 /// A step of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct Deduction {
     /// The reason.
     pub reason: Reason,
     /// The queen that the step places, if any.
@@ -117,7 +117,7 @@ pub struct Step {
     pub closed: Vec<Square>,
 }
 
-impl Step {
+impl Deduction {
     /// Returns the difficulty of the step.
     #[must_use]
     pub fn difficulty(&self) -> Difficulty {
@@ -164,7 +164,7 @@ impl<T: fmt::Display> fmt::Display for And<'_, T> {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Deduction {
     /// Writes the step as an English sentence without a full stop; rows and columns count from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let closed = And(&self.closed);

@@ -1,7 +1,7 @@
 //! Measures rows in turns.
 
 use bitqueens::{Counter, LookAhead, Problem};
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 
 use super::case::Case;
 use crate::console::Console;
@@ -54,7 +54,7 @@ fn count_once(
 ) -> anyhow::Result<(u128, u128)> {
     match *case {
         Case::Ladder => {
-            let counted = Solver::L5.count(problem.n());
+            let counted = LadderSolver::L5.count(problem.n());
             let tally = counted.map_err(|error| BadInput(error.to_string()))?;
             Ok((tally.solutions.into(), tally.nodes.into()))
         }

@@ -1,7 +1,7 @@
 //! Measures solvers and kernels.
 
 use bitqueens::{Counter, Kernel, Problem};
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 
 use crate::console::Console;
 use crate::failure::BadInput;
@@ -16,7 +16,7 @@ pub(super) struct Measured {
 }
 
 /// Measures a solver of the ladder.
-pub(super) fn measure_solver(solver: Solver, n: usize) -> anyhow::Result<Measured> {
+pub(super) fn measure_solver(solver: LadderSolver, n: usize) -> anyhow::Result<Measured> {
     measure(|| {
         let tally = solver
             .count(n)

@@ -1,7 +1,7 @@
 //! A row of the ladder's table.
 
 use bitqueens::Kernel;
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use serde::Serialize;
 
 use super::measure::Measured;
@@ -27,7 +27,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn of_solver(solver: Solver, measured: Measured, reference: Measured) -> Self {
+    pub(super) fn of_solver(solver: LadderSolver, measured: Measured, reference: Measured) -> Self {
         let rung = solver.rung();
         Self::new(rung.id, [rung.word, rung.name_zh], measured, reference)
     }

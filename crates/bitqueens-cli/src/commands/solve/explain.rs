@@ -2,7 +2,7 @@
 
 use bitqueens::{Error, Problem};
 use bitqueens_tutor::puzzle;
-use bitqueens_tutor::puzzle::{Explanation, Outcome, explain as reasons};
+use bitqueens_tutor::puzzle::{Conclusion, Explanation, explain as reasons};
 
 use super::Limit;
 use crate::console::Console;
@@ -35,7 +35,7 @@ pub(crate) fn explain(
             .line(format_args!("Hardest: step {number} ({difficulty})."))?;
     }
     let (conclusion, exit) = match &explanation.outcome {
-        Outcome::Solved(solution) => {
+        Conclusion::Solved(solution) => {
             let columns: Vec<String> = solution
                 .cols()
                 .iter()
@@ -46,14 +46,14 @@ pub(crate) fn explain(
                 Exit::Done,
             )
         }
-        Outcome::Several(open) => {
+        Conclusion::Several(open) => {
             let squares = open.len();
             (
                 format!("There are several solutions; {squares} squares stay open."),
                 Exit::Done,
             )
         }
-        Outcome::Unsolvable => ("unsolvable".to_owned(), Exit::No),
+        Conclusion::Unsolvable => ("unsolvable".to_owned(), Exit::No),
         _ => ("The steps end here.".to_owned(), Exit::Done),
     };
     console.output().line(format_args!("{conclusion}"))?;

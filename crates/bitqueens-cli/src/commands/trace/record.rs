@@ -1,6 +1,6 @@
 //! A step as JSON. Rows and columns count from 1; column 1 of a mask is at the right.
 
-use bitqueens_tutor::ladder::{Action, Line, Listing, Reason, Step};
+use bitqueens_tutor::ladder::{Action, Line, RejectReason, SourceListing, Step};
 use serde::Serialize;
 
 use crate::output::digits;
@@ -57,7 +57,7 @@ struct Masks {
 }
 
 impl Record {
-    pub(super) fn new(step: &Step, listing: &Listing) -> Self {
+    pub(super) fn new(step: &Step, listing: &SourceListing) -> Self {
         let line = listing
             .line_of(step)
             .expect("a step of the listing's own solver");
@@ -104,7 +104,7 @@ fn rejected(step: &Step) -> Vec<Rejected> {
     let words = |lines: bitqueens_tutor::ladder::Lines| lines.iter().map(Line::word).collect();
     match step.action {
         Action::Reject { col, reason, .. } => vec![match reason {
-            Reason::Queen {
+            RejectReason::Queen {
                 row,
                 col: there,
                 line,
@@ -113,7 +113,7 @@ fn rejected(step: &Step) -> Vec<Rejected> {
                 lines: vec![line.word()],
                 queen: Some([row + 1, there + 1]),
             },
-            Reason::Taken(lines) => Rejected {
+            RejectReason::Taken(lines) => Rejected {
                 col: col + 1,
                 lines: words(lines),
                 queen: None,

@@ -1,7 +1,7 @@
 //! A step as text: the board, and beside it the masks and the state of the solver.
 
 use bitqueens_tutor::bits::{ColumnOne, binary};
-use bitqueens_tutor::ladder::{Action, BitArrays, Listing, RowMasks, State, Step};
+use bitqueens_tutor::ladder::{Action, BitArrays, RowMasks, SolverState, SourceListing, Step};
 
 use crate::language::Language;
 use crate::table::pad;
@@ -111,7 +111,7 @@ pub(super) fn counters(step: &Step, lang: Language) -> String {
 }
 
 /// The source line of the step.
-pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<String> {
+pub(super) fn source(step: &Step, listing: &SourceListing, lang: Language) -> Option<String> {
     let line = listing.line_of(step)?;
     let code = listing.lines[line].trim_start();
     let number = line + 1;
@@ -122,7 +122,7 @@ pub(super) fn source(step: &Step, listing: &Listing, lang: Language) -> Option<S
 }
 
 /// The state of the solver, if it is not the masks.
-fn state(state: &State, n: usize, lang: Language) -> Vec<String> {
+fn state(state: &SolverState, n: usize, lang: Language) -> Vec<String> {
     let index_0 = lang.pick(
         "arrays, index 0 at the left:",
         "记住的数组（下标 0 在左）：",
@@ -143,7 +143,7 @@ fn state(state: &State, n: usize, lang: Language) -> Vec<String> {
         ]
     };
     match state {
-        State::Positions(queens) => {
+        SolverState::Positions(queens) => {
             let columns: Vec<_> = queens.iter().map(|col| (col + 1).to_string()).collect();
             vec![format!(
                 "{}{}",
@@ -151,12 +151,12 @@ fn state(state: &State, n: usize, lang: Language) -> Vec<String> {
                 columns.join(" ")
             )]
         }
-        State::Arrays(arrays) => {
+        SolverState::Arrays(arrays) => {
             let write = |marks: &[bool]| marks.iter().map(|&m| if m { '1' } else { '0' }).collect();
             let all = [arrays.cols(), arrays.anti(), arrays.diag()].map(write);
             lines(index_0, all)
         }
-        State::BitArrays(BitArrays {
+        SolverState::BitArrays(BitArrays {
             cols, anti, diag, ..
         }) => {
             let diagonals = (2 * n).saturating_sub(1);

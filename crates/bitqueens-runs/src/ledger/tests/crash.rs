@@ -101,7 +101,7 @@ impl Moment {
         images
     }
 
-    /// So many of them, from nearly nothing lost to nearly everything.
+    /// A number of them, from nearly nothing lost to nearly everything.
     fn some_images(&self, samples: usize, rng: &mut fastrand::Rng) -> BTreeSet<Vec<u8>> {
         let mut images = self.without_a_name();
         for _ in 0..samples {

@@ -152,7 +152,7 @@ fn a_locked_file_is_refused() {
     ));
 }
 
-/// A call that a signal interrupted is made again, and nobody hears of it.
+/// A call that a signal interrupted is repeated silently.
 #[test]
 fn an_interrupted_write_goes_on() {
     const EINTR: i32 = 4;

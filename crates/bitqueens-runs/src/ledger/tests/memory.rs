@@ -88,7 +88,7 @@ impl Memory {
         state.stale = Some(state.files.clone());
     }
 
-    /// As if somebody had taken its name away; whoever has the file open still has it.
+    /// Removes the name of a file, which stays open.
     pub(crate) fn remove(&self, path: &Path) {
         self.state().unnamed.push(path.to_owned());
     }

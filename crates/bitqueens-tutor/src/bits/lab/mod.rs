@@ -53,7 +53,7 @@ pub struct Working {
     /// Digits per line: the smallest of 8, 16, 32 and 64 that holds every number of the working.
     pub width: u32,
     /// Operands, operations and results, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<WorkingLine>,
     /// The result as a short English phrase.
     pub result: String,
     /// The result in Chinese.
@@ -63,7 +63,7 @@ pub struct Working {
 /// One line of a working.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Line {
+pub struct WorkingLine {
     /// The name of an operand, or a formula such as `x & -x`.
     pub label: String,
     /// The binary digits, bit 0 at the right unless the label says otherwise; negative numbers in

@@ -1,6 +1,6 @@
 //! Formatting of a lab's working.
 
-use super::Line;
+use super::WorkingLine;
 use crate::bits::{ColumnOne, binary};
 
 /// Collects the lines of a working, and formats them once the widest number is known.
@@ -51,7 +51,7 @@ impl Sheet {
     }
 
     /// Chooses the width and formats the lines.
-    pub(super) fn finish(self) -> (u32, Vec<Line>) {
+    pub(super) fn finish(self) -> (u32, Vec<WorkingLine>) {
         let any_negative = self.entries.iter().any(|entry| entry.value < 0);
         // If any number is negative, the top digit is a sign bit, which no positive number may use.
         let fits = |value: i128, width: u32| {
@@ -68,7 +68,7 @@ impl Sheet {
             let pattern = u64::try_from(entry.value & ((1 << digits) - 1))
                 .expect("masked to at most 64 digits");
             let bits = binary(pattern, digits, column_one).expect("masked to these digits");
-            Line {
+            WorkingLine {
                 label: entry.label,
                 bits,
                 value: entry.value.to_string(),

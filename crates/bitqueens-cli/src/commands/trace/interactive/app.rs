@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens_tutor::ladder::{Jump, LadderError, Listing, Replay, Solver, Step};
+use bitqueens_tutor::ladder::{Jump, LadderError, LadderSolver, Replay, SourceListing, Step};
 
 use crate::language::Language;
 
@@ -27,7 +27,7 @@ pub(super) enum Command {
     Faster,
     Slower,
     Jump(Direction, Event),
-    Choose(Solver),
+    Choose(LadderSolver),
     /// Shows no second solver, or the next one.
     NextBeside,
     /// Exchanges the two solvers.
@@ -59,13 +59,13 @@ pub(super) enum Note {
 
 /// A solver at a step.
 pub(super) struct Pane {
-    pub(super) listing: Listing,
+    pub(super) listing: SourceListing,
     pub(super) step: Step,
     replay: Replay,
 }
 
 impl Pane {
-    fn new(solver: Solver, n: usize) -> Result<Self, LadderError> {
+    fn new(solver: LadderSolver, n: usize) -> Result<Self, LadderError> {
         let mut replay = Replay::new(solver, n)?;
         Ok(Self {
             listing: solver.listing(),
@@ -74,7 +74,7 @@ impl Pane {
         })
     }
 
-    pub(super) fn solver(&self) -> Solver {
+    pub(super) fn solver(&self) -> LadderSolver {
         self.step.solver
     }
 }
@@ -100,8 +100,8 @@ impl App {
     /// An app that plays from the start.
     pub(crate) fn new(
         n: usize,
-        solver: Solver,
-        beside: Option<Solver>,
+        solver: LadderSolver,
+        beside: Option<LadderSolver>,
         lang: Language,
     ) -> Result<Self, LadderError> {
         Ok(Self {
@@ -240,7 +240,7 @@ impl App {
     }
 
     /// Replaces the first solver, at the same placement.
-    fn choose(&mut self, solver: Solver) {
+    fn choose(&mut self, solver: LadderSolver) {
         let mut pane = Pane::new(solver, self.n).expect("this board was accepted");
         pane.step = pane.replay.beside(&self.lead.step);
         self.lead = pane;
@@ -250,8 +250,8 @@ impl App {
 
     fn next_beside(&mut self) {
         let next = match &self.beside {
-            None => Some(Solver::L0),
-            Some(pane) => Solver::ALL
+            None => Some(LadderSolver::L0),
+            Some(pane) => LadderSolver::ALL
                 .into_iter()
                 .skip_while(|&solver| solver != pane.solver())
                 .nth(1),
@@ -271,7 +271,7 @@ impl App {
 }
 
 /// The number of the last step, for small boards.
-fn last(solver: Solver, n: usize) -> Result<Option<u64>, LadderError> {
+fn last(solver: LadderSolver, n: usize) -> Result<Option<u64>, LadderError> {
     if n > MAX_COUNTED {
         return Ok(None);
     }

@@ -1,6 +1,6 @@
 //! The commands of keys.
 
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::app::{Command, Direction, Event};
@@ -30,7 +30,7 @@ pub(super) fn command(key: KeyEvent) -> Option<Command> {
         KeyCode::Char('B') => Command::Jump(Direction::Back, Event::BackUp),
         KeyCode::Char(digit @ '0'..='6') => {
             let at = digit.to_digit(10).and_then(|d| usize::try_from(d).ok())?;
-            Command::Choose(Solver::ALL[at])
+            Command::Choose(LadderSolver::ALL[at])
         }
         KeyCode::Char('s') => Command::NextBeside,
         KeyCode::Char('x') => Command::Exchange,

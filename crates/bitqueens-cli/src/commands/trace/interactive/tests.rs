@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens_tutor::ladder::Solver;
+use bitqueens_tutor::ladder::LadderSolver;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -13,7 +13,7 @@ use super::app::{App, Command, Direction, Event, Note};
 use super::{keys, view};
 use crate::language::Language;
 
-fn app(n: usize, solver: Solver, beside: Option<Solver>) -> App {
+fn app(n: usize, solver: LadderSolver, beside: Option<LadderSolver>) -> App {
     App::new(n, solver, beside, Language::En).expect("a small board")
 }
 
@@ -42,7 +42,7 @@ fn screen(app: &App, width: u16, height: u16) -> String {
 
 #[test]
 fn plays_at_its_speed_and_stops_at_the_end() {
-    let mut app = app(4, Solver::L5, None);
+    let mut app = app(4, LadderSolver::L5, None);
     assert!(app.is_playing());
     app.advance(Duration::from_millis(125));
     assert_eq!(app.step().number, 0, "half a step");
@@ -51,7 +51,7 @@ fn plays_at_its_speed_and_stops_at_the_end() {
     typed(&mut app, "++++++++++++");
     assert_eq!(app.speed(), 10_000);
     app.advance(Duration::from_secs(9));
-    let last = Solver::L5.step_count(4).expect("small") - 1;
+    let last = LadderSolver::L5.step_count(4).expect("small") - 1;
     assert_eq!((app.step().number, app.is_playing()), (last, false));
     assert_eq!(app.step().counters.solutions, 2);
     // Playing again starts again.
@@ -64,13 +64,13 @@ fn plays_at_its_speed_and_stops_at_the_end() {
 
 #[test]
 fn steps_go_both_ways_and_stay_on_the_search() {
-    let mut app = app(5, Solver::L1, None);
+    let mut app = app(5, LadderSolver::L1, None);
     press(&mut app, [KeyCode::Right, KeyCode::Right, KeyCode::Left]);
     assert_eq!((app.step().number, app.is_playing()), (1, false));
     press(&mut app, [KeyCode::PageUp]);
     assert_eq!(app.step().number, 0);
     press(&mut app, [KeyCode::End, KeyCode::Right, KeyCode::PageDown]);
-    let last = Solver::L1.step_count(5).expect("small") - 1;
+    let last = LadderSolver::L1.step_count(5).expect("small") - 1;
     assert_eq!(app.step().number, last);
     press(&mut app, [KeyCode::Home]);
     assert_eq!(app.step().number, 0);
@@ -78,14 +78,18 @@ fn steps_go_both_ways_and_stay_on_the_search() {
 
 #[test]
 fn jumps_from_solution_to_solution() {
-    let mut app = app(6, Solver::L2, None);
+    let mut app = app(6, LadderSolver::L2, None);
     let mut seen = Vec::new();
     for _ in 0..4 {
         typed(&mut app, "n");
         assert!(app.step().is_solution());
         seen.push(app.step().queens.to_vec());
     }
-    assert!(seen.iter().cloned().eq(Solver::L2.list(6).expect("small")));
+    assert!(
+        seen.iter()
+            .cloned()
+            .eq(LadderSolver::L2.list(6).expect("small"))
+    );
     typed(&mut app, "n");
     assert_eq!(
         app.note,
@@ -102,7 +106,7 @@ fn jumps_from_solution_to_solution() {
 
 #[test]
 fn a_far_jump_stops_to_show_where_it_is() {
-    let mut app = app(32, Solver::L5, None);
+    let mut app = app(32, LadderSolver::L5, None);
     typed(&mut app, "n");
     assert_eq!(app.note, Some(Note::NotFoundYet));
     let here = app.step().number;
@@ -114,7 +118,7 @@ fn a_far_jump_stops_to_show_where_it_is() {
 
 #[test]
 fn two_solvers_stay_at_the_same_placement() {
-    let mut app = app(6, Solver::L2, Some(Solver::L5));
+    let mut app = app(6, LadderSolver::L2, Some(LadderSolver::L5));
     for _ in 0..300 {
         press(&mut app, [KeyCode::Right]);
         let beside = app.beside.as_ref().expect("two");
@@ -122,7 +126,7 @@ fn two_solvers_stay_at_the_same_placement() {
     }
     let queens = app.step().queens;
     typed(&mut app, "x");
-    assert_eq!(app.step().solver, Solver::L5);
+    assert_eq!(app.step().solver, LadderSolver::L5);
     assert_eq!(app.step().queens, queens);
     // Another solver leads: still the same board.
     for digit in "0123451".chars() {
@@ -161,14 +165,14 @@ fn keys_without_a_meaning_and_keys_let_go() {
     let mut released = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
     released.kind = KeyEventKind::Release;
     assert_eq!(keys::command(released), None);
-    let mut app = app(4, Solver::L0, None);
+    let mut app = app(4, LadderSolver::L0, None);
     typed(&mut app, "q");
     assert!(app.is_over());
 }
 
 #[test]
 fn the_screen_shows_boards_masks_and_source() {
-    let mut app = app(8, Solver::L2, Some(Solver::L5));
+    let mut app = app(8, LadderSolver::L2, Some(LadderSolver::L5));
     typed(&mut app, "n");
     let shown = screen(&app, 120, 40);
     for part in [
@@ -199,17 +203,18 @@ fn the_screen_shows_boards_masks_and_source() {
     for (width, height) in [(1, 1), (20, 5), (80, 24), (300, 4)] {
         screen(&app, width, height);
     }
-    let mut empty = App::new(0, Solver::L6, None, Language::Zh).expect("a board");
+    let mut empty = App::new(0, LadderSolver::L6, None, Language::Zh).expect("a board");
     press(&mut empty, [KeyCode::Right, KeyCode::Right]);
     assert!(screen(&empty, 80, 24).contains("#1"));
-    let large = App::new(32, Solver::L3, Some(Solver::L4), Language::En).expect("a board");
+    let large =
+        App::new(32, LadderSolver::L3, Some(LadderSolver::L4), Language::En).expect("a board");
     screen(&large, 80, 24);
 }
 
 /// Terminals may say anything about their size.
 #[test]
 fn every_size_of_a_terminal_is_drawn() {
-    let largest = || app(32, Solver::L2, Some(Solver::L3));
+    let largest = || app(32, LadderSolver::L2, Some(LadderSolver::L3));
     let sizes = [0, 1, 2, 3, 7, 80, 149, 150, 151, 400, 401, 32767, 65535];
     for width in sizes {
         for height in sizes {
@@ -228,10 +233,10 @@ fn every_size_of_a_terminal_is_drawn() {
 fn the_largest_area_holds_everything() {
     let area = view::area((u16::MAX, u16::MAX));
     let pairs = [
-        (Solver::L0, Solver::L1),
-        (Solver::L2, Solver::L3),
-        (Solver::L4, Solver::L5),
-        (Solver::L6, Solver::L2),
+        (LadderSolver::L0, LadderSolver::L1),
+        (LadderSolver::L2, LadderSolver::L3),
+        (LadderSolver::L4, LadderSolver::L5),
+        (LadderSolver::L6, LadderSolver::L2),
     ];
     for lang in [Language::En, Language::Zh] {
         for (one, other) in pairs {

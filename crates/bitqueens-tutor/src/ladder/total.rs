@@ -9,13 +9,13 @@
 /// Neither number overflows: a search of 2^64 nodes would take centuries.
 ///
 /// ```
-/// use bitqueens_tutor::ladder::Solver;
-/// let tally = Solver::L5.count(8)?;
+/// use bitqueens_tutor::ladder::LadderSolver;
+/// let tally = LadderSolver::L5.count(8)?;
 /// assert_eq!((tally.solutions, tally.nodes), (92, 2057));
 /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Tally {
+pub struct Total {
     /// The number of solutions.
     pub solutions: u64,
     /// The number of placements, including the root.
