@@ -2,22 +2,25 @@
 //! [`view`]; neither knows a terminal.
 
 mod app;
+mod frame;
 mod keys;
 #[cfg(test)]
 mod tests;
 mod view;
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bitqueens::Cancel;
-use ratatui::crossterm::event::{self, Event};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, size};
-use ratatui::{DefaultTerminal, TerminalOptions, Viewport};
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{self, Event};
+use crossterm::execute;
+use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 
 use crate::exit::Exit;
 pub(crate) use app::App;
+use frame::Frame;
 
 /// How long to wait for a key: while playing, and while only a signal can come.
 const FRAME: Duration = Duration::from_millis(16);
@@ -25,17 +28,23 @@ const REST: Duration = Duration::from_millis(100);
 
 /// Plays until the user or a signal ends it; the terminal is put back in any case.
 pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut terminal = screen().context("the terminal cannot be taken over")?;
+    take_over().context("the terminal cannot be taken over")?;
     let outcome = (|| {
         let mut last = Instant::now();
         let mut is_stale = true;
+        let mut out = io::stdout();
+        let mut shown: Option<Frame> = None;
         while !app.is_over() && !cancel.is_cancelled() {
             if is_stale {
-                let area = view::area(size()?);
-                if terminal.get_frame().area() != area {
-                    terminal.resize(area)?;
+                let area = view::area(terminal::size()?);
+                let mut frame = Frame::new(area.width, area.height);
+                view::draw(&app, &mut frame);
+                if shown.as_ref().is_none_or(|shown| shown.area() != area) {
+                    execute!(out, Clear(ClearType::All))?;
+                    shown = None;
                 }
-                terminal.draw(|frame| view::draw(&app, frame))?;
+                frame.show(shown.as_ref(), &mut out)?;
+                shown = Some(frame);
             }
             let wait = if app.is_playing() { FRAME } else { REST };
             is_stale = app.is_playing();
@@ -51,10 +60,10 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
             app.pass(now - last);
             last = now;
         }
-        std::io::Result::Ok(())
+        io::Result::Ok(())
     })();
-    ratatui::restore();
-    outcome.context("the terminal went away")?;
+    let restored = restore();
+    outcome.and(restored).context("the terminal went away")?;
     Ok(if cancel.is_cancelled() {
         Exit::Incomplete
     } else {
@@ -62,14 +71,21 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
     })
 }
 
-/// Takes the terminal over. The viewport is fixed: one of the terminal's own size could have four
-/// billion cells.
-fn screen() -> std::io::Result<DefaultTerminal> {
-    let viewport = Viewport::Fixed(view::area(size()?));
-    let terminal = ratatui::try_init_with_options(TerminalOptions { viewport })?;
-    let entered = execute!(std::io::stdout(), EnterAlternateScreen);
-    if entered.is_err() {
-        ratatui::restore();
-    }
-    entered.map(|()| terminal)
+/// Takes the terminal over. A panic gives it back before it prints its message.
+fn take_over() -> io::Result<()> {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = restore();
+        report(info);
+    }));
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, Hide).inspect_err(|_| {
+        let _ = restore();
+    })
+}
+
+/// Gives the terminal back as it was.
+fn restore() -> io::Result<()> {
+    let mode = terminal::disable_raw_mode();
+    execute!(io::stdout(), Show, LeaveAlternateScreen).and(mode)
 }

@@ -1,7 +1,7 @@
 //! Which key means what.
 
 use bitqueens_tutor::ladder::Solver;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::app::{Command, Event, Way};
 
