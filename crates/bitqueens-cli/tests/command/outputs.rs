@@ -1,8 +1,5 @@
 //! Files of `-o`: complete under their name, or as before, whatever happens on the way.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 use std::io::Read;
@@ -10,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use common::{bitqueens, tells};
+use crate::common::{bitqueens, tells};
 
 /// A list of 365,596 lines, which takes a while.
 const LIST: &str = "list 14 --threads 1 -o l.txt";
@@ -205,7 +202,7 @@ fn what_cannot_be_written_is_refused_before_the_work() {
         for target in ["sub", "no/file.svg", "sub/", "plan/file.svg", "new/", "."] {
             // Of these, draw asks for a picture first.
             let line = format!("{command} -o {target}");
-            let said = common::does(&folder, &line, 2);
+            let said = crate::common::does(&folder, &line, 2);
             let is_named = said.contains(&format!("{target} cannot be written"))
                 || said.contains("is no name for a picture");
             assert!(is_named, "{line}: {said}");

@@ -1,12 +1,9 @@
 //! `bitqueens solve`, `draw` and `sequence`: files, exit codes, time.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use common::bitqueens;
+use crate::common::bitqueens;
 
 fn words(arguments: &[&str]) -> String {
     let assert = bitqueens(arguments).assert().success().stderr("");
