@@ -49,7 +49,9 @@ const BUILDS: [Build; 3] = [
         crate_name: "bitqueens-wasm",
         target: "target/wasm-library",
         flag: "",
-        profile: " --config profile.page.opt-level='s'",
+        profile: " --config profile.page.opt-level='s' \
+                   --config profile.page.package.bitqueens.opt-level='s' \
+                   --config profile.page.package.bitqueens-tutor.opt-level='s'",
         folder: "target/page-wasm",
         name: "library",
     },
