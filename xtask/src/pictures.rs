@@ -53,7 +53,8 @@ const PICTURES: &[(&str, &str)] = &[
 ];
 
 /// Builds the command as the tests do: with one of them, so that its dependencies have the same features.
-const BUILD: &str = "cargo build --locked --quiet --workspace --bin bitqueens --test snapshots";
+const BUILD: &str =
+    "cargo build --locked --quiet --workspace --all-features --bin bitqueens --test snapshots";
 
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
     Line::parse(BUILD).run(tree)?;

@@ -10,7 +10,7 @@ use crate::command::Line;
 use crate::story::Outcome;
 use crate::tree::Tree;
 
-const BUILD: &str = "cargo build --locked --package bitqueens-cli --target \
+const BUILD: &str = "cargo build --locked --package bitqueens-cli --all-features --target \
                      x86_64-unknown-linux-musl --profile dist";
 
 const BINARY: &str = "target/x86_64-unknown-linux-musl/dist/bitqueens";

@@ -102,13 +102,15 @@ const STEPS: &[Step] = &[
         name: "clippy",
         why: "the workspace's lints, every one an error",
         needs: &[],
-        how: How::Run(&["cargo clippy --locked --workspace --all-targets -- -D warnings"]),
+        how: How::Run(&[
+            "cargo clippy --locked --workspace --all-targets --all-features -- -D warnings",
+        ]),
     },
     Step {
         name: "tests",
         why: "unit, property, integration, doc and snapshot tests, with assertions and overflow checks",
         needs: &[],
-        how: How::Tests("cargo test --locked --workspace"),
+        how: How::Tests("cargo test --locked --workspace --all-features"),
     },
     Step {
         name: "generated",
@@ -143,7 +145,7 @@ const STEPS: &[Step] = &[
         // The library and the command share a name, so their pages would share a folder.
         how: How::Run(&[
             "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens-cli --no-deps",
-            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens-cli --no-deps --target-dir target/command-docs",
+            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens-cli --all-features --no-deps --target-dir target/command-docs",
         ]),
     },
     Step {
@@ -163,7 +165,7 @@ const STEPS: &[Step] = &[
         how: How::Run(&[concat!(
             "CARGO_TARGET_DIR=target/msrv cargo +",
             msrv!(),
-            " check --locked --workspace"
+            " check --locked --workspace --all-features"
         )]),
     },
     Step {
@@ -194,7 +196,7 @@ const MORE: &[Step] = &[
         name: "slurm",
         why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
         needs: SLURM,
-        how: How::Tests("cargo test --locked --package bitqueens-cli --test slurm -- --ignored"),
+        how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
     },
     Step {
         name: "web",
@@ -237,13 +239,13 @@ const MORE: &[Step] = &[
         name: "licences",
         why: "dependencies have accepted licences and come from the registry",
         needs: &[DENY],
-        how: How::Run(&["cargo deny --locked check licenses bans sources"]),
+        how: How::Run(&["cargo deny --locked --all-features check licenses bans sources"]),
     },
     Step {
         name: "advisories",
         why: "no dependency has a known vulnerability, as RustSec's database has it today",
         needs: &[DENY, ADVISORIES],
-        how: How::Run(&["cargo deny --locked check advisories"]),
+        how: How::Run(&["cargo deny --locked --all-features check advisories"]),
     },
 ];
 

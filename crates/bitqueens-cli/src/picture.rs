@@ -1,108 +1,82 @@
-//! Pictures as files: SVG as the library draws it, PNG rendered from that.
+//! Pictures as files: SVG as the library draws it, and PNG with the feature `png`.
+
+#[cfg(feature = "png")]
+mod png;
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use resvg::{tiny_skia, usvg};
-
 use crate::failure::BadInput;
-
-/// The most pixels a picture may have: 64 million, a quarter of a gigabyte while it is drawn.
-const MAX_PIXELS: u64 = 1 << 26;
 
 /// What a picture's file is to hold.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Kind {
     Svg,
     /// With so many pixels for each unit of the drawing.
+    #[cfg(feature = "png")]
     Png(f32),
 }
 
 impl Kind {
-    /// The kind that the name of a file asks for, if it is a picture's.
-    pub(crate) fn of(path: &Path, scale: f32) -> Option<Self> {
+    /// Returns the kind that the name of a file asks for, if it is a picture's. A PNG is an error without
+    /// the feature.
+    pub(crate) fn of(path: &Path, scale: f32) -> Result<Option<Self>, BadInput> {
         let is = |ending: &str| {
             path.extension()
                 .is_some_and(|end| end.eq_ignore_ascii_case(ending))
         };
         if is("svg") {
-            Some(Self::Svg)
+            Ok(Some(Self::Svg))
+        } else if is("png") {
+            Self::png(path, scale).map(Some)
         } else {
-            is("png").then_some(Self::Png(scale))
+            Ok(None)
         }
     }
 
-    /// The bytes of the file for a document of the library.
+    #[cfg(feature = "png")]
+    #[expect(clippy::unnecessary_wraps, reason = "an error without the feature")]
+    fn png(_: &Path, scale: f32) -> Result<Self, BadInput> {
+        Ok(Self::Png(scale))
+    }
+
+    #[cfg(not(feature = "png"))]
+    fn png(path: &Path, _: f32) -> Result<Self, BadInput> {
+        Err(BadInput(format!(
+            "{} cannot be written: this build draws SVG only; give a name that ends in .svg, or build \
+             with `--features png`",
+            path.display()
+        )))
+    }
+
+    /// Returns the bytes of the file for a document of the library.
     pub(crate) fn encode(self, svg: String) -> anyhow::Result<Vec<u8>> {
         match self {
             Self::Svg => Ok(svg.into_bytes()),
-            Self::Png(scale) => png(&svg, scale),
+            #[cfg(feature = "png")]
+            Self::Png(scale) => png::encode(&svg, scale),
         }
     }
-}
-
-/// Renders a document. No font is needed: the library draws letters as lines.
-fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).context("the picture")?;
-    let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| anyhow!("a picture without an extent"))?;
-    let (width, height) = (size.width(), size.height());
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(BadInput(format!(
-            "a PNG of {width} × {height} pixels is too large, {MAX_PIXELS} pixels are accepted: \
-             give a smaller --scale, fewer boards, or a file whose name ends in .svg"
-        ))
-        .into());
-    }
-    let no_memory = || anyhow!("no memory for {width} × {height} pixels");
-    // The pixels, and the bytes that the file is made of.
-    let mut room = Vec::<u8>::new();
-    room.try_reserve_exact(3 * 4 * width as usize * height as usize)
-        .map_err(|_| no_memory())?;
-    // Otherwise the compiler may leave the allocation out.
-    drop(std::hint::black_box(room));
-    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
-    let transform = tiny_skia::Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().context("the PNG cannot be encoded")
 }
 
 #[cfg(test)]
 mod tests {
-    use bitqueens_formats::draw::{Picture, Sheet};
-
     use super::*;
-
-    #[test]
-    fn pictures_of_the_library_can_be_rendered() {
-        let picture = || {
-            Picture::new(8)
-                .expect("small")
-                .coordinates(true)
-                .caption("n = 8")
-        };
-        let sheet = Sheet::new("Two boards", vec![picture(), picture()]).expect("two");
-        for svg in [picture().to_svg(), sheet.to_svg()] {
-            let png = Kind::Png(0.5).encode(svg).expect("rendered");
-            assert!(png.starts_with(b"\x89PNG\r\n"));
-        }
-    }
-
-    #[test]
-    fn too_many_pixels_are_refused() {
-        let picture = Picture::new(100).expect("the limit").to_svg();
-        let error = Kind::Png(20.0)
-            .encode(picture)
-            .expect_err("6 billion pixels");
-        assert!(error.downcast_ref::<BadInput>().is_some());
-        assert!(error.to_string().contains("--scale"), "{error}");
-    }
 
     #[test]
     fn names_say_what_a_file_holds() {
         let kind = |name: &str| Kind::of(Path::new(name), 2.0);
-        assert_eq!(kind("a.svg"), Some(Kind::Svg));
-        assert_eq!(kind("a.PNG"), Some(Kind::Png(2.0)));
-        assert_eq!((kind("svg"), kind("a.txt")), (None, None));
+        assert_eq!(kind("a.svg").expect("known"), Some(Kind::Svg));
+        #[cfg(feature = "png")]
+        assert_eq!(kind("a.PNG").expect("known"), Some(Kind::Png(2.0)));
+        #[cfg(not(feature = "png"))]
+        assert!(
+            kind("a.PNG")
+                .expect_err("left out")
+                .to_string()
+                .contains("--features png")
+        );
+        for other in ["svg", "a.txt"] {
+            assert_eq!(kind(other).expect("no picture"), None);
+        }
     }
 }

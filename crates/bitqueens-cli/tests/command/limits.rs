@@ -40,6 +40,7 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
             "solve 10000000 --random",
             "no memory for a random solution: 200000000 bytes",
         ),
+        #[cfg(feature = "png")]
         ("list 9 --limit 2000 -o s.png", "no memory for "),
         ("count 20 --method join", "memory allocation of "),
     ] {

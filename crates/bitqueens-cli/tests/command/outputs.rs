@@ -156,11 +156,13 @@ fn a_full_disk_leaves_the_file_from_before() {
     for line in [
         "list 10 -o file",
         "list 6 -o file.svg",
+        #[cfg(feature = "png")]
         "list 6 -o file.png",
         "solve 100000 -o file",
         "solve 100000 -o file.bin",
         "solve 20 -o file.svg",
         "draw 20 -o file.svg",
+        #[cfg(feature = "png")]
         "draw 20 -o file.png",
         "plan 20 -o file",
         "merge plan runs -o file",
