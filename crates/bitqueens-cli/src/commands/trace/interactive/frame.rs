@@ -201,11 +201,11 @@ mod tests {
         let [left, right] = rest.columns(2).collect::<Vec<_>>()[..] else {
             panic!("two columns");
         };
-        frame.put(left, 0, plain("abcd"));
+        frame.put(left, 0, plain("----"));
         frame.put(right, 0, plain("皇后"));
         frame.put(right, 1, plain("x\u{7}y"));
         frame.put(right, 2, plain("below"));
-        assert_eq!(frame.text(), "      \nabc皇 \n   xy \n");
+        assert_eq!(frame.text(), "      \n---皇 \n   xy \n");
     }
 
     #[test]
