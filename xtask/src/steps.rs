@@ -110,7 +110,7 @@ const STEPS: &[Step] = &[
         name: "tests",
         why: "unit, property, integration, doc and snapshot tests, with assertions and overflow checks",
         needs: &[],
-        how: How::Tests("cargo test --locked --workspace --all-features"),
+        how: How::Tests("cargo test --locked --workspace --all-features --no-fail-fast"),
     },
     Step {
         name: "generated",
