@@ -37,6 +37,27 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// Sets a variable to a value that may hold white space.
+    pub(crate) fn with(mut self, name: &'a str, value: &'a str) -> Self {
+        self.environment.push((name, value));
+        self
+    }
+
+    /// Adds an argument that may hold white space.
+    pub(crate) fn argument(mut self, word: &'a str) -> Self {
+        self.words.push(word);
+        self
+    }
+
+    /// What to say of a program that does not start.
+    fn not_started(&self) -> String {
+        let program = self.words.first().copied().unwrap_or_default();
+        format!(
+            "could not start `{}`: is `{program}` installed and on the path?",
+            self.text
+        )
+    }
+
     /// The command, to be run at the root of the tree with nothing to read.
     fn command(&self, tree: &Tree) -> anyhow::Result<Command> {
         let (program, arguments) = self
@@ -63,7 +84,7 @@ impl<'a> Line<'a> {
             let status = self
                 .command(tree)?
                 .status()
-                .with_context(|| format!("could not start `{}`", self.text))?;
+                .with_context(|| self.not_started())?;
             return self.ended(status, VecDeque::new());
         }
         self.run_heard(self.command(tree)?, |_| ())
@@ -73,9 +94,7 @@ impl<'a> Line<'a> {
     fn run_heard(&self, mut command: Command, mut hear: impl FnMut(&str)) -> anyhow::Result<()> {
         let (heard, told) = std::io::pipe()?;
         command.stdout(told.try_clone()?).stderr(told);
-        let mut child = command
-            .spawn()
-            .with_context(|| format!("could not start `{}`", self.text))?;
+        let mut child = command.spawn().with_context(|| self.not_started())?;
         // The command holds the writing ends: as long as it does there is no end to what is heard.
         drop(command);
         let mut last = VecDeque::with_capacity(KEPT);
@@ -110,7 +129,7 @@ impl<'a> Line<'a> {
         let output = self
             .command(tree)?
             .output()
-            .with_context(|| format!("could not start `{}`", self.text))?;
+            .with_context(|| self.not_started())?;
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         if !output.status.success() {
             println!("{}{stderr}", String::from_utf8_lossy(&output.stdout));
@@ -133,7 +152,7 @@ impl<'a> Line<'a> {
             .command(tree)?
             .stderr(Stdio::inherit())
             .output()
-            .with_context(|| format!("could not start `{}`", self.text))?;
+            .with_context(|| self.not_started())?;
         ensure!(
             output.status.success(),
             "`{}` ended with {}",
@@ -225,6 +244,13 @@ mod tests {
             line.words,
             ["cargo", "test", "--config", "profile.release.lto=false"]
         );
+    }
+
+    #[test]
+    fn white_space_can_be_added() {
+        let line = Line::parse("A=1 program").with("B", "x y").argument("z ü");
+        assert_eq!(line.environment, [("A", "1"), ("B", "x y")]);
+        assert_eq!(line.words, ["program", "z ü"]);
     }
 
     #[test]

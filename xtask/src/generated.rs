@@ -29,7 +29,7 @@ const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];
 
 pub(crate) fn locked(tree: &Tree, manifest: &str) -> anyhow::Result<String> {
     Line::parse(&format!(
-        "cargo metadata --locked --format-version 1 --manifest-path {manifest}"
+        "cargo metadata --locked --all-features --format-version 1 --manifest-path {manifest}"
     ))
     .output(tree)
 }

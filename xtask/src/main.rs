@@ -1,6 +1,7 @@
 //! The project's own tasks.
 //!
-//! - `cargo xtask test` is everything that must pass before a change lands ([`steps`]).
+//! - `cargo xtask test` is what every change must pass, with Rust alone; `--all` adds what takes other
+//!   programs ([`steps`]).
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
 //! - `cargo xtask web` builds the page ([`page`]).
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
@@ -42,8 +43,8 @@ struct Options {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run everything that must pass before a change lands
-    Test(Selection),
+    /// Run what every change must pass, with Rust alone
+    Test(Checks),
     /// Run the long jobs, for an idle machine
     Soak(Selection),
     /// Write the files that are derived from others (`test` checks that they are fresh)
@@ -60,6 +61,15 @@ struct Web {
     /// Build the library for the browser only, as `npm run dev` needs it
     #[arg(long)]
     wasm_only: bool,
+}
+
+#[derive(Args)]
+struct Checks {
+    /// Add the steps that take other programs, and fetch these
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    selection: Selection,
 }
 
 #[derive(Args)]
@@ -90,13 +100,14 @@ fn main() -> ExitCode {
 }
 
 fn run(options: Options) -> anyhow::Result<bool> {
-    let (steps, selection) = match options.task {
-        Task::Test(selection) => (steps::STEPS, selection),
-        Task::Soak(selection) => (soak::JOBS, selection),
+    let jobs = || soak::JOBS.iter().collect();
+    let (usual, named, selection) = match options.task {
+        Task::Test(Checks { all, selection }) => (steps::steps(all), steps::steps(true), selection),
+        Task::Soak(selection) => (jobs(), jobs(), selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
     };
-    let chosen = choose(steps, &selection)?;
+    let chosen = choose(usual, named, &selection)?;
     if selection.list {
         for step in chosen {
             println!("{:<12} {}", step.name, step.why);
@@ -116,24 +127,24 @@ fn build_page(web: &Web) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The steps that `--only` and `--skip` leave, in their own order.
-fn choose<'a>(steps: &'a [Step], selection: &Selection) -> anyhow::Result<Vec<&'a Step>> {
-    for name in selection.only.iter().chain(&selection.skip) {
+/// The steps of a run in their own order: those of `--only` among `named`, or else `usual`, without those
+/// of `--skip`.
+fn choose(
+    usual: Vec<&'static Step>,
+    named: Vec<&'static Step>,
+    Selection { only, skip, .. }: &Selection,
+) -> anyhow::Result<Vec<&'static Step>> {
+    let names = || named.iter().map(|step| step.name);
+    for name in only.iter().chain(skip) {
         anyhow::ensure!(
-            steps.iter().any(|step| step.name == name),
+            names().any(|known| known == name),
             "no step is named `{name}`; the steps are {}",
-            steps
-                .iter()
-                .map(|step| step.name)
-                .collect::<Vec<_>>()
-                .join(", ")
+            names().collect::<Vec<_>>().join(", ")
         );
     }
-    let chosen: Vec<_> = steps
-        .iter()
-        .filter(|step| selection.only.is_empty() || selection.only.iter().any(|n| n == step.name))
-        .filter(|step| !selection.skip.iter().any(|n| n == step.name))
-        .collect();
+    let has = |list: &[String], step: &Step| list.iter().any(|name| name == step.name);
+    let mut chosen = if only.is_empty() { usual } else { named };
+    chosen.retain(|step| (only.is_empty() || has(only, step)) && !has(skip, step));
     anyhow::ensure!(
         !chosen.is_empty(),
         "`--only` and `--skip` together leave no step"
@@ -156,7 +167,8 @@ mod tests {
     }
 
     fn names(only: &[&str], skip: &[&str]) -> anyhow::Result<Vec<&'static str>> {
-        choose(steps::STEPS, &selection(only, skip))
+        let (usual, named) = (steps::steps(false), steps::steps(true));
+        choose(usual, named, &selection(only, skip))
             .map(|steps| steps.iter().map(|step| step.name).collect())
     }
 
@@ -170,7 +182,13 @@ mod tests {
             names(&["clippy", "format"], &["format"]).expect("known"),
             ["clippy"]
         );
-        assert_eq!(names(&[], &[]).expect("all").len(), steps::STEPS.len());
+        assert_eq!(names(&["miri"], &[]).expect("named"), ["miri"]);
+        let usual = names(&[], &["miri"]).expect("most");
+        assert_eq!(usual.len(), steps::steps(false).len());
+        assert_eq!(
+            (usual.first(), usual.last()),
+            (Some(&"format"), Some(&"unchanged"))
+        );
     }
 
     #[test]
@@ -185,7 +203,7 @@ mod tests {
 
     #[test]
     fn step_names_are_unique() {
-        for table in [steps::STEPS, soak::JOBS] {
+        for table in [steps::steps(true), soak::JOBS.iter().collect()] {
             let mut names: Vec<_> = table.iter().map(|step| step.name).collect();
             names.sort_unstable();
             names.dedup();

@@ -49,7 +49,9 @@ const BUILDS: [Build; 3] = [
         crate_name: "bitqueens-wasm",
         target: "target/wasm-library",
         flag: "",
-        profile: " --config profile.page.opt-level='s'",
+        profile: " --config profile.page.opt-level='s' \
+                   --config profile.page.package.bitqueens.opt-level='s' \
+                   --config profile.page.package.bitqueens-tutor.opt-level='s'",
         folder: "target/page-wasm",
         name: "library",
     },
@@ -87,11 +89,13 @@ impl Build {
             .join(",");
         let build = format!(
             "cargo build --quiet --locked --package {crate_name} --profile page{profile} \
-             --target wasm32-unknown-unknown --target-dir {target} \
-             --config target.wasm32-unknown-unknown.rustflags=[{}]",
+             --target wasm32-unknown-unknown --target-dir {target} --config"
+        );
+        let flags = format!(
+            "target.wasm32-unknown-unknown.rustflags=[{}]",
             flags.trim_start_matches("\"\",")
         );
-        Line::parse(&build).run(tree)?;
+        Line::parse(&build).argument(&flags).run(tree)?;
         let bind = format!(
             "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
              --remove-name-section --remove-producers-section --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
@@ -174,11 +178,10 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     wasm(tree)?;
     packages(tree)?;
     let folder = tree.root().join(folder);
-    let line = format!(
-        "PAGE_DIR={} npm run --prefix web --silent build",
-        folder.display()
-    );
-    Line::parse(&line).run(tree)?;
+    let path = folder.display().to_string();
+    Line::parse("npm run --prefix web --silent build")
+        .with("PAGE_DIR", &path)
+        .run(tree)?;
     Ok(folder)
 }
 

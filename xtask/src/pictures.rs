@@ -52,7 +52,12 @@ const PICTURES: &[(&str, &str)] = &[
     ),
 ];
 
+/// Builds the command as the tests do: with one of them, so that its dependencies have the same features.
+const BUILD: &str =
+    "cargo build --locked --quiet --workspace --all-features --bin bitqueens --test snapshots";
+
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
+    Line::parse(BUILD).run(tree)?;
     for (name, board) in PICTURES {
         let file = format!("{FOLDER}/{name}.svg");
         draw(tree, board, &file)?;
@@ -61,6 +66,7 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
 }
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<()> {
+    Line::parse(BUILD).run(tree)?;
     let fresh = Path::new("target/pictures");
     fs::create_dir_all(tree.root().join(fresh)).context("target/pictures cannot be made")?;
     for (name, board) in PICTURES {
@@ -76,7 +82,6 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<()> {
 }
 
 fn draw(tree: &Tree, board: &str, file: &str) -> anyhow::Result<()> {
-    let line =
-        format!("cargo run --locked --quiet --package bitqueens-cli -- draw {board} -o {file}");
+    let line = format!("target/debug/bitqueens draw {board} -o {file}");
     Line::parse(&line).output(tree).map(drop)
 }

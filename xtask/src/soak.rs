@@ -51,7 +51,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
-             cargo test --locked --release --package bitqueens-cli --test kill",
+             cargo test --locked --release --package bitqueens-cli --all-features --test kill",
         ),
     },
     Step {
@@ -66,7 +66,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: SLURM,
         how: How::Tests(
             "BITQUEENS_FAULTS=20 \
-             cargo test --locked --package bitqueens-cli --test slurm -- --ignored --nocapture",
+             cargo test --locked --package bitqueens-cli --all-features --test slurm -- --ignored --nocapture",
         ),
     },
     Step {
@@ -84,7 +84,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_MUTATIONS=10000 \
-             cargo test --locked --release --package bitqueens-cli --test hostile -- --nocapture",
+             cargo test --locked --release --package bitqueens-cli --all-features --test hostile -- --nocapture",
         ),
     },
     Step {
@@ -93,7 +93,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RECORDS=10000000 \
-             cargo test --locked --release --package bitqueens-cli --test merge_size -- --nocapture",
+             cargo test --locked --release --package bitqueens-cli --all-features --test merge_size -- --nocapture",
         ),
     },
     Step {
@@ -115,7 +115,9 @@ pub(crate) const JOBS: &[Step] = &[
         name: "properties",
         why: "every test as optimised code, 20,000 cases for each property",
         needs: &[],
-        how: How::Tests("PROPTEST_CASES=20000 cargo test --locked --release --workspace"),
+        how: How::Tests(
+            "PROPTEST_CASES=20000 cargo test --locked --release --workspace --all-features",
+        ),
     },
     Step {
         name: "fuzz",

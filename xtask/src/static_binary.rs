@@ -10,12 +10,10 @@ use crate::command::Line;
 use crate::story::Outcome;
 use crate::tree::Tree;
 
-/// Without whole-program optimisation, which makes it smaller yet.
-const BUILD: &str = "cargo build --locked --package bitqueens-cli --target \
-                     x86_64-unknown-linux-musl --release --config profile.release.lto=false \
-                     --config profile.release.codegen-units=16";
+const BUILD: &str = "cargo build --locked --package bitqueens-cli --all-features --target \
+                     x86_64-unknown-linux-musl --profile dist";
 
-const BINARY: &str = "target/x86_64-unknown-linux-musl/release/bitqueens";
+const BINARY: &str = "target/x86_64-unknown-linux-musl/dist/bitqueens";
 
 const MOST_BYTES: u64 = 10 << 20;
 

@@ -1,5 +1,8 @@
-//! Everything that must pass, as data. A new room adds its step here, in the order of the story:
-//! what is quick to tell comes first.
+//! Everything that must pass, as data, what is quick to tell first.
+//!
+//! [`STEPS`] hold for every change and run with Rust alone. [`MORE`] take other programs, other toolchains
+//! or the network. Steps share what they build: the same packages, features and flags give the same
+//! files, so a step names its packages as the steps before it do.
 
 use crate::need::Need;
 use crate::story::{How, Step};
@@ -20,15 +23,7 @@ macro_rules! library {
     };
 }
 
-/// The release profile without whole-program optimisation, which is for the binary that ships: it
-/// would be repeated for every test binary.
-macro_rules! optimised {
-    () => {
-        "--release --config profile.release.lto=false --config profile.release.codegen-units=16"
-    };
-}
-
-const BASH: Need = Need::debian("bash", "bash --version");
+const BASH: Need = Need::there("bash", "bash --version");
 
 const MSRV: Need = Need::own(
     concat!("Rust ", msrv!()),
@@ -89,7 +84,8 @@ pub(crate) const CARGO_FUZZ: Need = Need::own(
     "cargo install --quiet --locked --root target/tools cargo-fuzz@0.13.2",
 );
 
-pub(crate) const STEPS: &[Step] = &[
+/// What every change must pass, with Rust alone.
+const STEPS: &[Step] = &[
     Step {
         name: "format",
         why: "one layout, so that a diff shows what changed",
@@ -103,50 +99,33 @@ pub(crate) const STEPS: &[Step] = &[
         how: How::Check(hygiene::check),
     },
     Step {
+        name: "clippy",
+        why: "the workspace's lints, every one an error",
+        needs: &[],
+        how: How::Run(&[
+            "cargo clippy --locked --workspace --all-targets --all-features -- -D warnings",
+        ]),
+    },
+    Step {
+        name: "tests",
+        why: "unit, property, integration, doc and snapshot tests, with assertions and overflow checks",
+        needs: &[],
+        how: How::Tests("cargo test --locked --workspace --all-features --no-fail-fast"),
+    },
+    Step {
         name: "generated",
         why: "files derived from others are up to date, Cargo.lock and snapshots too",
         needs: &[],
         how: How::Check(generated::check),
     },
     Step {
-        name: "clippy",
-        why: "the workspace's lints, every one an error",
-        needs: &[],
-        how: How::Run(&["cargo clippy --locked --workspace --all-targets -- -D warnings"]),
-    },
-    Step {
-        name: "tasks",
-        why: "the checks are tested, too",
-        needs: &[],
-        how: How::Tests("cargo test --locked --package xtask"),
-    },
-    Step {
-        name: "library",
-        why: "unit, property, integration and doc tests, with assertions and overflow checks",
-        needs: &[],
-        how: How::Tests("cargo test --locked --workspace --exclude bitqueens-cli --exclude xtask"),
-    },
-    Step {
-        name: "command",
-        why: "the command's unit and snapshot tests; a snapshot is compared, never rewritten",
-        needs: &[],
-        how: How::Tests("INSTA_UPDATE=no cargo test --locked --package bitqueens-cli"),
-    },
-    Step {
-        name: "slurm",
-        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
-        needs: SLURM,
-        how: How::Tests("cargo test --locked --package bitqueens-cli --test slurm -- --ignored"),
-    },
-    Step {
         name: "optimised",
-        why: "the library's tests as it ships: a count that wraps shows only without overflow checks",
+        why: "the libraries' tests as they ship, without overflow checks; every benchmark once, for the counts it asserts",
         needs: &[],
         how: How::Tests(concat!(
-            "cargo test --locked ",
+            "cargo test --locked --release ",
             library!(),
-            " --lib --tests ",
-            optimised!()
+            " --lib --tests --bench=*"
         )),
     },
     Step {
@@ -154,18 +133,10 @@ pub(crate) const STEPS: &[Step] = &[
         why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16",
         needs: &[],
         how: How::Tests(concat!(
-            "BITQUEENS_LONG=1 cargo test --locked --package bitqueens --test published ",
-            optimised!()
+            "BITQUEENS_LONG=1 cargo test --locked --release ",
+            library!(),
+            " --test published"
         )),
-    },
-    Step {
-        name: "benchmarks",
-        why: "every benchmark runs once, and the counts it asserts hold",
-        needs: &[],
-        how: How::Run(&[concat!(
-            "cargo test --locked --package bitqueens --package bitqueens-tutor --bench=* ",
-            optimised!()
-        )]),
     },
     Step {
         name: "docs",
@@ -174,7 +145,7 @@ pub(crate) const STEPS: &[Step] = &[
         // The library and the command share a name, so their pages would share a folder.
         how: How::Run(&[
             "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens-cli --no-deps",
-            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --package bitqueens-cli --no-deps --target-dir target/command-docs",
+            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens-cli --all-features --no-deps --target-dir target/command-docs",
         ]),
     },
     Step {
@@ -194,7 +165,7 @@ pub(crate) const STEPS: &[Step] = &[
         how: How::Run(&[concat!(
             "CARGO_TARGET_DIR=target/msrv cargo +",
             msrv!(),
-            " check --locked --workspace --all-targets"
+            " check --locked --workspace --all-features"
         )]),
     },
     Step {
@@ -210,6 +181,22 @@ pub(crate) const STEPS: &[Step] = &[
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
         ]),
+    },
+    Step {
+        name: "package",
+        why: "the published library holds its sources and no test data, which have other terms",
+        needs: &[],
+        how: How::Check(package::check),
+    },
+];
+
+/// What `--all` adds: other systems' programs, slow tools, the network.
+const MORE: &[Step] = &[
+    Step {
+        name: "slurm",
+        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
+        needs: SLURM,
+        how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
     },
     Step {
         name: "web",
@@ -252,24 +239,26 @@ pub(crate) const STEPS: &[Step] = &[
         name: "licences",
         why: "dependencies have accepted licences and come from the registry",
         needs: &[DENY],
-        how: How::Run(&["cargo deny --locked check licenses bans sources"]),
+        how: How::Run(&["cargo deny --locked --all-features check licenses bans sources"]),
     },
     Step {
         name: "advisories",
         why: "no dependency has a known vulnerability, as RustSec's database has it today",
         needs: &[DENY, ADVISORIES],
-        how: How::Run(&["cargo deny --locked check advisories"]),
-    },
-    Step {
-        name: "package",
-        why: "the published library holds its sources and no test data, which have other terms",
-        needs: &[],
-        how: How::Check(package::check),
-    },
-    Step {
-        name: "unchanged",
-        why: "the checks themselves left no trace in the tree",
-        needs: &[],
-        how: How::Check(tree::unchanged),
+        how: How::Run(&["cargo deny --locked --all-features check advisories"]),
     },
 ];
+
+/// The end of every run.
+const LAST: Step = Step {
+    name: "unchanged",
+    why: "the checks themselves left no trace in the tree",
+    needs: &[],
+    how: How::Check(tree::unchanged),
+};
+
+/// All steps in their order, with or without [`MORE`].
+pub(crate) fn steps(more: bool) -> Vec<&'static Step> {
+    let more = if more { MORE } else { &[] };
+    STEPS.iter().chain(more).chain([&LAST]).collect()
+}

@@ -1,110 +1,82 @@
-//! Picture files: SVG from the library, PNG rendered from that.
+//! Picture files: SVG from the library, and PNG rendered from that with the feature `png`.
+
+#[cfg(feature = "png")]
+mod png;
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use resvg::{tiny_skia, usvg};
-
 use crate::failure::BadInput;
-
-/// Maximum number of pixels: 64 million, 256 MiB while rendering.
-const MAX_PIXELS: u64 = 1 << 26;
 
 /// The format of a picture file.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Kind {
     Svg,
     /// With this number of pixels for each unit of the drawing.
+    #[cfg(feature = "png")]
     Png(f32),
 }
 
 impl Kind {
-    /// The kind for a file name, `None` unless it ends in .svg or .png.
-    pub(crate) fn of(path: &Path, scale: f32) -> Option<Self> {
+    /// The kind for a file name, `None` unless it ends in .svg or .png. A PNG is an error without the
+    /// feature.
+    pub(crate) fn of(path: &Path, scale: f32) -> Result<Option<Self>, BadInput> {
         let is = |ending: &str| {
             path.extension()
                 .is_some_and(|end| end.eq_ignore_ascii_case(ending))
         };
         if is("svg") {
-            Some(Self::Svg)
+            Ok(Some(Self::Svg))
+        } else if is("png") {
+            Self::png(path, scale).map(Some)
         } else {
-            is("png").then_some(Self::Png(scale))
+            Ok(None)
         }
+    }
+
+    #[cfg(feature = "png")]
+    #[expect(clippy::unnecessary_wraps, reason = "an error without the feature")]
+    fn png(_: &Path, scale: f32) -> Result<Self, BadInput> {
+        Ok(Self::Png(scale))
+    }
+
+    #[cfg(not(feature = "png"))]
+    fn png(path: &Path, _: f32) -> Result<Self, BadInput> {
+        Err(BadInput(format!(
+            "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with \
+             `--features png`",
+            path.display()
+        )))
     }
 
     /// Encodes an SVG document of the library.
     pub(crate) fn encode(self, svg: String) -> anyhow::Result<Vec<u8>> {
         match self {
             Self::Svg => Ok(svg.into_bytes()),
-            Self::Png(scale) => png(&svg, scale),
+            #[cfg(feature = "png")]
+            Self::Png(scale) => png::encode(&svg, scale),
         }
     }
-}
-
-/// Renders a document. It needs no font: the library draws letters as paths.
-fn png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
-    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
-        .context("cannot render the picture")?;
-    let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| anyhow!("the picture has no size"))?;
-    let (width, height) = (size.width(), size.height());
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(BadInput(format!(
-            "a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a \
-             smaller --scale, fewer boards, or a file name that ends in .svg"
-        ))
-        .into());
-    }
-    let no_memory = || anyhow!("no memory for {width} × {height} pixels");
-    // Checks that there is memory for the pixels and the encoded file.
-    let mut memory = Vec::<u8>::new();
-    memory
-        .try_reserve_exact(3 * 4 * width as usize * height as usize)
-        .map_err(|_| no_memory())?;
-    // Otherwise the compiler may remove the allocation.
-    drop(std::hint::black_box(memory));
-    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
-    let transform = tiny_skia::Transform::from_scale(scale, scale);
-    resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().context("cannot encode the PNG")
 }
 
 #[cfg(test)]
 mod tests {
-    use bitqueens_formats::draw::{Picture, Sheet};
-
     use super::*;
-
-    #[test]
-    fn pictures_of_the_library_can_be_rendered() {
-        let picture = || {
-            Picture::new(8)
-                .expect("small")
-                .coordinates(true)
-                .caption("n = 8")
-        };
-        let sheet = Sheet::new("Two boards", vec![picture(), picture()]).expect("two");
-        for svg in [picture().to_svg(), sheet.to_svg()] {
-            let png = Kind::Png(0.5).encode(svg).expect("rendered");
-            assert!(png.starts_with(b"\x89PNG\r\n"));
-        }
-    }
-
-    #[test]
-    fn too_many_pixels_are_refused() {
-        let picture = Picture::new(100).expect("the limit").to_svg();
-        let error = Kind::Png(20.0)
-            .encode(picture)
-            .expect_err("6 billion pixels");
-        assert!(error.downcast_ref::<BadInput>().is_some());
-        assert!(error.to_string().contains("--scale"), "{error}");
-    }
 
     #[test]
     fn names_say_what_a_file_holds() {
         let kind = |name: &str| Kind::of(Path::new(name), 2.0);
-        assert_eq!(kind("a.svg"), Some(Kind::Svg));
-        assert_eq!(kind("a.PNG"), Some(Kind::Png(2.0)));
-        assert_eq!((kind("svg"), kind("a.txt")), (None, None));
+        assert_eq!(kind("a.svg").expect("known"), Some(Kind::Svg));
+        #[cfg(feature = "png")]
+        assert_eq!(kind("a.PNG").expect("known"), Some(Kind::Png(2.0)));
+        #[cfg(not(feature = "png"))]
+        assert!(
+            kind("a.PNG")
+                .expect_err("left out")
+                .to_string()
+                .contains("--features png")
+        );
+        for other in ["svg", "a.txt"] {
+            assert_eq!(kind(other).expect("no picture"), None);
+        }
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn run(commands: &[&str], tree: &Tree) -> anyhow::Result<Vec<String>>
     fs::create_dir_all(&start)?;
 
     let script = script(commands, &outputs);
-    let status = shell(&script, &start, &copy, address)
+    let status = shell(&script, tree.root(), &start, &copy, address)
         .status()
         .context("could not start bash, which runs the READMEs' commands")?;
     let mut printed = Vec::with_capacity(commands.len());
@@ -73,7 +73,7 @@ fn script(commands: &[&str], outputs: &Path) -> String {
     script
 }
 
-fn shell(script: &str, start: &Path, copy: &Path, address: Option<&str>) -> Command {
+fn shell(script: &str, root: &Path, start: &Path, copy: &Path, address: Option<&str>) -> Command {
     let mut bash = clean_command("bash");
     bash.args(["-c", script])
         .current_dir(start)
@@ -81,6 +81,8 @@ fn shell(script: &str, start: &Path, copy: &Path, address: Option<&str>) -> Comm
     // A reader has no settings of ours; `cargo install` and what it installs stay in the copy.
     let installed = copy.join("target/installed");
     bash.env_remove("CARGO_TARGET_DIR")
+        // Dependencies are built once for the tree and its copy, by a cargo that knows this.
+        .env("CARGO_BUILD_BUILD_DIR", root.join("target"))
         .env("CARGO_INSTALL_ROOT", &installed);
     if let Some(path) = std::env::var_os("PATH") {
         let installed = std::iter::once(installed.join("bin"));

@@ -93,7 +93,7 @@ impl Subcommand for Flags {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
-            let kind = Kind::of(path, self.scale).ok_or_else(|| {
+            let kind = Kind::of(path, self.scale)?.ok_or_else(|| {
                 BadInput(format!(
                     "cannot write {}: the name must end in .svg or .png",
                     path.display()

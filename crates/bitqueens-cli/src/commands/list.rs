@@ -177,7 +177,7 @@ impl Target {
             return Ok(Self::Stdout(layout.unwrap_or_default()));
         };
         let destination = Destination::open(path)?;
-        if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)) {
+        if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)?) {
             return Ok(Self::Sheet(destination, kind));
         }
         let named = || match path.extension()?.to_str()? {

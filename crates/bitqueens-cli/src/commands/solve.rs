@@ -209,7 +209,7 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         return Ok(Target::Stdout(form.checked(n)?));
     };
     let destination = Destination::open(&path)?;
-    if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)) {
+    if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)?) {
         Picture::new(n)?;
         return Ok(Target::Picture(destination, kind));
     }

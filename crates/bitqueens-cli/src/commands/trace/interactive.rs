@@ -2,22 +2,25 @@
 //! neither depends on a terminal.
 
 mod app;
+mod frame;
 mod keys;
 #[cfg(test)]
 mod tests;
 mod view;
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bitqueens::Cancel;
-use ratatui::crossterm::event::{self, Event};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, size};
-use ratatui::{DefaultTerminal, TerminalOptions, Viewport};
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{self, Event};
+use crossterm::execute;
+use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 
 use crate::exit::Exit;
 pub(crate) use app::App;
+use frame::Frame;
 
 /// Time to wait for a key while playing.
 const FRAME: Duration = Duration::from_millis(16);
@@ -27,17 +30,23 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Plays until the user quits or a signal arrives. Always restores the terminal.
 pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut terminal = screen().context("cannot set up the terminal")?;
+    set_up().context("cannot set up the terminal")?;
     let outcome = (|| {
         let mut last = Instant::now();
         let mut is_stale = true;
+        let mut out = io::stdout();
+        let mut shown: Option<Frame> = None;
         while !app.is_over() && !cancel.is_cancelled() {
             if is_stale {
-                let area = view::area(size()?);
-                if terminal.get_frame().area() != area {
-                    terminal.resize(area)?;
+                let area = view::area(terminal::size()?);
+                let mut frame = Frame::new(area.width, area.height);
+                view::draw(&app, &mut frame);
+                if shown.as_ref().is_none_or(|shown| shown.area() != area) {
+                    execute!(out, Clear(ClearType::All))?;
+                    shown = None;
                 }
-                terminal.draw(|frame| view::draw(&app, frame))?;
+                frame.show(shown.as_ref(), &mut out)?;
+                shown = Some(frame);
             }
             let wait = if app.is_playing() { FRAME } else { PAUSE };
             is_stale = app.is_playing();
@@ -53,10 +62,10 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
             app.advance(now - last);
             last = now;
         }
-        std::io::Result::Ok(())
+        io::Result::Ok(())
     })();
-    ratatui::restore();
-    outcome.context("the terminal was closed")?;
+    let restored = restore();
+    outcome.and(restored).context("the terminal was closed")?;
     Ok(if cancel.is_cancelled() {
         Exit::Incomplete
     } else {
@@ -64,13 +73,21 @@ pub(super) fn play(mut app: App, cancel: &Cancel) -> anyhow::Result<Exit> {
     })
 }
 
-/// Sets up the terminal. The viewport is fixed, because a terminal can report a size of four billion cells.
-fn screen() -> std::io::Result<DefaultTerminal> {
-    let viewport = Viewport::Fixed(view::area(size()?));
-    let terminal = ratatui::try_init_with_options(TerminalOptions { viewport })?;
-    let entered = execute!(std::io::stdout(), EnterAlternateScreen);
-    if entered.is_err() {
-        ratatui::restore();
-    }
-    entered.map(|()| terminal)
+/// Sets up the terminal. A panic restores it before it prints its message.
+fn set_up() -> io::Result<()> {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let _ = restore();
+        report(info);
+    }));
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, Hide).inspect_err(|_| {
+        let _ = restore();
+    })
+}
+
+/// Restores the terminal.
+fn restore() -> io::Result<()> {
+    let mode = terminal::disable_raw_mode();
+    execute!(io::stdout(), Show, LeaveAlternateScreen).and(mode)
 }

@@ -1,7 +1,7 @@
 //! The commands of keys.
 
 use bitqueens_tutor::ladder::LadderSolver;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::app::{Command, Direction, Event};
 

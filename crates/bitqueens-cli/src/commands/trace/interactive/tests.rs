@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use bitqueens_tutor::ladder::LadderSolver;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::Rect;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::super::sheet;
 use super::app::{App, Command, Direction, Event, Note};
+use super::frame::{Frame, Rect};
 use super::{keys, view};
 use crate::language::Language;
 
@@ -30,14 +28,9 @@ fn typed(app: &mut App, keys: &str) {
 }
 
 fn screen(app: &App, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("no terminal needed");
-    terminal
-        .draw(|frame| view::draw(app, frame))
-        .expect("memory");
-    let buffer = terminal.backend().buffer();
-    let rows = buffer.content().chunks(usize::from(width));
-    rows.map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>() + "\n")
-        .collect()
+    let mut frame = Frame::new(width, height);
+    view::draw(app, &mut frame);
+    frame.text()
 }
 
 #[test]
@@ -219,13 +212,13 @@ fn every_size_of_a_terminal_is_drawn() {
     for width in sizes {
         for height in sizes {
             let area = view::area((width, height));
-            assert!(area.area() <= 60_000, "{area}");
-            assert!(area.width > 0 && area.height > 0, "{area}");
+            let cells = u32::from(area.width) * u32::from(area.height);
+            assert!((1..=60_000).contains(&cells), "{area:?}");
             screen(&largest(), area.width, area.height);
         }
     }
-    assert_eq!(view::area((0, 0)), Rect::new(0, 0, 80, 24));
-    assert_eq!(view::area((1, 1)), Rect::new(0, 0, 1, 1));
+    assert_eq!(view::area((0, 0)), Rect::of_size(80, 24));
+    assert_eq!(view::area((1, 1)), Rect::of_size(1, 1));
 }
 
 /// Two of the largest boards, side by side, with their longest texts, fit the largest area.

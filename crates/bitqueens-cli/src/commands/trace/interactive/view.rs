@@ -1,13 +1,10 @@
 //! The screen: boards and masks, the source of the solvers, the keys.
 
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph};
+use crossterm::style::{ContentStyle, Stylize};
 
 use super::super::sheet;
 use super::app::{App, Direction, Event, Note, Pane};
+use super::frame::{Frame, Rect, styled};
 use crate::language::Language;
 
 const KEYS: [&str; 2] = [
@@ -32,41 +29,33 @@ const DEFAULT_SIZE: (u16, u16) = (80, 24);
 pub(super) fn area((width, height): (u16, u16)) -> Rect {
     let known = |size, default| if size == UNKNOWN { default } else { size };
     let (width, height) = (known(width, DEFAULT_SIZE.0), known(height, DEFAULT_SIZE.1));
-    Rect::new(0, 0, width.min(MAX_SIZE.0), height.min(MAX_SIZE.1))
+    Rect::of_size(width.min(MAX_SIZE.0), height.min(MAX_SIZE.1))
 }
 
 pub(super) fn draw(app: &App, frame: &mut Frame) {
     let panes: Vec<&Pane> = std::iter::once(&app.lead).chain(&app.beside).collect();
-    let rows: Vec<u16> = panes.iter().map(|pane| height(pane, app.lang)).collect();
-    let tallest = rows.into_iter().max().unwrap_or(0) + 2;
-    let [status, boards, source, keys] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Length(tallest),
-        Constraint::Fill(1),
-        Constraint::Length(2),
-    ])
-    .areas(frame.area());
-    frame.render_widget(Paragraph::new(self::status(app)), status);
-    let sides = |area: Rect| {
-        Layout::horizontal(panes.iter().map(|_| Constraint::Fill(1)))
-            .split(area)
-            .to_vec()
-    };
-    for (pane, area) in panes.iter().zip(sides(boards)) {
-        board(pane, app.lang, area, frame);
-    }
-    for (pane, area) in panes.iter().zip(sides(source)) {
-        listing(pane, area, frame);
-    }
-    let dim = Style::new().add_modifier(Modifier::DIM);
+    let count = if app.beside.is_some() { 2 } else { 1 };
+    let rows = panes.iter().map(|pane| height(pane, app.lang));
+    let tallest = rows.max().unwrap_or(0).saturating_add(2);
     let help = [
         app.lang.pick(KEYS[0], KEYS[1]),
         app.lang.pick(MORE_KEYS[0], MORE_KEYS[1]),
     ];
-    frame.render_widget(
-        Paragraph::new(help.map(|line| Line::styled(line, dim)).to_vec()),
-        keys,
-    );
+    let (top, rest) = frame.area().split_top(1);
+    let (boards, rest) = rest.split_top(tallest.min(rest.height.saturating_sub(2)));
+    let (source, keys) = rest.split_top(rest.height.saturating_sub(2));
+
+    let bold = ContentStyle::new().bold();
+    frame.put(top, 0, styled(&status(app), bold));
+    for (pane, area) in panes.iter().zip(boards.columns(count)) {
+        board(pane, app.lang, area, frame);
+    }
+    for (pane, area) in panes.iter().zip(source.columns(count)) {
+        listing(pane, area, frame);
+    }
+    for (row, line) in (0..).zip(help) {
+        frame.put(keys, row, styled(line, ContentStyle::new().dim()));
+    }
 }
 
 fn height(pane: &Pane, lang: Language) -> u16 {
@@ -75,7 +64,7 @@ fn height(pane: &Pane, lang: Language) -> u16 {
 }
 
 /// The state of the search, and why the last command failed.
-fn status(app: &App) -> Line<'static> {
+fn status(app: &App) -> String {
     let step = app.step();
     let of = app.last.map_or(String::new(), |last| format!(" / {last}"));
     let state = match app.is_playing() {
@@ -100,7 +89,7 @@ fn status(app: &App) -> Line<'static> {
         text += "  — ";
         text += message(note, app.lang);
     }
-    Line::styled(text, Style::new().add_modifier(Modifier::BOLD))
+    text
 }
 
 fn message(note: Note, lang: Language) -> &'static str {
@@ -131,63 +120,55 @@ fn message(note: Note, lang: Language) -> &'static str {
 fn board(pane: &Pane, lang: Language, area: Rect, frame: &mut Frame) {
     let rung = pane.solver().rung();
     let name = lang.pick(rung.word, rung.name_zh);
-    let block = Block::new()
-        .borders(Borders::ALL)
-        .title(format!(" {} {name} ", rung.id))
-        .title_bottom(format!(" {} ", sheet::counters(&pane.step, lang)));
-    let title = Line::styled(
-        sheet::title(&pane.step, lang),
-        Style::new().fg(if pane.step.is_solution() {
-            Color::Green
-        } else {
-            Color::Cyan
-        }),
-    );
-    let sheet = sheet::lines(&pane.step, lang);
-    let lines: Vec<Line> = std::iter::once(title)
-        .chain(sheet.iter().map(|line| coloured(line)))
-        .collect();
-    frame.render_widget(Paragraph::new(lines).block(block), area);
-}
-
-/// Colours a line. The characters alone have the same meaning.
-fn coloured(line: &str) -> Line<'static> {
-    let spans = line.chars().map(|c| {
-        let style = match c {
-            sheet::QUEEN => Style::new().fg(Color::Yellow).add_modifier(Modifier::BOLD),
-            sheet::REJECTED | sheet::REMOVED => {
-                Style::new().fg(Color::Red).add_modifier(Modifier::BOLD)
-            }
-            sheet::ATTACKED => Style::new().add_modifier(Modifier::DIM),
-            _ => Style::new(),
-        };
-        Span::styled(c.to_string(), style)
-    });
-    Line::from_iter(spans)
-}
-
-/// The source, with the line of the step centred.
-fn listing(pane: &Pane, area: Rect, frame: &mut Frame) {
-    let here = pane.listing.line_of(&pane.step);
-    let lines = pane.listing.lines.iter().enumerate().map(|(at, code)| {
-        let (sign, style) = if here == Some(at) {
-            ("▶", Style::new().add_modifier(Modifier::REVERSED))
-        } else {
-            (" ", Style::new())
-        };
-        Line::styled(format!("{sign}{:>2} {code}", at + 1), style)
-    });
-    let inside = area.height.saturating_sub(1);
-    let length = u16::try_from(pane.listing.lines.len()).unwrap_or(u16::MAX);
-    let here = here.and_then(|at| u16::try_from(at).ok()).unwrap_or(0);
-    let top = here
-        .saturating_sub(inside / 2)
-        .min(length.saturating_sub(inside));
-    let block = Block::new().borders(Borders::TOP);
-    frame.render_widget(
-        Paragraph::new(lines.collect::<Vec<_>>())
-            .scroll((top, 0))
-            .block(block),
+    frame.border(
         area,
+        &format!(" {} {name} ", rung.id),
+        &format!(" {} ", sheet::counters(&pane.step, lang)),
     );
+    let plain = ContentStyle::new();
+    let title = if pane.step.is_solution() {
+        plain.dark_green()
+    } else {
+        plain.dark_cyan()
+    };
+    let inside = area.inside();
+    frame.put(inside, 0, styled(&sheet::title(&pane.step, lang), title));
+    for (row, line) in (1..).zip(sheet::lines(&pane.step, lang)) {
+        frame.put(inside, row, line.chars().map(|sign| (sign, colour(sign))));
+    }
+}
+
+/// The style of a character. The characters alone have the same meaning.
+fn colour(sign: char) -> ContentStyle {
+    let plain = ContentStyle::new();
+    match sign {
+        sheet::QUEEN => plain.dark_yellow().bold(),
+        sheet::REJECTED | sheet::REMOVED => plain.dark_red().bold(),
+        sheet::ATTACKED => plain.dim(),
+        _ => plain,
+    }
+}
+
+/// The source, with the line of the step centred, below a rule.
+fn listing(pane: &Pane, area: Rect, frame: &mut Frame) {
+    let plain = ContentStyle::new();
+    let (border, inside) = area.split_top(1);
+    frame.put(border, 0, (0..border.width).map(|_| ('─', plain)));
+    let lines = &pane.listing.lines;
+    let height = usize::from(inside.height);
+    let here = pane.listing.line_of(&pane.step);
+    let top = here.unwrap_or(0).saturating_sub(height / 2);
+    let top = top.min(lines.len().saturating_sub(height));
+    for (row, (at, code)) in (0..inside.height).zip(lines.iter().enumerate().skip(top)) {
+        let (sign, style) = if here == Some(at) {
+            ("▶", plain.reverse())
+        } else {
+            (" ", plain)
+        };
+        frame.put(
+            inside,
+            row,
+            styled(&format!("{sign}{:>2} {code}", at + 1), style),
+        );
+    }
 }

@@ -1,14 +1,11 @@
 //! A machine at its limits: too little memory, no threads, closed streams. The answer is right, or
 //! there is a sentence and an exit code.
 #![cfg(target_os = "linux")]
-#![allow(missing_docs)]
-
-mod common;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{bitqueens, refused, stdout};
+use crate::common::{bitqueens, refused, stdout};
 
 /// The command in a shell that sets limits first, `$0` in its script.
 fn in_shell(folder: impl AsRef<Path>, script: &str) -> Output {
@@ -24,7 +21,7 @@ fn in_shell(folder: impl AsRef<Path>, script: &str) -> Output {
 #[test]
 fn with_little_memory_there_is_the_answer_or_a_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
-    common::tells(&folder, "plan 12 -o plan", 0, "");
+    crate::common::tells(&folder, "plan 12 -o plan", 0, "");
     for (line, answer) in [
         // Fewer threads do the work.
         ("count 13 --threads 4096", "73712\n"),
@@ -43,6 +40,7 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
             "solve 10000000 --random",
             "no memory for a random solution: 200000000 bytes",
         ),
+        #[cfg(feature = "png")]
         ("list 9 --limit 2000 -o s.png", "no memory for "),
         ("count 20 --method join", "memory allocation of "),
     ] {

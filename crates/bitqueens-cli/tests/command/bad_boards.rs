@@ -1,13 +1,10 @@
 //! Boards that are wrong, through every command that reads one: exit code 2, nothing on stdout, and
 //! one line that names line and column. Strange but legal ones: a note.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::io::Read;
 use std::process::{Command as Process, Stdio};
 
-use common::bitqueens;
+use crate::common::bitqueens;
 
 /// The commands that read a board.
 const READERS: [&[&str]; 4] = [

@@ -1,12 +1,9 @@
 //! Disks that are full, folders that may not be written, and who dies at writing.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 use std::path::Path;
 
-use common::{folder, tells};
+use crate::common::{folder, tells};
 
 /// The command in a shell that sets limits first, `$0` in its script.
 #[cfg(unix)]

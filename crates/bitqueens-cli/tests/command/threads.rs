@@ -1,8 +1,5 @@
 //! A system that has no more threads to give: the command goes on with fewer, or says why not.
 #![cfg(target_os = "linux")]
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::does;
+use crate::common::does;
 use tempfile::TempDir;
 
 /// A user of its own, of whose processes and threads the kernel counts those of the command only.
@@ -114,7 +111,7 @@ fn a_system_without_threads_is_no_panic() {
         let [stdout, stderr] = user.tells(2, line, 0);
         assert_eq!(
             stdout,
-            common::stdout(&line.split(' ').collect::<Vec<_>>()),
+            crate::common::stdout(&line.split(' ').collect::<Vec<_>>()),
             "{line}"
         );
         assert!(stderr.starts_with(&only(1)), "{line}: {stderr}");

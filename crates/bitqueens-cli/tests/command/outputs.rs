@@ -1,8 +1,5 @@
 //! Files of `-o`: complete under their name, or as before, whatever happens on the way.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 use std::io::Read;
@@ -10,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use common::{bitqueens, tells};
+use crate::common::{bitqueens, tells};
 
 /// A list of 365,596 lines, which takes a while.
 const LIST: &str = "list 14 --threads 1 -o l.txt";
@@ -159,11 +156,13 @@ fn a_full_disk_leaves_the_file_from_before() {
     for line in [
         "list 10 -o file",
         "list 6 -o file.svg",
+        #[cfg(feature = "png")]
         "list 6 -o file.png",
         "solve 100000 -o file",
         "solve 100000 -o file.bin",
         "solve 20 -o file.svg",
         "draw 20 -o file.svg",
+        #[cfg(feature = "png")]
         "draw 20 -o file.png",
         "plan 20 -o file",
         "merge plan runs -o file",
@@ -205,7 +204,7 @@ fn what_cannot_be_written_is_refused_before_the_work() {
         for target in ["sub", "no/file.svg", "sub/", "plan/file.svg", "new/", "."] {
             // Of these, draw asks for a picture first.
             let line = format!("{command} -o {target}");
-            let said = common::does(&folder, &line, 2);
+            let said = crate::common::does(&folder, &line, 2);
             let is_named = said.contains(&format!("cannot write {target}"))
                 || said.contains("the name must end in .svg or .png");
             assert!(is_named, "{line}: {said}");

@@ -1,9 +1,6 @@
 //! `bitqueens trace`: what it says agrees with the library and with published counts.
-#![allow(missing_docs)]
 
-mod common;
-
-use common::{bitqueens, objects, refused};
+use crate::common::{bitqueens, objects, refused};
 use serde_json::Value;
 
 /// The nodes of the plain tree, A319283, from n = 4 on.

@@ -1,11 +1,8 @@
 //! Ledgers that do not fit, are damaged, contradict each other, or are being written.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 
-use common::{folder, tells};
+use crate::common::{folder, tells};
 use tempfile::TempDir;
 
 fn bytes(folder: &TempDir, name: &str) -> Vec<u8> {

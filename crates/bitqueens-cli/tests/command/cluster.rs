@@ -1,23 +1,18 @@
 //! The jobs for Slurm and HyperQueue: what a shell makes of them, with a stand-in for HyperQueue. What a
 //! real Slurm makes of them is in `tests/slurm`.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
-#[path = "common/schedulers.rs"]
-mod schedulers;
 
 use std::fs;
 use std::path::Path;
 
-use common::{does, folder, says};
+use crate::common::{does, folder, says};
 
 #[test]
 fn hyperqueue_submits_until_nothing_is_missing() {
     let folder = folder("11");
     let job = "cluster hyperqueue plan --shards 4 --cores 1 --rate 1e9 -o job";
     does(folder.path(), job, 0);
-    let output = schedulers::bash(folder.path(), "job", &[]);
+    let output = crate::schedulers::bash(folder.path(), "job", &[]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}");
     assert!(
@@ -93,7 +88,7 @@ fn examples_are_what_the_command_writes() {
         let example = fs::read_to_string(&path).expect("an example");
         assert_eq!(
             written, example,
-            "stale: BITQUEENS_EXAMPLES=1 cargo test -p bitqueens-cli --test cluster examples"
+            "stale: BITQUEENS_EXAMPLES=1 cargo test -p bitqueens-cli --test command examples"
         );
     }
 }
@@ -108,7 +103,7 @@ fn a_worker_within_an_array_counts_its_own_shard() {
         0,
     );
     let set = [("SLURM_ARRAY_TASK_ID", "7"), ("JOB_COMPLETION_INDEX", "9")];
-    let output = schedulers::bash(folder.path(), "job", &set);
+    let output = crate::schedulers::bash(folder.path(), "job", &set);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains("no check failed: 92"), "{output:?}");
 }
@@ -127,7 +122,7 @@ fn an_index_that_is_no_number_is_not_executed() {
         "99999999999999999999",
     ] {
         let set = [("SLURM_ARRAY_TASK_ID", index), ("SLURM_CPUS_ON_NODE", "1")];
-        let output = schedulers::bash(folder.path(), "job", &set);
+        let output = crate::schedulers::bash(folder.path(), "job", &set);
         assert_eq!(output.status.code(), Some(2), "{index}: {output:?}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains("is not the index of an element"), "{said}");

@@ -1,7 +1,4 @@
 //! What can go wrong between nodes: each with its outcome, as `docs/CLUSTER.md` states it.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -10,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use common::{bitqueens, does, folder, says};
+use crate::common::{bitqueens, does, folder, says};
 
 #[test]
 fn a_node_with_another_plan_stops_and_disturbs_nobody() {

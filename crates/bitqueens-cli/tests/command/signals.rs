@@ -1,6 +1,5 @@
 //! Ctrl-C, SIGTERM and closed pipes.
 #![cfg(unix)]
-#![allow(missing_docs)]
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};

@@ -1,10 +1,5 @@
 //! Paths that would break out of a written job, or replace one of its files.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
-#[path = "common/schedulers.rs"]
-mod schedulers;
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -13,9 +8,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{bitqueens, does, folder, says};
+use crate::common::{bitqueens, does, folder, says};
+use crate::schedulers::{Manifest, expanded, pod_spec};
 use proptest::prelude::*;
-use schedulers::{Manifest, expanded, pod_spec};
 
 /// Parts of names that mean something to a shell, to YAML or to an option parser, and ordinary ones.
 const ACCEPTED: &[&[u8]] = &[

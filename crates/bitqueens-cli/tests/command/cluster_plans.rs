@@ -1,16 +1,11 @@
 //! Every kind of plan through every scheduler's job, which is then executed as the scheduler would.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
-#[path = "common/schedulers.rs"]
-mod schedulers;
 
 use std::fs;
 use std::path::Path;
 
-use common::does;
-use schedulers::{Manifest, bash};
+use crate::common::does;
+use crate::schedulers::{Manifest, bash};
 
 /// What the written job says and does in the end.
 fn executed(at: &Path, scheduler: &str) -> String {

@@ -1,9 +1,6 @@
 //! Answers, end to end.
-#![allow(missing_docs)]
 
-mod common;
-
-use common::{bitqueens, objects, stdout};
+use crate::common::{bitqueens, objects, stdout};
 
 /// A000170.
 const SOLUTIONS: [u64; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200];

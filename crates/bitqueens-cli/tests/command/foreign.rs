@@ -1,8 +1,5 @@
 //! What is no ledger, under the name of one: refused, and left as it was. Ledgers that lose their name.
 #![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,7 +7,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::{does, folder, says, tells};
+use crate::common::{does, folder, says, tells};
 use tempfile::TempDir;
 
 const OWN: &str = "runs/shard-0-of-1.ledger";

@@ -1,11 +1,8 @@
 //! Plans, runs, merges and verification through the command: answers and exit codes.
-#![allow(missing_docs)]
-
-mod common;
 
 use std::fs;
 
-use common::{bitqueens, folder, tells};
+use crate::common::{bitqueens, folder, tells};
 
 #[test]
 fn from_plan_to_certificate() {

@@ -1,9 +1,6 @@
 //! Bad input: exit code 2, nothing on stdout, and a first line that says what would be accepted.
-#![allow(missing_docs)]
 
-mod common;
-
-use common::refused;
+use crate::common::refused;
 
 #[test]
 fn sides_outside_the_limits() {

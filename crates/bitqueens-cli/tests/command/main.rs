@@ -1,0 +1,29 @@
+//! The command, end to end. One binary, so that what the tests share is built and linked once.
+#![allow(missing_docs)]
+
+mod answers;
+mod bad_boards;
+mod bad_input;
+mod bench;
+mod cluster;
+mod cluster_faults;
+mod cluster_hostile;
+mod cluster_plans;
+#[path = "../common/mod.rs"]
+mod common;
+mod disks;
+mod foreign;
+mod judge;
+mod kubernetes;
+mod ledgers;
+mod limits;
+mod list;
+mod outputs;
+mod runs;
+#[cfg(unix)]
+#[path = "../common/schedulers.rs"]
+mod schedulers;
+mod signals;
+mod solve;
+mod threads;
+mod trace;
