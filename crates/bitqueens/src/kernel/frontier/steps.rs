@@ -8,7 +8,7 @@ use crate::kernel::LookAhead;
 use crate::kernel::lanes::{LaneStates, Lanes, StackPointers, Word};
 use crate::kernel::narrow::Row;
 
-/// Totals of one call of [`advance`]. A call tries at most [`CAPACITY`] + 32 · [`SETS`] states of at most 32
+/// Totals of one call of [`advance`]. A call tries at most `CAPACITY` + 32 · [`SETS`] states of at most 32
 /// squares each, with at most two completions a square: below 2^20.
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::kernel) struct LevelTally {
