@@ -3,6 +3,7 @@
 //! - `cargo xtask test` is everything that must pass before a change lands ([`steps`]).
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
 //! - `cargo xtask web` builds the page ([`page`]).
+//! - `cargo xtask record` measures again what the documents say about speed ([`record`]).
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
 #![expect(
     clippy::print_stdout,
@@ -10,6 +11,7 @@
 )]
 
 mod command;
+mod figures;
 mod fuzz;
 mod generated;
 mod hygiene;
@@ -20,6 +22,7 @@ mod package;
 mod page;
 mod pictures;
 mod readme;
+mod record;
 mod soak;
 mod static_binary;
 mod steps;
@@ -48,6 +51,8 @@ enum Task {
     Soak(Selection),
     /// Write the files that are derived from others (`test` checks that they are fresh)
     Generate,
+    /// Measure again what the documents say about speed, on a quiet machine, and generate their tables
+    Record(record::Flags),
     /// Build the page into a folder that any static host can serve
     Web(Web),
 }
@@ -94,6 +99,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
         Task::Test(selection) => (steps::STEPS, selection),
         Task::Soak(selection) => (soak::JOBS, selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
+        Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
     };
     let chosen = choose(steps, &selection)?;
