@@ -47,19 +47,19 @@ enum Role {
 
 const BITQUEENS: &str = "cargo run --release --locked --quiet --package bitqueens-cli --";
 
+const FORMS: &str = "cargo bench --locked --package bitqueens-cli --bench forms";
+
 pub(crate) fn take(tree: &Tree, flags: &Flags) -> anyhow::Result<()> {
-    for build in [
-        "cargo build --release --locked --package bitqueens-cli",
-        "cargo bench --locked --package bitqueens-cli --bench forms --no-run",
-    ] {
-        Line::parse(build).run(tree)?;
+    let chosen = |role: &&Role| flags.only.is_empty() || flags.only.contains(role);
+    let roles: Vec<_> = Role::value_variants().iter().filter(chosen).collect();
+    Line::parse("cargo build --release --locked --package bitqueens-cli").run(tree)?;
+    if roles.contains(&&Role::Forms) {
+        Line::parse(&format!("{FORMS} --no-run")).run(tree)?;
     }
-    for &role in Role::value_variants() {
-        if flags.only.is_empty() || flags.only.contains(&role) {
-            quiet(flags.busy)?;
-            let name = role.take(tree)?;
-            name_current(tree, &role.name(), &name)?;
-        }
+    for role in roles {
+        quiet(flags.busy)?;
+        let name = role.take(tree)?;
+        name_current(tree, &role.name(), &name)?;
     }
     generated::write(tree)
 }
@@ -154,9 +154,8 @@ fn ladder(tree: &Tree) -> anyhow::Result<String> {
 /// What the benchmark `forms` prints, below a line that says where and when.
 fn forms(tree: &Tree) -> anyhow::Result<String> {
     let header = header(tree)?;
-    let command = "cargo bench --locked --package bitqueens-cli --bench forms";
-    println!("$ {command}");
-    let tables = Line::parse(command).output(tree)?;
+    println!("$ {FORMS}");
+    let tables = Line::parse(FORMS).output(tree)?;
     let name = free_name(tree, &header, "forms", "txt")?;
     let text = |field: &str| header[field].as_str().unwrap_or_default().to_owned();
     let head = format!(

@@ -3,7 +3,8 @@
 //!
 //! A record is a section of `bench/record/lab-book.md`, which holds the figure as written, or a
 //! `.jsonl` of `bench/record`, which holds it to the digits that are written. Parts of a document that
-//! are generated are made from records and need no link. A section ends at the next heading.
+//! are generated are made from records and need no link. A section ends at the next heading; what the
+//! opening of a document links to counts for all of it.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +39,7 @@ const UNITS: &[(&str, &[&str])] = &[
     ("ns", &["ns", "纳秒"]),
     ("min", &["min", "分钟"]),
     ("%", &["%"]),
-    ("times", &["times", "倍", "×"]),
+    ("times", &["times", "倍"]),
     ("cycles", &["cycles", "个周期", "个时钟周期"]),
     ("/s", &["/s"]),
     ("billion attempts/s", &["billion attempts/s"]),
@@ -82,9 +83,12 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     }
     let mut findings = Vec::new();
     for file in DOCUMENTS {
-        for section in reader.sections(text(file)?) {
+        let sections = reader.sections(text(file)?);
+        // Before the title there is nothing; after it stands the opening.
+        let opening = sections.get(1).map(|opening| opening.links.clone());
+        for section in sections {
             let mut known = Known::default();
-            for link in &section.links {
+            for link in section.links.iter().chain(opening.iter().flatten()) {
                 known.add(&resolved_link(file, link), &entries, &text)?;
             }
             for (line, figure) in section.figures {
@@ -194,7 +198,7 @@ impl Reader {
             })
             .collect();
         let number = r"(?:[0-9][0-9,]*)?\.?[0-9]+(?:e[0-9]+)?";
-        let between = r"(?:%?, | to | and |%? → |–|、| 到 | 和 )";
+        let between = r"(?: to | and |%? → |–| 到 | 和 )";
         let figures = format!(
             r"(?:^|[^A-Za-z0-9_.^])((?:{number}{between})*{number})[ -]?({})",
             units.join("|")
@@ -205,7 +209,7 @@ impl Reader {
         })
     }
 
-    /// The figures of a text. In `2.0, 3 and 4 s` there are three.
+    /// The figures of a text. In `2, 3 and 4 s` there are two: the first may be any number.
     fn figures(&self, text: &str) -> Vec<Figure> {
         let mut found = Vec::new();
         for group in self.figures.captures_iter(text) {
@@ -288,8 +292,8 @@ mod tests {
             read("18.2 to 19.5 cycles"),
             ["18.2 cycles", "19.5 cycles"]
         );
-        assert_eq!(read("7, 8 and 9% less"), ["7 %", "8 %", "9 %"]);
-        assert_eq!(read("是它的 1.27、1.39 倍，用 3 秒"), ["1.27 times", "1.39 times", "3 s"]);
+        assert_eq!(read("at n = 7, 8 and 9% less"), ["8 %", "9 %"]);
+        assert_eq!(read("是它的 1.27 到 1.39 倍，用 3 秒"), ["1.27 times", "1.39 times", "3 s"]);
         assert_eq!(read(".645 s, 7.0e9/s"), [".645 s", "7.0e9 /s"]);
     }
 
@@ -315,8 +319,9 @@ mod tests {
         let day = "[day](bench/record/lab-book.md#a-day)";
         assert_eq!(found(&format!("# T\n\n3 s ({day})\n")), [""; 0]);
         assert_eq!(found(&format!("# T\n\n| a |\n|-|\n| 4 s |\n\n{day}\n")).len(), 1);
-        // Another section has its own records.
-        assert_eq!(found(&format!("# T\n\n{day}\n\n## U\n\n3 s\n")).len(), 1);
+        // Other sections have their own records, and those of the opening.
+        assert_eq!(found(&format!("# T\n\n{day}\n\n## U\n\n3 s\n")), [""; 0]);
+        assert_eq!(found(&format!("# T\n\n## U\n\n{day}\n\n## V\n\n3 s\n")).len(), 1);
         let record = "[r](bench/record/r.jsonl)";
         assert_eq!(found(&format!("10.4 ms, 48 times; {record}\n")), [""; 0]);
         assert_eq!(found(&format!("10.5 ms, 49 times; {record}\n")).len(), 2);
