@@ -50,9 +50,8 @@ pub(crate) fn speed_zh(tree: &Tree) -> anyhow::Result<String> {
 /// The records of the folder, by name, with the documents' use of them.
 pub(crate) fn records(tree: &Tree) -> anyhow::Result<String> {
     let current = tree.read(record::CURRENT)?;
-    let mut table = String::from(
-        "| record | machine | load | command | used for |\n|---|---|---|---|---|\n",
-    );
+    let mut table =
+        String::from("| record | machine | load | command | used for |\n|---|---|---|---|---|\n");
     for file in tree.files()? {
         let Some(name) = file
             .strip_prefix(FOLDER)

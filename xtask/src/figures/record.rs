@@ -58,7 +58,8 @@ impl Record {
     pub(super) fn cell(&self, n: u64, kernel: &str, threads: u64, field: &str) -> Option<f64> {
         self.rows
             .iter()
-            .find(|row| row["n"] == n && row["kernel"] == kernel && row["threads"] == threads)?[field]
+            .find(|row| row["n"] == n && row["kernel"] == kernel && row["threads"] == threads)?
+            [field]
             .as_f64()
     }
 

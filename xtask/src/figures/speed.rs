@@ -3,9 +3,9 @@
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
+use super::Language;
 use super::record::Record;
 use super::units::{three_digits, time};
-use super::Language;
 use crate::tree::Tree;
 
 /// The picture that the command drew in the run that the record of the ladder is of.

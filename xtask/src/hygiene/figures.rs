@@ -187,15 +187,21 @@ struct Reader {
 
 impl Reader {
     fn new() -> anyhow::Result<Self> {
-        let mut spellings: Vec<&str> = UNITS.iter().flat_map(|(_, all)| all.iter()).copied().collect();
+        let mut spellings: Vec<&str> = UNITS
+            .iter()
+            .flat_map(|(_, all)| all.iter())
+            .copied()
+            .collect();
         // The longest first: `ms` before `s`.
         spellings.sort_by_key(|unit| std::cmp::Reverse(unit.len()));
         let units: Vec<_> = spellings
             .into_iter()
-            .map(|unit| match unit.ends_with(|c: char| c.is_ascii_lowercase()) {
-                true => format!(r"{unit}\b"),
-                false => unit.to_owned(),
-            })
+            .map(
+                |unit| match unit.ends_with(|c: char| c.is_ascii_lowercase()) {
+                    true => format!(r"{unit}\b"),
+                    false => unit.to_owned(),
+                },
+            )
             .collect();
         let number = r"(?:[0-9][0-9,]*)?\.?[0-9]+(?:e[0-9]+)?";
         let between = r"(?: to | and |%? → |–| 到 | 和 )";
@@ -266,7 +272,9 @@ impl Reader {
                     let line = page[..start].matches('\n').count() + 1;
                     let figures = self.figures(&std::mem::take(&mut block));
                     if let Some(section) = sections.last_mut() {
-                        section.figures.extend(figures.into_iter().map(|f| (line, f)));
+                        section
+                            .figures
+                            .extend(figures.into_iter().map(|f| (line, f)));
                     }
                 }
                 _ => {}
@@ -288,12 +296,12 @@ mod tests {
     #[test]
     fn numbers_with_units_are_figures() {
         assert_eq!(read("in 1.5 ms, 2% of it"), ["1.5 ms", "2 %"]);
-        assert_eq!(
-            read("18.2 to 19.5 cycles"),
-            ["18.2 cycles", "19.5 cycles"]
-        );
+        assert_eq!(read("18.2 to 19.5 cycles"), ["18.2 cycles", "19.5 cycles"]);
         assert_eq!(read("at n = 7, 8 and 9% less"), ["8 %", "9 %"]);
-        assert_eq!(read("是它的 1.27 到 1.39 倍，用 3 秒"), ["1.27 times", "1.39 times", "3 s"]);
+        assert_eq!(
+            read("是它的 1.27 到 1.39 倍，用 3 秒"),
+            ["1.27 times", "1.39 times", "3 s"]
+        );
         assert_eq!(read(".645 s, 7.0e9/s"), [".645 s", "7.0e9 /s"]);
     }
 
@@ -306,8 +314,13 @@ mod tests {
         let record = "{\"kind\":\"header\"}\n\
              {\"n\":16,\"threads\":1,\"kernel\":\"a\",\"seconds_min\":0.01044}\n\
              {\"n\":16,\"threads\":1,\"kernel\":\"b\",\"seconds_min\":0.5}\n";
-        let mut texts: Vec<_> = DOCUMENTS.map(|file| (file.to_owned(), String::new())).into();
-        texts.push((LAB_BOOK.to_owned(), "# Lab\n\n## A day\n\nIt took 3 s.\n".to_owned()));
+        let mut texts: Vec<_> = DOCUMENTS
+            .map(|file| (file.to_owned(), String::new()))
+            .into();
+        texts.push((
+            LAB_BOOK.to_owned(),
+            "# Lab\n\n## A day\n\nIt took 3 s.\n".to_owned(),
+        ));
         texts.push(("bench/record/r.jsonl".to_owned(), record.to_owned()));
         texts[0].1 = document.to_owned();
         let findings = findings(&texts).expect("read");
@@ -318,10 +331,16 @@ mod tests {
     fn a_figure_is_in_a_record_of_its_section() {
         let day = "[day](bench/record/lab-book.md#a-day)";
         assert_eq!(found(&format!("# T\n\n3 s ({day})\n")), [""; 0]);
-        assert_eq!(found(&format!("# T\n\n| a |\n|-|\n| 4 s |\n\n{day}\n")).len(), 1);
+        assert_eq!(
+            found(&format!("# T\n\n| a |\n|-|\n| 4 s |\n\n{day}\n")).len(),
+            1
+        );
         // Other sections have their own records, and those of the opening.
         assert_eq!(found(&format!("# T\n\n{day}\n\n## U\n\n3 s\n")), [""; 0]);
-        assert_eq!(found(&format!("# T\n\n## U\n\n{day}\n\n## V\n\n3 s\n")).len(), 1);
+        assert_eq!(
+            found(&format!("# T\n\n## U\n\n{day}\n\n## V\n\n3 s\n")).len(),
+            1
+        );
         let record = "[r](bench/record/r.jsonl)";
         assert_eq!(found(&format!("10.4 ms, 48 times; {record}\n")), [""; 0]);
         assert_eq!(found(&format!("10.5 ms, 49 times; {record}\n")).len(), 2);
@@ -330,7 +349,10 @@ mod tests {
     #[test]
     fn generated_parts_and_code_are_left_alone() {
         let part = "<!-- generated: x -->\n| 4 s |\n<!-- end: x -->\n";
-        assert_eq!(found(&format!("# T\n\n{part}\n`5 s`\n\n```\n6 s\n```\n")), [""; 0]);
+        assert_eq!(
+            found(&format!("# T\n\n{part}\n`5 s`\n\n```\n6 s\n```\n")),
+            [""; 0]
+        );
         assert_eq!(found(&format!("{part}\n7 s\n")).len(), 1);
     }
 }
