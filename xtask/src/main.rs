@@ -58,6 +58,8 @@ enum Task {
     Record(record::Flags),
     /// Build the archive of a release for one target, into target/dist
     Dist(release::Dist),
+    /// Check that a tag fits the version, and print what is new in it
+    Tag(release::Tag),
     /// Write the recipes of package managers for a release, from the checksums of its archives
     Recipes(release::Recipes),
     /// Build the page into a folder that any static host can serve
@@ -107,6 +109,10 @@ fn run(options: Options) -> anyhow::Result<bool> {
         Task::Soak(selection) => (soak::JOBS, selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
+        Task::Tag(tag) => {
+            println!("{}", release::notes(&Tree::open()?, &tag)?);
+            return Ok(true);
+        }
         Task::Recipes(recipes) => return release::write(&Tree::open()?, &recipes).map(|()| true),
         Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),

@@ -3,7 +3,9 @@
 
 use crate::need::Need;
 use crate::story::{How, Step};
-use crate::{fuzz, generated, hygiene, package, page, platforms, readme, static_binary, tree};
+use crate::{
+    fuzz, generated, hygiene, package, page, platforms, readme, release, static_binary, tree,
+};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -229,6 +231,7 @@ pub(crate) const STEPS: &[Step] = &[
         needs: &[MUSL],
         how: How::Check(static_binary::check),
     },
+    release::WORKFLOWS,
     platforms::TARGETS,
     platforms::ARM,
     platforms::ARM_STATIC,
@@ -266,7 +269,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "package",
-        why: "the published library holds its sources and no test data, which have other terms",
+        why: "each published crate holds its sources, README and licences, and no test data, which have other terms",
         needs: &[],
         how: How::Check(package::check),
     },
