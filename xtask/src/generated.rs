@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::command::Line;
 use crate::story::Outcome;
 use crate::tree::Tree;
-use crate::{licences, pictures};
+use crate::{figures, licences, pictures};
 
 /// A part of a file, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
 struct Part {
@@ -18,11 +18,26 @@ struct Part {
     make: fn(&Tree) -> anyhow::Result<String>,
 }
 
-const PARTS: &[Part] = &[Part {
-    file: "THIRD_PARTY_NOTICES.md",
-    name: "dependencies",
-    make: dependencies,
-}];
+const PARTS: &[Part] = &[
+    part("THIRD_PARTY_NOTICES.md", "dependencies", dependencies),
+    part("README.md", "ladder", figures::ladder),
+    part("README.md", "speed", figures::speed),
+    part("README.zh-CN.md", "ladder", figures::ladder_zh),
+    part("README.zh-CN.md", "speed", figures::speed_zh),
+    part("docs/FORMS.md", "figures", figures::forms),
+    part("docs/KERNELS.md", "helped", figures::helped),
+    part("docs/KERNELS.md", "lost", figures::lost),
+    part("bench/record/README.md", "records", figures::records),
+    part("docs/CLUSTER.md", "cost", figures::cluster_cost),
+];
+
+const fn part(
+    file: &'static str,
+    name: &'static str,
+    make: fn(&Tree) -> anyhow::Result<String>,
+) -> Part {
+    Part { file, name, make }
+}
 
 /// The workspaces of the tree, each with a lock file.
 const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];

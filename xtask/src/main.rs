@@ -4,6 +4,8 @@
 //!   programs ([`steps`]).
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
 //! - `cargo xtask web` builds the page ([`page`]).
+//! - `cargo xtask record` measures again what the documents say about speed ([`record`]).
+//! - `cargo xtask dist` and `recipes` make what a release consists of ([`release`]).
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
 #![expect(
     clippy::print_stdout,
@@ -11,6 +13,7 @@
 )]
 
 mod command;
+mod figures;
 mod fuzz;
 mod generated;
 mod hygiene;
@@ -20,7 +23,10 @@ mod need;
 mod package;
 mod page;
 mod pictures;
+mod platforms;
 mod readme;
+mod record;
+mod release;
 mod soak;
 mod static_binary;
 mod steps;
@@ -49,6 +55,14 @@ enum Task {
     Soak(Selection),
     /// Write the files that are derived from others (`test` checks that they are fresh)
     Generate,
+    /// Measure again what the documents say about speed, on a quiet machine, and generate their tables
+    Record(record::Flags),
+    /// Build the archive of a release for one target, into target/dist
+    Dist(release::Dist),
+    /// Check that a tag fits the version, and print what is new in it
+    Tag(release::Tag),
+    /// Write the recipes of package managers for a release, from the checksums of its archives
+    Recipes(release::Recipes),
     /// Build the page into a folder that any static host can serve
     Web(Web),
 }
@@ -105,6 +119,13 @@ fn run(options: Options) -> anyhow::Result<bool> {
         Task::Test(Checks { all, selection }) => (steps::steps(all), steps::steps(true), selection),
         Task::Soak(selection) => (jobs(), jobs(), selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
+        Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
+        Task::Tag(tag) => {
+            println!("{}", release::notes(&Tree::open()?, &tag)?);
+            return Ok(true);
+        }
+        Task::Recipes(recipes) => return release::write(&Tree::open()?, &recipes).map(|()| true),
+        Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
     };
     let chosen = choose(usual, named, &selection)?;

@@ -1,27 +1,61 @@
-//! What a published crate holds: sources, and nothing that is under other terms.
+//! What the published crates hold: sources, a README and both licences, and nothing that is under other
+//! terms.
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
+use serde_json::Value;
 
 use crate::command::Line;
+use crate::generated::locked;
 use crate::story::Outcome;
 use crate::tree::Tree;
 
-/// The library is what others build upon; `THIRD_PARTY_NOTICES.md` promises that no test data go
-/// with it.
+/// Every crate that is published holds these.
+const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let list = "cargo package --list --allow-dirty --package bitqueens";
-    let listed = Line::parse(list).output(tree)?;
+    let metadata: Value =
+        serde_json::from_str(&locked(tree, "Cargo.toml")?).context("cargo metadata is not JSON")?;
+    let packages = metadata["packages"].as_array();
+    let ours = packages.into_iter().flatten().filter(|package| {
+        // `publish = false` is an empty list of registries.
+        package["source"].is_null() && package["publish"].is_null()
+    });
+    let mut checked = Vec::new();
+    for package in ours {
+        let name = package["name"].as_str().context("a crate without a name")?;
+        for field in ["description", "license", "repository", "rust_version"] {
+            let filled = package[field].as_str().is_some_and(|text| !text.is_empty());
+            ensure!(filled, "the crate {name} states no {field}");
+        }
+        let list = format!("cargo package --list --allow-dirty --package {name}");
+        holds(name, &Line::parse(&list).output(tree)?)?;
+        checked.push(name);
+    }
+    ensure!(!checked.is_empty(), "no crate is published");
+    println!("published: {}", checked.join(", "));
+    Ok(Outcome::Passed)
+}
+
+/// `THIRD_PARTY_NOTICES.md` promises that no test data are published.
+fn holds(name: &str, listed: &str) -> anyhow::Result<()> {
+    let sources = ["src/lib.rs", "src/main.rs"];
     ensure!(
-        listed.lines().any(|file| file == "src/lib.rs"),
-        "`{list}` does not name the library's sources"
+        listed.lines().any(|file| sources.contains(&file)),
+        "the crate {name} would be published without its sources"
     );
+    for file in FILES {
+        ensure!(
+            listed.lines().any(|listed| listed == file),
+            "the crate {name} would be published without {file}"
+        );
+    }
     let data: Vec<_> = listed.lines().filter(|file| is_of_tests(file)).collect();
     ensure!(
         data.is_empty(),
-        "the published library would hold {}: exclude it in its Cargo.toml",
+        "the crate {name} would be published with {}: exclude it in its Cargo.toml",
         data.join(", ")
     );
-    Ok(Outcome::Passed)
+    Ok(())
 }
 
 fn is_of_tests(file: &str) -> bool {
@@ -33,8 +67,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn test_data_are_told_from_sources() {
-        assert!(is_of_tests("tests/data/oeis.tsv"));
-        assert!(!is_of_tests("src/draw/tests.rs"));
+    fn a_crate_holds_its_sources_and_licences() {
+        let all = "Cargo.toml\nREADME.md\nLICENSE-APACHE\nLICENSE-MIT\nsrc/lib.rs\n";
+        assert!(holds("a", all).is_ok());
+        let error = |listed: &str| holds("a", listed).expect_err("incomplete").to_string();
+        assert!(error(&all.replace("LICENSE-MIT\n", "")).contains("LICENSE-MIT"));
+        assert!(error(&all.replace("src/lib.rs\n", "")).contains("sources"));
+        assert!(error(&format!("{all}tests/data/oeis.tsv\n")).contains("oeis.tsv"));
     }
 }

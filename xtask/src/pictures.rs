@@ -1,4 +1,4 @@
-//! The boards of `docs/ALGORITHM.md`, drawn by the command itself: written by `cargo xtask generate`,
+//! The boards of `docs/ALGORITHM.md` and the READMEs, drawn by the command itself: written by `cargo xtask generate`,
 //! compared by the checks.
 
 use std::fs;
@@ -20,6 +20,8 @@ const PICTURES: &[(&str, &str)] = &[
     ("left", "--board docs/algorithm/left.txt --given"),
     ("right", "--board docs/algorithm/right.txt --given"),
     ("five", "5 --all"),
+    // At the head of the READMEs.
+    ("twelve", "8 --all --unique"),
     ("ring", "--board docs/algorithm/ring.txt --given --attacked"),
     (
         "cross",

@@ -6,7 +6,9 @@
 
 use crate::need::Need;
 use crate::story::{How, Step};
-use crate::{fuzz, generated, hygiene, package, page, readme, static_binary, tree};
+use crate::{
+    fuzz, generated, hygiene, package, page, platforms, readme, release, static_binary, tree,
+};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -216,6 +218,11 @@ const MORE: &[Step] = &[
         needs: &[MUSL],
         how: How::Check(static_binary::check),
     },
+    release::WORKFLOWS,
+    platforms::TARGETS,
+    platforms::ARM,
+    platforms::ARM_STATIC,
+    platforms::BIG_ENDIAN,
     Step {
         name: "miri",
         why: "no undefined behaviour in the kernels, as far as Miri can run them",

@@ -62,7 +62,7 @@ impl Page {
 
 /// A heading's anchor, as the usual forges make it: lower case, punctuation dropped, spaces as
 /// hyphens, and a number behind one that is there already.
-fn anchor(title: &str, taken: &[String]) -> String {
+pub(super) fn anchor(title: &str, taken: &[String]) -> String {
     let base: String = title
         .to_lowercase()
         .chars()
@@ -112,7 +112,7 @@ fn broken(
 }
 
 /// A path relative to a file, as a path relative to the root.
-fn resolved(file: &str, path: &str) -> String {
+pub(super) fn resolved(file: &str, path: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
     for part in path.split('/') {

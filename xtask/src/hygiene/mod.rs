@@ -1,6 +1,7 @@
 //! Rules that no compiler knows, over every file of the tree.
 
 mod chinese;
+mod figures;
 mod layers;
 mod links;
 mod names;
@@ -30,6 +31,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     findings.extend(promises::findings(&texts)?);
     findings.extend(layers::findings(&texts)?);
     findings.extend(chinese::findings(&texts)?);
+    findings.extend(figures::findings(&texts)?);
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {

@@ -5,6 +5,7 @@ mod crash;
 mod fault;
 mod files;
 mod flips;
+mod golden;
 pub(crate) mod memory;
 mod torn;
 

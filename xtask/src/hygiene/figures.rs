@@ -1,0 +1,358 @@
+//! Figures of speed come from records: a document that states a time, a rate, a ratio or a percentage
+//! links, in the same section, to the record that holds it.
+//!
+//! A record is a section of `bench/record/lab-book.md`, which holds the figure as written, or a
+//! `.jsonl` of `bench/record`, which holds it to the digits that are written. Parts of a document that
+//! are generated are made from records and need no link. A section ends at the next heading; what the
+//! opening of a document links to counts for all of it.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use regex_lite::Regex;
+
+use super::Finding;
+use super::links::{anchor, resolved};
+use crate::figures::FOLDER;
+use crate::figures::record::Record;
+
+/// The documents that speak of speed.
+const DOCUMENTS: [&str; 8] = [
+    "README.md",
+    "README.zh-CN.md",
+    "docs/ALGORITHM.md",
+    "docs/ALGORITHM.zh-CN.md",
+    "docs/CLUSTER.md",
+    "docs/FORMS.md",
+    "docs/KERNELS.md",
+    "docs/TRUST.md",
+];
+
+const LAB_BOOK: &str = "bench/record/lab-book.md";
+
+/// Units by their spellings.
+const UNITS: &[(&str, &[&str])] = &[
+    ("s", &["s", "秒"]),
+    ("ms", &["ms", "毫秒"]),
+    ("µs", &["µs", "us", "微秒"]),
+    ("ns", &["ns", "纳秒"]),
+    ("min", &["min", "分钟"]),
+    ("%", &["%"]),
+    ("times", &["times", "倍"]),
+    ("cycles", &["cycles", "个周期", "个时钟周期"]),
+    ("/s", &["/s"]),
+    ("billion attempts/s", &["billion attempts/s"]),
+    ("core-hours", &["core-hours"]),
+];
+
+/// A number with a unit.
+#[derive(Debug, Clone, PartialEq)]
+struct Figure {
+    value: f64,
+    /// Digits after the point, as written.
+    places: i32,
+    unit: &'static str,
+    written: String,
+}
+
+/// The part of a document from one heading to the next.
+#[derive(Default)]
+struct Section {
+    heading: String,
+    /// With lines, from 1.
+    figures: Vec<(usize, Figure)>,
+    links: Vec<String>,
+}
+
+pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding>> {
+    let reader = Reader::new()?;
+    let text = |file: &str| {
+        let found = texts.iter().find(|(name, _)| name == file);
+        found
+            .map(|(_, text)| text.as_str())
+            .with_context(|| format!("there is no {file}"))
+    };
+    let mut entries = BTreeMap::new();
+    let mut anchors = Vec::new();
+    for section in reader.sections(text(LAB_BOOK)?) {
+        let name = anchor(&section.heading, &anchors);
+        anchors.push(name.clone());
+        let figures: Vec<_> = section.figures.into_iter().map(|(_, f)| f).collect();
+        entries.insert(name, figures);
+    }
+    let mut findings = Vec::new();
+    for file in DOCUMENTS {
+        let sections = reader.sections(text(file)?);
+        // Before the title there is nothing; after it stands the opening.
+        let opening = sections.get(1).map(|opening| opening.links.clone());
+        for section in sections {
+            let mut known = Known::default();
+            for link in section.links.iter().chain(opening.iter().flatten()) {
+                known.add(&resolved_link(file, link), &entries, &text)?;
+            }
+            for (line, figure) in section.figures {
+                if !known.holds(&figure) {
+                    let what = format!(
+                        "`{}` is in no record that this section links to",
+                        figure.written
+                    );
+                    let file = file.to_owned();
+                    findings.push(Finding { file, line, what });
+                }
+            }
+        }
+    }
+    Ok(findings)
+}
+
+/// The path from the root of the tree, with the fragment.
+fn resolved_link(file: &str, link: &str) -> String {
+    match link.split_once('#') {
+        Some((path, fragment)) => format!("{}#{fragment}", resolved(file, path)),
+        None => resolved(file, link),
+    }
+}
+
+/// What the records of a section hold.
+#[derive(Default)]
+struct Known {
+    written: Vec<Figure>,
+    measured: Vec<(f64, &'static str)>,
+}
+
+impl Known {
+    fn add<'a>(
+        &mut self,
+        target: &str,
+        entries: &BTreeMap<String, Vec<Figure>>,
+        text: &impl Fn(&str) -> anyhow::Result<&'a str>,
+    ) -> anyhow::Result<()> {
+        let entry = target
+            .strip_prefix(LAB_BOOK)
+            .and_then(|rest| rest.strip_prefix('#'));
+        if let Some(figures) = entry.and_then(|entry| entries.get(entry)) {
+            self.written.extend(figures.iter().cloned());
+        }
+        if target.starts_with(FOLDER) && target.ends_with(".jsonl") {
+            self.measured
+                .extend(measured(&Record::parse(target, text(target)?)?));
+        }
+        Ok(())
+    }
+
+    fn holds(&self, figure: &Figure) -> bool {
+        let written = |known: &Figure| known.unit == figure.unit && known.value == figure.value;
+        let half = 0.5 * 10_f64.powi(-figure.places);
+        let measured = |&(value, unit): &(f64, &str)| {
+            unit == figure.unit && (value - figure.value).abs() <= half * (1.0 + 1e-9)
+        };
+        self.written.iter().any(written) || self.measured.iter().any(measured)
+    }
+}
+
+/// All that the rows of a record say: times in every unit, and ratios of rows with the same n and threads.
+fn measured(record: &Record) -> Vec<(f64, &'static str)> {
+    const SIZES: [(f64, &str); 5] = [
+        (60.0, "min"),
+        (1.0, "s"),
+        (1e-3, "ms"),
+        (1e-6, "µs"),
+        (1e-9, "ns"),
+    ];
+    let mut values = Vec::new();
+    for row in &record.rows {
+        let number = |field: &str| row[field].as_f64();
+        let times = ["seconds_min", "seconds_median", "seconds"];
+        for seconds in times.into_iter().filter_map(number) {
+            values.extend(SIZES.map(|(size, unit)| (seconds / size, unit)));
+        }
+        values.extend(number("ns_per_solution").map(|ns| (ns, "ns")));
+        let ratios = ["speed_up", "times_l5", "ratio"];
+        values.extend(ratios.into_iter().filter_map(number).map(|x| (x, "times")));
+        let peers = record
+            .rows
+            .iter()
+            .filter(|peer| peer["n"] == row["n"] && peer["threads"] == row["threads"])
+            .filter_map(|peer| Some(peer["seconds_min"].as_f64()? / number("seconds_min")?));
+        values.extend(peers.map(|ratio| (ratio, "times")));
+    }
+    values
+}
+
+struct Reader {
+    figures: Regex,
+    number: Regex,
+}
+
+impl Reader {
+    fn new() -> anyhow::Result<Self> {
+        let mut spellings: Vec<&str> = UNITS
+            .iter()
+            .flat_map(|(_, all)| all.iter())
+            .copied()
+            .collect();
+        // The longest first: `ms` before `s`.
+        spellings.sort_by_key(|unit| std::cmp::Reverse(unit.len()));
+        let units: Vec<_> = spellings
+            .into_iter()
+            .map(
+                |unit| match unit.ends_with(|c: char| c.is_ascii_lowercase()) {
+                    true => format!(r"{unit}\b"),
+                    false => unit.to_owned(),
+                },
+            )
+            .collect();
+        let number = r"(?:[0-9][0-9,]*)?\.?[0-9]+(?:e[0-9]+)?";
+        let between = r"(?: to | and |%? → |–| 到 | 和 )";
+        let figures = format!(
+            r"(?:^|[^A-Za-z0-9_.^])((?:{number}{between})*{number})[ -]?({})",
+            units.join("|")
+        );
+        Ok(Self {
+            figures: Regex::new(&figures)?,
+            number: Regex::new(number)?,
+        })
+    }
+
+    /// The figures of a text. In `2, 3 and 4 s` there are two: the first may be any number.
+    fn figures(&self, text: &str) -> Vec<Figure> {
+        let mut found = Vec::new();
+        for group in self.figures.captures_iter(text) {
+            let is_unit = |(_, all): &&(&str, &[&str])| all.contains(&&group[2]);
+            let Some((unit, _)) = UNITS.iter().find(is_unit) else {
+                continue;
+            };
+            for number in self.number.find_iter(&group[1]) {
+                let plain = number.as_str().trim_end_matches(',').replace(',', "");
+                let Ok(value) = plain.parse() else { continue };
+                let places = plain.split_once('.').map_or(0, |(_, places)| places.len());
+                found.push(Figure {
+                    value,
+                    places: i32::try_from(places).unwrap_or(i32::MAX),
+                    unit,
+                    written: format!("{} {unit}", number.as_str()),
+                });
+            }
+        }
+        found
+    }
+
+    fn sections(&self, page: &str) -> Vec<Section> {
+        let mut sections = vec![Section::default()];
+        let (mut block, mut start) = (String::new(), 0);
+        let (mut in_heading, mut in_code, mut in_generated) = (false, false, false);
+        for (event, at) in Parser::new_ext(page, Options::all()).into_offset_iter() {
+            match event {
+                Event::Start(Tag::Heading { .. }) => {
+                    sections.push(Section::default());
+                    in_heading = true;
+                }
+                Event::End(TagEnd::Heading(_)) => in_heading = false,
+                Event::Start(Tag::CodeBlock(_)) => in_code = true,
+                Event::End(TagEnd::CodeBlock) => in_code = false,
+                Event::Html(html) if html.starts_with("<!-- generated: ") => in_generated = true,
+                Event::Html(html) if html.starts_with("<!-- end: ") => in_generated = false,
+                _ if in_generated || in_code => {}
+                Event::Start(Tag::Paragraph | Tag::TableCell | Tag::Item) => start = at.start,
+                Event::Start(Tag::Link { dest_url, .. }) => {
+                    if let Some(section) = sections.last_mut() {
+                        section.links.push(dest_url.into_string());
+                    }
+                }
+                Event::Text(text) | Event::Code(text) if in_heading => {
+                    if let Some(section) = sections.last_mut() {
+                        section.heading.push_str(&text);
+                    }
+                }
+                Event::Text(text) => block.push_str(&text),
+                Event::Code(_) => block.push('`'),
+                Event::SoftBreak | Event::HardBreak => block.push(' '),
+                Event::End(TagEnd::Paragraph | TagEnd::TableCell | TagEnd::Item) => {
+                    let line = page[..start].matches('\n').count() + 1;
+                    let figures = self.figures(&std::mem::take(&mut block));
+                    if let Some(section) = sections.last_mut() {
+                        section
+                            .figures
+                            .extend(figures.into_iter().map(|f| (line, f)));
+                    }
+                }
+                _ => {}
+            }
+        }
+        sections
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<String> {
+        let figures = Reader::new().expect("patterns").figures(text);
+        figures.into_iter().map(|f| f.written).collect()
+    }
+
+    #[test]
+    fn numbers_with_units_are_figures() {
+        assert_eq!(read("in 1.5 ms, 2% of it"), ["1.5 ms", "2 %"]);
+        assert_eq!(read("18.2 to 19.5 cycles"), ["18.2 cycles", "19.5 cycles"]);
+        assert_eq!(read("at n = 7, 8 and 9% less"), ["8 %", "9 %"]);
+        assert_eq!(
+            read("是它的 1.27 到 1.39 倍，用 3 秒"),
+            ["1.27 times", "1.39 times", "3 s"]
+        );
+        assert_eq!(read(".645 s, 7.0e9/s"), [".645 s", "7.0e9 /s"]);
+    }
+
+    #[test]
+    fn other_numbers_are_not() {
+        assert!(read("n = 16 squares, 2^61 s, v1.2 s, 16 bits, 5 minutes").is_empty());
+    }
+
+    fn found(document: &str) -> Vec<String> {
+        let record = "{\"kind\":\"header\"}\n\
+             {\"n\":16,\"threads\":1,\"kernel\":\"a\",\"seconds_min\":0.01044}\n\
+             {\"n\":16,\"threads\":1,\"kernel\":\"b\",\"seconds_min\":0.5}\n";
+        let mut texts: Vec<_> = DOCUMENTS
+            .map(|file| (file.to_owned(), String::new()))
+            .into();
+        texts.push((
+            LAB_BOOK.to_owned(),
+            "# Lab\n\n## A day\n\nIt took 3 s.\n".to_owned(),
+        ));
+        texts.push(("bench/record/r.jsonl".to_owned(), record.to_owned()));
+        texts[0].1 = document.to_owned();
+        let findings = findings(&texts).expect("read");
+        findings.into_iter().map(|f| f.what).collect()
+    }
+
+    #[test]
+    fn a_figure_is_in_a_record_of_its_section() {
+        let day = "[day](bench/record/lab-book.md#a-day)";
+        assert_eq!(found(&format!("# T\n\n3 s ({day})\n")), [""; 0]);
+        assert_eq!(
+            found(&format!("# T\n\n| a |\n|-|\n| 4 s |\n\n{day}\n")).len(),
+            1
+        );
+        // Other sections have their own records, and those of the opening.
+        assert_eq!(found(&format!("# T\n\n{day}\n\n## U\n\n3 s\n")), [""; 0]);
+        assert_eq!(
+            found(&format!("# T\n\n## U\n\n{day}\n\n## V\n\n3 s\n")).len(),
+            1
+        );
+        let record = "[r](bench/record/r.jsonl)";
+        assert_eq!(found(&format!("10.4 ms, 48 times; {record}\n")), [""; 0]);
+        assert_eq!(found(&format!("10.5 ms, 49 times; {record}\n")).len(), 2);
+    }
+
+    #[test]
+    fn generated_parts_and_code_are_left_alone() {
+        let part = "<!-- generated: x -->\n| 4 s |\n<!-- end: x -->\n";
+        assert_eq!(
+            found(&format!("# T\n\n{part}\n`5 s`\n\n```\n6 s\n```\n")),
+            [""; 0]
+        );
+        assert_eq!(found(&format!("{part}\n7 s\n")).len(), 1);
+    }
+}
