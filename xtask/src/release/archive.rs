@@ -16,7 +16,7 @@ use crate::command::Line;
 use crate::tree::Tree;
 
 /// The folder of archives.
-pub(super) const FOLDER: &str = "target/dist";
+pub(super) const FOLDER: &str = "target/archives";
 
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "bitqueens.bash"),
@@ -57,17 +57,14 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
 
-    let package = "cargo build --release --locked --package bitqueens-cli";
+    let package = "cargo build --profile dist --locked --package bitqueens-cli --all-features";
     Line::parse(&format!("{package} --target {target}")).run(tree)?;
     let program = match windows {
         true => "bitqueens.exe",
         false => "bitqueens",
     };
     copy(
-        &target_folder(tree)
-            .join(target)
-            .join("release")
-            .join(program),
+        &target_folder(tree).join(target).join("dist").join(program),
         &folder.join(program),
     )?;
     for file in FILES {

@@ -6,4 +6,4 @@ mod progress;
 
 pub use cancel::Cancel;
 pub use clock::{Instant, SystemTime};
-pub use progress::{Meter, Progress, Report};
+pub use progress::{Progress, Report};

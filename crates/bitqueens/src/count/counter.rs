@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::crosses::Crosses;
 use crate::board::Problem;
-use crate::control::{Cancel, Meter, Progress, Report};
+use crate::control::{Cancel, Progress, Report};
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
 use crate::kernel::{Kernel, LookAhead, Worker};
-use crate::schedule::{Batch, Crew, Policy, Queue, Threads, threads};
+use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Threads, threads};
 use crate::sum::Sum;
 
 /// A builder that counts solutions.

@@ -7,11 +7,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Decomposition, Unit};
-use crate::control::Meter;
 use crate::error::{Error, Result};
 use crate::geometry::MAX_MASK_SIDE;
 use crate::memory;
-use crate::schedule::Source;
+use crate::schedule::{Meter, Source};
 
 /// Cost of a cross before a queen is tried, for each lane: some half a microsecond.
 const COST_OF_CROSS: f64 = 7e2;
@@ -19,6 +18,14 @@ const COST_OF_CROSS: f64 = 7e2;
 const UNLIKELY: f64 = 16.0;
 /// Number of crosses that stand for all with as many queens when costs are added up.
 const SAMPLE: usize = 32;
+
+/// The largest depth that [`Decomposition::depth_for`] returns: some 10^3 parts per cross, which
+/// are cheap to make. Beyond n = 24 units then exceed the target size, but such counts take weeks
+/// on any machine.
+const MAX_DEPTH_FOR_COST: usize = 3;
+
+/// Approximate number of parts into which one more row splits a unit.
+const BRANCHING: f64 = 8.0;
 
 /// The crosses of a decomposition, split to a given depth or as far as their cost asks for.
 pub(crate) struct Crosses<'a> {
@@ -106,6 +113,22 @@ impl Source for Crosses<'_> {
 }
 
 impl Decomposition {
+    /// Number of queens of a cross.
+    pub(crate) fn queens_of(&self, cross: usize) -> usize {
+        self.crosses[cross].queens()
+    }
+
+    /// The depth at which the units of a cross of expected cost `cost` cost at most `limit` each,
+    /// up to [`MAX_DEPTH_FOR_COST`].
+    pub(crate) fn depth_for(mut cost: f64, limit: f64) -> usize {
+        let mut depth = 0;
+        while cost > limit && depth < MAX_DEPTH_FOR_COST {
+            cost /= BRANCHING;
+            depth += 1;
+        }
+        depth
+    }
+
     /// A rough estimate of the attempts of a count, from the free squares of some crosses. Takes
     /// microseconds; [`Decomposition::estimate`] is better and takes milliseconds.
     #[must_use]

@@ -44,14 +44,6 @@ pub const MAX_DEPTH: usize = 6;
 #[doc(hidden)]
 pub const MAX_UNITS: u64 = 1 << 26;
 
-/// The largest depth that [`Decomposition::depth_for`] returns: some 10^3 parts per cross, which
-/// are cheap to make. Beyond n = 24 units then exceed the target size, but such counts take weeks
-/// on any machine.
-const MAX_DEPTH_FOR_COST: usize = 3;
-
-/// Approximate number of parts into which one more row splits a unit.
-const BRANCHING: f64 = 8.0;
-
 /// The decomposition of a problem into numbered units.
 #[derive(Debug, Clone)]
 pub struct Decomposition {
@@ -348,22 +340,6 @@ impl Decomposition {
     /// Expected cost of a cross, in arbitrary units.
     pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
         self.board.expected_cost(&self.crosses[cross].placement)
-    }
-
-    /// Number of queens of a cross.
-    pub(crate) fn queens_of(&self, cross: usize) -> usize {
-        self.crosses[cross].queens()
-    }
-
-    /// The depth at which the units of a cross of expected cost `cost` cost at most `limit` each,
-    /// up to [`MAX_DEPTH_FOR_COST`].
-    pub(crate) fn depth_for(mut cost: f64, limit: f64) -> usize {
-        let mut depth = 0;
-        while cost > limit && depth < MAX_DEPTH_FOR_COST {
-            cost /= BRANCHING;
-            depth += 1;
-        }
-        depth
     }
 
     /// The subproblem of a unit for a kernel, in its cheapest orientation.

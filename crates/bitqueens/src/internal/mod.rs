@@ -3,7 +3,7 @@
 pub mod naive;
 pub mod refusal;
 
-pub use crate::control::{Instant, Meter, Report, SystemTime};
+pub use crate::control::{Instant, Report, SystemTime};
 pub use crate::count::estimate::attempts;
 pub use crate::error::quoted;
 pub use crate::general::search::{Board, Choice, Search, State};
@@ -13,5 +13,5 @@ pub use crate::join::sets_of_rows;
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
-pub use crate::schedule::{Batch, Crew, Policy, Queue, Source, threads};
+pub use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Source, threads};
 pub use crate::solve::find_from;

@@ -49,9 +49,9 @@ pub use units::{Units, Worker};
 use crate::board::{Problem, SideLimit};
 use crate::control::Cancel;
 use crate::control::Instant;
-use crate::control::{Meter, Progress, Report};
+use crate::control::{Progress, Report};
 use crate::error::{Error, Result};
-use crate::schedule::{Crew, Threads, threads};
+use crate::schedule::{Crew, Meter, Threads, threads};
 use crate::sum::Sum;
 
 /// The version of the units. Unit numbers are comparable only within one version.

@@ -1,10 +1,12 @@
 //! Threads, and how work is handed to them.
 
+mod meter;
 pub(crate) mod policy;
 pub(crate) mod queue;
 pub(crate) mod starts;
 pub mod threads;
 
+pub use meter::Meter;
 pub use policy::Policy;
 pub use queue::{Batch, Queue, Source};
 pub use threads::{Crew, MAX_THREADS, Shortage, Threads};

@@ -1,8 +1,8 @@
 //! Starts of a search, shared among threads.
 
-use crate::control::{Cancel, Meter, Report};
+use crate::control::{Cancel, Report};
 use crate::error::{Error, Result};
-use crate::schedule::{Crew, Threads};
+use crate::schedule::{Crew, Meter, Threads};
 use crate::sum::Sum;
 
 /// Adds up the sums of all starts. Every thread makes a searcher of its own with `searcher` and takes the
