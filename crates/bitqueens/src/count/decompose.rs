@@ -47,8 +47,8 @@ pub const MAX_UNITS: u64 = 1 << 26;
 /// The decomposition of a problem into numbered units.
 #[derive(Debug, Clone)]
 pub struct Decomposition {
-    board: Board,
-    crosses: Vec<Cross>,
+    pub(super) board: Board,
+    pub(super) crosses: Vec<Cross>,
     depth: usize,
     /// Largest number of queens of a cross.
     max_queens: usize,
