@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
+import { first } from './build/first.ts';
 import { shared } from './build/shared.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), shared(here('../target/page-wasm')), offline(), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), offline(), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm') },
   },

@@ -89,6 +89,13 @@ pub(crate) const CARGO_FUZZ: Need = Need::own(
     "cargo install --quiet --locked --root target/tools cargo-fuzz@0.13.2",
 );
 
+/// What the listings of the ladder are written in.
+const LANGUAGES: &[Need] = &[
+    Need::debian("python3", "python3 --version"),
+    Need::debian("default-jdk-headless", "javac -version"),
+    Need::debian("g++", "g++ --version"),
+];
+
 pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "format",
@@ -137,6 +144,14 @@ pub(crate) const STEPS: &[Step] = &[
         why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
         needs: SLURM,
         how: How::Tests("cargo test --locked --package bitqueens-cli --test slurm -- --ignored"),
+    },
+    Step {
+        name: "listings",
+        why: "the ladder in Python, Java and C++ compiles without a warning and counts what the library counts",
+        needs: LANGUAGES,
+        how: How::Tests(
+            "cargo test --locked --package bitqueens-tutor --test listings -- --ignored",
+        ),
     },
     Step {
         name: "optimised",
