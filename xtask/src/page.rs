@@ -42,14 +42,14 @@ struct Build {
     name: &'static str,
 }
 
-/// The library for the page's own thread, small before fast, and for its counting workers, the other
-/// way round: with vectors of 128 bits, and for browsers without.
+/// The library for the page's own thread, small before fast; for its counting workers with vectors of 128
+/// bits, fast before small; and for browsers without vectors, few and slow as they are, small again.
 const BUILDS: [Build; 3] = [
     Build {
         crate_name: "bitqueens-wasm",
         target: "target/wasm-library",
         flag: "",
-        profile: " --config profile.page.opt-level='s'",
+        profile: " --config profile.page.opt-level='z'",
         folder: "target/page-wasm",
         name: "library",
     },
@@ -65,7 +65,7 @@ const BUILDS: [Build; 3] = [
         crate_name: "bitqueens-wasm-worker",
         target: "target/wasm-plain",
         flag: "",
-        profile: "",
+        profile: " --config profile.page.opt-level='s'",
         folder: "target/page-wasm/plain",
         name: "counter",
     },

@@ -19,6 +19,8 @@ export type Sign =
   | 'mark'
   /** It is free: a ring. */
   | 'free'
+  /** It is free, for later: a small ring. */
+  | 'later'
   /** A search looked at it and found it attacked: a small cross. */
   | 'looked'
   /** A queen stood there and was taken back: its outline. */

@@ -40,7 +40,7 @@ export function signsOf(step: Step, scans: boolean): Map<number, Sign> {
     if (row > depth || (row === depth && !isEntered(step))) break;
     const upTo = row === depth ? (step.col ?? -1) : (call.queen ?? -1);
     for (let col = 0; col < n; col++) {
-      const sign = scans ? looked(call, col, upTo) : masked(call, col);
+      const sign = scans ? looked(call, col, upTo) : masked(call, col, row === depth);
       if (sign) signs.set(squareAt(n, row, col), sign);
     }
   }
@@ -60,9 +60,10 @@ function looked(call: Row, col: number, upTo: number): Sign | undefined {
 }
 
 /** A whole row at once: of the free squares some were tried. */
-function masked(call: Row, col: number): Sign | undefined {
+function masked(call: Row, col: number, isCurrent: boolean): Sign | undefined {
   if (!bit(call.free, col) || col === call.queen) return undefined;
-  return bit(call.untried, col) ? 'free' : 'ghost';
+  if (!bit(call.untried, col)) return 'ghost';
+  return isCurrent ? 'free' : 'later';
 }
 
 /** The lines on which a square was refused, drawn over the whole board; to the attacker if it is named. */
