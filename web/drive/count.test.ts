@@ -64,7 +64,7 @@ test.each([
   await page.getByText('One worker died on the way').waitFor();
 });
 
-test('a board of one’s own', async () => {
+test('a your', async () => {
   const { page } = await stage.visit(`#/count?board=x7/8/8/8/8/8/8/8`);
   await expect.poll(() => total(page)).toBe('88');
 });

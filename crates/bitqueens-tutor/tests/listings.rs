@@ -143,7 +143,11 @@ fn the_java_listings_count() {
         );
         let program = format!("import java.util.*;\nclass Main {{\n{text}{main}}}\n");
         fs::write(folder.join("Main.java"), program).expect("written");
-        successful(&output("javac", folder, &["-Werror", "-Xlint", "Main.java"]));
+        successful(&output(
+            "javac",
+            folder,
+            &["-Werror", "-Xlint", "Main.java"],
+        ));
         output("java", folder, &["Main"])
     });
 }
@@ -158,8 +162,20 @@ fn the_cpp_listings_count() {
         let main = format!(
             "int main() {{\n  for (int n = 0; n <= {LARGEST}; ++n) std::cout << count(n) << '\\n';\n}}\n"
         );
-        fs::write(folder.join("main.cpp"), format!("{headers}\n{text}\n{main}")).expect("written");
-        let flags = ["-std=c++20", "-Wall", "-Wextra", "-Werror", "-o", "main", "main.cpp"];
+        fs::write(
+            folder.join("main.cpp"),
+            format!("{headers}\n{text}\n{main}"),
+        )
+        .expect("written");
+        let flags = [
+            "-std=c++20",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-o",
+            "main",
+            "main.cpp",
+        ];
         successful(&output("g++", folder, &flags));
         output("./main", folder, &[])
     });

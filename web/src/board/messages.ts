@@ -12,7 +12,8 @@ const signs = {
     lifted: 'queen being taken back',
     rejected: 'rejected',
     clash: 'clashes',
-    hint: 'hint',
+    excluded: 'no queen can stand here',
+    hint: 'the next queen goes here',
   } satisfies Record<Sign, string>,
   zh: {
     attacked: '被攻击',
@@ -24,7 +25,8 @@ const signs = {
     lifted: '皇后正被拿走',
     rejected: '被否决',
     clash: '冲突',
-    hint: '提示',
+    excluded: '不可放',
+    hint: '下一个皇后放这里',
   } satisfies Record<Sign, string>,
 };
 

@@ -31,7 +31,9 @@ export type Sign =
   | 'rejected'
   /** Its queen clashes with another: a bold frame. */
   | 'clash'
-  /** Look here: a dashed frame. */
+  /** No queen can stand there: a bold red cross. */
+  | 'excluded'
+  /** A queen goes there: its outline in green. */
   | 'hint';
 
 /** The lines through a square that are taken: add them up. */

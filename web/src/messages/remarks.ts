@@ -26,12 +26,12 @@ const words = bilingual(
     unknown: (name: string) => `The address has “${name}”, which means nothing here. It was ignored.`,
   },
   {
-    view: (given) => `网址要打开“${given}”，本页没有这一栏。这里是“观看”。`,
-    number: (name, given, used) => `网址里 ${name} = “${given}”，不是整数。改用 ${used}。`,
+    view: (given) => `网址要打开「${given}」，本页没有这一栏。这里是「观看」。`,
+    number: (name, given, used) => `网址里 ${name} = 「${given}」，不是整数。改用 ${used}。`,
     range: (name, given, low, high, used) => `网址里 ${name} = ${given}，这里只能是 ${low} 到 ${high}。改用 ${used}。`,
-    choice: (name, given, used) => `网址里 ${name} = “${given}”，本页不认识。改用“${used}”。`,
-    form: (name, given) => `网址里的 ${name} 读不懂（“${given}”），已略过。`,
-    unknown: (name) => `网址里的“${name}”在这里没有意义，已略过。`,
+    choice: (name, given, used) => `网址里 ${name} = 「${given}」，本页不认识。改用「${used}」。`,
+    form: (name, given) => `网址里的 ${name} 读不懂（${given}），已略过。`,
+    unknown: (name) => `网址里的「${name}」在这里没有意义，已略过。`,
   },
 );
 

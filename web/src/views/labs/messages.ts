@@ -2,8 +2,8 @@ import { bilingual } from '../../language.svelte';
 
 export const labs = bilingual(
   {
-    title: 'Bit tricks to handle',
-    lead: 'Fifteen small things behind the bit solvers. Flip bits and see.',
+    title: 'Bit tricks to try',
+    lead: 'Fifteen small operations behind the bit solvers. Flip bits and watch the result.',
     lab: 'Lab',
     bit: (name: string, index: number) => `${name}, bit ${index}: `,
     place: (name: string, col: number) => `${name}, column ${col}: `,
@@ -20,8 +20,8 @@ export const labs = bilingual(
     set: 'Elements',
     element: (element: number) => `element ${element}: `,
     side: 'Squares',
-    masks: { cols: 'cols 列', anti: 'anti 撇', diag: 'diag 捺' } as Record<string, string>,
-    yours: 'free 空: your turn',
+    masks: { cols: 'cols', anti: 'anti /', diag: 'diag \\' } as Record<string, string>,
+    yours: 'free: your turn',
     task: 'Column 1 is at the right. Set the three masks, then find by hand which squares are free.',
     check: 'Check',
     right: 'Right: these squares are free.',
@@ -36,8 +36,8 @@ export const labs = bilingual(
     bottle: (label: number, digits: string) => `Bottle ${label}, binary ${digits}`,
     poisonIs: (label: number, ordinal: number) => `Poisoned: label ${label}, number ${ordinal} on the shelf`,
     impossible: 'No bottle was drunk by exactly these mice.',
-    shelf: 'The shelf: press a bottle to poison it',
-    many: (count: number) => `The shelf is too long to be drawn (${count} bottles); the mice find it all the same.`,
+    shelf: 'The shelf: click a bottle to poison it',
+    many: (count: number) => `${count} bottles are too many to draw; the mice find the poisoned one all the same.`,
     poison: 'poisoned',
   },
   {
@@ -48,7 +48,7 @@ export const labs = bilingual(
     place: (name, col) => `${name}，第 ${col} 列：`,
     number: (name) => `${name} 的数值`,
     width: '位数',
-    signed: '负数(补码)',
+    signed: '负数（补码）',
     tryThese: '试试',
     working: '演算',
     line: (label) =>
@@ -80,8 +80,8 @@ export const labs = bilingual(
     bottle: (label, digits) => `编号 ${label}，二进制 ${digits}`,
     poisonIs: (label, ordinal) => `有毒的是编号 ${label}，即第 ${ordinal} 瓶`,
     impossible: '没有哪一瓶恰好被这些老鼠喝过。',
-    shelf: '瓶架：按一瓶，让它有毒',
-    many: (count) => `瓶子太多(${count} 瓶)，画不下；老鼠照样找得到。`,
+    shelf: '瓶架：点一瓶，让它有毒',
+    many: (count) => `瓶子太多（${count} 瓶），画不下；老鼠照样找得到。`,
     poison: '有毒',
   },
 );
