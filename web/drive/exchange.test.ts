@@ -30,7 +30,7 @@ test('every format out and in again', async () => {
   for (const format of formats) {
     await out.selectOption(format);
     const file = page.getByLabel('As a file', { exact: true });
-    const refusal = page.getByText(`The format ${format} has no way`);
+    const refusal = page.getByText(`The format ${format} cannot express`);
     await file.or(refusal).waitFor();
     if (await refusal.isVisible()) continue;
     written += 1;
@@ -56,7 +56,7 @@ test('pictures and code', async () => {
   await said(page, 'Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[0b0010, 0b1000, 0b0001, 0b0100]');
   await page.getByRole('button', { name: 'Copy a link' }).click();
-  await page.getByRole('button', { name: 'The link is copied' }).waitFor();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#/count?board=1Q2/3Q/Q3/2Q1');
 });
 
@@ -118,7 +118,7 @@ test('a board brought in during a count is for the next one', async () => {
   await page.locator('[data-stage=cancelled]').waitFor();
   await page.locator('form .go').click();
   await page.locator('[data-stage=done] [data-digits="0"]').waitFor();
-  await page.getByText('solutions of a 2 × 2 your').waitFor();
+  await page.getByText('solutions of your 2 × 2 board').waitFor();
   expect(errors).toEqual([]);
 });
 
