@@ -61,7 +61,7 @@ test.each([
   await page.workers()[0]?.evaluate(end).catch(() => undefined);
   await page.getByText(/A worker died/).waitFor();
   expect(await total(page)).toBe('95815104');
-  await page.getByText('One worker died on the way').waitFor();
+  await page.getByText('One worker died; its part').waitFor();
 });
 
 test('a your', async () => {

@@ -5,5 +5,7 @@ import { keepOffline } from './offline/keep';
 
 const target = document.getElementById('page');
 if (!target) throw new Error('index.html has no place for the page');
+// What `offline/start.ts` drew in the meantime.
+target.replaceChildren();
 mount(App, { target });
 keepOffline();

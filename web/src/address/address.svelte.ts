@@ -96,7 +96,8 @@ function keyOfEntry(): string {
   const state: unknown = history.state;
   if (typeof state === 'object' && state && 'key' in state && typeof state.key === 'string') return state.key;
   const key = `${Date.now()}.${Math.random()}`;
-  history.replaceState({ key }, '');
+  // `offline/start.ts` keeps something there, too.
+  history.replaceState({ ...(typeof state === 'object' && state), key }, '');
   return key;
 }
 

@@ -3,6 +3,9 @@
 // A page whose scripts cannot be loaded, or one of whose views cannot, is often one that a cache mixed
 // from two versions. What the browser keeps of it is dropped, and the page loaded again, once; if that does
 // not help, it says what a visitor can do.
+import { paintFirst } from './first-paint';
+
+paintFirst();
 
 const PROBLEM = [
   'This page could not start. Reload it while you are online; if that does not help, delete the data of this site in the settings of the browser, or use a newer browser.',
