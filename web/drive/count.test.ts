@@ -64,7 +64,7 @@ test.each([
   await page.getByText('One worker died; its part').waitFor();
 });
 
-test('a your', async () => {
+test('a board of the visitor’s', async () => {
   const { page } = await stage.visit(`#/count?board=x7/8/8/8/8/8/8/8`);
   await expect.poll(() => total(page)).toBe('88');
 });

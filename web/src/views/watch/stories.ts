@@ -26,7 +26,7 @@ const en: Stories = {
   ],
   l3: [
     '**Remembered:** the same marks, but an array of yes and no is a number in binary. Three integers replace three arrays.',
-    '**Asked:** the same three look-ups, as shifts: `cols >> col & 1` reads [one bit](lab:B6), and [XOR with a single one](lab:B5) sets a mark and, done again, clears it.',
+    '**Asked:** the same three look-ups, as shifts: `cols >> col & 1` reads [one bit](lab:B3), and [XOR with a single one](lab:B6) sets a mark and, done again, clears it.',
     '**Cost:** as many looks as before, so this alone wins little; in Python it is even slower than the arrays. It pays off in the next step: a number can be asked about all its bits at once.',
   ],
   l4: [
@@ -64,7 +64,7 @@ const zh: Stories = {
   ],
   l3: [
     '**记住什么：**标记不变。只有「是」与「否」的数组，写出来就是一个二进制数，三个整数代替三个数组。',
-    '**问什么：**照样查三次，只是换成移位：`cols >> col & 1` 读出 [一位](lab:B6)；[与单独一个 1 异或](lab:B5) 就做上标记，再异或一次就擦掉。',
+    '**问什么：**照样查三次，只是换成移位：`cols >> col & 1` 读出 [一位](lab:B3)；[与单独一个 1 异或](lab:B6) 就做上标记，再异或一次就擦掉。',
     '**代价：**看的格数一点没少，单凭这一步赚不到什么，在 Python 里甚至比数组还慢。好处在下一步：一个数可以一次问遍它所有的位。',
   ],
   l4: [
