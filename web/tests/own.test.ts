@@ -20,7 +20,7 @@ test('lists from programs, counted from 0 or from 1', () => {
 });
 
 test('anything else is for the library', () => {
-  for (const text of ['', '1 2 3', '2\n*.\n*x', '[1, 1, 1, 9, 9]', 'Q...\n....', '[0b11, 0b1, 0b1, 0b1]', '1Q6/8']) {
+  for (const text of ['', '1 2 3', '2\n*.\n*x', '[1, 1, 1, 9, 9]', 'Q...\n....', '[0b11, 0b1, 0b1, 0b1]', '1Q6/8', '{"v":1,"n":6,"rules":"queen"}']) {
     expect(readOwn(text), text).toBe(text);
   }
 });

@@ -23,11 +23,12 @@ function readMasks(text: string): number[] | undefined {
   return single && masks.length >= 4 && cols.every((col) => col < masks.length) ? cols : undefined;
 }
 
-/** Rows as strings of code: without what makes them strings. */
-const unquoted = (text: string): string =>
-  /^\s*[[{]?\s*["'][^"']*["']/.test(text)
-    ? [...text.matchAll(/["']([^"']*)["']/g)].map(([, row]) => row).join('\n')
-    : text;
+/** Rows as a list of strings in code: without what makes them strings. */
+function unquoted(text: string): string {
+  const rows = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single);
+  const isList = rows.length > 0 && /^[\s\[\](){},;]*$/.test(text.replace(/"[^"]*"|'[^']*'/g, ''));
+  return isList ? rows.join('\n') : text;
+}
 
 /** A solution in one of these forms as a board; any other text for the library to read, without its quotes. */
 export function readOwn(text: string): Position | string {
