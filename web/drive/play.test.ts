@@ -140,7 +140,7 @@ test('a wrong queen is named and taken back', async () => {
 test('the puzzle of the day is the same for everybody, and dates that are none are refused', async () => {
   const shapes: (string | null)[] = [];
   for (const language of ['en', 'zh'] as const) {
-    const { page } = await stage.visit(`#/play?mode=daily&day=2026-11-23`, { language });
+    const { page } = await stage.visit(`#/play?mode=daily&day=2026-11-16`, { language });
     await square(page, 0).waitFor();
     shapes.push(await page.locator('.board .borders').getAttribute('d'));
     expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
