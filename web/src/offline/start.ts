@@ -52,6 +52,9 @@ async function repair(): Promise<boolean> {
   return true;
 }
 
+/** The page's own scripts have put something in place of the first boards. */
+const isStarted = (): boolean => document.querySelector('#page > :not(.first)') !== null;
+
 let busy = false;
 async function start(): Promise<void> {
   if (busy) return;
@@ -59,7 +62,8 @@ async function start(): Promise<void> {
   if (!repairedLately() && (await repair())) return;
   busy = false;
   const place = document.getElementById('page');
-  if (!place || place.firstElementChild) return;
+  if (!place || isStarted()) return;
+  place.replaceChildren();
   for (const [at, text] of PROBLEM.entries()) {
     const line = document.createElement('p');
     line.lang = at === 0 ? 'en' : 'zh-Hans';
@@ -73,5 +77,5 @@ async function start(): Promise<void> {
 addEventListener('vite:preloadError', () => void start());
 // All scripts of the page have run, or cannot.
 addEventListener('load', () => {
-  if (!document.getElementById('page')?.firstElementChild) void start();
+  if (!isStarted()) void start();
 });
