@@ -17,7 +17,7 @@ export default defineConfig({
     alias: { $: here('src'), $wasm: here('../target/page-wasm') },
   },
   worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm'))] },
-  server: { fs: { allow: ['.', '../target/page-wasm'] } },
+  server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings'] } },
   build: {
     target: 'es2022',
     outDir: process.env['PAGE_DIR'] ?? '../target/web',
