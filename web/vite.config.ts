@@ -3,6 +3,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
+import { first } from './build/first.ts';
+import { preload } from './build/preload.ts';
 import { shared } from './build/shared.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,12 +12,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), shared(here('../target/page-wasm')), offline(), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), offline(), preload('Watch.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm') },
   },
   worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm'))] },
-  server: { fs: { allow: ['.', '../target/page-wasm'] } },
+  server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings'] } },
   build: {
     target: 'es2022',
     outDir: process.env['PAGE_DIR'] ?? '../target/web',

@@ -10,6 +10,7 @@ const POLICY = {
   'img-src': "'self' data:",
   'connect-src': "'self'",
   'worker-src': "'self'",
+  'manifest-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
 };

@@ -61,10 +61,10 @@ test.each([
   await page.workers()[0]?.evaluate(end).catch(() => undefined);
   await page.getByText(/A worker died/).waitFor();
   expect(await total(page)).toBe('95815104');
-  await page.getByText('One worker died on the way').waitFor();
+  await page.getByText('One worker died; its part').waitFor();
 });
 
-test('a board of one’s own', async () => {
+test('a board of the visitor’s', async () => {
   const { page } = await stage.visit(`#/count?board=x7/8/8/8/8/8/8/8`);
   await expect.poll(() => total(page)).toBe('88');
 });

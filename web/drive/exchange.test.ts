@@ -22,7 +22,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
 
 test('every format out and in again', async () => {
   const { page, errors } = await stage.visit(`#/count?board=1Q6/4x3/8/8/8/8/8/8`, { size: 'phone' });
-  await page.getByText('Take along, bring in').click();
+  await page.getByText('Export and import').click();
   const out = page.getByLabel('Format').first();
   const formats = (await out.locator('option').allTextContents()).filter((name) => name !== 'letters');
   expect(formats.length).toBeGreaterThanOrEqual(8);
@@ -30,7 +30,7 @@ test('every format out and in again', async () => {
   for (const format of formats) {
     await out.selectOption(format);
     const file = page.getByLabel('As a file', { exact: true });
-    const refusal = page.getByText(`The format ${format} has no way`);
+    const refusal = page.getByText(`The format ${format} cannot express`);
     await file.or(refusal).waitFor();
     if (await refusal.isVisible()) continue;
     written += 1;
@@ -47,7 +47,7 @@ test('every format out and in again', async () => {
 
 test('pictures and code', async () => {
   const { page } = await stage.visit(`#/count?board=1Q2/3Q/Q3/2Q1`, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByText('Take along, bring in').click();
+  await page.getByText('Export and import').click();
   expect((await saved(page, 'SVG')).toString()).toMatch(/^<svg .*bq-queen/s);
   expect((await saved(page, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
   await page.getByText('[1, 3, 0, 2]').waitFor();
@@ -56,13 +56,13 @@ test('pictures and code', async () => {
   await said(page, 'Copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[0b0010, 0b1000, 0b0001, 0b0100]');
   await page.getByRole('button', { name: 'Copy a link' }).click();
-  await page.getByRole('button', { name: 'The link is copied' }).waitFor();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#/count?board=1Q2/3Q/Q3/2Q1');
 });
 
 test('files that are no board are refused with their place', async () => {
   const { page } = await stage.visit(`#/count`);
-  await page.getByText('Take along, bring in').click();
+  await page.getByText('Export and import').click();
   await bring(page, '');
   await said(page, 'There is nothing to read yet');
   await bring(page, '2\n*.\n*x\n', 'p1562');
@@ -77,7 +77,7 @@ test('files that are no board are refused with their place', async () => {
 
 test('a file of another format is refused, or recognised when that is wanted', async () => {
   const { page, errors } = await stage.visit('#/count');
-  await page.getByText('Take along, bring in').click();
+  await page.getByText('Export and import').click();
   const file = page.locator('input[type=file]');
   const board = '{"v":1,"n":6,"rules":"queen","blocked":[[1,1]],"fixed":[]}';
   await page.getByLabel('Format').last().selectOption('csplib');
@@ -88,7 +88,7 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await said(page, 'Read as json: 6 × 6 squares.');
   await expect.poll(() => page.url()).toContain('board=x5/6/6/6/6/6');
   await file.setInputFiles({ name: 'queen.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]) });
-  await said(page, 'cannot be read');
+  await said(page, 'That is a picture.');
   await file.setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_000_001, '.') });
   await said(page, 'That is longer than any board');
   await bring(page, '.'.repeat(1_000_001));
@@ -109,7 +109,7 @@ test('a board brought in during a count is for the next one', async () => {
   const { page, errors } = await stage.visit('#/count?n=20&workers=2');
   await page.locator('form .go').click();
   await page.locator('[data-stage=running]').waitFor();
-  await page.getByText('Take along, bring in').click();
+  await page.getByText('Export and import').click();
   await bring(page, '2\n*.\n..\n', 'p1562');
   await said(page, 'Read as p1562: 2 × 2 squares.');
   await page.getByRole('heading', { name: 'Blocked squares and fixed queens' }).waitFor();
@@ -118,7 +118,7 @@ test('a board brought in during a count is for the next one', async () => {
   await page.locator('[data-stage=cancelled]').waitFor();
   await page.locator('form .go').click();
   await page.locator('[data-stage=done] [data-digits="0"]').waitFor();
-  await page.getByText('solutions of a 2 × 2 board of one’s own').waitFor();
+  await page.getByText('solutions of your 2 × 2 board').waitFor();
   expect(errors).toEqual([]);
 });
 

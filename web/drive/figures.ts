@@ -30,13 +30,13 @@ function tell(what: string, unit: string, figures: number[]): void {
 test('the first board moves', async () => {
   const figures: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // Counts from the start of the navigation until a queen stands on the board.
+    // Counts from the start of the navigation until a queen stands on the board; that may be before the scripts.
     const look = () => {
       const now = () => {
         if (document.querySelectorAll('.board .queen').length < 1) requestAnimationFrame(now);
         else Object.assign(globalThis, { moved: performance.now() });
       };
-      addEventListener('DOMContentLoaded', now);
+      requestAnimationFrame(now);
     };
     const { page } = await stage.visit('', { serviceWorkers: 'block', before: (page) => page.addInitScript(look) });
     const moved = await page.waitForFunction(() => (globalThis as unknown as { moved?: number }).moved);

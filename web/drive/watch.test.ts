@@ -1,36 +1,71 @@
 // Watch: it plays at once, its counts are the published ones, every control works by mouse, touch
-// and keyboard, bits and squares belong together.
+// and keyboard, bits and squares belong together, two boards keep to one clock.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { findings } from './axe';
 import { opened } from './browser';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
 const SOLUTIONS = [2, 10, 4, 40, 92, 352, 724];
 
+/** The command, which `cargo xtask test --only page` builds. */
+const COMMAND = process.env['BITQUEENS'] ?? fileURLToPath(new URL('../../target/debug/bitqueens', import.meta.url));
+
 const stage = opened();
 
-const number = async (page: Page, name: string): Promise<number> =>
-  Number((await page.getByTestId(name).textContent())?.replace(/\D/g, ''));
-const sentence = (page: Page) => page.getByTestId('sentence').textContent();
+type Side = 'left' | 'right';
+const side = (page: Page, which: Side) => page.locator(`[data-side=${which}]`);
+const number = async (page: Page, name: string, which: Side = 'left'): Promise<number> =>
+  Number((await side(page, which).getByTestId(name).textContent())?.replace(/\D/g, ''));
+const sentence = (page: Page, which: Side = 'left') => side(page, which).getByTestId('sentence').textContent();
+
+interface Traced {
+  text: string;
+  text_zh: string;
+  queens: number[];
+  tried: string;
+  nodes: string;
+}
+
+/** What the command says of the first steps. */
+function traced(solver: string): Traced[] {
+  const lines = execFileSync(COMMAND, ['trace', '6', '--solver', solver, '--limit', '12', '--json'], { encoding: 'utf8' });
+  return lines.trim().split('\n').map((line) => JSON.parse(line));
+}
 
 test('it plays eight queens as soon as it is there', async () => {
   const { page, errors } = await stage.visit('#/watch');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
-  await expect.poll(() => number(page, 'nodes')).toBeGreaterThan(2);
+  await expect.poll(() => number(page, 'placed')).toBeGreaterThan(2);
   await expect.poll(() => page.locator('.queen').count()).toBeGreaterThan(0);
   expect(errors).toEqual([]);
 });
 
+test('the first queens stand before the library is there', async () => {
+  const { page, errors } = await stage.visit('', {
+    serviceWorkers: 'block',
+    before: (page) => page.route('**/*.wasm', () => new Promise(() => undefined)),
+  });
+  await expect.poll(() => page.locator('.board .queen').count()).toBe(2);
+  expect([await sentence(page), await sentence(page, 'right')]).toEqual(['queen to (1, 1)', 'queen to (1, 1)']);
+  // What else is asked for waits: a board of other queens would be a wrong one.
+  await page.goto(`${stage.address}#/watch?step=23`);
+  await expect.poll(() => side(page, 'left').isVisible()).toBe(false);
+  expect(errors).toEqual([]);
+});
+
 test('node counts for n = 4 to 10 are the published ones', async () => {
-  const { page, errors } = await stage.visit(`#/watch?n=4&step=1&beside=none`);
-  const solver = page.getByLabel('Solver', { exact: true });
+  const { page, errors } = await stage.visit(`#/watch?n=4&step=2&beside=none`);
+  const solver = page.getByLabel('Solver on the left');
   for (const [at, nodes] of NODES.entries()) {
     if (at > 0) await page.getByRole('button', { name: 'Side of the board: one more' }).click();
     for (const id of at < 5 ? ['l0', 'l1', 'l2', 'l3', 'l4', 'l5'] : ['l2', 'l5']) {
       await solver.selectOption(id);
       await page.getByRole('button', { name: 'To the end' }).click();
-      await expect.poll(() => number(page, 'nodes')).toBe(nodes);
+      await expect.poll(() => number(page, 'placed')).toBe(nodes - 1);
       expect(await number(page, 'solutions')).toBe(SOLUTIONS[at]);
     }
   }
@@ -40,29 +75,65 @@ test('node counts for n = 4 to 10 are the published ones', async () => {
   expect(errors).toEqual([]);
 });
 
-test('two solvers keep to the same board', async () => {
-  const { page } = await stage.visit(`#/watch?step=1281&solver=l2&beside=l5`);
-  const sentences = page.locator('.sentence');
-  await expect.poll(() => sentences.allTextContents()).toEqual(['a solution', 'a solution']);
+test('two boards keep to one clock, and squares that were looked at leave traces', async () => {
+  const { page } = await stage.visit(`#/watch?step=9`);
+  await expect.poll(() => sentence(page)).toBe('queen to (3, 5)');
+  // Nine looked at on the left, three on the right, for the same three queens.
+  expect([await number(page, 'looked'), await number(page, 'placed')]).toEqual([9, 3]);
+  expect([await number(page, 'looked', 'right'), await number(page, 'placed', 'right')]).toEqual([3, 3]);
+  expect(await side(page, 'left').locator('.looked').count()).toBe(6);
+  expect(await side(page, 'right').locator('.looked').count()).toBe(0);
   // The array form rejects square by square while the bit form stands at its one mask.
-  await page.goto(`${stage.address}#/watch?step=3&solver=l2&beside=l5`);
-  await expect.poll(() => sentences.allTextContents()).toEqual([
-    'no queen at (2, 2): its \\ diagonal is taken',
-    'row 2: columns 3, 4, 5, 6, 7 and 8 are free',
-  ]);
-  // Another solver takes over at the same placement.
-  await page.goto(`${stage.address}#/watch?step=1281&solver=l2&beside=none`);
+  await page.goto(`${stage.address}#/watch?step=6`);
+  await expect.poll(() => sentence(page)).toBe('no queen at (3, 2): its / diagonal is taken');
+  expect(await sentence(page, 'right')).toBe('row 3: columns 5, 6, 7 and 8 are free');
+  expect(await side(page, 'right').locator('.free').count()).toBe(4);
+  // A queen that is taken back is lifted on both boards, and leaves its outline.
+  await page.goto(`${stage.address}#/watch?step=24`);
+  await expect.poll(() => page.locator('.lifted').count()).toBe(2);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await expect.poll(() => side(page, 'left').locator('.ghost').count()).toBe(1);
+});
+
+test('another solver takes over at the same placement', async () => {
+  const { page } = await stage.visit(`#/watch?step=1281&solver=l2&beside=none`);
   await expect.poll(() => sentence(page)).toBe('a solution');
-  await page.getByLabel('Solver', { exact: true }).selectOption('l5');
+  await page.getByLabel('Solver on the left').selectOption('l5');
   await expect.poll(() => page.url()).toContain('step=434');
   expect(await sentence(page)).toBe('a solution');
+});
+
+test('the ladder shows a solver beside the one before it, its story plays what it speaks of', async () => {
+  const { page, errors } = await stage.visit(`#/watch?step=40`, { size: 'phone' });
+  await page.getByRole('button', { name: 'Solution five Masks handed down' }).tap();
+  await expect.poll(() => page.url()).toMatch(/solver=l4.*beside=l5/);
+  await page.getByRole('heading', { name: 'Solution five: Masks handed down' }).waitFor();
+  await page.getByRole('button', { name: 'down a row' }).tap();
+  await expect.poll(() => sentence(page, 'right')).toBe('queen to (2, 3)');
+  await page.getByRole('button', { name: 'going back' }).tap();
+  await expect.poll(() => sentence(page, 'right')).toBe('back up: the queen leaves (5, 4)');
+  await page.getByRole('button', { name: /^Solution four/ }).tap();
+  await page.getByRole('button', { name: 'At row 6' }).tap();
+  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
+  await page.getByRole('link', { name: 'free & -free' }).tap();
+  await page.getByRole('heading', { name: /^B9/ }).waitFor();
+  await page.goBack();
+  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
+  // Steps that the stories of the first and of the last speak of.
+  await page.getByRole('button', { name: /^Before/ }).tap();
+  await page.getByRole('button', { name: 'row 3, column 4' }).tap();
+  await expect.poll(() => sentence(page)).toBe('no queen at (3, 4): the queen at (2, 3) is on its \\ diagonal');
+  await page.getByRole('button', { name: /Half by the mirror/ }).tap();
+  await page.getByRole('button', { name: 'in the left half' }).tap();
+  await expect.poll(() => sentence(page, 'right')).toBe('queen to (1, 1)');
+  expect(errors).toEqual([]);
 });
 
 test.each([
   ['en', 'Play', 'Pause', 'One step forward', 'One step back', 'Next solution', 'Next back-up'],
   ['zh', '播放', '暂停', '前进一步', '后退一步', '下一个解', '下一次回溯'],
 ] as const)('by touch, %s', async (language, play, pause, forward, back, solution, backUp) => {
-  const { page, errors } = await stage.visit(`#/watch?step=5`, { language, size: 'phone' });
+  const { page, errors } = await stage.visit(`#/watch?step=5&solver=l5&beside=l2`, { language, size: 'phone' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const at = () => page.getByRole('slider').first().inputValue();
   await button(forward).tap();
@@ -81,67 +152,159 @@ test.each([
   expect(errors).toEqual([]);
 });
 
+test('on a phone the boards and their bits stay in sight, and a tap on a bit lights squares there', async () => {
+  for (const width of [390, 320]) {
+    const { page } = await stage.visit(`#/watch?step=23`, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+    await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
+    await page.locator('.story').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 1200));
+    await side(page, 'right').getByRole('gridcell', { name: 'diag \\, column 5: 1' }).tap();
+    await expect.poll(() => side(page, 'right').locator('.board .lit').count()).toBeGreaterThan(1);
+    const seen = await page.locator('.deck .board').evaluateAll((boards) =>
+      boards.map((board) => {
+        const { top, bottom } = board.getBoundingClientRect();
+        return top >= 0 && bottom < innerHeight / 2;
+      }),
+    );
+    expect(seen, `${width}`).toEqual([true, true]);
+  }
+});
+
+test('on a desktop both boards with their state and the controls fit on the first screen', async () => {
+  for (const language of ['en', 'zh'] as const) {
+    const { page } = await stage.visit(`#/watch?step=23`, { language, viewport: { width: 1440, height: 900 } });
+    await expect.poll(() => number(page, 'looked')).toBe(23);
+    const bottom = await page.locator('.deck').evaluate((deck) => deck.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(900);
+  }
+});
+
 test('by keyboard alone', async () => {
-  const { page } = await stage.visit(`#/watch?step=11`);
-  await expect.poll(() => number(page, 'nodes')).toBeGreaterThan(1);
-  const slider = page.getByRole('slider').first();
-  await slider.focus();
+  const { page } = await stage.visit(`#/watch?step=11&solver=l5&beside=none`);
+  await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
+  // As on other boards that are played through: the arrow keys step, Space plays.
   await page.keyboard.press('ArrowRight');
+  const slider = page.getByRole('slider').first();
   await expect.poll(() => slider.inputValue()).toBe('12');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => slider.inputValue()).toBe('11');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await slider.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => number(page, 'nodes')).toBe(2057);
+  await expect.poll(() => number(page, 'placed')).toBe(2056);
   await page.keyboard.press('Home');
-  await expect.poll(() => number(page, 'nodes')).toBe(1);
+  await expect.poll(() => number(page, 'placed')).toBe(0);
   // What a screen reader is told of the place.
   expect(await slider.getAttribute('aria-valuetext')).toContain('the empty board');
-  await expect.poll(() => page.url()).not.toContain('step=');
+  await expect.poll(() => page.url()).toContain('step=0');
   // Into the bits, along a row and down.
-  await page.goto(`${stage.address}#/watch?step=11`);
+  await page.goto(`${stage.address}#/watch?step=11&solver=l5&beside=none`);
   await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
   await page.locator('[data-bit="0.0"]').first().focus();
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('anti 撇, column 2: 1');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('anti /, column 2: 1');
   // The bit comes from the queen in row 4: the way up to it is lit.
   await expect.poll(() => page.locator('.board .lit').count()).toBeGreaterThan(1);
 });
 
-test('bits and squares light each other up, whichever end column 1 is at', async () => {
-  const { page } = await stage.visit(`#/watch?step=11`);
+test('masks stand under their columns, and as numbers the other way round', async () => {
+  const { page } = await stage.visit(`#/watch?step=11&solver=l5&beside=none`);
   await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
-  await page.getByRole('gridcell', { name: 'diag 捺, column 5: 1' }).hover();
-  await expect.poll(() => page.locator('.board .lit').count()).toBe(2);
-  const cols = page.locator('.bits').first().locator('.line').nth(1).locator('[role=gridcell]');
+  const middles = (locator: string) =>
+    page.locator(locator).evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left + cell.getBoundingClientRect().width / 2)));
+  const squares = (await middles('.board [data-square]')).slice(0, 8);
+  const bits = await middles('[data-bit^="0."]');
+  expect(bits.map((bit, at) => Math.abs(bit - (squares[at] ?? 0)) <= 1)).toEqual(Array(8).fill(true));
+  const cols = page.locator('.bits [data-bit^="0."]');
   const digits = async () => (await cols.allTextContents()).map((text) => text.at(-1)).join('');
-  expect(await digits()).toBe('00011111');
-  await page.getByRole('radio', { name: 'at the left' }).check();
-  await expect.poll(digits).toBe('11111000');
-  await expect.poll(() => page.url()).toContain('order=left');
-  const square = page.locator('.board [data-square="42"]');
+  expect(await digits()).toBe('11111000');
+  await page.getByRole('radio', { name: 'as numbers' }).check();
+  await expect.poll(digits).toBe('00011111');
+  await page.getByText('Tutorials that put column 1 at the right').waitFor();
+  await expect.poll(() => page.url()).toContain('order=right');
+});
+
+test('bits and squares light each other up', async () => {
+  const { page } = await stage.visit(`#/watch?step=11&solver=l5&beside=l2`);
+  await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
+  await side(page, 'left').getByRole('gridcell', { name: 'diag \\, column 5: 1' }).hover();
+  await expect.poll(() => side(page, 'left').locator('.board .lit').count()).toBe(2);
+  const square = side(page, 'left').locator('.board [data-square="42"]');
   expect(await square.getAttribute('aria-label')).toBe('row 6, column 3, attacked along its column and its / diagonal');
   await square.hover();
   await expect.poll(() => page.locator('.bits .lit').count()).toBe(4 + 3);
 });
 
-test('the board of a step can be taken along', async () => {
+test('the board of a step can be exported', async () => {
   const { page } = await stage.visit('#/watch?step=1281&solver=l2');
   await expect.poll(() => sentence(page)).toBe('a solution');
-  await page.getByText('Take along').click();
+  await page.getByText('Export', { exact: true }).click();
   await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
 });
 
-test('the marked line of the source is the one that takes the step', async () => {
-  const { page } = await stage.visit(`#/watch?step=332&solver=l5`);
-  await expect.poll(() => page.locator('li[aria-current=step]').first().textContent()).toContain('tally.solutions += 1');
-  await page.getByRole('button', { name: 'One step forward' }).click();
-  await expect.poll(() => page.locator('li[aria-current=step]').first().textContent()).toContain('search(full');
+test('the marked line of the code is the one that takes the step, in every language', async () => {
+  const { page } = await stage.visit(`#/watch?step=332&solver=l5&beside=none`);
+  const line = () => page.locator('li[aria-current=step]').textContent();
+  for (const [language, solution, place] of [
+    ['Python', 'return 1', 'found += search('],
+    ['Java', 'return 1;', 'found += search(full'],
+    ['C++', 'return 1;', 'found += search(full'],
+    ['Rust', 'tally.solutions += 1', 'search(full'],
+  ] as const) {
+    await page.getByRole('radio', { name: language, exact: true }).check();
+    await expect.poll(line).toContain(solution);
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    await expect.poll(line).toContain(place);
+    await page.getByRole('button', { name: 'One step back' }).click();
+  }
+  await expect.poll(() => page.url()).toContain('code=rust');
+  // The marked line is in sight after a deep link, too, however long the listing is.
+  await page.goto(`${stage.address}#/watch?step=331&solver=l6&beside=none&code=rust`);
+  await page.reload();
+  await expect.poll(() => page.locator('li[aria-current=step]').evaluate((item) => {
+    const [line, list] = [item.getBoundingClientRect(), (item.parentElement as Element).getBoundingClientRect()];
+    return line.top >= list.top && line.bottom <= list.bottom;
+  })).toBe(true);
+});
+
+test('the search of a small board is a tree, and the search is somewhere in it', async () => {
+  const { page } = await stage.visit(`#/watch?step=23`);
+  await page.getByRole('button', { name: 'Show 6 × 6' }).click();
+  await page.getByText('6 queens make 153 boards').waitFor();
+  const ring = page.getByRole('img', { name: 'The search as a tree' }).locator('circle');
+  const before = await ring.getAttribute('cy');
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect.poll(() => ring.getAttribute('cy')).not.toBe(before);
+  expect(await findings(page)).toEqual([]);
+});
+
+test.each(['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'])('twelve steps of %s are those of the command', async (solver) => {
+  const { page } = await stage.visit(`#/watch?n=6&step=0&solver=${solver}&beside=none`);
+  const steps = traced(solver);
+  expect(steps.length).toBe(12);
+  for (const language of ['text', 'text_zh'] as const) {
+    for (const [at, step] of steps.entries()) {
+      await page.goto(`${stage.address}#/watch?n=6&step=${at}&solver=${solver}&beside=none`);
+      await expect.poll(() => sentence(page)).toBe(step[language]);
+      const queens = await page.locator('.board [aria-selected=true]').evaluateAll((squares) =>
+        squares.map((square) => (Number((square as HTMLElement).dataset['square']) % 6) + 1),
+      );
+      expect(queens, `${solver} ${at}`).toEqual(step.queens);
+      expect([await number(page, 'looked'), await number(page, 'placed')]).toEqual([Number(step.tried), Number(step.nodes) - 1]);
+    }
+    if (language === 'text') await page.getByRole('button', { name: '中文' }).click();
+  }
 });
 
 test('with reduced motion it waits', async () => {
   const { page } = await stage.visit(`#/watch`, { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.waitForTimeout(800);
-  expect(await number(page, 'nodes')).toBe(1);
+  expect(await number(page, 'placed')).toBe(1);
 });
 
 test('a mangled address: said, mended, and on with it', async () => {
@@ -149,8 +312,8 @@ test('a mangled address: said, mended, and on with it', async () => {
   await page.locator('h1', { hasText: '12 queens' }).waitFor();
   expect(await page.getByRole('status').count()).toBeGreaterThan(0);
   await expect.poll(() => page.locator('body').textContent()).toContain('n = 1000');
-  // Beyond the end is the end: two and a half million steps on, without holding the page up.
+  // Beyond the end is the end: millions of steps on, without holding the page up.
   await expect.poll(() => number(page, 'solutions')).toBe(14200);
-  expect(await number(page, 'nodes')).toBe(856189);
+  expect(await number(page, 'placed')).toBe(856188);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ANTI, COLUMN, DIAG } from '../src/board/shape';
-import { describeSquare, dotsOf, linesOf, queensOf, signsOf } from '../src/views/watch/scene';
+import { describeSquare, linesOf, queensOf, raysOf, signsOf } from '../src/views/watch/scene';
 import { readStep, type Step } from '../src/views/watch/step';
 
 /** Queens on (1, 1) and (2, 3) of 4 × 4; the third row is looked at, its square (3, 2) is rejected. */
@@ -14,20 +14,34 @@ function example(): Step {
   return readStep(4, cells);
 }
 
-test('a step on the board', () => {
+test('square by square: what was looked at leaves a trace', () => {
   const step = example();
   expect(queensOf(step)).toEqual([0, 6]);
-  expect([...linesOf(step)]).toEqual([[8, COLUMN], [9, ANTI], [10, COLUMN + DIAG], [11, DIAG]]);
-  expect([...signsOf(step)]).toEqual([[9, 'rejected'], [6, 'clash']]);
-  // Columns 1, 3 and 4 of the last row.
-  expect(dotsOf(step)).toBe('M20 140h0M100 140h0M140 140h0');
+  // Only the line of the square that is being refused is known, and drawn to the queen on it.
+  expect([...linesOf(step, true)]).toEqual([[9, ANTI]]);
+  expect(raysOf(step)).toEqual([{ line: 'anti', path: 'M100 60L60 100' }]);
+  const signs = signsOf(step, true);
+  expect([...signs]).toEqual([[4, 'looked'], [5, 'looked'], [8, 'looked'], [9, 'rejected'], [6, 'clash']]);
+  // Without an attacker by name the line goes over the whole board.
+  expect(raysOf({ ...step, attacker: undefined })).toEqual([{ line: 'anti', path: 'M140 20L20 140' }]);
+});
+
+test('a row at once: what is free, what was tried, what is lifted', () => {
+  const step = { ...example(), action: 'mask' as const, row: 2, col: undefined, attacker: undefined };
+  expect([...linesOf(step, false)]).toEqual([[8, COLUMN], [9, ANTI], [10, COLUMN + DIAG], [11, DIAG]]);
+  // The first row's other squares and the second row's last one are still to be tried.
+  expect([...signsOf(step, false)]).toEqual([[1, 'later'], [2, 'later'], [3, 'later'], [7, 'later']]);
+  expect(raysOf(step)).toEqual([]);
+  const back = { ...step, action: 'back' as const, depth: 1, row: 1, col: 2, rows: step.rows.map((row, at) => (at === 1 ? { ...row, queen: undefined } : row)) };
+  expect([...signsOf(back, false)].slice(3)).toEqual([[6, 'lifted'], [7, 'free']]);
+  expect([...signsOf(back, true)].slice(-3)).toEqual([[4, 'looked'], [5, 'looked'], [6, 'lifted']]);
 });
 
 test('a full board and an empty one', () => {
-  const full = { ...example(), depth: 4, row: undefined, col: undefined, attacker: undefined };
-  expect([linesOf(full).size, signsOf(full).size, dotsOf(full)]).toEqual([0, 0, '']);
+  const full = { ...example(), action: 'solution' as const, depth: 4, row: undefined, col: undefined, attacker: undefined };
+  expect([linesOf(full, true).size, linesOf(full, false).size, raysOf(full).length]).toEqual([0, 0, 0]);
   const start = { ...example(), action: 'start' as const, depth: 0, row: undefined, col: undefined, attacker: undefined };
-  expect([...signsOf(start)].map(([square]) => square)).toEqual([1, 2, 3]);
+  expect([signsOf(start, true).size, signsOf(start, false).size]).toEqual([0, 0]);
 });
 
 test('what is said of a square', () => {

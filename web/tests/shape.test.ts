@@ -6,7 +6,7 @@ test('the queen is the one of the library’s pictures', () => {
   const source = readFileSync(new URL('../../crates/bitqueens-formats/src/draw/svg.rs', import.meta.url), 'utf8');
   const drawn = /const QUEEN: &str = "([^"]+)"/.exec(source)?.[1]?.replaceAll('\\\n', '');
   expect(QUEEN).toBe(drawn);
-  const icon = readFileSync(new URL('../src/icon.svg', import.meta.url), 'utf8');
+  const icon = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8');
   expect(icon).toContain(QUEEN);
 });
 

@@ -2,10 +2,9 @@
 //! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
 //! run of that name measures it there.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
 use crate::command::Line;
 use crate::need::Need;
@@ -37,22 +36,20 @@ struct Build {
     flag: &'static str,
     /// For the command: what differs from the profile `page`.
     profile: &'static str,
-    /// Where the file goes, and the name of its JavaScript half.
-    folder: &'static str,
+    /// The name of its files.
     name: &'static str,
 }
 
-/// The library for the page's own thread, small before fast, and for its counting workers, the other
-/// way round: with vectors of 128 bits, and for browsers without.
-const BUILDS: [Build; 3] = [
+/// The library for the page's own thread, small before fast; and for its counting workers with vectors of
+/// 128 bits, fast before small. Browsers without vectors count with the library.
+const BUILDS: [Build; 2] = [
     Build {
         crate_name: "bitqueens-wasm",
         target: "target/wasm-library",
         flag: "",
-        profile: " --config profile.page.opt-level='s' \
-                   --config profile.page.package.bitqueens.opt-level='s' \
-                   --config profile.page.package.bitqueens-tutor.opt-level='s'",
-        folder: "target/page-wasm",
+        profile: " --config profile.page.opt-level='z' \
+                   --config profile.page.package.bitqueens.opt-level='z' \
+                   --config profile.page.package.bitqueens-tutor.opt-level='z'",
         name: "library",
     },
     Build {
@@ -60,15 +57,6 @@ const BUILDS: [Build; 3] = [
         target: "target/wasm-simd128",
         flag: "-Ctarget-feature=+simd128",
         profile: "",
-        folder: "target/page-wasm/simd",
-        name: "counter",
-    },
-    Build {
-        crate_name: "bitqueens-wasm-worker",
-        target: "target/wasm-plain",
-        flag: "",
-        profile: "",
-        folder: "target/page-wasm/plain",
         name: "counter",
     },
 ];
@@ -80,7 +68,6 @@ impl Build {
             target,
             flag,
             profile,
-            folder,
             name,
         } = self;
         // Panics name files of dependencies: the page need not know where they lay on this machine.
@@ -98,7 +85,7 @@ impl Build {
         Line::parse(&build).argument(&flags).run(tree)?;
         let bind = format!(
             "target/tools/bin/wasm-bindgen --target web --omit-default-module-path \
-             --remove-name-section --remove-producers-section --out-dir {folder} --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
+             --remove-name-section --remove-producers-section --out-dir target/page-wasm --out-name {name} {target}/wasm32-unknown-unknown/page/{}.wasm",
             crate_name.replace('-', "_")
         );
         Line::parse(&bind).run(tree)
@@ -117,28 +104,7 @@ fn sources() -> String {
 pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
     WASM.fetch(tree)?;
     bindgen(tree)?;
-    BUILDS.iter().try_for_each(|build| build.run(tree))?;
-    one_counter(tree)
-}
-
-/// Both counting builds share one JavaScript half, so that nobody loads it twice.
-fn one_counter(tree: &Tree) -> anyhow::Result<()> {
-    let folder = tree.root().join("target/page-wasm");
-    for half in ["counter.js", "counter.d.ts"] {
-        let [simd, plain] = ["simd", "plain"].map(|build| folder.join(build).join(half));
-        ensure!(
-            fs::read(&simd)? == fs::read(&plain)?,
-            "{half} differs between the counting builds with and without vectors"
-        );
-        fs::rename(simd, folder.join(half))?;
-    }
-    for build in ["simd", "plain"] {
-        fs::rename(
-            folder.join(build).join("counter_bg.wasm"),
-            folder.join(build).with_extension("wasm"),
-        )?;
-    }
-    Ok(())
+    BUILDS.iter().try_for_each(|build| build.run(tree))
 }
 
 /// The command line tool, built from its crate into the target directory when it is missing there or
@@ -209,6 +175,8 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
 
 /// The built page in a browser, as its visitors use it.
 pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
+    // What the page says of a step is compared with what the command says.
+    Line::parse("cargo build --quiet --locked --package bitqueens-cli").run(tree)?;
     in_the_browser(tree, "drive")
 }
 

@@ -86,6 +86,13 @@ pub(crate) const CARGO_FUZZ: Need = Need::own(
     "cargo install --quiet --locked --root target/tools cargo-fuzz@0.13.2",
 );
 
+/// What the listings of the ladder are written in.
+const LANGUAGES: &[Need] = &[
+    Need::debian("python3", "python3 --version"),
+    Need::debian("default-jdk-headless", "javac -version"),
+    Need::debian("g++", "g++ --version"),
+];
+
 /// What every change must pass, with Rust alone.
 const STEPS: &[Step] = &[
     Step {
@@ -199,6 +206,14 @@ const MORE: &[Step] = &[
         why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
         needs: SLURM,
         how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
+    },
+    Step {
+        name: "listings",
+        why: "the ladder in Python, Java and C++ compiles without a warning and counts what the library counts",
+        needs: LANGUAGES,
+        how: How::Tests(
+            "cargo test --locked --workspace --all-features --test listings -- --ignored",
+        ),
     },
     Step {
         name: "web",

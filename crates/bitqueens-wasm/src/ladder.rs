@@ -10,9 +10,11 @@ pub struct Rung {
     pub id: String,
     /// English word to call it by.
     pub word: String,
+    /// English name.
+    pub name: String,
     /// Chinese name.
-    #[wasm_bindgen(js_name = wordZh)]
-    pub word_zh: String,
+    #[wasm_bindgen(js_name = nameZh)]
+    pub name_zh: String,
     /// The idea in one sentence.
     pub idea: String,
     /// The idea in Chinese.
@@ -29,7 +31,8 @@ pub fn rungs() -> Vec<Rung> {
         Rung {
             id: rung.id.to_owned(),
             word: rung.word.to_owned(),
-            word_zh: rung.name_zh.to_owned(),
+            name: rung.name.to_owned(),
+            name_zh: rung.name_zh.to_owned(),
             idea: rung.idea.to_owned(),
             idea_zh: rung.idea_zh.to_owned(),
         }

@@ -8,3 +8,6 @@ pub mod count;
 pub mod ladder;
 pub mod puzzle;
 pub mod trace;
+
+/// Counting, for browsers whose workers cannot run the build with vectors.
+pub use bitqueens_wasm_worker as worker;

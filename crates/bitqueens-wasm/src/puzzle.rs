@@ -86,7 +86,7 @@ pub struct Hint {
     kind: &'static str,
     step: Option<puzzle::Deduction>,
     squares: Vec<u32>,
-    n: usize,
+    queen: Option<u32>,
 }
 
 #[wasm_bindgen]
@@ -136,11 +136,11 @@ impl Hint {
         self.squares.clone()
     }
 
-    /// Where the next queen goes, if that is the step.
+    /// Where the next queen goes, if that is the step; where one may go, if there are several solutions.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn queen(&self) -> Option<u32> {
-        Some(number(self.n, self.step.as_ref()?.queen?))
+        self.queen
     }
 }
 
@@ -159,23 +159,28 @@ pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, JsError
         }
     }
     let found = puzzle::hint(&problem, &squares(n, queens)?, &out, &Cancel::new())?;
+    let mut queen = None;
     let (kind, step, about) = match found {
         puzzle::Hint::Clash(a, b) => ("clash", None, vec![a, b]),
         puzzle::Hint::Blocked(square) => ("blocked", None, vec![square]),
         puzzle::Hint::Wrong(queen) => ("wrong", None, vec![queen]),
         puzzle::Hint::Unsolvable(step) => ("unsolvable", Some(step), vec![]),
         puzzle::Hint::Deduction(step) => {
+            queen = step.queen;
             let closed = step.closed.clone();
             ("step", Some(step), closed)
         }
-        puzzle::Hint::Done => ("done", None, vec![]),
-        _ => ("several", None, vec![]),
+        puzzle::Hint::Several(square) => {
+            queen = Some(square);
+            ("several", None, vec![])
+        }
+        _ => ("done", None, vec![]),
     };
     Ok(Hint {
         kind,
         step,
         squares: numbers(n, about),
-        n,
+        queen: queen.map(|square| number(n, square)),
     })
 }
 

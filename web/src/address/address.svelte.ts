@@ -8,12 +8,22 @@ import { readRoute, writeRoute, type Route, type ViewName } from './route';
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const PAUSE = 300;
 
+/** An entry of the browser's history that was left before its latest state was written into it. */
+interface Left {
+  /** What the bar held then. */
+  bar: string;
+  route: Route;
+}
+
 class Address {
   route: Route = $state({ view: 'watch', query: '' });
   /** Goes up whenever the address was changed from outside: a link, the bar, back and forward. */
   visits = $state(0);
   /** Where each view was left, so that coming back finds it so. */
   #left = new Map<ViewName, string>();
+  /** Entries of the history by their key. */
+  #entries = new Map<string, Left>();
+  #key = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the bar held when it was last read or written. */
   #bar: string | undefined;
@@ -25,25 +35,41 @@ class Address {
   }
 
   #read(): void {
+    if (this.#timer !== undefined && this.#bar !== undefined) {
+      this.#entries.set(this.#key, { bar: this.#bar, route: $state.snapshot(this.route) });
+    }
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#bar = globalThis.location?.hash ?? '';
+    this.#key = globalThis.history ? keyOfEntry() : '';
+    const left = this.#entries.get(this.#key);
+    this.#entries.delete(this.#key);
     const { route, remarks } = readRoute(this.#bar);
-    this.route = route;
+    this.route = left?.bar === this.#bar ? left.route : route;
     this.visits += 1;
     tellRemarks(remarks);
+    if (this.route !== route) this.#later();
   }
 
-  /** Where a link to a view leads. */
-  link(view: ViewName): string {
-    return writeRoute({ view, query: view === this.route.view ? this.route.query : (this.#left.get(view) ?? '') });
+  /** The state of a view as the address has it, or as the view was left. */
+  queryOf(view: ViewName): string {
+    return view === this.route.view ? this.route.query : (this.#left.get(view) ?? '');
   }
 
-  /** The present state changed: the bar follows a moment later, without a step in the history. */
-  follow(query: string): void {
-    this.#left.set(this.route.view, query);
-    if (query === this.route.query) return;
+  /** Where a link to a view leads; with a query, to this state of it. */
+  link(view: ViewName, query = this.queryOf(view)): string {
+    return writeRoute({ view, query });
+  }
+
+  /** The state of a view changed: the bar follows a moment later, without a step in the history. */
+  follow(view: ViewName, query: string): void {
+    this.#left.set(view, query);
+    if (view !== this.route.view || query === this.route.query) return;
     this.route.query = query;
+    this.#later();
+  }
+
+  #later(): void {
     this.#timer ??= setTimeout(() => this.#write(), PAUSE);
   }
 
@@ -65,35 +91,45 @@ class Address {
   }
 }
 
+/** A name for the present entry of the history, kept with it. */
+function keyOfEntry(): string {
+  const state: unknown = history.state;
+  if (typeof state === 'object' && state && 'key' in state && typeof state.key === 'string') return state.key;
+  const key = `${Date.now()}.${Math.random()}`;
+  // `offline/start.ts` keeps something there, too.
+  history.replaceState({ ...(typeof state === 'object' && state), key }, '');
+  return key;
+}
+
 export const address = new Address();
 
 /**
  * The state of a view, bound to the address: call it once, while the view's component starts.
  *
- * Every field may be read and set like any `$state`.
+ * Every field may be read and set like any `$state`. `onvisit` is called after the address changed the
+ * state from outside.
  */
-export function viewState<S extends Schema>(schema: S): StateOf<S> {
-  const { state, remarks } = readState(schema, address.route.query);
+export function viewState<S extends Schema>(view: ViewName, schema: S, onvisit?: () => void): StateOf<S> {
+  const { state, remarks } = readState(schema, untrack(() => address.queryOf(view)));
   tellRemarks(remarks);
   const bound = $state(state);
-  let seen = address.visits;
-  const view = address.route.view;
+  let seen = untrack(() => address.visits);
   $effect(() => {
     const visits = address.visits;
     if (visits === seen) return;
     seen = visits;
     untrack(() => {
+      // On the way to another view: this one keeps its state until it goes.
       if (address.route.view !== view) return;
       const { state, remarks } = readState(schema, address.route.query);
       tellRemarks(remarks);
       Object.assign(bound, state);
+      onvisit?.();
     });
   });
   $effect(() => {
     const query = writeState(schema, bound);
-    untrack(() => {
-      if (address.route.view === view) address.follow(query);
-    });
+    untrack(() => address.follow(view, query));
   });
   return bound;
 }

@@ -10,6 +10,10 @@ export type Remark =
   | { kind: 'range'; name: string; given: string; low: number; high: number; used: number }
   | { kind: 'choice'; name: string; given: string; used: string }
   | { kind: 'form'; name: string; given: string }
+  /** Squares that the board does not have. */
+  | { kind: 'off'; name: string; given: string; n: number }
+  /** A day that is not yet. */
+  | { kind: 'late'; given: string; used: string }
   | { kind: 'unknown'; name: string };
 
 export interface Reading<T> {
@@ -66,8 +70,10 @@ export function some<const W extends string>(words: readonly W[], fallback: read
     fallback,
     read(given, name) {
       const asked = given.split(',').map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
-      const value = words.filter((word) => asked.includes(word.toLowerCase()));
+      const known = words.filter((word) => asked.includes(word.toLowerCase()));
       const strange = asked.find((word) => !words.some((known) => known.toLowerCase() === word));
+      // Nothing but unknown ones: as if nothing had been said.
+      const value = strange !== undefined && known.length === 0 ? fallback : known;
       return strange === undefined
         ? { value }
         : { value, remark: { kind: 'choice', name, given: strange, used: value.join(',') } };

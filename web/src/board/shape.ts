@@ -19,11 +19,21 @@ export type Sign =
   | 'mark'
   /** It is free: a ring. */
   | 'free'
-  /** It was tried in vain, or is wrong: a bold frame with a stroke. */
+  /** It is free, for later: a small ring. */
+  | 'later'
+  /** A search looked at it and found it attacked: a small cross. */
+  | 'looked'
+  /** A queen stood there and was taken back: its outline. */
+  | 'ghost'
+  /** Its queen is being taken back: lifted off the square. */
+  | 'lifted'
+  /** It is refused right now, or is wrong: a bold frame with a cross. */
   | 'rejected'
   /** Its queen clashes with another: a bold frame. */
   | 'clash'
-  /** Look here: a dashed frame. */
+  /** No queen can stand there: a bold red cross. */
+  | 'excluded'
+  /** A queen goes there: its outline in green. */
   | 'hint';
 
 /** The lines through a square that are taken: add them up. */

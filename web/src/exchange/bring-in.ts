@@ -1,6 +1,7 @@
 // A board from a file, by the library's parsers.
 import { fromJson, LARGEST, type Position } from '../board/position';
 import type { Library } from '../wasm/load';
+import { readOwn } from './own';
 
 export type Brought =
   | { kind: 'read'; position: Position; format: string }
@@ -9,7 +10,9 @@ export type Brought =
 
 /** Reads text in a format; without one, in the one that it must be in. */
 export function bringIn(library: Library, text: string, format?: string): Brought {
-  const read = library.importBoard(text, format);
+  const own = format === undefined ? readOwn(text) : text;
+  if (typeof own !== 'string') return own.n > LARGEST ? { kind: 'large', n: own.n } : { kind: 'read', position: own, format: 'list' };
+  const read = library.importBoard(own, format);
   try {
     const { board, line, column } = read;
     if (board === undefined) return { kind: 'refused', line, column, why: read.why ?? '' };

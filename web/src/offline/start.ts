@@ -3,6 +3,9 @@
 // A page whose scripts cannot be loaded, or one of whose views cannot, is often one that a cache mixed
 // from two versions. What the browser keeps of it is dropped, and the page loaded again, once; if that does
 // not help, it says what a visitor can do.
+import { paintFirst } from './first-paint';
+
+paintFirst();
 
 const PROBLEM = [
   'This page could not start. Reload it while you are online; if that does not help, delete the data of this site in the settings of the browser, or use a newer browser.',
@@ -49,6 +52,9 @@ async function repair(): Promise<boolean> {
   return true;
 }
 
+/** The page's own scripts have put something in place of the first boards. */
+const isStarted = (): boolean => document.querySelector('#page > :not(.first)') !== null;
+
 let busy = false;
 async function start(): Promise<void> {
   if (busy) return;
@@ -56,7 +62,8 @@ async function start(): Promise<void> {
   if (!repairedLately() && (await repair())) return;
   busy = false;
   const place = document.getElementById('page');
-  if (!place || place.firstElementChild) return;
+  if (!place || isStarted()) return;
+  place.replaceChildren();
   for (const [at, text] of PROBLEM.entries()) {
     const line = document.createElement('p');
     line.lang = at === 0 ? 'en' : 'zh-Hans';
@@ -70,5 +77,5 @@ async function start(): Promise<void> {
 addEventListener('vite:preloadError', () => void start());
 // All scripts of the page have run, or cannot.
 addEventListener('load', () => {
-  if (!document.getElementById('page')?.firstElementChild) void start();
+  if (!isStarted()) void start();
 });

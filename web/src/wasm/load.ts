@@ -1,8 +1,8 @@
-// The library as WebAssembly, in two parts: `library` for the page's own thread, and what the counting
-// workers need, in a build with vectors and one without. Each is compiled once and shared.
+// The library as WebAssembly, in two parts: `library` for the page's own thread, and `counter`, what the counting
+// workers need, with vectors. Where there are none, the workers count with the library. Each is compiled once
+// and shared.
 import libraryAddress from '$wasm/library_bg.wasm?url';
-import plainAddress from '$wasm/plain.wasm?url';
-import simdAddress from '$wasm/simd.wasm?url';
+import counterAddress from '$wasm/counter_bg.wasm?url';
 import { hasSimd } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
@@ -10,7 +10,7 @@ export type Library = typeof import('$wasm/library.js');
 /** Everything that `crates/bitqueens-wasm-worker` exports. */
 export type Counter = typeof import('$wasm/counter.js');
 
-export type Part = 'library' | 'simd' | 'plain';
+export type Part = 'library' | 'counter';
 
 /** What a worker needs to have a part too: passing it on costs neither download nor compiling. */
 export interface Compiled {
@@ -18,11 +18,10 @@ export interface Compiled {
   module: WebAssembly.Module;
 }
 
-/** The JavaScript half of each part, and the address of the other; those that count share theirs. */
+/** The JavaScript half of each part, and the address of the other. */
 const PARTS = {
   library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
-  simd: { glue: () => import('$wasm/counter.js'), address: simdAddress },
-  plain: { glue: () => import('$wasm/counter.js'), address: plainAddress },
+  counter: { glue: () => import('$wasm/counter.js'), address: counterAddress },
 } satisfies Record<Part, unknown>;
 
 /** Compiles while it downloads where the host says that it is WebAssembly. */
@@ -53,16 +52,15 @@ export async function instantiate({ part, module }: Compiled): Promise<Library |
   return glue;
 }
 
-/** `?plain` in the address asks for the build without vectors, to compare. */
-function counterPart(): Part {
-  const asked = new URLSearchParams(globalThis.location?.search ?? '').has('plain');
-  return hasSimd() && !asked ? 'simd' : 'plain';
+/** `?plain` in the address asks to count without vectors, to compare. */
+function withVectors(): boolean {
+  return hasSimd() && !new URLSearchParams(globalThis.location?.search ?? '').has('plain');
 }
 
 /** The compiled library, for a worker. */
 export const compiledLibrary = once(() => compile('library'));
 /** The compiled counting part, for a worker. */
-export const compiledCounter = once(() => compile(counterPart()));
+export const compiledCounter = once(() => (withVectors() ? compile('counter') : compiledLibrary()));
 
 /** The library in the page's own thread: for what takes less than a frame. */
 export const library = once(async () => (await instantiate(await compiledLibrary())) as Library);

@@ -1,8 +1,8 @@
 //! Chinese as it is typeset: full-width punctuation, a space beside Latin words, and one paragraph
 //! on one line, since the end of a line is shown as a space between two characters.
 //!
-//! Checked are the Markdown files in Chinese and the string literals of the crates. Numbers and code
-//! keep their half-width brackets and commas: `皇后放到 (1, 3)`.
+//! Checked are the Markdown files in Chinese and the string literals of the crates and of the page.
+//! Numbers and code keep their half-width brackets and commas: `皇后放到 (1, 3)`.
 
 use anyhow::Context;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -37,13 +37,18 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
         .map(|(pattern, what)| Ok((Regex::new(&pattern.replace('H', HAN))?, *what)))
         .collect::<anyhow::Result<Vec<_>>>()
         .context("a rule's pattern is malformed")?;
-    let literals = Literals::new()?;
+    let rust = Literals::rust()?;
+    let script = Literals::script()?;
     let mut findings = Vec::new();
     for (file, text) in texts {
         let pieces = if file.ends_with(".zh-CN.md") {
             blocks(text)
         } else if file.starts_with("crates/") && file.ends_with(".rs") {
-            literals.of(text)
+            rust.of(text)
+        } else if file.starts_with("web/src/")
+            && [".ts", ".svelte"].iter().any(|end| file.ends_with(end))
+        {
+            script.of(text)
         } else {
             continue;
         };
@@ -105,7 +110,7 @@ fn blocks(markdown: &str) -> Vec<Piece> {
     pieces
 }
 
-/// The string literals of Rust, found without a parser.
+/// The string literals of a language, found without a parser.
 struct Literals {
     /// A comment, a character or a string; the string's content is the group.
     token: Regex,
@@ -113,7 +118,7 @@ struct Literals {
 }
 
 impl Literals {
-    fn new() -> anyhow::Result<Self> {
+    fn rust() -> anyhow::Result<Self> {
         Ok(Self {
             token: Regex::new(
                 r##"//[^\n]*|'(?:\\[^\n]|[^'\\\n])'|r#"(?s:.*?)"#|"((?:\\(?s:.)|[^"\\])*)""##,
@@ -122,10 +127,21 @@ impl Literals {
         })
     }
 
-    fn of(&self, rust: &str) -> Vec<Piece> {
+    /// TypeScript, where what a template is filled with counts as one escape. Strings that go over several
+    /// lines are templates.
+    fn script() -> anyhow::Result<Self> {
+        Ok(Self {
+            token: Regex::new(
+                r#"//[^\n]*|/\*(?s:.*?)\*/|'((?:\\[^\n]|[^'\\\n])*)'|"((?:\\[^\n]|[^"\\\n])*)"|`((?:\\(?s:.)|[^`\\])*)`"#,
+            )?,
+            escape: Regex::new(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\(?:u[0-9A-Fa-f]{4}|[^\n])")?,
+        })
+    }
+
+    fn of(&self, source: &str) -> Vec<Piece> {
         self.token
-            .captures_iter(rust)
-            .filter_map(|found| found.get(1))
+            .captures_iter(source)
+            .filter_map(|found| found.iter().skip(1).flatten().next())
             .map(|content| Piece {
                 at: content.start(),
                 text: self.escape.replace_all(content.as_str(), "\0").into(),
@@ -185,6 +201,16 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn the_texts_of_the_page_are_checked() {
+        let script = "// 解,\nconst a = '共 12 个解(全部)';\nconst b = `第 ${n} 行,第`;\n\
+                      const c = `第${n}行：${f({ a: '(' })}`, d = ['解', '的'], e = \"棋盘\";\n\
+                      const f = \"棋盘 ,\", g = it('第3行');\n";
+        assert_eq!(found("web/src/a.ts", script), [2, 3, 5]);
+        assert_eq!(found("web/src/a.svelte", script), [2, 3, 5]);
+        assert!(found("web/tests/a.ts", script).is_empty());
     }
 
     #[test]

@@ -18,8 +18,9 @@ pub enum Hint {
     Unsolvable(Deduction),
     /// The next step: a queen to place, or squares that no solution uses.
     Deduction(Deduction),
-    /// No further step follows, because several solutions are left.
-    Several,
+    /// No further step follows, because several solutions are left. A queen on this square belongs to
+    /// one of them.
+    Several(Square),
     /// All queens are placed.
     Done,
 }
@@ -85,8 +86,16 @@ pub fn hint(
     let is_new = |step: &&Deduction| {
         step.queen.is_some() || step.closed.iter().any(|&square| !crossed.contains(square))
     };
-    Ok(match explanation.steps.iter().find(is_new) {
-        Some(step) => Hint::Deduction(step.clone()),
-        None => Hint::Several,
-    })
+    if let Some(step) = explanation.steps.iter().find(is_new) {
+        return Ok(Hint::Deduction(step.clone()));
+    }
+    let solution = find(&placed, 1, cancel)?
+        .solution
+        .expect("a board without a solution has a step that proves it");
+    let mut queens = (0..).zip(solution.cols());
+    let next = queens.find_map(|(row, &col)| {
+        let square = Square::new(row, col.into());
+        (!placed.fixed().contains(&square)).then_some(square)
+    });
+    Ok(next.map_or(Hint::Done, Hint::Several))
 }

@@ -77,6 +77,13 @@ export function fits(lab: LabId, numbers: readonly number[]): boolean {
   }
 }
 
+/** A whole number as programs write it: decimal, `0b101`, `0x1F`, with or without a minus. */
+export function readNumber(written: string): number | undefined {
+  const text = written.trim().replace('−', '-').replaceAll('_', '');
+  const [, minus, digits] = /^(-?)(\d{1,10}|0b[01]{1,32}|0x[\da-f]{1,8})$/i.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (minus === '-' ? -1 : 1);
+}
+
 /** The numbers that an address asks for; `-` stands for none at all. */
 export function readNumbers(lab: LabId, written: string): { numbers: readonly number[]; strange: boolean } {
   if (written === '') return { numbers: SPECS[lab].usual, strange: false };

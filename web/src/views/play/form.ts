@@ -10,6 +10,11 @@ export function readSquares(written: string, n: number): number[] {
   return [...new Set(squares)];
 }
 
+/** The numbers of squares that the board does not have. */
+export function strangers(written: string, n: number): string[] {
+  return written === '' ? [] : written.split('.').filter((square) => Number(square) >= n * n);
+}
+
 export const writeSquares = (squares: Iterable<number>): string => [...squares].join('.');
 
 /** A board without queens in the library's JSON form. */

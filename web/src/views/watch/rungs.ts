@@ -1,5 +1,4 @@
-// What the library says of its solvers.
-import type { Library } from '../../wasm/load';
+// The solvers, from the simplest to the fastest, and what the library says of them.
 
 export const RUNGS = ['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'] as const;
 export type RungId = (typeof RUNGS)[number];
@@ -11,11 +10,8 @@ export interface Rung {
   idea: readonly [string, string];
 }
 
-export function readRungs(library: Library): Map<string, Rung> {
-  const rungs = library.rungs().map((rung): [string, Rung] => {
-    const { id, word, wordZh, idea, ideaZh } = rung;
-    rung.free();
-    return [id, { id, name: [word, wordZh], idea: [idea, ideaZh] }];
-  });
-  return new Map(rungs);
-}
+/** Whether the solver tries square by square; the others work out a whole row at once. */
+export const scans = (id: RungId): boolean => id <= 'l3';
+
+/** The number of the solution in the tutorials' ladder of five; none for what comes before and after. */
+export const number = (id: RungId): number | undefined => (id === 'l0' || id === 'l6' ? undefined : Number(id[1]));

@@ -1,16 +1,29 @@
-// What a step looks like on the board: queens, the lines through the row being worked on, signs, and
-// dots on the attacked squares further down.
+// What a step looks like on the board: queens, what was looked at, and why a square was refused.
 import { ANTI, COLUMN, DIAG, SQUARE, squareAt, type Sign } from '../../board/shape';
-import { bit, type Step } from './step';
+import { lineIndex, lineSquares, type LineName } from './light';
+import { bit, type Row, type Step } from './step';
 
 export function queensOf({ n, rows }: Step): number[] {
   return rows.slice(0, n).flatMap(({ queen }, row) => (queen === undefined ? [] : [squareAt(n, row, queen)]));
 }
 
-/** The lines that attack the squares of the row. */
-export function linesOf({ n, depth, rows }: Step): Map<number, number> {
+/** The search has looked at the row that it stands at; it has not when it just came down to it. */
+const isEntered = ({ action }: Step): boolean => action === 'mask' || action === 'reject' || action === 'back';
+
+/**
+ * For a solver that masks whole rows: the lines that attack the squares of the row. One that goes square
+ * by square knows them at the square that it refused.
+ */
+export function linesOf(step: Step, scans: boolean): Map<number, number> {
+  const { n, depth, rows } = step;
   const taken = new Map<number, number>();
   const row = rows[depth];
+  if (scans) {
+    if (step.action === 'reject' && step.row !== undefined && step.col !== undefined) {
+      taken.set(squareAt(n, step.row, step.col), step.lines);
+    }
+    return taken;
+  }
   for (let col = 0; row && depth < n && col < n; col++) {
     const sum =
       (bit(row.cols, col) ? COLUMN : 0) + (bit(row.anti, col) ? ANTI : 0) + (bit(row.diag, col) ? DIAG : 0);
@@ -19,34 +32,53 @@ export function linesOf({ n, depth, rows }: Step): Map<number, number> {
   return taken;
 }
 
-/** Free squares still to be tried, the square that was tried or left, and who attacks it. */
-export function signsOf(step: Step): Map<number, Sign> {
-  const { n, depth } = step;
+/** What is left of the work: squares looked at, queens taken back, free squares still to be tried. */
+export function signsOf(step: Step, scans: boolean): Map<number, Sign> {
+  const { n, depth, rows } = step;
   const signs = new Map<number, Sign>();
-  const row = step.rows[depth];
-  for (let col = 0; row && depth < n && col < n; col++) {
-    if (bit(row.free & row.untried, col)) signs.set(squareAt(n, depth, col), 'free');
+  for (const [row, call] of rows.slice(0, n).entries()) {
+    if (row > depth || (row === depth && !isEntered(step))) break;
+    const upTo = row === depth ? (step.col ?? -1) : (call.queen ?? -1);
+    for (let col = 0; col < n; col++) {
+      const sign = scans ? looked(call, col, upTo) : masked(call, col, row === depth);
+      if (sign) signs.set(squareAt(n, row, col), sign);
+    }
   }
   if (step.row !== undefined && step.col !== undefined) {
     const square = squareAt(n, step.row, step.col);
     if (step.action === 'reject') signs.set(square, 'rejected');
-    if (step.action === 'back') signs.set(square, 'mark');
+    if (step.action === 'back') signs.set(square, 'lifted');
   }
   if (step.attacker) signs.set(squareAt(n, step.attacker.row, step.attacker.col), 'clash');
   return signs;
 }
 
-/** One path for all dots: there are many of them, and they change with every queen. */
-export function dotsOf({ n, depth, rows }: Step): string {
-  let path = '';
-  for (let row = depth + 1; row < n; row++) {
-    const masks = rows[row];
-    const attacked = masks ? masks.cols | masks.anti | masks.diag : 0;
-    for (let col = 0; col < n; col++) {
-      if (bit(attacked, col)) path += `M${(col + 0.5) * SQUARE} ${(row + 0.5) * SQUARE}h0`;
-    }
-  }
-  return path;
+/** Square by square, up to a column. */
+function looked(call: Row, col: number, upTo: number): Sign | undefined {
+  if (col > upTo || col === call.queen) return undefined;
+  return bit(call.free, col) ? 'ghost' : 'looked';
+}
+
+/** A whole row at once: of the free squares some were tried. */
+function masked(call: Row, col: number, isCurrent: boolean): Sign | undefined {
+  if (!bit(call.free, col) || col === call.queen) return undefined;
+  if (!bit(call.untried, col)) return 'ghost';
+  return isCurrent ? 'free' : 'later';
+}
+
+/** The lines on which a square was refused, drawn over the whole board; to the attacker if it is named. */
+export function raysOf(step: Step): { line: LineName; path: string }[] {
+  const { n, action, row, col, attacker } = step;
+  if (action !== 'reject' || row === undefined || col === undefined) return [];
+  const middle = (square: number) => `${((square % n) + 0.5) * SQUARE} ${(Math.floor(square / n) + 0.5) * SQUARE}`;
+  const lines = ([['cols', COLUMN], ['anti', ANTI], ['diag', DIAG]] as const).filter(([, sign]) => step.lines & sign);
+  return lines.map(([line]) => {
+    const along = lineSquares(n, line, lineIndex(n, line, row, col));
+    const [first = 0, last = 0] = attacker
+      ? [squareAt(n, attacker.row, attacker.col), squareAt(n, row, col)]
+      : [along[0], along.at(-1)];
+    return { line, path: `M${middle(first)}L${middle(last)}` };
+  });
 }
 
 /** Words for a square. */

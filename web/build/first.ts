@@ -1,0 +1,48 @@
+// What the first view shows before the library is there: worked out by the library when the page is built.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type { First } from '../src/views/watch/first';
+import { FIRST } from '../src/views/watch/opening.ts';
+
+const NAME = 'virtual:first';
+
+/** The library as WebAssembly, from `folder`, in this process. */
+async function load(folder: string): Promise<typeof import('$wasm/library.js')> {
+  const library = await import(pathToFileURL(join(folder, 'library.js')).href);
+  library.initSync({ module: readFileSync(join(folder, 'library_bg.wasm')) });
+  return library;
+}
+
+async function made(folder: string): Promise<First> {
+  const library = await load(folder);
+  const rungs = library.rungs().map(({ id, name, nameZh, idea, ideaZh }) => ({
+    id,
+    name: [name, nameZh] as const,
+    idea: [idea, ideaZh] as const,
+  }));
+  const { n, solver, beside, step } = FIRST;
+  const traces = [new library.Trace(solver, n), new library.Trace(beside, n)] as const;
+  traces[0].goTo(step);
+  traces[1].goBeside(traces[0]);
+  const [left, right] = traces.map((trace) => ({
+    cells: [...trace.cells()],
+    text: [trace.text(false), trace.text(true)] as const,
+    memory: trace.memory(),
+  }));
+  if (!left || !right) throw new Error('two searches have two steps');
+  return { rungs, last: traces[0].last, left, right };
+}
+
+/** `virtual:first`, a module whose default export is a `First`. */
+export function first(folder: string): Plugin {
+  return {
+    name: 'first',
+    resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
+    async load(id) {
+      if (id !== `\0${NAME}`) return undefined;
+      return `export default ${JSON.stringify(await made(folder))};`;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Why a lab's operation does what it does, and where the solvers use it.
+//
+// `[words](watch:STEP)` opens that step of the board of eight, solution four beside solution three.
+import { bilingual } from '../../language.svelte';
+import type { LabId } from './spec';
+
+type Reasons = Partial<Record<LabId, readonly string[]>>;
+
+const en: Reasons = {
+  B1: [
+    '`a & b` (and) keeps the ones that both have; `a | b` (or) collects the ones of either; `a ^ b` (exclusive or) keeps those that only one of them has; `~a` (not) turns every bit over; `a << k` and `a >> k` (shifts) move all bits k places, which multiplies or divides by 2 to the k.',
+    'The bit solvers need no others: or collects what is attacked, not turns it into what is free, and exclusive or sets and clears marks.',
+  ],
+  B6: ['Exclusive or with a single one turns that bit over. Done twice, nothing has changed: that is how a queen [is placed](watch:15) and [taken back](watch:24) with the same line of code.'],
+  B3: ['Shifting right by n brings bit n to the end; `& 1` cuts off the rest. Solution three asks [each square](watch:7) this way.'],
+  B7: ['`x - 1` borrows through the zeros at the end up to the lowest one: that one becomes 0, the zeros become ones, and everything to the left stays. So `&` with x loses exactly the lowest one.'],
+  B9: [
+    '`-x` is `~x + 1`. In `~x` the zeros at the end of x are ones, and the lowest one of x is a zero. Adding 1 carries through these ones and stops at that zero, which becomes 1.',
+    'So at the end `-x` looks just like x, and above the lowest one every bit is the opposite. All that `x & -x` can keep is the lowest one. Solution four takes [a queen’s square](watch:4) out of `free` this way.',
+  ],
+  B14: ['Each mask has a one where a queen above attacks this row along one kind of line. `|` puts the three together: these squares are taken. `~` turns that over, `& full` forgets what lies beside the board, and what is left is [free](watch:6).'],
+  B15: [
+    'One of the bottles is poisoned, and a mouse that drinks of it is dead the next day. There is one day, and mice are few. How few will do for 8 bottles? Think first; then let some mice die and see which bottle they give away.',
+    'Every mouse answers one question, yes or no: is this bit of the label a one? Three answers tell eight labels apart, ten tell a thousand. A set of dead mice *is* a number in binary.',
+  ],
+};
+
+const zh: Reasons = {
+  B1: [
+    '`a & b`（与）留下两边都有的 1；`a | b`（或）收集任一边的 1；`a ^ b`（异或）留下只有一边有的 1；`~a`（取反）把每一位翻过来；`a << k` 和 `a >> k`（移位）把所有的位移 k 位，相当于乘以或除以 2 的 k 次方。',
+    '位运算解法只用这几种：或，收集受攻击的格；取反，就成了能放的格；异或，做标记和擦标记。',
+  ],
+  B6: ['与单独一个 1 异或，这一位就翻过来；再做一次又翻回去。所以 [放下](watch:15) 和 [拿走](watch:24) 皇后是同一句代码。'],
+  B3: ['右移 n 位，第 n 位就到了末尾；`& 1` 去掉其余各位。解法三就这样问 [每一格](watch:7)。'],
+  B7: ['`x - 1` 从末尾的 0 一路借位，借到最低的 1 为止：这个 1 变成 0，那些 0 变成 1，再往左的都不变。所以与 x 相与，恰好少了最低的 1。'],
+  B9: [
+    '`-x` 就是 `~x + 1`。x 末尾的那些 0 在 `~x` 里是 1，x 最低的 1 在 `~x` 里是 0。加 1 的进位穿过这些 1，停在那个 0 上，把它变成 1。',
+    '所以从最低的 1 往右，`-x` 与 x 一模一样，往左则每一位都相反。`x & -x` 能留下的只有最低的 1。解法四就这样从 `free` 里取出 [皇后的格](watch:4)。',
+  ],
+  B14: ['每个掩码里的 1，是上面的皇后沿一种线攻击到的格。三个掩码 `|` 起来，就是不能放的格；`~` 翻过来，`& full` 去掉棋盘以外的位，剩下的就是 [能放的格](watch:6)。'],
+  B15: [
+    '有一瓶是毒药，喝了的老鼠第二天就死。只有一天时间，老鼠越少越好。8 瓶最少要几只？先想一想，再让几只老鼠死掉，看看会指向哪一瓶。',
+    '每只老鼠回答一个问题：编号的这一位是不是 1？三个回答分得清八个编号，十个分得清一千个。死了哪些老鼠，本身就是一个二进制数。',
+  ],
+};
+
+export const reasons = bilingual(en, zh);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { pieces } from '../src/text/rich';
+import { lineOf, listing, readListing } from '../src/views/watch/listings';
+import { RUNGS } from '../src/views/watch/rungs';
+import { ACTIONS } from '../src/views/watch/step';
+
+test('comments that name steps are marks, others stay', () => {
+  const { lines, marks } = readListing('a()  # place, back up\nb()  # the queen\nc() // mask\n');
+  expect(lines).toEqual(['a()', 'b()  # the queen', 'c()']);
+  expect(marks).toEqual([{ step: 'place', line: 0 }, { step: 'back up', line: 0 }, { step: 'mask', line: 2 }]);
+});
+
+test('every solver has a line for each of its steps in every language', () => {
+  for (const solver of RUNGS) {
+    const taken = ACTIONS.filter((action) => action !== (solver <= 'l3' ? 'mask' : 'reject'));
+    for (const language of ['python', 'java', 'cpp'] as const) {
+      const found = listing(solver, language);
+      for (const action of taken) expect(lineOf(found, action, 1), `${solver} ${language} ${action}`).toBeTypeOf('number');
+      expect(found.lines.join('')).not.toMatch(/back up/);
+    }
+  }
+  // The mirror has lines of its own for the first row.
+  const mirror = listing('l6', 'java');
+  expect(lineOf(mirror, 'place', 0)).toBeLessThan(lineOf(mirror, 'place', 1) ?? 0);
+});
+
+test('text with links, code and emphasis', () => {
+  expect(pieces('**A:** `x & -x` in [`free`](lab:B9), *so*.')).toEqual([
+    { kind: 'bold', text: 'A:' },
+    { kind: 'text', text: ' ' },
+    { kind: 'code', text: 'x & -x' },
+    { kind: 'text', text: ' in ' },
+    { kind: 'link', text: 'free', is: 'lab', target: 'B9' },
+    { kind: 'text', text: ', ' },
+    { kind: 'stressed', text: 'so' },
+    { kind: 'text', text: '.' },
+  ]);
+});
