@@ -143,7 +143,7 @@ fn a_header_that_claims_much_is_refused() {
         (8, 0, 30, other),
         (8, 7, 30, "depth = 7 is out of range"),
         (8, 255, 30, "depth = 255 is out of range"),
-        (33, 0, 30, "describes no problem"),
+        (33, 0, 30, "does not describe a problem"),
     ] {
         write(&folder, "runs/shard-0-of-1.ledger", header(n, depth, units));
         refused(&folder, "verify runs", words);

@@ -144,9 +144,8 @@ struct CrossSampler {
 
 impl CrossSampler {
     fn new(decomposition: &Decomposition) -> Self {
-        let subproblems: Vec<_> = decomposition
-            .units()
-            .map(|unit| decomposition.subproblem(&unit))
+        let subproblems: Vec<_> = (0..decomposition.crosses())
+            .map(|cross| decomposition.subproblem(&decomposition.whole(cross)))
             .collect();
         let mut sum = 0.0;
         let mut cost = |subproblem| {
