@@ -104,6 +104,11 @@ macro_rules! lanes {
 pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_endian = "little")
+))]
 mod shuffle;
 #[cfg(any(
     target_arch = "x86_64",
