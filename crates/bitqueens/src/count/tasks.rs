@@ -32,6 +32,7 @@ use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
 use crate::kernel::{Kernel, Worker};
 use crate::schedule::Policy;
+use crate::schedule::policy::as_f64;
 use crate::sum::Sum;
 
 pub use task::Task;
@@ -243,12 +244,6 @@ impl TaskWorker {
 
 fn to_u32(index: usize) -> u32 {
     u32::try_from(index).expect("fewer than 2^32 crosses, and units per cross")
-}
-
-/// Counts of parts: far below 2^53.
-#[allow(clippy::cast_precision_loss)]
-fn as_f64(count: usize) -> f64 {
-    count as f64
 }
 
 #[cfg(test)]

@@ -13,5 +13,5 @@ pub use crate::join::sets_of_rows;
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
-pub use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Source, threads};
+pub use crate::schedule::{Batch, Crew, Policy, Queue, Source, threads};
 pub use crate::solve::find_from;

@@ -102,7 +102,8 @@ impl Policy {
 
     /// The same policy for costs in other units: `factor` of them are one attempt. Tests make small work
     /// look large.
-    pub fn scaled(mut self, factor: f64) -> Self {
+    #[cfg(test)]
+    pub(crate) fn scaled(mut self, factor: f64) -> Self {
         for bounds in [&mut self.batch, &mut self.part] {
             bounds.least *= factor;
             bounds.most *= factor;
@@ -153,9 +154,9 @@ impl Policy {
     }
 }
 
-/// Numbers of threads and lanes: exact.
+/// Numbers of threads, lanes, items and parts, far below 2^53: exact.
 #[allow(clippy::cast_precision_loss)]
-fn as_f64(number: usize) -> f64 {
+pub(crate) fn as_f64(number: usize) -> f64 {
     number as f64
 }
 

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::policy::Policy;
+use super::policy::{Policy, as_f64};
 use crate::error::{Error, Result};
 use crate::memory;
 
@@ -194,12 +194,6 @@ impl<S: Source> Drop for Making<'_, S> {
         drop(state);
         self.queue.ready.notify_all();
     }
-}
-
-/// Lengths, far below 2^53.
-#[allow(clippy::cast_precision_loss)]
-fn as_f64(number: usize) -> f64 {
-    number as f64
 }
 
 #[cfg(test)]
