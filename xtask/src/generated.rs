@@ -120,7 +120,7 @@ fn dependencies(tree: &Tree) -> anyhow::Result<String> {
     let output = locked(tree, "Cargo.toml")?;
     let metadata: Value = serde_json::from_str(&output).context("cargo metadata is not JSON")?;
     let mut by_licence: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for package in reachable(&metadata, "bitqueens-cli", Extent::Built)? {
+    for package in reachable(&metadata, "bitqueens", Extent::Built)? {
         if package["source"].is_null() {
             continue; // the workspace's own
         }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::generated::{Extent, locked, reachable};
 use crate::tree::Tree;
 
-const FILE: &str = "crates/bitqueens-cli/licences/packages.txt";
+const FILE: &str = "crates/bitqueens/licences/packages.txt";
 
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
     let new = text(tree)?;
@@ -35,7 +35,7 @@ fn text(tree: &Tree) -> anyhow::Result<String> {
     let metadata: Value = serde_json::from_str(&locked(tree, "Cargo.toml")?)?;
     let mut by_text: BTreeMap<String, Entry> = BTreeMap::new();
     let mut without = BTreeSet::new();
-    for package in reachable(&metadata, "bitqueens-cli", Extent::Linked)? {
+    for package in reachable(&metadata, "bitqueens", Extent::Linked)? {
         if package["source"].is_null() {
             continue; // the workspace's own
         }

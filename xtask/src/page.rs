@@ -176,14 +176,14 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
 /// The built page in a browser, as its visitors use it.
 pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
     // What the page says of a step is compared with what the command says.
-    Line::parse("cargo build --quiet --locked --package bitqueens-cli").run(tree)?;
+    Line::parse("cargo build --quiet --locked --package bitqueens").run(tree)?;
     in_the_browser(tree, "drive")
 }
 
 /// What is said of the page's speed, measured.
 pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
     // To compare WebAssembly with.
-    Line::parse("cargo build --quiet --locked --release --package bitqueens-cli").run(tree)?;
+    Line::parse("cargo build --quiet --locked --release --package bitqueens").run(tree)?;
     in_the_browser(tree, "figures")
 }
 

@@ -62,7 +62,7 @@ pub(crate) const TARGETS: Step = Step {
         target!("aarch64-apple-darwin"),
     ],
     how: How::Run(&[
-        "cargo check --locked --package bitqueens-cli --target x86_64-pc-windows-gnu \
+        "cargo check --locked --package bitqueens --target x86_64-pc-windows-gnu \
          --target x86_64-pc-windows-msvc --target x86_64-apple-darwin --target aarch64-apple-darwin",
     ]),
 };
@@ -72,7 +72,7 @@ pub(crate) const ARM: Step = Step {
     why: "the library's tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     needs: AARCH64,
     how: How::Tests(aarch64!(
-        "cargo test --package bitqueens --lib --test published --test signature"
+        "cargo test --package bitqueens-core --lib --test published --test signature"
     )),
 };
 
@@ -108,7 +108,7 @@ pub(crate) const BIG_ENDIAN: Step = Step {
 };
 
 fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
-    Line::parse(aarch64!("cargo build --package bitqueens-cli")).run(tree)?;
+    Line::parse(aarch64!("cargo build --package bitqueens")).run(tree)?;
     let bytes = std::fs::read(tree.root().join(BINARY)).with_context(|| format!("no {BINARY}"))?;
     let loader = b"/lib/ld-linux";
     ensure!(

@@ -42,7 +42,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RANDOM_BOARDS=20000 \
-             cargo test --locked --release --package bitqueens --package bitqueens-runs random_boards",
+             cargo test --locked --release --package bitqueens-core --package bitqueens-runs random_boards",
         ),
     },
     Step {
@@ -51,7 +51,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
-             cargo test --locked --release --package bitqueens-cli --all-features --test kill",
+             cargo test --locked --release --package bitqueens --all-features --test kill",
         ),
     },
     Step {
@@ -66,7 +66,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: SLURM,
         how: How::Tests(
             "BITQUEENS_FAULTS=20 \
-             cargo test --locked --package bitqueens-cli --all-features --test slurm -- --ignored --nocapture",
+             cargo test --locked --package bitqueens --all-features --test slurm -- --ignored --nocapture",
         ),
     },
     Step {
@@ -84,7 +84,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_MUTATIONS=10000 \
-             cargo test --locked --release --package bitqueens-cli --all-features --test hostile -- --nocapture",
+             cargo test --locked --release --package bitqueens --all-features --test hostile -- --nocapture",
         ),
     },
     Step {
@@ -93,7 +93,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RECORDS=10000000 \
-             cargo test --locked --release --package bitqueens-cli --all-features --test merge_size -- --nocapture",
+             cargo test --locked --release --package bitqueens --all-features --test merge_size -- --nocapture",
         ),
     },
     Step {
@@ -108,7 +108,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[MUTANTS],
         how: How::Run(&[
             "CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0 BITQUEENS_FLIPS=3000 \
-             cargo mutants --package bitqueens --package bitqueens-runs --output target --no-shuffle",
+             cargo mutants --package bitqueens-core --package bitqueens-runs --output target --no-shuffle",
         ]),
     },
     Step {
@@ -127,7 +127,7 @@ pub(crate) const JOBS: &[Step] = &[
     },
 ];
 
-const PUBLISHED: &str = "crates/bitqueens/tests/data/oeis.tsv";
+const PUBLISHED: &str = "crates/bitqueens-core/tests/data/oeis.tsv";
 
 fn published_counts(tree: &Tree) -> anyhow::Result<Outcome> {
     counts(tree, 0..=18, "")
@@ -144,9 +144,8 @@ fn counts(tree: &Tree, sides: impl Iterator<Item = usize>, flags: &str) -> anyho
         let expected = published
             .get(n)
             .with_context(|| format!("{PUBLISHED} holds too few terms of A000170"))?;
-        let line = format!(
-            "cargo run --locked --release --quiet --package bitqueens-cli -- count {n}{flags}"
-        );
+        let line =
+            format!("cargo run --locked --release --quiet --package bitqueens -- count {n}{flags}");
         let counted = Line::parse(&line).output(tree)?;
         ensure!(
             counted.trim() == expected,

@@ -10,7 +10,7 @@ use crate::command::Line;
 use crate::story::Outcome;
 use crate::tree::Tree;
 
-const BUILD: &str = "cargo build --locked --package bitqueens-cli --all-features --target \
+const BUILD: &str = "cargo build --locked --package bitqueens --all-features --target \
                      x86_64-unknown-linux-musl --profile dist";
 
 const BINARY: &str = "target/x86_64-unknown-linux-musl/dist/bitqueens";
@@ -19,8 +19,8 @@ const MOST_BYTES: u64 = 10 << 20;
 
 const LICENCES: [&str; 3] = [
     "LICENSE-MIT",
-    "crates/bitqueens-cli/licences/packages.txt",
-    "crates/bitqueens-cli/licences/runtime.txt",
+    "crates/bitqueens/licences/packages.txt",
+    "crates/bitqueens/licences/runtime.txt",
 ];
 
 /// Starts that are timed. The times are told and nothing depends on them: machines are busy.

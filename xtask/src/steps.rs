@@ -20,7 +20,7 @@ macro_rules! msrv {
 /// The crates that are libraries for everybody.
 macro_rules! library {
     () => {
-        "--package bitqueens --package bitqueens-runs --package bitqueens-formats \
+        "--package bitqueens-core --package bitqueens-runs --package bitqueens-formats \
          --package bitqueens-tutor"
     };
 }
@@ -153,8 +153,8 @@ const STEPS: &[Step] = &[
         needs: &[],
         // The library and the command share a name, so their pages would share a folder.
         how: How::Run(&[
-            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens-cli --no-deps",
-            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens-cli --all-features --no-deps --target-dir target/command-docs",
+            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens --no-deps",
+            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens --all-features --no-deps --target-dir target/command-docs",
         ]),
     },
     Step {
@@ -187,7 +187,7 @@ const STEPS: &[Step] = &[
                 library!(),
                 " --target wasm32-unknown-unknown"
             ),
-            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
+            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens-core \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
         ]),
     },
@@ -248,7 +248,7 @@ const MORE: &[Step] = &[
             "MIRIFLAGS=-Zmiri-disable-isolation PROPTEST_CASES=4 \
              RUSTFLAGS=-Ctarget-feature=+ssse3,+sse4.1,+popcnt,+avx2,+bmi1,+bmi2 \
              cargo +nightly miri test --locked --target x86_64-unknown-linux-gnu \
-             --package bitqueens --lib kernel::",
+             --package bitqueens-core --lib kernel::",
         ),
     },
     Step {

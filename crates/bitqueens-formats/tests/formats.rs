@@ -111,9 +111,10 @@ fn regions_in_every_format_that_has_them() {
 
 #[test]
 fn published_boards() {
-    let boards: Vec<Blocked> =
-        serde_json::from_str(include_str!("../../bitqueens/tests/data/blocked_asp.json"))
-            .expect("JSON");
+    let boards: Vec<Blocked> = serde_json::from_str(include_str!(
+        "../../bitqueens-core/tests/data/blocked_asp.json"
+    ))
+    .expect("JSON");
     assert_eq!(boards.len(), 40);
     for board in boards {
         let text = board.board.join("\n");
@@ -128,7 +129,7 @@ fn published_boards() {
         assert_eq!(read(Format::Csplib, &csplib), problem);
     }
     let puzzles: Vec<Puzzle> =
-        serde_json::from_str(include_str!("../../bitqueens/tests/data/regions.json"))
+        serde_json::from_str(include_str!("../../bitqueens-core/tests/data/regions.json"))
             .expect("JSON");
     assert_eq!(puzzles.len(), 60);
     for puzzle in puzzles {

@@ -88,7 +88,7 @@ fn count(rules: Rules) {
 /// Returns the puzzles of the test data, with the numbers of solutions that their authors state.
 fn puzzles() -> Vec<(Problem, u64)> {
     let data: serde_json::Value =
-        serde_json::from_str(include_str!("../../bitqueens/tests/data/regions.json"))
+        serde_json::from_str(include_str!("../../bitqueens-core/tests/data/regions.json"))
             .expect("JSON");
     let entries = data.as_array().expect("a list").iter();
     entries

@@ -8,7 +8,7 @@ use super::Finding;
 
 const PAGE: &str = "ARCHITECTURE.md";
 const HEADING: &str = "## The core, from the bottom up";
-const SOURCES: &str = "crates/bitqueens/src/";
+const SOURCES: &str = "crates/bitqueens-core/src/";
 
 pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding>> {
     let page = texts.iter().find(|(file, _)| file == PAGE);
@@ -95,18 +95,18 @@ mod tests {
 
     #[test]
     fn imports_from_above_are_found() {
-        let file = "crates/bitqueens/src/board/rules.rs";
+        let file = "crates/bitqueens-core/src/board/rules.rs";
         let text = "use crate::error::Error;\nfn f() { crate::count::all() }\n";
         let what = "`board` imports from `count`, a layer above it".to_owned();
         assert_eq!(found(file, text), [(2, what)]);
-        assert!(found("crates/bitqueens/src/count/mod.rs", text).is_empty());
+        assert!(found("crates/bitqueens-core/src/count/mod.rs", text).is_empty());
         // Comments and tests may look up.
         let text =
             "/// See [`crate::count`].\n#[cfg(test)]\nmod tests {\n    use crate::count::all;\n}\n";
         assert!(found(file, text).is_empty());
         assert!(
             found(
-                "crates/bitqueens/src/board/tests.rs",
+                "crates/bitqueens-core/src/board/tests.rs",
                 "use crate::count::all;"
             )
             .is_empty()
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_module_without_a_layer_is_found() {
-        assert_eq!(found("crates/bitqueens/src/new.rs", "").len(), 1);
-        assert!(found("crates/bitqueens/src/lib.rs", "use crate::count;").is_empty());
+        assert_eq!(found("crates/bitqueens-core/src/new.rs", "").len(), 1);
+        assert!(found("crates/bitqueens-core/src/lib.rs", "use crate::count;").is_empty());
     }
 }

@@ -10,7 +10,7 @@ use super::Finding;
 pub(super) const HOSTS: &str = "xtask/hosts.txt";
 
 /// The licences of what the command is built from, in their own words.
-const LICENCES: &str = "crates/bitqueens-cli/licences/";
+const LICENCES: &str = "crates/bitqueens/licences/";
 
 /// A pattern that must not occur in the files that `place` does not excuse.
 struct Rule {
@@ -163,8 +163,8 @@ mod tests {
     #[test]
     fn unsafe_has_its_place() {
         let text = format!("#![expect{}unsafe_code)]", "(");
-        assert!(found("crates/bitqueens/src/kernel/isa/avx2.rs", &text).is_empty());
-        assert_eq!(found("crates/bitqueens/src/count.rs", &text).len(), 1);
+        assert!(found("crates/bitqueens-core/src/kernel/isa/avx2.rs", &text).is_empty());
+        assert_eq!(found("crates/bitqueens-core/src/count.rs", &text).len(), 1);
     }
 
     #[test]

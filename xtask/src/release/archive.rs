@@ -57,7 +57,7 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
 
-    let package = "cargo build --profile dist --locked --package bitqueens-cli --all-features";
+    let package = "cargo build --profile dist --locked --package bitqueens --all-features";
     Line::parse(&format!("{package} --target {target}")).run(tree)?;
     let program = match windows {
         true => "bitqueens.exe",
@@ -71,7 +71,7 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         copy(&tree.root().join(file), &folder.join(file))?;
     }
     let said = |arguments: &str| {
-        let line = format!("cargo run --locked --quiet --package bitqueens-cli -- {arguments}");
+        let line = format!("cargo run --locked --quiet --package bitqueens -- {arguments}");
         Line::parse(&line).output(tree)
     };
     fs::write(folder.join("LICENCES.txt"), said("licences")?)?;

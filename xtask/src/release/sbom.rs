@@ -11,9 +11,9 @@ pub(super) fn make(tree: &Tree, target: &str) -> anyhow::Result<String> {
     let line = format!("cargo metadata --locked --format-version 1 --filter-platform {target}");
     let metadata: Value = serde_json::from_str(&Line::parse(&line).output(tree)?)
         .context("cargo metadata is not JSON")?;
-    let (root, others): (Vec<_>, Vec<_>) = reachable(&metadata, "bitqueens-cli", Extent::Linked)?
+    let (root, others): (Vec<_>, Vec<_>) = reachable(&metadata, "bitqueens", Extent::Linked)?
         .into_iter()
-        .partition(|package| package["name"] == "bitqueens-cli");
+        .partition(|package| package["name"] == "bitqueens");
     let mut components: Vec<_> = others.into_iter().map(component).collect();
     components.sort_by_key(|part| part["bom-ref"].to_string());
     let bom = json!({
@@ -30,7 +30,7 @@ fn component(package: &Value) -> Value {
     let text = |field: &str| package[field].as_str().unwrap_or_default();
     let purl = format!("pkg:cargo/{}@{}", text("name"), text("version"));
     json!({
-        "type": if text("name") == "bitqueens-cli" { "application" } else { "library" },
+        "type": if text("name") == "bitqueens" { "application" } else { "library" },
         "bom-ref": purl,
         "name": text("name"),
         "version": text("version"),

@@ -14,7 +14,7 @@ use crate::tree::Tree;
 const PAIRS: usize = 9;
 
 pub(crate) fn of_the_ledger(tree: &Tree) -> anyhow::Result<Outcome> {
-    Line::parse("cargo build --locked --release --package bitqueens-cli").run(tree)?;
+    Line::parse("cargo build --locked --release --package bitqueens").run(tree)?;
     let binary = tree.root().join("target/release/bitqueens");
     for n in ["18", "19"] {
         let pairs = (0..PAIRS)

@@ -72,7 +72,7 @@ fn what_was_measured_is_drawn_and_recorded() {
 
 #[test]
 fn signatures_are_the_recorded_ones() {
-    let recorded = include_str!("../../../bitqueens/tests/data/signature.txt");
+    let recorded = include_str!("../../../bitqueens-core/tests/data/signature.txt");
     let here = |line: &&str| {
         let name = line.split(' ').next().unwrap_or_default();
         Kernel::available()

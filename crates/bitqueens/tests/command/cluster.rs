@@ -88,7 +88,7 @@ fn examples_are_what_the_command_writes() {
         let example = fs::read_to_string(&path).expect("an example");
         assert_eq!(
             written, example,
-            "stale: BITQUEENS_EXAMPLES=1 cargo test -p bitqueens-cli --test command examples"
+            "stale: BITQUEENS_EXAMPLES=1 cargo test -p bitqueens --test command examples"
         );
     }
 }

@@ -1,6 +1,6 @@
 //! The command's words as files: each `tests/cmd/*.trycmd` holds commands and what they print.
 //!
-//! `TRYCMD=overwrite cargo test -p bitqueens-cli --test snapshots` writes them anew; read the
+//! `TRYCMD=overwrite cargo test -p bitqueens --test snapshots` writes them anew; read the
 //! difference before it is committed.
 
 #[test]

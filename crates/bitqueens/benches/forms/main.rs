@@ -1,4 +1,4 @@
-//! The figures of docs/FORMS.md, measured and checked: `cargo bench -p bitqueens-cli --bench forms`.
+//! The figures of docs/FORMS.md, measured and checked: `cargo bench -p bitqueens --bench forms`.
 //!
 //! Names of sections (`list solve puzzles judges sequences blocked`) after `--` choose some of them.
 //! Every answer is asserted, the times are printed. `cargo test` runs all of it on small boards,

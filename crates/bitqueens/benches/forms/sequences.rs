@@ -62,7 +62,7 @@ pub(crate) fn measure(size: Size) {
 
 /// The terms of a sequence in the data.
 fn published(id: &str) -> Vec<u128> {
-    let data = include_str!("../../../bitqueens/tests/data/oeis.tsv");
+    let data = include_str!("../../../bitqueens-core/tests/data/oeis.tsv");
     let line = data
         .lines()
         .find(|line| line.starts_with(id) && !line[id.len()..].starts_with("row"));

@@ -20,7 +20,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
 /// The first three solutions and the number of all, n = 4 to 13, as the data has them.
 #[test]
 fn the_published_first_solutions() {
-    let data = include_str!("../../../bitqueens/tests/data/first3.txt");
+    let data = include_str!("../../../bitqueens-core/tests/data/first3.txt");
     let mut checked = 0;
     for line in data.lines().filter(|line| !line.starts_with('#')) {
         let (n, rest) = line.split_once(": ").expect("a side");

@@ -32,7 +32,7 @@ fn is_solvable(problem: &Problem) -> bool {
 
 /// The 40 boards of CSPLib problem 80.
 fn blocked() {
-    let data = include_str!("../../../bitqueens/tests/data/blocked_asp.json");
+    let data = include_str!("../../../bitqueens-core/tests/data/blocked_asp.json");
     let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
     let boards = data.as_array().expect("a list");
     assert_eq!(boards.len(), 40);

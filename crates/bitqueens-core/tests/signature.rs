@@ -4,7 +4,7 @@
 //! on a machine that has every kernel:
 //!
 //! ```sh
-//! cargo run --release -- bench --signature > crates/bitqueens/tests/data/signature.txt
+//! cargo run --release -- bench --signature > crates/bitqueens-core/tests/data/signature.txt
 //! ```
 
 use bitqueens::{Kernel, signature};

@@ -12,7 +12,7 @@ use crate::{Size, row};
 
 /// Sixty region puzzles, each with the number of solutions that its authors state.
 pub(crate) fn puzzles(_: Size) {
-    let data = include_str!("../../../bitqueens/tests/data/regions.json");
+    let data = include_str!("../../../bitqueens-core/tests/data/regions.json");
     let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
     let entries = data.as_array().expect("a list");
     assert_eq!(entries.len(), 60);
@@ -83,7 +83,7 @@ pub(crate) fn judges(_: Size) {
         &format!("{equal} of {equal} equal"),
     );
 
-    let first = fs::read_to_string(data.join("../../../bitqueens/tests/data/first3.txt"))
+    let first = fs::read_to_string(data.join("../../../bitqueens-core/tests/data/first3.txt"))
         .expect("the data");
     let mut sides = Vec::new();
     for line in first.lines().filter(|line| !line.starts_with('#')) {

@@ -1,4 +1,4 @@
-//! Counting, with every count asserted: `cargo bench -p bitqueens`.
+//! Counting, with every count asserted: `cargo bench -p bitqueens-core`.
 
 use bitqueens::count::symmetric;
 use bitqueens::{Cancel, Counter, Decomposition, Join, Kernel, Problem, Symmetry, profile};
