@@ -6,6 +6,9 @@ use crate::command::{Ended, Line};
 use crate::need::Need;
 use crate::tree::Tree;
 
+/// With fewer MiB than this left on the disk, a linker may have failed for want of them.
+const SPACE: u64 = 512;
+
 /// One thing that must hold: what it is called, why it is there, what it needs and how it is done.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -82,7 +85,14 @@ impl<'a> Story<'a> {
             }
             told.push((step.name, outcome, start.elapsed()));
         }
-        summary(&told, strict)
+        let well = summary(&told, strict);
+        if let Some(left) = self.tree.space().filter(|left| !well && *left < SPACE) {
+            println!(
+                "the disk of the target directory has {left} MiB left: make room, or name another disk \
+                 in CARGO_TARGET_DIR"
+            );
+        }
+        well
     }
 }
 

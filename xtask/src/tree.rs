@@ -1,6 +1,7 @@
 //! The working tree: its root, and its tracked and untracked files without the ignored ones.
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -19,7 +20,11 @@ pub(crate) struct Tree {
 impl Tree {
     /// The workspace that this crate belongs to.
     pub(crate) fn open() -> anyhow::Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        // Of this run: what was built under another path (a moved checkout, a shared target directory) may
+        // still be fresh for cargo.
+        let root = env::var_os("CARGO_MANIFEST_DIR")
+            .map(PathBuf::from)
+            .context("start it as `cargo xtask`, which tells it where the workspace is")?
             .parent()
             .context("the xtask crate has no parent directory")?
             .to_path_buf();
@@ -51,7 +56,7 @@ impl Tree {
             .context("could not start git, which knows the project's files")?;
         ensure!(
             output.status.success(),
-            "git does not know this tree, so the project's files are unknown: {}",
+            "git does not know this tree, so the project's files are unknown; `git clone` gives one that it knows: {}",
             String::from_utf8_lossy(&output.stderr).trim()
         );
         let mut files: Vec<String> = String::from_utf8(output.stdout)
@@ -94,6 +99,23 @@ impl Tree {
                 .with_context(|| format!("could not copy {file}"))?;
         }
         Ok(())
+    }
+
+    /// The MiB left on the disk that holds the build, where `df` tells.
+    pub(crate) fn space(&self) -> Option<u64> {
+        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        let target = self.root.join(target);
+        let output = clean_command("df").arg("-Pk").arg(&target).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        // A headline, then: device, KiB, used, left, share, where it is mounted.
+        let left: u64 = text
+            .lines()
+            .nth(1)?
+            .split_whitespace()
+            .nth(3)?
+            .parse()
+            .ok()?;
+        Some(left / 1024)
     }
 
     fn contents(&self) -> anyhow::Result<BTreeMap<String, u64>> {
