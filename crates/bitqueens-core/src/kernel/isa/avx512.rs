@@ -74,23 +74,21 @@ macro_rules! avx512 {
 
             #[inline(always)]
             fn alive<const PLAIN: bool>(self, attacked: [[V; 3]; 2], open: [V; 2]) -> $mask {
-                let [one, two] = attacked.map(|words| self.nor3(words));
+                let [one, two] = [self.nor3(attacked[0]), self.nor3(attacked[1])];
                 let open = if PLAIN { [one, two] } else { open };
                 self.test(one, open[0]) & self.test(two, open[1])
             }
 
             #[inline(always)]
-            fn count_nonzero(self, vectors: [V; 2]) -> u32 {
-                let [one, two] = vectors.map(|a| self.test(a, a).count_ones());
-                one + two
+            fn count_nonzero(self, [a, b]: [V; 2]) -> u32 {
+                self.test(a, a).count_ones() + self.test(b, b).count_ones()
             }
 
             #[inline(always)]
             fn count_last_two(self, free: [V; 2], left: V, right: V, far: V) -> u32 {
                 let apart = self.differ(far, right);
-                let [one, other] = [(left, right), (right, left)].map(|(upper, lower)| {
-                    apart & (self.test(free[0], upper) & self.test(free[1], lower))
-                });
+                let one = apart & (self.test(free[0], left) & self.test(free[1], right));
+                let other = apart & (self.test(free[0], right) & self.test(free[1], left));
                 one.count_ones() + other.count_ones()
             }
         }

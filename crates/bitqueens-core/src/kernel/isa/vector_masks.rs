@@ -46,7 +46,7 @@ impl<T: VectorMasks> Lanes for T {
         attacked: [[T::Vector; 3]; 2],
         open: [T::Vector; 2],
     ) -> T::Vector {
-        let [one, two] = attacked.map(|words| self.or3(words));
+        let [one, two] = [self.or3(attacked[0]), self.or3(attacked[1])];
         if PLAIN {
             self.ones(self.max(one, two))
         } else {
@@ -68,10 +68,8 @@ impl<T: VectorMasks> Lanes for T {
         far: T::Vector,
     ) -> u32 {
         let apart = self.xor(far, right);
-        let [one, other] = [(left, right), (right, left)].map(|(upper, lower)| {
-            let both = self.min(self.and(free[0], upper), self.and(free[1], lower));
-            self.min(apart, both)
-        });
-        self.count_true(one, other)
+        let one = self.min(self.and(free[0], left), self.and(free[1], right));
+        let other = self.min(self.and(free[0], right), self.and(free[1], left));
+        self.count_true(self.min(apart, one), self.min(apart, other))
     }
 }
