@@ -48,7 +48,8 @@ const BUILDS: [Build; 2] = [
         target: "target/wasm-library",
         flag: "",
         profile: " --config profile.page.opt-level='z' \
-                   --config profile.page.package.bitqueens.opt-level='z' \
+                   --config profile.page.package.bitqueens-core.opt-level='z' \
+                   --config profile.page.package.bitqueens-solutions.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z'",
         name: "library",
     },

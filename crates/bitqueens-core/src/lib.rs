@@ -6,14 +6,13 @@
 //! | question | entry point |
 //! |---|---|
 //! | How many solutions has this board? | [`Counter`], [`count_any`] for other rules and regions |
-//! | … by a second, independent algorithm? | [`Join`] |
+//! | … by a second, independent algorithm? | `Join` in `bitqueens-join` |
 //! | … that differ by more than rotation and reflection? | [`Orbits`] |
 //! | How long will that take? | [`estimate()`] |
-//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
-//! | One solution? | [`solve::Solver`], [`solve::closed_form`], [`solve::random`] |
+//! | Which solutions, in order? One solution? | `Solutions`, `Listing` and `solve` in `bitqueens-solutions` |
 //! | Is this a solution? | [`board::validate`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
-//! | Which integer sequences belong to the family? | [`Sequence`] |
+//! | Which integer sequences belong to the family? | `Sequence` in `bitqueens-sequences` |
 //! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
 //!
 //! Runs of days and weeks (plans, ledgers, certificates) are in `bitqueens-runs`, files, judges and
@@ -58,27 +57,6 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
-//! List lazily, in lexicographic order:
-//!
-//! ```
-//! use bitqueens::{Problem, Solutions};
-//! let mut solutions = Solutions::new(&Problem::plain(8)?)?;
-//! let first = solutions.next().expect("there are 92");
-//! assert_eq!(first.cols(), [0, 4, 7, 5, 2, 6, 1, 3]);
-//! # Ok::<(), bitqueens::Error>(())
-//! ```
-//!
-//! Solve:
-//!
-//! ```
-//! use bitqueens::board::validate::check_columns;
-//! use bitqueens::solve::{Answer, Solver};
-//! use bitqueens::Problem;
-//! let Answer::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
-//! check_columns(1000, columns)?;
-//! # Ok::<(), bitqueens::Error>(())
-//! ```
-//!
 //! Count one unit of a large board:
 //!
 //! ```
@@ -106,18 +84,14 @@
 pub mod board;
 mod control;
 pub mod count;
-pub mod enumerate;
 mod error;
 mod general;
 mod geometry;
 #[doc(hidden)]
 pub mod internal;
-pub mod join;
 pub mod kernel;
 mod memory;
 mod schedule;
-pub mod sequence;
-pub mod solve;
 pub mod sum;
 
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
@@ -126,12 +100,9 @@ pub use count::{
     Coordinator, Count, Counter, Decomposition, Estimate, Figure, MAX_COUNT_SIDE, Orbits,
     Signature, Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
 };
-pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
 pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
-pub use join::{Join, Joined, MAX_JOIN_SIDE};
 pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
-pub use sequence::{Sequence, Term, Terms};
 pub use sum::Sum;

@@ -1,6 +1,6 @@
-//! The second algorithm: joining half-boards.
+//! Counts n queens by joining half-boards: the second algorithm of bitqueens, independent of the first.
 //!
-//! It shares only the types of the problem with the [search](crate::count), so that a bug in one
+//! It shares only the types of the problem with the [search](bitqueens::count), so that a bug in one
 //! does not occur in the other. It uses no search of the whole board, no decomposition, no kernel
 //! and no unsafe code.
 //!
@@ -28,6 +28,20 @@
 //! **Cost.** The number of pairs to test is 4.3e10 at n = 18 and grows six- to sevenfold with each
 //! step of n. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 122 MiB
 //! at n = 19, 255 MiB at n = 20, and less than 1 MiB more for each thread.
+//!
+//! # Example
+//!
+//! Both algorithms count the same board:
+//!
+//! ```
+//! use bitqueens::{Counter, Problem, Square};
+//! use bitqueens_join::Join;
+//! let board = Problem::plain(10)?.with_blocked([Square::new(0, 0), Square::new(4, 5)])?;
+//! let joined = Join::new(&board).run()?;
+//! assert_eq!(joined.total, Counter::new(&board).run()?.total);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+#![forbid(unsafe_code)]
 
 mod diagonals;
 mod disjoint;
@@ -43,16 +57,10 @@ mod view;
 use std::time::Duration;
 
 #[doc(hidden)]
-pub use units::sets_of_rows;
-pub use units::{Units, Worker};
+pub use units::{Matcher, Units, sets_of_rows};
 
-use crate::board::{Problem, SideLimit};
-use crate::control::Cancel;
-use crate::control::Instant;
-use crate::control::{Progress, Report};
-use crate::error::{Error, Result};
-use crate::schedule::{Crew, Meter, Threads, threads};
-use crate::sum::Sum;
+use bitqueens::internal::{Crew, Instant, Meter, Report, threads};
+use bitqueens::{Cancel, Error, Problem, Progress, Result, SideLimit, Sum, Threads};
 
 /// The version of the units. Unit numbers are comparable only within one version.
 #[doc(hidden)]
@@ -108,7 +116,8 @@ pub fn expected_tests(n: usize) -> u64 {
 /// A builder that counts solutions by joining half-boards.
 ///
 /// ```
-/// use bitqueens::{Join, Problem};
+/// use bitqueens::Problem;
+/// use bitqueens_join::Join;
 /// let joined = Join::new(&Problem::plain(8)?).threads(1)?.run()?;
 /// assert_eq!(joined.total, 92);
 /// # Ok::<(), bitqueens::Error>(())
@@ -170,7 +179,7 @@ impl<'a> Join<'a> {
     /// Sets the number of threads.
     ///
     /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::MAX_THREADS).
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](bitqueens::MAX_THREADS).
     pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
         self.threads = threads.into().checked()?;
         Ok(self)
@@ -220,10 +229,10 @@ impl<'a> Join<'a> {
     /// is left.
     fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
         let work = |crew: &Crew| -> Result<Sum> {
-            let mut worker = units.worker();
+            let mut matcher = units.matcher();
             let mut sum = Sum::default();
             while let Some(&unit) = crew.next(order) {
-                let Some(part) = worker.count(unit, &self.cancel)? else {
+                let Some(part) = matcher.count(unit, &self.cancel)? else {
                     break;
                 };
                 // Tests of at most some 10^13: exact.

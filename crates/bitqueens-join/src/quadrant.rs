@@ -5,9 +5,8 @@ use std::ops::Range;
 use super::diagonals::Diagonals;
 use super::subsets::Subsets;
 use super::view::View;
-use crate::control::Cancel;
-use crate::geometry::to_u16;
-use crate::geometry::{Square, Squares};
+use bitqueens::internal::to_u16;
+use bitqueens::{Cancel, Square, Squares};
 
 /// The bits of a packed placement that hold its diagonals; its [rank](Quadrant) is above them.
 pub(super) const DIAGONALS: u64 = (1 << RANK_SHIFT) - 1;

@@ -1,7 +1,7 @@
 //! The total of a unit and its residue, from weighted pairs.
 
-use crate::error::{Error, Result};
-use crate::sum::{Sum, residue};
+use bitqueens::sum::residue;
+use bitqueens::{Error, Result, Sum};
 
 /// The most images of one solution that a unit contains.
 const MAX_IMAGES: usize = 8;

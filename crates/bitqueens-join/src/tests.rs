@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::disjoint::Disjoint;
 use super::*;
-use crate::geometry::Square;
-use crate::internal::naive;
+use bitqueens::Square;
+use bitqueens::internal::{naive, refusal::short_of_threads};
 
 fn total(problem: &Problem, threads: usize) -> u128 {
     let join = Join::new(problem).threads(threads).expect("a few");
@@ -40,9 +40,7 @@ fn larger_boards_agree_with_the_search() {
         let problem = naive::random_problem(&mut rng, 14);
         let n = problem.n();
         if n >= 12 && sides[n] < 4 {
-            let counted = crate::count::Counter::new(&problem)
-                .run()
-                .expect("countable");
+            let counted = bitqueens::Counter::new(&problem).run().expect("countable");
             assert_eq!(total(&problem, 2), counted.total, "{problem:?}");
             sides[n] += 1;
         }
@@ -57,7 +55,7 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
             .expect("legal");
         let units = Units::new(&problem, &Cancel::new()).expect("small");
         let solutions = naive::solutions(&problem);
-        let half = crate::geometry::to_u16(n / 2);
+        let half = bitqueens::internal::to_u16(n / 2);
         for unit in 0..units.len() {
             let rows = subsets::Subsets::new(n / 2).at(unit);
             let in_unit = |queens: &Vec<Square>| {
@@ -66,7 +64,7 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
                 corner.fold(0, |set, q| set | 1 << q.row) == rows
             };
             let expected = solutions.iter().filter(|queens| in_unit(queens)).count();
-            let counted = units.worker().count(unit, &Cancel::new());
+            let counted = units.matcher().count(unit, &Cancel::new());
             let counted = counted.expect("sound").expect("not cancelled");
             assert_eq!(counted.count, expected as u128, "n = {n}, unit {unit}");
         }
@@ -80,8 +78,8 @@ fn units_are_stable() {
         let problem = Problem::plain(n).expect("a board");
         let units = Units::new(&problem, &Cancel::new()).expect("small");
         assert_eq!(units.len(), 1 << (n / 2));
-        let mut worker = units.worker();
-        let mut count = |unit| worker.count(unit, &Cancel::new()).expect("sound");
+        let mut matcher = units.matcher();
+        let mut count = |unit| matcher.count(unit, &Cancel::new()).expect("sound");
         let mut counts: Vec<u128> = (0..units.len())
             .map(|unit| count(unit).expect("not cancelled").count)
             .collect();
@@ -146,7 +144,7 @@ fn invalid_requests_are_errors() {
         Err(Error::Side { n: 21, max: 20, .. })
     ));
     let torus = Problem::plain(5).expect("a board");
-    let torus = torus.with_rules(crate::board::Rules::Torus).expect("legal");
+    let torus = torus.with_rules(bitqueens::Rules::Torus).expect("legal");
     assert!(matches!(
         Join::new(&torus).run(),
         Err(Error::Rules { rules: "torus", .. })
@@ -205,5 +203,29 @@ fn blocks_of_every_size_count_disjoint_pairs() {
             let counted = block.pairs(&sets, &others, from, to);
             assert_eq!(counted, expected as u64, "{size} sets, lines {from}..{to}");
         }
+    }
+}
+
+#[test]
+fn fewer_threads_give_the_same_count() {
+    let problem = Problem::plain(11).expect("small");
+    for few in 0..3 {
+        let (threads, reported) = short_of_threads(4, few);
+        let join = Join::new(&problem).threads(threads).expect("four");
+        let joined = join.run().expect("countable");
+        assert_eq!((joined.total, joined.threads), (2680, few + 1));
+        assert_eq!(reported.lock().expect("not poisoned")[0].working, few + 1);
+    }
+}
+
+/// Without unwinding, as the command is built, the process ends at once.
+#[test]
+fn a_panic_is_an_error() {
+    let problem = Problem::plain(12).expect("small");
+    let bad = |progress: &Progress| assert!(progress.units_done < 5, "enough");
+    for threads in [1, 3] {
+        let join = Join::new(&problem).threads(threads).expect("in range");
+        let message = "enough".to_owned();
+        assert_eq!(join.progress(bad).run(), Err(Error::Panicked { message }));
     }
 }

@@ -6,10 +6,7 @@ use super::quadrant::{DIAGONALS, Quadrant, Window};
 use super::subsets::Subsets;
 use super::tally::Tally;
 use super::view::View;
-use crate::board::Problem;
-use crate::control::{Cancel, Progress};
-use crate::error::{Error, Result};
-use crate::sum::Sum;
+use bitqueens::{Cancel, Error, Problem, Progress, Result, Sum};
 
 /// The placements of all quadrants of a problem, which all its units share.
 ///
@@ -18,13 +15,14 @@ use crate::sum::Sum;
 /// many are empty. The meaning of unit `i` is part of [`VERSION`](super::VERSION).
 ///
 /// ```
-/// use bitqueens::{Cancel, Problem, join};
+/// use bitqueens::{Cancel, Problem};
+/// use bitqueens_join::Units;
 /// let cancel = Cancel::new();
-/// let units = join::Units::new(&Problem::plain(8)?, &cancel)?;
-/// let mut worker = units.worker();
+/// let units = Units::new(&Problem::plain(8)?, &cancel)?;
+/// let mut matcher = units.matcher();
 /// let mut total = 0;
 /// for unit in 0..units.len() {
-///     total += worker.count(unit, &cancel)?.expect("not cancelled").count;
+///     total += matcher.count(unit, &cancel)?.expect("not cancelled").count;
 /// }
 /// assert_eq!((units.len(), total), (16, 92));
 /// # Ok::<(), bitqueens::Error>(())
@@ -59,7 +57,7 @@ pub fn sets_of_rows(n: usize) -> Vec<u32> {
 
 /// Counts units on one thread and reuses its memory from unit to unit.
 #[doc(hidden)]
-pub struct Worker<'a> {
+pub struct Matcher<'a> {
     units: &'a Units,
     west: HalfBoards,
     east: HalfBoards,
@@ -150,10 +148,10 @@ impl Units {
         southern.iter().map(pairs).fold(0, u64::saturating_add)
     }
 
-    /// Creates a worker; each thread needs its own.
+    /// Creates a matcher; each thread needs its own.
     #[must_use]
-    pub fn worker(&self) -> Worker<'_> {
-        Worker {
+    pub fn matcher(&self) -> Matcher<'_> {
+        Matcher {
             units: self,
             west: HalfBoards::default(),
             east: HalfBoards::default(),
@@ -171,7 +169,7 @@ impl Units {
     }
 }
 
-impl Worker<'_> {
+impl Matcher<'_> {
     /// Counts one unit; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set meanwhile; the flag is polled every
     /// few milliseconds.
     ///

@@ -1,7 +1,7 @@
 //! The eight views of a board: from each corner, along its rows or along its columns.
 
-use crate::geometry::to_u16;
-use crate::geometry::{Square, Squares};
+use bitqueens::internal::to_u16;
+use bitqueens::{Square, Squares};
 
 /// A view of the board from one of its corners, with its rows or its columns as rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Distribution of a search among threads by its first choice.
 
 use super::Work;
-use crate::error::{Error, Result};
-use crate::schedule::Crew;
+use bitqueens::internal::Crew;
+use bitqueens::{Error, Result};
 
 /// The result of a search, which can be added up over parts.
 pub(super) trait Sum: Default + Send {

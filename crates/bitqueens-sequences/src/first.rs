@@ -2,7 +2,7 @@
 
 use super::Work;
 use super::choices::full;
-use crate::error::{Error, Result};
+use bitqueens::{Error, Result};
 
 /// Number of exhausted rows between two polls of the cancel flag.
 const POLL_INTERVAL: u64 = 1 << 16;

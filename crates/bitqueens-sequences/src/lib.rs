@@ -2,7 +2,8 @@
 //! (<https://oeis.org>) that this library can compute.
 //!
 //! ```
-//! use bitqueens::{Cancel, Sequence};
+//! use bitqueens::Cancel;
+//! use bitqueens_sequences::Sequence;
 //! let all = Sequence::find("A000170")?;
 //! assert_eq!((all.offset(), all.definition()), (0, "solutions on an n × n board"));
 //! let terms = all.terms(1, &Cancel::new()).take(9).collect::<bitqueens::Result<Vec<_>>>()?;
@@ -17,6 +18,7 @@
 //! | `torus` | queens on a torus, up to symmetry |
 //! | `scattered` | placements of any number of queens, and maximal ones |
 //! | `first` | the first solution in lexicographic order, and the length of the search for it |
+#![forbid(unsafe_code)]
 
 mod choices;
 mod first;
@@ -29,9 +31,7 @@ mod torus;
 
 use std::fmt;
 
-use crate::control::Cancel;
-use crate::error::{Error, Result};
-use crate::schedule::Threads;
+use bitqueens::{Cancel, Error, Result, Threads};
 
 /// The parameters of a function of the table besides the index.
 #[derive(Debug, Clone)]

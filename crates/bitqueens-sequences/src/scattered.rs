@@ -2,8 +2,7 @@
 
 use super::Work;
 use super::choices::{each, full, sum};
-use crate::control::Cancel;
-use crate::error::Result;
+use bitqueens::{Cancel, Result};
 
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 7;

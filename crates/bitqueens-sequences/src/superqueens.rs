@@ -3,8 +3,7 @@
 
 use super::Work;
 use super::choices::{full, mirrored, sum};
-use crate::control::Cancel;
-use crate::error::Result;
+use bitqueens::{Cancel, Result};
 
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 9;

@@ -1,11 +1,10 @@
 //! The table of sequences, by identifier.
 
 use super::{Rule, Sequence, Work, first, scattered, superqueens, torus, wide};
-use crate::board::{Problem, Rules};
-use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile, symmetric};
-use crate::error::Result;
-use crate::general::count_any;
-use crate::geometry::Symmetry;
+use bitqueens::count::symmetric;
+use bitqueens::{
+    Counter, MAX_COUNT_SIDE, Orbits, Problem, Result, Rules, Symmetry, count_any, profile,
+};
 
 /// The largest side whose rows fit the masks.
 const MASK: usize = 32;

@@ -1,8 +1,7 @@
 //! Tests of each function against an independent one.
 
 use super::*;
-use crate::board::{Problem, Rules};
-use crate::general::count_any;
+use bitqueens::{Problem, Rules, count_any};
 
 fn work() -> Work {
     Work {
@@ -84,8 +83,8 @@ fn formulas_and_both_searches_for_scattered_queens_agree() {
 #[test]
 fn maximal_placements_agree_with_the_definition() {
     for n in 0..=4_u16 {
-        let squares: Vec<crate::geometry::Square> = (0..n * n)
-            .map(|at| crate::geometry::Square::new(at / n, at % n))
+        let squares: Vec<bitqueens::Square> = (0..n * n)
+            .map(|at| bitqueens::Square::new(at / n, at % n))
             .collect();
         let mut maximal = 0;
         for set in 0..1_u32 << squares.len() {
@@ -93,7 +92,7 @@ fn maximal_placements_agree_with_the_definition() {
                 .iter()
                 .enumerate()
                 .partition(|(at, _)| set >> at & 1 == 1);
-            let attacked = |square: &crate::geometry::Square| {
+            let attacked = |square: &bitqueens::Square| {
                 inside
                     .iter()
                     .any(|(_, queen)| *queen != square && queen.attacks(*square).is_some())
@@ -141,5 +140,24 @@ fn tries_agree_with_a_naive_search() {
         let columns = queens.iter().map(|&col| wide(col) + 1).collect();
         let expected = if found { columns } else { vec![0; n] };
         assert_eq!(first::solution(n, &work()), Ok(expected), "n = {n}");
+    }
+}
+
+#[test]
+fn fewer_threads_give_the_same_terms() {
+    for few in 0..3 {
+        let (threads, reported) = bitqueens::internal::refusal::short_of_threads(4, few);
+        let terms = Sequence::find("A000170")
+            .expect("known")
+            .terms(threads, &Cancel::new());
+        let last = terms
+            .take(9)
+            .last()
+            .expect("nine terms")
+            .expect("countable");
+        assert_eq!(last.value, 92);
+        let reported = reported.lock().expect("not poisoned");
+        assert!(reported.iter().all(|shortage| shortage.working <= few + 1));
+        assert!(!reported.is_empty());
     }
 }

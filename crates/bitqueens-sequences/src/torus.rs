@@ -2,8 +2,8 @@
 //! square preserve the rules, so an orbit has at most 8n² members.
 
 use super::{Work, wide};
-use crate::error::Result;
-use crate::general::torus;
+use bitqueens::Result;
+use bitqueens::internal::torus;
 
 /// Counts the placements of n queens on an n × n torus up to rotation, reflection and translation
 /// (A053994 at odd sides). By Burnside's lemma it is the sum of the orders of the stabilisers of

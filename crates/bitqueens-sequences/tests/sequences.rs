@@ -2,7 +2,8 @@
 //!
 //! `BITQUEENS_LONG=1` goes further out, for a release build.
 
-use bitqueens::{Cancel, Error, Sequence};
+use bitqueens::{Cancel, Error};
+use bitqueens_sequences::Sequence;
 
 /// Up to which index each sequence is checked: in any run, and in a long one.
 const CHECKED: [(&str, u64, u64); 29] = [
@@ -39,7 +40,7 @@ const CHECKED: [(&str, u64, u64); 29] = [
 
 /// First index and terms of every line of the data.
 fn published() -> Vec<(&'static str, u64, Vec<u128>)> {
-    let lines = include_str!("data/oeis.tsv")
+    let lines = include_str!("../../bitqueens-core/tests/data/oeis.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'));
     let parsed = lines.map(|line| {

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use bitqueens::board::validate::{check_columns, check_solution};
-use bitqueens::solve::{Answer, Solver, closed_form, random};
 use bitqueens::{Cancel, Problem, Square};
+use bitqueens_solutions::solve::{Answer, Solver, closed_form, random};
 
 fn main() {
     divan::main();
@@ -40,7 +40,10 @@ struct Blocked {
 }
 
 static BLOCKED: LazyLock<Vec<Blocked>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../tests/data/blocked_asp.json")).expect("the data")
+    serde_json::from_str(include_str!(
+        "../../bitqueens-core/tests/data/blocked_asp.json"
+    ))
+    .expect("the data")
 });
 
 fn ids() -> Vec<&'static str> {

@@ -27,11 +27,8 @@ use std::sync::Arc;
 pub use layout::{Layout, Writer};
 pub use listing::{Listed, Listing};
 
-use crate::board::{MAX_WORD_SIDE, Problem};
-use crate::control::Cancel;
-use crate::error::Result;
-use crate::general::search::Board;
-use crate::geometry::Square;
+use bitqueens::internal::Board;
+use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Result, Square};
 use queens::Queens;
 use tight::Tight;
 use unique::Orbit;
@@ -83,7 +80,8 @@ impl fmt::Debug for Solution {
 /// A lazy iterator over the solutions of a problem in lexicographic order.
 ///
 /// ```
-/// use bitqueens::{Problem, Solutions};
+/// use bitqueens::Problem;
+/// use bitqueens_solutions::Solutions;
 /// let mut solutions = Solutions::new(&Problem::plain(6)?)?;
 /// assert_eq!(solutions.next().expect("four").cols(), [1, 3, 5, 0, 2, 4]);
 /// assert_eq!(solutions.count(), 3);
@@ -103,7 +101,7 @@ impl Solutions {
     /// Iterates over all solutions.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`].
+    /// [`Error::Side`](bitqueens::Error::Side) over [`MAX_WORD_SIDE`].
     pub fn new(problem: &Problem) -> Result<Self> {
         Ok(Self::of(Setup::new(problem, false)?))
     }
@@ -113,7 +111,7 @@ impl Solutions {
     /// so the search visits about 1/|group| of the tree.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`].
+    /// [`Error::Side`](bitqueens::Error::Side) over [`MAX_WORD_SIDE`].
     pub fn unique(problem: &Problem) -> Result<Self> {
         Ok(Self::of(Setup::new(problem, true)?))
     }
@@ -177,7 +175,7 @@ struct Setup {
 
 impl Setup {
     fn new(problem: &Problem, unique: bool) -> Result<Self> {
-        crate::board::SideLimit::LISTING.check(problem.n())?;
+        bitqueens::SideLimit::LISTING.check(problem.n())?;
         let n = problem.n();
         let board = Board::new(problem)?;
         Ok(Self {

@@ -4,8 +4,8 @@
 //! `BITQUEENS_LONG=1` adds the largest closed form.
 
 use bitqueens::board::validate::{check_columns, check_solution};
-use bitqueens::solve::{Answer, MAX_CLOSED_SIDE, Solver, closed_form};
 use bitqueens::{Problem, Square};
+use bitqueens_solutions::solve::{Answer, MAX_CLOSED_SIDE, Solver, closed_form};
 
 /// One board of `data/blocked_asp.json`.
 #[derive(serde::Deserialize)]
@@ -18,7 +18,10 @@ struct Blocked {
 
 impl Blocked {
     fn all() -> Vec<Self> {
-        serde_json::from_str(include_str!("data/blocked_asp.json")).expect("the data")
+        serde_json::from_str(include_str!(
+            "../../bitqueens-core/tests/data/blocked_asp.json"
+        ))
+        .expect("the data")
     }
 
     fn problem(&self) -> Problem {

@@ -3,7 +3,7 @@
 use super::Plan;
 use crate::error::{Error, Result};
 use bitqueens::count::decompose;
-use bitqueens::join;
+use bitqueens_join as join;
 
 /// How the units of a plan are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

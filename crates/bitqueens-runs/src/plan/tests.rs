@@ -162,7 +162,7 @@ fn estimates_of_the_join_follow_its_work() {
     let problem = Problem::plain(12).unwrap();
     let plan = Plan::join(&problem, &bitqueens::Cancel::new()).unwrap();
     let units = plan.join_units(&bitqueens::Cancel::new()).unwrap();
-    let mut worker = units.worker();
+    let mut worker = units.matcher();
     let mut tests = |unit| {
         let counted = worker.count(unit, &bitqueens::Cancel::new());
         counted.unwrap().unwrap().attempts
@@ -264,7 +264,9 @@ fn sealed_nonsense_is_refused_by_line() {
 /// The largest side that can be counted has a plan, a larger one has none.
 #[test]
 fn the_largest_board_is_planned() {
-    let queens = bitqueens::solve::closed_form(32).unwrap().unwrap();
+    let queens = bitqueens_solutions::solve::closed_form(32)
+        .unwrap()
+        .unwrap();
     let squares = queens
         .zip(0..)
         .map(|(col, row)| Square::new(row, u16::try_from(col).unwrap()));

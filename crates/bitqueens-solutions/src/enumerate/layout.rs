@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Problem;
-use crate::error::{Error, Result};
+use bitqueens::{Error, Problem, Result};
 
 /// The text layout of solutions.
 ///
@@ -67,7 +66,8 @@ impl FromStr for Layout {
 /// Writes solutions of one problem, in one layout, into a byte buffer.
 ///
 /// ```
-/// use bitqueens::{Layout, Problem, Solutions, Writer};
+/// use bitqueens::Problem;
+/// use bitqueens_solutions::{Layout, Solutions, Writer};
 /// let problem = Problem::plain(4)?;
 /// let writer = Writer::new(&problem, Layout::Rows);
 /// let mut text = Vec::new();
@@ -117,7 +117,7 @@ impl Writer {
                 Layout::Json => format!("{{\"v\":1,\"n\":{n},\"queens\":[").into_bytes(),
                 _ => vec![],
             },
-            words: (1..=n.min(crate::board::MAX_WORD_SIDE)).map(word).collect(),
+            words: (1..=n.min(bitqueens::MAX_WORD_SIDE)).map(word).collect(),
             suffix: if layout == Layout::Json {
                 b"]}\n"
             } else {

@@ -10,10 +10,7 @@ use std::sync::mpsc::sync_channel;
 
 use super::chunks::{Block, Chunk, Chunks, lock, take};
 use super::{Layout, Setup, Writer};
-use crate::board::Problem;
-use crate::control::Cancel;
-use crate::error::Result;
-use crate::schedule::Threads;
+use bitqueens::{Cancel, Problem, Result, Threads};
 
 /// Size of a full block, in bytes.
 const BLOCK_SIZE: usize = 64 << 10;
@@ -30,7 +27,8 @@ const MAX_CHUNK_DEPTH: usize = 8;
 /// A builder that lists solutions as text.
 ///
 /// ```
-/// use bitqueens::{Layout, Listing, Problem};
+/// use bitqueens::Problem;
+/// use bitqueens_solutions::{Layout, Listing};
 /// let problem = Problem::plain(5)?;
 /// let mut text = Vec::new();
 /// let listed = Listing::new(&problem)?
@@ -68,9 +66,9 @@ impl<'a> Listing<'a> {
     /// Creates a listing of all solutions as [`Layout::Rows`], on one thread.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) over [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
+    /// [`Error::Side`](bitqueens::Error::Side) over [`MAX_WORD_SIDE`](bitqueens::MAX_WORD_SIDE).
     pub fn new(problem: &'a Problem) -> Result<Self> {
-        crate::board::SideLimit::LISTING.check(problem.n())?;
+        bitqueens::SideLimit::LISTING.check(problem.n())?;
         Ok(Self {
             problem,
             unique: false,
@@ -106,8 +104,8 @@ impl<'a> Listing<'a> {
     /// same for any number of threads.
     ///
     /// # Errors
-    /// [`Error::Threads`](crate::Error::Threads) for 0 or more than
-    /// [`MAX_THREADS`](crate::MAX_THREADS).
+    /// [`Error::Threads`](bitqueens::Error::Threads) for 0 or more than
+    /// [`MAX_THREADS`](bitqueens::MAX_THREADS).
     pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
         self.threads = threads.into().checked()?;
         Ok(self)

@@ -1,7 +1,6 @@
 use super::*;
-use crate::board::Rules;
-use crate::geometry::{Group, Symmetry};
-use crate::internal::naive;
+use bitqueens::internal::naive;
+use bitqueens::{Group, Rules, Symmetry};
 
 fn plain(n: usize) -> Problem {
     Problem::plain(n).expect("a board")
@@ -45,7 +44,7 @@ fn fast_and_general_search_list_the_same() {
     let mut rng = fastrand::Rng::with_seed(53);
     for n in 0..=11 {
         for blocked in [0, n / 2] {
-            let side = crate::geometry::to_u16(n);
+            let side = bitqueens::internal::to_u16(n);
             let squares = (0..blocked).map(|_| Square::new(rng.u16(0..side), rng.u16(0..side)));
             let problem = plain(n).with_blocked(squares.collect::<Vec<_>>());
             let mut setup = Setup::new(&problem.expect("on the board"), false).expect("small");
@@ -110,7 +109,7 @@ fn unique_respects_a_group_of_rotations() {
     );
     let all = listed(&problem).len();
     let unique = Solutions::unique(&problem).expect("small").count();
-    let half = crate::count::symmetric::count(&problem, Symmetry::Rotate180, &Cancel::new());
+    let half = bitqueens::count::symmetric::count(&problem, Symmetry::Rotate180, &Cancel::new());
     let half = usize::try_from(half.expect("small")).expect("few");
     assert_eq!(
         4 * unique,
@@ -293,17 +292,17 @@ fn values_beyond_the_limits_are_errors() {
     let large = plain(65);
     assert!(matches!(
         Solutions::new(&large),
-        Err(crate::error::Error::Side { max: 64, .. })
+        Err(bitqueens::Error::Side { max: 64, .. })
     ));
     assert!(matches!(
         Listing::new(&large),
-        Err(crate::error::Error::Side { max: 64, .. })
+        Err(bitqueens::Error::Side { max: 64, .. })
     ));
     let board = plain(8);
     let listing = Listing::new(&board).expect("small");
     assert!(matches!(
         listing.threads(0),
-        Err(crate::error::Error::Threads { .. })
+        Err(bitqueens::Error::Threads { .. })
     ));
 }
 
@@ -334,7 +333,7 @@ proptest::proptest! {
     ) {
         let (symmetry, rules) = (Symmetry::ALL[which], Rules::ALL[rules]);
         proptest::prop_assume!(rules.group().contains(symmetry));
-        let side = crate::geometry::to_u16(n);
+        let side = bitqueens::internal::to_u16(n);
         let squares = blocked.iter().map(|&(row, col)| Square::new(row % side, col % side));
         let squares: Vec<_> = squares.collect();
         let problem = |symmetry: Symmetry| {
@@ -352,5 +351,27 @@ proptest::proptest! {
             .collect();
         let list = listed(&problem(symmetry));
         proptest::prop_assert!(images.into_iter().eq(list));
+    }
+}
+
+#[test]
+fn fewer_threads_give_the_same_list() {
+    let board = Problem::plain(13).and_then(|board| board.with_fixed([Square::new(0, 0)]));
+    let board = board.expect("one queen");
+    let text = |listing: Listing<'_>| {
+        let mut text = Vec::new();
+        let listed = listing.run(|block| {
+            text.extend_from_slice(block);
+            Ok::<(), ()>(())
+        });
+        assert!(listed.expect("nothing fails").complete);
+        text
+    };
+    let expected = text(Listing::new(&board).expect("listable"));
+    for few in 0..3 {
+        let (threads, reported) = bitqueens::internal::refusal::short_of_threads(4, few);
+        let listing = Listing::new(&board).and_then(|listing| listing.threads(threads));
+        assert_eq!(text(listing.expect("four")), expected);
+        assert!(reported.lock().expect("not poisoned")[0].working <= few.max(1));
     }
 }

@@ -1,7 +1,7 @@
 //! One solution per orbit: the lexicographically smallest.
 
-use crate::geometry::to_u16;
-use crate::geometry::{Group, Square, Symmetry};
+use bitqueens::internal::to_u16;
+use bitqueens::{Group, Square, Symmetry};
 
 /// The symmetries under which a listed solution must be the smallest of its orbit.
 #[derive(Debug)]

@@ -15,8 +15,7 @@
 
 use std::iter::FusedIterator;
 
-use crate::board::SideLimit;
-use crate::error::Result;
+use bitqueens::{Result, SideLimit};
 
 /// The largest side that [`closed_form`] accepts.
 pub const MAX_CLOSED_SIDE: usize = SideLimit::CLOSED.max();
@@ -32,14 +31,14 @@ pub struct ClosedForm {
 /// computed lazily in constant memory. Returns `None` for n = 2 and 3, which have no solution.
 ///
 /// ```
-/// let columns: Vec<u32> = bitqueens::solve::closed_form(8)?.expect("8 queens").collect();
+/// let columns: Vec<u32> = bitqueens_solutions::solve::closed_form(8)?.expect("8 queens").collect();
 /// assert_eq!(columns, [3, 5, 7, 1, 6, 0, 2, 4]);
-/// assert!(bitqueens::solve::closed_form(3)?.is_none());
+/// assert!(bitqueens_solutions::solve::closed_form(3)?.is_none());
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`crate::Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
+/// [`bitqueens::Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
 pub fn closed_form(n: usize) -> Result<Option<ClosedForm>> {
     SideLimit::CLOSED.check(n)?;
     let side = u32::try_from(n).expect("at most 10^8");
@@ -95,7 +94,7 @@ impl FusedIterator for ClosedForm {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::validate::check_columns;
+    use bitqueens::board::validate::check_columns;
 
     #[test]
     fn the_closed_form_solves_boards_of_every_residue() {
@@ -115,7 +114,7 @@ mod tests {
         assert!(closed_form(MAX_CLOSED_SIDE).is_ok());
         let error = closed_form(MAX_CLOSED_SIDE + 1).expect_err("too large");
         assert!(
-            matches!(error, crate::error::Error::Side { n: 100_000_001, .. }),
+            matches!(error, bitqueens::Error::Side { n: 100_000_001, .. }),
             "{error}"
         );
         assert!(closed_form(usize::MAX).is_err());

@@ -1,10 +1,8 @@
 //! Finding several solutions under any rules, by the general search.
 
-use crate::board::Problem;
-use crate::control::{Cancel, Progress};
 use crate::enumerate::Solution;
-use crate::error::{Error, Result};
-use crate::general::search::{Board, Search, State};
+use bitqueens::internal::{Board, Search, State};
+use bitqueens::{Cancel, Error, Problem, Progress, Result};
 
 /// The result of [`find`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +30,8 @@ impl Found {
 /// Finds up to `limit` solutions under any rules, with or without regions.
 ///
 /// ```
-/// use bitqueens::{Cancel, Problem, Regions, Rules, solve};
+/// use bitqueens::{Cancel, Problem, Regions, Rules};
+/// use bitqueens_solutions::solve;
 /// let regions = Regions::new(6, "BBBAAEBBBAAECBAAEECFDDECCFFDCCCCCCCC".chars())?;
 /// let puzzle = Problem::plain(6)?.with_rules(Rules::Touching)?.with_regions(regions)?;
 /// let found = solve::find(&puzzle, 2, &Cancel::new())?;
@@ -41,7 +40,7 @@ impl Found {
 /// ```
 ///
 /// # Errors
-/// [`Error::Side`] over [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE), and [`Error::Cancelled`].
+/// [`Error::Side`] over [`MAX_WORD_SIDE`](bitqueens::MAX_WORD_SIDE), and [`Error::Cancelled`].
 pub fn find(problem: &Problem, limit: u64, cancel: &Cancel) -> Result<Found> {
     let board = Board::new(problem)?;
     find_from(&board, &board.start(), &[], limit, cancel)

@@ -15,10 +15,8 @@ pub use find::{Found, find, find_from};
 use lines::Lines;
 use search::End;
 
-use crate::board::{Problem, SideLimit};
-use crate::control::Cancel;
-use crate::error::{Error, Result};
-use crate::memory;
+use bitqueens::internal::memory;
+use bitqueens::{Cancel, Error, Problem, Result, SideLimit};
 
 /// The largest side that [`random`] accepts.
 pub const MAX_RANDOM_SIDE: usize = SideLimit::RANDOM.max();
@@ -42,8 +40,8 @@ pub enum Answer {
 /// boards, sparse boards and boards with few fixed queens take milliseconds.
 ///
 /// ```
-/// use bitqueens::solve::{Answer, Solver};
 /// use bitqueens::{Problem, Square};
+/// use bitqueens_solutions::solve::{Answer, Solver};
 ///
 /// let corner = Problem::plain(8)?.with_fixed([Square::new(0, 0)])?;
 /// let Answer::Solution(columns) = Solver::new(&corner).run()? else { unreachable!() };
@@ -100,7 +98,7 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// Under other rules or with regions, [`Error::Side`] over
-    /// [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
+    /// [`MAX_WORD_SIDE`](bitqueens::MAX_WORD_SIDE).
     pub fn run(&self) -> Result<Answer> {
         if !self.problem.is_for_kernels() {
             return self.run_any();
@@ -143,7 +141,7 @@ impl<'a> Solver<'a> {
 /// same seed. Every solution can occur, but the distribution is **not uniform**.
 ///
 /// ```
-/// use bitqueens::solve::{Answer, random};
+/// use bitqueens_solutions::solve::{Answer, random};
 /// let Answer::Solution(columns) = random(1000, 7, &Default::default())? else { unreachable!() };
 /// bitqueens::board::validate::check_columns(1000, columns)?;
 /// # Ok::<(), bitqueens::Error>(())

@@ -11,7 +11,7 @@
 //!
 //! Every solution can occur, but the distribution is not uniform.
 
-use crate::control::Cancel;
+use bitqueens::Cancel;
 
 /// Number of draws of the first step, as a multiple of n; a few dozen rows remain.
 const DRAWS: usize = 4;

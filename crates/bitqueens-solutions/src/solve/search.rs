@@ -22,7 +22,7 @@
 //!    the time, which bounds the loss on boards without a solution.
 
 use super::lines::{Emptied, Line, Lines, Mark};
-use crate::control::Cancel;
+use bitqueens::Cancel;
 
 /// Dead ends of the complete search before the first restart; almost every open board is solved by
 /// then.

@@ -1,8 +1,7 @@
 use super::*;
-use crate::board::validate::{check_columns, check_solution};
-use crate::geometry::Square;
-use crate::geometry::to_u16;
-use crate::internal::naive;
+use bitqueens::Square;
+use bitqueens::board::validate::{check_columns, check_solution};
+use bitqueens::internal::{naive, to_u16};
 
 fn solve(problem: &Problem) -> Answer {
     let answer = Solver::new(problem).run().expect("plain rules");
@@ -59,7 +58,7 @@ fn dense_boards_agree_with_the_exact_count() {
     for round in 0..300 {
         let n = rng.usize(10..=20);
         let problem = dense(&mut rng, n, 6.0);
-        let count = crate::count::Counter::new(&problem)
+        let count = bitqueens::Counter::new(&problem)
             .threads(1)
             .and_then(|c| c.run())
             .expect("small");

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{Count, Counter, Decomposition, Join, Joined, Kernel, Problem, Threads, join};
+use bitqueens::{Count, Counter, Decomposition, Kernel, Problem, Threads};
+use bitqueens_join as join;
+use bitqueens_join::{Join, Joined};
 use bitqueens_runs::{Plan, RunReport, agreed_total};
 
 use crate::console::Console;
