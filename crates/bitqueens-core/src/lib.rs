@@ -89,9 +89,11 @@ mod general;
 mod geometry;
 #[doc(hidden)]
 pub mod internal;
+#[doc(hidden)]
 pub mod kernel;
 mod memory;
 mod schedule;
+#[doc(hidden)]
 pub mod sum;
 
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};

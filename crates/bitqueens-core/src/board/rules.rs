@@ -161,6 +161,7 @@ impl Rules {
     }
 
     /// The symmetries of the square that preserve the rules.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(self) -> Group {
         match self {

@@ -133,6 +133,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Sets how far the kernel looks ahead.
+    #[doc(hidden)]
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
         self.look_ahead = look_ahead;

@@ -124,6 +124,7 @@ impl Decomposition {
     }
 
     /// Side of the board.
+    #[doc(hidden)]
     #[must_use]
     pub fn n(&self) -> usize {
         self.board.n()
@@ -145,18 +146,21 @@ impl Decomposition {
     }
 
     /// The group of symmetries used; no weight exceeds its order.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(&self) -> Group {
         self.board.group()
     }
 
     /// The depth to which crosses are split.
+    #[doc(hidden)]
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
     }
 
     /// Number of crosses.
+    #[doc(hidden)]
     #[must_use]
     pub fn crosses(&self) -> usize {
         self.crosses.len()

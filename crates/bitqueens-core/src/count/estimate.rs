@@ -107,6 +107,7 @@ impl Decomposition {
     ///
     /// # Errors
     /// The errors of [`Kernel::worker`].
+    #[doc(hidden)]
     pub fn measured_rate(&self, kernel: Kernel, time: Duration) -> Result<f64> {
         let mut worker = kernel.worker()?;
         let crosses = CrossSampler::new(self);

@@ -56,6 +56,7 @@ pub enum Kernel {
 
 impl Kernel {
     /// All kernels, including those that this machine cannot run.
+    #[doc(hidden)]
     pub const ALL: [Self; 6] = [
         Self::Scalar,
         Self::Simd128W16,
@@ -183,12 +184,14 @@ impl fmt::Debug for Worker {
 
 impl Worker {
     /// The kernel that counts.
+    #[doc(hidden)]
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
 
     /// Sets how far the kernel looks ahead.
+    #[doc(hidden)]
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
         self.look_ahead = look_ahead;

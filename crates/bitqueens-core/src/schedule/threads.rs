@@ -55,6 +55,7 @@ struct Listener {
 }
 
 /// Fewer threads than wanted.
+#[doc(hidden)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shortage {
@@ -135,6 +136,7 @@ impl Threads {
 
     /// Calls `report` when fewer threads work than wanted, from the thread that asked for them; again only
     /// when there are fewer still.
+    #[doc(hidden)]
     #[must_use]
     pub fn on_shortage(mut self, report: impl Fn(&Shortage) + Send + Sync + 'static) -> Self {
         self.listener = Some(Arc::new(Listener {
@@ -153,6 +155,7 @@ impl Threads {
     }
 
     /// Number of threads that are wanted.
+    #[doc(hidden)]
     #[must_use]
     pub fn wanted(&self) -> usize {
         self.wanted

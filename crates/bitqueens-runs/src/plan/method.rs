@@ -11,7 +11,7 @@ use bitqueens_join as join;
 pub enum Method {
     /// By [search](bitqueens::count), with a kernel.
     Search,
-    /// By [join](bitqueens::join) of half-boards.
+    /// By [join](bitqueens_join) of half-boards.
     Join,
 }
 

@@ -5,7 +5,7 @@
 //! cross, and compares the digests, so that a build that splits differently is refused before it counts.
 //! Nothing in a plan depends on a kernel.
 //!
-//! The units are those of the search or, as a second algorithm, those of the [join](bitqueens::join).
+//! The units are those of the search or, as a second algorithm, those of the [join](bitqueens_join).
 //! A unit of the join is a set of northern rows and takes the place of a cross with weight 1 and one unit.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
