@@ -71,6 +71,12 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `serde` | off | `Serialize` and `Deserialize` for `Problem` and its parts, `Sum`, `Count`, `Estimate`, `Progress` and names; a `Problem` that cannot exist is refused with the message of its constructor |
+//!
 //! # Stability
 //!
 //! The documented items follow semantic versioning. Public items that are hidden from this documentation
@@ -93,6 +99,8 @@ pub mod internal;
 pub mod kernel;
 mod memory;
 mod schedule;
+#[cfg(feature = "serde")]
+mod serialize;
 #[doc(hidden)]
 pub mod sum;
 

@@ -37,6 +37,8 @@ use crate::sum::Sum;
 
 /// The name of a kernel, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Kernel {
     /// One subproblem at a time on ordinary registers; runs everywhere.
