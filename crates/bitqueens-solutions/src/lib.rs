@@ -11,6 +11,8 @@
 //! To count solutions without listing them, use [`Counter`](bitqueens::Counter); to check one, use
 //! [`validate`](bitqueens::board::validate).
 //!
+//! The feature `serde`, off by default, reads and writes a [`Solution`] as the list of its columns, from 1.
+//!
 //! # Examples
 //!
 //! List lazily, in lexicographic order:
@@ -37,6 +39,8 @@
 #![forbid(unsafe_code)]
 
 mod enumerate;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod solve;
 
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
