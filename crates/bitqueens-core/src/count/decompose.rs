@@ -44,6 +44,16 @@ pub const MAX_DEPTH: usize = 6;
 #[doc(hidden)]
 pub const MAX_UNITS: u64 = 1 << 26;
 
+fn check_depth(depth: usize) -> Result<()> {
+    match depth <= MAX_DEPTH {
+        true => Ok(()),
+        false => Err(Error::Depth {
+            depth,
+            max: MAX_DEPTH,
+        }),
+    }
+}
+
 /// The decomposition of a problem into numbered units.
 #[derive(Debug, Clone)]
 pub struct Decomposition {
@@ -87,14 +97,8 @@ impl Decomposition {
     /// [`Error::Rules`] for rules or regions that the masks cannot express;
     /// [`count_any`](crate::count_any) supports them all.
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
-        let n = problem.n();
-        SideLimit::COUNTING.check(n)?;
-        if depth > MAX_DEPTH {
-            return Err(Error::Depth {
-                depth,
-                max: MAX_DEPTH,
-            });
-        }
+        SideLimit::COUNTING.check(problem.n())?;
+        check_depth(depth)?;
         problem.require_queens("counting with a kernel")?;
         let board = Board::new(&problem.open());
         let crosses = cross::all(&board, problem.group());
@@ -105,6 +109,13 @@ impl Decomposition {
             depth,
             max_queens,
         })
+    }
+
+    /// The same crosses, split at another depth.
+    #[doc(hidden)]
+    pub fn at_depth(self, depth: usize) -> Result<Self> {
+        check_depth(depth)?;
+        Ok(Self { depth, ..self })
     }
 
     /// The default depth of a plan whose number of shards is unknown.
