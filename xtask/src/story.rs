@@ -10,7 +10,7 @@ use crate::tree::Tree;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) why: &'static str,
-    /// Fetched before the step runs; what cannot be had leaves the step out, in so many words.
+    /// Fetched before the step runs; if one cannot be fetched, the step is skipped with the reason.
     pub(crate) needs: &'static [Need],
     pub(crate) how: How,
 }

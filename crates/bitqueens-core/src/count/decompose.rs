@@ -256,7 +256,7 @@ impl Decomposition {
         }
     }
 
-    /// The units of one cross, split by the queens of so many rows.
+    /// The units of one cross, split by the queens of the next `rows` rows.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -328,7 +328,7 @@ impl Decomposition {
             })
     }
 
-    /// Number of units of one cross, split by the queens of so many rows; `limit + 1` if there are
+    /// Number of units of one cross, split by the queens of the next `rows` rows; `limit + 1` if there are
     /// more than `limit`.
     pub(crate) fn count_units_at(&self, cross: usize, rows: usize, limit: u64) -> u64 {
         if rows == 0 {

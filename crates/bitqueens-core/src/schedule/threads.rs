@@ -21,7 +21,7 @@ pub const MAX_THREADS: usize = 4096;
 /// How long a thread spins for the others before it sleeps.
 const PATIENCE: Duration = Duration::from_micros(100);
 
-/// As many as there are cores, as far as that can be found out.
+/// The number of cores; 1 if it cannot be detected.
 pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
@@ -259,7 +259,7 @@ impl Threads {
         }
     }
 
-    /// Starts so many threads, or those before the first that the system refuses.
+    /// Starts `wanted` threads, or those before the first that the system refuses.
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
