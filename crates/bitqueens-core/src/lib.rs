@@ -1,23 +1,27 @@
-//! Counts, lists, solves and checks n queens: boards of any side, with blocked squares, fixed queens,
-//! regions, and other rules.
+//! Counts n queens and checks solutions: boards of any side, with blocked squares, fixed queens, regions,
+//! and other rules.
 //!
 //! # Which entry point for which question
 //!
 //! | question | entry point |
 //! |---|---|
 //! | How many solutions has this board? | [`Counter`], [`count_any`] for other rules and regions |
-//! | … by a second, independent algorithm? | `Join` in `bitqueens-join` |
 //! | … that differ by more than rotation and reflection? | [`Orbits`] |
 //! | How long will that take? | [`estimate()`] |
-//! | Which solutions, in order? One solution? | `Solutions`, `Listing` and `solve` in `bitqueens-solutions` |
 //! | Is this a solution? | [`board::validate`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
-//! | Which integer sequences belong to the family? | `Sequence` in `bitqueens-sequences` |
 //! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
 //!
-//! Runs of days and weeks (plans, ledgers, certificates) are in `bitqueens-runs`, files, judges and
-//! pictures in `bitqueens-formats`, teaching (the tutorials' solvers, bit tricks, region puzzles) in
-//! `bitqueens-tutor`.
+//! Other crates answer the other questions:
+//!
+//! | question | crate |
+//! |---|---|
+//! | Which solutions, in order? One solution? | `bitqueens-solutions` |
+//! | How many, by a second, independent algorithm? | `bitqueens-join` |
+//! | Which integer sequences belong to the family? | `bitqueens-sequences` |
+//! | How do I count for days or weeks: plans, ledgers, certificates? | `bitqueens-runs` |
+//! | How do I read, write or draw a board, or answer a judge? | `bitqueens-formats` |
+//! | How do the tutorials' solvers work, and why is a puzzle's solution the only one? | `bitqueens-tutor` |
 //!
 //! # Examples
 //!
