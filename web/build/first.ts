@@ -17,7 +17,7 @@ async function load(folder: string): Promise<typeof import('$wasm/library.js')> 
 
 async function made(folder: string): Promise<First> {
   const library = await load(folder);
-  const rungs = library.rungs().map(({ id, name, nameZh, idea, ideaZh }) => ({
+  const solvers = library.solvers().map(({ id, name, nameZh, idea, ideaZh }) => ({
     id,
     name: [name, nameZh] as const,
     idea: [idea, ideaZh] as const,
@@ -32,7 +32,7 @@ async function made(folder: string): Promise<First> {
     memory: trace.memory(),
   }));
   if (!left || !right) throw new Error('two searches have two steps');
-  return { rungs, last: traces[0].last, left, right };
+  return { solvers, last: traces[0].last, left, right };
 }
 
 /** `virtual:first`, a module whose default export is a `First`. */

@@ -105,7 +105,7 @@ test('the race', async () => {
   for (const [racer, figures] of times) tell(`race, n = 15, ${racer}`, 's', figures);
 });
 
-interface Rung {
+interface Row {
   solver: string;
   count: string;
   seconds: number;
@@ -122,9 +122,9 @@ test.runIf(existsSync(NATIVE))('the bit solver here and as native code', async (
     expect([await row.getAttribute('data-n'), await row.getAttribute('data-nodes')]).toEqual(['13', '4674890']);
     here.push(Number(await row.getAttribute('data-seconds')));
     const lines = execFileSync(NATIVE, ['ladder', '13', '--json'], { encoding: 'utf8' }).trim().split('\n');
-    const rung = lines.map((line) => JSON.parse(line) as Rung).find(({ solver }) => solver === 'l5');
-    expect(rung?.count).toBe('73712');
-    native.push(rung?.seconds ?? NaN);
+    const l5 = lines.map((line) => JSON.parse(line) as Row).find(({ solver }) => solver === 'l5');
+    expect(l5?.count).toBe('73712');
+    native.push(l5?.seconds ?? NaN);
   }
   tell('L5, n = 13, WebAssembly', 's', here);
   tell('L5, n = 13, native', 's', native);

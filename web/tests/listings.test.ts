@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pieces } from '../src/text/rich';
 import { lineOf, listing, readListing } from '../src/views/watch/listings';
-import { RUNGS } from '../src/views/watch/rungs';
+import { SOLVERS } from '../src/views/watch/solvers';
 import { ACTIONS } from '../src/views/watch/step';
 
 test('comments that name steps are marks, others stay', () => {
@@ -11,7 +11,7 @@ test('comments that name steps are marks, others stay', () => {
 });
 
 test('every solver has a line for each of its steps in every language', () => {
-  for (const solver of RUNGS) {
+  for (const solver of SOLVERS) {
     const taken = ACTIONS.filter((action) => action !== (solver <= 'l3' ? 'mask' : 'reject'));
     for (const language of ['python', 'java', 'cpp'] as const) {
       const found = listing(solver, language);

@@ -80,7 +80,7 @@ impl<'a> Line<'a> {
     pub(crate) fn run(&self, tree: &Tree) -> anyhow::Result<()> {
         println!("$ {}", self.text);
         if std::io::stdout().is_terminal() {
-            // Somebody is looking: colours and bars are worth more than a copy of the last lines.
+            // On a terminal, colours and progress bars are worth more than a copy of the last lines.
             let status = self
                 .command(tree)?
                 .status()

@@ -72,7 +72,7 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     for file in tree.files()? {
-        // insta leaves a snapshot that nobody has looked at under these names.
+        // insta stores a snapshot that has not been reviewed under these names.
         let pending = file.ends_with(".snap.new") || file.ends_with(".pending-snap");
         ensure!(!pending, "{file} waits for review: accept it or delete it");
     }

@@ -1,6 +1,6 @@
 //! Which kernels this machine must test, by what the operating system says about the processor.
 //!
-//! The library finds out by itself what it may run. If it were wrong there, the tests would quietly
+//! The library detects the kernels that the processor supports. If it were wrong there, the tests would quietly
 //! pass a kernel over: hence a second source, and tests that fail without what is named here.
 
 use std::fs;

@@ -24,7 +24,7 @@ pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chrom
 /// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
 const BINDGEN: &str = "0.2.129";
 
-/// Where the page is built when nobody says otherwise; its tests look for it there.
+/// Where the page is built by default, and where its tests look for it.
 pub(crate) const FOLDER: &str = "target/web";
 
 /// One of the library's builds for the browser.
@@ -48,7 +48,8 @@ const BUILDS: [Build; 2] = [
         target: "target/wasm-library",
         flag: "",
         profile: " --config profile.page.opt-level='z' \
-                   --config profile.page.package.bitqueens.opt-level='z' \
+                   --config profile.page.package.bitqueens-core.opt-level='z' \
+                   --config profile.page.package.bitqueens-solutions.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z'",
         name: "library",
     },

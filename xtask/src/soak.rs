@@ -42,7 +42,8 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RANDOM_BOARDS=20000 \
-             cargo test --locked --release --package bitqueens-core --package bitqueens-runs random_boards",
+             cargo test --locked --release --package bitqueens-core --package bitqueens-join \
+             --package bitqueens-runs random_boards",
         ),
     },
     Step {

@@ -20,7 +20,8 @@ macro_rules! msrv {
 /// The crates that are libraries for everybody.
 macro_rules! library {
     () => {
-        "--package bitqueens-core --package bitqueens-runs --package bitqueens-formats \
+        "--package bitqueens-core --package bitqueens-join --package bitqueens-sequences \
+         --package bitqueens-solutions --package bitqueens-runs --package bitqueens-formats \
          --package bitqueens-tutor"
     };
 }

@@ -13,7 +13,7 @@ const SPACE: u64 = 512;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) why: &'static str,
-    /// Fetched before the step runs; what cannot be had leaves the step out, in so many words.
+    /// Fetched before the step runs; if one cannot be fetched, the step is skipped with the reason.
     pub(crate) needs: &'static [Need],
     pub(crate) how: How,
 }

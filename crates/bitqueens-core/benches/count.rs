@@ -1,7 +1,7 @@
 //! Counting, with every count asserted: `cargo bench -p bitqueens-core`.
 
 use bitqueens::count::symmetric;
-use bitqueens::{Cancel, Counter, Decomposition, Join, Kernel, Problem, Symmetry, profile};
+use bitqueens::{Cancel, Counter, Decomposition, Kernel, Problem, Symmetry, profile};
 
 fn main() {
     divan::main();
@@ -35,13 +35,6 @@ fn scalar(n: usize) {
 #[divan::bench(args = [8, 10, 12, 13, 14, 15, 16])]
 fn fastest(n: usize) {
     count(n, Kernel::best(n));
-}
-
-#[divan::bench(args = [8, 10, 12, 13, 14, 15, 16])]
-fn join(n: usize) {
-    let problem = plain(n);
-    let join = Join::new(&problem).threads(1).expect("one");
-    assert_eq!(join.run().expect("countable").total, SOLUTIONS[n]);
 }
 
 #[divan::bench(args = [14, 15, 16, 17, 18, 27, 28])]

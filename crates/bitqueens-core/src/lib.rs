@@ -1,24 +1,27 @@
-//! Counts, lists, solves and checks n queens: boards of any side, with blocked squares, fixed queens,
-//! regions, and other rules.
+//! Counts n queens and checks solutions: boards of any side, with blocked squares, fixed queens, regions,
+//! and other rules.
 //!
 //! # Which entry point for which question
 //!
 //! | question | entry point |
 //! |---|---|
 //! | How many solutions has this board? | [`Counter`], [`count_any`] for other rules and regions |
-//! | … by a second, independent algorithm? | [`Join`] |
 //! | … that differ by more than rotation and reflection? | [`Orbits`] |
 //! | How long will that take? | [`estimate()`] |
-//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
-//! | One solution? | [`solve::Solver`], [`solve::closed_form`], [`solve::random`] |
 //! | Is this a solution? | [`board::validate`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
-//! | Which integer sequences belong to the family? | [`Sequence`] |
 //! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
 //!
-//! Runs of days and weeks (plans, ledgers, certificates) are in `bitqueens-runs`, files, judges and
-//! pictures in `bitqueens-formats`, teaching (the tutorials' solvers, bit tricks, region puzzles) in
-//! `bitqueens-tutor`.
+//! Other crates answer the other questions:
+//!
+//! | question | crate |
+//! |---|---|
+//! | Which solutions, in order? One solution? | `bitqueens-solutions` |
+//! | How many, by a second, independent algorithm? | `bitqueens-join` |
+//! | Which integer sequences belong to the family? | `bitqueens-sequences` |
+//! | How do I count for days or weeks: plans, ledgers, certificates? | `bitqueens-runs` |
+//! | How do I read, write or draw a board, or answer a judge? | `bitqueens-formats` |
+//! | How do the tutorials' solvers work, and why is a puzzle's solution the only one? | `bitqueens-tutor` |
 //!
 //! # Examples
 //!
@@ -58,27 +61,6 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
-//! List lazily, in lexicographic order:
-//!
-//! ```
-//! use bitqueens::{Problem, Solutions};
-//! let mut solutions = Solutions::new(&Problem::plain(8)?)?;
-//! let first = solutions.next().expect("there are 92");
-//! assert_eq!(first.cols(), [0, 4, 7, 5, 2, 6, 1, 3]);
-//! # Ok::<(), bitqueens::Error>(())
-//! ```
-//!
-//! Solve:
-//!
-//! ```
-//! use bitqueens::board::validate::check_columns;
-//! use bitqueens::solve::{Answer, Solver};
-//! use bitqueens::Problem;
-//! let Answer::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
-//! check_columns(1000, columns)?;
-//! # Ok::<(), bitqueens::Error>(())
-//! ```
-//!
 //! Count one unit of a large board:
 //!
 //! ```
@@ -93,6 +75,12 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `serde` | off | `Serialize` and `Deserialize` for `Problem` and its parts, `Sum`, `Count`, `Estimate`, `Progress` and names; a `Problem` that cannot exist is refused with the message of its constructor |
+//!
 //! # Stability
 //!
 //! The documented items follow semantic versioning. Public items that are hidden from this documentation
@@ -106,18 +94,18 @@
 pub mod board;
 mod control;
 pub mod count;
-pub mod enumerate;
 mod error;
 mod general;
 mod geometry;
 #[doc(hidden)]
 pub mod internal;
-pub mod join;
+#[doc(hidden)]
 pub mod kernel;
 mod memory;
 mod schedule;
-pub mod sequence;
-pub mod solve;
+#[cfg(feature = "serde")]
+mod serialize;
+#[doc(hidden)]
 pub mod sum;
 
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
@@ -126,12 +114,9 @@ pub use count::{
     Coordinator, Count, Counter, Decomposition, Estimate, Figure, MAX_COUNT_SIDE, Orbits,
     Signature, Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
 };
-pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
 pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
-pub use join::{Join, Joined, MAX_JOIN_SIDE};
 pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
-pub use sequence::{Sequence, Term, Terms};
 pub use sum::Sum;

@@ -13,7 +13,7 @@ pub fn filled<T: Clone>(value: T, len: u64, what: &'static str) -> Result<Vec<T>
     Ok(filled)
 }
 
-/// Room for exactly so many more items.
+/// Reserves capacity for exactly `more` further items.
 pub fn reserve_exact<T>(items: &mut Vec<T>, more: usize, what: &'static str) -> Result<()> {
     let reserved = items.try_reserve_exact(more);
     reserved.map_err(|_| missing::<T>((items.len() as u64).saturating_add(more as u64), what))

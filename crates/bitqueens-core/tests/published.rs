@@ -4,7 +4,7 @@
 //! release build.
 
 use bitqueens::count::symmetric;
-use bitqueens::{Cancel, Counter, Join, Kernel, Orbits, Problem, Square, Symmetry, join, profile};
+use bitqueens::{Cancel, Counter, Kernel, Orbits, Problem, Symmetry, profile};
 
 /// The terms of a sequence from index `offset` on.
 fn published(id: &str) -> (usize, Vec<u128>) {
@@ -56,37 +56,6 @@ fn all_solutions_with_every_kernel() {
         for n in 0..=limit(14, 18) {
             assert_eq!(total(n, kernel), term("A000170", n), "n = {n}, {kernel}");
         }
-    }
-}
-
-#[test]
-fn all_solutions_by_joining() {
-    for n in 0..=limit(13, 16) {
-        let problem = Problem::plain(n).expect("a board");
-        let joined = Join::new(&problem).run().expect("countable");
-        assert_eq!(joined.total, term("A000170", n), "n = {n}");
-        assert_eq!(joined.tests, join::expected_tests(n), "n = {n}");
-    }
-}
-
-/// Two algorithms and two places: a solution with a queen at (0, i), mirrored along the main
-/// diagonal, has one at (i, 0).
-#[test]
-fn a_queen_at_the_top_joined_is_a_queen_on_the_left_searched() {
-    let with = |n, row, col| {
-        Problem::plain(n)
-            .and_then(|problem| problem.with_fixed([Square::new(row, col)]))
-            .expect("a board")
-    };
-    for n in 1..=limit(12, 15) {
-        let mut total = 0;
-        for i in 0..u16::try_from(n).expect("small") {
-            let joined = Join::new(&with(n, 0, i)).run().expect("countable").total;
-            let searched = Counter::new(&with(n, i, 0)).run().expect("countable").total;
-            assert_eq!(joined, searched, "n = {n}, i = {i}");
-            total += joined;
-        }
-        assert_eq!(total, term("A000170", n), "n = {n}");
     }
 }
 

@@ -3,7 +3,7 @@
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::{Cancel, Problem, Rules, Solutions, count_any};
+use bitqueens::{Cancel, Problem, Rules, count_any};
 
 /// The terms of a sequence with their indices.
 fn published(id: &str) -> impl Iterator<Item = (usize, u128)> {
@@ -71,27 +71,6 @@ fn semiqueens() {
 #[test]
 fn superqueens() {
     compare("A051223", Rules::Superqueen, limit(14, 17), 14, |n| n);
-}
-
-/// A051224, which is not in the table: superqueens, orbits counted once.
-const SUPERQUEEN_ORBITS: [usize; 18] = [
-    1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 6, 22, 239, 653, 4089, 25411, 166_463, 1_115_871,
-];
-
-#[test]
-fn superqueens_up_to_symmetry() {
-    for (n, orbits) in (1..).zip(SUPERQUEEN_ORBITS).take(limit(13, 16)) {
-        let unique = Solutions::unique(&board(n, Rules::Superqueen));
-        assert_eq!(unique.expect("listable").count(), orbits, "n = {n}");
-    }
-}
-
-#[test]
-fn queens_up_to_symmetry() {
-    for (n, orbits) in published("A002562").take(limit(12, 14)) {
-        let unique = Solutions::unique(&board(n, Rules::Queen)).expect("listable");
-        assert_eq!(unique.count() as u128, orbits, "n = {n}");
-    }
 }
 
 /// A002464: permutations without neighbours that differ by one, kings of which no two touch.

@@ -109,6 +109,20 @@ fn regions_in_every_format_that_has_them() {
     );
 }
 
+/// The library's own serialization agrees, both ways.
+#[test]
+fn json_is_what_serde_writes_and_a_version() {
+    let mut rng = fastrand::Rng::with_seed(61);
+    for _ in 0..200 {
+        let problem = bitqueens::internal::naive::random_rules(&mut rng, 9);
+        let written = Format::Json.write(&problem).expect("any problem");
+        let object = serde_json::to_string(&problem).expect("any problem");
+        assert_eq!(written, object.replacen('{', "{\"v\":1,", 1) + "\n");
+        let again: bitqueens::Problem = serde_json::from_str(&object).expect(&object);
+        assert_eq!(again, problem);
+    }
+}
+
 #[test]
 fn published_boards() {
     let boards: Vec<Blocked> = serde_json::from_str(include_str!(

@@ -157,13 +157,7 @@ impl<'p, 'c> Run<'p, 'c> {
         // A kernel that is not available must not leave a ledger behind.
         self.kernel.map(Kernel::worker).transpose()?;
         // Nor must a plan that claims units it does not have; no memory is allocated for them either.
-        let decomposition = match self.plan.method() {
-            Method::Search => Some(self.plan.decomposition()?),
-            Method::Join => {
-                self.plan.check_shape()?;
-                None
-            }
-        };
+        let decomposition = self.plan.check_shape()?;
         let mut tally = Tally::new(self.plan)?;
         let (mut ledger, torn) = self.open(disk, &mut tally)?;
         tally.totals()?;

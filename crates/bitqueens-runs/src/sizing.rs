@@ -123,11 +123,13 @@ pub fn depth_for(problem: &Problem, shards: u32) -> Result<usize> {
         return Ok(default);
     }
     let wanted = u64::from(shards).saturating_mul(UNITS_PER_SHARD);
+    let mut decomposition = Decomposition::new(problem, default)?;
     for depth in default..MAX_CHOSEN_DEPTH {
-        if Decomposition::new(problem, depth)?.count_units(wanted) >= wanted {
+        if decomposition.count_units(wanted) >= wanted {
             return Ok(depth);
         }
-        if Decomposition::new(problem, depth + 1)?.count_units(MAX_UNITS) > MAX_UNITS {
+        decomposition = decomposition.at_depth(depth + 1)?;
+        if decomposition.count_units(MAX_UNITS) > MAX_UNITS {
             return Ok(depth);
         }
     }

@@ -218,19 +218,19 @@ fn the_largest_board_and_one_beyond() {
 #[test]
 fn solvers_by_name() {
     for (i, solver) in LadderSolver::ALL.into_iter().enumerate() {
-        let rung = solver.rung();
+        let info = solver.info();
         assert_eq!(solver.id(), format!("l{i}"));
         for name in [
-            rung.id,
-            rung.word,
-            rung.name_zh,
-            &rung.word.to_uppercase(),
+            info.id,
+            info.word,
+            info.name_zh,
+            &info.word.to_uppercase(),
             &format!(" L{i} "),
         ] {
             assert_eq!(name.parse(), Ok(solver), "{name}");
         }
-        assert!(!rung.name_zh.is_ascii() && !rung.idea_zh.is_ascii() && !rung.keeps_zh.is_ascii());
-        assert!(!rung.sources.is_empty());
+        assert!(!info.name_zh.is_ascii() && !info.idea_zh.is_ascii() && !info.keeps_zh.is_ascii());
+        assert!(!info.sources.is_empty());
     }
     assert_eq!(
         "l7".parse::<LadderSolver>(),

@@ -71,7 +71,9 @@ fn every_reason_holds() {
         stated,
     } in &puzzles()
     {
-        let solutions: Vec<_> = bitqueens::Solutions::new(problem).expect("small").collect();
+        let solutions: Vec<_> = bitqueens_solutions::Solutions::new(problem)
+            .expect("small")
+            .collect();
         assert_eq!(solutions.len() as u64, *stated, "puzzle {id}");
         let explanation = puzzle::explain(problem, &Cancel::new()).expect("small");
         for step in &explanation.steps {
@@ -90,7 +92,9 @@ fn every_reason_holds() {
         match (&explanation.outcome, solutions.as_slice()) {
             (Conclusion::Solved(solved), [only]) => assert_eq!(solved, only),
             (Conclusion::Several(open), [_, _, ..]) => {
-                let used = |s: &bitqueens::Solution| s.squares().any(|queen| open.contains(&queen));
+                let used = |s: &bitqueens_solutions::Solution| {
+                    s.squares().any(|queen| open.contains(&queen))
+                };
                 assert!(solutions.iter().all(used), "puzzle {id}");
             }
             (outcome, _) => panic!("puzzle {id}: {outcome:?}"),

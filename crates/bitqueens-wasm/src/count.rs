@@ -14,7 +14,7 @@ pub struct Deal(bitqueens::Coordinator);
 
 #[wasm_bindgen]
 impl Deal {
-    /// Splits a board for so many workers.
+    /// Splits a board for this number of workers.
     ///
     /// # Errors
     /// A board that cannot be read, or that kernels cannot count.

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What there is to say about a solver, in English and Chinese.
 #[wasm_bindgen(getter_with_clone)]
-pub struct Rung {
+pub struct SolverInfo {
     /// `l0` to `l6`.
     pub id: String,
     /// English word to call it by.
@@ -25,16 +25,16 @@ pub struct Rung {
 /// The solvers, from the bottom of the ladder to the top.
 #[must_use]
 #[wasm_bindgen]
-pub fn rungs() -> Vec<Rung> {
+pub fn solvers() -> Vec<SolverInfo> {
     let told = |solver: LadderSolver| {
-        let rung = solver.rung();
-        Rung {
-            id: rung.id.to_owned(),
-            word: rung.word.to_owned(),
-            name: rung.name.to_owned(),
-            name_zh: rung.name_zh.to_owned(),
-            idea: rung.idea.to_owned(),
-            idea_zh: rung.idea_zh.to_owned(),
+        let info = solver.info();
+        SolverInfo {
+            id: info.id.to_owned(),
+            word: info.word.to_owned(),
+            name: info.name.to_owned(),
+            name_zh: info.name_zh.to_owned(),
+            idea: info.idea.to_owned(),
+            idea_zh: info.idea_zh.to_owned(),
         }
     };
     LadderSolver::ALL.map(told).into()

@@ -168,7 +168,7 @@ impl Trace {
         cells
     }
 
-    /// What the solver remembers by itself: columns from 1, or three rows of digits from index 0 on
+    /// What the solver itself remembers: columns from 1, or three rows of digits from index 0 on
     /// (columns, row + col, n − 1 − row + col), or nothing but the masks.
     #[must_use]
     pub fn memory(&self) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! A sheet of the solutions of a problem, for `draw` and `list`.
 
-use bitqueens::{Cancel, Error, Problem, Solutions};
+use bitqueens::{Cancel, Error, Problem};
 use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
+use bitqueens_solutions::Solutions;
 
 /// The solutions on a sheet.
 #[derive(Clone, Copy)]

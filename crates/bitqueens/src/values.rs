@@ -47,7 +47,7 @@ pub(crate) fn rules(name: &str) -> Result<bitqueens::Rules, String> {
 }
 
 /// The name of a layout for listed solutions.
-pub(crate) fn layout(name: &str) -> Result<bitqueens::Layout, String> {
+pub(crate) fn layout(name: &str) -> Result<bitqueens_solutions::Layout, String> {
     name.parse().map_err(|e: bitqueens::Error| e.to_string())
 }
 

@@ -56,9 +56,9 @@ fn counts(plan: &Plan) -> BTreeMap<String, u64> {
 fn joined(plan: &Plan) -> BTreeMap<String, u64> {
     let cancel = Cancel::new();
     let units = plan.join_units(&cancel).expect("the plan's own");
-    let mut worker = units.worker();
+    let mut matcher = units.matcher();
     let mut count = |unit| {
-        let counted = worker.count(unit, &cancel).expect("sound");
+        let counted = matcher.count(unit, &cancel).expect("sound");
         let count = counted.expect("not cancelled").count;
         (format!("{unit}.0"), u64::try_from(count).expect("small"))
     };

@@ -2,7 +2,7 @@
 
 export const SQUARE = 40;
 
-/** The queen of `crates/bitqueens-core/src/draw/svg.rs`; a test compares the two. */
+/** The queen of `crates/bitqueens-formats/src/draw/svg.rs`; a test compares the two. */
 export const QUEEN =
   'M20 4.2a2.9 2.9 0 1 1-.01 0ZM10.2 11.4L13.6 19.6H26.4L29.8 11.4L24.9 14.8' +
   'L22.6 10.4L20 14.6L17.4 10.4L15.1 14.8ZM13.4 21.2H26.6V23.4H13.4ZM15.8 24.8H24.2Q24.2 29.8 28.2 33.2' +

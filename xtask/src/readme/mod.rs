@@ -1,10 +1,9 @@
 //! The READMEs' commands, run as they are written, in a clean copy of the tree.
 //!
-//! A command is a line after `$ ` in a `console` block, with its expected output under it, or a line
-//! of a `sh` block; a `text` block that follows at once is what its last command prints. A `\` at
-//! the end continues a line. In a table of three columns the second may be a command `bitqueens …`,
-//! and the code in the third is what it prints. Expected lines must occur in the output in their
-//! order; `[..]` stands for anything within a line.
+//! A command is a line of a `sh` block; a `text` block that follows at once is what its last command
+//! prints. A `\` at the end continues a line. In a table of three columns the second may be a command
+//! `bitqueens …`, and the code in the third is what it prints. Expected lines must occur in the output in
+//! their order.
 //!
 //! `git clone ADDRESS` clones the copy in place of the address. Not run are the checks themselves
 //! ([`is_the_checks`]), and these alone.
@@ -27,7 +26,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
             .with_context(|| format!("could not read the commands of {file}"))?;
         ensure!(
             !commands.is_empty(),
-            "{file} shows no command in a `sh` or `console` block"
+            "{file} shows no command in a `sh` block"
         );
         shown.push(commands);
     }

@@ -8,6 +8,7 @@ use crate::geometry::{Group, Square, Squares};
 pub const MAX_SIDE: usize = 1000;
 
 /// The largest side for listing and for searches under any rules: a row must fit 64 bits.
+#[doc(hidden)]
 pub const MAX_WORD_SIDE: usize = 64;
 
 /// A board of side `n` with blocked squares, fixed queens, rules and optional coloured regions.

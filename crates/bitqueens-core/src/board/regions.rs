@@ -27,6 +27,7 @@ pub struct Regions {
 }
 
 /// A legal but unusual property of regions.
+#[doc(hidden)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Remark {
@@ -175,6 +176,7 @@ impl Regions {
     }
 
     /// The symmetries of the square that map regions onto regions.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(&self) -> Group {
         Group::of(|symmetry| symmetry == Symmetry::Identity || self.is_preserved_by(symmetry))

@@ -19,6 +19,8 @@ use crate::geometry::{Group, Square, Symmetry};
 ///
 /// Coloured [`Regions`](crate::Regions) can be added to any rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Rules {
     /// Queens clash along rows, columns and diagonals.
@@ -161,6 +163,7 @@ impl Rules {
     }
 
     /// The symmetries of the square that preserve the rules.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(self) -> Group {
         match self {

@@ -51,13 +51,13 @@ impl SideLimit {
         NARROW,
     );
     /// The second algorithm.
-    pub(crate) const JOINING: Self = Self::new(
+    pub const JOINING: Self = Self::new(
         20,
         "counting by joining half-boards",
         "the quadrants of larger boards need gigabytes of memory",
     );
     /// The closed form of a solution.
-    pub(crate) const CLOSED: Self = Self::new(
+    pub const CLOSED: Self = Self::new(
         100_000_000,
         "the closed form",
         "larger answers are not checked by the tests",

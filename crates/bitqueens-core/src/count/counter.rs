@@ -41,13 +41,16 @@ enum Board<'a> {
 
 /// The result of a count.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Count {
     /// Number of solutions.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
     pub total: u128,
     /// The total modulo 2^61 − 1, accumulated separately and already compared with the total.
     pub residue: u64,
     /// Number of queens tried, over all units. Those of n = 28 exceed 64 bits.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
     pub attempts: u128,
     /// Number of units counted.
     pub units: usize,
@@ -133,6 +136,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Sets how far the kernel looks ahead.
+    #[doc(hidden)]
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
         self.look_ahead = look_ahead;

@@ -40,7 +40,7 @@ pub(crate) struct Crosses<'a> {
 type Means = [f64; MAX_MASK_SIDE + 1];
 
 impl<'a> Crosses<'a> {
-    /// The crosses for kernels of so many lanes, and the cost of all of them. `meter` learns how many
+    /// The crosses for kernels with this number of lanes, and the cost of all of them. `meter` learns how many
     /// units there are.
     pub(crate) fn new(
         decomposition: &'a Decomposition,

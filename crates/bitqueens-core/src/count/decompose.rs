@@ -44,6 +44,16 @@ pub const MAX_DEPTH: usize = 6;
 #[doc(hidden)]
 pub const MAX_UNITS: u64 = 1 << 26;
 
+fn check_depth(depth: usize) -> Result<()> {
+    match depth <= MAX_DEPTH {
+        true => Ok(()),
+        false => Err(Error::Depth {
+            depth,
+            max: MAX_DEPTH,
+        }),
+    }
+}
+
 /// The decomposition of a problem into numbered units.
 #[derive(Debug, Clone)]
 pub struct Decomposition {
@@ -87,14 +97,8 @@ impl Decomposition {
     /// [`Error::Rules`] for rules or regions that the masks cannot express;
     /// [`count_any`](crate::count_any) supports them all.
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
-        let n = problem.n();
-        SideLimit::COUNTING.check(n)?;
-        if depth > MAX_DEPTH {
-            return Err(Error::Depth {
-                depth,
-                max: MAX_DEPTH,
-            });
-        }
+        SideLimit::COUNTING.check(problem.n())?;
+        check_depth(depth)?;
         problem.require_queens("counting with a kernel")?;
         let board = Board::new(&problem.open());
         let crosses = cross::all(&board, problem.group());
@@ -105,6 +109,13 @@ impl Decomposition {
             depth,
             max_queens,
         })
+    }
+
+    /// The same crosses, split at another depth.
+    #[doc(hidden)]
+    pub fn at_depth(self, depth: usize) -> Result<Self> {
+        check_depth(depth)?;
+        Ok(Self { depth, ..self })
     }
 
     /// The default depth of a plan whose number of shards is unknown.
@@ -124,6 +135,7 @@ impl Decomposition {
     }
 
     /// Side of the board.
+    #[doc(hidden)]
     #[must_use]
     pub fn n(&self) -> usize {
         self.board.n()
@@ -145,18 +157,21 @@ impl Decomposition {
     }
 
     /// The group of symmetries used; no weight exceeds its order.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(&self) -> Group {
         self.board.group()
     }
 
     /// The depth to which crosses are split.
+    #[doc(hidden)]
     #[must_use]
     pub fn depth(&self) -> usize {
         self.depth
     }
 
     /// Number of crosses.
+    #[doc(hidden)]
     #[must_use]
     pub fn crosses(&self) -> usize {
         self.crosses.len()
@@ -241,7 +256,7 @@ impl Decomposition {
         }
     }
 
-    /// The units of one cross, split by the queens of so many rows.
+    /// The units of one cross, split by the queens of the next `rows` rows.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -313,7 +328,7 @@ impl Decomposition {
             })
     }
 
-    /// Number of units of one cross, split by the queens of so many rows; `limit + 1` if there are
+    /// Number of units of one cross, split by the queens of the next `rows` rows; `limit + 1` if there are
     /// more than `limit`.
     pub(crate) fn count_units_at(&self, cross: usize, rows: usize, limit: u64) -> u64 {
         if rows == 0 {

@@ -22,6 +22,7 @@ const LOOK_AHEAD: usize = 2;
 
 /// An estimated figure: its mean over the probes and the standard error of that mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Figure {
     /// The estimate.
     pub mean: f64,
@@ -31,6 +32,7 @@ pub struct Figure {
 
 /// The estimates from all probes.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Estimate {
     /// Number of solutions.
@@ -107,6 +109,7 @@ impl Decomposition {
     ///
     /// # Errors
     /// The errors of [`Kernel::worker`].
+    #[doc(hidden)]
     pub fn measured_rate(&self, kernel: Kernel, time: Duration) -> Result<f64> {
         let mut worker = kernel.worker()?;
         let crosses = CrossSampler::new(self);

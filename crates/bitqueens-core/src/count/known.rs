@@ -2,6 +2,7 @@
 
 /// The published Q(n) for n from 0 to 27. Q(26): Dresden, 2009, and Moscow, 2009; Q(27): Preußer
 /// and Engelhardt, 2016.
+#[doc(hidden)]
 pub const SOLUTIONS: [u128; 28] = [
     1,
     1,

@@ -54,7 +54,7 @@ mod profile;
 mod signature;
 #[doc(hidden)]
 pub mod symmetric;
-pub mod tasks;
+mod tasks;
 
 pub use counter::{Count, Counter};
 pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};

@@ -106,6 +106,7 @@ impl Coordinator {
     }
 
     /// The finished part of the expected work, from 0 to 1.
+    #[doc(hidden)]
     #[must_use]
     pub fn share(&self) -> f64 {
         if self.is_done() {

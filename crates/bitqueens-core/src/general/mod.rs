@@ -12,7 +12,7 @@
 //! them.
 
 pub(crate) mod search;
-pub(crate) mod torus;
+pub mod torus;
 
 use crate::board::{Problem, Rules, SideLimit};
 use crate::control::Cancel;

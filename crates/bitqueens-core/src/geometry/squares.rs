@@ -151,6 +151,7 @@ impl Squares {
     ///
     /// # Panics
     /// If `n` is over 64 or the row is outside the board.
+    #[doc(hidden)]
     #[must_use]
     pub fn row_mask(&self, row: usize) -> u64 {
         assert!(

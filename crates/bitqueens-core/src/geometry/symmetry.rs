@@ -8,6 +8,8 @@ use crate::geometry::{Square, Squares};
 
 /// One symmetry of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Symmetry {
     /// The identity.
     Identity,
@@ -80,6 +82,7 @@ impl Symmetry {
     }
 
     /// The inverse symmetry.
+    #[doc(hidden)]
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -122,8 +125,10 @@ pub struct Group(u8);
 
 impl Group {
     /// The group of all eight symmetries.
+    #[doc(hidden)]
     pub const D4: Self = Self(u8::MAX);
     /// The group of the identity alone.
+    #[doc(hidden)]
     pub const TRIVIAL: Self = Self(Identity.bit());
 
     /// The symmetries for which `unchanged` is true. They must form a group, as the symmetries that
@@ -149,6 +154,7 @@ impl Group {
     /// assert_eq!(group.iter().collect::<Vec<_>>(), [Symmetry::Identity, Symmetry::Transpose]);
     /// assert_eq!(Group::stabiliser(&Squares::all(5)), Group::D4);
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn stabiliser(squares: &Squares) -> Self {
         Self::of(|symmetry| symmetry == Identity || symmetry.apply_to(squares) == *squares)

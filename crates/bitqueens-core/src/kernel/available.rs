@@ -7,6 +7,7 @@ use crate::error::Result;
 
 impl Kernel {
     /// What this machine lacks to run the kernel, or `None` when it can.
+    #[doc(hidden)]
     #[must_use]
     pub fn missing(self) -> Option<&'static str> {
         let [simd128, avx2, avx512] = detected();

@@ -7,6 +7,7 @@ use super::Kernel;
 
 impl Kernel {
     /// Number of states in one register.
+    #[doc(hidden)]
     #[must_use]
     pub const fn lanes(self) -> usize {
         match self {
@@ -18,6 +19,7 @@ impl Kernel {
     }
 
     /// Number of columns in a lane.
+    #[doc(hidden)]
     #[must_use]
     pub const fn window(self) -> usize {
         match self {
@@ -33,6 +35,7 @@ impl Kernel {
     /// let chosen = Kernel::best(18);
     /// assert!(chosen.reason(18).starts_with("chosen for n = 18"));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn reason(self, n: usize) -> String {
         let best = Self::best(n);

@@ -4,6 +4,7 @@
 ///
 /// Two rows are the default and the faster choice (docs/KERNELS.md); with one row a kernel tries more queens
 /// and finds the same count. No kernel works without, since every state that it keeps has a square to try.
+#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum LookAhead {
     /// The next remaining row.

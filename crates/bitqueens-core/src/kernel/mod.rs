@@ -37,6 +37,8 @@ use crate::sum::Sum;
 
 /// The name of a kernel, chosen once at run time and passed down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Kernel {
     /// One subproblem at a time on ordinary registers; runs everywhere.
@@ -56,6 +58,7 @@ pub enum Kernel {
 
 impl Kernel {
     /// All kernels, including those that this machine cannot run.
+    #[doc(hidden)]
     pub const ALL: [Self; 6] = [
         Self::Scalar,
         Self::Simd128W16,
@@ -183,12 +186,14 @@ impl fmt::Debug for Worker {
 
 impl Worker {
     /// The kernel that counts.
+    #[doc(hidden)]
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }
 
     /// Sets how far the kernel looks ahead.
+    #[doc(hidden)]
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
         self.look_ahead = look_ahead;

@@ -69,36 +69,42 @@ impl Subproblem {
     }
 
     /// Number of remaining rows, 0 to 32; as many columns are free.
+    #[doc(hidden)]
     #[must_use]
     pub fn len(&self) -> usize {
         usize::from(self.rows)
     }
 
     /// Whether every row has its queen.
+    #[doc(hidden)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows == 0
     }
 
     /// How many boards each completion stands for: 1, 2, 4 or 8.
+    #[doc(hidden)]
     #[must_use]
     pub fn weight(&self) -> u8 {
         self.weight
     }
 
     /// Closed columns: occupied ones and all bits from `n` up.
+    #[doc(hidden)]
     #[must_use]
     pub fn cols(&self) -> u32 {
         self.cols
     }
 
     /// Distance from each remaining row to the next.
+    #[doc(hidden)]
     #[must_use]
     pub fn gaps(&self) -> &[u8] {
         &self.gaps[..self.len()]
     }
 
     /// Allowed columns of each remaining row.
+    #[doc(hidden)]
     #[must_use]
     pub fn masks(&self) -> &[u32] {
         &self.masks[..self.len()]
@@ -175,6 +181,7 @@ impl Subproblem {
     }
 
     /// Whether a row has no allowed column, or a free column no allowed row: no completion exists.
+    #[doc(hidden)]
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let reachable = self.masks().iter().fold(self.cols, |all, mask| all | mask);

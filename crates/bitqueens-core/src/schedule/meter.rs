@@ -8,7 +8,7 @@ use crate::control::{Instant, Progress, Report};
 use crate::sum::Sum;
 
 /// Collects the progress of all threads and reports it.
-pub(crate) struct Meter<'a> {
+pub struct Meter<'a> {
     start: Instant,
     done: Mutex<Done>,
     units: AtomicUsize,
@@ -27,7 +27,7 @@ struct Done {
 
 impl<'a> Meter<'a> {
     /// Creates a meter for `units` units; it calls `report` after every [`Meter::advance`].
-    pub(crate) fn new(units: usize, report: Option<&'a Report<'a>>) -> Self {
+    pub fn new(units: usize, report: Option<&'a Report<'a>>) -> Self {
         Self {
             start: Instant::now(),
             done: Mutex::default(),
@@ -37,25 +37,25 @@ impl<'a> Meter<'a> {
     }
 
     /// Adds to the number of known units.
-    pub(crate) fn grow(&self, units: usize) {
+    pub fn grow(&self, units: usize) {
         self.units.fetch_add(units, Ordering::Relaxed);
     }
 
     /// Replaces one of the known units by its parts.
-    pub(crate) fn split(&self, parts: usize) {
+    pub fn split(&self, parts: usize) {
         // Wraps to a decrement for a unit without parts.
         self.units
             .fetch_add(parts.wrapping_sub(1), Ordering::Relaxed);
     }
 
     /// Sets the expected cost of everything, of which [`Progress::share`] is the finished part.
-    pub(crate) fn expect(&self, whole: f64) {
+    pub fn expect(&self, whole: f64) {
         self.lock().whole = whole;
     }
 
     /// Records finished units and their cost. Threads take the lock once per batch, never inside a kernel,
     /// and keep it while they report: no report is older than the one before.
-    pub(crate) fn advance(&self, units: usize, sum: &Sum, cost: f64) {
+    pub fn advance(&self, units: usize, sum: &Sum, cost: f64) {
         let mut done = self.lock();
         done.units += units;
         done.sum += *sum;
@@ -66,7 +66,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns a snapshot.
-    pub(crate) fn progress(&self) -> Progress {
+    pub fn progress(&self) -> Progress {
         self.snapshot(&self.lock())
     }
 
@@ -83,7 +83,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 

@@ -6,7 +6,7 @@ pub(crate) mod queue;
 pub(crate) mod starts;
 pub mod threads;
 
-pub(crate) use meter::Meter;
+pub use meter::Meter;
 pub use policy::Policy;
 pub use queue::{Batch, Queue, Source};
 pub use threads::{Crew, MAX_THREADS, Shortage, Threads};

@@ -59,7 +59,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// For work of the cost `whole` whose results are added up, on threads with kernels of so many lanes.
+    /// For work of the cost `whole` whose results are added up, on threads with kernels of `lanes` lanes.
     pub fn for_sums(whole: f64, threads: usize, lanes: usize) -> Self {
         let [least, batch, part] = [LEAST, MOST_OF_BATCH, MOST_OF_PART].map(|c| c * as_f64(lanes));
         let share = (whole * SHARE / as_f64(threads.max(1)))

@@ -21,7 +21,7 @@ pub const MAX_THREADS: usize = 4096;
 /// How long a thread spins for the others before it sleeps.
 const PATIENCE: Duration = Duration::from_micros(100);
 
-/// As many as there are cores, as far as that can be found out.
+/// The number of cores; 1 if it cannot be detected.
 pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
@@ -55,6 +55,7 @@ struct Listener {
 }
 
 /// Fewer threads than wanted.
+#[doc(hidden)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shortage {
@@ -135,6 +136,7 @@ impl Threads {
 
     /// Calls `report` when fewer threads work than wanted, from the thread that asked for them; again only
     /// when there are fewer still.
+    #[doc(hidden)]
     #[must_use]
     pub fn on_shortage(mut self, report: impl Fn(&Shortage) + Send + Sync + 'static) -> Self {
         self.listener = Some(Arc::new(Listener {
@@ -153,6 +155,7 @@ impl Threads {
     }
 
     /// Number of threads that are wanted.
+    #[doc(hidden)]
     #[must_use]
     pub fn wanted(&self) -> usize {
         self.wanted
@@ -256,7 +259,7 @@ impl Threads {
         }
     }
 
-    /// Starts so many threads, or those before the first that the system refuses.
+    /// Starts `wanted` threads, or those before the first that the system refuses.
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,

@@ -25,13 +25,16 @@ use crate::error::{Error, Result, quoted};
 ///
 /// As text it is three numbers, `count residue attempts`, which [`str::parse`] reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sum {
     /// Number of solutions or completions.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
     pub count: u128,
     /// The count modulo 2^61 − 1, accumulated separately.
     pub residue: u64,
     /// Number of queens tried: placements on a free square, without those that the closed form for
     /// the last rows counts. The join counts tested pairs of half-boards.
+    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
     pub attempts: u128,
 }
 

@@ -63,7 +63,7 @@ impl Header {
                 if decomposition.count_units(units) != self.units {
                     return Err(Error::Units { cross: 0 });
                 }
-                Plan::quick(&self.problem, self.depth, cancel)?
+                Plan::quick_of(&self.problem, &decomposition, cancel)?
             }
             Method::Join => Plan::quick_join(&self.problem)?,
         };

@@ -16,18 +16,20 @@ use sha2::{Digest, Sha256};
 use super::{Method, Plan, PlannedCross};
 use crate::error::{Error, Result};
 use bitqueens::internal::{Crew, memory};
-use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit, join};
+use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit};
+use bitqueens_join as join;
 
 impl Plan {
-    /// Compares the number of crosses, their weights and their numbers of units with those made again.
-    /// Call this before allocating memory for each unit of a plan from a file.
+    /// Compares the number of crosses, their weights and their numbers of units with those made again,
+    /// and returns the decomposition of a search. Call this before allocating memory for each unit of a
+    /// plan from a file.
     ///
     /// # Errors
     /// [`Error::Units`] with the first cross that differs.
-    pub fn check_shape(&self) -> Result<()> {
+    pub fn check_shape(&self) -> Result<Option<Decomposition>> {
         match self.method {
-            Method::Search => self.decomposition().map(drop),
-            Method::Join => self.check_join(),
+            Method::Search => self.decomposition().map(Some),
+            Method::Join => self.check_join().map(|()| None),
         }
     }
 

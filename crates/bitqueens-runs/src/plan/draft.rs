@@ -6,7 +6,8 @@ use super::check::UnitDigest;
 use super::{Identity, Method, Plan, PlannedCross, digest};
 use crate::error::Result;
 use bitqueens::internal::attempts;
-use bitqueens::{Cancel, Decomposition, Problem, join};
+use bitqueens::{Cancel, Decomposition, Problem};
+use bitqueens_join as join;
 
 /// Number of random walks for all crosses together. The total is then within a few percent, and the
 /// order of the crosses by cost is good enough to balance shards.
@@ -18,7 +19,8 @@ impl Plan {
     /// # Errors
     /// The errors of [`Decomposition::new`], and [`bitqueens::Error::TooManyUnits`].
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
-        Self::draft(problem, depth, PROBES, &Cancel::new())
+        let decomposition = Decomposition::new(problem, depth)?;
+        Self::draft(problem, &decomposition, PROBES, &Cancel::new())
     }
 
     /// The same with one random walk for each cross, enough for a progress bar.
@@ -26,7 +28,18 @@ impl Plan {
     /// # Errors
     /// Those of [`Plan::new`], and [`bitqueens::Error::Cancelled`].
     pub fn quick(problem: &Problem, depth: usize, cancel: &Cancel) -> Result<Self> {
-        Self::draft(problem, depth, 1, cancel)
+        Self::quick_of(problem, &Decomposition::new(problem, depth)?, cancel)
+    }
+
+    /// The same for a problem that is decomposed already. [`Run`](crate::Run) refuses the plan if the
+    /// decomposition is that of another problem.
+    #[doc(hidden)]
+    pub fn quick_of(
+        problem: &Problem,
+        decomposition: &Decomposition,
+        cancel: &Cancel,
+    ) -> Result<Self> {
+        Self::draft(problem, decomposition, 1, cancel)
     }
 
     /// Plans the problem as units of the join, with an estimate of the cost of each. At n = 20 this takes
@@ -58,15 +71,18 @@ impl Plan {
                 attempts: attempts(unit),
             }
         };
-        let sets = bitqueens::internal::sets_of_rows(problem.n());
+        let sets = bitqueens_join::sets_of_rows(problem.n());
         let crosses = sets.into_iter().enumerate().map(cross).collect();
         Self::of(problem.clone(), Method::Join, 0, crosses)
     }
 
-    fn draft(problem: &Problem, depth: usize, probes: usize, cancel: &Cancel) -> Result<Self> {
-        let decomposition = Decomposition::new(problem, depth)?;
+    fn draft(
+        problem: &Problem,
+        decomposition: &Decomposition,
+        probes: usize,
+        cancel: &Cancel,
+    ) -> Result<Self> {
         decomposition.require_countable()?;
-        let whole = Decomposition::new(problem, 0)?;
         let probes = (probes / decomposition.crosses().max(1)).clamp(1, 1000);
         let mut rng = Rng::with_seed(1);
         let mut crosses = Vec::with_capacity(decomposition.crosses());
@@ -80,7 +96,7 @@ impl Plan {
                 weight = unit.weight();
                 digest.add(&unit);
             });
-            let subproblem = whole.subproblem(&whole.whole(cross));
+            let subproblem = decomposition.subproblem(&decomposition.whole(cross));
             let estimated = attempts(&subproblem, probes, &mut rng);
             crosses.push(PlannedCross {
                 weight,
@@ -91,7 +107,8 @@ impl Plan {
                 attempts: estimated as u64,
             });
         }
-        Ok(Self::of(problem.clone(), Method::Search, depth, crosses))
+        let (problem, depth) = (problem.clone(), decomposition.depth());
+        Ok(Self::of(problem, Method::Search, depth, crosses))
     }
 
     /// The plan of these crosses.

@@ -3,7 +3,7 @@
 use super::Plan;
 use crate::error::{Error, Result};
 use bitqueens::count::decompose;
-use bitqueens::join;
+use bitqueens_join as join;
 
 /// How the units of a plan are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ use bitqueens::join;
 pub enum Method {
     /// By [search](bitqueens::count), with a kernel.
     Search,
-    /// By [join](bitqueens::join) of half-boards.
+    /// By [join](bitqueens_join) of half-boards.
     Join,
 }
 

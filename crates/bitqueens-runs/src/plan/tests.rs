@@ -162,7 +162,7 @@ fn estimates_of_the_join_follow_its_work() {
     let problem = Problem::plain(12).unwrap();
     let plan = Plan::join(&problem, &bitqueens::Cancel::new()).unwrap();
     let units = plan.join_units(&bitqueens::Cancel::new()).unwrap();
-    let mut worker = units.worker();
+    let mut worker = units.matcher();
     let mut tests = |unit| {
         let counted = worker.count(unit, &bitqueens::Cancel::new());
         counted.unwrap().unwrap().attempts
@@ -264,7 +264,9 @@ fn sealed_nonsense_is_refused_by_line() {
 /// The largest side that can be counted has a plan, a larger one has none.
 #[test]
 fn the_largest_board_is_planned() {
-    let queens = bitqueens::solve::closed_form(32).unwrap().unwrap();
+    let queens = bitqueens_solutions::solve::closed_form(32)
+        .unwrap()
+        .unwrap();
     let squares = queens
         .zip(0..)
         .map(|(col, row)| Square::new(row, u16::try_from(col).unwrap()));
@@ -290,7 +292,7 @@ fn a_plan_that_claims_other_units_is_refused() {
     let problem = Problem::plain(9).unwrap();
     for depth in 0..=2 {
         let plan = Plan::quick(&problem, depth, &cancel).unwrap();
-        assert_eq!(plan.check_shape(), Ok(()));
+        assert_eq!(plan.check_shape().map(drop), Ok(()));
         assert_eq!(plan.check(3, &cancel), Ok(()));
         let last = plan.crosses().len() - 1;
         for at in [0, last / 2, last] {
@@ -308,11 +310,11 @@ fn a_plan_that_claims_other_units_is_refused() {
                 claimed(&|cross| cross.weight = if weight == 8 { 4 } else { 8 }),
             ];
             for other in shapes {
-                assert_eq!(other.check_shape(), refused);
+                assert_eq!(other.check_shape().map(drop), refused);
                 assert_eq!(other.check(2, &cancel), refused);
             }
             let other = claimed(&|cross| cross.digest[7] ^= 1);
-            assert_eq!(other.check_shape(), Ok(()));
+            assert_eq!(other.check_shape().map(drop), Ok(()));
             assert_eq!(other.check(2, &cancel), refused);
             // Estimates are not binding.
             assert_eq!(
@@ -323,10 +325,16 @@ fn a_plan_that_claims_other_units_is_refused() {
         let mut crosses = plan.crosses().to_vec();
         crosses.push(crosses[last]);
         let more = Plan::of(problem.clone(), Method::Search, depth, crosses);
-        assert_eq!(more.check_shape(), Err(Error::Units { cross: last + 1 }));
+        assert_eq!(
+            more.check_shape().map(drop),
+            Err(Error::Units { cross: last + 1 })
+        );
         let fewer = plan.crosses()[..last].to_vec();
         let fewer = Plan::of(problem.clone(), Method::Search, depth, fewer);
-        assert_eq!(fewer.check_shape(), Err(Error::Units { cross: last }));
+        assert_eq!(
+            fewer.check_shape().map(drop),
+            Err(Error::Units { cross: last })
+        );
     }
     let plan = Plan::quick(&problem, 1, &cancel).unwrap();
     cancel.cancel();

@@ -6,12 +6,13 @@ use super::feed::{Feed, Item};
 use crate::error::Result;
 use crate::ledger::UnitRecord;
 use bitqueens::internal::Queue;
-use bitqueens::{Cancel, Kernel, Sum, UnitId, join, kernel};
+use bitqueens::{Cancel, Kernel, Sum, UnitId, kernel};
+use bitqueens_join as join;
 
 /// Counts units with a kernel or the join.
 enum Worker<'a> {
     Kernel(Box<kernel::Worker>),
-    Join(Box<join::Worker<'a>>),
+    Join(Box<join::Matcher<'a>>),
 }
 
 impl Worker<'_> {
@@ -45,7 +46,7 @@ pub(super) fn count(
 ) {
     let batches = || -> Result<()> {
         let mut worker = match queue.source().join() {
-            Some(units) => Worker::Join(Box::new(units.worker())),
+            Some(units) => Worker::Join(Box::new(units.matcher())),
             None => {
                 let worker = kernel.expect("a search has a kernel").worker()?;
                 Worker::Kernel(Box::new(worker))

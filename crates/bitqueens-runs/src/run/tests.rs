@@ -70,7 +70,7 @@ fn joined_in_shards(problem: &Problem) {
     }
     // Each record is what the join says of the unit.
     let units = plan.join_units(&Cancel::new()).unwrap();
-    let mut worker = units.worker();
+    let mut worker = units.matcher();
     for (number, cross) in (0_u32..).take(units.len()).enumerate() {
         let unit = worker.count(number, &Cancel::new()).unwrap().unwrap();
         let id = UnitId { cross, part: 0 };

@@ -22,7 +22,7 @@
 //! threads. Eight threads on the plain board used 286.0.
 
 use crate::plan::{Method, Plan};
-use bitqueens::join;
+use bitqueens_join as join;
 
 /// Half-board pairs that one core tests per second, rounded down.
 pub const JOIN_RATE: f64 = 1e10;

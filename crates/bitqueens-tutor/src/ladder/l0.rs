@@ -4,9 +4,9 @@
 //! differ by as much as their rows. Time per node: n squares, each against up to n queens, O(n²). Memory: n numbers. Source: S000, `num1`.
 
 use super::walk::Memory;
-use super::{Line, Queens, RejectReason, Rung, SolverState, Total};
+use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l0",
     word: "records",
     name: "Records",

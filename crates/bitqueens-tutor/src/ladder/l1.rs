@@ -5,9 +5,9 @@
 //! queen of the row overwrites the last. Time per node: O(n²). Memory: n numbers. Source: S003, solution one.
 
 use super::walk::Memory;
-use super::{Line, Queens, RejectReason, Rung, SolverState, Total};
+use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l1",
     word: "look-back",
     name: "Look back at every step",

@@ -6,9 +6,9 @@
 //! arrays d, l and r.
 
 use super::walk::Memory;
-use super::{Lines, MAX_N, RejectReason, Rung, SolverState, Total};
+use super::{Lines, MAX_N, RejectReason, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l2",
     word: "marks",
     name: "Leave marks",

@@ -5,9 +5,9 @@
 //! 5n − 2 bits; a 64-bit word holds the 2n − 1 diagonals up to n = 32. Source: S003, solution three.
 
 use super::walk::Memory;
-use super::{Lines, RejectReason, Rung, SolverState, Total};
+use super::{Lines, RejectReason, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l3",
     word: "bit-arrays",
     name: "One word for many marks",

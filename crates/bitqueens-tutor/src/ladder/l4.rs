@@ -9,9 +9,9 @@
 use super::l3::BitArrays;
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{RowMasks, Rung, SolverState, Total};
+use super::{RowMasks, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l4",
     word: "lowbit",
     name: "No shot in vain",

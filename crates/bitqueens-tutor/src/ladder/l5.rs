@@ -9,9 +9,9 @@
 
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{RowMasks, Rung, SolverState, Total};
+use super::{RowMasks, SolverInfo, SolverState, Total};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l5",
     word: "masks",
     name: "Masks handed down",

@@ -10,9 +10,9 @@
 
 use super::masks::full_row;
 use super::walk::Memory;
-use super::{Queens, RowMasks, Rung, SolverState, Total, l5};
+use super::{Queens, RowMasks, SolverInfo, SolverState, Total, l5};
 
-pub(super) const RUNG: Rung = Rung {
+pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l6",
     word: "mirror",
     name: "Half by the mirror",

@@ -109,7 +109,7 @@ pub use listing::SourceListing;
 pub use masks::RowMasks;
 pub use queens::Queens;
 pub use replay::{Jump, Replay};
-pub use solver::{LadderSolver, Rung};
+pub use solver::{LadderSolver, SolverInfo};
 pub use step::{Action, Counters, RejectReason, SolverState, Step};
 pub use total::Total;
 pub use walk::Steps;

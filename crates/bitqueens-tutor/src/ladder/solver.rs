@@ -40,7 +40,7 @@ pub enum LadderSolver {
 /// The description of a solver, in English and Chinese.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Rung {
+pub struct SolverInfo {
     /// The id, `l0` to `l6`.
     pub id: &'static str,
     /// The English word that names it on the command line.
@@ -79,34 +79,34 @@ impl LadderSolver {
 
     /// Returns the names, idea, sources and cost of the solver.
     #[must_use]
-    pub fn rung(self) -> &'static Rung {
+    pub fn info(self) -> &'static SolverInfo {
         match self {
-            LadderSolver::L0 => &l0::RUNG,
-            LadderSolver::L1 => &l1::RUNG,
-            LadderSolver::L2 => &l2::RUNG,
-            LadderSolver::L3 => &l3::RUNG,
-            LadderSolver::L4 => &l4::RUNG,
-            LadderSolver::L5 => &l5::RUNG,
-            LadderSolver::L6 => &l6::RUNG,
+            LadderSolver::L0 => &l0::INFO,
+            LadderSolver::L1 => &l1::INFO,
+            LadderSolver::L2 => &l2::INFO,
+            LadderSolver::L3 => &l3::INFO,
+            LadderSolver::L4 => &l4::INFO,
+            LadderSolver::L5 => &l5::INFO,
+            LadderSolver::L6 => &l6::INFO,
         }
     }
 
     /// Returns the id, `l0` to `l6`.
     #[must_use]
     pub fn id(self) -> &'static str {
-        self.rung().id
+        self.info().id
     }
 
     /// Returns the English word that names the solver on the command line.
     #[must_use]
     pub fn word(self) -> &'static str {
-        self.rung().word
+        self.info().word
     }
 
     /// Returns the Chinese name.
     #[must_use]
     pub fn name_zh(self) -> &'static str {
-        self.rung().name_zh
+        self.info().name_zh
     }
 
     /// Counts all solutions and nodes of the n × n board by plain recursion, on this thread.
@@ -241,10 +241,10 @@ impl FromStr for LadderSolver {
     fn from_str(name: &str) -> Result<Self, LadderError> {
         let wanted = name.trim();
         let has_name = |solver: &LadderSolver| {
-            let rung = solver.rung();
-            rung.id.eq_ignore_ascii_case(wanted)
-                || rung.word.eq_ignore_ascii_case(wanted)
-                || rung.name_zh == wanted
+            let info = solver.info();
+            info.id.eq_ignore_ascii_case(wanted)
+                || info.word.eq_ignore_ascii_case(wanted)
+                || info.name_zh == wanted
         };
         LadderSolver::ALL
             .into_iter()

@@ -8,7 +8,8 @@ use super::search;
 use super::{Area, Deduction, Reason};
 use crate::error::Result;
 use bitqueens::internal::{Board, Choice, State};
-use bitqueens::{Cancel, Problem, Solution, Square};
+use bitqueens::{Cancel, Problem, Square};
+use bitqueens_solutions::Solution;
 
 /// The outcome of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,8 @@
 
 use crate::error::{Error, Result};
 use bitqueens::internal::{Board, Search};
-use bitqueens::{Cancel, Problem, Progress, Regions, Rules, Solution};
+use bitqueens::{Cancel, Problem, Progress, Regions, Rules};
+use bitqueens_solutions::Solution;
 
 use super::{Conclusion, Difficulty, explain};
 

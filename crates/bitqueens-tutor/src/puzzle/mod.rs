@@ -17,5 +17,5 @@ pub use generate::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, gener
 pub use hint::{Hint, hint};
 pub use reason::{Area, Deduction, Difficulty, Reason};
 
-use bitqueens::internal::find_from as search;
-pub use bitqueens::solve::{Found, find};
+use bitqueens_solutions::solve::find_from as search;
+pub use bitqueens_solutions::solve::{Found, find};

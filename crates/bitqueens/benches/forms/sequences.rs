@@ -3,7 +3,8 @@
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use bitqueens::{Cancel, Sequence};
+use bitqueens::Cancel;
+use bitqueens_sequences::Sequence;
 
 use crate::{Size, row};
 

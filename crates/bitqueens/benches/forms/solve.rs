@@ -5,9 +5,9 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use bitqueens::board::validate::check_solution;
-use bitqueens::solve::{Answer, Solver};
 use bitqueens::{Problem, Square};
 use bitqueens_formats::Format;
+use bitqueens_solutions::solve::{Answer, Solver};
 
 use crate::times::{Times, bitqueens, words};
 use crate::{Size, row};

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use bitqueens::solve::{Answer, Solver};
-use bitqueens::{Problem, Rules, Solutions, Square};
+use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
+use bitqueens_solutions::Solutions;
+use bitqueens_solutions::solve::{Answer, Solver};
 
 use super::Subcommand;
 use crate::console::Console;

@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{
-    Cancel, Layout, Listed, Listing, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads,
-};
+use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_formats::draw::{Picture, Sheet};
+use bitqueens_solutions::{Layout, Listed, Listing};
 
 use super::Subcommand;
 use crate::console::Console;

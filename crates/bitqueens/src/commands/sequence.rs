@@ -1,6 +1,7 @@
 //! `bitqueens sequence ID --to N`
 
-use bitqueens::{Sequence, Threads};
+use bitqueens::Threads;
+use bitqueens_sequences::Sequence;
 use serde::Serialize;
 
 use super::Subcommand;

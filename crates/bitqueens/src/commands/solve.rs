@@ -8,9 +8,11 @@ mod limit;
 use std::path::PathBuf;
 
 use bitqueens::board::validate::check_solution;
-use bitqueens::solve::{Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random};
 use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
 use bitqueens_formats::draw::Picture;
+use bitqueens_solutions::solve::{
+    Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random,
+};
 
 use super::Subcommand;
 use crate::console::Console;

@@ -19,9 +19,10 @@ use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use bitqueens::{Problem, Solutions};
+use bitqueens::Problem;
 use bitqueens_formats::Format;
 use bitqueens_runs::{Certificate, Plan};
+use bitqueens_solutions::Solutions;
 use fastrand::Rng;
 
 use common::does;

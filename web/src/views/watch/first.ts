@@ -1,5 +1,5 @@
 // What is known before the library is loaded.
-import type { Rung } from './rungs';
+import type { SolverInfo } from './solvers';
 
 export interface FirstStep {
   /** As `Trace.cells` gives them. */
@@ -10,7 +10,7 @@ export interface FirstStep {
 }
 
 export interface First {
-  rungs: readonly Rung[];
+  solvers: readonly SolverInfo[];
   /** The number of the last step. */
   last: number;
   left: FirstStep;

@@ -1,6 +1,6 @@
 // The solvers' source in other languages, and the line of each step.
 import type { Language } from './listing';
-import type { RungId } from './rungs';
+import type { SolverId } from './solvers';
 import type { Action } from './step';
 
 const EXTENSIONS = { python: 'py', java: 'java', cpp: 'cpp' };
@@ -32,7 +32,7 @@ export function readListing(text: string): Listing {
   return { lines, marks };
 }
 
-export function listing(solver: RungId, language: Exclude<Language, 'rust'>): Listing {
+export function listing(solver: SolverId, language: Exclude<Language, 'rust'>): Listing {
   const name = `${solver}.${EXTENSIONS[language]}`;
   const [, text] = Object.entries(FILES).find(([path]) => path.endsWith(`/${name}`)) ?? [];
   if (text === undefined) throw new Error(`there is no listing ${name}`);

@@ -4,9 +4,9 @@
 // `[words](step:23)` plays a step of the board of eight, counted by the solver on the left when this one
 // stands on the right; `[words](lab:B9)` opens a lab, `[words](view:count)` a view.
 import { bilingual } from '../../language.svelte';
-import type { RungId } from './rungs';
+import type { SolverId } from './solvers';
 
-type Stories = Record<RungId, readonly [string, string, string]>;
+type Stories = Record<SolverId, readonly [string, string, string]>;
 
 const en: Stories = {
   l0: [

@@ -129,7 +129,7 @@ fn shuffle([low, high]: [&Shuffles; 2], masks: [u32; 2]) -> V {
 }
 
 avx2! {
-    /// 8 lanes of 32 bits, for boards whose parts would become too small in lanes of 16.
+    /// 8 lanes of 32 bits, for boards whose parts would be too small in lanes of 16.
     Words32: 8 lanes of u32
     impl Registers {
         splat(word: u32) -> V = _mm256_set1_epi32(word as i32);

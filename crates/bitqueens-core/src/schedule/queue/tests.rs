@@ -1,4 +1,4 @@
-//! The queue by itself, with items of invented costs.
+//! The queue alone, with items of invented costs.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

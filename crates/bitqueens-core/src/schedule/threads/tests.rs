@@ -4,11 +4,8 @@ use super::*;
 use crate::board::{Problem, Rules};
 use crate::control::Cancel;
 use crate::count::{Counter, profile};
-use crate::enumerate::Listing;
 use crate::general::count_any;
 use crate::internal::refusal::short_of_threads;
-use crate::join::Join;
-use crate::sequence::Sequence;
 
 #[test]
 fn work_goes_on_with_the_threads_that_there_are() {
@@ -138,14 +135,6 @@ fn all_that_counts_goes_on_with_fewer_threads() {
                 .unwrap();
             assert_eq!((count.total, count.threads), (2680, few + 1));
         });
-        check("join", 1, &|threads| {
-            let joined = Join::new(&plain(11))
-                .threads(threads)
-                .unwrap()
-                .run()
-                .unwrap();
-            assert_eq!((joined.total, joined.threads), (2680, few + 1));
-        });
         check("other rules", 1, &|threads| {
             let torus = plain(11).with_rules(Rules::Torus).unwrap();
             assert_eq!(count_any(&torus, threads, &cancel, &|_| ()), Ok(88));
@@ -153,27 +142,6 @@ fn all_that_counts_goes_on_with_fewer_threads() {
         check("profile", 1, &|threads| {
             let nodes = profile(&plain(8), threads, &cancel).unwrap();
             assert_eq!(nodes.iter().sum::<u64>(), 2057);
-        });
-        check("sequence", 1, &|threads| {
-            let terms = Sequence::find("A000170").unwrap().terms(threads, &cancel);
-            assert_eq!(terms.take(9).last().unwrap().unwrap().value, 92);
-        });
-        check("list", 1, &|threads| {
-            let board = plain(13)
-                .with_fixed([crate::geometry::Square::new(0, 0)])
-                .unwrap();
-            let listing = Listing::new(&board).unwrap();
-            let text = |listing: Listing<'_>| {
-                let mut text = Vec::new();
-                let listed = listing.run(|block| {
-                    text.extend_from_slice(block);
-                    Ok::<(), ()>(())
-                });
-                assert!(listed.unwrap().complete);
-                text
-            };
-            let few = text(listing.threads(threads).unwrap());
-            assert_eq!(few, text(Listing::new(&board).unwrap()));
         });
     }
 }
@@ -191,7 +159,5 @@ fn a_count_that_panics_is_an_error() {
     for threads in [1, 3] {
         let counter = Counter::new(&problem).threads(threads).unwrap();
         panicked(counter.progress(bad).run().unwrap_err(), "enough");
-        let join = Join::new(&problem).threads(threads).unwrap();
-        panicked(join.progress(bad).run().unwrap_err(), "enough");
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use bitqueens::{Decomposition, Kernel};
+use bitqueens::Kernel;
 use bitqueens_runs::{JOIN_RATE, JobCost, Method, Node, Plan};
 
 use super::paths::{checked, require_distinct};
@@ -59,7 +59,7 @@ impl JobFlags {
             None => None,
         };
         let plan = source::plan(&self.plan)?;
-        plan.check_shape()?;
+        let decomposition = plan.check_shape()?;
         if let Some((_, name)) = &output {
             require_distinct(&[("the plan", &plan_path), ("the job", name)])?;
         }
@@ -67,12 +67,12 @@ impl JobFlags {
             Some((path, name)) => Some((Destination::open(path)?, name)),
             None => None,
         };
-        let rate = match (self.rate, plan.method()) {
+        let rate = match (self.rate, decomposition) {
             (Some(rate), _) => rate,
-            (None, Method::Join) => JOIN_RATE,
-            (None, _) => {
+            (None, None) => JOIN_RATE,
+            (None, Some(decomposition)) => {
                 let kernel = Kernel::best(plan.problem().n());
-                Decomposition::new(plan.problem(), 0)?.measured_rate(kernel, MEASURING)?
+                decomposition.measured_rate(kernel, MEASURING)?
             }
         };
         let node = Node { rate, cores };

@@ -1,6 +1,7 @@
 //! The answers of `count`, as JSON and text.
 
-use bitqueens::{Count, Joined, Orbits, Problem};
+use bitqueens::{Count, Orbits, Problem};
+use bitqueens_join::Joined;
 use serde::Serialize;
 
 use super::method::Counted;

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{Count, Counter, Decomposition, Join, Joined, Kernel, Problem, Threads, join};
+use bitqueens::{Count, Counter, Decomposition, Kernel, Problem, Threads};
+use bitqueens_join as join;
+use bitqueens_join::{Join, Joined};
 use bitqueens_runs::{Plan, RunReport, agreed_total};
 
 use crate::console::Console;
@@ -135,8 +137,8 @@ impl Search {
         let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
             let default = || Decomposition::default_depth(problem.n());
-            let depth = self.depth.unwrap_or_else(default);
-            let plan = Plan::quick(problem, depth, console.cancel())?;
+            let decomposition = decomposition.at_depth(self.depth.unwrap_or_else(default))?;
+            let plan = Plan::quick_of(problem, &decomposition, console.cancel())?;
             let kernel = Some(self.kernel);
             return Ok(run(&plan, folder, threads, kernel, &bar, console)?.count()?);
         }

@@ -28,8 +28,8 @@ pub(super) struct Row {
 
 impl Row {
     pub(super) fn of_solver(solver: LadderSolver, measured: Measured, reference: Measured) -> Self {
-        let rung = solver.rung();
-        Self::new(rung.id, [rung.word, rung.name_zh], measured, reference)
+        let info = solver.info();
+        Self::new(info.id, [info.word, info.name_zh], measured, reference)
     }
 
     pub(super) fn of_kernel(kernel: Kernel, measured: Measured, reference: Measured) -> Self {

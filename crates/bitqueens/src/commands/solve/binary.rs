@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use bitqueens::Error;
 use bitqueens::board::validate::check_columns;
-use bitqueens::solve::MAX_CLOSED_SIDE;
+use bitqueens_solutions::solve::MAX_CLOSED_SIDE;
 
 use crate::console::Console;
 use crate::exit::Exit;

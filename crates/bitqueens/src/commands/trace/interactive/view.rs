@@ -118,11 +118,11 @@ fn message(note: Note, lang: Language) -> &'static str {
 }
 
 fn board(pane: &Pane, lang: Language, area: Rect, frame: &mut Frame) {
-    let rung = pane.solver().rung();
-    let name = lang.pick(rung.word, rung.name_zh);
+    let info = pane.solver().info();
+    let name = lang.pick(info.word, info.name_zh);
     frame.border(
         area,
-        &format!(" {} {name} ", rung.id),
+        &format!(" {} {name} ", info.id),
         &format!(" {} ", sheet::counters(&pane.step, lang)),
     );
     let plain = ContentStyle::new();

@@ -1,0 +1,248 @@
+//! Counts n queens by joining half-boards: the second algorithm of bitqueens, independent of the first.
+//!
+//! It shares only the types of the problem with the [search](bitqueens::count), so that a bug in one
+//! does not occur in the other. It uses no search of the whole board, no decomposition, no kernel
+//! and no unsafe code.
+//!
+//! 1. The board is cut into four **quadrants** before row and column n / 2. All placements on each
+//!    quadrant are listed by the set of rows and the set of columns that they occupy. Each
+//!    placement is stored as the set of its diagonals.
+//! 2. For each set of rows of the western queens, northern and southern placements with
+//!    complementary columns and no common diagonal are paired into western **half-boards**. Eastern
+//!    half-boards take the other rows.
+//! 3. Each western half-board is **matched** against all eastern ones: the pairs that share no
+//!    diagonal are the solutions. Splitting both lists by the first few diagonals discards the
+//!    pairs that share one of them; the remaining pairs are tested bit-sliced, 256 at a time.
+//!
+//! Joining quadrants and bit-sliced matching were published by E. Kluev in
+//! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022). This is an
+//! independent implementation.
+//!
+//! **Symmetry** uses another argument than the search. Seen from a corner of the board, the queens
+//! of that quadrant occupy a set of rows and a set of columns. The four corners give eight sets of
+//! numbers below n / 2, one for each element of D4, and an element of D4 only permutes them. It is
+//! therefore enough to find the solutions whose first set, the rows of the north-west, is the
+//! lowest of those that the symmetries of the problem map to its position. The other seven sets are
+//! known per quadrant, before any matching.
+//!
+//! **Cost.** The number of pairs to test is 4.3e10 at n = 18 and grows six- to sevenfold with each
+//! step of n. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 122 MiB
+//! at n = 19, 255 MiB at n = 20, and less than 1 MiB more for each thread.
+//!
+//! # Example
+//!
+//! Both algorithms count the same board:
+//!
+//! ```
+//! use bitqueens::{Counter, Problem, Square};
+//! use bitqueens_join::Join;
+//! let board = Problem::plain(10)?.with_blocked([Square::new(0, 0), Square::new(4, 5)])?;
+//! let joined = Join::new(&board).run()?;
+//! assert_eq!(joined.total, Counter::new(&board).run()?.total);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod diagonals;
+mod disjoint;
+mod quadrant;
+mod slices;
+mod subsets;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod units;
+mod view;
+
+use std::time::Duration;
+
+#[doc(hidden)]
+pub use units::{Matcher, Units, sets_of_rows};
+
+use bitqueens::internal::{Crew, Instant, Meter, Report, threads};
+use bitqueens::{Cancel, Error, Problem, Progress, Result, SideLimit, Sum, Threads};
+
+/// The version of the units. Unit numbers are comparable only within one version.
+#[doc(hidden)]
+pub const VERSION: u32 = 1;
+
+/// The largest side for joining.
+pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
+
+/// Checks that joining can count the problem.
+///
+/// # Errors
+/// [`Error::Side`] over [`MAX_JOIN_SIDE`], and [`Error::Rules`] for other rules or regions.
+#[doc(hidden)]
+pub fn accepts(problem: &Problem) -> Result<()> {
+    SideLimit::JOINING.check(problem.n())?;
+    problem.require_queens("counting by joining half-boards")
+}
+
+/// Number of tested pairs of half-boards on the plain board of side n, from n = 0; the last two are
+/// rounded to four digits.
+const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
+    0,
+    0,
+    1,
+    2,
+    4,
+    6,
+    15,
+    78,
+    344,
+    1_706,
+    9_813,
+    60_059,
+    436_006,
+    2_955_441,
+    26_065_231,
+    184_243_522,
+    1_136_786_869,
+    7_628_030_820,
+    42_716_672_553,
+    295_600_000_000,
+    1_912_000_000_000,
+];
+
+/// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
+/// measure of progress. Beyond [`MAX_JOIN_SIDE`], the number for that side.
+#[must_use]
+#[doc(hidden)]
+pub fn expected_tests(n: usize) -> u64 {
+    TESTS[n.min(MAX_JOIN_SIDE)]
+}
+
+/// A builder that counts solutions by joining half-boards.
+///
+/// ```
+/// use bitqueens::Problem;
+/// use bitqueens_join::Join;
+/// let joined = Join::new(&Problem::plain(8)?).threads(1)?.run()?;
+/// assert_eq!(joined.total, 92);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+pub struct Join<'a> {
+    problem: &'a Problem,
+    threads: Threads,
+    cancel: Cancel,
+    progress: Option<Box<Report<'a>>>,
+}
+
+/// The result of a count by joining.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Joined {
+    /// Number of solutions.
+    pub total: u128,
+    /// The total modulo 2^61 − 1, accumulated separately and already checked against the total.
+    pub residue: u64,
+    /// Number of tested pairs of half-boards, over all units.
+    pub tests: u64,
+    /// Number of units counted.
+    pub units: usize,
+    /// Number of threads.
+    pub threads: usize,
+    /// Elapsed time.
+    pub elapsed: Duration,
+}
+
+impl Joined {
+    /// Creates the result from a checked sum, whose attempts are tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(sum: Sum, units: usize, threads: usize, elapsed: Duration) -> Self {
+        Self {
+            total: sum.count,
+            residue: sum.residue,
+            // At most some 10^13 at n = 20.
+            tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
+            units,
+            threads,
+            elapsed,
+        }
+    }
+}
+
+impl<'a> Join<'a> {
+    /// Creates a count of `problem` on all cores.
+    #[must_use]
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            threads: threads::all_cores().into(),
+            cancel: Cancel::new(),
+            progress: None,
+        }
+    }
+
+    /// Sets the number of threads.
+    ///
+    /// # Errors
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](bitqueens::MAX_THREADS).
+    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
+        self.threads = threads.into().checked()?;
+        Ok(self)
+    }
+
+    /// Sets the flag that stops the count.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// Sets a callback for progress. The thread that finishes a unit calls `report`, which should
+    /// be cheap. The attempts it reports are tested pairs of half-boards.
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
+        self.progress = Some(Box::new(report));
+        self
+    }
+
+    /// Runs the count.
+    ///
+    /// # Errors
+    /// The errors of [`accepts`]; [`Error::Cancelled`] with the progress when the flag was set;
+    /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
+    pub fn run(&self) -> Result<Joined> {
+        let start = Instant::now();
+        let units = Units::new(self.problem, &self.cancel)?;
+        let order = units.large_first();
+        let meter = Meter::new(order.len(), self.progress.as_deref());
+        if self.problem.is_plain() {
+            // At most some 10^13: exact.
+            #[allow(clippy::cast_precision_loss)]
+            meter.expect(expected_tests(self.problem.n()) as f64);
+        }
+        let parts = self.count_units(&units, &order, &meter)?;
+        let threads = parts.len();
+        if meter.progress().units_done < order.len() {
+            return Err(Error::Cancelled(meter.progress()));
+        }
+        let sum: Sum = parts.into_iter().sum();
+        sum.check()?;
+        Ok(Joined::new(sum, order.len(), threads, start.elapsed()))
+    }
+
+    /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
+    /// is left.
+    fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
+        let work = |crew: &Crew| -> Result<Sum> {
+            let mut matcher = units.matcher();
+            let mut sum = Sum::default();
+            while let Some(&unit) = crew.next(order) {
+                let Some(part) = matcher.count(unit, &self.cancel)? else {
+                    break;
+                };
+                // Tests of at most some 10^13: exact.
+                #[allow(clippy::cast_precision_loss)]
+                meter.advance(1, &part, part.attempts as f64);
+                sum += part;
+            }
+            Ok(sum)
+        };
+        let parts = self.threads.run_on_all(usize::MAX, work)?;
+        parts.into_iter().collect()
+    }
+}

@@ -1,0 +1,120 @@
+//! Solutions under any rules in lexicographic order: rows from the top, with all other lines and
+//! regions checked after every queen.
+
+use std::sync::Arc;
+
+use bitqueens::internal::{Board, Choice, Search, State};
+
+/// A prefix that leaves more rows than this is probed for a solution before it is searched.
+const MAX_UNPROBED_ROWS: usize = 16;
+
+/// The most states that a probe visits; prefixes that it leaves undecided are searched.
+const PROBE_NODES: u64 = 20_000;
+
+/// A search that resumes after the last solution.
+///
+/// Like the general search, it drops a state in which a row, column or region has no open square.
+/// But it always branches on the uppermost row, which yields lexicographic order. On large boards
+/// this order may need millions of years to refute a bad choice near the top. A prefix that leaves
+/// many rows is therefore first probed by the general search, which is free to choose its order.
+#[derive(Debug, Clone)]
+pub(super) struct Tight {
+    board: Arc<Board>,
+    /// The state for each number of queens placed; squares already tried are removed from the
+    /// uppermost row's mask.
+    states: Vec<State>,
+    depth: usize,
+    /// The depth at which a placement is complete: `n` for solutions, less for prefixes.
+    target: usize,
+    queens: [u8; 64],
+    ended: bool,
+    /// A counter that advances at least every few milliseconds of work.
+    pub(super) ticks: u64,
+    nodes: u64,
+}
+
+impl Tight {
+    /// Creates a search on these open squares. It finds the solutions or, if `target` < n, the
+    /// placements on the first `target` rows that leave an open square in every remaining row,
+    /// column and region.
+    pub(super) fn new(board: &Arc<Board>, rows: &[u64], target: usize) -> Self {
+        let mut states = vec![State::EMPTY; target + 1];
+        states[0] = board.start_with(rows);
+        Self {
+            board: Arc::clone(board),
+            ended: states[0].choice == Choice::Dead,
+            states,
+            depth: 0,
+            target,
+            queens: [0; 64],
+            ticks: 0,
+            nodes: 0,
+        }
+    }
+
+    /// The columns of the current placement.
+    pub(super) fn queens(&self) -> &[u8; 64] {
+        &self.queens
+    }
+
+    /// Advances to the next placement; returns `false` at the end or when `stop()` is true.
+    pub(super) fn step(&mut self, stop: &impl Fn() -> bool) -> bool {
+        if self.ended {
+            return false;
+        }
+        if self.target == 0 {
+            self.ended = true;
+            return true;
+        }
+        loop {
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(1 << 12) {
+                self.ticks += 1;
+                if stop() {
+                    self.ended = true;
+                    return false;
+                }
+            }
+            let Some((row, col)) = self.states[self.depth].take_first() else {
+                if self.depth == 0 {
+                    self.ended = true;
+                    return false;
+                }
+                self.depth -= 1;
+                continue;
+            };
+            let (above, below) = self.states.split_at_mut(self.depth + 1);
+            // The state above lacks the squares already tried, but only in this row, which the new
+            // queen occupies anyway.
+            self.board
+                .place(&above[self.depth], &mut below[0], (row, col));
+            if below[0].choice == Choice::Dead {
+                continue;
+            }
+            self.queens[usize::from(row)] = col;
+            if self.depth + 1 == self.target {
+                return true;
+            }
+            if self.board.n() - self.depth - 1 > MAX_UNPROBED_ROWS {
+                self.ticks += 1;
+                if has_no_solution(&self.board, &below[0], stop) {
+                    continue;
+                }
+            }
+            self.depth += 1;
+        }
+    }
+}
+
+/// Returns whether a probe by the general search proves that a state has no solution.
+fn has_no_solution(board: &Board, state: &State, stop: &impl Fn() -> bool) -> bool {
+    let mut found = false;
+    let mut search = Search::from(board, state.clone(), &[]);
+    let mut first = |_: &[u8]| {
+        found = true;
+        false
+    };
+    let mut go_on = |nodes: u64| nodes < PROBE_NODES && !stop();
+    let ended = search.run(&[], &mut first, &mut go_on);
+    ended && !found
+}

@@ -1,0 +1,46 @@
+//! Solutions of n queens: all of them in lexicographic order, one for each orbit, or a single one.
+//!
+//! | question | entry point |
+//! |---|---|
+//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
+//! | Which of them differ by more than rotation and reflection? | [`Solutions::unique`] |
+//! | One solution, with blocked squares and fixed queens? | [`solve::Solver`] |
+//! | One solution of a board of a million rows? | [`solve::closed_form`], [`solve::random`] |
+//! | Is the solution unique? | [`solve::find`] |
+//!
+//! To count solutions without listing them, use [`Counter`](bitqueens::Counter); to check one, use
+//! [`validate`](bitqueens::board::validate).
+//!
+//! The feature `serde`, off by default, reads and writes a [`Solution`] as the list of its columns, from 1.
+//!
+//! # Examples
+//!
+//! List lazily, in lexicographic order:
+//!
+//! ```
+//! use bitqueens::Problem;
+//! use bitqueens_solutions::Solutions;
+//! let mut solutions = Solutions::new(&Problem::plain(8)?)?;
+//! let first = solutions.next().expect("there are 92");
+//! assert_eq!(first.cols(), [0, 4, 7, 5, 2, 6, 1, 3]);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! Solve:
+//!
+//! ```
+//! use bitqueens::Problem;
+//! use bitqueens::board::validate::check_columns;
+//! use bitqueens_solutions::solve::{Answer, Solver};
+//! let Answer::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
+//! check_columns(1000, columns)?;
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod enumerate;
+#[cfg(feature = "serde")]
+mod serialize;
+pub mod solve;
+
+pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
