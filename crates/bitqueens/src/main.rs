@@ -10,12 +10,14 @@ mod forecast;
 mod interrupt;
 mod language;
 mod ledgers;
+mod names;
 mod output;
 mod picture;
 mod plot;
 mod progress;
 mod shard;
 mod sheet;
+mod sides;
 mod source;
 mod stopwatch;
 mod table;
@@ -35,7 +37,7 @@ fn main() -> std::process::ExitCode {
 fn run() -> anyhow::Result<Exit> {
     interrupt::catch_limits()?;
     let arguments = commands::Cli::try_parse()?;
-    let mut console = Console::new();
+    let mut console = Console::new(arguments.language(), arguments.quiet);
     interrupt::listen(console.cancel())?;
     let exit = arguments.command.execute(&mut console)?;
     console.finish()?;

@@ -57,10 +57,10 @@ impl Bar {
         };
         let not_shown = |refusal| {
             console.note(format_args!(
-                "note: no progress bar: its thread could not be started ({refusal})"
+                "no progress bar: its thread could not be started ({refusal})"
             ));
         };
-        Self(match console.is_terminal() {
+        Self(match console.shows_progress() {
             true => start().map_err(not_shown).ok(),
             false => None,
         })

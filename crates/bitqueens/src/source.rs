@@ -11,6 +11,7 @@ use bitqueens_formats::boards::MAX_BYTES;
 use bitqueens_runs::{Certificate, Plan};
 
 use crate::failure::BadInput;
+use crate::names;
 
 /// A board in a file. The subcommand has an argument `n` for the side that replaces it.
 #[derive(clap::Args)]
@@ -20,11 +21,16 @@ pub(crate) struct BoardFlags {
     board: Option<PathBuf>,
     /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
     /// [default: detected if unambiguous]
-    #[arg(long, value_name = "F", value_parser = format, requires = "board", conflicts_with = "n")]
+    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board", conflicts_with = "n")]
     format: Option<Format>,
 }
 
 impl BoardFlags {
+    /// Whether a file is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.board.is_some()
+    }
+
     /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
     /// its limit.
     pub(crate) fn problem(
@@ -34,11 +40,7 @@ impl BoardFlags {
         limit: impl FnOnce(&Problem) -> SideLimit,
     ) -> anyhow::Result<Problem> {
         let Some(path) = &self.board else {
-            let n = n.unwrap_or_default();
-            let rules = rules.unwrap_or_default();
-            // Checked first, because no problem can have a side that is too large.
-            limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
-            return Ok(Problem::plain(n)?.with_rules(rules)?);
+            return plain(n.unwrap_or_default(), rules, limit);
         };
         let mut problem = self.read(path)?;
         if let Some(rules) = rules {
@@ -56,6 +58,18 @@ impl BoardFlags {
         };
         problem.map_err(|error| at(path, &error))
     }
+}
+
+/// The plain board of side `n`, with `rules` if given. Refuses a side over its limit.
+pub(crate) fn plain(
+    n: usize,
+    rules: Option<Rules>,
+    limit: impl FnOnce(&Problem) -> SideLimit,
+) -> anyhow::Result<Problem> {
+    let rules = rules.unwrap_or_default();
+    // Checked first, because no problem can have a side that is too large.
+    limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
+    Ok(Problem::plain(n)?.with_rules(rules)?)
 }
 
 /// The plan of a run.
@@ -103,12 +117,6 @@ pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
     let remarks = problem.regions().map(bitqueens::Regions::remarks);
     let remarks = remarks.unwrap_or_default();
     remarks.iter().map(ToString::to_string).collect()
-}
-
-/// Parses the name of a format.
-fn format(name: &str) -> Result<Format, String> {
-    name.parse()
-        .map_err(|error: bitqueens_formats::Error| error.to_string())
 }
 
 /// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.

@@ -3,6 +3,8 @@
 use clap::Parser;
 
 use super::Command;
+use crate::language::Language;
+use crate::names;
 
 const ABOUT: &str = "The n-queens family: counted, taught and proved.
 
@@ -38,11 +40,25 @@ Exit codes:
     about = ABOUT,
     after_help = AFTER_HELP,
     max_term_width = 100,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    infer_subcommands = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Print no notes and no progress, only results and errors
+    #[arg(short, long, global = true, help_heading = "General options")]
+    pub(crate) quiet: bool,
+    /// Language of messages: en or zh [default: that of the locale]
+    #[arg(long, global = true, value_name = "LANG", value_parser = names::language(), hide_possible_values = true, help_heading = "General options")]
+    lang: Option<Language>,
+}
+
+impl Cli {
+    /// The language of messages.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
 }
 
 #[cfg(test)]
@@ -62,14 +78,20 @@ mod tests {
 
     #[test]
     fn the_first_line_says_what_would_be_accepted() {
-        assert_eq!(first_line(&["count"]), "error: missing <N>");
+        for command in ["list", "solve", "draw", "estimate", "ladder", "trace", "plan"] {
+            assert_eq!(first_line(&[command]), "error: missing <N>", "{command}");
+        }
+        assert_eq!(
+            first_line(&["8"]),
+            "error: '8' is not a subcommand: type `bitqueens count 8`, or `bitqueens help` for the list"
+        );
         assert_eq!(
             first_line(&["completions", "sh"]),
             "error: invalid value 'sh' for '<SHELL>': give one of bash, elvish, fish, powershell, zsh"
         );
         assert_eq!(
             first_line(&["count", "abc"]),
-            "error: invalid value 'abc' for '[N]': n must be a whole number from 0 to 32"
+            "error: invalid value 'abc' for '[N]...': n must be a whole number from 0 to 32"
         );
         for path in ["--output=", "-o=", "-o"] {
             assert_eq!(
@@ -84,6 +106,10 @@ mod tests {
         assert_eq!(
             first_line(&["bits", "--lang"]),
             "error: '--lang <LANG>' needs a value: give one of en, zh"
+        );
+        assert_eq!(
+            first_line(&["count", "--board="]),
+            "error: '--board <FILE>' needs a value: give the path of a file, or - for stdin"
         );
     }
 }

@@ -14,6 +14,7 @@ use crate::failure::BadInput;
 use crate::picture::Kind;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
+use crate::names;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -31,13 +32,13 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
-    #[arg(long, value_name = "R", value_parser = values::rules)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
     /// Draw the board without solving it
     #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
@@ -49,7 +50,7 @@ pub(crate) struct Flags {
     #[arg(long, requires = "all")]
     unique: bool,
     /// Draw only the first K solutions
-    #[arg(long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
     limit: Option<usize>,
     /// Mark attacked squares
     #[arg(long)]
@@ -60,9 +61,9 @@ pub(crate) struct Flags {
     /// Output file, whose name ends in .svg or .png [default: text on stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Pixels of a PNG for each unit of the drawing (a square has 40 units)
-    #[arg(long, value_name = "S", value_parser = values::scale, default_value = "1", requires = "output")]
-    scale: f32,
+    /// Pixels of a PNG for each unit of the drawing (a square has 40 units) [default: 1]
+    #[arg(long, value_name = "S", value_parser = values::scale, requires = "output")]
+    scale: Option<f32>,
 }
 
 /// The solutions to draw.
@@ -93,12 +94,16 @@ impl Subcommand for Flags {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
-            let kind = Kind::of(path, self.scale)?.ok_or_else(|| {
+            let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
                 BadInput(format!(
                     "cannot write {}: the name must end in .svg or .png",
                     path.display()
                 ))
             })?;
+            if kind == Kind::Svg && self.scale.is_some() {
+                let why = "--scale is for PNG files; an SVG file has no pixels: drop it";
+                return Err(BadInput(why.into()).into());
+            }
             Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
         });
         Ok(Settings {
@@ -119,7 +124,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         for remark in remarks(&settings.problem) {
-            console.note(format_args!("note: {remark}"));
+            console.note(format_args!("{remark}"));
         }
         let drawing = match settings.wanted {
             Wanted::Given => Drawing::Board(settings.picture()?),
@@ -156,13 +161,13 @@ impl Settings {
         Ok(match answer {
             Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
             Answer::Unsolvable => {
-                console.note(
+                console.say(
                     "unsolvable: there is no solution to draw; use --given to draw the board",
                 );
                 Err(Exit::No)
             }
             _ => {
-                console.note("stopped: interrupted before a solution was found");
+                console.say("stopped: interrupted before a solution was found");
                 Err(Exit::Incomplete)
             }
         })

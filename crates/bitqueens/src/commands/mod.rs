@@ -47,14 +47,22 @@ pub(crate) trait Subcommand: clap::Args {
 /// The subcommands with their flags.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
+    #[command(aliases = ["cnt", "solutions"])]
     Count(count::Flags),
+    #[command(aliases = ["ls", "enumerate"])]
     List(list::Flags),
+    #[command(aliases = ["find"])]
     Solve(solve::Flags),
+    #[command(aliases = ["show", "print"])]
     Draw(draw::Flags),
+    #[command(aliases = ["oeis"])]
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
+    #[command(aliases = ["solvers", "tutorial"])]
     Ladder(ladder::Flags),
+    #[command(aliases = ["steps"])]
     Trace(trace::Flags),
+    #[command(aliases = ["bit"])]
     Bits(bits::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
@@ -63,9 +71,13 @@ pub(crate) enum Command {
     Verify(verify::Flags),
     Status(status::Flags),
     Cluster(cluster::Flags),
+    #[command(aliases = ["kernel"])]
     Kernels(kernels::Flags),
+    #[command(aliases = ["benchmark"])]
     Bench(bench::Flags),
+    #[command(aliases = ["completion"])]
     Completions(completions::Flags),
+    #[command(aliases = ["manual"])]
     Man(man::Flags),
     #[command(alias = "licenses")]
     Licences(licences::Flags),

@@ -10,6 +10,7 @@ use crate::failure::BadInput;
 use crate::forecast::announce;
 use crate::ledgers;
 use crate::progress::Bar;
+use crate::names;
 use crate::values;
 
 /// One of the two algorithms. The values have no help of their own; that of the flag explains them.
@@ -28,7 +29,7 @@ pub(super) struct MethodFlags {
     #[arg(long, conflicts_with = "method")]
     double_check: bool,
     /// Kernel of the search, see `bitqueens kernels` [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Number of rows by which the search splits crosses; affects the time, not the count [default:
     /// chosen for N]
@@ -67,6 +68,14 @@ impl MethodFlags {
         if self.asks_for_join() {
             join::accepts(problem)?;
         }
+        if !problem.is_for_kernels() && (self.kernel.is_some() || self.depth.is_some()) {
+            return Err(BadInput(
+                "--kernel and --depth do not apply to other rules and regions, which have a search of \
+                 their own: drop them"
+                    .into(),
+            )
+            .into());
+        }
         let search = Search {
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
             depth: self.depth,
@@ -86,6 +95,18 @@ impl MethodFlags {
                 ledger: self.ledger.clone(),
             }),
         }
+    }
+
+    /// Refuses the options that do not apply to the nodes of the plain search tree.
+    pub(super) fn refuse_for_profile(&self) -> Result<(), BadInput> {
+        if self.asks_for_join() || self.kernel.is_some() || self.depth.is_some() {
+            return Err(BadInput(
+                "--profile counts the plain search tree: drop --method, --double-check, --kernel and \
+                 --depth"
+                    .into(),
+            ));
+        }
+        Ok(())
     }
 
     pub(super) fn asks_for_join(&self) -> bool {

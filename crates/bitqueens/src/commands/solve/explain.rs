@@ -16,12 +16,12 @@ pub(crate) fn explain(
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
     for remark in remarks(problem) {
-        console.note(format_args!("note: {remark}"));
+        console.note(format_args!("{remark}"));
     }
     let explanation = match reasons(problem, console.cancel()) {
         Ok(explanation) => explanation,
         Err(bitqueens_tutor::Error::Library(Error::Cancelled(_))) => {
-            console.note(limit.message());
+            console.say(limit.message());
             return Ok(Exit::Incomplete);
         }
         Err(error) => return Err(error.into()),
