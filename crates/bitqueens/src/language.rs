@@ -52,7 +52,15 @@ mod tests {
 
     #[test]
     fn locales() {
-        for zh in ["zh", "zh_CN", "zh-CN", "zh_CN.UTF-8", "ZH", "zh.UTF-8", "zh@x"] {
+        for zh in [
+            "zh",
+            "zh_CN",
+            "zh-CN",
+            "zh_CN.UTF-8",
+            "ZH",
+            "zh.UTF-8",
+            "zh@x",
+        ] {
             assert_eq!(Language::parse(zh), Ok(Language::Zh), "{zh}");
         }
         for en in ["en", "en_GB.UTF-8"] {

@@ -24,6 +24,7 @@ mod table;
 mod threads;
 mod usage;
 mod values;
+mod version;
 
 use clap::Parser;
 

@@ -132,7 +132,10 @@ mod tests {
             }
         };
         assert_eq!(read, [8, 5, 6, 12]);
-        assert!(refusal.starts_with("stdin, line 4, column 1: `4x`"), "{refusal}");
+        assert!(
+            refusal.starts_with("stdin, line 4, column 1: `4x`"),
+            "{refusal}"
+        );
         assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
         let endless = vec![b'1'; 1 << 20];
         assert!(Reader::new(&endless[..]).next().is_err());

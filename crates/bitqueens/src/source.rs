@@ -13,15 +13,15 @@ use bitqueens_runs::{Certificate, Plan};
 use crate::failure::BadInput;
 use crate::names;
 
-/// A board in a file. The subcommand has an argument `n` for the side that replaces it.
+/// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
 pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
-    #[arg(long, value_name = "FILE", conflicts_with = "n")]
+    #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
-    /// [default: detected if unambiguous]
-    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board", conflicts_with = "n")]
+    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters, json, rows or
+    /// drawing [default: detected if unambiguous]
+    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board")]
     format: Option<Format>,
 }
 
@@ -52,11 +52,13 @@ impl BoardFlags {
 
     fn read(&self, path: &Path) -> Result<Problem, BadInput> {
         let input = read(path, MAX_BYTES)?;
-        let problem = match self.format {
-            Some(format) => format.read(&input),
-            None => Format::detect(&input).and_then(|format| format.read(&input)),
-        };
-        problem.map_err(|error| at(path, &error))
+        if let Some(format) = self.format {
+            return format.read(&input).map_err(|error| at(path, &error));
+        }
+        match Format::detect(&input) {
+            Ok(format) => format.read(&input).map_err(|error| at(path, &error)),
+            Err(error) => Err(undetected(path, &error, &input)),
+        }
     }
 }
 
@@ -135,6 +137,25 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
             name(path)
         ))),
     }
+}
+
+/// The message for a file whose format is not known: what each format refuses, if all do.
+fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8]) -> BadInput {
+    let refusals = Format::refusals(input);
+    let BadInput(mut text) = at(path, error);
+    if refusals.len() < Format::ALL.len() {
+        text += ", as in --format ";
+        let readable = Format::ALL
+            .into_iter()
+            .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
+        text += readable.map_or("text", Format::name);
+    } else if !input.trim_ascii().is_empty() {
+        text += "\nEach format refuses the file:";
+        for (format, refusal) in refusals {
+            text += &format!("\n  {:<9} {refusal}", format.name());
+        }
+    }
+    BadInput(text)
 }
 
 /// Puts the file name in front of the message of a parser.

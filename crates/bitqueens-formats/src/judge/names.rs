@@ -92,7 +92,9 @@ mod tests {
         }
         for (alias, judge) in ALIASES {
             assert_eq!(alias.parse(), Ok(judge));
-            let is_name = Judge::ALL.iter().any(|j| without_separators(j.name()) == alias);
+            let is_name = Judge::ALL
+                .iter()
+                .any(|j| without_separators(j.name()) == alias);
             assert!(!is_name, "{alias} is a name already");
         }
     }

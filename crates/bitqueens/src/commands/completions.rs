@@ -10,7 +10,8 @@ use crate::exit::Exit;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens completions bash > ~/.local/share/bash-completion/completions/bitqueens
+  bitqueens completions bash > \\
+    ~/.local/share/bash-completion/completions/bitqueens
   bitqueens completions zsh > ~/.zfunc/_bitqueens
   bitqueens completions fish > ~/.config/fish/completions/bitqueens.fish";
 

@@ -11,11 +11,11 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::progress::Bar;
 use crate::sides::{Reader, Sides};
 use crate::source::{self, BoardFlags, remarks};
 use crate::threads::threads;
-use crate::names;
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
 use method::{Counted, Method, MethodFlags};
@@ -37,7 +37,7 @@ Examples:
 pub(crate) struct Flags {
     /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends
     /// [default: numbers on stdin]
-    #[arg(value_name = "N", value_parser = values::sides::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::sides::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
     n: Vec<Sides>,
     #[command(flatten)]
     board: BoardFlags,

@@ -11,15 +11,17 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::picture::Kind;
+use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
-use crate::names;
 use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens draw 8                                a solution, as text
+  bitqueens draw 2 4 1 3                          a given solution
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
   bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
@@ -31,9 +33,9 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 100
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
-    n: Option<usize>,
+    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Vec<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
@@ -67,9 +69,10 @@ pub(crate) struct Flags {
 }
 
 /// The solutions to draw.
-#[derive(Clone, Copy)]
 enum Wanted {
     Given,
+    /// These queens, which may attack each other.
+    Pasted(Vec<Square>),
     One,
     Sheet(Choice),
 }
@@ -87,7 +90,13 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let problem = self.board.problem(self.n, self.rules, |_| draw::SIDES)?;
+        let (n, columns) = match self.n[..] {
+            [] => (None, None),
+            [n] => (Some(n), None),
+            ref columns => (Some(columns.len()), Some(columns)),
+        };
+        let problem = self.board.problem(n, self.rules, |_| draw::SIDES)?;
+        let pasted = columns.map(|columns| self.pasted(columns)).transpose()?;
         // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
         if self.all {
@@ -109,6 +118,7 @@ impl Subcommand for Flags {
         Ok(Settings {
             problem,
             wanted: match (self.given, self.all) {
+                _ if pasted.is_some() => Wanted::Pasted(pasted.unwrap_or_default()),
                 (true, _) => Wanted::Given,
                 (_, true) => Wanted::Sheet(Choice {
                     unique: self.unique,
@@ -127,6 +137,9 @@ impl Subcommand for Flags {
             console.note(format_args!("{remark}"));
         }
         let drawing = match settings.wanted {
+            Wanted::Pasted(ref queens) => {
+                Drawing::Board(settings.picture()?.queens(queens.iter().copied())?)
+            }
             Wanted::Given => Drawing::Board(settings.picture()?),
             Wanted::One => match settings.solve(console)? {
                 Ok(picture) => Drawing::Board(picture),
@@ -146,6 +159,29 @@ impl Subcommand for Flags {
     }
 }
 
+impl Flags {
+    /// The queens in these columns, from 1.
+    fn pasted(&self, columns: &[usize]) -> Result<Vec<Square>, BadInput> {
+        if self.given || self.all {
+            return Err(BadInput(
+                "--given and --all do not apply to a solution: drop them, or give one N".into(),
+            ));
+        }
+        let n = columns.len();
+        let queen = |(row, &column): (usize, &usize)| match (1..=n).contains(&column) {
+            true => Ok(Square::new(
+                bitqueens::internal::to_u16(row),
+                bitqueens::internal::to_u16(column - 1),
+            )),
+            false => Err(BadInput(format!(
+                "row {}: column {column} is outside a board of {n} rows: give columns from 1 to {n}",
+                row + 1
+            ))),
+        };
+        columns.iter().enumerate().map(queen).collect()
+    }
+}
+
 impl Settings {
     /// The unsolved board.
     fn picture(&self) -> anyhow::Result<Picture> {
@@ -157,13 +193,14 @@ impl Settings {
 
     /// The board with a solution, or the exit code without one.
     fn solve(&self, console: &mut Console) -> anyhow::Result<Result<Picture, Exit>> {
+        let wait = Wait::new(console);
         let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
+        drop(wait);
         Ok(match answer {
             Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
             Answer::Unsolvable => {
-                console.say(
-                    "unsolvable: there is no solution to draw; use --given to draw the board",
-                );
+                console
+                    .say("unsolvable: there is no solution to draw; use --given to draw the board");
                 Err(Exit::No)
             }
             _ => {

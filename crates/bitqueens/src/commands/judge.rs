@@ -78,9 +78,8 @@ impl Subcommand for Flags {
                 output.line(format_args!("Answer: {}", judge.output()))?;
             }
             Settings::Answer { judge, file } => {
-                let input = source::read(&file, MAX_BYTES).map_err(|refusal| {
-                    with_input_hint(refusal, judge, &file)
-                })?;
+                let input = source::read(&file, MAX_BYTES)
+                    .map_err(|refusal| with_input_hint(refusal, judge, &file))?;
                 match judge.solve(&input, console.output()) {
                     Ok(()) => {}
                     Err(JudgeError::Input(error)) => return Err(source::at(&file, &error).into()),

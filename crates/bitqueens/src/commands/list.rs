@@ -12,11 +12,12 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::picture::Kind;
+use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::threads::threads;
-use crate::names;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -34,7 +35,7 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -111,6 +112,7 @@ impl Subcommand for Flags {
         }
         let cancel = console.cancel().clone();
         let mut unwritten = None;
+        let mut wait = Some(Wait::new(console));
         let listed = match target {
             Target::Sheet(destination, kind) => {
                 let svg = wanted.sheet(&cancel)?.to_svg();
@@ -120,6 +122,8 @@ impl Subcommand for Flags {
             Target::Stdout(layout) => {
                 let output = console.output();
                 wanted.list(layout, &cancel, |block| {
+                    // The solutions would be written over the line.
+                    drop(wait.take());
                     output.raw(block)?;
                     // Blocks are large enough to write each at once.
                     Ok(output.flush()?)
@@ -135,6 +139,7 @@ impl Subcommand for Flags {
                 listed
             }
         };
+        drop(wait);
         if listed.complete {
             return Ok(Exit::Done);
         }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod bits;
+mod check;
 mod cli;
 mod cluster;
 mod completions;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     List(list::Flags),
     #[command(aliases = ["find"])]
     Solve(solve::Flags),
+    #[command(aliases = ["validate", "test"])]
+    Check(check::Flags),
     #[command(aliases = ["show", "print"])]
     Draw(draw::Flags),
     #[command(aliases = ["oeis"])]
@@ -90,6 +93,7 @@ impl Command {
             Self::Count(flags) => execute(flags, console),
             Self::List(flags) => execute(flags, console),
             Self::Solve(flags) => execute(flags, console),
+            Self::Check(flags) => execute(flags, console),
             Self::Draw(flags) => execute(flags, console),
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),

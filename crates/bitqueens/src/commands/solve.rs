@@ -1,6 +1,6 @@
 //! `bitqueens solve N`
 
-mod binary;
+pub(super) mod binary;
 mod explain;
 mod form;
 mod limit;
@@ -17,9 +17,10 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::picture::Kind;
-use crate::source::{BoardFlags, remarks};
 use crate::names;
+use crate::picture::Kind;
+use crate::progress::Wait;
+use crate::source::{BoardFlags, remarks};
 use crate::values;
 use form::Form;
 use limit::Limit;
@@ -47,7 +48,7 @@ the column, from 0. Random solutions are not uniformly distributed.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000
-    #[arg(value_name = "N", value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -155,6 +156,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let limit = Limit::start(settings.limit, console.cancel())?;
+        let wait = Wait::new(console);
         let (n, columns) = match settings.question {
             Question::Check(file) => return binary::check(&file, console),
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
@@ -162,6 +164,7 @@ impl Subcommand for Flags {
                 let Some(columns) = closed_form(n)? else {
                     return unsolvable(n, &settings.target, console);
                 };
+                drop(wait);
                 return write(n, columns, None, settings.target, console);
             }
             Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
@@ -176,7 +179,9 @@ impl Subcommand for Flags {
                 if let Answer::Solution(columns) = answer {
                     // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
-                    if let Some(note) = explain::uniqueness(&problem, console) {
+                    let unique = explain::uniqueness(&problem, console);
+                    drop(wait);
+                    if let Some(note) = unique {
                         console.note(note);
                     }
                     let picture = Some(&problem);
@@ -191,6 +196,7 @@ impl Subcommand for Flags {
                 (problem.n(), answer)
             }
         };
+        drop(wait);
         match columns {
             Answer::Solution(columns) => {
                 write(n, columns.into_iter(), None, settings.target, console)

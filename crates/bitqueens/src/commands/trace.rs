@@ -116,7 +116,9 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Play(app) => interactive::play(app.speaking(console.lang()), console.cancel()),
+            Settings::Play(app) => {
+                interactive::play(app.speaking(console.lang()), console.cancel())
+            }
             Settings::Print(print) => print.run(console),
         }
     }

@@ -10,8 +10,8 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
 use crate::ledgers::note_torn;
+use crate::names;
 use crate::threads::threads;
 use crate::{source, values};
 

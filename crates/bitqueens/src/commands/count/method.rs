@@ -6,11 +6,11 @@ use bitqueens::{Count, Counter, Decomposition, Join, Joined, Kernel, Problem, Th
 use bitqueens_runs::{Plan, RunReport, agreed_total};
 
 use crate::console::Console;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
 use crate::ledgers;
-use crate::progress::Bar;
 use crate::names;
+use crate::progress::Bar;
 use crate::values;
 
 /// One of the two algorithms. The values have no help of their own; that of the flag explains them.
@@ -166,8 +166,17 @@ impl Search {
             .kernel(self.kernel)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
-            .run()?;
+            .run()
+            .map_err(without_ledger)?;
         Ok(count)
+    }
+}
+
+/// An interrupted count whose units are lost.
+fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
+    match error {
+        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
+        error => error.into(),
     }
 }
 
@@ -191,18 +200,19 @@ fn joined(
     threads: &Threads,
     ledger: Option<&Path>,
     console: &Console,
-) -> bitqueens_runs::Result<Joined> {
+) -> anyhow::Result<Joined> {
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
         let bar = Bar::new(console);
-        return run(&plan, folder, threads, None, &bar, console)?.joined();
+        return Ok(run(&plan, folder, threads, None, &bar, console)?.joined()?);
     }
     let bar = Bar::new(console);
-    Ok(Join::new(problem)
+    let joined = Join::new(problem)
         .threads(threads.clone())?
         .cancel(console.cancel())
         .progress(|now| bar.show(now))
-        .run()?)
+        .run();
+    joined.map_err(without_ledger)
 }
 
 impl Counted {
