@@ -70,12 +70,18 @@ const MAX_LINE: usize = 90 << 20;
 pub struct Reader<R> {
     input: R,
     line: u64,
+    /// A line that is read but not used.
+    next: Option<String>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Creates a reader.
     pub fn new(input: R) -> Self {
-        Self { input, line: 0 }
+        Self {
+            input,
+            line: 0,
+            next: None,
+        }
     }
 
     /// Reads the next solution; `None` at the end.
@@ -89,6 +95,20 @@ impl<R: BufRead> Reader<R> {
             };
             let text = line.trim();
             let at = self.line;
+            // The numbers of its columns may stand above a drawing.
+            if line.starts_with(' ') {
+                let next = self.read_line()?;
+                if next
+                    .as_ref()
+                    .is_some_and(|next| next.trim().starts_with('┌'))
+                {
+                    return self.board(next.unwrap_or_default(), at + 1).map(Some);
+                }
+                if next.is_some() {
+                    self.line -= 1;
+                }
+                self.next = next;
+            }
             return match text.bytes().next() {
                 None => continue,
                 Some(b'r') if text.starts_with("row1") => continue,
@@ -103,6 +123,10 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads a line without its end.
     fn read_line(&mut self) -> Result<Option<String>, ReadError> {
+        if let Some(line) = self.next.take() {
+            self.line += 1;
+            return Ok(Some(line));
+        }
         let mut bytes = Vec::new();
         let limit = u64::try_from(MAX_LINE + 1).unwrap_or(u64::MAX);
         let read = io::Read::take(&mut self.input, limit).read_until(b'\n', &mut bytes)?;
@@ -267,6 +291,7 @@ mod tests {
             ".Q..\n...Q\nQ...\n..Q.",
             ".*..\n...*\n*...\n..*.",
             "bitqueens board 1\nsize 4\n\nqueen 1 2\nqueen 2 4\nqueen 3 1\nqueen 4 3",
+            "   1 2 3 4\n ┌─────────┐\n1│ · ♛ · · │\n2│ · × · ♛ │\n3│ ♕ · · · │\n4│ · · ♛ · │\n └─────────┘",
             "┌─────────┐\n│ · ♛ · · │\n│ · × · ♛ │\n│ ♕ · · · │\n│ · · ♛ · │\n└─────────┘",
         ];
         for form in forms {
@@ -281,7 +306,7 @@ mod tests {
 
     #[test]
     fn attacks_are_no_error_but_nonsense_is() {
-        let found = all("1 1\n\nQQ\n..\n\n3 9").expect("three");
+        let found = all("  1 1\n\nQQ\n..\n\n3 9").expect("three");
         let lines: Vec<_> = found.iter().map(|candidate| candidate.line).collect();
         assert_eq!(lines, [1, 3, 6]);
         assert_eq!(found[1].queens, [(0, 0), (0, 1)]);

@@ -25,12 +25,13 @@ pub(super) fn detect(input: &[u8]) -> Result<Format, FormatError> {
         return Ok(format);
     }
     let written = || text.lines().filter(|line| !line.is_blank());
+    // The numbers of its columns may stand above a drawing.
+    if written().take(2).any(drawing::is_drawn) {
+        return Ok(Format::Drawing);
+    }
     // A board of side 1 has a row below its side; the solution of side 1 has not.
     if rows::is_list(first) || (first.text.trim_ascii() == "1" && written().count() == 1) {
         return Ok(Format::Rows);
-    }
-    if written().any(drawing::is_drawn) {
-        return Ok(Format::Drawing);
     }
     let header = first
         .text

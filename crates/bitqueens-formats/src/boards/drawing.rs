@@ -5,7 +5,6 @@
 
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
-use super::grid::empty;
 use super::input::{Limits, Line, Text, to_u32};
 use super::position::Position;
 use crate::draw::{MAX_DRAWN_SIDE, Picture};
@@ -14,9 +13,9 @@ use bitqueens::{Problem, Square};
 
 const SIGNS: [char; 5] = ['♛', '♕', '▒', '·', '×'];
 
-/// Returns `true` if the line can only be part of a drawing.
+/// Returns `true` if the line can only be part of a drawing: the upper edge of a frame, or a row.
 pub(crate) fn is_drawn(line: Line<'_>) -> bool {
-    line.text.contains('┌') || line.text.contains(SIGNS)
+    line.text.trim().starts_with('┌') || !signs(line).is_empty()
 }
 
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
@@ -43,7 +42,11 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
         let framed = text.lines().any(|line| line.text.contains('┌'));
         return match framed {
             true => Ok(Draft::new(0)),
-            false => Err(empty("a drawing with a sign for each square")),
+            false => Err(FormatError::new(
+                Position::START,
+                "no line is a row of a drawing",
+                "give a sign such as `·` or `♛` for each square",
+            )),
         };
     }
     if n > limits.side {
@@ -80,8 +83,13 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     Ok(draft)
 }
 
-/// The signs of a line with their indices.
+/// The signs of a row with their indices; none for other lines.
 fn signs(line: Line<'_>) -> Vec<(usize, char)> {
+    let is_around = |char: char| char == ' ' || char == '│' || char.is_ascii_digit();
+    let is_row = |char: char| SIGNS.contains(&char) || is_around(char);
+    if !line.text.trim().chars().all(is_row) {
+        return Vec::new();
+    }
     let chars = line.text.chars().enumerate();
     chars.filter(|(_, char)| SIGNS.contains(char)).collect()
 }

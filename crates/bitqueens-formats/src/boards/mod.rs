@@ -173,7 +173,7 @@ const TABLE: [Entry; 11] = [
         format: Format::Rows,
         name: "rows",
         summary: "a solution as one line: the column of each row, from 1",
-        limits: Limits::new(MAX_SIDE, DRAWING, DRAWING),
+        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
         read: rows::read,
         write: |problem| plain_rules(problem, rows::write),
     },
@@ -181,7 +181,7 @@ const TABLE: [Entry; 11] = [
         format: Format::Drawing,
         name: "drawing",
         summary: "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
-        limits: Limits::new(MAX_SIDE, DRAWING, 4 * DRAWING),
+        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
         read: drawing::read,
         write: |problem| plain_rules(problem, drawing::write),
     },
@@ -288,7 +288,7 @@ impl Format {
 }
 
 /// The largest number of bytes that any format accepts, so a caller need not read more.
-pub const MAX_BYTES: usize = 4 * DRAWING;
+pub const MAX_BYTES: usize = LIST;
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
