@@ -1,6 +1,7 @@
 //! The language of messages: English or Chinese.
 
 use std::env;
+use std::ffi::OsString;
 
 /// English or Chinese.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,6 +27,18 @@ impl Language {
         locale
             .and_then(|locale| Self::of_locale(&locale))
             .unwrap_or_default()
+    }
+
+    /// The language of help, which is needed before the arguments are parsed.
+    pub(crate) fn of_arguments(typed: &[OsString]) -> Self {
+        let typed = || typed.iter().filter_map(|word| word.to_str());
+        let following = typed().zip(typed().skip(1));
+        let after = following
+            .filter(|(word, _)| *word == "--lang")
+            .map(|(_, name)| name);
+        let within = typed().filter_map(|word| word.strip_prefix("--lang="));
+        let named = after.chain(within).find_map(Self::of_locale);
+        named.unwrap_or_else(Self::of_environment)
     }
 
     /// The language of a locale such as `zh_CN.UTF-8`, `zh-CN` or `en`; `None` for other languages.

@@ -1,5 +1,6 @@
 //! The command `bitqueens`: parses, validates and runs, and turns errors into messages and exit codes.
 
+mod chinese;
 mod commands;
 mod console;
 mod destination;
@@ -26,8 +27,6 @@ mod usage;
 mod values;
 mod version;
 
-use clap::Parser;
-
 use console::Console;
 use exit::Exit;
 
@@ -37,7 +36,7 @@ fn main() -> std::process::ExitCode {
 
 fn run() -> anyhow::Result<Exit> {
     interrupt::catch_limits()?;
-    let arguments = commands::Cli::try_parse()?;
+    let arguments = commands::Cli::of_process()?;
     let mut console = Console::new(arguments.language(), arguments.quiet);
     interrupt::listen(console.cancel())?;
     let exit = arguments.command.execute(&mut console)?;

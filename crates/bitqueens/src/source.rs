@@ -139,6 +139,13 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     }
 }
 
+/// The largest file of which each format says why it refuses it; a larger one is hardly a board.
+const MAX_EXPLAINED: usize = 64 << 10;
+
+fn has_text(text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
 /// The message for a file whose format is not known: what each format refuses, if all do.
 fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8]) -> BadInput {
     let refusals = Format::refusals(input);
@@ -149,7 +156,7 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
             .into_iter()
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
-    } else if !input.trim_ascii().is_empty() {
+    } else if input.len() <= MAX_EXPLAINED && std::str::from_utf8(input).is_ok_and(has_text) {
         text += "\nEach format refuses the file:";
         for (format, refusal) in refusals {
             text += &format!("\n  {:<9} {refusal}", format.name());

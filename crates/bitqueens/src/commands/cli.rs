@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::Command;
+use crate::chinese::translate;
 use crate::language::Language;
 use crate::names;
 use crate::version::VERSION;
@@ -63,6 +64,17 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
+    /// The arguments of this process. The help is in their language, or in that of the environment.
+    pub(crate) fn of_process() -> Result<Self, clap::Error> {
+        let typed: Vec<_> = std::env::args_os().collect();
+        let command = match Language::of_arguments(&typed) {
+            Language::En => Self::command(),
+            Language::Zh => translate(Self::command()),
+        };
+        let mut matches = command.try_get_matches_from(typed)?;
+        Self::from_arg_matches_mut(&mut matches)
+    }
+
     /// The language of messages.
     pub(crate) fn language(&self) -> Language {
         self.lang.unwrap_or_else(Language::of_environment)
@@ -129,7 +141,8 @@ mod tests {
         for command in [
             "list", "solve", "draw", "estimate", "ladder", "trace", "plan",
         ] {
-            assert_eq!(first_line(&[command]), "error: missing <N>", "{command}");
+            let line = first_line(&[command]);
+            assert!(line.starts_with("error: missing <N>"), "{command}: {line}");
         }
         assert_eq!(
             first_line(&["8"]),

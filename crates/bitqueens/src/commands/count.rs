@@ -26,7 +26,6 @@ Examples:
   bitqueens count 8 10..12           a line for each: the side and the count
   bitqueens count 20 --ledger runs   durable: continues after a crash
   bitqueens count 8 --fundamental    12: rotations and reflections count once
-  bitqueens count 8 --profile        nodes of the plain search tree, row by row
   bitqueens count 16 --double-check  counted by two independent algorithms
   bitqueens count 13 --rules torus   also semi, superqueen, touching ...
   bitqueens count --board FILE       blocked squares, fixed queens, regions";

@@ -41,7 +41,7 @@ pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
-    /// LadderSolver: l0 to l6, or its name
+    /// Solver: l0 to l6, or its name
     #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, default_value = "l5")]
     solver: LadderSolver,
     /// Start with this step; the first is 0
