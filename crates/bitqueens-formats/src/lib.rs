@@ -1,4 +1,4 @@
-//! Boards in and out: nine file formats, the n-queens problems of online judges, and pictures.
+//! Boards in and out: eleven file formats, the n-queens problems of online judges, and pictures.
 //!
 //! The crate converts between a [`Problem`](bitqueens::Problem) and text. Parsers take bytes and
 //! never panic: an error has a line, a column and what would be accepted there. Every format has
@@ -12,6 +12,7 @@
 //! | How do I write a board, or convert one? | [`Format::write`] |
 //! | What are the formats, and their limits? | [`boards`], [`Format::summary`], [`Format::limits`] |
 //! | Where is the error in a file? | [`FormatError`] |
+//! | Which queens are in this text, attacking or not? | [`solutions`] |
 //! | How do I answer a judge's input? | [`Judge::solve`] |
 //! | What do a judge's input and output look like? | [`Judge::explanation`] |
 //! | How do I draw a board as text or SVG? | [`Picture`](draw::Picture) |
@@ -58,6 +59,7 @@ pub mod boards;
 pub mod draw;
 mod error;
 pub mod judge;
+pub mod solutions;
 
 pub use boards::{Format, FormatError};
 pub use error::{Error, Result};

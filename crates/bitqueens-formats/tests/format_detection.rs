@@ -16,6 +16,12 @@ fn detection_never_guesses() {
         ("..\nQ.\n", Format::Hash),
         // Most of these characters are valid in one format only; its parser reports the error.
         ("..\n#x\n", Format::Hash),
+        ("2 4 1 3\n", Format::Rows),
+        ("2,4,1,3", Format::Rows),
+        ("1\n", Format::Rows),
+        ("{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}", Format::Json),
+        ("┌───┐\n│ ♛ │\n└───┘\n", Format::Drawing),
+        ("   1\n ┌───┐\n1│ ♛ │\n └───┘\n", Format::Drawing),
         // In every format, a board of dots is the plain board.
         ("..\n..\n", Format::Cses),
     ] {
@@ -57,7 +63,7 @@ fn detection_never_guesses() {
     let error = "P1562".parse::<Format>().expect_err("names are lower case");
     assert_eq!(
         error.to_string(),
-        "no format is called `P1562`: give one of text, csplib, p1562, uva11195, cses, kattis, hash, letters, json"
+        "no format is called `P1562`: give one of text, csplib, p1562, uva11195, cses, kattis, hash, letters, json, rows, drawing"
     );
     for format in Format::ALL {
         assert_eq!(format.name().parse::<Format>(), Ok(format));

@@ -13,6 +13,15 @@ fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
     }
 }
 
+/// The columns of a solution.
+fn closed_form(n: usize) -> String {
+    let columns = bitqueens::solve::closed_form(n)
+        .expect("a side")
+        .expect("a solution");
+    let columns: Vec<String> = columns.map(|col| (col + 1).to_string()).collect();
+    columns.join(" ") + "\n"
+}
+
 #[test]
 fn sides_up_to_the_limit() {
     for (n, fits) in [(1000, true), (1001, false)] {
@@ -33,6 +42,8 @@ fn sides_up_to_the_limit() {
             (Format::Hash, rows(".")),
             (Format::Letters, rows("A")),
             (Format::Json, format!("{{\"v\":1,\"n\":{n}}}")),
+            (Format::Rows, closed_form(n)),
+            (Format::Drawing, rows(" ·")),
         ] {
             let result = format.read(input.as_bytes());
             assert_eq!(result.is_ok(), fits, "{format}: n = {n}");

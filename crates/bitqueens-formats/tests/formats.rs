@@ -61,6 +61,7 @@ fn the_same_board_in_every_format_that_can_say_it() {
             " 4 \r\n..*.\r\n....\r\n....\r\n....\r\n\r\n",
         ),
         (Format::Cses, "..*.\n....\n....\n....\n"),
+        (Format::Drawing, "· × ▒ ·\n· · · ·\n│· · · ·│\n· · · ·\n"),
         (Format::Hash, "..#.\n....\n....\n...."),
     ] {
         assert_eq!(read(format, input), blocked, "{format}");
@@ -75,6 +76,17 @@ fn the_same_board_in_every_format_that_can_say_it() {
         .n(),
         0
     );
+    let solved = [at(0, 1), at(1, 3), at(2, 0), at(3, 2)];
+    let solved = plain(4).with_fixed(solved).expect("legal");
+    for (format, input) in [
+        (Format::Rows, "2 4 1 3\n"),
+        (Format::Rows, "\n2, 4,1 ,3"),
+        (Format::Json, "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}"),
+        (Format::Drawing, "┌─┐\n│·♛··│\n│···♕│\n♕···\n··♕·"),
+    ] {
+        assert_eq!(read(format, input), solved, "{format}");
+    }
+    assert_eq!(Format::Rows.write(&solved), Ok("2 4 1 3\n".to_owned()));
     assert_eq!(read(Format::P1562, "0\n"), plain(0));
     assert_eq!(read(Format::Json, "{\"v\":1,\"n\":0}"), plain(0));
 }

@@ -6,20 +6,31 @@ use bitqueens::Cancel;
 use serde::Serialize;
 
 use crate::failure::printable;
+use crate::language::Language;
 use crate::output::{Closed, Output};
 
 /// The streams and the cancel flag of a subcommand.
 pub(crate) struct Console {
     output: Output,
     cancel: Cancel,
+    lang: Language,
+    quiet: bool,
 }
 
 impl Console {
-    pub(crate) fn new() -> Self {
+    /// The streams of a subcommand that speaks `lang`; a quiet one without notes and progress.
+    pub(crate) fn new(lang: Language, quiet: bool) -> Self {
         Self {
             output: Output::stdout(),
             cancel: Cancel::new(),
+            lang,
+            quiet,
         }
+    }
+
+    /// The language of messages.
+    pub(crate) fn lang(&self) -> Language {
+        self.lang
     }
 
     /// Stdout, for results.
@@ -32,9 +43,9 @@ impl Console {
         &self.cancel
     }
 
-    /// Whether stderr is a terminal.
-    pub(crate) fn is_terminal(&self) -> bool {
-        io::stderr().is_terminal()
+    /// Whether to show progress: stderr is a terminal, and the console is not quiet.
+    pub(crate) fn shows_progress(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
     }
 
     /// Prints an answer as JSON, or as the text that `text` returns.
@@ -51,8 +62,15 @@ impl Console {
         }
     }
 
-    /// Prints a line to stderr. Failures are ignored.
+    /// Prints a note to stderr unless the console is quiet. Failures are ignored.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            self.say(format_args!("{}{text}", self.lang.pick("note: ", "注意：")));
+        }
+    }
+
+    /// Prints why the exit code is not 0 to stderr. Failures are ignored.
+    pub(crate) fn say(&self, text: impl std::fmt::Display) {
         let text = printable(&text.to_string());
         let _ = writeln!(anstream::stderr(), "{text}");
     }

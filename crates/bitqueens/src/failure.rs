@@ -17,6 +17,16 @@ use crate::usage::message;
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
+/// The context of an interrupted count that kept nothing.
+#[derive(Debug)]
+pub(crate) struct Lost;
+
+impl std::fmt::Display for Lost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("`--ledger DIR` keeps finished units, and the same command then continues")
+    }
+}
+
 /// Prints the error, if any, and returns the exit code.
 pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let error = match outcome {
@@ -44,7 +54,13 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         _ => (styles.get_error(), "error"),
     };
     let text = match library_error(&error) {
-        Some(Error::Cancelled(progress)) => interrupted(progress),
+        Some(Error::Cancelled(progress)) => {
+            let lost = error.downcast_ref::<Lost>();
+            // Without units there is nothing to keep.
+            let lost = lost.filter(|_| progress.units > 0);
+            let hint = lost.map_or(String::new(), |lost| format!("; {lost}"));
+            interrupted(progress) + &hint
+        }
         _ => printable(&format!("{error:#}")),
     };
     let mut stderr = anstream::stderr();

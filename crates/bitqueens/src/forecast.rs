@@ -68,10 +68,10 @@ pub(crate) fn announce(
     }
     let estimate = decomposition.estimate(PROBES, 0);
     let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&estimate);
-    if seconds >= LONG || (seconds >= NOTICEABLE && console.is_terminal()) {
+    if seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress()) {
         let time = figures::time(seconds);
         console.note(format_args!(
-            "note: this count will take about {time} (kernel {kernel}, {threads} threads); press \
+            "this count will take about {time} (kernel {kernel}, {threads} threads); press \
              Ctrl-C to stop it",
         ));
     }

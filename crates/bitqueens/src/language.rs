@@ -1,8 +1,10 @@
-//! The language of solvers and bit tricks.
+//! The language of messages: English or Chinese.
 
-/// English or Chinese. The values have no help of their own, which would double the length of every
-/// help page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+use std::env;
+use std::ffi::OsString;
+
+/// English or Chinese.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Language {
     #[default]
     En,
@@ -15,6 +17,70 @@ impl Language {
         match self {
             Self::En => en,
             Self::Zh => zh,
+        }
+    }
+
+    /// The language of the environment: that of the first variable that POSIX reads and that is set.
+    pub(crate) fn of_environment() -> Self {
+        let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+        locale
+            .and_then(|locale| Self::of_locale(&locale))
+            .unwrap_or_default()
+    }
+
+    /// The language of help, which is needed before the arguments are parsed.
+    pub(crate) fn of_arguments(typed: &[OsString]) -> Self {
+        let typed = || typed.iter().filter_map(|word| word.to_str());
+        let following = typed().zip(typed().skip(1));
+        let after = following
+            .filter(|(word, _)| *word == "--lang")
+            .map(|(_, name)| name);
+        let within = typed().filter_map(|word| word.strip_prefix("--lang="));
+        let named = after.chain(within).find_map(Self::of_locale);
+        named.unwrap_or_else(Self::of_environment)
+    }
+
+    /// The language of a locale such as `zh_CN.UTF-8`, `zh-CN` or `en`; `None` for other languages.
+    fn of_locale(locale: &str) -> Option<Self> {
+        let end = locale.find(['_', '-', '.', '@']).unwrap_or(locale.len());
+        match locale[..end].to_ascii_lowercase().as_str() {
+            "en" => Some(Self::En),
+            "zh" => Some(Self::Zh),
+            _ => None,
+        }
+    }
+
+    /// The language of `--lang`.
+    pub(crate) fn parse(name: &str) -> Result<Self, String> {
+        Self::of_locale(name).ok_or_else(|| {
+            "the language must be en or zh, also with a country as in zh_CN".to_owned()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales() {
+        for zh in [
+            "zh",
+            "zh_CN",
+            "zh-CN",
+            "zh_CN.UTF-8",
+            "ZH",
+            "zh.UTF-8",
+            "zh@x",
+        ] {
+            assert_eq!(Language::parse(zh), Ok(Language::Zh), "{zh}");
+        }
+        for en in ["en", "en_GB.UTF-8"] {
+            assert_eq!(Language::parse(en), Ok(Language::En), "{en}");
+        }
+        for other in ["", "C", "POSIX", "fr_FR.UTF-8", "zhx", "chinese"] {
+            assert!(Language::parse(other).is_err(), "{other}");
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
             false => "are ignored",
         };
         console.note(format_args!(
-            "note: {}: the last {} bytes, from offset {}, were never acknowledged and {what}",
+            "{}: the last {} bytes, from offset {}, were never acknowledged and {what}",
             torn.path, torn.bytes, torn.offset
         ));
     }

@@ -1,5 +1,6 @@
 //! The command `bitqueens`: parses, validates and runs, and turns errors into messages and exit codes.
 
+mod chinese;
 mod commands;
 mod console;
 mod destination;
@@ -10,20 +11,21 @@ mod forecast;
 mod interrupt;
 mod language;
 mod ledgers;
+mod names;
 mod output;
 mod picture;
 mod plot;
 mod progress;
 mod shard;
 mod sheet;
+mod sides;
 mod source;
 mod stopwatch;
 mod table;
 mod threads;
 mod usage;
 mod values;
-
-use clap::Parser;
+mod version;
 
 use console::Console;
 use exit::Exit;
@@ -34,8 +36,8 @@ fn main() -> std::process::ExitCode {
 
 fn run() -> anyhow::Result<Exit> {
     interrupt::catch_limits()?;
-    let arguments = commands::Cli::try_parse()?;
-    let mut console = Console::new();
+    let arguments = commands::Cli::of_process()?;
+    let mut console = Console::new(arguments.language(), arguments.quiet);
     interrupt::listen(console.cancel())?;
     let exit = arguments.command.execute(&mut console)?;
     console.finish()?;

@@ -16,20 +16,31 @@ pub(crate) enum Kind {
     Png(f32),
 }
 
+/// The ending of a file name in lower case, without the dot; `None` if there is none.
+pub(crate) fn ending(path: &Path) -> Option<String> {
+    let ending = path.extension()?;
+    Some(ending.to_string_lossy().to_ascii_lowercase())
+}
+
+/// Refuses a name for an SVG file that has another ending.
+pub(crate) fn must_be_svg(path: &Path) -> Result<&Path, BadInput> {
+    match ending(path).as_deref() {
+        None | Some("svg") => Ok(path),
+        Some(_) => Err(BadInput(format!(
+            "cannot write {}: the name must end in .svg",
+            path.display()
+        ))),
+    }
+}
+
 impl Kind {
     /// The kind for a file name, `None` unless it ends in .svg or .png. A PNG is an error without the
     /// feature.
     pub(crate) fn of(path: &Path, scale: f32) -> Result<Option<Self>, BadInput> {
-        let is = |ending: &str| {
-            path.extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case(ending))
-        };
-        if is("svg") {
-            Ok(Some(Self::Svg))
-        } else if is("png") {
-            Self::png(path, scale).map(Some)
-        } else {
-            Ok(None)
+        match ending(path).as_deref() {
+            Some("svg") => Ok(Some(Self::Svg)),
+            Some("png") => Self::png(path, scale).map(Some),
+            _ => Ok(None),
         }
     }
 

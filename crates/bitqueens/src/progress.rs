@@ -57,10 +57,10 @@ impl Bar {
         };
         let not_shown = |refusal| {
             console.note(format_args!(
-                "note: no progress bar: its thread could not be started ({refusal})"
+                "no progress bar: its thread could not be started ({refusal})"
             ));
         };
-        Self(match console.is_terminal() {
+        Self(match console.shows_progress() {
             true => start().map_err(not_shown).ok(),
             false => None,
         })
@@ -84,6 +84,63 @@ impl Drop for Bar {
             drop(drawing.end);
             // If it panicked, only the bar is missing.
             let _ = drawing.thread.join();
+        }
+    }
+}
+
+/// Searches shorter than this show no line.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A line with the elapsed time of a search that cannot say how far it is, on a terminal, until dropped.
+pub(crate) struct Wait {
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Wait {
+    /// Shows the line after a second, unless the console shows no progress.
+    pub(crate) fn new(console: &Console) -> Self {
+        let searching = console.lang().pick("searching", "搜索中");
+        let hint = console.lang().pick("Ctrl-C stops", "Ctrl-C 停止");
+        let (end, ended) = channel::<()>();
+        let start = || {
+            let thread = Builder::new().spawn(move || {
+                let start = Instant::now();
+                let goes_on =
+                    |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
+                if goes_on(PATIENCE) {
+                    let line = ProgressBar::new_spinner();
+                    loop {
+                        let time = figures::time(start.elapsed().as_secs_f64());
+                        line.set_message(format!("{searching}, {time} ({hint})"));
+                        line.tick();
+                        if !goes_on(REDRAW) {
+                            break;
+                        }
+                    }
+                    line.finish_and_clear();
+                }
+            });
+            // Without a thread, only the line is missing.
+            thread.ok()
+        };
+        Self {
+            thread: match console.shows_progress() {
+                true => start(),
+                false => None,
+            },
+            end: Some(end),
+        }
+    }
+}
+
+impl Drop for Wait {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // If it panicked, only the line is missing.
+            let _ = thread.join();
         }
     }
 }

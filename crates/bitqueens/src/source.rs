@@ -11,20 +11,26 @@ use bitqueens_formats::boards::MAX_BYTES;
 use bitqueens_runs::{Certificate, Plan};
 
 use crate::failure::BadInput;
+use crate::names;
 
-/// A board in a file. The subcommand has an argument `n` for the side that replaces it.
+/// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
 pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
-    #[arg(long, value_name = "FILE", conflicts_with = "n")]
+    #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
-    /// [default: detected if unambiguous]
-    #[arg(long, value_name = "F", value_parser = format, requires = "board", conflicts_with = "n")]
+    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters, json, rows or
+    /// drawing [default: detected if unambiguous]
+    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board")]
     format: Option<Format>,
 }
 
 impl BoardFlags {
+    /// Whether a file is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.board.is_some()
+    }
+
     /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
     /// its limit.
     pub(crate) fn problem(
@@ -34,11 +40,7 @@ impl BoardFlags {
         limit: impl FnOnce(&Problem) -> SideLimit,
     ) -> anyhow::Result<Problem> {
         let Some(path) = &self.board else {
-            let n = n.unwrap_or_default();
-            let rules = rules.unwrap_or_default();
-            // Checked first, because no problem can have a side that is too large.
-            limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
-            return Ok(Problem::plain(n)?.with_rules(rules)?);
+            return plain(n.unwrap_or_default(), rules, limit);
         };
         let mut problem = self.read(path)?;
         if let Some(rules) = rules {
@@ -50,12 +52,26 @@ impl BoardFlags {
 
     fn read(&self, path: &Path) -> Result<Problem, BadInput> {
         let input = read(path, MAX_BYTES)?;
-        let problem = match self.format {
-            Some(format) => format.read(&input),
-            None => Format::detect(&input).and_then(|format| format.read(&input)),
-        };
-        problem.map_err(|error| at(path, &error))
+        if let Some(format) = self.format {
+            return format.read(&input).map_err(|error| at(path, &error));
+        }
+        match Format::detect(&input) {
+            Ok(format) => format.read(&input).map_err(|error| at(path, &error)),
+            Err(error) => Err(undetected(path, &error, &input)),
+        }
     }
+}
+
+/// The plain board of side `n`, with `rules` if given. Refuses a side over its limit.
+pub(crate) fn plain(
+    n: usize,
+    rules: Option<Rules>,
+    limit: impl FnOnce(&Problem) -> SideLimit,
+) -> anyhow::Result<Problem> {
+    let rules = rules.unwrap_or_default();
+    // Checked first, because no problem can have a side that is too large.
+    limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
+    Ok(Problem::plain(n)?.with_rules(rules)?)
 }
 
 /// The plan of a run.
@@ -105,12 +121,6 @@ pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
     remarks.iter().map(ToString::to_string).collect()
 }
 
-/// Parses the name of a format.
-fn format(name: &str) -> Result<Format, String> {
-    name.parse()
-        .map_err(|error: bitqueens_formats::Error| error.to_string())
-}
-
 /// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
@@ -127,6 +137,32 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
             name(path)
         ))),
     }
+}
+
+/// The largest file of which each format says why it refuses it; a larger one is hardly a board.
+const MAX_EXPLAINED: usize = 64 << 10;
+
+fn has_text(text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
+/// The message for a file whose format is not known: what each format refuses, if all do.
+fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8]) -> BadInput {
+    let refusals = Format::refusals(input);
+    let BadInput(mut text) = at(path, error);
+    if refusals.len() < Format::ALL.len() {
+        text += ", as in --format ";
+        let readable = Format::ALL
+            .into_iter()
+            .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
+        text += readable.map_or("text", Format::name);
+    } else if input.len() <= MAX_EXPLAINED && std::str::from_utf8(input).is_ok_and(has_text) {
+        text += "\nEach format refuses the file:";
+        for (format, refusal) in refusals {
+            text += &format!("\n  {:<9} {refusal}", format.name());
+        }
+    }
+    BadInput(text)
 }
 
 /// Puts the file name in front of the message of a parser.

@@ -1,24 +1,79 @@
 //! Messages of the argument parser, with the accepted values in the first line.
 
-use clap::builder::Styles;
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// The message of the parser, with a missing argument or the accepted values in its first line.
+use crate::commands::Cli;
+use crate::sides::Sides;
+
+/// The message of the parser, with a missing argument or the accepted values in its first line, and the
+/// whole usage.
 pub(crate) fn message(error: &clap::Error) -> String {
-    let parts = match error.kind() {
+    let line = match error.kind() {
         ErrorKind::MissingRequiredArgument => missing(error),
         ErrorKind::InvalidValue => choice(error),
+        ErrorKind::InvalidSubcommand => subcommand(error),
         _ => None,
     };
-    let Some(line) = parts else {
-        return error.render().ansi().to_string();
-    };
-    let style = *Styles::default().get_error();
-    let usage = match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => format!("\n{}\n", usage.ansi()),
+    let given = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
         _ => String::new(),
     };
-    format!("{style}error:{style:#} {line}\n{usage}\nFor more information, try '--help'.\n")
+    let usage = usage(&given);
+    let Some(line) = line else {
+        let text = error.render().to_string();
+        let whole = match (given.is_empty(), &usage) {
+            (false, Some(usage)) => text.replace(&given, &usage.to_string()),
+            _ => text,
+        };
+        return coloured(&whole);
+    };
+    let usage = usage.map_or(String::new(), |usage| format!("\n{usage}\n"));
+    coloured(&format!(
+        "error: {line}\n{usage}\nFor more information, try '--help'.\n"
+    ))
+}
+
+/// The text with the colours of an error.
+fn coloured(text: &str) -> String {
+    let style = *Styles::default().get_error();
+    match text.strip_prefix("error:") {
+        Some(rest) => format!("{style}error:{style:#}{rest}"),
+        None => text.to_owned(),
+    }
+}
+
+/// The whole usage of the subcommand that `given` names, the usage of an error.
+fn usage(given: &str) -> Option<StyledStr> {
+    let mut command = Cli::command();
+    command.build();
+    let mut words = given.split_whitespace().skip(2);
+    while let Some(found) = words.next().and_then(|word| command.find_subcommand(word)) {
+        command = found.clone();
+    }
+    (!given.is_empty()).then(|| command.render_usage())
+}
+
+/// A word that is no subcommand, with what to type instead.
+fn subcommand(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let instead = if word.parse::<Sides>().is_ok() {
+        format!("bitqueens count {word}")
+    } else if word == "version" {
+        "bitqueens --version".to_owned()
+    } else if Path::new(word).is_file() {
+        format!("bitqueens count --board {word}")
+    } else {
+        return None;
+    };
+    Some(format!(
+        "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list"
+    ))
 }
 
 fn missing(error: &clap::Error) -> Option<String> {
@@ -51,7 +106,9 @@ fn choice(error: &clap::Error) -> Option<String> {
 /// A description of a value by its name, as in `'--ledger <DIR>'`.
 fn described(flag: &str) -> &'static str {
     let has = |name| flag.contains(&format!("<{name}")) || flag.contains(&format!("[{name}"));
-    if has("DIR") {
+    if flag.contains("--board") || flag.contains("<PLAN") {
+        "the path of a file, or - for stdin"
+    } else if has("DIR") {
         "the path of a folder"
     } else if ["FILE", "CERT", "PLAN", "LEDGER"].into_iter().any(has) {
         "the path of a file"

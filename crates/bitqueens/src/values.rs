@@ -4,16 +4,37 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::sides::Sides;
+
 /// A side of a board, at most `MAX`.
 pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
-    whole(text, "n", 0, MAX)
+    whole(text, "n", 0, MAX).map_err(|refusal| with_board_hint(refusal, text))
 }
 
 /// A side of a board. The library refuses a side over its limit, usually `MAX`, as it does for a board in
 /// a file.
 pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, String> {
     let number = text.parse().ok();
-    number.ok_or_else(|| format!("n must be a whole number from 0 to {MAX}"))
+    number.ok_or_else(|| {
+        let refusal = format!("n must be a whole number from 0 to {MAX}");
+        with_board_hint(refusal, text)
+    })
+}
+
+/// A side of a board or a range of sides, as [`any_side`].
+pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, String> {
+    match text.contains("..") {
+        true => text.parse(),
+        false => any_side::<MAX>(text).map(|n| Sides { low: n, high: n }),
+    }
+}
+
+/// Adds how a board is given if `text` names a file or stdin.
+fn with_board_hint(refusal: String, text: &str) -> String {
+    match text == "-" || std::path::Path::new(text).is_file() {
+        true => format!("{refusal}; `--board {text}` reads a board"),
+        false => refusal,
+    }
 }
 
 /// A number of threads.
@@ -39,16 +60,6 @@ pub(crate) fn probes(text: &str) -> Result<u64, String> {
 /// A seed of random numbers.
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     whole(text, "the seed", 0, u64::MAX)
-}
-
-/// The name of rules.
-pub(crate) fn rules(name: &str) -> Result<bitqueens::Rules, String> {
-    name.parse().map_err(|e: bitqueens::Error| e.to_string())
-}
-
-/// The name of a layout for listed solutions.
-pub(crate) fn layout(name: &str) -> Result<bitqueens_solutions::Layout, String> {
-    name.parse().map_err(|e: bitqueens::Error| e.to_string())
 }
 
 /// An index of a sequence.

@@ -5,5 +5,7 @@
 
 #[test]
 fn the_command_says_what_is_written_down() {
-    trycmd::TestCases::new().case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new()
+        .env("LC_ALL", "C")
+        .case("tests/cmd/*.trycmd");
 }

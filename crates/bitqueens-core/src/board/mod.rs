@@ -1,5 +1,6 @@
 //! Problems (a board, its rules and regions) and the validation of solutions.
 
+mod attacks;
 mod problem;
 mod regions;
 mod rules;

@@ -4,6 +4,7 @@
 //! and memory is 5n bits (63 MB for n = 10^8). The columns are read one at a time, so a file need
 //! not fit in memory.
 
+pub use crate::board::attacks::{Attack, attacks, attacks_under};
 use crate::board::{Problem, Rules};
 use crate::error::{Error, Fault, Result};
 use crate::geometry::Square;

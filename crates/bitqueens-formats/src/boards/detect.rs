@@ -4,7 +4,7 @@ use super::error::FormatError;
 use super::grid::{self, Alphabet, empty};
 use super::input::{Limits, Line, Text, to_u32};
 use super::position::Position;
-use super::{Format, MAX_BYTES, letters, text};
+use super::{Format, MAX_BYTES, drawing, letters, rows, text};
 use bitqueens::MAX_SIDE;
 use bitqueens::internal::quoted;
 
@@ -24,14 +24,22 @@ pub(super) fn detect(input: &[u8]) -> Result<Format, FormatError> {
     if let Some(format) = by_first_word(first) {
         return Ok(format);
     }
+    let written = || text.lines().filter(|line| !line.is_blank());
+    // The numbers of its columns may stand above a drawing.
+    if written().take(2).any(drawing::is_drawn) {
+        return Ok(Format::Drawing);
+    }
+    // A board of side 1 has a row below its side; the solution of side 1 has not.
+    if rows::is_list(first) || (first.text.trim_ascii() == "1" && written().count() == 1) {
+        return Ok(Format::Rows);
+    }
     let header = first
         .text
         .trim_ascii()
         .bytes()
         .all(|byte| byte.is_ascii_digit());
     let mut readings = Readings::new(header);
-    let rows = text.lines().filter(|line| !line.is_blank());
-    for row in rows.skip(usize::from(header)) {
+    for row in written().skip(usize::from(header)) {
         for (column, char) in row.text.chars().enumerate() {
             let at = Position {
                 line: row.number,

@@ -11,6 +11,7 @@
 //! | `rules` | a name of [`bitqueens::Rules`]; default `"queen"` |
 //! | `blocked` | list of `[row, column]`, rows from the top, columns from the left, both **from 1** |
 //! | `fixed` | fixed queens, in the same form |
+//! | `queens` | the columns of a solution, one for each row, from 1, as the command writes them |
 //! | `regions` | n strings of n characters: squares with the same character are one region; `null` or absent for none |
 //!
 //! An unknown or repeated key is an error.
@@ -45,6 +46,8 @@ struct Raw<'a> {
     blocked: Option<&'a RawValue>,
     #[serde(borrow, default)]
     fixed: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    queens: Option<&'a RawValue>,
     #[serde(borrow, default)]
     regions: Option<&'a RawValue>,
 }
@@ -114,6 +117,9 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     if let Some(value) = raw.fixed {
         draft.fixed = squares(text, value, n)?;
     }
+    if let Some(value) = raw.queens {
+        draft.fixed.extend(columns(text, value, n)?);
+    }
     if let Some(value) = raw.regions.filter(|value| value.get() != "null") {
         draft.regions = Some(regions(text, value, n)?);
     }
@@ -145,7 +151,7 @@ fn syntax(text: &str, error: &serde_json::Error) -> FormatError {
         Some((key, _)) => format!("unknown key {}", quoted(key)),
         None => quoted_message(words),
     };
-    let keys = "`v`, `n`, `rules`, `blocked`, `fixed` and `regions`";
+    let keys = "`v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`";
     FormatError::new(
         at,
         words,
@@ -213,6 +219,33 @@ fn squares(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, Format
             Err(FormatError::new(at, what, format!("give {wanted}")))
         })
         .collect()
+}
+
+/// Reads the columns of a solution, one for each row.
+fn columns(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, FormatError> {
+    let mut cursor = Cursor::new(text);
+    let at = cursor.find(value);
+    let list: Vec<&RawValue> = parse(value, at, "a list of columns")?;
+    if list.len() != n {
+        let what = format!("there are {} columns, but n = {n}", list.len());
+        return Err(FormatError::new(at, what, format!("give {n} columns")));
+    }
+    let mut rows = 0..;
+    let placed = list.into_iter().map(|value| {
+        let at = cursor.find(value);
+        let wanted = format!("a column from 1 to {n}");
+        let column: usize = parse(value, at, &wanted)?;
+        if !(1..=n).contains(&column) {
+            let what = format!("column {column} is outside the board");
+            return Err(FormatError::new(at, what, format!("give {wanted}")));
+        }
+        let row = rows.next().unwrap_or_default();
+        Ok(Placed {
+            square: Square::new(row, to_u16(column - 1)),
+            at,
+        })
+    });
+    placed.collect()
 }
 
 fn regions(text: &str, value: &RawValue, n: usize) -> Result<Vec<char>, FormatError> {

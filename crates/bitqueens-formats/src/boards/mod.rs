@@ -1,4 +1,4 @@
-//! Board files in nine formats, with detection of the format if it is unambiguous.
+//! Board files in eleven formats, with detection of the format if it is unambiguous.
 //!
 //! | name | content | `*` | `.` |
 //! |---|---|---|---|
@@ -11,6 +11,8 @@
 //! | [`hash`](grid) | rows of `.` free, `#` blocked, `Q` a queen | | free |
 //! | [`letters`] | coloured regions, one letter per square; rules `touching` | | |
 //! | [`json`] | one JSON object, for programs | | |
+//! | [`rows`] | the columns of a solution, one line | | |
+//! | [`drawing`] | a drawing of [`crate::draw`] as text | | |
 //!
 //! All formats count rows from the top and columns from the left, both from 1. [`Format::detect`]
 //! returns a format only if it is unambiguous. The module [`crate::judge`] handles the judge problems,
@@ -31,12 +33,14 @@ use std::str::FromStr;
 pub mod csplib;
 mod detect;
 pub(crate) mod draft;
+pub mod drawing;
 pub(crate) mod error;
 pub mod grid;
 pub(crate) mod input;
 pub mod json;
 pub mod letters;
 pub(crate) mod position;
+pub mod rows;
 pub mod text;
 
 use bitqueens::internal::quoted;
@@ -44,7 +48,7 @@ pub use error::FormatError;
 pub use input::Limits;
 
 use crate::error::{Error, Result};
-use bitqueens::{MAX_SIDE, Problem, Rules};
+use bitqueens::{MAX_SIDE, Problem, Rules, Square};
 use draft::Draft;
 
 /// A format of board files. The [module](self) has a table of them.
@@ -69,6 +73,10 @@ pub enum Format {
     Letters,
     /// One JSON object.
     Json,
+    /// The columns of a solution.
+    Rows,
+    /// A drawing as text.
+    Drawing,
 }
 
 /// An entry of the table of formats.
@@ -88,7 +96,7 @@ const DRAWING: usize = 5 << 20;
 /// The longest list of squares: all 10^6 of the largest board, each as `[1000, 1000], `.
 const LIST: usize = 16 << 20;
 
-const TABLE: [Entry; 9] = [
+const TABLE: [Entry; 11] = [
     Entry {
         format: Format::Text,
         name: "text",
@@ -161,6 +169,22 @@ const TABLE: [Entry; 9] = [
         read: json::read,
         write: json::write,
     },
+    Entry {
+        format: Format::Rows,
+        name: "rows",
+        summary: "a solution as one line: the column of each row, from 1",
+        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
+        read: rows::read,
+        write: |problem| plain_rules(problem, rows::write),
+    },
+    Entry {
+        format: Format::Drawing,
+        name: "drawing",
+        summary: "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
+        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
+        read: drawing::read,
+        write: |problem| plain_rules(problem, drawing::write),
+    },
 ];
 
 /// Writes a problem in a format that has neither rules nor regions.
@@ -179,8 +203,8 @@ fn plain_rules(
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 9] = {
-        let mut all = [Self::Text; 9];
+    pub const ALL: [Self; 11] = {
+        let mut all = [Self::Text; 11];
         let mut index = 0;
         while index < all.len() {
             all[index] = TABLE[index].format;
@@ -222,6 +246,24 @@ impl Format {
     pub fn read(self, input: &[u8]) -> Result<Problem, FormatError> {
         let entry = self.entry();
         (entry.read)(input, &entry.limits)?.finish()
+    }
+
+    /// Returns why each format refuses a file; formats that read it are left out.
+    #[must_use]
+    pub fn refusals(input: &[u8]) -> Vec<(Self, FormatError)> {
+        let refusal = |format: Self| Some((format, format.read(input).err()?));
+        Self::ALL.into_iter().filter_map(refusal).collect()
+    }
+
+    /// Reads the side and the queens of a board, which may attack each other.
+    ///
+    /// # Errors
+    /// [`FormatError`] for invalid syntax and for squares outside the board.
+    pub fn read_queens(self, input: &[u8]) -> Result<(usize, Vec<Square>), FormatError> {
+        let entry = self.entry();
+        let draft = (entry.read)(input, &entry.limits)?;
+        let queens = draft.fixed.iter().map(|placed| placed.square).collect();
+        Ok((draft.n(), queens))
     }
 
     /// Writes a board. [`Format::read`] returns the same problem from the result.

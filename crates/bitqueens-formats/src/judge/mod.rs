@@ -17,18 +17,17 @@
 
 use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 
 mod boards;
 mod counts;
+mod names;
 mod placing;
 mod solutions;
 mod verdicts;
 
 use crate::boards::FormatError;
 use crate::boards::input::{Limits, Text, Words};
-use crate::error::{Error, Result};
-use bitqueens::internal::quoted;
+use crate::error::Result;
 
 /// The largest number of input bytes that a judge problem accepts.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -303,20 +302,6 @@ impl Judge {
 impl fmt::Display for Judge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl FromStr for Judge {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|judge| judge.name() == name)
-            .ok_or_else(|| Error::UnknownJudge {
-                name: quoted(name),
-                known: Self::ALL.map(Self::name).join(", "),
-            })
     }
 }
 

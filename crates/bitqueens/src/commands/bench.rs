@@ -7,7 +7,7 @@ mod record;
 mod row;
 mod signature;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bitqueens::{LookAhead, MAX_COUNT_SIDE};
 
@@ -18,8 +18,9 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
 use crate::plot;
+use crate::sides::Sides;
 use crate::values;
-use case::{Case, Kernels, Sides};
+use case::{Case, Kernels};
 use machine::Header;
 use record::Record;
 use row::Row;
@@ -44,7 +45,7 @@ the fewest threads.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Sides of boards, or ranges including both ends, 0 to 27 [default: 12..16]
-    #[arg(value_name = "N|LO..HI", allow_negative_numbers = true)]
+    #[arg(value_name = "N|LO..HI", value_parser = case::sides, allow_negative_numbers = true)]
     sides: Vec<Sides>,
     /// Kernels, separated by commas; `best` is the fastest for n, `all` is all of this machine
     #[arg(
@@ -55,7 +56,7 @@ pub(crate) struct Flags {
     )]
     kernel: Vec<Kernels>,
     /// Numbers of threads, separated by commas [default: 1 and all cores]
-    #[arg(long, value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
     threads: Vec<usize>,
     /// Rows below a queen that must keep a free square, 1 or 2
     #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]
@@ -115,7 +116,7 @@ impl Subcommand for Flags {
             });
         }
         let sides = match self.sides.is_empty() {
-            true => vec![Sides::DEFAULT],
+            true => vec![case::DEFAULT],
             false => self.sides,
         };
         let threads = match self.threads.is_empty() {
@@ -135,7 +136,7 @@ impl Subcommand for Flags {
             look_ahead: self.look_ahead,
             runs: self.runs,
             ladder: self.ladder,
-            plot: self.output.as_deref().map(Destination::open).transpose()?,
+            plot: self.output.as_deref().map(open_svg).transpose()?,
             record: self.record.as_deref().map(Record::open).transpose()?,
             json: self.json,
         })))
@@ -162,7 +163,7 @@ impl Bench {
             let cases = case::cases(n, &self.kernels, &self.threads, self.ladder);
             if self.ladder && !cases.iter().any(Case::is_ladder) {
                 console.note(format_args!(
-                    "note: solution five is not measured at n = {n}, where it takes minutes"
+                    "solution five is not measured at n = {n}, where it takes minutes"
                 ));
             }
             let measured = measure::in_turn(n, &cases, self.look_ahead, self.runs, console)?;
@@ -183,10 +184,10 @@ impl Bench {
         }
         if let Some(record) = self.record {
             let path = record.write(header.stem())?;
-            console.note(format_args!("note: recorded as {path}"));
+            console.note(format_args!("recorded as {path}"));
         }
         if wrong > 0 {
-            console.note(format_args!(
+            console.say(format_args!(
                 "wrong: {wrong} of {} rows differ from the published counts: do not trust this machine \
                  or this build",
                 rows.len()
@@ -220,9 +221,9 @@ fn draw(rows: &[Row]) -> String {
 }
 
 /// Refuses a side without a published count, because its count cannot be checked.
-fn checked_side(n: usize) -> Result<usize, BadInput> {
+fn checked_side(n: usize) -> Result<(), BadInput> {
     match bitqueens::published(n) {
-        Some(_) => Ok(n),
+        Some(_) => Ok(()),
         None => {
             let last = (0..=MAX_COUNT_SIDE).take_while(|&n| bitqueens::published(n).is_some());
             Err(BadInput(format!(
@@ -231,4 +232,8 @@ fn checked_side(n: usize) -> Result<usize, BadInput> {
             )))
         }
     }
+}
+
+fn open_svg(path: &Path) -> anyhow::Result<Destination> {
+    Destination::open(crate::picture::must_be_svg(path)?)
 }

@@ -8,6 +8,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::language::Language;
+use crate::names::{self, Lesson};
 use crate::table::pad;
 
 const AFTER_HELP: &str = "\
@@ -28,14 +29,11 @@ right.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// B1 to B15, a name such as `lowbit`, or `list`
-    #[arg(value_name = "LAB", default_value = "list")]
-    lab: String,
+    #[arg(value_name = "LAB", default_value = "list", value_parser = names::lab(), hide_possible_values = true)]
+    lab: Lesson,
     /// Input numbers [default: the examples of the trick]
     #[arg(value_name = "NUMBER", allow_negative_numbers = true)]
     numbers: Vec<String>,
-    /// Language of the output
-    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
-    lang: Language,
     /// Print one JSON object per line instead of text
     #[arg(long)]
     json: bool,
@@ -44,7 +42,6 @@ pub(crate) struct Flags {
 /// The validated flags.
 pub(crate) struct Settings {
     sheets: Sheets,
-    lang: Language,
     json: bool,
 }
 
@@ -58,26 +55,24 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let sheets = if self.lab.eq_ignore_ascii_case("list") {
-            if let Some(number) = self.numbers.first() {
+        let sheets = match (self.lab, self.numbers.first()) {
+            (Lesson::One(lab), _) => self.worked(lab)?,
+            (Lesson::List, None) => Sheets::List,
+            (Lesson::List, Some(number)) => {
                 return Err(BadInput(format!(
                     "the list of tricks takes no number: give B1 to B15 or a name before {number}"
                 ))
                 .into());
             }
-            Sheets::List
-        } else {
-            self.worked()?
         };
         Ok(Settings {
             sheets,
-            lang: self.lang,
             json: self.json,
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let lang = settings.lang;
+        let lang = console.lang();
         match settings.sheets {
             Sheets::List => {
                 for lab in Lab::ALL {
@@ -101,9 +96,8 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
-    fn worked(&self) -> Result<Sheets, BadInput> {
+    fn worked(&self, lab: &'static Lab) -> Result<Sheets, BadInput> {
         let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput(error.to_string());
-        let lab = Lab::find(&self.lab).map_err(refuse)?;
         let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
             lab.examples
                 .iter()

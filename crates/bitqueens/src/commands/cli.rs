@@ -1,53 +1,89 @@
 //! The arguments of the command itself. Each subcommand declares its own.
 
-use clap::Parser;
+use std::sync::LazyLock;
+
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::Command;
+use crate::chinese::translate;
+use crate::language::Language;
+use crate::names;
+use crate::version::VERSION;
 
-const ABOUT: &str = "The n-queens family: counted, taught and proved.
+const ABOUT: &str = "The n-queens family: counted, taught and proved
 
 Queens are placed on an n × n board so that no two share a row, a column or a diagonal. Results go \
 to stdout; progress and notes go to stderr.";
 
-const AFTER_HELP: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   bitqueens count 8                92, the number of solutions
   bitqueens count 16               14772512, with a progress bar on a terminal
   bitqueens list 20 --limit 3      the first three solutions, in order
   bitqueens solve 1000             a solution of any board up to n = 100000000
+  bitqueens check 2 4 1 3          whether queens attack each other
   bitqueens draw 8 -o board.svg    a board as text, SVG or PNG
   bitqueens sequence --list        the integer sequences of the family
   bitqueens ladder 10              the tutorials' solvers side by side
   bitqueens trace 8 --interactive  a search, step by step
   bitqueens estimate 20            the solutions and the time, estimated
   bitqueens bits lowbit 52         a bit trick worked out in binary
-  bitqueens help count             the options of a subcommand
-
-Exit codes:
+  bitqueens help count             the options of a subcommand";
+/// What the exit codes mean.
+pub(super) const EXIT_CODES: &str = "\
   0  success (also if a reader closes the pipe)
   1  negative result: unsolvable, conflicting counts, verification failed
   2  bad input or usage; running again cannot help
   3  incomplete: interrupted, out of time, units missing; running again helps
   4  machine failure: disk full, no memory or thread, a count that is wrong";
 
+/// The help below the options.
+static HELP: LazyLock<String> =
+    LazyLock::new(|| format!("{EXAMPLES}\n\nExit codes:\n{EXIT_CODES}"));
+
 /// The arguments of the command.
 #[derive(Parser)]
 #[command(
     name = "bitqueens",
-    version,
+    version = VERSION.as_str(),
     about = ABOUT,
-    after_help = AFTER_HELP,
+    after_help = HELP.as_str(),
     max_term_width = 100,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    infer_subcommands = true
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Print no notes and no progress, only results and errors
+    #[arg(short, long, global = true, help_heading = "General options")]
+    pub(crate) quiet: bool,
+    /// Language of messages: en or zh [default: that of the locale]
+    #[arg(long, global = true, value_name = "LANG", value_parser = names::language(), hide_possible_values = true, help_heading = "General options")]
+    lang: Option<Language>,
+}
+
+impl Cli {
+    /// The arguments of this process. The help is in their language, or in that of the environment.
+    pub(crate) fn of_process() -> Result<Self, clap::Error> {
+        let typed: Vec<_> = std::env::args_os().collect();
+        let command = match Language::of_arguments(&typed) {
+            Language::En => Self::command(),
+            Language::Zh => translate(Self::command()),
+        };
+        let mut matches = command.try_get_matches_from(typed)?;
+        Self::from_arg_matches_mut(&mut matches)
+    }
+
+    /// The language of messages.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.unwrap_or_else(Language::of_environment)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use clap::{CommandFactory, Parser};
 
     use super::*;
     use crate::usage::message;
@@ -60,16 +96,65 @@ mod tests {
         plain.lines().next().expect("a line").to_owned()
     }
 
+    /// Checks the help of a command and of those below it on a terminal of 80 columns.
+    fn fits_80_columns(command: &clap::Command) {
+        let name = command.get_name().to_owned();
+        let mut command = command.clone().term_width(80);
+        let help = command.render_long_help().to_string();
+        for line in help.lines() {
+            assert!(crate::table::width(line) <= 80, "{name}: {line}");
+        }
+        // A longer line would be wrapped, and its rest would start at the left.
+        let after = command.get_after_help().map(ToString::to_string);
+        for line in after.unwrap_or_default().lines() {
+            assert!(help.lines().any(|shown| shown == line), "{name}: {line}");
+        }
+        command.get_subcommands().for_each(fits_80_columns);
+    }
+
+    #[test]
+    fn help_fits_80_columns() {
+        let mut command = Cli::command();
+        command.build();
+        fits_80_columns(&command);
+    }
+
+    /// Every line of a page is text, and the pages have the sections of a manual.
+    #[test]
+    fn manual_pages_have_examples_and_exit_codes() {
+        let mut command = Cli::command();
+        command.build();
+        for subcommand in command.get_subcommands().filter(|c| c.get_name() != "help") {
+            let page = super::super::man::page(subcommand.clone()).expect("written");
+            let page = String::from_utf8(page).expect("text");
+            let name = subcommand.get_name();
+            for section in [".SH NAME", ".SH SYNOPSIS", ".SH \"EXIT STATUS\""] {
+                assert!(page.contains(section), "{name}: {section}\n{page}");
+            }
+            let has_examples = subcommand.get_after_help().is_some();
+            assert_eq!(page.contains(".SH EXAMPLES"), has_examples, "{name}");
+        }
+    }
+
     #[test]
     fn the_first_line_says_what_would_be_accepted() {
-        assert_eq!(first_line(&["count"]), "error: missing <N>");
+        for command in [
+            "list", "solve", "draw", "estimate", "ladder", "trace", "plan",
+        ] {
+            let line = first_line(&[command]);
+            assert!(line.starts_with("error: missing <N>"), "{command}: {line}");
+        }
+        assert_eq!(
+            first_line(&["8"]),
+            "error: '8' is not a subcommand: type `bitqueens count 8`, or `bitqueens help` for the list"
+        );
         assert_eq!(
             first_line(&["completions", "sh"]),
             "error: invalid value 'sh' for '<SHELL>': give one of bash, elvish, fish, powershell, zsh"
         );
         assert_eq!(
             first_line(&["count", "abc"]),
-            "error: invalid value 'abc' for '[N]': n must be a whole number from 0 to 32"
+            "error: invalid value 'abc' for '[N]...': n must be a whole number from 0 to 32"
         );
         for path in ["--output=", "-o=", "-o"] {
             assert_eq!(
@@ -84,6 +169,10 @@ mod tests {
         assert_eq!(
             first_line(&["bits", "--lang"]),
             "error: '--lang <LANG>' needs a value: give one of en, zh"
+        );
+        assert_eq!(
+            first_line(&["count", "--board="]),
+            "error: '--board <FILE>' needs a value: give the path of a file, or - for stdin"
         );
     }
 }

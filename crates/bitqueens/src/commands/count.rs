@@ -3,14 +3,18 @@
 mod answer;
 pub(super) mod method;
 
+use std::io::{self, IsTerminal};
+
 use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, count_any, profile};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::progress::Bar;
-use crate::source::{BoardFlags, remarks};
+use crate::sides::{Reader, Sides};
+use crate::source::{self, BoardFlags, remarks};
 use crate::threads::threads;
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
@@ -19,9 +23,9 @@ use method::{Counted, Method, MethodFlags};
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens count 8                  92
+  bitqueens count 8 10..12           a line for each: the side and the count
   bitqueens count 20 --ledger runs   durable: continues after a crash
   bitqueens count 8 --fundamental    12: rotations and reflections count once
-  bitqueens count 8 --profile        nodes of the plain search tree, row by row
   bitqueens count 16 --double-check  counted by two independent algorithms
   bitqueens count 13 --rules torus   also semi, superqueen, touching ...
   bitqueens count --board FILE       blocked squares, fixed queens, regions";
@@ -30,19 +34,20 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 32; 0 to 64 with other rules
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
-    n: Option<usize>,
+    /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends
+    /// [default: numbers on stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::sides::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
+    n: Vec<Sides>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
-    #[arg(long, value_name = "R", value_parser = values::rules)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
     #[command(flatten)]
     question: QuestionFlags,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     #[command(flatten)]
     method: MethodFlags,
@@ -76,14 +81,35 @@ enum Question {
 
 /// The validated flags.
 pub(crate) struct Settings {
+    request: Request,
+    boards: Boards,
+}
+
+/// The boards to count.
+enum Boards {
+    One(Job),
+    /// Boards of several sides: a line for each, with the side first.
+    Several(Vec<Job>),
+    /// The sides on stdin.
+    Stdin,
+}
+
+/// What to count on every board, and how.
+struct Request {
     question: Question,
-    problem: Problem,
+    rules: Option<Rules>,
     threads: Threads,
-    method: Method,
+    method: MethodFlags,
     json: bool,
 }
 
-impl Settings {
+/// A board to count.
+struct Job {
+    problem: Problem,
+    method: Method,
+}
+
+impl Job {
     /// Whether the kernels count; runs with a ledger need them.
     fn is_for_kernels(&self) -> bool {
         self.problem.is_for_kernels() || self.method.is_durable()
@@ -102,80 +128,154 @@ impl Subcommand for Flags {
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
-        let problem = self
-            .board
-            .problem(self.n, self.rules, SideLimit::of_counting)?;
-        let method = self.method.validate(&problem)?;
-        if matches!(question, Question::Profile) && self.method.asks_for_join() {
-            let why = "--profile counts the plain search tree: drop --method and --double-check";
-            return Err(BadInput(why.into()).into());
-        }
-        Ok(Settings {
+        let request = Request {
             question,
-            problem,
+            rules: self.rules,
             threads: threads(self.threads),
-            method,
+            method: self.method,
             json: self.json,
-        })
+        };
+        let boards = match self.n[..] {
+            [] if self.board.is_given() => {
+                let limit = SideLimit::of_counting;
+                let problem = self.board.problem(None, request.rules, limit)?;
+                Boards::One(request.job(problem)?)
+            }
+            [] if io::stdin().is_terminal() => return Err(missing().into()),
+            [] => Boards::Stdin,
+            [sides] if sides.low == sides.high => Boards::One(request.side(sides.low)?),
+            ref several => {
+                let jobs = several.iter().map(|&sides| request.sides(sides));
+                let jobs: Result<Vec<_>, _> = jobs.collect();
+                Boards::Several(jobs?.into_iter().flatten().collect())
+            }
+        };
+        if !matches!(boards, Boards::One(_)) {
+            request.must_fit_a_line()?;
+        }
+        Ok(Settings { request, boards })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let n = settings.problem.n();
-        for remark in remarks(&settings.problem) {
-            console.note(format_args!("note: {remark}"));
+        let Settings { request, boards } = settings;
+        match boards {
+            Boards::One(job) => request.answer(&job, false, console)?,
+            Boards::Several(jobs) => {
+                for job in &jobs {
+                    request.answer(job, true, console)?;
+                }
+            }
+            Boards::Stdin => {
+                let mut sides = Reader::new(io::stdin().lock());
+                let mut is_empty = true;
+                while let Some(sides) = sides.next()? {
+                    for job in request.sides(sides)? {
+                        request.answer(&job, true, console)?;
+                    }
+                    is_empty = false;
+                }
+                if is_empty {
+                    return Err(missing().into());
+                }
+            }
         }
-        match settings.question {
-            Question::Total if !settings.is_for_kernels() => {
-                let total = AnyRules::new(&settings.problem, any_rules(&settings, console)?);
-                console.answer(&total, settings.json, AnyRules::text)
+        Ok(Exit::Done)
+    }
+}
+
+fn missing() -> BadInput {
+    BadInput(
+        "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE".into(),
+    )
+}
+
+impl Request {
+    /// The jobs of a range, of which the largest is checked first.
+    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<Job>> {
+        self.side(sides.high)?;
+        sides.all().map(|n| self.side(n)).collect()
+    }
+
+    fn side(&self, n: usize) -> anyhow::Result<Job> {
+        self.job(source::plain(n, self.rules, SideLimit::of_counting)?)
+    }
+
+    fn job(&self, problem: Problem) -> anyhow::Result<Job> {
+        let method = self.method.validate(&problem)?;
+        if matches!(self.question, Question::Profile) {
+            self.method.refuse_for_profile()?;
+        }
+        Ok(Job { problem, method })
+    }
+
+    /// Refuses answers of several lines for several boards.
+    fn must_fit_a_line(&self) -> Result<(), BadInput> {
+        if !self.json && matches!(self.question, Question::Orbits | Question::Profile) {
+            return Err(BadInput(
+                "--orbits and --profile print several lines: give one N, or add --json".into(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Counts and prints; `numbered` lines have the side before the number.
+    fn answer(&self, job: &Job, numbered: bool, console: &mut Console) -> anyhow::Result<()> {
+        let n = job.problem.n();
+        for remark in remarks(&job.problem) {
+            console.note(remark);
+        }
+        let line = |number: String| match numbered {
+            true => format!("{n} {number}"),
+            false => number,
+        };
+        match self.question {
+            Question::Total if !job.is_for_kernels() => {
+                let total = AnyRules::new(&job.problem, self.any_rules(job, console)?);
+                console.answer(&total, self.json, |total| line(total.text()))
             }
             Question::Total => {
-                let counted = count(&settings, console)?;
+                let counted = self.count(job, console)?;
                 let total = counted.total()?;
-                if settings.json {
+                if self.json {
                     let records = Record::all(n, &counted);
                     records
                         .iter()
                         .try_for_each(|record| console.output().json(record))
                 } else {
-                    console.output().line(format_args!("{total}"))
+                    let text = line(total.to_string());
+                    console.output().line(format_args!("{text}"))
                 }
             }
             Question::Fundamental => {
-                let classes = Classes::new(n, &orbits(&settings, console)?);
-                console.answer(&classes, settings.json, Classes::fundamental)
+                let classes = Classes::new(n, &self.orbits(job, console)?);
+                console.answer(&classes, self.json, |classes| line(classes.fundamental()))
             }
             Question::Orbits => {
-                let classes = Classes::new(n, &orbits(&settings, console)?);
-                console.answer(&classes, settings.json, Classes::text)
+                let classes = Classes::new(n, &self.orbits(job, console)?);
+                console.answer(&classes, self.json, Classes::text)
             }
             Question::Profile => {
-                let levels = profile(
-                    &settings.problem,
-                    settings.threads.clone(),
-                    console.cancel(),
-                )?;
-                console.answer(&Levels::new(n, levels), settings.json, Levels::text)
+                let levels = profile(&job.problem, self.threads.clone(), console.cancel())?;
+                console.answer(&Levels::new(n, levels), self.json, Levels::text)
             }
         }?;
-        Ok(Exit::Done)
+        // The next board may take minutes.
+        Ok(console.output().flush()?)
     }
-}
 
-fn orbits(settings: &Settings, console: &Console) -> anyhow::Result<Orbits> {
-    let total = count(settings, console)?.total()?;
-    Ok(Orbits::of(&settings.problem, total, console.cancel())?)
-}
+    fn orbits(&self, job: &Job, console: &Console) -> anyhow::Result<Orbits> {
+        let total = self.count(job, console)?.total()?;
+        Ok(Orbits::of(&job.problem, total, console.cancel())?)
+    }
 
-fn any_rules(settings: &Settings, console: &Console) -> anyhow::Result<u128> {
-    let bar = Bar::new(console);
-    let (problem, threads) = (&settings.problem, settings.threads.clone());
-    let total = count_any(problem, threads, console.cancel(), &|now| bar.show(now))?;
-    Ok(total)
-}
+    fn any_rules(&self, job: &Job, console: &Console) -> anyhow::Result<u128> {
+        let bar = Bar::new(console);
+        let threads = self.threads.clone();
+        let show = |now: &_| bar.show(now);
+        Ok(count_any(&job.problem, threads, console.cancel(), &show)?)
+    }
 
-fn count(settings: &Settings, console: &Console) -> anyhow::Result<Counted> {
-    settings
-        .method
-        .count(&settings.problem, &settings.threads, console)
+    fn count(&self, job: &Job, console: &Console) -> anyhow::Result<Counted> {
+        job.method.count(&job.problem, &self.threads, console)
+    }
 }

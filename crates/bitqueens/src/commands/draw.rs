@@ -12,7 +12,9 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::picture::Kind;
+use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
@@ -20,6 +22,7 @@ use crate::values;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens draw 8                                a solution, as text
+  bitqueens draw 2 4 1 3                          a given solution
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
   bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
@@ -31,14 +34,14 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 100
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
-    n: Option<usize>,
+    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Vec<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
-    #[arg(long, value_name = "R", value_parser = values::rules)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
     /// Draw the board without solving it
     #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
@@ -50,7 +53,7 @@ pub(crate) struct Flags {
     #[arg(long, requires = "all")]
     unique: bool,
     /// Draw only the first K solutions
-    #[arg(long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
     limit: Option<usize>,
     /// Mark attacked squares
     #[arg(long)]
@@ -61,15 +64,16 @@ pub(crate) struct Flags {
     /// Output file, whose name ends in .svg or .png [default: text on stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Pixels of a PNG for each unit of the drawing (a square has 40 units)
-    #[arg(long, value_name = "S", value_parser = values::scale, default_value = "1", requires = "output")]
-    scale: f32,
+    /// Pixels of a PNG for each unit of the drawing (a square has 40 units) [default: 1]
+    #[arg(long, value_name = "S", value_parser = values::scale, requires = "output")]
+    scale: Option<f32>,
 }
 
 /// The solutions to draw.
-#[derive(Clone, Copy)]
 enum Wanted {
     Given,
+    /// These queens, which may attack each other.
+    Pasted(Vec<Square>),
     One,
     Sheet(Choice),
 }
@@ -87,24 +91,35 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let problem = self.board.problem(self.n, self.rules, |_| draw::SIDES)?;
+        let (n, columns) = match self.n[..] {
+            [] => (None, None),
+            [n] => (Some(n), None),
+            ref columns => (Some(columns.len()), Some(columns)),
+        };
+        let problem = self.board.problem(n, self.rules, |_| draw::SIDES)?;
+        let pasted = columns.map(|columns| self.pasted(columns)).transpose()?;
         // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
         if self.all {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
-            let kind = Kind::of(path, self.scale)?.ok_or_else(|| {
+            let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
                 BadInput(format!(
                     "cannot write {}: the name must end in .svg or .png",
                     path.display()
                 ))
             })?;
+            if kind == Kind::Svg && self.scale.is_some() {
+                let why = "--scale is for PNG files; an SVG file has no pixels: drop it";
+                return Err(BadInput(why.into()).into());
+            }
             Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
         });
         Ok(Settings {
             problem,
             wanted: match (self.given, self.all) {
+                _ if pasted.is_some() => Wanted::Pasted(pasted.unwrap_or_default()),
                 (true, _) => Wanted::Given,
                 (_, true) => Wanted::Sheet(Choice {
                     unique: self.unique,
@@ -120,9 +135,12 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         for remark in remarks(&settings.problem) {
-            console.note(format_args!("note: {remark}"));
+            console.note(format_args!("{remark}"));
         }
         let drawing = match settings.wanted {
+            Wanted::Pasted(ref queens) => {
+                Drawing::Board(settings.picture()?.queens(queens.iter().copied())?)
+            }
             Wanted::Given => Drawing::Board(settings.picture()?),
             Wanted::One => match settings.solve(console)? {
                 Ok(picture) => Drawing::Board(picture),
@@ -142,6 +160,29 @@ impl Subcommand for Flags {
     }
 }
 
+impl Flags {
+    /// The queens in these columns, from 1.
+    fn pasted(&self, columns: &[usize]) -> Result<Vec<Square>, BadInput> {
+        if self.given || self.all {
+            return Err(BadInput(
+                "--given and --all do not apply to a solution: drop them, or give one N".into(),
+            ));
+        }
+        let n = columns.len();
+        let queen = |(row, &column): (usize, &usize)| match (1..=n).contains(&column) {
+            true => Ok(Square::new(
+                bitqueens::internal::to_u16(row),
+                bitqueens::internal::to_u16(column - 1),
+            )),
+            false => Err(BadInput(format!(
+                "row {}: column {column} is outside a board of {n} rows: give columns from 1 to {n}",
+                row + 1
+            ))),
+        };
+        columns.iter().enumerate().map(queen).collect()
+    }
+}
+
 impl Settings {
     /// The unsolved board.
     fn picture(&self) -> anyhow::Result<Picture> {
@@ -153,17 +194,18 @@ impl Settings {
 
     /// The board with a solution, or the exit code without one.
     fn solve(&self, console: &mut Console) -> anyhow::Result<Result<Picture, Exit>> {
+        let wait = Wait::new(console);
         let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
+        drop(wait);
         Ok(match answer {
             Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
             Answer::Unsolvable => {
-                console.note(
-                    "unsolvable: there is no solution to draw; use --given to draw the board",
-                );
+                console
+                    .say("unsolvable: there is no solution to draw; use --given to draw the board");
                 Err(Exit::No)
             }
             _ => {
-                console.note("stopped: interrupted before a solution was found");
+                console.say("stopped: interrupted before a solution was found");
                 Err(Exit::Incomplete)
             }
         })

@@ -10,6 +10,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
+use crate::names;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -40,10 +41,10 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, default_value = "1")]
     seed: u64,
     /// Number of threads for the time [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Kernel for the time [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Print one JSON object instead of text
     #[arg(long)]

@@ -1,14 +1,15 @@
 //! `bitqueens judge FORMAT`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bitqueens_formats::judge::MAX_BYTES;
 use bitqueens_formats::{Judge, JudgeError};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
 use crate::output::Closed;
 use crate::source;
 
@@ -27,22 +28,17 @@ Note that * and . have three different meanings, depending on the judge.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The problem
-    #[arg(value_name = "FORMAT", value_parser = judges(), hide_possible_values = true, required_unless_present = "list")]
+    #[arg(value_name = "FORMAT", value_parser = names::judge(), hide_possible_values = true, required_unless_present = "list")]
     judge: Option<Judge>,
     /// Input file; `-` is stdin
-    #[arg(value_name = "FILE", default_value = "-")]
+    #[arg(value_name = "FILE", default_value = "-", conflicts_with = "explain")]
     file: PathBuf,
     /// Describe the input and the output instead of reading input
     #[arg(long)]
     explain: bool,
     /// List all problems, one per line
-    #[arg(long, exclusive = true)]
+    #[arg(long, conflicts_with_all = ["judge", "file", "explain"])]
     list: bool,
-}
-
-fn judges() -> impl TypedValueParser<Value = Judge> {
-    let names = Judge::ALL.map(|judge| PossibleValue::new(judge.name()).help(judge.title()));
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Judge>())
 }
 
 /// The validated flags.
@@ -82,7 +78,8 @@ impl Subcommand for Flags {
                 output.line(format_args!("Answer: {}", judge.output()))?;
             }
             Settings::Answer { judge, file } => {
-                let input = source::read(&file, MAX_BYTES)?;
+                let input = source::read(&file, MAX_BYTES)
+                    .map_err(|refusal| with_input_hint(refusal, judge, &file))?;
                 match judge.solve(&input, console.output()) {
                     Ok(()) => {}
                     Err(JudgeError::Input(error)) => return Err(source::at(&file, &error).into()),
@@ -93,5 +90,15 @@ impl Subcommand for Flags {
             }
         }
         Ok(Exit::Done)
+    }
+}
+
+/// Adds how a number is given that was taken for a file.
+fn with_input_hint(refusal: BadInput, judge: Judge, file: &Path) -> BadInput {
+    match file.to_str().filter(|name| name.parse::<u64>().is_ok()) {
+        Some(number) => BadInput(format!(
+            "{refusal}; for the input {number}, type `echo {number} | bitqueens judge {judge}`"
+        )),
+        None => refusal,
     }
 }

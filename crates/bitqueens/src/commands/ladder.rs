@@ -3,7 +3,7 @@
 mod measure;
 mod row;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Problem};
 use bitqueens_tutor::ladder::{LadderSolver, MAX_N};
@@ -41,9 +41,6 @@ pub(crate) struct Flags {
     /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Language of headings and names
-    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
-    lang: Language,
     /// Print one JSON object per solver instead of a table
     #[arg(long)]
     json: bool,
@@ -53,7 +50,6 @@ pub(crate) struct Flags {
 pub(crate) struct Settings {
     problem: Problem,
     plot: Option<Destination>,
-    lang: Language,
     json: bool,
 }
 
@@ -63,18 +59,17 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         Ok(Settings {
             problem: Problem::plain(self.n)?,
-            plot: self.output.as_deref().map(Destination::open).transpose()?,
-            lang: self.lang,
+            plot: self.output.as_deref().map(open_svg).transpose()?,
             json: self.json,
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let n = settings.problem.n();
+        let (n, lang) = (settings.problem.n(), console.lang());
         if !settings.json {
             console
                 .output()
-                .line(format_args!("{}", row::heading(settings.lang)))?;
+                .line(format_args!("{}", row::heading(lang)))?;
         }
         // First, because the others are compared with it.
         let reference = measure_solver(LadderSolver::L5, n)?;
@@ -93,7 +88,7 @@ impl Subcommand for Flags {
         print_last(&rows, &settings, console)?;
         check_counts(&rows, reference)?;
         if let Some(plot) = settings.plot {
-            plot.write(draw(n, &rows, settings.lang).as_bytes())?;
+            plot.write(draw(n, &rows, console.lang()).as_bytes())?;
         }
         Ok(Exit::Done)
     }
@@ -102,7 +97,8 @@ impl Subcommand for Flags {
 /// Prints the last row at once, because the next solver may take long.
 fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
     let row = rows.last().expect("just added");
-    console.answer(row, settings.json, |row| row.text(settings.lang))?;
+    let lang = console.lang();
+    console.answer(row, settings.json, |row| row.text(lang))?;
     console.output().flush()?;
     Ok(())
 }
@@ -136,4 +132,8 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
         format!("{n} 皇后，单线程：用时，以及速度是 l5 的几倍"),
     );
     plot::bars(&title, &bars, figures::time)
+}
+
+fn open_svg(path: &Path) -> anyhow::Result<Destination> {
+    Destination::open(crate::picture::must_be_svg(path)?)
 }

@@ -10,7 +10,10 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
 use crate::picture::Kind;
+use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::threads::threads;
@@ -31,28 +34,31 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
-    #[arg(long, value_name = "R", value_parser = values::rules)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
     /// List only the first K solutions
-    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// List only fundamental solutions: the first of each orbit
     #[arg(long)]
     unique: bool,
     /// Layout of a solution: rows, board, json or csv [default: that of the file name, or rows]
-    #[arg(long = "as", value_name = "LAYOUT", value_parser = values::layout)]
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = names::layout(), hide_possible_values = true)]
     layout: Option<Layout>,
+    /// Print one JSON object per solution, as `--as json`
+    #[arg(long, conflicts_with = "layout")]
+    json: bool,
     /// Output file; a sheet of at most 2000 boards if the name ends in .svg or .png
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Number of threads, which does not change the list [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
 
@@ -84,10 +90,11 @@ impl Subcommand for Flags {
         let problem = self
             .board
             .problem(self.n, self.rules, |_| SideLimit::LISTING)?;
+        let layout = self.layout.or(self.json.then_some(Layout::Json));
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
         Ok(Settings {
-            target: Target::of(self.output.as_deref(), self.layout)?,
+            target: Target::of(self.output.as_deref(), layout)?,
             wanted: Wanted {
                 problem,
                 unique: self.unique,
@@ -100,10 +107,11 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Settings { wanted, target } = settings;
         for remark in remarks(&wanted.problem) {
-            console.note(format_args!("note: {remark}"));
+            console.note(format_args!("{remark}"));
         }
         let cancel = console.cancel().clone();
         let mut unwritten = None;
+        let mut wait = Some(Wait::new(console));
         let listed = match target {
             Target::Sheet(destination, kind) => {
                 let svg = wanted.sheet(&cancel)?.to_svg();
@@ -113,6 +121,8 @@ impl Subcommand for Flags {
             Target::Stdout(layout) => {
                 let output = console.output();
                 wanted.list(layout, &cancel, |block| {
+                    // The solutions would be written over the line.
+                    drop(wait.take());
                     output.raw(block)?;
                     // Blocks are large enough to write each at once.
                     Ok(output.flush()?)
@@ -128,13 +138,14 @@ impl Subcommand for Flags {
                 listed
             }
         };
+        drop(wait);
         if listed.complete {
             return Ok(Exit::Done);
         }
         let file = unwritten.map_or(String::new(), |path| {
             format!("; {} was not written", path.display())
         });
-        console.note(format_args!(
+        console.say(format_args!(
             "stopped: interrupted after {} solutions{file}",
             listed.solutions
         ));
@@ -175,16 +186,26 @@ impl Target {
         let Some(path) = path else {
             return Ok(Self::Stdout(layout.unwrap_or_default()));
         };
-        let destination = Destination::open(path)?;
         if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)?) {
-            return Ok(Self::Sheet(destination, kind));
+            return Ok(Self::Sheet(Destination::open(path)?, kind));
         }
-        let named = || match path.extension()?.to_str()? {
-            "json" | "jsonl" => Some(Layout::Json),
-            "csv" => Some(Layout::Csv),
-            _ => None,
+        let layout = match layout {
+            Some(layout) => layout,
+            None => layout_of(path)?,
         };
-        let layout = layout.or_else(named).unwrap_or_default();
-        Ok(Self::File(destination, layout))
+        Ok(Self::File(Destination::open(path)?, layout))
+    }
+}
+
+/// The layout for a file name.
+fn layout_of(path: &Path) -> Result<Layout, BadInput> {
+    match crate::picture::ending(path).as_deref() {
+        None | Some("txt") => Ok(Layout::Rows),
+        Some("json" | "jsonl") => Ok(Layout::Json),
+        Some("csv") => Ok(Layout::Csv),
+        Some(_) => Err(BadInput(format!(
+            "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
+            path.display()
+        ))),
     }
 }

@@ -1,9 +1,12 @@
 //! `bitqueens man [SUBCOMMAND]`
 
 use clap::CommandFactory;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
 use super::Cli;
 use super::Subcommand;
+use super::cli::EXIT_CODES;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
@@ -45,9 +48,73 @@ impl Subcommand for Flags {
     }
 
     fn run(command: clap::Command, console: &mut Console) -> anyhow::Result<Exit> {
-        let mut page = Vec::new();
-        clap_mangen::Man::new(command).render(&mut page)?;
-        console.output().raw(&page)?;
+        console.output().raw(&page(command)?)?;
         Ok(Exit::Done)
     }
+}
+
+/// The page of a command in the sections that readers of manuals expect.
+pub(super) fn page(command: clap::Command) -> std::io::Result<Vec<u8>> {
+    let after = command.get_after_help().map(ToString::to_string);
+    let (examples, notes) = sections(after.as_deref().unwrap_or_default());
+    let mut whole = command.clone();
+    let usage = whole.render_usage().to_string();
+    let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
+    let about = command
+        .get_about()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    // One line, which `whatis` shows.
+    let summary = about
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches(['.', ':']);
+    let name = command
+        .get_display_name()
+        .unwrap_or(command.get_name())
+        .to_owned();
+
+    let mut page = Vec::new();
+    let man = Man::new(command).source(concat!("bitqueens ", env!("CARGO_PKG_VERSION")));
+    man.render_title(&mut page)?;
+    let mut roff = Roff::new();
+    roff.control("SH", ["NAME"]);
+    roff.text([roman(format!("{name} - {summary}"))]);
+    roff.control("SH", ["SYNOPSIS"]);
+    roff.text([bold(usage)]);
+    roff.to_writer(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_subcommands_section(&mut page)?;
+    for (title, text) in [("NOTES", notes), ("EXAMPLES", examples)] {
+        literal(title, &text, &mut page)?;
+    }
+    literal("EXIT STATUS", EXIT_CODES, &mut page)?;
+    Ok(page)
+}
+
+/// Separates the examples from the other paragraphs, without the exit codes.
+fn sections(after: &str) -> (String, String) {
+    let paragraphs = after.split("\n\n");
+    let (examples, others): (Vec<_>, Vec<_>) = paragraphs
+        .filter(|paragraph| !paragraph.starts_with("Exit codes:"))
+        .partition(|paragraph| paragraph.starts_with("Examples:"));
+    let examples = examples.join("\n\n").replacen("Examples:\n", "", 1);
+    (examples, others.join("\n\n"))
+}
+
+/// Writes a section whose lines stay as they are.
+fn literal(title: &str, text: &str, page: &mut Vec<u8>) -> std::io::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let mut roff = Roff::new();
+    roff.control("SH", [title]);
+    roff.control("nf", []);
+    for line in text.lines() {
+        roff.text([roman(line)]);
+    }
+    roff.control("fi", []);
+    roff.to_writer(page)
 }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod bits;
+mod check;
 mod cli;
 mod cluster;
 mod completions;
@@ -47,14 +48,24 @@ pub(crate) trait Subcommand: clap::Args {
 /// The subcommands with their flags.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
+    #[command(aliases = ["cnt", "solutions"])]
     Count(count::Flags),
+    #[command(aliases = ["ls", "enumerate"])]
     List(list::Flags),
+    #[command(aliases = ["find"])]
     Solve(solve::Flags),
+    #[command(aliases = ["validate", "test"])]
+    Check(check::Flags),
+    #[command(aliases = ["show", "print"])]
     Draw(draw::Flags),
+    #[command(aliases = ["oeis"])]
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
+    #[command(aliases = ["solvers", "tutorial"])]
     Ladder(ladder::Flags),
+    #[command(aliases = ["steps"])]
     Trace(trace::Flags),
+    #[command(aliases = ["bit"])]
     Bits(bits::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
@@ -63,9 +74,13 @@ pub(crate) enum Command {
     Verify(verify::Flags),
     Status(status::Flags),
     Cluster(cluster::Flags),
+    #[command(aliases = ["kernel"])]
     Kernels(kernels::Flags),
+    #[command(aliases = ["benchmark"])]
     Bench(bench::Flags),
+    #[command(aliases = ["completion"])]
     Completions(completions::Flags),
+    #[command(aliases = ["manual"])]
     Man(man::Flags),
     #[command(alias = "licenses")]
     Licences(licences::Flags),
@@ -78,6 +93,7 @@ impl Command {
             Self::Count(flags) => execute(flags, console),
             Self::List(flags) => execute(flags, console),
             Self::Solve(flags) => execute(flags, console),
+            Self::Check(flags) => execute(flags, console),
             Self::Draw(flags) => execute(flags, console),
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),

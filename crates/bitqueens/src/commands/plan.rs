@@ -36,7 +36,7 @@ SHA-256 of the other lines.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,

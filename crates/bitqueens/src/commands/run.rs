@@ -13,6 +13,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::ledgers;
+use crate::names;
 use crate::output::{Output, digits};
 use crate::progress::Bar;
 use crate::source::PlanFlag;
@@ -48,10 +49,10 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "HEX", value_parser = values::identity)]
     identity: Option<String>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Kernel, see `bitqueens kernels` [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Stop after this time, such as 55m or 1h30m, with exit code 3
     #[arg(long, value_name = "TIME", value_parser = values::time)]

@@ -8,6 +8,7 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::output::digits;
 use crate::threads::threads;
 use crate::values;
@@ -27,8 +28,8 @@ computed; Ctrl-C stops.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// OEIS number, such as A000170
-    #[arg(value_name = "ID", required_unless_present = "list", requires = "to")]
-    id: Option<String>,
+    #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = names::sequence(), hide_possible_values = true)]
+    id: Option<&'static Sequence>,
     /// Index of the last term
     #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
     to: Option<u64>,
@@ -36,7 +37,7 @@ pub(crate) struct Flags {
     #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
     list: bool,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Print one JSON object per line instead of text
     #[arg(long)]
@@ -55,7 +56,7 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let terms = match (self.id, self.to) {
-            (Some(id), Some(to)) => Some((Sequence::find(&id)?, to)),
+            (Some(sequence), Some(to)) => Some((sequence, to)),
             _ => None,
         };
         if let Some((sequence, to)) = terms {

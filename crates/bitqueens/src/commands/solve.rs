@@ -1,6 +1,6 @@
 //! `bitqueens solve N`
 
-mod binary;
+pub(super) mod binary;
 mod explain;
 mod form;
 mod limit;
@@ -19,7 +19,9 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::names;
 use crate::picture::Kind;
+use crate::progress::Wait;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
 use form::Form;
@@ -48,13 +50,13 @@ the column, from 0. Random solutions are not uniformly distributed.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000
-    #[arg(value_name = "N", value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true)]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
-    #[arg(long, value_name = "R", value_parser = values::rules)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
     /// Pick a random solution (not uniformly)
     #[arg(long)]
@@ -66,16 +68,19 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
     /// Explain the solution step by step, for boards up to n = 64
-    #[arg(long, conflicts_with_all = ["random", "output", "layout"])]
+    #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]
     explain: bool,
     /// Layout of the solution: rows, board, json or bin [default: that of the file name, or rows]
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     layout: Option<Form>,
+    /// Print one JSON object, as `--as json`
+    #[arg(long, conflicts_with = "layout")]
+    json: bool,
     /// Output file; a picture if the name ends in .svg or .png, binary if it ends in .bin
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Check a file of the layout `bin` instead of solving
-    #[arg(long, value_name = "FILE", exclusive = true)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "board", "format", "rules", "random", "seed", "time_limit", "explain", "layout", "json", "output"])]
     check: Option<PathBuf>,
 }
 
@@ -130,13 +135,20 @@ impl Subcommand for Flags {
                     false => SideLimit::ANY_RULES,
                 };
                 let problem = self.board.problem(self.n, self.rules, limit)?;
+                if seed.is_some() && !problem.is_for_kernels() {
+                    return Err(BadInput(
+                        "--random does not apply to other rules and regions: drop it".into(),
+                    )
+                    .into());
+                }
                 match self.explain {
                     true => Question::Explain(problem),
                     false => Question::Problem(problem, seed),
                 }
             }
         };
-        let target = target(self.output, self.layout, question.n())?;
+        let layout = self.layout.or(self.json.then_some(Form::Json));
+        let target = target(self.output, layout, question.n())?;
         Ok(Settings {
             question,
             target,
@@ -146,6 +158,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let limit = Limit::start(settings.limit, console.cancel())?;
+        let wait = Wait::new(console);
         let (n, columns) = match settings.question {
             Question::Check(file) => return binary::check(&file, console),
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
@@ -153,12 +166,13 @@ impl Subcommand for Flags {
                 let Some(columns) = closed_form(n)? else {
                     return unsolvable(n, &settings.target, console);
                 };
+                drop(wait);
                 return write(n, columns, None, settings.target, console);
             }
             Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
             Question::Problem(problem, seed) => {
                 for remark in remarks(&problem) {
-                    console.note(format_args!("note: {remark}"));
+                    console.note(format_args!("{remark}"));
                 }
                 let solver = Solver::new(&problem).cancel(console.cancel());
                 let answer = seed
@@ -167,7 +181,9 @@ impl Subcommand for Flags {
                 if let Answer::Solution(columns) = answer {
                     // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
-                    if let Some(note) = explain::uniqueness(&problem, console) {
+                    let unique = explain::uniqueness(&problem, console);
+                    drop(wait);
+                    if let Some(note) = unique {
                         console.note(note);
                     }
                     let picture = Some(&problem);
@@ -182,13 +198,14 @@ impl Subcommand for Flags {
                 (problem.n(), answer)
             }
         };
+        drop(wait);
         match columns {
             Answer::Solution(columns) => {
                 write(n, columns.into_iter(), None, settings.target, console)
             }
             Answer::Unsolvable => unsolvable(n, &settings.target, console),
             _ => {
-                console.note(limit.message());
+                console.say(limit.message());
                 Ok(Exit::Incomplete)
             }
         }
@@ -210,13 +227,15 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         let form = layout.unwrap_or(Form::Rows);
         return Ok(Target::Stdout(form.checked(n)?));
     };
-    let destination = Destination::open(&path)?;
     if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)?) {
         Picture::new(n)?;
-        return Ok(Target::Picture(destination, kind));
+        return Ok(Target::Picture(Destination::open(&path)?, kind));
     }
-    let form = layout.or_else(|| Form::of(&path)).unwrap_or(Form::Rows);
-    Ok(Target::File(destination, form.checked(n)?))
+    let form = match layout {
+        Some(form) => form,
+        None => Form::of(&path)?,
+    };
+    Ok(Target::File(Destination::open(&path)?, form.checked(n)?))
 }
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {

@@ -6,13 +6,13 @@ mod sheet;
 
 use std::io::IsTerminal;
 
-use bitqueens_tutor::ladder::{LadderError, LadderSolver, MAX_N, SourceListing, Step, Steps};
+use bitqueens_tutor::ladder::{LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::language::Language;
+use crate::names;
 use crate::values;
 use interactive::App;
 use record::Record;
@@ -41,8 +41,8 @@ pub(crate) struct Flags {
     /// Side of the board, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
-    /// LadderSolver: l0 to l6, or its name
-    #[arg(long, value_name = "SOLVER", value_parser = solver, default_value = "l5")]
+    /// Solver: l0 to l6, or its name
+    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, default_value = "l5")]
     solver: LadderSolver,
     /// Start with this step; the first is 0
     #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = values::step)]
@@ -51,19 +51,16 @@ pub(crate) struct Flags {
     #[arg(long, value_enum, value_name = "WHICH")]
     only: Option<Only>,
     /// Show only the first K steps
-    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
-    /// Language of the output
-    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
-    lang: Language,
     /// Play on the terminal, with the keys shown below the board
     #[arg(short, long, conflicts_with_all = ["json", "only", "limit"])]
     interactive: bool,
     /// Second solver, shown beside the first at the same placement
-    #[arg(long, value_name = "SOLVER", value_parser = solver, requires = "interactive")]
+    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, requires = "interactive")]
     beside: Option<LadderSolver>,
 }
 
@@ -88,11 +85,6 @@ pub(crate) struct Print {
     only: Option<Only>,
     limit: u64,
     json: bool,
-    lang: Language,
-}
-
-fn solver(name: &str) -> Result<LadderSolver, String> {
-    name.parse().map_err(|e: LadderError| e.to_string())
 }
 
 impl Subcommand for Flags {
@@ -106,7 +98,7 @@ impl Subcommand for Flags {
                 )
                 .into());
             }
-            let mut app = App::new(self.n, self.solver, self.beside, self.lang)?;
+            let mut app = App::new(self.n, self.solver, self.beside)?;
             if !app.go_to(self.from) {
                 return Err(beyond(self.from, app.step().number + 1).into());
             }
@@ -119,13 +111,14 @@ impl Subcommand for Flags {
             only: self.only,
             limit: self.limit.unwrap_or(u64::MAX),
             json: self.json,
-            lang: self.lang,
         })))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Play(app) => interactive::play(*app, console.cancel()),
+            Settings::Play(app) => {
+                interactive::play(app.speaking(console.lang()), console.cancel())
+            }
             Settings::Print(print) => print.run(console),
         }
     }
@@ -165,12 +158,13 @@ impl Print {
 
     fn show(&self, step: &Step, console: &mut Console) -> anyhow::Result<()> {
         let record = Record::new(step, &self.listing);
+        let lang = console.lang();
         console.answer(&record, self.json, |_| {
-            let mut lines = vec![sheet::title(step, self.lang)];
-            lines.extend(sheet::lines(step, self.lang));
+            let mut lines = vec![sheet::title(step, lang)];
+            lines.extend(sheet::lines(step, lang));
             let below = [
-                Some(sheet::counters(step, self.lang)),
-                sheet::source(step, &self.listing, self.lang),
+                Some(sheet::counters(step, lang)),
+                sheet::source(step, &self.listing, lang),
             ];
             lines.extend(below.into_iter().flatten().map(|line| format!(" {line}")));
             lines.join("\n") + "\n"
@@ -179,7 +173,7 @@ impl Print {
     }
 
     fn stopped(&self, console: &Console) -> Exit {
-        console.note(format_args!(
+        console.say(format_args!(
             "stopped: interrupted at step {}",
             self.steps.position()
         ));

@@ -11,6 +11,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::ledgers::note_torn;
+use crate::names;
 use crate::threads::threads;
 use crate::{source, values};
 
@@ -38,10 +39,10 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Kernel of the recount [default: one that the run did not use]
-    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Print JSON: an object for each check, and one at the end
     #[arg(long)]

@@ -108,7 +108,7 @@ fn the_kernels_are_listed_with_the_reason_for_the_choice() {
 fn bad_input_says_what_would_be_accepted() {
     for (arguments, says) in [
         ("bench 28", "n must be from 0 to 27"),
-        ("bench -1", "give a side such as 16"),
+        ("bench -1", "give a side such as 8"),
         ("bench 9..7", "the range is empty: give 7..9"),
         ("bench 8 --kernel avx1024", "scalar, simd128-w16"),
         ("bench 8 --threads 0", "threads must be from 1"),

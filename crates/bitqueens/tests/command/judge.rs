@@ -124,7 +124,7 @@ fn one_line_names_the_file_and_the_place() {
     );
     assert_eq!(
         refusal(&["count", "--board", "-"], b"..\n.*\n"),
-        "error: stdin: line 2, column 2: the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format"
+        "error: stdin: line 2, column 2: the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format, as in --format cses"
     );
     assert_eq!(
         refusal(&["count", "--board", "-"], b"Q#.\n...\n..Q\n"),

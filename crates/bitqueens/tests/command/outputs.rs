@@ -332,7 +332,11 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{line}: {said}");
         let first = said.lines().next().expect("a message");
-        let accepted = ["give the path of a file", "give the path of a folder"];
+        let accepted = [
+            "give the path of a file",
+            "give the path of a file, or - for stdin",
+            "give the path of a folder",
+        ];
         assert!(
             first.starts_with("error: '") && first.contains("' needs a value: give "),
             "{line}: {said}"

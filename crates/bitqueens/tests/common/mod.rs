@@ -11,6 +11,7 @@ use tempfile::TempDir;
 pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitqueens"));
     command.args(arguments).env_remove("CLICOLOR_FORCE");
+    command.env("LC_ALL", "C");
     for index in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
         command.env_remove(index);
     }

@@ -5,45 +5,24 @@ use std::str::FromStr;
 use bitqueens::Kernel;
 
 use super::checked_side;
+use crate::sides::Sides;
 use crate::values;
 
 /// Largest side at which solution five is measured: at n = 17 it takes most of a minute.
 const MAX_LADDER_SIDE: usize = 17;
 
-/// A side, or a range of sides.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Sides {
-    low: usize,
-    high: usize,
-}
+/// The sides of a table without arguments.
+pub(super) const DEFAULT: Sides = Sides { low: 12, high: 16 };
 
-impl Sides {
-    pub(super) const DEFAULT: Self = Self { low: 12, high: 16 };
-
-    pub(super) fn all(self) -> impl Iterator<Item = usize> {
-        self.low..=self.high
-    }
-}
-
-impl FromStr for Sides {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let side = |text: &str| {
-            let n = text
-                .trim_start_matches('=')
-                .parse()
-                .map_err(|_| "give a side such as 16, or a range such as 12..16".to_owned())?;
-            checked_side(n).map_err(|error| error.to_string())
-        };
-        let (low, high) = match text.split_once("..") {
-            Some((low, high)) => (side(low)?, side(high)?),
-            None => (side(text)?, side(text)?),
-        };
-        if low > high {
-            return Err(format!("the range is empty: give {high}..{low}"));
-        }
-        Ok(Self { low, high })
+/// Parses sides that have a published count.
+pub(super) fn sides(text: &str) -> Result<Sides, String> {
+    let sides: Sides = text.parse()?;
+    match [sides.low, sides.high]
+        .into_iter()
+        .try_for_each(checked_side)
+    {
+        Ok(()) => Ok(sides),
+        Err(refusal) => Err(refusal.to_string()),
     }
 }
 
@@ -121,15 +100,15 @@ mod tests {
 
     #[test]
     fn sides_are_one_or_a_range_with_both_ends() {
-        let all = |text: &str| Sides::from_str(text).map(|sides| sides.all().collect::<Vec<_>>());
+        let all = |text: &str| super::sides(text).map(|sides| sides.all().collect::<Vec<_>>());
         assert_eq!(all("9"), Ok(vec![9]));
         assert_eq!(all("9..11"), Ok(vec![9, 10, 11]));
         assert_eq!(all("9..=11"), Ok(vec![9, 10, 11]));
         for (text, says) in [
-            ("x", "12..16"),
-            ("9..", "12..16"),
+            ("x", "8..12"),
+            ("9..", "8..12"),
             ("28", "0 to 27"),
-            ("-1", "12..16"),
+            ("-1", "8..12"),
             ("11..9", "give 9..11"),
             ("26..40", "0 to 27"),
         ] {

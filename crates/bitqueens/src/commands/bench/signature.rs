@@ -60,7 +60,7 @@ pub(super) fn print(
         console.output().flush()?;
         let first = counts.get_or_insert_with(|| signature.counts.clone());
         if *first != signature.counts {
-            console.note(format_args!(
+            console.say(format_args!(
                 "wrong: the counts of {kernel} differ from those of the kernel above"
             ));
             return Ok(Exit::No);

@@ -8,9 +8,10 @@ use bitqueens_join::{Join, Joined};
 use bitqueens_runs::{Plan, RunReport, agreed_total};
 
 use crate::console::Console;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
 use crate::ledgers;
+use crate::names;
 use crate::progress::Bar;
 use crate::values;
 
@@ -30,7 +31,7 @@ pub(super) struct MethodFlags {
     #[arg(long, conflicts_with = "method")]
     double_check: bool,
     /// Kernel of the search, see `bitqueens kernels` [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = values::kernel)]
+    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Number of rows by which the search splits crosses; affects the time, not the count [default:
     /// chosen for N]
@@ -69,6 +70,14 @@ impl MethodFlags {
         if self.asks_for_join() {
             join::accepts(problem)?;
         }
+        if !problem.is_for_kernels() && (self.kernel.is_some() || self.depth.is_some()) {
+            return Err(BadInput(
+                "--kernel and --depth do not apply to other rules and regions, which have a search of \
+                 their own: drop them"
+                    .into(),
+            )
+            .into());
+        }
         let search = Search {
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
             depth: self.depth,
@@ -88,6 +97,18 @@ impl MethodFlags {
                 ledger: self.ledger.clone(),
             }),
         }
+    }
+
+    /// Refuses the options that do not apply to the nodes of the plain search tree.
+    pub(super) fn refuse_for_profile(&self) -> Result<(), BadInput> {
+        if self.asks_for_join() || self.kernel.is_some() || self.depth.is_some() {
+            return Err(BadInput(
+                "--profile counts the plain search tree: drop --method, --double-check, --kernel and \
+                 --depth"
+                    .into(),
+            ));
+        }
+        Ok(())
     }
 
     pub(super) fn asks_for_join(&self) -> bool {
@@ -147,8 +168,17 @@ impl Search {
             .kernel(self.kernel)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
-            .run()?;
+            .run()
+            .map_err(without_ledger)?;
         Ok(count)
+    }
+}
+
+/// An interrupted count whose units are lost.
+fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
+    match error {
+        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
+        error => error.into(),
     }
 }
 
@@ -172,18 +202,19 @@ fn joined(
     threads: &Threads,
     ledger: Option<&Path>,
     console: &Console,
-) -> bitqueens_runs::Result<Joined> {
+) -> anyhow::Result<Joined> {
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
         let bar = Bar::new(console);
-        return run(&plan, folder, threads, None, &bar, console)?.joined();
+        return Ok(run(&plan, folder, threads, None, &bar, console)?.joined()?);
     }
     let bar = Bar::new(console);
-    Ok(Join::new(problem)
+    let joined = Join::new(problem)
         .threads(threads.clone())?
         .cancel(console.cancel())
         .progress(|now| bar.show(now))
-        .run()?)
+        .run();
+    joined.map_err(without_ledger)
 }
 
 impl Counted {

@@ -16,23 +16,27 @@ pub(crate) fn explain(
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
     for remark in remarks(problem) {
-        console.note(format_args!("note: {remark}"));
+        console.note(format_args!("{remark}"));
     }
     let explanation = match reasons(problem, console.cancel()) {
         Ok(explanation) => explanation,
         Err(bitqueens_tutor::Error::Library(Error::Cancelled(_))) => {
-            console.note(limit.message());
+            console.say(limit.message());
             return Ok(Exit::Incomplete);
         }
         Err(error) => return Err(error.into()),
     };
+    let lang = console.lang();
     for (step, number) in explanation.steps.iter().zip(1..) {
-        console.output().line(format_args!("{number}. {step}."))?;
+        let step = lang.pick(format!("{step}."), format!("{}。", step.text_zh()));
+        console.output().line(format_args!("{number}. {step}"))?;
     }
     if let Some((number, difficulty)) = hardest(&explanation) {
-        console
-            .output()
-            .line(format_args!("Hardest: step {number} ({difficulty})."))?;
+        let line = lang.pick(
+            format!("Hardest: step {number} ({difficulty})."),
+            format!("最难：第 {number} 步（{}）。", difficulty.name_zh()),
+        );
+        console.output().line(format_args!("{line}"))?;
     }
     let (conclusion, exit) = match &explanation.outcome {
         Conclusion::Solved(solution) => {
@@ -42,19 +46,30 @@ pub(crate) fn explain(
                 .map(|&col| (u16::from(col) + 1).to_string())
                 .collect();
             (
-                format!("The only solution: {}", columns.join(" ")),
+                format!(
+                    "{}{}",
+                    lang.pick("The only solution: ", "唯一的解："),
+                    columns.join(" ")
+                ),
                 Exit::Done,
             )
         }
         Conclusion::Several(open) => {
             let squares = open.len();
             (
-                format!("There are several solutions; {squares} squares stay open."),
+                lang.pick(
+                    format!("There are several solutions; {squares} squares stay open."),
+                    format!("有多个解，还有 {squares} 个空位不能确定。"),
+                ),
                 Exit::Done,
             )
         }
-        Conclusion::Unsolvable => ("unsolvable".to_owned(), Exit::No),
-        _ => ("The steps end here.".to_owned(), Exit::Done),
+        Conclusion::Unsolvable => (lang.pick("unsolvable", "无解").to_owned(), Exit::No),
+        _ => (
+            lang.pick("The steps end here.", "推理到此为止。")
+                .to_owned(),
+            Exit::Done,
+        ),
     };
     console.output().line(format_args!("{conclusion}"))?;
     Ok(exit)

@@ -35,11 +35,15 @@ pub(crate) struct Unsolvable {
 
 impl Form {
     /// The layout for a file name.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()? {
-            "bin" => Some(Self::Bin),
-            "json" => Some(Self::Json),
-            _ => None,
+    pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
+        match crate::picture::ending(path).as_deref() {
+            None | Some("txt") => Ok(Self::Rows),
+            Some("bin") => Ok(Self::Bin),
+            Some("json") => Ok(Self::Json),
+            Some(_) => Err(BadInput(format!(
+                "cannot write {}: the name must end in .txt, .json, .bin, .svg or .png, or give --as",
+                path.display()
+            ))),
         }
     }
 

@@ -102,12 +102,11 @@ impl App {
         n: usize,
         solver: LadderSolver,
         beside: Option<LadderSolver>,
-        lang: Language,
     ) -> Result<Self, LadderError> {
         Ok(Self {
             lead: Pane::new(solver, n)?,
             beside: beside.map(|solver| Pane::new(solver, n)).transpose()?,
-            lang,
+            lang: Language::default(),
             last: last(solver, n)?,
             note: None,
             n,
@@ -116,6 +115,12 @@ impl App {
             is_over: false,
             due: 0.0,
         })
+    }
+
+    /// The app in this language.
+    pub(crate) fn speaking(mut self, lang: Language) -> Self {
+        self.lang = lang;
+        self
     }
 
     /// The step of the first solver.

@@ -12,7 +12,9 @@ use super::{keys, view};
 use crate::language::Language;
 
 fn app(n: usize, solver: LadderSolver, beside: Option<LadderSolver>) -> App {
-    App::new(n, solver, beside, Language::En).expect("a small board")
+    App::new(n, solver, beside)
+        .expect("a small board")
+        .speaking(Language::En)
 }
 
 /// Presses keys as they come from a terminal.
@@ -196,11 +198,14 @@ fn the_screen_shows_boards_masks_and_source() {
     for (width, height) in [(1, 1), (20, 5), (80, 24), (300, 4)] {
         screen(&app, width, height);
     }
-    let mut empty = App::new(0, LadderSolver::L6, None, Language::Zh).expect("a board");
+    let mut empty = App::new(0, LadderSolver::L6, None)
+        .expect("a board")
+        .speaking(Language::Zh);
     press(&mut empty, [KeyCode::Right, KeyCode::Right]);
     assert!(screen(&empty, 80, 24).contains("#1"));
-    let large =
-        App::new(32, LadderSolver::L3, Some(LadderSolver::L4), Language::En).expect("a board");
+    let large = App::new(32, LadderSolver::L3, Some(LadderSolver::L4))
+        .expect("a board")
+        .speaking(Language::En);
     screen(&large, 80, 24);
 }
 
@@ -233,7 +238,9 @@ fn the_largest_area_holds_everything() {
     ];
     for lang in [Language::En, Language::Zh] {
         for (one, other) in pairs {
-            let mut app = App::new(32, one, Some(other), lang).expect("a board");
+            let mut app = App::new(32, one, Some(other))
+                .expect("a board")
+                .speaking(lang);
             press(&mut app, [KeyCode::PageDown]);
             // Chinese characters take two cells, the second of which is a blank.
             let bare = |text: &str| text.replace(' ', "");

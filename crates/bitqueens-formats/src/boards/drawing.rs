@@ -1,0 +1,105 @@
+//! The text drawings of [`crate::draw`]: frames, and a sign for each square.
+//!
+//! `♛` and `♕` are queens, `▒` is blocked, `·` and `×` are free. Lines without a sign (frames, numbers,
+//! captions) are skipped. A drawing of regions is refused, because their names are not in it.
+
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::input::{Limits, Line, Text, to_u32};
+use super::position::Position;
+use crate::draw::{MAX_DRAWN_SIDE, Picture};
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Square};
+
+const SIGNS: [char; 5] = ['♛', '♕', '▒', '·', '×'];
+
+/// Returns `true` if the line can only be part of a drawing: the upper edge of a frame, or a row.
+pub(crate) fn is_drawn(line: Line<'_>) -> bool {
+    line.text.trim().starts_with('┌') || !signs(line).is_empty()
+}
+
+pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
+    let text = Text::new(input, limits)?;
+    let rows: Vec<(Line<'_>, Vec<(usize, char)>)> = text
+        .lines()
+        .map(|line| (line, signs(line)))
+        .filter(|(_, signs)| !signs.is_empty())
+        .collect();
+    if let Some(line) = text
+        .lines()
+        .find(|line| line.text.contains(['├', '┼', '┤', '╷', '╵']))
+    {
+        let what = "this drawing has regions, whose names it does not show";
+        return Err(FormatError::new(
+            line.start(),
+            what,
+            "give the board's file",
+        ));
+    }
+    let n = rows.len();
+    if n == 0 {
+        // The drawing of the board of side 0 is a frame.
+        let framed = text.lines().any(|line| line.text.contains('┌'));
+        return match framed {
+            true => Ok(Draft::new(0)),
+            false => Err(FormatError::new(
+                Position::START,
+                "no line is a row of a drawing",
+                "give a sign such as `·` or `♛` for each square",
+            )),
+        };
+    }
+    if n > limits.side {
+        let what = format!("the drawing has {n} rows");
+        let accepted = format!("give at most {}", limits.side);
+        return Err(FormatError::new(Position::START, what, accepted));
+    }
+    let mut draft = Draft::new(n);
+    for (row, (line, signs)) in rows.iter().enumerate() {
+        if signs.len() != n {
+            let what = format!(
+                "this row has {} squares, but there are {n} rows",
+                signs.len()
+            );
+            return Err(FormatError::new(
+                line.start(),
+                what,
+                "give n rows of n squares",
+            ));
+        }
+        for (col, &(char, sign)) in signs.iter().enumerate() {
+            let at = Position {
+                line: line.number,
+                column: to_u32(char).saturating_add(1),
+            };
+            let square = Square::new(to_u16(row), to_u16(col));
+            match sign {
+                '♛' | '♕' => draft.fixed.push(Placed { square, at }),
+                '▒' => draft.blocked.push(Placed { square, at }),
+                _ => {}
+            }
+        }
+    }
+    Ok(draft)
+}
+
+/// The signs of a row with their indices; none for other lines.
+fn signs(line: Line<'_>) -> Vec<(usize, char)> {
+    let is_around = |char: char| char == ' ' || char == '│' || char.is_ascii_digit();
+    let is_row = |char: char| SIGNS.contains(&char) || is_around(char);
+    if !line.text.trim().chars().all(is_row) {
+        return Vec::new();
+    }
+    let chars = line.text.chars().enumerate();
+    chars.filter(|(_, char)| SIGNS.contains(char)).collect()
+}
+
+pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+    match Picture::of(problem) {
+        Ok(picture) => Ok(picture.to_text()),
+        Err(_) => {
+            debug_assert!(problem.n() > MAX_DRAWN_SIDE);
+            Err("more than 100 rows")
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A solution as one line: the column of the queen in each row, from the top, from 1.
+//!
+//! Blanks or commas separate the columns, as in `1 5 8 6 3 7 2 4`. This is what `bitqueens solve` and
+//! `bitqueens list` print.
+
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::grid::{empty, too_many};
+use super::input::{Limits, Line, Text, Word};
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Square};
+
+/// The columns of a line.
+fn columns(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
+    let is_between = |char: char| char == ',' || char.is_ascii_whitespace();
+    let words = line.text.split(is_between).filter(|word| !word.is_empty());
+    words.map(move |text| Word {
+        text,
+        at: line.at(text.as_ptr().addr() - line.text.as_ptr().addr()),
+    })
+}
+
+/// Returns `true` if the line is a list of numbers, of which a format with the side in the first line has
+/// only one.
+pub(crate) fn is_list(line: Line<'_>) -> bool {
+    let is_number = |word: Word<'_>| word.text.bytes().all(|byte| byte.is_ascii_digit());
+    columns(line).count() > 1 && columns(line).all(is_number)
+}
+
+pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
+    let text = Text::new(input, limits)?;
+    let mut lines = text.lines().filter(|line| !line.is_blank());
+    let line = lines
+        .next()
+        .ok_or_else(|| empty("the column of each row"))?;
+    let n = columns(line).count();
+    if n > limits.side {
+        let what = format!("there are {n} columns");
+        let accepted = format!("give at most {}", limits.side);
+        return Err(FormatError::new(line.start(), what, accepted));
+    }
+    let mut draft = Draft::new(n);
+    for (row, word) in columns(line).enumerate() {
+        let column = word.number("a column", 1..=n)?;
+        draft.fixed.push(Placed {
+            square: Square::new(to_u16(row), to_u16(column - 1)),
+            at: word.at,
+        });
+    }
+    match lines.next() {
+        None => Ok(draft),
+        Some(line) => Err(too_many(line, 1)),
+    }
+}
+
+pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+    if !problem.blocked().is_empty() {
+        return Err("blocked squares");
+    }
+    if problem.fixed().len() != problem.n() || problem.n() == 0 {
+        return Err("a board without a queen in each row");
+    }
+    let columns = problem.fixed().iter().map(|queen| queen.col + 1);
+    let columns: Vec<String> = columns.map(|column| column.to_string()).collect();
+    Ok(columns.join(" ") + "\n")
+}

@@ -1,0 +1,327 @@
+//! Solutions as text, right or wrong, one after the other: what `bitqueens solve` and `bitqueens list` print,
+//! and boards in any format.
+//!
+//! | a block starts with | and is |
+//! |---|---|
+//! | a digit | one line of columns, from 1, separated by blanks or commas |
+//! | `{` | one line with a JSON object: `queens`, or `n` and `fixed` |
+//! | anything else | a board up to the next blank line or, in the formats `text` and `csplib`, up to the end |
+//!
+//! A line `row1,row2,…`, the header of CSV, is skipped. In a board without `Q`, `*` is a queen.
+
+use std::io::{self, BufRead};
+
+use crate::boards::input::to_u32;
+use crate::boards::{Format, FormatError, MAX_BYTES};
+use bitqueens::MAX_SIDE;
+use bitqueens::internal::quoted;
+use serde::Deserialize;
+
+/// Queens on a board, which may attack each other, share squares, or be too few or too many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The line on which it starts, from 1.
+    pub line: u64,
+    /// The side of the board.
+    pub n: usize,
+    /// The rows and columns of the queens, from 0.
+    pub queens: Vec<(u32, u32)>,
+}
+
+/// An error while reading solutions.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line has no solution.
+    #[error("line {line}: {what}: {accepted}")]
+    Line {
+        /// The line, from 1.
+        line: u64,
+        /// What was wrong.
+        what: String,
+        /// What would be accepted.
+        accepted: String,
+    },
+}
+
+/// What a line may have.
+const ACCEPTED: &str = "give the columns of the rows, from 1, a JSON object, or a board";
+
+/// The longest line in bytes: the columns of ten million rows.
+const MAX_LINE: usize = 90 << 20;
+
+/// Reads solutions one by one.
+///
+/// ```
+/// use bitqueens_formats::solutions::Reader;
+/// let mut reader = Reader::new(&b"2 4 1 3\n\n.Q..\n...Q\nQ...\n..Q.\n"[..]);
+/// let rows = reader.read()?.expect("two solutions");
+/// let board = reader.read()?.expect("one more");
+/// assert_eq!((rows.line, board.line), (1, 3));
+/// assert_eq!(rows.queens, board.queens);
+/// assert!(reader.read()?.is_none());
+/// # Ok::<(), bitqueens_formats::solutions::ReadError>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: R,
+    line: u64,
+    /// A line that is read but not used.
+    next: Option<String>,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Creates a reader.
+    pub fn new(input: R) -> Self {
+        Self {
+            input,
+            line: 0,
+            next: None,
+        }
+    }
+
+    /// Reads the next solution; `None` at the end.
+    ///
+    /// # Errors
+    /// [`ReadError`] with the line.
+    pub fn read(&mut self) -> Result<Option<Candidate>, ReadError> {
+        loop {
+            let Some(line) = self.read_line()? else {
+                return Ok(None);
+            };
+            let text = line.trim();
+            let at = self.line;
+            // The numbers of its columns may stand above a drawing.
+            if line.starts_with(' ') {
+                let next = self.read_line()?;
+                if next
+                    .as_ref()
+                    .is_some_and(|next| next.trim().starts_with('┌'))
+                {
+                    return self.board(next.unwrap_or_default(), at + 1).map(Some);
+                }
+                if next.is_some() {
+                    self.line -= 1;
+                }
+                self.next = next;
+            }
+            return match text.bytes().next() {
+                None => continue,
+                Some(b'r') if text.starts_with("row1") => continue,
+                Some(byte) if byte.is_ascii_digit() || byte == b'-' || byte == b'[' => {
+                    columns(text, at).map(Some)
+                }
+                Some(b'{') => object(text, at).map(Some),
+                Some(_) => self.board(line, at).map(Some),
+            };
+        }
+    }
+
+    /// Reads a line without its end.
+    fn read_line(&mut self) -> Result<Option<String>, ReadError> {
+        if let Some(line) = self.next.take() {
+            self.line += 1;
+            return Ok(Some(line));
+        }
+        let mut bytes = Vec::new();
+        let limit = u64::try_from(MAX_LINE + 1).unwrap_or(u64::MAX);
+        let read = io::Read::take(&mut self.input, limit).read_until(b'\n', &mut bytes)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.line += 1;
+        if bytes.len() > MAX_LINE {
+            return Err(refusal(self.line, "the line is too long".to_owned()));
+        }
+        while bytes
+            .last()
+            .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
+        {
+            bytes.pop();
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Some(text)),
+            Err(_) => Err(refusal(self.line, "the line is not UTF-8".to_owned())),
+        }
+    }
+
+    /// Reads a board whose first line is read already.
+    fn board(&mut self, first: String, at: u64) -> Result<Candidate, ReadError> {
+        let is_file = ["bitqueens ", "letting ", "language ", "$"];
+        let is_file = is_file.iter().any(|start| first.starts_with(start));
+        let mut text = first + "\n";
+        while let Some(line) = self.read_line()? {
+            if line.trim().is_empty() && !is_file {
+                break;
+            }
+            text.push_str(&line);
+            text.push('\n');
+            if text.len() > MAX_BYTES {
+                return Err(refusal(at, "the board is too long".to_owned()));
+            }
+        }
+        let bytes = text.as_bytes();
+        let format = match Format::detect(bytes) {
+            Ok(Format::Letters) | Err(_) if text.contains('Q') => Format::Hash,
+            Err(_) if text.contains('*') => Format::Kattis,
+            Ok(format) => format,
+            Err(error) => return Err(located(&error, at)),
+        };
+        let (n, queens) = format
+            .read_queens(bytes)
+            .map_err(|error| located(&error, at))?;
+        let queens = queens
+            .iter()
+            .map(|queen| (queen.row.into(), queen.col.into()));
+        Ok(Candidate {
+            line: at,
+            n,
+            queens: queens.collect(),
+        })
+    }
+}
+
+fn refusal(line: u64, what: String) -> ReadError {
+    ReadError::Line {
+        line,
+        what,
+        accepted: ACCEPTED.to_owned(),
+    }
+}
+
+/// The error of a board that starts at line `start`.
+fn located(error: &FormatError, start: u64) -> ReadError {
+    ReadError::Line {
+        line: start + u64::from(error.line) - 1,
+        what: format!("column {}: {}", error.column, error.what),
+        accepted: error.accepted.clone(),
+    }
+}
+
+/// The queens in these columns, from 1.
+fn in_columns(columns: &[u32], line: u64) -> Result<Candidate, ReadError> {
+    let n = columns.len();
+    let queen = |(&column, row): (&u32, usize)| match column {
+        0 => Err(refusal(line, "columns count from 1".to_owned())),
+        _ => Ok((to_u32(row), column - 1)),
+    };
+    let queens: Result<Vec<_>, _> = columns.iter().zip(0..).map(queen).collect();
+    let queens = queens?;
+    Ok(Candidate { line, n, queens })
+}
+
+/// Parses columns, from 1, separated by blanks or commas, in brackets or not.
+///
+/// # Errors
+/// [`ReadError::Line`] for anything but numbers from 1.
+pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
+    let inner = text.trim().trim_start_matches('[').trim_end_matches(']');
+    let words = inner.split(|char: char| char == ',' || char.is_whitespace());
+    let number = |word: &str| {
+        word.parse::<u32>()
+            .map_err(|_| refusal(line, format!("{} is not a column", quoted(word))))
+    };
+    let columns: Result<Vec<u32>, _> = words.filter(|word| !word.is_empty()).map(number).collect();
+    in_columns(&columns?, line)
+}
+
+/// The parts of an object that say where queens stand.
+#[derive(Deserialize)]
+struct Object {
+    n: Option<usize>,
+    queens: Option<Vec<u32>>,
+    fixed: Option<Vec<(u32, u32)>>,
+}
+
+fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
+    let wrong = |what: &str| refusal(line, what.to_owned());
+    let object: Object = serde_json::from_str(text).map_err(|error| {
+        let what: String = error.to_string().chars().take(80).collect();
+        wrong(&what)
+    })?;
+    if let Some(columns) = object.queens {
+        let candidate = in_columns(&columns, line)?;
+        return match object.n {
+            Some(n) if n > MAX_SIDE && n != candidate.n => {
+                Err(wrong("n is not the number of rows"))
+            }
+            n => Ok(Candidate {
+                n: n.unwrap_or(candidate.n),
+                ..candidate
+            }),
+        };
+    }
+    let (Some(n), Some(fixed)) = (object.n, object.fixed) else {
+        return Err(wrong("the object has neither `queens` nor `n` and `fixed`"));
+    };
+    let on_board = |&(row, col): &(u32, u32)| row > 0 && col > 0;
+    if !fixed.iter().all(on_board) {
+        return Err(wrong("rows and columns count from 1"));
+    }
+    let queens = fixed.iter().map(|&(row, col)| (row - 1, col - 1)).collect();
+    Ok(Candidate { line, n, queens })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Result<Vec<Candidate>, String> {
+        let mut reader = Reader::new(text.as_bytes());
+        let mut found = Vec::new();
+        while let Some(candidate) = reader.read().map_err(|error| error.to_string())? {
+            found.push(candidate);
+        }
+        Ok(found)
+    }
+
+    #[test]
+    fn every_form_is_the_same_solution() {
+        let forms = [
+            "2 4 1 3",
+            "2,4,1,3",
+            "[2, 4, 1, 3]",
+            "row1,row2,row3,row4\n2,4,1,3",
+            "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}",
+            "{\"n\":4,\"fixed\":[[1,2],[2,4],[3,1],[4,3]]}",
+            ".Q..\n...Q\nQ...\n..Q.",
+            ".*..\n...*\n*...\n..*.",
+            "bitqueens board 1\nsize 4\n\nqueen 1 2\nqueen 2 4\nqueen 3 1\nqueen 4 3",
+            "   1 2 3 4\n ┌─────────┐\n1│ · ♛ · · │\n2│ · × · ♛ │\n3│ ♕ · · · │\n4│ · · ♛ · │\n └─────────┘",
+            "┌─────────┐\n│ · ♛ · · │\n│ · × · ♛ │\n│ ♕ · · · │\n│ · · ♛ · │\n└─────────┘",
+        ];
+        for form in forms {
+            let found = all(form).unwrap_or_else(|error| panic!("{form}: {error}"));
+            let [one] = &found[..] else {
+                panic!("{form}: {found:?}")
+            };
+            assert_eq!(one.n, 4, "{form}");
+            assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
+        }
+    }
+
+    #[test]
+    fn attacks_are_no_error_but_nonsense_is() {
+        let found = all("  1 1\n\nQQ\n..\n\n3 9").expect("three");
+        let lines: Vec<_> = found.iter().map(|candidate| candidate.line).collect();
+        assert_eq!(lines, [1, 3, 6]);
+        assert_eq!(found[1].queens, [(0, 0), (0, 1)]);
+        for (wrong, place) in [
+            ("1 x", "line 1: `x`"),
+            ("2 4 1 3\n0 1", "line 2: columns count from 1"),
+            ("{\"n\":4}", "line 1: the object has neither"),
+            ("\n{", "line 2: "),
+            ("\n\nQ.\n.", "line 4: column 2"),
+            ("hello", "line 1: "),
+            ("-1", "line 1: `-1`"),
+        ] {
+            let error = all(wrong).expect_err(wrong);
+            assert!(error.starts_with(place), "{wrong}: {error}");
+        }
+        assert_eq!(all(""), Ok(Vec::new()));
+    }
+}

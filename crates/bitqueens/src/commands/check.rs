@@ -1,0 +1,361 @@
+//! `bitqueens check COLUMNS`
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use bitqueens::board::validate::{Attack, attacks, attacks_under, check_solution};
+use bitqueens::{Error, MAX_SIDE, Problem, Rules};
+use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
+use serde::Serialize;
+
+use super::Subcommand;
+use super::solve::binary;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::{BadInput, is_path_error};
+use crate::names;
+use crate::source::BoardFlags;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens check 1 5 8 6 3 7 2 4        8 queens, none attacks another
+  bitqueens check 1 2 3                  which queens attack each other, where
+  bitqueens list 8 | bitqueens check     every solution of a list
+  bitqueens check board.txt              a board with queens, in any format
+  bitqueens check q.bin                  a binary file of `bitqueens solve`
+  bitqueens check 2 4 1 3 --rules torus  under other rules
+
+Rows and columns count from 1. The exit code is 0 if everything is a solution,
+1 if not.";
+
+/// Most attacks that are printed for a solution.
+const SHOWN: usize = 20;
+
+/// Check whether queens attack each other
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// The column of each row's queen, or a file; `-` is stdin [default: stdin]
+    #[arg(value_name = "COLUMN|FILE", allow_negative_numbers = true)]
+    given: Vec<String>,
+    /// The board: its blocked squares, fixed queens, regions and rules
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    /// Print one JSON object per solution instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Where the solutions are.
+enum Source {
+    Arguments(Candidate),
+    File(PathBuf),
+    Binary(PathBuf),
+    Stdin,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    source: Source,
+    problem: Option<Problem>,
+    rules: Rules,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let source = source(&self.given)?;
+        let problem = match self.board.is_given() {
+            true => Some(
+                self.board
+                    .problem(None, self.rules, |_| bitqueens::SideLimit::BOARD)?,
+            ),
+            false => None,
+        };
+        let rules = problem.as_ref().map(Problem::rules).or(self.rules);
+        let rules = rules.unwrap_or_default();
+        let only_plain = problem.is_some() || rules != Rules::Queen || self.json;
+        if matches!(source, Source::Binary(_)) && only_plain {
+            return Err(BadInput(
+                "--board, --rules and --json do not apply to binary files: drop them".into(),
+            )
+            .into());
+        }
+        Ok(Settings {
+            source,
+            problem,
+            rules,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let mut report = Report::default();
+        match &settings.source {
+            Source::Binary(path) => return binary::check(path, console),
+            Source::Arguments(candidate) => settings.show(candidate, &mut report, console)?,
+            Source::Stdin => settings.read(io::stdin().lock(), "stdin", &mut report, console)?,
+            Source::File(path) => {
+                let name = path.display().to_string();
+                let file = File::open(path).map_err(|error| {
+                    BadInput(format!(
+                        "cannot read {name} ({error}): give columns or a file"
+                    ))
+                })?;
+                settings.read(BufReader::new(file), &name, &mut report, console)?;
+            }
+        }
+        report.finish(settings.json, console)
+    }
+}
+
+fn source(given: &[String]) -> anyhow::Result<Source> {
+    let is_columns = |text: &str| {
+        let between = |char: char| ",[]- ".contains(char);
+        text.contains(|char: char| char.is_ascii_digit())
+            && text
+                .chars()
+                .all(|char| char.is_ascii_digit() || between(char))
+    };
+    match given {
+        [] if io::stdin().is_terminal() => Err(BadInput(
+            "missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`"
+                .into(),
+        )
+        .into()),
+        [] => Ok(Source::Stdin),
+        [dash] if dash == "-" => Ok(Source::Stdin),
+        [name] if !is_columns(name) || Path::new(name).is_file() => {
+            let path = PathBuf::from(name);
+            let is_binary = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
+            Ok(match is_binary {
+                true => Source::Binary(path),
+                false => Source::File(path),
+            })
+        }
+        columns => {
+            let text = columns.join(" ");
+            let candidate = solutions::columns(&text, 1).map_err(|error| match error {
+                ReadError::Line { what, .. } => BadInput(format!(
+                    "{what}: give the column of each row's queen, from 1, or one file"
+                )),
+                other => BadInput(other.to_string()),
+            })?;
+            Ok(Source::Arguments(candidate))
+        }
+    }
+}
+
+impl Settings {
+    fn read(
+        &self,
+        input: impl BufRead,
+        name: &str,
+        report: &mut Report,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let mut reader = Reader::new(input);
+        let mut is_empty = true;
+        let refused = |error| match error {
+            ReadError::Io(error) if !is_path_error(error.kind()) => {
+                anyhow::Error::new(error).context(format!("cannot read {name}"))
+            }
+            error => BadInput(format!("{name}: {error}")).into(),
+        };
+        while let Some(candidate) = reader.read().map_err(refused)? {
+            if console.cancel().is_cancelled() {
+                return Err(Error::Stopped.into());
+            }
+            is_empty = false;
+            self.show(&candidate, report, console)?;
+        }
+        match is_empty {
+            true => Err(BadInput(format!("{name} has no solution: give one a line")).into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks a solution. The verdict on one alone is a sentence of its own, so it waits for the next.
+    fn show(
+        &self,
+        candidate: &Candidate,
+        report: &mut Report,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let verdict = self.verdict(candidate);
+        report.solutions += u64::from(verdict.solution);
+        report.all += 1;
+        if self.json {
+            console.output().json(&verdict)?;
+        } else if let Some(first) = report.first.take() {
+            first.print_if_wrong(console)?;
+            verdict.print_if_wrong(console)?;
+        } else if report.all == 1 {
+            report.first = Some(verdict);
+        } else {
+            verdict.print_if_wrong(console)?;
+        }
+        Ok(())
+    }
+
+    fn verdict(&self, candidate: &Candidate) -> Verdict {
+        let Candidate {
+            line, n, queens, ..
+        } = candidate;
+        let (line, n) = (*line, *n);
+        let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
+        let is_off = |&&(row, col): &&(u32, u32)| {
+            usize::try_from(row.max(col)).is_ok_and(|index| index >= n)
+        };
+        let off: Vec<_> = queens
+            .iter()
+            .filter(is_off)
+            .map(|&queen| one(queen))
+            .collect();
+        let found = match self.rules {
+            Rules::Queen => attacks(queens),
+            _ if !off.is_empty() || n > MAX_SIDE => Vec::new(),
+            rules => attacks_under(rules, n, queens),
+        };
+        let mut faults = Vec::new();
+        if n > MAX_SIDE && self.rules != Rules::Queen {
+            faults.push(format!("other rules are for at most {MAX_SIDE} rows"));
+        }
+        if queens.len() != n {
+            faults.push(format!("{} queens for {n} rows", queens.len()));
+        }
+        for (row, col) in off.iter().take(SHOWN) {
+            faults.push(format!("row {row}: column {col} is outside the board"));
+        }
+        if let (Some(problem), true) = (&self.problem, found.is_empty() && faults.is_empty()) {
+            faults.extend(against(problem, n, queens));
+        }
+        Verdict {
+            line,
+            n,
+            queens: queens.len(),
+            solution: faults.is_empty() && found.is_empty(),
+            attacks: found.iter().map(|attack| Pair::new(attack, one)).collect(),
+            faults,
+        }
+    }
+}
+
+/// What a board refuses of queens that do not attack each other.
+fn against(problem: &Problem, n: usize, queens: &[(u32, u32)]) -> Option<String> {
+    if n != problem.n() {
+        return Some(format!("side {n}, but the board has side {}", problem.n()));
+    }
+    let mut sorted = queens.to_vec();
+    sorted.sort_unstable();
+    let columns: Vec<u32> = sorted.into_iter().map(|(_, col)| col).collect();
+    match check_solution(problem, &columns) {
+        Err(Error::NotASolution(fault)) => Some(fault.to_string()),
+        Err(error) => Some(error.to_string()),
+        Ok(()) => None,
+    }
+}
+
+/// The outcome of all solutions.
+#[derive(Default)]
+struct Report {
+    all: u64,
+    solutions: u64,
+    first: Option<Verdict>,
+}
+
+impl Report {
+    fn finish(self, json: bool, console: &mut Console) -> anyhow::Result<Exit> {
+        if let Some(first) = self.first {
+            console.output().line(format_args!("{}", first.text()))?;
+        } else if !json && self.all > 1 {
+            let Self { all, solutions, .. } = self;
+            console.output().line(format_args!(
+                "{all} checked, {solutions} of them are solutions"
+            ))?;
+        }
+        Ok(match self.solutions == self.all {
+            true => Exit::Done,
+            false => Exit::No,
+        })
+    }
+}
+
+/// Whether queens are a solution, and why not.
+#[derive(Serialize)]
+struct Verdict {
+    line: u64,
+    n: usize,
+    queens: usize,
+    solution: bool,
+    attacks: Vec<Pair>,
+    /// Reasons other than attacks.
+    faults: Vec<String>,
+}
+
+/// Two queens that attack each other, as rows and columns from 1.
+#[derive(Serialize)]
+struct Pair {
+    first: (u64, u64),
+    second: (u64, u64),
+    line: &'static str,
+}
+
+impl Pair {
+    fn new(attack: &Attack, one: impl Fn((u32, u32)) -> (u64, u64)) -> Self {
+        Self {
+            first: one(attack.first),
+            second: one(attack.second),
+            line: attack.line,
+        }
+    }
+
+    fn text(&self) -> String {
+        let ((row, col), (other_row, other_col)) = (self.first, self.second);
+        format!(
+            "row {row}, column {col} and row {other_row}, column {other_col}: the same {}",
+            self.line
+        )
+    }
+}
+
+impl Verdict {
+    fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
+        if !self.solution {
+            let text = format!("line {}: {}", self.line, self.text());
+            console.output().line(format_args!("{text}"))?;
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let queens = match self.queens {
+            1 => "1 queen".to_owned(),
+            queens => format!("{queens} queens"),
+        };
+        if self.solution {
+            return format!("{queens}, none attacks another");
+        }
+        let mut lines = vec![match self.attacks.len() {
+            0 => format!("not a solution: {}", self.faults.join("; ")),
+            _ => {
+                let mut why = vec!["queens attack each other".to_owned()];
+                why.extend(self.faults.iter().cloned());
+                format!("not a solution: {}", why.join("; "))
+            }
+        }];
+        let shown = self.attacks.iter().take(SHOWN);
+        lines.extend(shown.map(|attack| format!("  {}", attack.text())));
+        if self.attacks.len() > SHOWN {
+            lines.push(format!("  and {} more", self.attacks.len() - SHOWN));
+        }
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,143 @@
+//! Sides of boards and ranges of them, as arguments and on stdin.
+
+use std::io::BufRead;
+use std::str::FromStr;
+
+use crate::failure::BadInput;
+
+/// A side, or a range of sides including both ends, such as `8..12`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Sides {
+    pub(crate) low: usize,
+    pub(crate) high: usize,
+}
+
+impl Sides {
+    pub(crate) fn all(self) -> impl Iterator<Item = usize> {
+        self.low..=self.high
+    }
+}
+
+impl FromStr for Sides {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| {
+            let number = text.parse().ok();
+            number.ok_or_else(|| "give a side such as 8, or a range such as 8..12".to_owned())
+        };
+        let (low, high) = match text.split_once("..") {
+            Some((low, high)) => (side(low)?, side(high.strip_prefix('=').unwrap_or(high))?),
+            None => (side(text)?, side(text)?),
+        };
+        if low > high {
+            return Err(format!("the range is empty: give {high}..{low}"));
+        }
+        Ok(Self { low, high })
+    }
+}
+
+/// The longest word that is read; no side is as long.
+const MAX_WORD: usize = 64;
+
+/// Reads sides, separated by blanks or line ends, each as soon as it is there.
+pub(crate) struct Reader<R> {
+    input: R,
+    line: u64,
+    column: u64,
+}
+
+impl<R: BufRead> Reader<R> {
+    pub(crate) fn new(input: R) -> Self {
+        Self {
+            input,
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The next side or range; `None` at the end of the input.
+    pub(crate) fn next(&mut self) -> Result<Option<Sides>, BadInput> {
+        let mut word = Vec::new();
+        let mut at = (self.line, self.column);
+        while let Some(byte) = self.byte()? {
+            if !byte.is_ascii_whitespace() {
+                if word.is_empty() {
+                    at = (self.line, self.column - 1);
+                }
+                word.push(byte);
+                if word.len() > MAX_WORD {
+                    break;
+                }
+            } else if !word.is_empty() {
+                break;
+            }
+        }
+        if word.is_empty() {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&word);
+        text.parse().map(Some).map_err(|refusal: String| {
+            let (line, column) = at;
+            let start: String = text.chars().take(20).collect();
+            BadInput(format!(
+                "stdin, line {line}, column {column}: `{start}` is not a side: {refusal}"
+            ))
+        })
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, BadInput> {
+        let mut byte = [0];
+        let refused = |error| BadInput(format!("cannot read stdin: {error}"));
+        match self.input.read(&mut byte) {
+            Ok(0) => return Ok(None),
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => return self.byte(),
+            Err(error) => return Err(refused(error)),
+        }
+        if byte[0] == b'\n' {
+            (self.line, self.column) = (self.line.saturating_add(1), 1);
+        } else {
+            self.column = self.column.saturating_add(1);
+        }
+        Ok(Some(byte[0]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_and_ranges() {
+        let sides = |low, high| Ok(Sides { low, high });
+        assert_eq!("8".parse(), sides(8, 8));
+        assert_eq!("8..12".parse(), sides(8, 12));
+        assert_eq!("8..=8".parse(), sides(8, 8));
+        for wrong in ["", "x", "8..", "..8", "8...9", "-1", "8..==9", "1e3"] {
+            assert!(wrong.parse::<Sides>().is_err(), "{wrong}");
+        }
+        let refusal = "12..8".parse::<Sides>().expect_err("backwards");
+        assert_eq!(refusal, "the range is empty: give 8..12");
+    }
+
+    #[test]
+    fn numbers_are_read_one_by_one_with_their_position() {
+        let mut reader = Reader::new(&b" 8\n\n5..6 12\r\n4x 9"[..]);
+        let mut read = Vec::new();
+        let refusal = loop {
+            match reader.next() {
+                Ok(sides) => read.extend(sides.expect("an error comes first").all()),
+                Err(refusal) => break refusal.to_string(),
+            }
+        };
+        assert_eq!(read, [8, 5, 6, 12]);
+        assert!(
+            refusal.starts_with("stdin, line 4, column 1: `4x`"),
+            "{refusal}"
+        );
+        assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
+        let endless = vec![b'1'; 1 << 20];
+        assert!(Reader::new(&endless[..]).next().is_err());
+    }
+}
