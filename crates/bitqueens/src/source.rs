@@ -18,7 +18,7 @@ pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
     #[arg(long, value_name = "FILE", conflicts_with = "n")]
     board: Option<PathBuf>,
-    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters or json
+    /// Format of the board: text, csplib, diagonals, p1562, uva11195, cses, kattis, hash, letters or json
     /// [default: detected if unambiguous]
     #[arg(long, value_name = "F", value_parser = format, requires = "board", conflicts_with = "n")]
     format: Option<Format>,
