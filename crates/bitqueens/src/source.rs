@@ -40,21 +40,44 @@ impl BoardFlags {
             limit(&Problem::plain(0)?.with_rules(rules)?).check(n)?;
             return Ok(Problem::plain(n)?.with_rules(rules)?);
         };
-        let mut problem = self.read(path)?;
+        let mut problem = read_board(path, self.format)?;
         if let Some(rules) = rules {
             problem = problem.with_rules(rules)?;
         }
         limit(&problem).check(problem.n())?;
         Ok(problem)
     }
+}
 
-    fn read(&self, path: &Path) -> Result<Problem, BadInput> {
-        let input = read(path, MAX_BYTES)?;
-        let problem = match self.format {
-            Some(format) => format.read(&input),
-            None => Format::detect(&input).and_then(|format| format.read(&input)),
-        };
-        problem.map_err(|error| at(path, &error))
+fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> {
+    let input = read(path, MAX_BYTES)?;
+    let problem = match format {
+        Some(format) => format.read(&input),
+        None => Format::detect(&input).and_then(|format| format.read(&input)),
+    };
+    problem.map_err(|error| at(path, &error))
+}
+
+/// A board in a file that a subcommand cannot do without.
+#[derive(clap::Args)]
+pub(crate) struct BoardFile {
+    /// File with the board; `-` is stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Format of the board, such as letters, text or json [default: detected if unambiguous]
+    #[arg(long, value_name = "F", value_parser = format)]
+    format: Option<Format>,
+}
+
+impl BoardFile {
+    /// The board in the file. Refuses a side over its limit.
+    pub(crate) fn problem(
+        &self,
+        limit: impl FnOnce(&Problem) -> SideLimit,
+    ) -> anyhow::Result<Problem> {
+        let problem = read_board(&self.file, self.format)?;
+        limit(&problem).check(problem.n())?;
+        Ok(problem)
     }
 }
 
@@ -115,18 +138,29 @@ fn format(name: &str) -> Result<Format, String> {
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
-    let result = if path == Path::new("-") {
-        io::stdin().take(limit + 1).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
-    };
-    match result {
+    match open(path)?.take(limit + 1).read_to_end(&mut bytes) {
         Ok(_) => Ok(bytes),
-        Err(error) => Err(BadInput(format!(
-            "cannot read {} ({error}): give a readable file, or - for stdin",
-            name(path)
-        ))),
+        Err(error) => Err(unreadable(path, &error)),
     }
+}
+
+/// Opens a file or stdin, to be read piece by piece.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(unreadable(path, &error)),
+    }
+}
+
+/// The error for an input that cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
+    BadInput(format!(
+        "cannot read {} ({error}): give a readable file, or - for stdin",
+        name(path)
+    ))
 }
 
 /// Puts the file name in front of the message of a parser.

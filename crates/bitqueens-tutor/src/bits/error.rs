@@ -53,7 +53,7 @@ pub enum BitsError {
     #[error("{0:?} is not a number: give a decimal like 22 or −8, or binary like 0b10110")]
     NotANumber(String),
     /// A name that no lab has.
-    #[error("there is no lab {0:?}: give B1 to B15 or a word such as lowbit")]
+    #[error("there is no lab {0:?}: give B1 to B18 or a word such as lowbit")]
     NoSuchLab(String),
     /// Too few or too many numbers for a lab.
     #[error("lab {id} takes {expected}; {given} given")]

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use bitqueens_formats::judge::MAX_BYTES;
 use bitqueens_formats::{Judge, JudgeError};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -19,6 +18,7 @@ Examples:
   echo 6 | bitqueens judge p1219            three solutions and their number
   bitqueens judge kattis-8queens board.txt  valid or invalid, with exit code 0
   printf '8\\n5\\n0\\n' | bitqueens judge hdu2553
+  seq 1 18 | bitqueens judge hdu2553        each answer as soon as it is known
 
 Note that * and . have three different meanings, depending on the judge.";
 
@@ -82,9 +82,13 @@ impl Subcommand for Flags {
                 output.line(format_args!("Answer: {}", judge.output()))?;
             }
             Settings::Answer { judge, file } => {
-                let input = source::read(&file, MAX_BYTES)?;
-                match judge.solve(&input, console.output()) {
+                let input = source::open(&file)?;
+                let cancel = console.cancel().clone();
+                match judge.answer_stream(input, console.output(), &cancel) {
                     Ok(()) => {}
+                    Err(JudgeError::Read(error)) => {
+                        return Err(source::unreadable(&file, &error).into());
+                    }
                     Err(JudgeError::Input(error)) => return Err(source::at(&file, &error).into()),
                     Err(JudgeError::Output(error)) => return Err(Closed::from(error).into()),
                     Err(JudgeError::Library(error)) => return Err(error.into()),

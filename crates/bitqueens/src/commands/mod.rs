@@ -19,6 +19,7 @@ mod list;
 mod man;
 mod merge;
 mod plan;
+mod puzzle;
 mod run;
 mod sequence;
 mod solve;
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Ladder(ladder::Flags),
     Trace(trace::Flags),
     Bits(bits::Flags),
+    Puzzle(puzzle::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
     Run(run::Flags),
@@ -84,6 +86,7 @@ impl Command {
             Self::Ladder(flags) => execute(flags, console),
             Self::Trace(flags) => execute(flags, console),
             Self::Bits(flags) => execute(flags, console),
+            Self::Puzzle(flags) => execute(flags, console),
             Self::Judge(flags) => execute(flags, console),
             Self::Plan(flags) => execute(flags, console),
             Self::Run(flags) => execute(flags, console),
