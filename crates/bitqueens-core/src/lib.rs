@@ -12,6 +12,7 @@
 //! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
 //! | One solution? | [`solve::Solver`], [`solve::closed_form`], [`solve::random`] |
 //! | Is this a solution? | [`board::validate`] |
+//! | How many ways on a board that is not square? | [`Rectangle`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
 //! | Which integer sequences belong to the family? | [`Sequence`] |
 //! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
@@ -115,6 +116,7 @@ pub mod internal;
 pub mod join;
 pub mod kernel;
 mod memory;
+mod rectangle;
 mod schedule;
 pub mod sequence;
 pub mod solve;
@@ -132,6 +134,7 @@ pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
 pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
+pub use rectangle::{Rectangle, RectangleSolutions};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sequence::{Sequence, Term, Terms};
 pub use sum::Sum;

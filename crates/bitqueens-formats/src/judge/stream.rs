@@ -39,7 +39,7 @@ impl<R: BufRead> Numbers<R> {
         let Some((at, word)) = self.word()? else {
             return Ok(None);
         };
-        let text = text(at, &word)?;
+        let text = checked(at, &word)?;
         if text != "0" {
             let word = Word { text, at };
             return Ok(Some(word.number("n", range)?));
@@ -47,7 +47,7 @@ impl<R: BufRead> Numbers<R> {
         match self.word()? {
             None => Ok(None),
             Some((at, word)) => {
-                let what = format!("{} follows the closing 0", quoted(text(at, &word)?));
+                let what = format!("{} follows the closing 0", quoted(checked(at, &word)?));
                 Err(FormatError::new(at, what, "end the input there").into())
             }
         }
@@ -94,7 +94,7 @@ impl<R: BufRead> Numbers<R> {
 }
 
 /// The text of a word, without a character that was cut at [`LONGEST`].
-fn text(at: Position, word: &[u8]) -> Result<&str, FormatError> {
+fn checked(at: Position, word: &[u8]) -> Result<&str, FormatError> {
     let error = match std::str::from_utf8(word) {
         Ok(text) => return Ok(text),
         Err(error) => error,

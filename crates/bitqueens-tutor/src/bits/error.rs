@@ -12,6 +12,9 @@ pub enum BitsError {
     /// A width outside 0 to 64 bits.
     #[error("a word cannot have {0} bits: give 0 to 64")]
     Width(i64),
+    /// A number of squares that no word of 32 bits holds.
+    #[error("a word of 32 bits cannot hold {0} squares: give 0 to 32")]
+    Squares(i64),
     /// A mask with ones outside the row that it describes.
     #[error(
         "{mask:#b} has ones outside a row of {width} squares: only bits 0 to {width} − 1 exist"

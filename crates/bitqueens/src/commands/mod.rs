@@ -20,6 +20,7 @@ mod man;
 mod merge;
 mod plan;
 mod puzzle;
+mod rectangle;
 mod run;
 mod sequence;
 mod solve;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     List(list::Flags),
     Solve(solve::Flags),
     Draw(draw::Flags),
+    Rectangle(rectangle::Flags),
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
     Ladder(ladder::Flags),
@@ -81,6 +83,7 @@ impl Command {
             Self::List(flags) => execute(flags, console),
             Self::Solve(flags) => execute(flags, console),
             Self::Draw(flags) => execute(flags, console),
+            Self::Rectangle(flags) => execute(flags, console),
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),
             Self::Ladder(flags) => execute(flags, console),

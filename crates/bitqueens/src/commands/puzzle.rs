@@ -41,7 +41,9 @@ enum Action {
     Make(make::Flags),
     Daily(make::DailyFlags),
     Rate(RateFlags),
+    /// Solve a puzzle step by step, with the reason of each step
     Solve(ReasonFlags),
+    /// Explain why a puzzle has one solution, or show two if it has several
     Explain(ReasonFlags),
 }
 
@@ -58,7 +60,6 @@ struct RateFlags {
     lang: Language,
 }
 
-/// Solve a puzzle, or explain why it has one solution, step by step
 #[derive(clap::Args)]
 struct ReasonFlags {
     #[command(flatten)]

@@ -25,17 +25,14 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens trace 6 | less                    every step of solver l5
   bitqueens trace 6 --solver l2 --from 20     solver l2, from step 20 on
-  bitqueens trace 8 --only solutions          the 92 steps that find a solution
   bitqueens trace 5 --solver 步步回眸 --lang zh
                                               in Chinese
   bitqueens trace 6 --code python | less      the same solver in Python, then its
                                               steps with their lines
-  bitqueens trace --board FILE --solver l2    a board with blocked squares (#)
+  bitqueens trace --board FILE --solver l2    a board with blocked squares
   bitqueens trace 4 --tree                    the search as a tree
-  bitqueens trace 4 --json                    one JSON object per step
-  bitqueens trace 8 --interactive             play, step forward and back, jump
   bitqueens trace 8 -i --solver l2 --beside l5
-                                              two solvers side by side
+                                              play two solvers side by side
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
 square of a removed queen, # a blocked square. Rows and columns count from 1.

@@ -83,7 +83,7 @@ pub(super) static LABS: [Lab; 18] = [
         "Each mouse tests one binary digit of the label." "每只老鼠检验编号的一个二进制位。",
         "the number of bottles, then the dead mice counted from 1 (0: none died)" "瓶数，再加死去的老鼠，从 1 数起（0 表示都活着）"
         1..=65, &[&[8, 1, 3], &[8, 0], &[1000]], bottles),
-    lab!("B16" "shifts", "Shifts with and without a sign" "带符号与不带符号的移位",
+    lab!("B16" "shifts", "Signed and unsigned shifts" "带符号与不带符号的移位",
         "In 32 bits, >> of a signed number copies the sign; >>>, or >> of an unsigned number, brings in zeros. Java takes the distance modulo 32, so 1 << 32 is 1."
         "在 32 位里，有符号数的 >> 从左边补符号位，>>> 或无符号数的 >> 补 0。Java 的移位距离只看低 5 位，所以 1 << 32 等于 1。",
         "a number x of 32 bits and a distance k, 0 to 63" "一个 32 位数 x 和移位距离 k，0 到 63" 2..=2,

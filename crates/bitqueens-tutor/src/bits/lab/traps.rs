@@ -58,7 +58,7 @@ pub(super) fn full32(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsEr
     let n = u32::try_from(inputs[0])
         .ok()
         .filter(|&n| n <= WIDTH)
-        .ok_or(BitsError::Width(inputs[0]))?;
+        .ok_or(BitsError::Squares(inputs[0]))?;
     let right = u32::MAX.checked_shr(WIDTH - n).unwrap_or(0);
     let above = 1_i32.wrapping_shl(n);
     let from_above = above.wrapping_sub(1).cast_unsigned();

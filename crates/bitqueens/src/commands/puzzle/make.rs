@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bitqueens_formats::Format;
-use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, Puzzle, daily, generate};
+use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Settings;
@@ -18,7 +18,7 @@ use crate::values;
 #[derive(clap::Args)]
 pub(super) struct Flags {
     /// Side of the board, 4 to 12
-    #[arg(value_name = "N", value_parser = values::side::<MAX_PUZZLE_SIDE>, allow_negative_numbers = true, default_value_t = 8)]
+    #[arg(value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
     n: usize,
     /// Level: easy, medium or hard
     #[arg(long, value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
@@ -59,6 +59,15 @@ pub(crate) enum Order {
     },
     /// A day, counted from 1 January 1970.
     Day(u64),
+}
+
+/// A side of a puzzle.
+fn side(text: &str) -> Result<usize, String> {
+    let sides = MIN_PUZZLE_SIDE..=MAX_PUZZLE_SIDE;
+    let side = text.parse().ok().filter(|side| sides.contains(side));
+    side.ok_or_else(|| {
+        format!("n must be a whole number from {MIN_PUZZLE_SIDE} to {MAX_PUZZLE_SIDE}")
+    })
 }
 
 fn levels() -> impl TypedValueParser<Value = Level> {
