@@ -232,7 +232,7 @@ const TABLE: [Entry; 16] = [
     Entry {
         judge: Judge::JavaAll,
         name: "java-all",
-        title: "all solutions, as the Java program of 八皇后算法在C++和Java中的实现 prints them",
+        title: "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
         input: "n (1 to 18)",
         output: "one solution per line, columns from 1, a space after each; then `Solution counter: k` without a line end",
         solve: solutions::java_all,

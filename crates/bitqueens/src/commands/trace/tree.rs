@@ -33,7 +33,7 @@ impl Tree {
         let mut shown = 0;
         let root = self.lang.pick("the empty board", "空棋盘");
         let mut last = None;
-        while let Some(step) = self.steps.next() {
+        for step in self.steps.by_ref() {
             if console.cancel().is_cancelled() {
                 console.note(format_args!("stopped: interrupted at step {}", step.number));
                 return Ok(Exit::Incomplete);
