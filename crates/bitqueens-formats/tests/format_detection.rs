@@ -11,7 +11,10 @@ fn detection_never_guesses() {
         ("letting n = 4", Format::Csplib),
         ("language ESSENCE' 1.0\nletting n = 4", Format::Csplib),
         ("$ comment\nletting n = 4", Format::Csplib),
+        ("n = 10\nnumdiags = 0\ndiags = []\n", Format::Diagonals),
+        ("n=4", Format::Diagonals),
         ("AB\nCC\n", Format::Letters),
+        ("n\n", Format::Letters),
         ("..\n#.\n", Format::Hash),
         ("..\nQ.\n", Format::Hash),
         // Most of these characters are valid in one format only; its parser reports the error.
@@ -63,7 +66,7 @@ fn detection_never_guesses() {
     let error = "P1562".parse::<Format>().expect_err("names are lower case");
     assert_eq!(
         error.to_string(),
-        "no format is called `P1562`: give one of text, csplib, p1562, uva11195, cses, kattis, hash, letters, json, rows, drawing"
+        "no format is called `P1562`: give one of text, csplib, diagonals, p1562, uva11195, cses, kattis, hash, letters, json, rows, drawing"
     );
     for format in Format::ALL {
         assert_eq!(format.name().parse::<Format>(), Ok(format));

@@ -35,6 +35,10 @@ fn sides_up_to_the_limit() {
                 Format::Csplib,
                 format!("letting n = {n}\nletting blocks = [[{n},{n}]]"),
             ),
+            (
+                Format::Diagonals,
+                format!("n = {n}\nnumdiags = 1\ndiags = [[{}, 0]]", 2 * n - 2),
+            ),
             (Format::P1562, format!("{n}\n{}", rows("*"))),
             (Format::Uva11195, format!("{n}\n{}", rows("."))),
             (Format::Cses, rows(".")),
@@ -56,7 +60,12 @@ fn sides_up_to_the_limit() {
     let full = Format::Hash.read(("#".repeat(1000) + "\n").repeat(1000).as_bytes());
     let full = full.expect("within the limits");
     assert_eq!(full.blocked().len(), 1_000_000);
-    for format in [Format::Csplib, Format::Json, Format::Text] {
+    for format in [
+        Format::Csplib,
+        Format::Diagonals,
+        Format::Json,
+        Format::Text,
+    ] {
         let text = format.write(&full).expect("blocked squares only");
         assert_eq!(format.read(text.as_bytes()).as_ref(), Ok(&full), "{format}");
     }

@@ -259,6 +259,62 @@ fn what_is_refused_and_where() {
             essence("letting init = [[3,0]]"),
             "line 2, column 18: `3` is out of range: give a row as a whole number from 0 to 2",
         ),
+        // Excluded diagonals.
+        (
+            Format::Diagonals,
+            "".into(),
+            "line 1, column 1: the input is empty: give `n = N`",
+        ),
+        (
+            Format::Diagonals,
+            "n = 0".into(),
+            "line 1, column 5: `0` is out of range: give n as a whole number from 1 to 1000",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\ndiags = []".into(),
+            "line 2, column 1: `diags` is unexpected: give `numdiags`",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 15".into(),
+            "line 2, column 12: `15` is out of range: give numdiags as a whole number from 0 to 14",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 2\ndiags = [[3, 1]]".into(),
+            "line 2, column 12: numdiags = 2, but diags has 1: give numdiags = 1",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 1\ndiags = [[7, 1]]".into(),
+            "line 3, column 11: `7` is out of range: give a diagonal as a whole number from 0 to 6",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 1\ndiags = [[-1, 1]]".into(),
+            "line 3, column 11: `-1` is not a number: give a diagonal as a whole number from 0 to 6",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 1\ndiags = [[6, 2]]".into(),
+            "line 3, column 14: `2` is out of range: give a direction as a whole number from 0 to 1",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 2\ndiags = [[6, 1],\n [6, 1]]".into(),
+            "line 4, column 2: [6, 1] is given twice: give it once",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 1\ndiags = [[6, 1]".into(),
+            "line 3, column 16: unexpected end of input: give `,` or `]`",
+        ),
+        (
+            Format::Diagonals,
+            "n = 4\nnumdiags = 1\ndiags = [[6, 1]] 7".into(),
+            "line 3, column 18: `7` follows the list of diagonals: end the input there",
+        ),
         // JSON.
         (
             Format::Json,

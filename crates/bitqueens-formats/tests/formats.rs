@@ -216,6 +216,8 @@ fn is_writable(format: Format, problem: &Problem) -> bool {
     let (blocked, fixed) = (!problem.blocked().is_empty(), !problem.fixed().is_empty());
     match format {
         Format::Text | Format::Json => true,
+        // Random blocked squares seldom make whole diagonals; a corner does.
+        Format::Diagonals => plain_rules && !fixed && problem.n() > 0 && are_diagonals(problem),
         Format::P1562 | Format::Uva11195 => plain_rules && !fixed,
         Format::Cses => plain_rules && !fixed && problem.n() > 0,
         Format::Kattis => plain_rules && !blocked && problem.n() > 0,
@@ -228,6 +230,17 @@ fn is_writable(format: Format, problem: &Problem) -> bool {
         }
         other => panic!("{other} is new: say here what it can write"),
     }
+}
+
+/// Whether every blocked square is on a diagonal without an open square.
+fn are_diagonals(problem: &Problem) -> bool {
+    let is_blocked = |&square: &Square| problem.blocked().contains(square);
+    let all: Vec<Square> = bitqueens::Squares::all(problem.n()).iter().collect();
+    let full = |same: &dyn Fn(&Square) -> bool| all.iter().filter(|s| same(s)).all(is_blocked);
+    problem.blocked().iter().all(|square| {
+        full(&|other| other.row + other.col == square.row + square.col)
+            || full(&|other| other.row + square.col == square.row + other.col)
+    })
 }
 
 proptest! {

@@ -87,13 +87,13 @@ fn what_is_refused_and_where() {
         ),
         (
             Judge::Hdu2553,
-            "8\n",
-            "line 1, column 2: unexpected end of input: give n as a whole number from 1 to 10, or 0 to end",
+            "8\n4 皇 x\n",
+            "line 2, column 3: `皇` is not a number: give n as a whole number from 1 to 32",
         ),
         (
             Judge::Hdu2553,
-            "8\n11\n0",
-            "line 2, column 1: `11` is out of range: give n as a whole number from 1 to 10",
+            "8\n33\n0",
+            "line 2, column 1: `33` is out of range: give n as a whole number from 1 to 32",
         ),
         (
             Judge::Hdu2553,

@@ -89,6 +89,8 @@ fn counts() {
     }
     assert_eq!(answer(Judge::Hdu2553, "10 8 10 0"), "724\n92\n724\n");
     assert_eq!(answer(Judge::Hdu2553, "0\n"), "");
+    assert_eq!(answer(Judge::Hdu2553, "12\n1"), "14200\n1\n");
+    assert_eq!(answer(Judge::Hdu2553, ""), "");
 }
 
 #[test]

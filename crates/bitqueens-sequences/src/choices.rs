@@ -64,11 +64,6 @@ pub(super) fn sum<S: Sum>(
     Ok(sum)
 }
 
-/// All choices from 0 to `n` − 1, once each.
-pub(super) fn each(n: usize) -> Vec<(usize, u64)> {
-    (0..n).map(|col| (col, 1)).collect()
-}
-
 /// The columns of the left half twice, which includes their mirror images, and the middle one once.
 pub(super) fn mirrored(n: usize) -> Vec<(usize, u64)> {
     let times = |col| if 2 * col + 1 == n { 1 } else { 2 };

@@ -1,7 +1,9 @@
 //! Placements of any number of non-attacking queens on an n × n board: rows may stay empty.
 
+mod border;
+
 use super::Work;
-use super::choices::{each, full, sum};
+use super::choices::{full, mirrored, sum};
 use bitqueens::{Cancel, Result};
 
 /// Number of remaining rows at which the cancel flag is polled.
@@ -9,39 +11,28 @@ const POLL_ROWS: usize = 7;
 
 /// Counts the placements of 0, 1, …, n queens (row n of A348129).
 pub(super) fn by_queens(n: usize, work: &Work) -> Result<Vec<u128>> {
-    let search = |start: usize| {
-        let mut search = Scattered {
-            n,
-            full: full(n),
-            cancel: &work.cancel,
-            found: vec![0; n + 1],
-        };
-        search.start(start).then_some(search.found)
-    };
-    let found = sum::<Vec<u64>>(work, &starts(n), search)?;
-    Ok(found.into_iter().map(u128::from).collect())
+    let mut found = vec![0; n + 1];
+    found[0] = 1;
+    for side in rings(n) {
+        for (sum, part) in found.iter_mut().zip(border::by_queens(side, work)?) {
+            *sum += part;
+        }
+    }
+    Ok(found)
 }
 
-/// Counts the placements of exactly `queens` queens.
+/// Counts the placements of exactly `queens` ≥ 1 queens.
 pub(super) fn exactly(queens: usize, n: usize, work: &Work) -> Result<u128> {
-    if queens > n {
-        return Ok(0);
-    }
-    let search = |start: usize| {
-        let mut search = Few {
-            n,
-            full: full(n),
-            cancel: &work.cancel,
-        };
-        let (row, col) = (start / (n + 1), start % (n + 1));
-        // The uppermost queen stands in this row and column.
-        if col == n {
-            return Some(0);
-        }
-        search.visit(row + 1, queens - 1, Attack::none().with(1 << col))
-    };
-    let squares: Vec<(usize, u64)> = (0..n * (n + 1)).map(|start| (start, 1)).collect();
-    sum::<u64>(work, &squares, search).map(u128::from)
+    rings(n)
+        .filter(|&side| side >= queens)
+        .map(|side| border::exactly(queens, side, work))
+        .sum()
+}
+
+/// The sides of the boards inside an `n` × `n` board with the same centre, `n` first. Each placement of
+/// at least one queen reaches the border of exactly one of them, and leaves nothing outside.
+fn rings(n: usize) -> impl Iterator<Item = usize> {
+    (1..=n).rev().step_by(2)
 }
 
 /// Counts the maximal placements (A146303): those to which no queen can be added, because every
@@ -65,12 +56,10 @@ pub(super) fn maximal(n: usize, work: &Work) -> Result<u128> {
     if n == 0 {
         return Ok(1);
     }
-    sum::<u64>(work, &starts(n), search).map(u128::from)
-}
-
-/// The choices for the first row: its columns, and n for an empty row.
-fn starts(n: usize) -> Vec<(usize, u64)> {
-    each(n + 1)
+    // The columns of the first row, one of each mirrored pair, and n for an empty row.
+    let mut starts = mirrored(n);
+    starts.push((n, 1));
+    sum::<u64>(work, &starts, search).map(u128::from)
 }
 
 /// The attacks on the next row.
@@ -112,90 +101,6 @@ impl Attack {
             anti: anti | queen,
         }
         .down()
-    }
-}
-
-struct Scattered<'a> {
-    n: usize,
-    full: u32,
-    cancel: &'a Cancel,
-    found: Vec<u64>,
-}
-
-impl Scattered<'_> {
-    fn start(&mut self, start: usize) -> bool {
-        let none = Attack::none();
-        if self.n == 0 {
-            self.found[0] += 1;
-            true
-        } else if start == self.n {
-            self.visit(1, 0, none.down())
-        } else {
-            self.visit(1, 1, none.with(1 << start))
-        }
-    }
-
-    /// Searches the rows from `row` down. Returns `false` when cancelled.
-    fn visit(&mut self, row: usize, queens: usize, attack: Attack) -> bool {
-        let mut free = attack.free(self.full);
-        if row + 1 >= self.n {
-            self.found[queens] += 1;
-            if row < self.n {
-                self.found[queens + 1] += u64::from(free.count_ones());
-            }
-            return true;
-        }
-        if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
-            return false;
-        }
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            if !self.visit(row + 1, queens + 1, attack.with(queen)) {
-                return false;
-            }
-        }
-        self.visit(row + 1, queens, attack.down())
-    }
-}
-
-/// A search for a fixed number of queens. It prunes branches with too few remaining rows, and
-/// counts the squares of the last queen instead of placing it.
-struct Few<'a> {
-    n: usize,
-    full: u32,
-    cancel: &'a Cancel,
-}
-
-impl Few<'_> {
-    /// Counts the placements of `queens` more queens on the rows from `row` down; `None` when
-    /// cancelled.
-    fn visit(&mut self, row: usize, queens: usize, mut attack: Attack) -> Option<u64> {
-        if queens == 0 {
-            return Some(1);
-        }
-        if queens == 1 {
-            let mut found = 0;
-            for _ in row..self.n {
-                found += u64::from(attack.free(self.full).count_ones());
-                attack = attack.down();
-            }
-            return Some(found);
-        }
-        if queens == 3 && self.cancel.is_cancelled() {
-            return None;
-        }
-        let mut found = 0;
-        for row in row..=self.n.saturating_sub(queens) {
-            let mut free = attack.free(self.full);
-            while free != 0 {
-                let queen = free & free.wrapping_neg();
-                free ^= queen;
-                found += self.visit(row + 1, queens - 1, attack.with(queen))?;
-            }
-            attack = attack.down();
-        }
-        Some(found)
     }
 }
 

@@ -241,9 +241,61 @@ fn labs_show_the_working() {
     );
     assert_eq!(
         worked("B15", &[8, 1, 3]).lines().last(),
-        Some("= label 5: bottle number 6 of the shelf")
+        Some("= label 5: bottle number 6 of the shelf, because labels count from 0")
     );
     assert_eq!(worked("B15", &[1000]).lines().last(), Some("= 10 mice"));
+}
+
+#[test]
+fn the_traps_of_other_languages() {
+    // As Java computes them, of which -8 >>> 1 and 1 << 32 surprise most.
+    for (x, k, result) in [
+        (-8, 1, "-8 >> 1 = -4, -8 >>> 1 = 2147483644, -8 << 1 = -16"),
+        (-8, 3, "-8 >> 3 = -1, -8 >>> 3 = 536870911, -8 << 3 = -64"),
+        (
+            4_294_967_288,
+            1,
+            "-8 >> 1 = -4, -8 >>> 1 = 2147483644, -8 << 1 = -16",
+        ),
+        (
+            i64::from(i32::MIN),
+            31,
+            "-2147483648 >> 31 = -1, -2147483648 >>> 31 = 1, -2147483648 << 31 = 0",
+        ),
+    ] {
+        assert_eq!(
+            worked("B16", &[x, k]).lines().last(),
+            Some(format!("= {result}").as_str())
+        );
+    }
+    assert!(
+        worked("B16", &[1, 32]).contains("1 << 32 = 1 in Java, whose distance is 32 mod 32 = 0")
+    );
+    for (inputs, error) in [
+        (vec![1 << 32, 1], "ones outside a row of 32 squares"),
+        (vec![1, -1], "there is no bit -1"),
+        (vec![1, 64], "there is no bit 64"),
+    ] {
+        let refused = Lab::find("shifts")
+            .unwrap()
+            .run(&inputs)
+            .unwrap_err()
+            .to_string();
+        assert!(refused.contains(error), "{refused}");
+    }
+    for n in 0..=32_u32 {
+        let text = worked("full32", &[n.into()]);
+        let row = if n == 0 { 0 } else { u32::MAX >> (32 - n) };
+        assert!(text.contains(&format!("= {row}")), "{text}");
+        assert_eq!(text.contains("(1 << n) - 1 is wrong"), n == 32, "{text}");
+        assert_eq!(text.contains("-1 >>> (32 - n) is wrong"), n == 0, "{text}");
+    }
+    assert!(Lab::find("full32").unwrap().run(&[33]).is_err());
+    for i in 0..63 {
+        let bit = 0b0011_0100_i64 >> i & 1;
+        assert!(worked("B18", &[0b0011_0100, i]).contains(&format!("= bit {i} is {bit}, ")));
+    }
+    assert!(Lab::find("precedence").unwrap().run(&[1, 63]).is_err());
 }
 
 #[test]
@@ -265,8 +317,8 @@ fn every_lab_has_a_row_two_languages_and_examples_that_run() {
         }
     }
     assert_eq!(
-        Lab::find("B16").unwrap_err().to_string(),
-        "there is no lab \"B16\": give B1 to B15 or a word such as lowbit"
+        Lab::find("B19").unwrap_err().to_string(),
+        "there is no lab \"B19\": give B1 to B18 or a word such as lowbit"
     );
     let few = Lab::find("B3").unwrap().run(&[1]).unwrap_err();
     assert_eq!(

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use bitqueens_tutor::ladder::LadderSolver;
+use bitqueens_tutor::ladder::{Code, LadderSolver};
 
 /// A language of the listings.
 struct Language {
@@ -59,6 +59,31 @@ fn every_step_has_its_line() {
             // L6 has lines of its own for the first row, before those of L5.
             let times = if solver == LadderSolver::L6 { 2 } else { 1 };
             assert_eq!(marks.len(), times * known.len(), "{name}: {marks:?}");
+        }
+    }
+}
+
+#[test]
+fn the_library_finds_the_line_of_every_step() {
+    for (code, language) in Code::ALL.into_iter().skip(1).zip(&LANGUAGES) {
+        for solver in LadderSolver::ALL {
+            let parsed = solver.listing_in(code);
+            let text = listing(solver, language);
+            assert_eq!(parsed.lines.len(), text.lines().count());
+            for step in solver.steps(5).expect("5 is small enough") {
+                let line = parsed
+                    .line_of(&step)
+                    .unwrap_or_else(|| panic!("{solver} {code}: {step}"));
+                let marked = text.lines().nth(line).expect("a line");
+                let marks = marked
+                    .rsplit(language.comment.trim_start())
+                    .next()
+                    .expect("a mark");
+                assert!(
+                    marks.split(", ").any(|mark| mark == step.action.word()),
+                    "{marked}: {step}"
+                );
+            }
         }
     }
 }

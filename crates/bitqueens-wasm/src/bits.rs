@@ -4,7 +4,7 @@ use bitqueens_tutor::bits::{Bottles, Lab};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The fifteen labs, nine texts each: id, word; name, idea and inputs, each in English and Chinese;
+/// The labs, nine texts each: id, word; name, idea and inputs, each in English and Chinese;
 /// the examples, such as `6 4;8 3`.
 #[must_use]
 #[wasm_bindgen]

@@ -19,7 +19,7 @@ pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Format of the board: text, csplib, p1562, uva11195, cses, kattis, hash, letters, json, rows or
+    /// Format of the board: text, csplib, diagonals, p1562, uva11195, cses, kattis, hash, letters, json, rows or
     /// drawing [default: detected if unambiguous]
     #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board")]
     format: Option<Format>,
@@ -42,23 +42,46 @@ impl BoardFlags {
         let Some(path) = &self.board else {
             return plain(n.unwrap_or_default(), rules, limit);
         };
-        let mut problem = self.read(path)?;
+        let mut problem = read_board(path, self.format)?;
         if let Some(rules) = rules {
             problem = problem.with_rules(rules)?;
         }
         limit(&problem).check(problem.n())?;
         Ok(problem)
     }
+}
 
-    fn read(&self, path: &Path) -> Result<Problem, BadInput> {
-        let input = read(path, MAX_BYTES)?;
-        if let Some(format) = self.format {
-            return format.read(&input).map_err(|error| at(path, &error));
-        }
-        match Format::detect(&input) {
-            Ok(format) => format.read(&input).map_err(|error| at(path, &error)),
-            Err(error) => Err(undetected(path, &error, &input)),
-        }
+fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> {
+    let input = read(path, MAX_BYTES)?;
+    if let Some(format) = format {
+        return format.read(&input).map_err(|error| at(path, &error));
+    }
+    match Format::detect(&input) {
+        Ok(format) => format.read(&input).map_err(|error| at(path, &error)),
+        Err(error) => Err(undetected(path, &error, &input)),
+    }
+}
+
+/// A board in a file that a subcommand cannot do without.
+#[derive(clap::Args)]
+pub(crate) struct BoardFile {
+    /// File with the board; `-` is stdin
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Format of the board, such as letters, text or json [default: detected if unambiguous]
+    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true)]
+    format: Option<Format>,
+}
+
+impl BoardFile {
+    /// The board in the file. Refuses a side over its limit.
+    pub(crate) fn problem(
+        &self,
+        limit: impl FnOnce(&Problem) -> SideLimit,
+    ) -> anyhow::Result<Problem> {
+        let problem = read_board(&self.file, self.format)?;
+        limit(&problem).check(problem.n())?;
+        Ok(problem)
     }
 }
 
@@ -125,17 +148,9 @@ pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
-    let result = if path == Path::new("-") {
-        io::stdin().take(limit + 1).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
-    };
-    match result {
+    match open(path)?.take(limit + 1).read_to_end(&mut bytes) {
         Ok(_) => Ok(bytes),
-        Err(error) => Err(BadInput(format!(
-            "cannot read {} ({error}): give a readable file, or - for stdin",
-            name(path)
-        ))),
+        Err(error) => Err(unreadable(path, &error)),
     }
 }
 
@@ -163,6 +178,23 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
         }
     }
     BadInput(text)
+/// Opens a file or stdin, to be read piece by piece.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(unreadable(path, &error)),
+    }
+}
+
+/// The error for an input that cannot be read.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
+    BadInput(format!(
+        "cannot read {} ({error}): give a readable file, or - for stdin",
+        name(path)
+    ))
 }
 
 /// Puts the file name in front of the message of a parser.

@@ -21,6 +21,7 @@
 //! Sources: csplib.org, problems 79 and 80 (CC BY 4.0).
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
@@ -32,7 +33,7 @@ use bitqueens::internal::to_u16;
 use bitqueens::{Problem, Square};
 
 /// A tokenizer: words and punctuation with their positions, without comments.
-struct Tokens<'a> {
+pub(super) struct Tokens<'a> {
     tokens: Box<dyn Iterator<Item = Word<'a>> + 'a>,
     end: Position,
 }
@@ -41,7 +42,7 @@ struct Tokens<'a> {
 const PUNCTUATION: [char; 4] = ['[', ']', ',', '='];
 
 impl<'a> Tokens<'a> {
-    fn new(text: Text<'a>) -> Self {
+    pub(super) fn new(text: Text<'a>) -> Self {
         let words = text.lines().flat_map(|mut line| {
             let code = line.text.find('$').unwrap_or(line.text.len());
             line.text = &line.text[..code];
@@ -67,7 +68,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Returns the next token; an error that asks for `wanted` at the end of the input.
-    fn next(&mut self, wanted: &str) -> Result<Word<'a>, FormatError> {
+    pub(super) fn next(&mut self, wanted: &str) -> Result<Word<'a>, FormatError> {
         self.tokens.next().ok_or_else(|| {
             FormatError::new(
                 self.end,
@@ -78,7 +79,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Returns the next token, which must be one of `accepted`.
-    fn expect(&mut self, accepted: &[&str]) -> Result<Word<'a>, FormatError> {
+    pub(super) fn expect(&mut self, accepted: &[&str]) -> Result<Word<'a>, FormatError> {
         let choices: Vec<_> = accepted.iter().map(|token| format!("`{token}`")).collect();
         let choices = choices.join(" or ");
         let word = self.next(&choices)?;
@@ -92,16 +93,31 @@ impl<'a> Tokens<'a> {
     /// Reads a list of squares, whose rows and columns count from `first`.
     fn squares(&mut self, n: usize, first: usize) -> Result<Vec<Placed>, FormatError> {
         let range = first..=first + n - 1;
+        let pairs = self.pairs(("a row", range.clone()), ("a column", range))?;
+        let placed = |pair: Pair| Placed {
+            square: Square::new(to_u16(pair.first - first), to_u16(pair.second - first)),
+            at: pair.at,
+        };
+        Ok(pairs.into_iter().map(placed).collect())
+    }
+
+    /// Reads a list of pairs of numbers, `[[1, 2], [3, 4]]`, each number with its name and range.
+    pub(super) fn pairs(
+        &mut self,
+        first: (&str, RangeInclusive<usize>),
+        second: (&str, RangeInclusive<usize>),
+    ) -> Result<Vec<Pair>, FormatError> {
         self.expect(&["["])?;
-        let mut squares = Vec::new();
+        let mut pairs = Vec::new();
         let mut open = self.expect(&["[", "]"])?;
         while open.text == "[" {
-            let row = self.next("a row")?.number("a row", range.clone())?;
+            let left = self.next(first.0)?.number(first.0, first.1.clone())?;
             self.expect(&[","])?;
-            let col = self.next("a column")?.number("a column", range.clone())?;
+            let right = self.next(second.0)?.number(second.0, second.1.clone())?;
             self.expect(&["]"])?;
-            squares.push(Placed {
-                square: Square::new(to_u16(row - first), to_u16(col - first)),
+            pairs.push(Pair {
+                first: left,
+                second: right,
                 at: open.at,
             });
             open = match self.expect(&[",", "]"])?.text {
@@ -109,8 +125,26 @@ impl<'a> Tokens<'a> {
                 _ => break,
             };
         }
-        Ok(squares)
+        Ok(pairs)
     }
+
+    /// Checks that no token follows.
+    pub(super) fn finish(mut self, after: &str) -> Result<(), FormatError> {
+        match self.tokens.next() {
+            None => Ok(()),
+            Some(word) => {
+                let what = format!("{} follows {after}", quoted(word.text));
+                Err(FormatError::new(word.at, what, "end the input there"))
+            }
+        }
+    }
+}
+
+/// Two numbers in brackets, and the position of the first bracket.
+pub(super) struct Pair {
+    pub(super) first: usize,
+    pub(super) second: usize,
+    pub(super) at: Position,
 }
 
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {

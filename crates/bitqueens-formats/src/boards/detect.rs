@@ -60,9 +60,17 @@ fn by_first_word(line: Line<'_>) -> Option<Format> {
         Some(Format::Text)
     } else if word == "letting" || word == "language" || word.starts_with('$') {
         Some(Format::Csplib)
+    } else if is_assignment(line) {
+        Some(Format::Diagonals)
     } else {
         None
     }
+}
+
+/// Returns whether a line starts with `n =`.
+fn is_assignment(line: Line<'_>) -> bool {
+    let rest = line.text.trim_ascii_start().strip_prefix('n');
+    rest.is_some_and(|rest| rest.trim_ascii_start().starts_with('='))
 }
 
 /// The formats in which the input read so far is valid.

@@ -1,9 +1,10 @@
-//! Board files in eleven formats, with detection of the format if it is unambiguous.
+//! Board files in twelve formats, with detection of the format if it is unambiguous.
 //!
 //! | name | content | `*` | `.` |
 //! |---|---|---|---|
 //! | [`text`] | the project's own format: every part of a problem, with comments | | free |
 //! | [`csplib`] | CSPLib problems 79 and 80: `n`, `blocks`, `queens` | | |
+//! | [`diagonals`] | excluded diagonals of CSPLib problem 79: `n`, `numdiags`, `diags` | | |
 //! | [`p1562`](grid) | Luogu P1562: the side, then rows | free | blocked |
 //! | [`uva11195`](grid) | UVa 11195, one case: the side, then rows | blocked | free |
 //! | [`cses`](grid) | CSES 1624 at any side: rows | blocked | free |
@@ -32,6 +33,7 @@ use std::str::FromStr;
 
 pub mod csplib;
 mod detect;
+pub mod diagonals;
 pub(crate) mod draft;
 pub mod drawing;
 pub(crate) mod error;
@@ -59,6 +61,8 @@ pub enum Format {
     Text,
     /// CSPLib problems 79 and 80.
     Csplib,
+    /// Excluded diagonals of CSPLib problem 79.
+    Diagonals,
     /// Luogu P1562.
     P1562,
     /// UVa 11195.
@@ -95,8 +99,10 @@ const ROW: usize = 4 * MAX_SIDE;
 const DRAWING: usize = 5 << 20;
 /// The longest list of squares: all 10^6 of the largest board, each as `[1000, 1000], `.
 const LIST: usize = 16 << 20;
+/// The longest list of diagonals: all 3998 of the largest board, with a margin for blanks.
+const DIAGONALS: usize = 1 << 20;
 
-const TABLE: [Entry; 11] = [
+const TABLE: [Entry; 12] = [
     Entry {
         format: Format::Text,
         name: "text",
@@ -112,6 +118,14 @@ const TABLE: [Entry; 11] = [
         limits: Limits::new(MAX_SIDE, LIST, LIST),
         read: csplib::read,
         write: |problem| plain_rules(problem, csplib::write),
+    },
+    Entry {
+        format: Format::Diagonals,
+        name: "diagonals",
+        summary: "CSPLib problem 79, excluded diagonals: `n`, `numdiags` and `diags` as [number, direction]",
+        limits: Limits::new(MAX_SIDE, DIAGONALS, DIAGONALS),
+        read: diagonals::read,
+        write: |problem| plain_rules(problem, diagonals::write),
     },
     Entry {
         format: Format::P1562,
@@ -203,8 +217,8 @@ fn plain_rules(
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 11] = {
-        let mut all = [Self::Text; 11];
+    pub const ALL: [Self; 12] = {
+        let mut all = [Self::Text; 12];
         let mut index = 0;
         while index < all.len() {
             all[index] = TABLE[index].format;

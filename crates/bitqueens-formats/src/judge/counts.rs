@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::io::Write;
+use std::io::{BufRead, Write};
 
-use super::{Answer, numbers_to_zero, one_number, words};
+use super::stream::Numbers;
+use super::{Answer, one_number, words};
 use crate::judge::JudgeError;
-use bitqueens::{Counter, Problem};
+use bitqueens::{Cancel, Counter, MAX_COUNT_SIDE, Problem};
 
 /// Counts the solutions.
 pub(super) fn count(problem: &Problem) -> Result<u128, JudgeError> {
@@ -14,7 +15,35 @@ pub(super) fn count(problem: &Problem) -> Result<u128, JudgeError> {
 }
 
 pub(super) fn hdu2553(input: &[u8], out: &mut dyn Write) -> Answer {
-    write_counts(&numbers_to_zero(input, 1..=10)?, out)
+    // Checks the limits and the encoding of the whole input.
+    words(input)?;
+    let mut numbers = Numbers::new(input);
+    let mut sides = Vec::new();
+    while let Some(n) = numbers.next(1..=MAX_COUNT_SIDE)? {
+        sides.push(n);
+    }
+    write_counts(&sides, out)
+}
+
+/// Counts n after n, and writes each count before it reads the next number.
+pub(super) fn answer_loop(input: impl BufRead, out: &mut dyn Write, cancel: &Cancel) -> Answer {
+    let mut numbers = Numbers::new(input);
+    let mut counts = BTreeMap::new();
+    while let Some(n) = numbers.next(1..=MAX_COUNT_SIDE)? {
+        let total = match counts.entry(n) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let problem = Problem::plain(n)?;
+                *new.insert(Counter::new(&problem).cancel(cancel).run()?.total)
+            }
+        };
+        writeln!(out, "{total}")?;
+        out.flush()?;
+        if cancel.is_cancelled() {
+            return Err(bitqueens::Error::Stopped.into());
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn nowcoder(input: &[u8], out: &mut dyn Write) -> Answer {

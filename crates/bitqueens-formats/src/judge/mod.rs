@@ -3,7 +3,8 @@
 //! The problems give `*` and `.` three different meanings: in P1562 `*` may hold a queen and `.` may
 //! not, in CSES 1624 and UVa 11195 `.` is free and `*` is not, in Kattis 8queens `*` is a queen.
 //!
-//! The whole input is read and checked before any output. Numbers may share a line or not, as for the
+//! The whole input is read and checked before any output, except where [`Judge::answer_stream`] answers
+//! each number of a loop as it comes. Numbers may share a line or not, as for the
 //! judges' own programs; boards must be drawn line by line. An input that violates the problem's
 //! constraints is an error with line and column; a verdict such as INCORRECT is an answer.
 //!
@@ -16,18 +17,21 @@
 //! ```
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 mod boards;
 mod counts;
 mod names;
 mod placing;
 mod solutions;
+mod stream;
 mod verdicts;
 
 use crate::boards::FormatError;
 use crate::boards::input::{Limits, Text, Words};
-use crate::error::Result;
+use crate::error::{Error, Result};
+use bitqueens::Cancel;
+use bitqueens::internal::quoted;
 
 /// The largest number of input bytes that a judge problem accepts.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -80,6 +84,9 @@ pub enum JudgeError {
     /// The input violates the constraints of the problem.
     #[error(transparent)]
     Input(#[from] FormatError),
+    /// The input could not be read.
+    #[error("cannot read the input: {0}")]
+    Read(#[source] io::Error),
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -107,7 +114,7 @@ const TABLE: [Entry; 16] = [
         name: "p1219",
         title: "Luogu P1219 / USACO checker",
         input: "n (1 to 13)",
-        output: "the first three solutions in lexicographic order, columns from 1, then the number of solutions",
+        output: "the first three solutions in lexicographic order, columns from 1, then the number of solutions; the judge accepts a space at the end of a line",
         solve: solutions::p1219,
     },
     Entry {
@@ -121,8 +128,8 @@ const TABLE: [Entry; 16] = [
     Entry {
         judge: Judge::Hdu2553,
         name: "hdu2553",
-        title: "HDU 2553",
-        input: "one n (1 to 10) per line; 0 ends the input",
+        title: "HDU 2553, and the loop of a tutorial that counts n after n",
+        input: "one n (1 to 32; the judge's are 1 to 10) per line; 0 or the end of the input ends it",
         output: "the number of solutions for each n, one per line",
         solve: counts::hdu2553,
     },
@@ -225,7 +232,7 @@ const TABLE: [Entry; 16] = [
     Entry {
         judge: Judge::JavaAll,
         name: "java-all",
-        title: "all solutions, Java style",
+        title: "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
         input: "n (1 to 18)",
         output: "one solution per line, columns from 1, a space after each; then `Solution counter: k` without a line end",
         solve: solutions::java_all,
@@ -296,6 +303,38 @@ impl Judge {
     /// output is written then. [`JudgeError::Output`] if writing fails.
     pub fn solve(self, input: &[u8], out: &mut impl Write) -> Result<(), JudgeError> {
         (self.entry().solve)(input, out)
+    }
+
+    /// Like [`Judge::solve`], but reads as it goes: HDU 2553 answers each number before it reads the
+    /// next, in constant memory. The other problems read the whole input first.
+    ///
+    /// ```
+    /// use bitqueens::Cancel;
+    /// use bitqueens_formats::Judge;
+    /// let mut answers = Vec::new();
+    /// let end = Judge::Hdu2553.answer_stream(&b"8\n4 x"[..], &mut answers, &Cancel::new());
+    /// assert_eq!(answers, b"92\n2\n");
+    /// assert!(end.unwrap_err().to_string().starts_with("line 2, column 3: `x` is not a number"));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Judge::solve`], after the answers to the numbers before the invalid one;
+    /// [`JudgeError::Read`] if reading fails; [`bitqueens::Error::Cancelled`] once `cancel` is set.
+    pub fn answer_stream(
+        self,
+        input: impl io::Read,
+        out: &mut impl Write,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        if self == Self::Hdu2553 {
+            return counts::answer_loop(io::BufReader::new(input), out, cancel);
+        }
+        let mut bytes = Vec::new();
+        let most = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
+        // One byte more than the limit, so that the parser can refuse it.
+        let mut input = input.take(most.saturating_add(1));
+        input.read_to_end(&mut bytes).map_err(JudgeError::Read)?;
+        self.solve(&bytes, out)
     }
 }
 

@@ -12,6 +12,9 @@ pub enum BitsError {
     /// A width outside 0 to 64 bits.
     #[error("a word cannot have {0} bits: give 0 to 64")]
     Width(i64),
+    /// A number of squares that no word of 32 bits holds.
+    #[error("a word of 32 bits cannot hold {0} squares: give 0 to 32")]
+    Squares(i64),
     /// A mask with ones outside the row that it describes.
     #[error(
         "{mask:#b} has ones outside a row of {width} squares: only bits 0 to {width} − 1 exist"
@@ -53,7 +56,7 @@ pub enum BitsError {
     #[error("{0:?} is not a number: give a decimal like 22 or −8, or binary like 0b10110")]
     NotANumber(String),
     /// A name that no lab has.
-    #[error("there is no lab {0:?}: give B1 to B15 or a word such as lowbit")]
+    #[error("there is no lab {0:?}: give B1 to B18 or a word such as lowbit")]
     NoSuchLab(String),
     /// Too few or too many numbers for a lab.
     #[error("lab {id} takes {expected}; {given} given")]

@@ -1,8 +1,9 @@
 //! The bit tricks behind the bit solvers, as one named function each.
 //!
-//! The bit solvers of [`crate::ladder`] process a row with these fifteen operations only. Each
-//! operation is a function with an id from B1 to B15, so that a lesson can refer to it. Each is
-//! tested against the equivalent in the standard library.
+//! The bit solvers of [`crate::ladder`] process a row with the operations B1 to B15 only. Each
+//! is a function with that id, so that a lesson can refer to it, and is tested against the equivalent
+//! in the standard library. B16 to B18 are labs alone: traps of the languages that solvers are
+//! written in.
 //!
 //! | id | operation | item |
 //! |---|---|---|
@@ -21,18 +22,22 @@
 //! | B13 | a bit array is a set | [`BitArray`] |
 //! | B14 | free squares of one row | [`one_row`] |
 //! | B15 | the poisoned bottle | [`Bottles`] |
+//! | B16 | shifts with and without a sign, `1 << 32` | |
+//! | B17 | a full row in 32 bits | |
+//! | B18 | precedence: `a >> i & 1`, `1 << n - 1` | |
 //!
-//! [`Lab`] describes the same fifteen operations as data: names in English and Chinese, the idea
+//! [`Lab`] describes them as data: names in English and Chinese, the idea
 //! and examples. [`Lab::run`] applies an operation to given numbers and shows the working, line by
 //! line in binary.
 //!
 //! # Which end is column 1?
 //!
 //! Bits are numbered from the low end: bit 0 is the rightmost digit of a written number.
-//! In this library, bit *i* of a row's mask is column *i*, counted from 0. A board is drawn with
-//! column 1 at the left, but a number is written with bit 0 at the right, so one of the two must
-//! be mirrored. Tutorials disagree on which. Functions that print a mask take or document a
-//! [`ColumnOne`].
+//! In this library, bit *i* of a row's mask is column *i*, counted from 0. A mask beside
+//! a board is written as the board is drawn, column 1 at the left. A number is written with bit 0 at
+//! the right, so a row that is written as a number reads mirrored. Tutorials that let the left digit of
+//! the number be column 1 shift the diagonals the other way; both ways count the same. Functions that
+//! print a mask take or document a [`ColumnOne`].
 
 mod bottles;
 mod error;

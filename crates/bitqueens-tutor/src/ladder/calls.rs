@@ -71,6 +71,8 @@ impl Step {
         if self.solver == LadderSolver::L6 && row == 0 {
             masks.free &= l6::first_row(self.n);
         }
+        // The row after the last has no squares.
+        masks.free &= self.open.get(row).copied().unwrap_or(u32::MAX);
         masks
     }
 }

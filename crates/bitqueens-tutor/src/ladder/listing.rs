@@ -1,8 +1,59 @@
 //! The source of a solver as a listing, with the steps that each line takes.
 
-use super::{LadderSolver, Step};
+use std::fmt;
+use std::str::FromStr;
 
-/// The source lines that [`LadderSolver::count`] runs, and the line of each step.
+use super::{LadderError, LadderSolver, Step};
+
+/// A language of the listings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Code {
+    /// The lines that [`LadderSolver::count`] runs.
+    #[default]
+    Rust,
+    /// Python 3.
+    Python,
+    /// Java 8 or later.
+    Java,
+    /// C++20.
+    Cpp,
+}
+
+impl Code {
+    /// All languages, Rust first.
+    pub const ALL: [Self; 4] = [Self::Rust, Self::Python, Self::Java, Self::Cpp];
+
+    /// Returns the name of the language on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rust => "rust",
+            Self::Python => "python",
+            Self::Java => "java",
+            Self::Cpp => "c++",
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Code {
+    type Err = LadderError;
+
+    fn from_str(name: &str) -> Result<Self, LadderError> {
+        Self::ALL
+            .into_iter()
+            .find(|code| code.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| LadderError::UnknownCode(name.to_owned()))
+    }
+}
+
+/// The source of a solver, and the line of each step.
 ///
 /// ```
 /// use bitqueens_tutor::ladder::LadderSolver;
@@ -15,7 +66,7 @@ use super::{LadderSolver, Step};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceListing {
-    /// The lines of Rust, without line ends.
+    /// The lines, without line ends.
     pub lines: Vec<&'static str>,
     marks: Vec<(&'static str, usize)>,
 }
@@ -56,8 +107,19 @@ impl SourceListing {
         listing
     }
 
+    /// Reads a listing in another language than Rust: a whole file, with the same marks.
+    pub(super) fn of_file(text: &'static str) -> Self {
+        let mut listing = SourceListing {
+            lines: Vec::new(),
+            marks: Vec::new(),
+        };
+        text.lines().for_each(|line| listing.add(line));
+        listing
+    }
+
     fn add(&mut self, line: &'static str) {
-        let (code, steps) = match line.split_once(" // ") {
+        let mark = line.split_once(" // ").or_else(|| line.split_once("  # "));
+        let (code, steps) = match mark {
             Some((code, steps)) if !code.trim().is_empty() => (code, steps),
             _ => (line, ""),
         };

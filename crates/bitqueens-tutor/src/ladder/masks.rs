@@ -23,7 +23,7 @@ pub struct RowMasks {
     /// Squares on a `\` diagonal (捺) of a queen.
     pub diag: u32,
     /// Squares to try: those in none of the three masks. In the first row, L6 also leaves out the
-    /// right half, which no queen attacks.
+    /// right half, which no queen attacks; on a board with blocked squares, these are left out too.
     pub free: u32,
 }
 

@@ -105,7 +105,7 @@ pub use l2::Arrays;
 pub use l3::BitArrays;
 pub use lines::{Line, Lines};
 pub use list::LadderSolutions;
-pub use listing::SourceListing;
+pub use listing::{Code, SourceListing};
 pub use masks::RowMasks;
 pub use queens::Queens;
 pub use replay::{Jump, Replay};

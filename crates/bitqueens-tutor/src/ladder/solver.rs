@@ -3,9 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use bitqueens::{Problem, Rules};
+
+use super::masks::full_row;
 use super::walk::{Memory, Order, Steps, Walk};
 use super::{
-    LadderError, LadderSolutions, MAX_N, SourceListing, Total, l0, l1, l2, l3, l4, l5, l6,
+    Code, LadderError, LadderSolutions, MAX_N, SourceListing, Total, l0, l1, l2, l3, l4, l5, l6,
 };
 
 /// A solver of the ladder.
@@ -166,7 +169,43 @@ impl LadderSolver {
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn steps(self, n: usize) -> Result<Steps, LadderError> {
         check(n)?;
-        Ok(Steps::new(self, n, self.memory(n)))
+        Ok(Steps::new(self, n, self.memory(n), [full_row(n); MAX_N]))
+    }
+
+    /// Returns an iterator over the steps of the search on a board with blocked squares and fixed
+    /// queens: squares that are not open ([`Problem::open`]) are rejected, or left out of the mask.
+    ///
+    /// ```
+    /// use bitqueens::{Problem, Square};
+    /// use bitqueens_tutor::ladder::LadderSolver;
+    /// let board = Problem::plain(6).and_then(|p| p.with_blocked([Square::new(0, 1)])).expect("legal");
+    /// let last = LadderSolver::L5.steps_on(&board)?.last().expect("a search has steps");
+    /// assert_eq!(last.counters.solutions, 3);
+    /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LadderError::BoardTooLarge`]; [`LadderError::Mirror`] for L6; [`LadderError::OtherRules`].
+    pub fn steps_on(self, problem: &Problem) -> Result<Steps, LadderError> {
+        let n = problem.n();
+        check(n)?;
+        if self == LadderSolver::L6 {
+            return Err(LadderError::Mirror);
+        }
+        if problem.regions().is_some() {
+            return Err(LadderError::OtherRules("regions"));
+        }
+        if problem.rules() != Rules::Queen {
+            return Err(LadderError::OtherRules(problem.rules().name()));
+        }
+        let squares = problem.open();
+        let mut open = [full_row(n); MAX_N];
+        for (row, open) in open.iter_mut().enumerate().take(n) {
+            // A row of at most 32 squares.
+            *open = u32::try_from(squares.row_mask(row)).unwrap_or(u32::MAX);
+        }
+        Ok(Steps::new(self, n, self.memory(n), open))
     }
 
     /// Returns the number of steps that [`LadderSolver::steps`] takes, computed from a count of the same
@@ -204,6 +243,51 @@ impl LadderSolver {
     #[must_use]
     pub fn listing(self) -> SourceListing {
         SourceListing::of(self)
+    }
+
+    /// Returns the solver in another language, and the line of each step.
+    ///
+    /// ```
+    /// use bitqueens_tutor::ladder::{Code, LadderSolver};
+    /// let python = LadderSolver::L5.listing_in(Code::Python);
+    /// assert_eq!(python.lines[0], "def count(n):");
+    /// let mask = LadderSolver::L5.steps(4)?.nth(1).expect("start, mask");
+    /// let line = python.line_of(&mask).expect("every step has its line");
+    /// assert_eq!(python.lines[line].trim(), "free = full & ~(cols | anti | diag)");
+    /// # Ok::<(), bitqueens_tutor::ladder::LadderError>(())
+    /// ```
+    #[must_use]
+    pub fn listing_in(self, code: Code) -> SourceListing {
+        SourceListing::of_file(match code {
+            Code::Rust => return self.listing(),
+            Code::Python => match self {
+                LadderSolver::L0 => include_str!("../../listings/l0.py"),
+                LadderSolver::L1 => include_str!("../../listings/l1.py"),
+                LadderSolver::L2 => include_str!("../../listings/l2.py"),
+                LadderSolver::L3 => include_str!("../../listings/l3.py"),
+                LadderSolver::L4 => include_str!("../../listings/l4.py"),
+                LadderSolver::L5 => include_str!("../../listings/l5.py"),
+                LadderSolver::L6 => include_str!("../../listings/l6.py"),
+            },
+            Code::Java => match self {
+                LadderSolver::L0 => include_str!("../../listings/l0.java"),
+                LadderSolver::L1 => include_str!("../../listings/l1.java"),
+                LadderSolver::L2 => include_str!("../../listings/l2.java"),
+                LadderSolver::L3 => include_str!("../../listings/l3.java"),
+                LadderSolver::L4 => include_str!("../../listings/l4.java"),
+                LadderSolver::L5 => include_str!("../../listings/l5.java"),
+                LadderSolver::L6 => include_str!("../../listings/l6.java"),
+            },
+            Code::Cpp => match self {
+                LadderSolver::L0 => include_str!("../../listings/l0.cpp"),
+                LadderSolver::L1 => include_str!("../../listings/l1.cpp"),
+                LadderSolver::L2 => include_str!("../../listings/l2.cpp"),
+                LadderSolver::L3 => include_str!("../../listings/l3.cpp"),
+                LadderSolver::L4 => include_str!("../../listings/l4.cpp"),
+                LadderSolver::L5 => include_str!("../../listings/l5.cpp"),
+                LadderSolver::L6 => include_str!("../../listings/l6.cpp"),
+            },
+        })
     }
 
     fn memory(self, n: usize) -> Box<dyn Memory> {

@@ -1,6 +1,6 @@
 //! A step of a search, as data.
 
-use super::{Arrays, BitArrays, LadderSolver, Line, Lines, Queens, RowMasks};
+use super::{Arrays, BitArrays, LadderSolver, Line, Lines, MAX_N, Queens, RowMasks};
 
 /// A step of a search: the action, and the state after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Step {
     /// Untried squares of row [`Step::depth`]: bit *i* is column *i*. 0 until the search examines
     /// the row.
     pub untried: u32,
+    /// The open squares of each row.
+    pub(super) open: [u32; MAX_N],
     /// The counters after the step.
     pub counters: Counters,
     /// The solver's memory after the step.
@@ -114,6 +116,8 @@ pub enum RejectReason {
         /// The line that the queen and the square share.
         line: Line,
     },
+    /// No queen may stand on the square: it is blocked, or a fixed queen rules it out.
+    Blocked,
     /// The taken lines of the square (L2, L3): these solvers remember lines, not queens.
     Taken(Lines),
 }
@@ -173,6 +177,15 @@ impl Step {
             }
             Action::Start | Action::Mask { .. } | Action::Solution { .. } => None,
         }
+    }
+
+    /// Returns `true` if a queen may stand on the square of this board.
+    ///
+    /// # Panics
+    /// If the square is not on a board of side [`MAX_N`].
+    #[must_use]
+    pub fn is_open(&self, row: usize, col: usize) -> bool {
+        self.open[row] >> col & 1 == 1
     }
 
     /// Returns `true` if the step is a solution.

@@ -65,6 +65,8 @@ enum Next {
 pub(super) struct Walk {
     n: usize,
     full: u32,
+    /// The open squares of each row.
+    open: [u32; MAX_N],
     order: Order,
     next: Next,
     memory: Box<dyn Memory>,
@@ -78,6 +80,7 @@ impl Walk {
         Self {
             n,
             full: full_row(n),
+            open: [full_row(n); MAX_N],
             order,
             next: Next::Start,
             memory,
@@ -85,6 +88,11 @@ impl Walk {
             untried: [0; MAX_N],
             counters: Counters::default(),
         }
+    }
+
+    /// Restricts the search to open squares.
+    fn with_open(self, open: [u32; MAX_N]) -> Self {
+        Self { open, ..self }
     }
 
     pub(super) fn queens(&self) -> &Queens {
@@ -109,7 +117,10 @@ impl Walk {
                 }
                 Next::Arrive => {
                     self.next = Next::Try;
-                    let masks = self.memory.masks(row);
+                    let masks = self.memory.masks(row).map(|masks| RowMasks {
+                        free: masks.free & self.open[row],
+                        ..masks
+                    });
                     self.untried[row] = masks.map_or(self.full, |masks| masks.free);
                     if let Some(masks) = masks {
                         return Some(Action::Mask { row, masks });
@@ -146,7 +157,8 @@ impl Walk {
 
     fn attempt(&mut self, row: usize, col: usize) -> Action {
         self.counters.tried += 1;
-        if let Some(reason) = self.memory.clash(row, col) {
+        let closed = (self.open[row] >> col & 1 == 0).then_some(RejectReason::Blocked);
+        if let Some(reason) = closed.or_else(|| self.memory.clash(row, col)) {
             return Action::Reject { row, col, reason };
         }
         self.memory.place(row, col);
@@ -185,10 +197,15 @@ pub struct Steps {
 }
 
 impl Steps {
-    pub(super) fn new(solver: LadderSolver, n: usize, memory: Box<dyn Memory>) -> Self {
+    pub(super) fn new(
+        solver: LadderSolver,
+        n: usize,
+        memory: Box<dyn Memory>,
+        open: [u32; MAX_N],
+    ) -> Self {
         Self {
             solver,
-            walk: Walk::new(n, memory, Order::Ascending),
+            walk: Walk::new(n, memory, Order::Ascending).with_open(open),
             number: 0,
             moves: 0,
             last_move: 0,
@@ -235,6 +252,7 @@ impl Iterator for Steps {
             action,
             queens,
             untried,
+            open: self.walk.open,
             counters: self.walk.counters,
             state: self.walk.memory.state(),
         })

@@ -50,6 +50,7 @@ impl fmt::Display for Step {
                         };
                         write!(f, "the queen at ({}, {}) is {line}", row + 1, col + 1)
                     }
+                    RejectReason::Blocked => write!(f, "the square is blocked"),
                     RejectReason::Taken(lines) => write!(f, "{}", taken(lines)),
                 }
             }
@@ -96,6 +97,7 @@ impl Step {
                         let line = line.name_zh();
                         format!("与 ({}, {}) 的皇后同{line}", row + 1, col + 1)
                     }
+                    RejectReason::Blocked => "这一格禁放".to_owned(),
                     RejectReason::Taken(lines) => {
                         let names: Vec<_> = lines.iter().map(Line::name_zh).collect();
                         format!("{}已被占", names.join("、"))

@@ -13,22 +13,25 @@ use crate::table::pad;
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens bits                          the list of fifteen tricks
+  bitqueens bits                          the list of eighteen tricks
   bitqueens bits lowbit 0b00110100        a trick applied to a number
   bitqueens bits B9                       the same trick on its examples
   bitqueens bits operators -8 3           -8 >> 3 keeps the sign
   bitqueens bits row 0b10010000 0b00100000 0b00101000
                                           one row of the bit solver by hand
+  bitqueens bits shifts -8 1              >> and >>> of Java; B17 and B18 are
+                                          the other traps
 
 Numbers are decimal (22, -8), binary (0b10110) or hexadecimal (0x16),
-optionally with _ between digits. Bit 0, which is column 1 of a row, is at the
-right.";
+optionally with _ between digits. A number has bit 0 at the right; bit 0 is
+column 1 of a row, which a board has at the left. A tutorial that lets the left
+digit be column 1 shifts its diagonals the other way, with the same count.";
 
 /// Explain bit tricks, line by line in binary
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// B1 to B15, a name such as `lowbit`, or `list`
+    /// B1 to B18, a name such as `lowbit`, or `list`
     #[arg(value_name = "LAB", default_value = "list", value_parser = names::lab(), hide_possible_values = true)]
     lab: Lesson,
     /// Input numbers [default: the examples of the trick]
@@ -60,7 +63,7 @@ impl Subcommand for Flags {
             (Lesson::List, None) => Sheets::List,
             (Lesson::List, Some(number)) => {
                 return Err(BadInput(format!(
-                    "the list of tricks takes no number: give B1 to B15 or a name before {number}"
+                    "the list of tricks takes no number: give B1 to B18 or a name before {number}"
                 ))
                 .into());
             }

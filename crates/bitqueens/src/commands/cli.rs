@@ -28,6 +28,7 @@ Examples:
   bitqueens trace 8 --interactive  a search, step by step
   bitqueens estimate 20            the solutions and the time, estimated
   bitqueens bits lowbit 52         a bit trick worked out in binary
+  bitqueens puzzle make 8          a puzzle with coloured regions
   bitqueens help count             the options of a subcommand";
 /// What the exit codes mean.
 pub(super) const EXIT_CODES: &str = "\

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens_formats::judge::MAX_BYTES;
 use bitqueens_formats::{Judge, JudgeError};
 
 use super::Subcommand;
@@ -20,6 +19,7 @@ Examples:
   echo 6 | bitqueens judge p1219            three solutions and their number
   bitqueens judge kattis-8queens board.txt  valid or invalid, with exit code 0
   printf '8\\n5\\n0\\n' | bitqueens judge hdu2553
+  seq 1 18 | bitqueens judge hdu2553        each answer as soon as it is known
 
 Note that * and . have three different meanings, depending on the judge.";
 
@@ -78,10 +78,14 @@ impl Subcommand for Flags {
                 output.line(format_args!("Answer: {}", judge.output()))?;
             }
             Settings::Answer { judge, file } => {
-                let input = source::read(&file, MAX_BYTES)
+                let input = source::open(&file)
                     .map_err(|refusal| with_input_hint(refusal, judge, &file))?;
-                match judge.solve(&input, console.output()) {
+                let cancel = console.cancel().clone();
+                match judge.answer_stream(input, console.output(), &cancel) {
                     Ok(()) => {}
+                    Err(JudgeError::Read(error)) => {
+                        return Err(source::unreadable(&file, &error).into());
+                    }
                     Err(JudgeError::Input(error)) => return Err(source::at(&file, &error).into()),
                     Err(JudgeError::Output(error)) => return Err(Closed::from(error).into()),
                     Err(JudgeError::Library(error)) => return Err(error.into()),

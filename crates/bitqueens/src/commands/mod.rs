@@ -20,6 +20,8 @@ mod list;
 mod man;
 mod merge;
 mod plan;
+mod puzzle;
+mod rectangle;
 mod run;
 mod sequence;
 mod solve;
@@ -58,6 +60,7 @@ pub(crate) enum Command {
     Check(check::Flags),
     #[command(aliases = ["show", "print"])]
     Draw(draw::Flags),
+    Rectangle(rectangle::Flags),
     #[command(aliases = ["oeis"])]
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
@@ -67,6 +70,7 @@ pub(crate) enum Command {
     Trace(trace::Flags),
     #[command(aliases = ["bit"])]
     Bits(bits::Flags),
+    Puzzle(puzzle::Flags),
     Judge(judge::Flags),
     Plan(plan::Flags),
     Run(run::Flags),
@@ -95,11 +99,13 @@ impl Command {
             Self::Solve(flags) => execute(flags, console),
             Self::Check(flags) => execute(flags, console),
             Self::Draw(flags) => execute(flags, console),
+            Self::Rectangle(flags) => execute(flags, console),
             Self::Sequence(flags) => execute(flags, console),
             Self::Estimate(flags) => execute(flags, console),
             Self::Ladder(flags) => execute(flags, console),
             Self::Trace(flags) => execute(flags, console),
             Self::Bits(flags) => execute(flags, console),
+            Self::Puzzle(flags) => execute(flags, console),
             Self::Judge(flags) => execute(flags, console),
             Self::Plan(flags) => execute(flags, console),
             Self::Run(flags) => execute(flags, console),

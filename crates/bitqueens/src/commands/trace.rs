@@ -3,16 +3,20 @@
 mod interactive;
 mod record;
 mod sheet;
+mod tree;
 
 use std::io::IsTerminal;
 
-use bitqueens_tutor::ladder::{LadderSolver, MAX_N, SourceListing, Step, Steps};
+use bitqueens::SideLimit;
+use bitqueens_tutor::ladder::{Code, LadderError, LadderSolver, MAX_N, SourceListing, Step, Steps};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
+use crate::source::BoardFlags;
 use crate::values;
 use interactive::App;
 use record::Record;
@@ -21,26 +25,31 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens trace 6 | less                    every step of solver l5
   bitqueens trace 6 --solver l2 --from 20     solver l2, from step 20 on
-  bitqueens trace 8 --only solutions          the 92 steps that find a solution
   bitqueens trace 5 --solver 步步回眸 --lang zh
                                               in Chinese
-  bitqueens trace 4 --json                    one JSON object per step
-  bitqueens trace 8 --interactive             play, step forward and back, jump
+  bitqueens trace 6 --code python | less      the same solver in Python, then its
+                                              steps with their lines
+  bitqueens trace --board FILE --solver l2    a board with blocked squares
+  bitqueens trace 4 --tree                    the search as a tree
   bitqueens trace 8 -i --solver l2 --beside l5
-                                              two solvers side by side
+                                              play two solvers side by side
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
-square of a removed queen. Rows and columns count from 1; column 1 of a mask is
-at the right. Solvers: l0 records, l1 look-back, l2 marks, l3 bit-arrays, l4
-lowbit, l5 masks, l6 mirror.";
+square of a removed queen, # a blocked square. Rows and columns count from 1.
+Masks are written as the board is drawn, column 1 at the left; column 1 is bit
+0, the right end of a written number, so here << moves a mask to the right. In
+JSON a mask is a binary number, bit 0 at the right. Solvers: l0 records, l1
+look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
 
 /// Show a solver's search step by step, with the masks in binary
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
-    n: usize,
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_N>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
     /// Solver: l0 to l6, or its name
     #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, default_value = "l5")]
     solver: LadderSolver,
@@ -53,11 +62,18 @@ pub(crate) struct Flags {
     /// Show only the first K steps
     #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
+    /// Language of the listing, printed before the first step: rust, python, java or c++
+    /// [default: the lines of the steps alone, in Rust]
+    #[arg(long, value_name = "CODE", value_parser = codes(), hide_possible_values = true)]
+    code: Option<Code>,
+    /// Print the search as a tree of placements, one queen a line
+    #[arg(long, conflicts_with_all = ["json", "only", "from", "code"])]
+    tree: bool,
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
     /// Play on the terminal, with the keys shown below the board
-    #[arg(short, long, conflicts_with_all = ["json", "only", "limit"])]
+    #[arg(short, long, conflicts_with_all = ["json", "only", "limit", "tree", "board"])]
     interactive: bool,
     /// Second solver, shown beside the first at the same placement
     #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, requires = "interactive")]
@@ -74,6 +90,7 @@ enum Only {
 /// The validated flags.
 pub(crate) enum Settings {
     Print(Box<Print>),
+    Tree(Box<tree::Tree>),
     Play(Box<App>),
 }
 
@@ -81,10 +98,31 @@ pub(crate) enum Settings {
 pub(crate) struct Print {
     steps: Steps,
     listing: SourceListing,
+    /// The language to name before the listing, if all of it is to be printed.
+    code: Option<Code>,
     from: u64,
     only: Option<Only>,
     limit: u64,
     json: bool,
+}
+
+fn codes() -> impl TypedValueParser<Value = Code> {
+    PossibleValuesParser::new(Code::ALL.map(Code::name)).try_map(|name| name.parse::<Code>())
+}
+
+impl Flags {
+    /// The steps of a solver on the board of the flags.
+    fn steps(&self, solver: LadderSolver) -> anyhow::Result<Steps> {
+        let limit = |_: &_| SideLimit::BOARD;
+        match self.n {
+            Some(n) => Ok(solver.steps(n)?),
+            None => {
+                let problem = self.board.problem(None, None, limit)?;
+                let steps = solver.steps_on(&problem);
+                Ok(steps.map_err(|error| BadInput(error.to_string()))?)
+            }
+        }
+    }
 }
 
 impl Subcommand for Flags {
@@ -98,15 +136,30 @@ impl Subcommand for Flags {
                 )
                 .into());
             }
-            let mut app = App::new(self.n, self.solver, self.beside)?;
+            let n = self.n.unwrap_or_default();
+            let code = self.code.unwrap_or_default();
+            let mut app = App::new(n, self.solver, self.beside, code)?;
             if !app.go_to(self.from) {
                 return Err(beyond(self.from, app.step().number + 1).into());
             }
             return Ok(Settings::Play(Box::new(app)));
         }
+        if self.tree {
+            // The array solvers walk the tree of l5; a mask names the children of a node.
+            let masked = match self.solver {
+                LadderSolver::L6 => LadderSolver::L6,
+                _ => LadderSolver::L5,
+            };
+            let limit = self.limit.unwrap_or(u64::MAX);
+            let steps = self.steps(masked)?;
+            return Ok(Settings::Tree(Box::new(tree::Tree::new(
+                steps, limit, self.lang,
+            ))));
+        }
         Ok(Settings::Print(Box::new(Print {
-            steps: self.solver.steps(self.n)?,
-            listing: self.solver.listing(),
+            steps: self.steps(self.solver)?,
+            listing: self.solver.listing_in(self.code.unwrap_or_default()),
+            code: self.code.filter(|_| !self.json),
             from: self.from,
             only: self.only,
             limit: self.limit.unwrap_or(u64::MAX),
@@ -119,6 +172,7 @@ impl Subcommand for Flags {
             Settings::Play(app) => {
                 interactive::play(app.speaking(console.lang()), console.cancel())
             }
+            Settings::Tree(tree) => tree.run(console),
             Settings::Print(print) => print.run(console),
         }
     }
@@ -136,6 +190,14 @@ impl Print {
             if console.cancel().is_cancelled() {
                 return Ok(self.stopped(console));
             }
+        }
+        if let Some(code) = self.code {
+            console.output().line(format_args!("{code}"))?;
+            for (number, line) in (1..).zip(&self.listing.lines) {
+                let line = format!("{number:>3} {line}");
+                console.output().line(format_args!("{}", line.trim_end()))?;
+            }
+            console.output().line(format_args!(""))?;
         }
         let mut shown = 0;
         while shown < self.limit {

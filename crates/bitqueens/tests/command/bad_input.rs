@@ -111,8 +111,8 @@ fn missing_and_unknown_words() {
 fn labs_and_their_numbers() {
     for (arguments, expected) in [
         (
-            vec!["bits", "B16"],
-            "error: there is no lab \"B16\": give B1 to B15",
+            vec!["bits", "B19"],
+            "error: there is no lab \"B19\": give B1 to B18",
         ),
         (
             vec!["bits", "lowbit", "3x"],

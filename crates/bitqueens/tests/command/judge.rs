@@ -150,7 +150,7 @@ fn one_line_names_the_file_and_the_place() {
     assert!(refusal(&["judge", "p9999"], b"").contains("p1219, p1562, hdu2553"));
     assert!(
         refusal(&["count", "--board", "-", "--format", "ascii"], b"")
-            .contains("text, csplib, p1562")
+            .contains("text, csplib, diagonals, p1562")
     );
     for arguments in [
         &["judge"][..],
@@ -160,6 +160,66 @@ fn one_line_names_the_file_and_the_place() {
     ] {
         refusal(arguments, b"");
     }
+}
+
+#[test]
+fn a_loop_answers_each_number_as_it_comes() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        .args(["judge", "hdu2553"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut input = process.stdin.take().expect("piped");
+    let mut answers = BufReader::new(process.stdout.take().expect("piped")).lines();
+    for (n, count) in [(8, "92"), (12, "14200"), (1, "1"), (8, "92")] {
+        writeln!(input, "{n}").expect("taken");
+        assert_eq!(answers.next().expect("an answer").expect("text"), count);
+    }
+    // What was answered before a mistake stays.
+    writeln!(input, "33").expect("taken");
+    drop(input);
+    assert!(answers.next().is_none());
+    let output = process.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        message.starts_with("error: stdin: line 5, column 1: `33` is out of range"),
+        "{message}"
+    );
+    // Both ends of the loop are ends.
+    for input in ["4\n0\n", "4", "4\n"] {
+        bitqueens(&["judge", "hdu2553"])
+            .write_stdin(input)
+            .assert()
+            .success()
+            .stdout("2\n");
+    }
+}
+
+#[test]
+fn excluded_diagonals_are_boards() {
+    // The instance of the format's authors with its first three diagonals.
+    let board = "n =  10\nnumdiags =  3\ndiags =  [[4, 1], [2, 1], [14, 0]]\n";
+    for arguments in [
+        &["count", "--board", "-"][..],
+        &["count", "--board", "-", "--format", "diagonals"],
+    ] {
+        bitqueens(arguments)
+            .write_stdin(board)
+            .assert()
+            .success()
+            .stdout("63\n");
+    }
+    assert_eq!(
+        refusal(
+            &["count", "--board", "-"],
+            b"n = 4\nnumdiags = 1\ndiags = [[7, 0]]\n"
+        ),
+        "error: stdin: line 3, column 11: `7` is out of range: give a diagonal as a whole number from 0 to 6"
+    );
 }
 
 #[test]

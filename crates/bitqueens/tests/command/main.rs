@@ -19,6 +19,7 @@ mod ledgers;
 mod limits;
 mod list;
 mod outputs;
+mod puzzle;
 mod runs;
 #[cfg(unix)]
 #[path = "../common/schedulers.rs"]

@@ -1,6 +1,6 @@
-//! The fifteen labs.
+//! The eighteen labs.
 
-use super::{Answer, Lab, Sheet};
+use super::{Answer, Lab, Sheet, traps};
 use crate::bits::{
     BitArray, BitsError, Bottles, ColumnOne, Operator, clear_bit, clear_lowest, count_ones,
     flip_bit, full_mask, is_odd, lowbit_by_complement, lowbit_by_negation, one_row, ones, set_bit,
@@ -28,7 +28,7 @@ macro_rules! lab {
     };
 }
 
-pub(super) static LABS: [Lab; 15] = [
+pub(super) static LABS: [Lab; 18] = [
     lab!("B1" "operators", "The six operators" "六种位运算",
         "Each operator works on all bits of a word at once." "每个运算符一次处理一个字的所有位。",
         "two numbers a and b" "两个数 a 和 b" 2..=2,
@@ -83,6 +83,20 @@ pub(super) static LABS: [Lab; 15] = [
         "Each mouse tests one binary digit of the label." "每只老鼠检验编号的一个二进制位。",
         "the number of bottles, then the dead mice counted from 1 (0: none died)" "瓶数，再加死去的老鼠，从 1 数起（0 表示都活着）"
         1..=65, &[&[8, 1, 3], &[8, 0], &[1000]], bottles),
+    lab!("B16" "shifts", "Signed and unsigned shifts" "带符号与不带符号的移位",
+        "In 32 bits, >> of a signed number copies the sign; >>>, or >> of an unsigned number, brings in zeros. Java takes the distance modulo 32, so 1 << 32 is 1."
+        "在 32 位里，有符号数的 >> 从左边补符号位，>>> 或无符号数的 >> 补 0。Java 的移位距离只看低 5 位，所以 1 << 32 等于 1。",
+        "a number x of 32 bits and a distance k, 0 to 63" "一个 32 位数 x 和移位距离 k，0 到 63" 2..=2,
+        &[&[-8, 1], &[-8, 3], &[8, 3], &[1, 31], &[1, 32]], traps::shifts),
+    lab!("B17" "full32", "A full row in 32 bits" "用 32 位整数装满一行",
+        "(1 << n) - 1 fails for n = 32 where a word has 32 bits: the one is lost, or the distance wraps to 0. -1 >>> (32 - n) fails for n = 0 instead."
+        "字长 32 位时，(1 << n) - 1 在 n = 32 处出错：1 被移出去，或者距离绕回 0。换成 -1 >>> (32 - n)，则在 n = 0 处出错。",
+        "a number of squares n, 0 to 32" "格数 n，0 到 32" 1..=1, &[&[8], &[31], &[32], &[0]], traps::full32),
+    lab!("B18" "precedence", "What binds first" "运算符的优先级",
+        "~ binds first, then + and -, then << and >>, then &, ^, |. C, C++ and Java compare before &, Python and Rust after: write the parentheses."
+        "先 ~，再加减，再移位，然后依次是 &、^、|。比较运算在 C、C++、Java 里先于 &，在 Python、Rust 里后于 &。记不清就加括号。",
+        "a number a and a bit number i, 0 to 62" "一个数 a 和位号 i，0 到 62" 2..=2, &[&[0b0011_0100, 2], &[0b0011_0100, 13]],
+        traps::precedence),
 ];
 
 fn same(text: impl ToString) -> Answer {
@@ -225,16 +239,12 @@ fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
 }
 
 fn print_binary(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
-    let too_wide = || BitsError::OutsideRow {
-        mask: inputs[0].cast_unsigned(),
-        width: 32,
-    };
-    let x = i32::try_from(inputs[0])
-        .map(i32::cast_unsigned)
-        .or_else(|_| u32::try_from(inputs[0]))
-        .map_err(|_| too_wide())?;
+    let x = traps::word(inputs[0])?;
     sheet.row("bit 31 … bit 0", x.into(), 32, ColumnOne::Right);
     sheet.row("bit 0 … bit 31", x.into(), 32, ColumnOne::Left);
+    if x.cast_signed() < 0 {
+        sheet.word("as int (Java, C)", x.cast_signed());
+    }
     Ok(same(crate::bits::binary32(x)))
 }
 
@@ -301,7 +311,7 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     sheet.line("label", found.label);
     let (label, ordinal) = (found.label, found.ordinal);
     Ok(Answer(
-        format!("label {label}: bottle number {ordinal} of the shelf"),
-        format!("编号 {label}，即第 {ordinal} 瓶（编号从 0 起）"),
+        format!("label {label}: bottle number {ordinal} of the shelf, because labels count from 0"),
+        format!("编号 {label}，也就是从左数的第 {ordinal} 瓶，因为编号从 0 起"),
     ))
 }

@@ -1,7 +1,8 @@
-//! The labs: B1–B15 as data, each applicable to any numbers.
+//! The labs: B1–B18 as data, each applicable to any numbers.
 
 mod list;
 mod sheet;
+mod traps;
 
 use std::str::FromStr;
 
@@ -23,7 +24,7 @@ use sheet::Sheet;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Lab {
-    /// The id, `B1` to `B15`.
+    /// The id, `B1` to `B18`.
     pub id: &'static str,
     /// The English word that names it on the command line.
     pub word: &'static str,
@@ -77,7 +78,7 @@ pub struct WorkingLine {
 struct Answer(String, String);
 
 impl Lab {
-    /// All fifteen labs, B1 first.
+    /// All eighteen labs, B1 first.
     pub const ALL: &'static [Lab] = &list::LABS;
 
     /// Finds a lab by id (`B9`) or word (`lowbit`), ignoring ASCII case, or by its Chinese name.

@@ -35,6 +35,15 @@ impl Sheet {
         }
     }
 
+    /// Adds a line of exactly 32 digits, for a number of a 32-bit type, signed or unsigned.
+    pub(super) fn word(&mut self, label: impl Into<String>, value: impl Into<i128>) {
+        self.entries.push(Entry {
+            label: label.into(),
+            value: value.into(),
+            fixed: Some((32, ColumnOne::Right)),
+        });
+    }
+
     /// Adds a line of exactly `width` digits with column 1 at the chosen end.
     pub(super) fn row(
         &mut self,

@@ -1,4 +1,5 @@
-//! A step as JSON. Rows and columns count from 1; column 1 of a mask is at the right.
+//! A step as JSON. Rows and columns count from 1; a mask is a binary
+//! number, so column 1, its bit 0, is at the right.
 
 use bitqueens_tutor::ladder::{Action, Line, RejectReason, SourceListing, Step};
 use serde::Serialize;
@@ -89,7 +90,7 @@ impl Record {
 
 fn masks(step: &Step) -> Masks {
     let masks = step.masks();
-    let write = |mask| super::sheet::digits(mask, step.n);
+    let write = |mask| super::sheet::number(mask, step.n);
     Masks {
         row: step.depth() + 1,
         cols: write(masks.cols),
@@ -113,6 +114,11 @@ fn rejected(step: &Step) -> Vec<Rejected> {
                 lines: vec![line.word()],
                 queen: Some([row + 1, there + 1]),
             },
+            RejectReason::Blocked => Rejected {
+                col: col + 1,
+                lines: vec!["blocked"],
+                queen: None,
+            },
             RejectReason::Taken(lines) => Rejected {
                 col: col + 1,
                 lines: words(lines),
@@ -120,11 +126,14 @@ fn rejected(step: &Step) -> Vec<Rejected> {
             },
             _ => unreachable!("no solver has another reason"),
         }],
-        Action::Mask { masks, .. } => (0..step.n)
-            .filter(|&col| masks.blocked() >> col & 1 == 1)
+        Action::Mask { row, masks } => (0..step.n)
+            .filter(|&col| masks.blocked() >> col & 1 == 1 || !step.is_open(row, col))
             .map(|col| Rejected {
                 col: col + 1,
-                lines: words(masks.lines_at(col)),
+                lines: match step.is_open(row, col) {
+                    true => words(masks.lines_at(col)),
+                    false => vec!["blocked"],
+                },
                 queen: None,
             })
             .collect(),

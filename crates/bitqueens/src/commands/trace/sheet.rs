@@ -11,6 +11,7 @@ pub(super) const QUEEN: char = '♛';
 pub(super) const ATTACKED: char = '×';
 pub(super) const REJECTED: char = '?';
 pub(super) const REMOVED: char = '○';
+const BLOCKED: char = '#';
 const FREE: char = '·';
 /// Marks the row of the step.
 const HERE: char = '▶';
@@ -21,14 +22,19 @@ pub(super) fn title(step: &Step, lang: Language) -> String {
     format!("#{} {text}", step.number)
 }
 
-/// The lowest n bits, column 1 at the right.
-pub(super) fn digits(mask: u32, n: usize) -> String {
-    wide(mask.into(), n)
+/// The lowest n bits as a binary number, column 1 at the right.
+pub(super) fn number(mask: u32, n: usize) -> String {
+    digits(mask.into(), n, ColumnOne::Right)
 }
 
-fn wide(mask: u64, digits: usize) -> String {
-    let width = u32::try_from(digits).unwrap_or(u32::MAX);
-    binary(mask, width, ColumnOne::Right).expect("masks are cut to the row")
+/// The lowest bits as the board is drawn, column 1 (or index 0) at the left.
+fn drawn(mask: u64, width: usize) -> String {
+    digits(mask, width, ColumnOne::Left)
+}
+
+fn digits(mask: u64, width: usize, column_one: ColumnOne) -> String {
+    let width = u32::try_from(width).unwrap_or(u32::MAX);
+    binary(mask, width, column_one).expect("masks are cut to the row")
 }
 
 /// The board, with the masks and the state beside it.
@@ -60,6 +66,7 @@ fn board(step: &Step) -> Vec<String> {
             Action::Reject { row: r, col: c, .. } if (r, c) == (row, col) => REJECTED,
             Action::BackUp { row: r, col: c } if (r, c) == (row, col) => REMOVED,
             _ if queen == Some(col) => QUEEN,
+            _ if !step.is_open(row, col) => BLOCKED,
             _ if attacked >> col & 1 == 1 => ATTACKED,
             _ => FREE,
         };
@@ -79,8 +86,8 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
         lang.pick("no row is left".to_owned(), "没有下一行了".to_owned())
     } else {
         lang.pick(
-            format!("row {row}, column 1 at the right"),
-            format!("第 {row} 行，第 1 列在右"),
+            format!("row {row}, column 1 at the left"),
+            format!("第 {row} 行，第 1 列在左"),
         )
     };
     let mut lines = vec![heading];
@@ -90,7 +97,7 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
         ("diag 捺", masks.diag),
         ("free 空", masks.free),
     ];
-    lines.extend(labelled.map(|(name, mask)| format!("{name}  {}", digits(mask, step.n))));
+    lines.extend(labelled.map(|(name, mask)| format!("{name}  {}", drawn(mask.into(), step.n))));
     lines.extend(state(&step.state, step.n, lang));
     lines
 }
@@ -128,8 +135,8 @@ fn state(state: &SolverState, n: usize, lang: Language) -> Vec<String> {
         "记住的数组（下标 0 在左）：",
     );
     let bit_0 = lang.pick(
-        "bit arrays, bit 0 at the right:",
-        "记住的位数组（第 0 位在右）：",
+        "bit arrays, bit 0 at the left:",
+        "记住的位数组（第 0 位在左）：",
     );
     let lines = |heading: &str, [cols, anti, diag]: [String; 3]| {
         vec![
@@ -161,9 +168,9 @@ fn state(state: &SolverState, n: usize, lang: Language) -> Vec<String> {
         }) => {
             let diagonals = (2 * n).saturating_sub(1);
             let all = [
-                wide(*cols, n),
-                wide(*anti, diagonals),
-                wide(*diag, diagonals),
+                drawn(*cols, n),
+                drawn(*anti, diagonals),
+                drawn(*diag, diagonals),
             ];
             lines(bit_0, all)
         }

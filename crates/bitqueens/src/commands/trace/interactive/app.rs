@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens_tutor::ladder::{Jump, LadderError, LadderSolver, Replay, SourceListing, Step};
+use bitqueens_tutor::ladder::{Code, Jump, LadderError, LadderSolver, Replay, SourceListing, Step};
 
 use crate::language::Language;
 
@@ -65,10 +65,10 @@ pub(super) struct Pane {
 }
 
 impl Pane {
-    fn new(solver: LadderSolver, n: usize) -> Result<Self, LadderError> {
+    fn new(solver: LadderSolver, n: usize, code: Code) -> Result<Self, LadderError> {
         let mut replay = Replay::new(solver, n)?;
         Ok(Self {
-            listing: solver.listing(),
+            listing: solver.listing_in(code),
             step: replay.step(0).expect("a search starts"),
             replay,
         })
@@ -89,6 +89,8 @@ pub(crate) struct App {
     pub(super) last: Option<u64>,
     pub(super) note: Option<Note>,
     n: usize,
+    /// Language of the listings.
+    code: Code,
     speed: usize,
     is_playing: bool,
     is_over: bool,
@@ -102,10 +104,13 @@ impl App {
         n: usize,
         solver: LadderSolver,
         beside: Option<LadderSolver>,
+        code: Code,
     ) -> Result<Self, LadderError> {
+        let pane = |solver| Pane::new(solver, n, code);
         Ok(Self {
-            lead: Pane::new(solver, n)?,
-            beside: beside.map(|solver| Pane::new(solver, n)).transpose()?,
+            lead: pane(solver)?,
+            beside: beside.map(pane).transpose()?,
+            code,
             lang: Language::default(),
             last: last(solver, n)?,
             note: None,
@@ -246,7 +251,7 @@ impl App {
 
     /// Replaces the first solver, at the same placement.
     fn choose(&mut self, solver: LadderSolver) {
-        let mut pane = Pane::new(solver, self.n).expect("this board was accepted");
+        let mut pane = Pane::new(solver, self.n, self.code).expect("this board was accepted");
         pane.step = pane.replay.beside(&self.lead.step);
         self.lead = pane;
         self.last = last(solver, self.n).expect("this board was accepted");
@@ -261,8 +266,8 @@ impl App {
                 .skip_while(|&solver| solver != pane.solver())
                 .nth(1),
         };
-        self.beside =
-            next.map(|solver| Pane::new(solver, self.n).expect("this board was accepted"));
+        self.beside = next
+            .map(|solver| Pane::new(solver, self.n, self.code).expect("this board was accepted"));
         self.go_to(self.lead.step.number);
     }
 

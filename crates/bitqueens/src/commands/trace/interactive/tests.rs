@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens_tutor::ladder::LadderSolver;
+use bitqueens_tutor::ladder::{Code, LadderSolver};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::super::sheet;
@@ -12,7 +12,7 @@ use super::{keys, view};
 use crate::language::Language;
 
 fn app(n: usize, solver: LadderSolver, beside: Option<LadderSolver>) -> App {
-    App::new(n, solver, beside)
+    App::new(n, solver, beside, Code::Rust)
         .expect("a small board")
         .speaking(Language::En)
 }
@@ -198,12 +198,12 @@ fn the_screen_shows_boards_masks_and_source() {
     for (width, height) in [(1, 1), (20, 5), (80, 24), (300, 4)] {
         screen(&app, width, height);
     }
-    let mut empty = App::new(0, LadderSolver::L6, None)
+    let mut empty = App::new(0, LadderSolver::L6, None, Code::Python)
         .expect("a board")
         .speaking(Language::Zh);
     press(&mut empty, [KeyCode::Right, KeyCode::Right]);
     assert!(screen(&empty, 80, 24).contains("#1"));
-    let large = App::new(32, LadderSolver::L3, Some(LadderSolver::L4))
+    let large = App::new(32, LadderSolver::L3, Some(LadderSolver::L4), Code::Cpp)
         .expect("a board")
         .speaking(Language::En);
     screen(&large, 80, 24);
@@ -238,7 +238,7 @@ fn the_largest_area_holds_everything() {
     ];
     for lang in [Language::En, Language::Zh] {
         for (one, other) in pairs {
-            let mut app = App::new(32, one, Some(other))
+            let mut app = App::new(32, one, Some(other), Code::Java)
                 .expect("a board")
                 .speaking(lang);
             press(&mut app, [KeyCode::PageDown]);

@@ -1,0 +1,160 @@
+//! Excluded diagonals, the second form of CSPLib's problem 79, as its generator prints them.
+//!
+//! ```text
+//! n = 10
+//! numdiags = 3
+//! diags = [[4, 1], [2, 1], [14, 0]]
+//! ```
+//!
+//! | name | meaning |
+//! |---|---|
+//! | `n` | the side, 1 to 1000; first |
+//! | `numdiags` | the number of diagonals in the list |
+//! | `diags` | the diagonals on which no queen may stand, each as `[number, direction]` |
+//!
+//! With rows and columns from 0, direction 1 is a sum diagonal, the squares with row + column = number,
+//! and direction 0 a difference diagonal, the squares with row − column + n − 1 = number; numbers go from
+//! 0 to 2n − 2. An excluded diagonal is a diagonal of blocked squares. The writer emits the sum
+//! diagonals first, and refuses blocked squares that do not make whole diagonals.
+//!
+//! Source: I. P. Gent, C. Jefferson and P. Nightingale, *Complexity of n-queens completion*, Journal of
+//! Artificial Intelligence Research 59 (2017), and its instances at csplib.org, problem 79 (CC BY 4.0).
+
+use super::csplib::Tokens;
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::grid::empty;
+use super::input::{Limits, Text};
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Square};
+
+/// The direction of a diagonal; the file writes it as 0 or 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// row − column is constant.
+    Difference,
+    /// row + column is constant.
+    Sum,
+}
+
+/// The squares of a diagonal of an `n` × `n` board, by rows.
+fn squares(n: usize, number: usize, direction: Direction) -> impl Iterator<Item = Square> {
+    (0..n).filter_map(move |row| {
+        let col = match direction {
+            Direction::Sum => number.checked_sub(row),
+            Direction::Difference => (row + n - 1).checked_sub(number),
+        };
+        col.filter(|&col| col < n)
+            .map(|col| Square::new(to_u16(row), to_u16(col)))
+    })
+}
+
+/// All diagonals of an `n` × `n` board, the sum diagonals first.
+fn all(n: usize) -> impl Iterator<Item = (usize, Direction)> {
+    [Direction::Sum, Direction::Difference]
+        .into_iter()
+        .flat_map(move |direction| (0..2 * n - 1).map(move |number| (number, direction)))
+}
+
+pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
+    let text = Text::new(input, limits)?;
+    if text.lines().next().is_none() {
+        return Err(empty("`n = N`"));
+    }
+    let mut tokens = Tokens::new(text);
+    tokens.expect(&["n"])?;
+    tokens.expect(&["="])?;
+    let n = tokens.next("n")?.number("n", 1..=limits.side)?;
+    tokens.expect(&["numdiags"])?;
+    tokens.expect(&["="])?;
+    let most = 2 * (2 * n - 1);
+    let word = tokens.next("numdiags")?;
+    let count = word.number("numdiags", 0..=most)?;
+    tokens.expect(&["diags"])?;
+    tokens.expect(&["="])?;
+    let pairs = tokens.pairs(("a diagonal", 0..=2 * n - 2), ("a direction", 0..=1))?;
+    tokens.finish("the list of diagonals")?;
+    if pairs.len() != count {
+        let what = format!("numdiags = {count}, but diags has {}", pairs.len());
+        let accepted = format!("give numdiags = {}", pairs.len());
+        return Err(FormatError::new(word.at, what, accepted));
+    }
+    let mut draft = Draft::new(n);
+    let mut seen = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
+    for pair in pairs {
+        if std::mem::replace(&mut seen[pair.second][pair.first], true) {
+            let what = format!("[{}, {}] is given twice", pair.first, pair.second);
+            return Err(FormatError::new(pair.at, what, "give it once"));
+        }
+        let direction = match pair.second {
+            0 => Direction::Difference,
+            _ => Direction::Sum,
+        };
+        let placed = squares(n, pair.first, direction).map(|square| Placed {
+            square,
+            at: pair.at,
+        });
+        draft.blocked.extend(placed);
+    }
+    Ok(draft)
+}
+
+pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+    let n = problem.n();
+    if n == 0 {
+        return Err("the board of side 0");
+    }
+    if !problem.fixed().is_empty() {
+        return Err("fixed queens");
+    }
+    let blocked = problem.blocked();
+    let excluded: Vec<_> = all(n)
+        .filter(|&(number, direction)| squares(n, number, direction).all(|s| blocked.contains(s)))
+        .collect();
+    let mut covered = bitqueens::Squares::none(n);
+    for &(number, direction) in &excluded {
+        for square in squares(n, number, direction) {
+            covered.insert(square);
+        }
+    }
+    if covered != *blocked {
+        return Err("blocked squares that do not make whole diagonals");
+    }
+    let list: Vec<String> = excluded
+        .iter()
+        .map(|(number, direction)| {
+            format!("[{number}, {}]", u8::from(*direction == Direction::Sum))
+        })
+        .collect();
+    Ok(format!(
+        "n = {n}\nnumdiags = {}\ndiags = [{}]\n",
+        list.len(),
+        list.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_on_one_diagonal_of_each_direction() {
+        for n in 1..=9 {
+            for direction in [Direction::Sum, Direction::Difference] {
+                let mut seen = vec![0; n * n];
+                for number in 0..2 * n - 1 {
+                    for square in squares(n, number, direction) {
+                        let (row, col) = (usize::from(square.row), usize::from(square.col));
+                        let expected = match direction {
+                            Direction::Sum => row + col,
+                            Direction::Difference => row + n - 1 - col,
+                        };
+                        assert_eq!(number, expected, "{square} of {n}");
+                        seen[row * n + col] += 1;
+                    }
+                }
+                assert_eq!(seen, vec![1; n * n]);
+            }
+        }
+    }
+}

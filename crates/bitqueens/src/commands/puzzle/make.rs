@@ -1,0 +1,161 @@
+//! Puzzles to order, and the puzzle of a day.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bitqueens_formats::Format;
+use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::Settings;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::values;
+
+/// Make a puzzle with exactly one solution
+#[derive(clap::Args)]
+pub(super) struct Flags {
+    /// Side of the board, 4 to 12
+    #[arg(value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
+    n: usize,
+    /// Level: easy, medium or hard
+    #[arg(long, value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
+    level: Level,
+    /// Seed; the same side, level and seed make the same puzzle [default: random]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: OutputFlags,
+}
+
+/// Make the puzzle of a day, the same for everyone: easy on Mondays, hard on Sundays
+#[derive(clap::Args)]
+pub(super) struct DailyFlags {
+    /// Date, such as 2026-11-22 [default: today, in UTC]
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    date: Option<u64>,
+    #[command(flatten)]
+    output: OutputFlags,
+}
+
+#[derive(clap::Args)]
+struct OutputFlags {
+    /// Format of the board: letters, text or json
+    #[arg(long = "as", value_name = "FORMAT", value_parser = formats(), hide_possible_values = true, default_value = "letters")]
+    format: Format,
+    /// Output file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The puzzle to make.
+pub(crate) enum Order {
+    Seed {
+        n: usize,
+        level: Level,
+        seed: u64,
+    },
+    /// A day, counted from 1 January 1970.
+    Day(u64),
+}
+
+/// A side of a puzzle.
+fn side(text: &str) -> Result<usize, String> {
+    let sides = MIN_PUZZLE_SIDE..=MAX_PUZZLE_SIDE;
+    let side = text.parse().ok().filter(|side| sides.contains(side));
+    side.ok_or_else(|| {
+        format!("n must be a whole number from {MIN_PUZZLE_SIDE} to {MAX_PUZZLE_SIDE}")
+    })
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).map(|name| {
+        let mut levels = Level::ALL.into_iter();
+        levels
+            .find(|level| level.name() == name)
+            .expect("one of the names above")
+    })
+}
+
+/// The formats that can express a puzzle.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let formats = [Format::Letters, Format::Text, Format::Json];
+    PossibleValuesParser::new(formats.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+/// Seconds of a day.
+const DAY: u64 = 86_400;
+
+/// A date as the number of its day.
+fn day(text: &str) -> Result<u64, String> {
+    let accepted = || "a date must be from 1970-01-01 on, such as 2026-11-22".to_owned();
+    let time = humantime::parse_rfc3339(&format!("{text}T00:00:00Z")).map_err(|_| accepted())?;
+    let since = time.duration_since(UNIX_EPOCH).map_err(|_| accepted())?;
+    Ok(since.as_secs() / DAY)
+}
+
+impl Flags {
+    pub(super) fn settings(self) -> Settings {
+        // Seeds of 32 bits are those that the page takes too.
+        let random = || values::random_seed() >> 32;
+        let order = Order::Seed {
+            n: self.n,
+            level: self.level,
+            seed: self.seed.unwrap_or_else(random),
+        };
+        Settings::Make(order, self.output.output, self.output.format)
+    }
+}
+
+impl DailyFlags {
+    pub(super) fn settings(self) -> anyhow::Result<Settings> {
+        let day = match self.date {
+            Some(day) => day,
+            None => {
+                let since = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| {
+                    BadInput("the clock stands before 1970: set it, or give --date".to_owned())
+                })?;
+                since.as_secs() / DAY
+            }
+        };
+        let OutputFlags { format, output } = self.output;
+        Ok(Settings::Make(Order::Day(day), output, format))
+    }
+}
+
+/// Makes the puzzle and writes it; a note on stderr has its level and its origin.
+pub(super) fn make(
+    order: &Order,
+    output: Option<&Path>,
+    format: Format,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let (puzzle, origin) = match *order {
+        Order::Seed { n, level, seed } => {
+            let puzzle = generate(n, level, seed, console.cancel())?;
+            (puzzle, format!("seed {seed}"))
+        }
+        Order::Day(day) => {
+            let date = UNIX_EPOCH + std::time::Duration::from_secs(day * DAY);
+            let date = humantime::format_rfc3339_seconds(date).to_string();
+            let date = date.split('T').next().unwrap_or_default().to_owned();
+            (daily(day, console.cancel())?, date)
+        }
+    };
+    let Puzzle {
+        problem,
+        difficulty,
+        ..
+    } = &puzzle;
+    let text = format.write(problem)?;
+    match output {
+        Some(path) => Destination::open(path)?.write(text.as_bytes())?,
+        None => console.output().raw(text.as_bytes())?,
+    }
+    let level = Level::of(*difficulty).map_or("", Level::name);
+    let n = problem.n();
+    console.note(format_args!("{n} × {n}, {level} ({difficulty}), {origin}"));
+    Ok(Exit::Done)
+}

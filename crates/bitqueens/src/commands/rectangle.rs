@@ -1,0 +1,181 @@
+//! `bitqueens rectangle ROWSxCOLUMNS`
+
+use bitqueens::{Rectangle, Threads};
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::output::digits;
+use crate::progress::Bar;
+use crate::threads::threads;
+use crate::values;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens rectangle 5x8             568, the ways to place 5 queens
+  bitqueens rectangle 3x5 --list      all 14, as columns by row
+  bitqueens rectangle 5x3 --list      - is a row without a queen
+  bitqueens rectangle 20x30 --list --limit 1
+  bitqueens rectangle 5x1000 --solve  one solution, by a formula
+
+A board of R rows and C columns takes as many queens as its shorter side has
+lines, one in each. Counts and lists reach a side of 32. On 0x5, no queen is to
+be placed, in one way.";
+
+/// Count, list or solve queens on a board that is not square
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Rows and columns, such as 5x8
+    #[arg(value_name = "RxC", value_parser = sides, allow_negative_numbers = true)]
+    board: Rectangle,
+    #[command(flatten)]
+    question: QuestionFlags,
+    /// List only the first K solutions
+    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, requires = "list")]
+    limit: Option<u64>,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
+    threads: Option<usize>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct QuestionFlags {
+    /// List the solutions
+    #[arg(long)]
+    list: bool,
+    /// Print one solution
+    #[arg(long)]
+    solve: bool,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    board: Rectangle,
+    question: Question,
+    json: bool,
+}
+
+enum Question {
+    Count(Threads),
+    /// At most so many solutions.
+    List(u64),
+    Solve,
+}
+
+/// Rows and columns with an `x` between them.
+fn sides(text: &str) -> Result<Rectangle, String> {
+    let accepted = || "the board must be two whole numbers with an x, such as 5x8".to_owned();
+    let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(accepted)?;
+    let side = |text: &str| text.parse().map_err(|_| accepted());
+    Rectangle::new(side(rows)?, side(cols)?).map_err(|error| error.to_string())
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let question = match self.question {
+            QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
+            QuestionFlags { solve: true, .. } => Question::Solve,
+            _ => Question::Count(threads(self.threads)),
+        };
+        // Only the closed form reaches long boards.
+        if !matches!(question, Question::Solve) {
+            self.board.solutions()?;
+        }
+        Ok(Settings {
+            board: self.board,
+            question,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Settings {
+            board,
+            question,
+            json,
+        } = settings;
+        match question {
+            Question::Count(threads) => {
+                let bar = Bar::new(console);
+                let count = board.count(threads, console.cancel(), &|now| bar.show(now))?;
+                drop(bar);
+                console.answer(&Counted::new(board, count), json, |counted| {
+                    counted.count.to_string()
+                })?;
+            }
+            Question::List(limit) => {
+                for (solution, _) in board.solutions()?.zip(0..limit) {
+                    if console.cancel().is_cancelled() {
+                        console.note("stopped: interrupted");
+                        return Ok(Exit::Incomplete);
+                    }
+                    show(board, &solution, json, console)?;
+                }
+            }
+            Question::Solve => match board.solve()? {
+                Some(solution) => show(board, &solution, json, console)?,
+                None => {
+                    console.output().line(format_args!("unsolvable"))?;
+                    return Ok(Exit::No);
+                }
+            },
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The answer of a count.
+#[derive(Serialize)]
+struct Counted {
+    rows: usize,
+    columns: usize,
+    queens: usize,
+    #[serde(serialize_with = "digits")]
+    count: u128,
+}
+
+impl Counted {
+    fn new(board: Rectangle, count: u128) -> Self {
+        Self {
+            rows: board.rows(),
+            columns: board.cols(),
+            queens: board.queens(),
+            count,
+        }
+    }
+}
+
+/// A solution: the column of each row's queen, from 1; null for a row without one.
+#[derive(Serialize)]
+struct Placed {
+    rows: usize,
+    columns: usize,
+    solution: Vec<Option<u32>>,
+}
+
+fn show(
+    board: Rectangle,
+    solution: &[Option<u32>],
+    json: bool,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let placed = Placed {
+        rows: board.rows(),
+        columns: board.cols(),
+        solution: solution.iter().map(|col| Some((*col)? + 1)).collect(),
+    };
+    console.answer(&placed, json, |placed| {
+        let column = |col: &Option<u32>| col.map_or("-".to_owned(), |col| col.to_string());
+        let columns: Vec<String> = placed.solution.iter().map(column).collect();
+        columns.join(" ")
+    })?;
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! `bitqueens puzzle`: what it writes it reads, and what it refuses.
+
+use std::fs;
+
+use crate::common::{bitqueens, does, objects, refused, stdout, tells};
+use serde_json::Value;
+
+#[test]
+fn every_format_of_a_puzzle_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for level in ["easy", "medium", "hard"] {
+        for format in ["letters", "text", "json"] {
+            let made = format!("puzzle make 7 --level {level} --seed 11 --as {format} -o board");
+            tells(&folder, &made, 0, &format!("7 × 7, {level} ("));
+            let rating = does(&folder, "puzzle rate board --json", 0);
+            let rating: Value = serde_json::from_str(rating.trim()).expect("JSON");
+            assert_eq!(rating["level"], level, "{format}");
+            assert_eq!(rating["solutions"], "one");
+            // The solution of `solve` and `explain` is the one that `list` lists.
+            let listed = does(&folder, "list --board board", 0);
+            tells(&folder, "puzzle solve board", 0, listed.trim());
+            tells(&folder, "puzzle explain board", 0, listed.trim());
+            assert_eq!(listed.lines().count(), 1);
+        }
+    }
+}
+
+#[test]
+fn stdout_has_the_board_alone() {
+    let made = stdout(&["puzzle", "make", "5", "--seed", "2"]);
+    assert_eq!(made.lines().count(), 5, "{made}");
+    assert!(
+        made.bytes()
+            .all(|byte| byte == b'\n' || byte.is_ascii_uppercase())
+    );
+    let piped = bitqueens(&["puzzle", "rate", "-"])
+        .write_stdin(made.clone())
+        .assert()
+        .success();
+    let text = String::from_utf8(piped.get_output().stdout.clone()).expect("text");
+    assert!(text.contains("5 × 5, one solution"), "{text}");
+    // The same seed makes the same puzzle, another level another one.
+    assert_eq!(
+        made,
+        stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "medium"])
+    );
+    assert_ne!(
+        made,
+        stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "easy"])
+    );
+}
+
+#[test]
+fn today_has_a_puzzle() {
+    let today = stdout(&["puzzle", "daily"]);
+    let sides = 6..=9;
+    assert!(sides.contains(&today.lines().count()), "{today}");
+    let monday = stdout(&["puzzle", "daily", "--date", "2026-11-23"]);
+    assert_eq!(monday.lines().count(), 6);
+}
+
+#[test]
+fn boards_with_no_or_several_solutions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("none"), "AB\nAB\n").expect("written");
+    fs::write(folder.path().join("two"), "AAAA\nBBBB\nCCCC\nDDDD\n").expect("written");
+    for action in ["solve", "explain"] {
+        tells(&folder, &format!("puzzle {action} none"), 1, "unsolvable");
+        let text = does(&folder, &format!("puzzle {action} two"), 0);
+        assert!(text.ends_with("such as 2 4 1 3; 3 1 4 2\n"), "{text}");
+    }
+    tells(&folder, "puzzle rate none", 1, "no solution");
+    tells(&folder, "puzzle rate two --lang zh", 0, "多个解");
+    tells(
+        &folder,
+        "puzzle rate two --json",
+        0,
+        "\"solutions\":\"several\"",
+    );
+    let none = does(&folder, "puzzle explain none --lang zh", 1);
+    assert!(none.ends_with("无解\n"), "{none}");
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for (arguments, expected) in [
+        (
+            &["puzzle", "make", "13"][..],
+            "n must be a whole number from 4 to 12",
+        ),
+        (
+            &["puzzle", "make", "x"],
+            "n must be a whole number from 4 to 12",
+        ),
+        (
+            &["puzzle", "make", "8", "--level", "harder"],
+            "give one of easy, medium, hard",
+        ),
+        (
+            &["puzzle", "make", "8", "--as", "p1562"],
+            "give one of letters, text, json",
+        ),
+        (
+            &["puzzle", "make", "8", "--seed", "-1"],
+            "the seed must be a whole number",
+        ),
+        (
+            &["puzzle", "make", "4", "--level", "hard", "--seed", "1"],
+            "no hard puzzle of side 4 was found",
+        ),
+        (
+            &["puzzle", "daily", "--date", "tomorrow"],
+            "a date must be from 1970-01-01 on",
+        ),
+        (
+            &["puzzle", "rate", "no-such-file"],
+            "cannot read no-such-file",
+        ),
+        (&["puzzle", "rate"], "<FILE>"),
+    ] {
+        let line = refused(arguments);
+        assert!(line.contains(expected), "{arguments:?}: {line}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("ragged"), "AAB\nAB\nABB\n").expect("written");
+    tells(&folder, "puzzle rate ragged", 2, "line 2, column 3");
+    let path = folder.path().join("no-folder").join("board");
+    let path = path.to_str().expect("a name");
+    assert!(refused(&["puzzle", "make", "6", "-o", path]).contains("no-folder"));
+}
+
+#[test]
+fn steps_on_boards_and_trees() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("board"), "..#.\n....\n....\n.#..\n").expect("written");
+    tells(
+        &folder,
+        "trace --board board --solver l2",
+        0,
+        "no queen at (1, 3): the square is blocked",
+    );
+    tells(
+        &folder,
+        "trace --board board --lang zh --solver l0",
+        0,
+        "(1, 3) 不能放：这一格禁放",
+    );
+    tells(&folder, "trace --board board", 0, "▶│ · · # · │");
+    let tree = does(&folder, "trace --board board --tree", 0);
+    let count = does(&folder, "count --board board", 0);
+    assert!(
+        tree.ends_with(&format!("{} solutions\n", count.trim())),
+        "{tree}"
+    );
+    tells(
+        &folder,
+        "trace --board board --solver mirror",
+        2,
+        "take l0 to l5",
+    );
+    tells(
+        &folder,
+        "trace --board board --interactive",
+        2,
+        "cannot be used with",
+    );
+    tells(&folder, "trace 4 --board board", 2, "cannot be used with");
+    tells(&folder, "trace --board missing", 2, "cannot read missing");
+    fs::write(
+        folder.path().join("torus"),
+        "bitqueens board 1\nsize 5\nrules torus\n",
+    )
+    .expect("written");
+    tells(&folder, "trace --board torus", 2, "not torus");
+    let large = (".".repeat(33) + "\n").repeat(33);
+    fs::write(folder.path().join("large"), large).expect("written");
+    tells(
+        &folder,
+        "trace --board large",
+        2,
+        "n = 33 is too large for the ladder",
+    );
+    let board = folder.path().join("board");
+    let board = board.to_str().expect("a name");
+    for step in objects(&["trace", "--board", board, "--json"]) {
+        if step["action"] == "mask" {
+            let free = step["masks"]["free"].as_str().expect("digits");
+            let rejected = step["rejected"].as_array().expect("a list").len();
+            assert_eq!(free.matches('0').count(), rejected, "{step}");
+        }
+    }
+}
