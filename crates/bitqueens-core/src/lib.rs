@@ -9,7 +9,6 @@
 //! | … that differ by more than rotation and reflection? | [`Orbits`] |
 //! | How long will that take? | [`estimate()`] |
 //! | Is this a solution? | [`board::validate`] |
-//! | How many ways on a board that is not square? | [`Rectangle`] |
 //! | How many placements has each row of the search tree? | [`profile()`] |
 //! | How do I hand parts of a count to workers of my own? | [`Decomposition`], [`Kernel`]; [`Coordinator`] |
 //!
@@ -103,7 +102,6 @@ pub mod internal;
 #[doc(hidden)]
 pub mod kernel;
 mod memory;
-mod rectangle;
 mod schedule;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -120,6 +118,5 @@ pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
-pub use rectangle::{Rectangle, RectangleSolutions};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sum::Sum;

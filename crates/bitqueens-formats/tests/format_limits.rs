@@ -15,7 +15,7 @@ fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
 
 /// The columns of a solution.
 fn closed_form(n: usize) -> String {
-    let columns = bitqueens::solve::closed_form(n)
+    let columns = bitqueens_solutions::solve::closed_form(n)
         .expect("a side")
         .expect("a solution");
     let columns: Vec<String> = columns.map(|col| (col + 1).to_string()).collect();

@@ -6,6 +6,7 @@
 //! | Which of them differ by more than rotation and reflection? | [`Solutions::unique`] |
 //! | One solution, with blocked squares and fixed queens? | [`solve::Solver`] |
 //! | One solution of a board of a million rows? | [`solve::closed_form`], [`solve::random`] |
+//! | How many ways, and which, on a board that is not square? | [`Rectangle`] |
 //! | Is the solution unique? | [`solve::find`] |
 //!
 //! To count solutions without listing them, use [`Counter`](bitqueens::Counter); to check one, use
@@ -39,8 +40,10 @@
 #![forbid(unsafe_code)]
 
 mod enumerate;
+mod rectangle;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod solve;
 
 pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
+pub use rectangle::{Rectangle, RectangleSolutions};

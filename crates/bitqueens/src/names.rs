@@ -2,8 +2,10 @@
 
 use std::ffi::OsStr;
 
-use bitqueens::{Kernel, Layout, Rules, Sequence};
+use bitqueens::{Kernel, Rules};
 use bitqueens_formats::{Format, Judge};
+use bitqueens_sequences::Sequence;
+use bitqueens_solutions::Layout;
 use bitqueens_tutor::bits::Lab;
 use bitqueens_tutor::ladder::LadderSolver;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};

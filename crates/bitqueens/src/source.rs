@@ -178,6 +178,8 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
         }
     }
     BadInput(text)
+}
+
 /// Opens a file or stdin, to be read piece by piece.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
     if path == Path::new("-") {

@@ -13,4 +13,5 @@ pub use crate::geometry::to_u16;
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
+pub use crate::schedule::starts::sum as sum_starts;
 pub use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Source, threads};

@@ -29,9 +29,8 @@ mod verdicts;
 
 use crate::boards::FormatError;
 use crate::boards::input::{Limits, Text, Words};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use bitqueens::Cancel;
-use bitqueens::internal::quoted;
 
 /// The largest number of input bytes that a judge problem accepts.
 pub const MAX_BYTES: usize = 1 << 20;

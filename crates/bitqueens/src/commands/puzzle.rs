@@ -11,7 +11,6 @@ use bitqueens_tutor::puzzle::explain;
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::language::Language;
 use crate::source::{BoardFile, remarks};
 use make::Order;
 
@@ -55,26 +54,20 @@ struct RateFlags {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// Language of the output
-    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
-    lang: Language,
 }
 
 #[derive(clap::Args)]
 struct ReasonFlags {
     #[command(flatten)]
     board: BoardFile,
-    /// Language of the reasons
-    #[arg(long, value_enum, default_value_t, value_name = "LANG")]
-    lang: Language,
 }
 
 /// The validated flags.
 pub(crate) enum Settings {
     Make(Order, Option<PathBuf>, bitqueens_formats::Format),
-    Rate(Problem, bool, Language),
-    Solve(Problem, Language),
-    Explain(Problem, Language),
+    Rate(Problem, bool),
+    Solve(Problem),
+    Explain(Problem),
 }
 
 impl Subcommand for Flags {
@@ -85,9 +78,9 @@ impl Subcommand for Flags {
         Ok(match self.action {
             Action::Make(flags) => flags.settings(),
             Action::Daily(flags) => flags.settings()?,
-            Action::Rate(flags) => Settings::Rate(read(&flags.board)?, flags.json, flags.lang),
-            Action::Solve(flags) => Settings::Solve(read(&flags.board)?, flags.lang),
-            Action::Explain(flags) => Settings::Explain(read(&flags.board)?, flags.lang),
+            Action::Rate(flags) => Settings::Rate(read(&flags.board)?, flags.json),
+            Action::Solve(flags) => Settings::Solve(read(&flags.board)?),
+            Action::Explain(flags) => Settings::Explain(read(&flags.board)?),
         })
     }
 
@@ -96,18 +89,21 @@ impl Subcommand for Flags {
             Settings::Make(order, output, format) => {
                 make::make(&order, output.as_deref(), format, console)
             }
-            Settings::Rate(problem, json, lang) => {
+            Settings::Rate(problem, json) => {
+                let lang = console.lang();
                 note_remarks(&problem, console);
                 let explanation = explain(&problem, console.cancel())?;
                 reasons::rate(&problem, &explanation, json, lang, console)
             }
-            Settings::Solve(problem, lang) => {
+            Settings::Solve(problem) => {
+                let lang = console.lang();
                 note_remarks(&problem, console);
                 let explanation = explain(&problem, console.cancel())?;
                 reasons::steps(&explanation, lang, console)?;
                 reasons::solution(&problem, &explanation, lang, console)
             }
-            Settings::Explain(problem, lang) => {
+            Settings::Explain(problem) => {
+                let lang = console.lang();
                 note_remarks(&problem, console);
                 let explanation = explain(&problem, console.cancel())?;
                 reasons::steps(&explanation, lang, console)?;

@@ -1,6 +1,7 @@
 //! `bitqueens rectangle ROWSxCOLUMNS`
 
-use bitqueens::{Rectangle, Threads};
+use bitqueens::Threads;
+use bitqueens_solutions::Rectangle;
 use serde::Serialize;
 
 use super::Subcommand;

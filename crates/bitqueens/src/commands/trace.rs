@@ -8,7 +8,7 @@ mod tree;
 use std::io::IsTerminal;
 
 use bitqueens::SideLimit;
-use bitqueens_tutor::ladder::{Code, LadderError, LadderSolver, MAX_N, SourceListing, Step, Steps};
+use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Subcommand;
@@ -90,7 +90,7 @@ enum Only {
 /// The validated flags.
 pub(crate) enum Settings {
     Print(Box<Print>),
-    Tree(Box<tree::Tree>),
+    Tree(Box<Steps>, u64),
     Play(Box<App>),
 }
 
@@ -152,9 +152,7 @@ impl Subcommand for Flags {
             };
             let limit = self.limit.unwrap_or(u64::MAX);
             let steps = self.steps(masked)?;
-            return Ok(Settings::Tree(Box::new(tree::Tree::new(
-                steps, limit, self.lang,
-            ))));
+            return Ok(Settings::Tree(Box::new(steps), limit));
         }
         Ok(Settings::Print(Box::new(Print {
             steps: self.steps(self.solver)?,
@@ -172,7 +170,9 @@ impl Subcommand for Flags {
             Settings::Play(app) => {
                 interactive::play(app.speaking(console.lang()), console.cancel())
             }
-            Settings::Tree(tree) => tree.run(console),
+            Settings::Tree(steps, limit) => {
+                tree::Tree::new(*steps, limit, console.lang()).run(console)
+            }
             Settings::Print(print) => print.run(console),
         }
     }

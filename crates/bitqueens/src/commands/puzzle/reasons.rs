@@ -1,6 +1,7 @@
 //! Steps with their reasons, in English and Chinese, and what they prove.
 
-use bitqueens::{Problem, Solution};
+use bitqueens::Problem;
+use bitqueens_solutions::Solution;
 use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
 use serde::Serialize;
 

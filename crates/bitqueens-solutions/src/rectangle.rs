@@ -7,17 +7,16 @@
 
 use std::iter::FusedIterator;
 
-use crate::board::SideLimit;
-use crate::control::{Cancel, Progress};
-use crate::error::Result;
-use crate::schedule::{Threads, starts};
+use bitqueens::internal::sum_starts;
+use bitqueens::{Cancel, MAX_COUNT_SIDE, Progress, Result, SideLimit, Sum, Threads};
+
 use crate::solve::closed_form;
-use crate::sum::Sum;
 
 /// A board of `rows` × `cols` squares.
 ///
 /// ```
-/// use bitqueens::{Cancel, Rectangle};
+/// use bitqueens::Cancel;
+/// use bitqueens_solutions::Rectangle;
 /// let board = Rectangle::new(3, 5)?;
 /// assert_eq!(board.count(1, &Cancel::new(), &|_| ())?, 14);
 /// let first = board.solutions()?.next().expect("fourteen");
@@ -34,11 +33,7 @@ pub struct Rectangle {
 }
 
 /// The longest side for counting and listing.
-const LIMIT: SideLimit = SideLimit::new(
-    crate::geometry::MAX_MASK_SIDE,
-    "a rectangle",
-    "a row must fit 32 bits",
-);
+const LIMIT: SideLimit = SideLimit::new(MAX_COUNT_SIDE, "a rectangle", "a row must fit 32 bits");
 
 /// Rows below the first for which the cancel flag is polled at every node.
 const POLL_ROWS: usize = 6;
@@ -47,7 +42,7 @@ impl Rectangle {
     /// Creates a board; either side may be 0.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side that [`closed_form`] refuses.
+    /// [`Error::Side`](bitqueens::Error::Side) for a side that [`closed_form`] refuses.
     pub fn new(rows: usize, cols: usize) -> Result<Self> {
         SideLimit::CLOSED.check(rows.max(cols))?;
         Ok(Self { rows, cols })
@@ -74,8 +69,8 @@ impl Rectangle {
     /// Counts the ways to place the queens. The mirror image of a first row is not searched.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side over 32, [`Error::Threads`](crate::Error::Threads),
-    /// [`Error::Cancelled`](crate::Error::Cancelled).
+    /// [`Error::Side`](bitqueens::Error::Side) for a side over 32, [`Error::Threads`](bitqueens::Error::Threads),
+    /// [`Error::Cancelled`](bitqueens::Error::Cancelled).
     pub fn count(
         self,
         threads: impl Into<Threads>,
@@ -102,14 +97,14 @@ impl Rectangle {
                 Some(Sum::new(weight * u128::from(found), tried))
             }
         };
-        starts::sum(&half, &threads, cancel, Some(progress), searcher)
+        sum_starts(&half, &threads, cancel, Some(progress), searcher)
     }
 
     /// Iterates over the solutions: the column of each row's queen, `None` for a row without one. A lying
     /// board's are in lexicographic order; a standing board's are those of the lying one, transposed.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) for a side over 32.
+    /// [`Error::Side`](bitqueens::Error::Side) for a side over 32.
     pub fn solutions(self) -> Result<RectangleSolutions> {
         let cols = self.rows.max(self.cols);
         LIMIT.check(cols)?;

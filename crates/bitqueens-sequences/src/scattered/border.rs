@@ -11,11 +11,11 @@
 //! and only those with that queen in the left half are searched, once more for their mirror images. The
 //! search tries about k / (2n) of the placements of k queens. The sum is kept as one count for each t.
 
-use super::super::Work;
-use super::super::choices::{full, mirrored, sum};
+use bitqueens::{Cancel, Error, Result};
+
 use super::{Attack, POLL_ROWS};
-use crate::control::Cancel;
-use crate::error::{Error, Result};
+use crate::Work;
+use crate::choices::{full, mirrored, sum};
 
 /// Sides besides the first row, as bits.
 type Sides = usize;
