@@ -131,7 +131,7 @@ pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use join::{Join, Joined, MAX_JOIN_SIDE};
-pub use kernel::{Device, Kernel, LookAhead, Subproblem, Worker};
+pub use kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sequence::{Sequence, Term, Terms};
 pub use sum::Sum;

@@ -1,14 +1,15 @@
 //! Counts n queens on a GPU: the batch contract of `bitqueens` on Vulkan, Metal or Direct3D 12.
 //!
 //! [`adapters`] lists what the machine has, [`Gpu::open`] opens one. A [`Gpu`] is a
-//! [`Device`](bitqueens::Device), which a [`Counter`](bitqueens::Counter) or a run takes beside its threads:
+//! [`Device`](bitqueens::Device); a [`Counter`](bitqueens::Counter) takes it beside its threads:
 //!
 //! ```no_run
 //! use std::sync::Arc;
-//! use bitqueens::{Counter, Problem, Threads};
-//! let gpu = bitqueens_gpu::Gpu::open(0)?;
-//! let threads = Threads::new(2).with_device(Arc::new(gpu));
-//! assert_eq!(Counter::new(&Problem::plain(16)?).threads(threads)?.run()?.total, 14_772_512);
+//! use bitqueens::{Counter, Device, Devices, Problem};
+//! let gpu: Arc<dyn Device> = Arc::new(bitqueens_gpu::Gpu::open(0)?);
+//! let problem = Problem::plain(16)?;
+//! let count = Counter::new(&problem).devices(Devices::new([gpu])).run()?;
+//! assert_eq!(count.total, 14_772_512);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -3,6 +3,7 @@
 mod commands;
 mod console;
 mod destination;
+mod device;
 mod exit;
 mod failure;
 mod figures;

@@ -31,7 +31,7 @@ use std::str::FromStr;
 
 use crate::control::Cancel;
 use crate::error::{Error, Result};
-pub use device::Device;
+pub use device::{Device, Devices, HostEnd, drive};
 pub use look_ahead::LookAhead;
 pub use subproblem::Subproblem;
 

@@ -7,6 +7,7 @@ use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, coun
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::device::{self, DeviceChoice};
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::progress::Bar;
@@ -44,6 +45,10 @@ pub(crate) struct Flags {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
+    /// long counts, all GPUs
+    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    device: DeviceChoice,
     #[command(flatten)]
     method: MethodFlags,
     /// Print JSON instead of text: an object for each method
@@ -105,7 +110,14 @@ impl Subcommand for Flags {
         let problem = self
             .board
             .problem(self.n, self.rules, SideLimit::of_counting)?;
-        let method = self.method.validate(&problem)?;
+        let device = self.device;
+        device.require_use_of("--threads", self.threads.is_some())?;
+        if matches!(question, Question::Profile) {
+            device.require_processor("--profile")?;
+        } else if !problem.is_for_kernels() {
+            device.require_processor("a count with other rules or regions")?;
+        }
+        let method = self.method.validate(&problem, device)?;
         if matches!(question, Question::Profile) && self.method.asks_for_join() {
             let why = "--profile counts the plain search tree: drop --method and --double-check";
             return Err(BadInput(why.into()).into());

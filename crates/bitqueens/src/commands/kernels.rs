@@ -1,5 +1,8 @@
 //! `bitqueens kernels [N]`
 
+#[cfg(feature = "gpu")]
+mod gpus;
+
 use bitqueens::{Kernel, MAX_COUNT_SIDE};
 use serde::Serialize;
 
@@ -13,6 +16,9 @@ Examples:
   bitqueens kernels            all kernels, and which of them run here
   bitqueens kernels 26         the kernel of `bitqueens count 26`, and why
   bitqueens kernels 18 --json  the same as JSON
+
+GPUs follow the kernels, in builds that support them; `count --device gpu:I`
+selects one.
 
 A kernel searches many states at a time, each in a lane with a window of 16 or
 32 columns. `count --kernel K` selects one. docs/KERNELS.md has the
@@ -59,6 +65,8 @@ impl Subcommand for Flags {
                 console.output().line(format_args!("{}", row.text()))?;
             }
         }
+        #[cfg(feature = "gpu")]
+        gpus::print(settings.json, console)?;
         Ok(Exit::Done)
     }
 }
