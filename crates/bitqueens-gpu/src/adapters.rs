@@ -79,9 +79,13 @@ fn info(index: usize, adapter: &wgpu::Adapter) -> AdapterInfo {
         index,
         name: info.name,
         backend: info.backend.to_str(),
-        driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
+        driver: format!("{} {}", info.driver, info.driver_info)
+            .trim()
+            .to_owned(),
         is_software,
-        max_buffer: limits.max_storage_buffer_binding_size.min(limits.max_buffer_size),
+        max_buffer: limits
+            .max_storage_buffer_binding_size
+            .min(limits.max_buffer_size),
         workgroup_memory: limits.max_compute_workgroup_storage_size,
     }
 }

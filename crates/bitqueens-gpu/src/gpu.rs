@@ -277,7 +277,11 @@ impl Counting<'_> {
             let (look_ahead, until) = (self.look_ahead, self.opened.rows);
             let mut stopped = None;
             let first = first_state(subproblem);
-            let placed = each_start(&rows, look_ahead, first, until, &mut |[cols, diag, anti]| {
+            let placed = each_start(&rows, look_ahead, first, until, &mut |[
+                cols,
+                diag,
+                anti,
+            ]| {
                 if self.starts.len() == self.opened.sizes.starts {
                     if let Err(stop) = self.launch() {
                         stopped = Some(stop);
@@ -348,9 +352,9 @@ impl Counting<'_> {
                 tables: &self.tables,
                 starts,
             };
-            let counted =
-                self.launches
-                    .count(self.opened, &input, self.look_ahead, self.cancel)?;
+            let counted = self
+                .launches
+                .count(self.opened, &input, self.look_ahead, self.cancel)?;
             let counted = counted.ok_or(Stop::Cancelled)?;
             for (start, [completions, attempts]) in starts.iter().zip(counted) {
                 let (number, _) = self.open[start[3] as usize];
@@ -377,7 +381,11 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     };
     let invocations = limits.max_compute_invocations_per_workgroup;
     let invocations = invocations.min(limits.max_compute_workgroup_size_x);
-    require("invocations of a workgroup", invocations.into(), WIDTH.into())?;
+    require(
+        "invocations of a workgroup",
+        invocations.into(),
+        WIDTH.into(),
+    )?;
     let storage = limits.max_storage_buffers_per_shader_stage;
     require("storage buffers", storage.into(), STORAGE_BUFFERS.into())?;
     // As deep as rows are wanted, or as the memory of a workgroup allows.

@@ -47,9 +47,8 @@ pub(crate) type StartSum = [u64; 2];
 
 impl Launches {
     pub(crate) fn new(opened: &Opened) -> Result<Self, String> {
-        let buffers = opened.without_error(|| {
-            Buffers::new(&opened.device, &opened.pipeline, &opened.sizes)
-        })?;
+        let buffers = opened
+            .without_error(|| Buffers::new(&opened.device, &opened.pipeline, &opened.sizes))?;
         Ok(Self {
             buffers,
             steps: FIRST_STEPS,
@@ -90,7 +89,9 @@ impl Launches {
                 return self.sums(opened, input.starts.len()).map(Some);
             }
             if finished > starts || next < finished {
-                return Err(format!("it finished {finished} of {starts} starts, {next} begun"));
+                return Err(format!(
+                    "it finished {finished} of {starts} starts, {next} begun"
+                ));
             }
             // Invocations that find no start count beyond them.
             if next > starts {
@@ -175,7 +176,9 @@ fn read(
     mapped
         .map_err(|error| error.to_string())?
         .map_err(|error| error.to_string())?;
-    let view = slice.get_mapped_range().map_err(|error| error.to_string())?;
+    let view = slice
+        .get_mapped_range()
+        .map_err(|error| error.to_string())?;
     let words = bytemuck::pod_collect_to_vec(&view[..]);
     drop(view);
     copy.unmap();

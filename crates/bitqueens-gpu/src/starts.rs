@@ -177,7 +177,10 @@ mod tests {
         assert_eq!(table.len(), TABLE);
         let (len, masks) = (subproblem.len(), subproblem.masks());
         assert_eq!(table[len + 1][1], masks[0]);
-        assert_eq!(table[len][1..], [masks[1], u32::from(subproblem.gaps()[1]), masks[2]]);
+        assert_eq!(
+            table[len][1..],
+            [masks[1], u32::from(subproblem.gaps()[1]), masks[2]]
+        );
         assert_eq!(table[1], [1, 0, 0, 0]);
     }
 }

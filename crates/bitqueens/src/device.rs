@@ -11,6 +11,10 @@ use crate::failure::BadInput;
 #[cfg(feature = "gpu")]
 const WORTH_A_GPU: f64 = 2e9;
 
+/// What a build without the feature says.
+pub(crate) const NO_SUPPORT: &str = "this build has no GPU support: a static binary cannot load a driver; take another archive of \
+     the release, or build with `--features gpu`";
+
 /// The devices that count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum DeviceChoice {
@@ -43,10 +47,7 @@ pub(crate) fn parse(text: &str) -> Result<DeviceChoice, String> {
     gpus.sort_unstable();
     gpus.dedup();
     if !cfg!(feature = "gpu") && !gpus.is_empty() {
-        return Err(
-            "this build has no GPU support: take a release archive, or build with `--features gpu`"
-                .into(),
-        );
+        return Err(NO_SUPPORT.into());
     }
     Ok(DeviceChoice::Named { cpu, gpus })
 }
@@ -78,6 +79,11 @@ impl DeviceChoice {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the processor counts.
+    pub(crate) fn has_processor(&self) -> bool {
+        matches!(self, Self::Auto | Self::Named { cpu: true, .. })
     }
 
     /// Opens the devices for a count of this board.
@@ -113,7 +119,9 @@ mod tests {
     fn devices_are_named_or_left_to_the_program() {
         assert_eq!(parse("auto"), Ok(DeviceChoice::Auto));
         assert_eq!(parse("cpu"), Ok(named(true, &[])));
-        for text in ["", "gpu:", "gpu:x", "gpu:-1", "tpu", "cpu,", "auto,cpu", "cpu:0"] {
+        for text in [
+            "", "gpu:", "gpu:x", "gpu:-1", "tpu", "cpu,", "auto,cpu", "cpu:0",
+        ] {
             let error = parse(text).expect_err(text);
             assert!(error.contains("gpu:I"), "{text}: {error}");
         }

@@ -248,7 +248,10 @@ impl<'a> Counter<'a> {
             &self.cancel,
             |unit, batch| batch.push(decomposition.subproblem(unit)),
             |units, counts, cost| {
-                let weighted = units.iter().zip(counts).map(|(u, c)| c.weighted(u.weight()));
+                let weighted = units
+                    .iter()
+                    .zip(counts)
+                    .map(|(u, c)| c.weighted(u.weight()));
                 let part = weighted.sum();
                 meter.advance(units.len(), &part, cost);
                 sum += part;

@@ -70,9 +70,14 @@ impl Devices {
         self
     }
 
+    /// The devices.
+    pub fn iter(&self) -> impl Iterator<Item = &dyn Device> {
+        self.list.iter().map(AsRef::as_ref)
+    }
+
     /// The names of the devices.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.list.iter().map(|device| device.name())
+        self.iter().map(Device::name)
     }
 
     /// Whether only devices count.

@@ -62,7 +62,8 @@ fn devices_count_as_threads_do() {
             let device = Program::new(usize::MAX);
             let problem = Problem::plain(n).expect("small");
             let counter = Counter::new(&problem).threads(1).expect("one").depth(depth);
-            let counter = counter.devices(Devices::new([device.clone() as Arc<dyn Device>]).alone());
+            let counter =
+                counter.devices(Devices::new([device.clone() as Arc<dyn Device>]).alone());
             let alone = counter.run().expect("countable");
             assert_eq!(Some(alone.total), published(n), "n = {n}");
             assert_eq!(alone.threads, 0);
@@ -91,7 +92,10 @@ fn the_threads_take_over_from_a_device_that_fails() {
             assert_eq!(Some(counted.total), published(12));
             let told = told.lock().expect("no panic");
             // It may get no batch at all.
-            assert!(told.iter().all(|text| text == "a program failed: unplugged"));
+            assert!(
+                told.iter()
+                    .all(|text| text == "a program failed: unplugged")
+            );
         }
     }
 }

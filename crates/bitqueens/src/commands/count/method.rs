@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{Count, Counter, Decomposition, Devices, Join, Joined, Kernel, Problem, Threads, join};
+use bitqueens::{
+    Count, Counter, Decomposition, Devices, Join, Joined, Kernel, Problem, Threads, join,
+};
 use bitqueens_runs::{Plan, agreed_total};
 
 use crate::console::Console;

@@ -1,9 +1,10 @@
 //! The GPUs of the machine.
 
-use bitqueens_gpu::{AdapterInfo, adapters};
+use bitqueens_gpu::{AdapterInfo, Error, adapters};
 use serde::Serialize;
 
 use crate::console::Console;
+use crate::exit::Exit;
 use crate::failure::printable;
 
 #[derive(Serialize)]
@@ -34,20 +35,29 @@ impl Row {
     }
 
     fn text(&self) -> String {
-        let kind = if self.software { "software" } else { "hardware" };
+        let kind = if self.software {
+            "software"
+        } else {
+            "hardware"
+        };
         let buffer = self.max_buffer >> 20;
         let group = self.workgroup_memory >> 10;
         printable(&format!(
-            "{:<11} {} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
+            "{:<6} {} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
             self.device, self.name, self.backend, self.driver
         ))
     }
 }
 
-/// Prints a line for each GPU.
-pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<()> {
-    for info in adapters() {
+/// Prints a line for each GPU; without one the exit code is 1.
+pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<Exit> {
+    let found = adapters();
+    if found.is_empty() {
+        console.note(format_args!("note: {}", Error::None));
+        return Ok(Exit::No);
+    }
+    for info in found {
         console.answer(&Row::new(info), json, Row::text)?;
     }
-    Ok(())
+    Ok(Exit::Done)
 }
