@@ -63,7 +63,7 @@ fn ledgers_do_not_show_who_counted() {
             does(&folder, &line, 0);
         }
         does(&folder, "merge plan runs -o 12.certificate", 0);
-        does(&folder, "verify 12.certificate --ledger runs", 0);
+        does(&folder, "verify 12.certificate", 0);
     }
 }
 
