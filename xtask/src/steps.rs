@@ -63,6 +63,18 @@ pub(crate) const SLURM: &[Need] = &[
     Need::debian("munge", "munged --version"),
 ];
 
+/// A Vulkan that computes on the processor. The tests take the first adapter, on machines with a GPU that one.
+const VULKAN: &[Need] = &[
+    Need::debian(
+        "libvulkan1",
+        "test -e /usr/lib/x86_64-linux-gnu/libvulkan.so.1",
+    ),
+    Need::debian(
+        "mesa-vulkan-drivers",
+        "test -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
+    ),
+];
+
 const MIRI: Need = Need::own(
     "Miri",
     "cargo +nightly miri --version",
@@ -207,6 +219,15 @@ const MORE: &[Step] = &[
         why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
         needs: SLURM,
         how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
+    },
+    Step {
+        name: "gpu",
+        why: "the shader counts what the scalar kernel counts, alone and beside threads; lost devices lose nothing",
+        needs: VULKAN,
+        // Drivers ask for the folder of a desktop's session, and complain where there is none.
+        how: How::Tests(
+            "XDG_RUNTIME_DIR=target cargo test --locked --workspace --all-features --test gpu -- --ignored",
+        ),
     },
     Step {
         name: "listings",

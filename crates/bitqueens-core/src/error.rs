@@ -161,6 +161,14 @@ pub enum Error {
         /// The kernels that this machine can run.
         available: String,
     },
+    /// A device that counts beside the processor, a GPU, failed.
+    #[error("{name} failed: {reason}")]
+    Device {
+        /// The name of the device.
+        name: String,
+        /// The reason, in the words of its driver.
+        reason: String,
+    },
     /// The system starts no thread, not even one.
     #[error(
         "no thread could be started ({reason}): raise the limit on processes and threads, or end some"

@@ -117,6 +117,6 @@ pub use count::{
 pub use error::{Error, Fault, Result};
 pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
-pub use kernel::{Kernel, LookAhead, Subproblem, Worker};
+pub use kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};
 pub use sum::Sum;

@@ -27,7 +27,7 @@ use bitqueens::Progress;
 use bitqueens::internal::Report;
 use bitqueens::internal::threads;
 use bitqueens::internal::{Instant, SystemTime};
-use bitqueens::{Cancel, Kernel, Threads, UnitId};
+use bitqueens::{Cancel, Devices, Kernel, Threads, UnitId};
 use feed::{Feed, Todo};
 use writing::Writing;
 
@@ -52,6 +52,7 @@ pub struct Run<'p, 'c> {
     folder: PathBuf,
     shard: Shard,
     threads: Threads,
+    devices: Devices,
     kernel: Option<Kernel>,
     time_limit: Option<Duration>,
     cancel: Cancel,
@@ -68,6 +69,7 @@ impl<'p, 'c> Run<'p, 'c> {
             folder: folder.to_owned(),
             shard: Shard::WHOLE,
             threads: threads::all_cores().into(),
+            devices: Devices::default(),
             kernel: match plan.method() {
                 Method::Search => Some(Kernel::best(plan.problem().n())),
                 Method::Join => None,
@@ -92,6 +94,19 @@ impl<'p, 'c> Run<'p, 'c> {
     /// [`bitqueens::Error::Threads`] for 0 or more than [`MAX_THREADS`](bitqueens::MAX_THREADS).
     pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
         self.threads = threads.into().checked()?;
+        Ok(self)
+    }
+
+    /// Sets devices that count beside the threads, or instead of them. Their records are like those of
+    /// threads.
+    ///
+    /// # Errors
+    /// [`Error::Method`] for a plan of the join, which runs on the processor only.
+    pub fn devices(mut self, devices: Devices) -> Result<Self> {
+        if devices.names().next().is_some() {
+            self.plan.require(Method::Search, "a device")?;
+        }
+        self.devices = devices;
         Ok(self)
     }
 
@@ -147,7 +162,8 @@ impl<'p, 'c> Run<'p, 'c> {
     /// [`Error::Ledger`], [`Error::Conflict`], [`Error::Io`], [`Error::Units`];
     /// [`bitqueens::Error::Residue`] if a count does not have its residue;
     /// [`bitqueens::Error::NoThread`] if no thread could be started;
-    /// [`bitqueens::Error::Panicked`] if one panicked; and the errors of [`Kernel::worker`].
+    /// [`bitqueens::Error::Panicked`] if one panicked; [`bitqueens::Error::Device`] if a device failed and
+    /// only devices count; and the errors of [`Kernel::worker`].
     pub fn run(&self) -> Result<RunReport<'p>> {
         self.run_on(&Os)
     }

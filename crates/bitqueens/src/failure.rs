@@ -102,12 +102,20 @@ fn exit_of(error: &anyhow::Error) -> Exit {
             | Error::Orbits { .. }
             | Error::Memory { .. }
             | Error::NoThread { .. }
+            | Error::Device { .. }
             | Error::Panicked { .. } => Exit::MachineFailed,
             _ => Exit::BadInput,
         };
     }
     if let Some(error) = error.downcast_ref() {
         return exit_of_run(error);
+    }
+    #[cfg(feature = "gpu")]
+    if let Some(error) = error.downcast_ref() {
+        return match error {
+            bitqueens_gpu::Error::Open { .. } => Exit::MachineFailed,
+            _ => Exit::BadInput,
+        };
     }
     if error.is::<bitqueens_formats::Error>() || error.is::<bitqueens_tutor::Error>() {
         return Exit::BadInput;

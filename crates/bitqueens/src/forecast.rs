@@ -35,6 +35,12 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
+    /// That of a processor that does not count.
+    pub(crate) const NONE: Self = Self {
+        one_thread: 0.0,
+        all_threads: 0.0,
+    };
+
     /// Measures the rate for about `time`.
     pub(crate) fn measure(
         decomposition: &Decomposition,

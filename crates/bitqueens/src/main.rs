@@ -4,6 +4,7 @@ mod chinese;
 mod commands;
 mod console;
 mod destination;
+mod device;
 mod exit;
 mod failure;
 mod figures;

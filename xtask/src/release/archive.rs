@@ -57,8 +57,13 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
 
-    let package = "cargo build --profile dist --locked --package bitqueens --all-features";
-    Line::parse(&format!("{package} --target {target}")).run(tree)?;
+    // A static binary cannot load a driver of a GPU.
+    let features = match target.contains("musl") {
+        true => "--features png",
+        false => "--all-features",
+    };
+    let package = "cargo build --profile dist --locked --package bitqueens";
+    Line::parse(&format!("{package} {features} --target {target}")).run(tree)?;
     let program = match windows {
         true => "bitqueens.exe",
         false => "bitqueens",

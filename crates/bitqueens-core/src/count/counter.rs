@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::crosses::Crosses;
@@ -10,7 +10,7 @@ use crate::board::Problem;
 use crate::control::{Cancel, Progress, Report};
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
-use crate::kernel::{Kernel, LookAhead, Worker};
+use crate::kernel::{Device, Devices, HostEnd, Kernel, LookAhead, Worker, drive};
 use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Threads, threads};
 use crate::sum::Sum;
 
@@ -26,6 +26,7 @@ pub struct Counter<'a> {
     board: Board<'a>,
     /// `None` for as many as there are cores, a number that takes as long to find as a small count.
     threads: Option<Threads>,
+    devices: Devices,
     kernel: Kernel,
     look_ahead: LookAhead,
     depth: Option<usize>,
@@ -56,7 +57,8 @@ pub struct Count {
     pub units: usize,
     /// The kernel that counted.
     pub kernel: Kernel,
-    /// Number of threads that counted: fewer than wanted if the system refused to start more.
+    /// Number of threads that counted: fewer than wanted if the system refused to start more. Those that
+    /// drive devices are not among them.
     pub threads: usize,
     /// Elapsed time.
     pub elapsed: Duration,
@@ -111,6 +113,7 @@ impl<'a> Counter<'a> {
         Self {
             board,
             threads: None,
+            devices: Devices::default(),
             kernel: Kernel::best(n),
             look_ahead: LookAhead::default(),
             depth: None,
@@ -126,6 +129,13 @@ impl<'a> Counter<'a> {
     pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
         self.threads = Some(threads.into().checked()?);
         Ok(self)
+    }
+
+    /// Sets devices that count beside the threads, or instead of them.
+    #[must_use]
+    pub fn devices(mut self, devices: Devices) -> Self {
+        self.devices = devices;
+        self
     }
 
     /// Sets the kernel.
@@ -170,14 +180,15 @@ impl<'a> Counter<'a> {
     /// # Errors
     /// The errors of [`Decomposition::new`] and [`Kernel::worker`]; [`Error::Cancelled`] with the
     /// progress when the flag was set; [`Error::Residue`] if the machine or a kernel is wrong;
-    /// [`Error::Memory`] if no thread gets memory; [`Error::Panicked`] if a thread panicked, for
+    /// [`Error::Memory`] if no thread gets memory; [`Error::Device`] if a device failed and only devices
+    /// count; [`Error::Panicked`] if a thread panicked, for
     /// instance in `report`.
     pub fn run(&self) -> Result<Count> {
         let meter = Meter::new(0, self.progress.as_deref());
         let all_cores = || Threads::new(threads::all_cores());
         let threads = self.threads.clone().unwrap_or_else(all_cores);
         // The first thread that runs decomposes the board; it does not wait for the others to start.
-        let (made, queue, begun) = (OnceLock::new(), OnceLock::new(), AtomicBool::new(false));
+        let (made, queue, begun) = (OnceLock::new(), OnceLock::new(), AtomicUsize::new(0));
         let prepare = || -> Result<_> {
             let decomposition = match self.board {
                 Board::Problem(problem) => {
@@ -192,16 +203,24 @@ impl<'a> Counter<'a> {
             let policy = Policy::for_sums(cost, threads.wanted(), lanes);
             Ok(Queue::new(crosses, policy, usize::MAX))
         };
-        let sums = threads.run_on_all(usize::MAX, |crew| {
-            if begun.swap(true, Ordering::Relaxed) {
+        let everyone = threads.resized(self.devices.with_threads(threads.wanted()));
+        let sums = everyone.run_on_all(usize::MAX, |crew| {
+            let number = begun.fetch_add(1, Ordering::Relaxed);
+            if number > 0 {
                 threads::spin_until(|| queue.get().is_some());
             }
             let queue = queue.get_or_init(prepare).as_ref().map_err(Error::clone)?;
-            self.work(crew, queue, &meter)
+            let device = self.devices.of_thread(number);
+            let sum = match device {
+                Some(device) => self.host(device, crew, queue, &meter),
+                None => self.work(crew, queue, &meter),
+            };
+            sum.map(|sum| (device.is_none(), sum))
         })?;
-        let sums = threads.with_memory(sums)?;
-        let threads = sums.len();
-        let Some(sum) = sums.into_iter().sum::<Option<Sum>>() else {
+        let sums = everyone.with_memory(sums)?;
+        let threads = sums.iter().filter(|(is_thread, _)| *is_thread).count();
+        let sums = sums.into_iter().map(|(_, sum)| sum);
+        let Some(sum) = sums.sum::<Option<Sum>>() else {
             return Err(Error::Cancelled(meter.progress()));
         };
         sum.check()?;
@@ -213,6 +232,45 @@ impl<'a> Counter<'a> {
             threads,
             meter.elapsed(),
         ))
+    }
+
+    /// Drives a device from one thread, which counts itself if the device fails. Returns `None` when
+    /// cancelled.
+    fn host(
+        &self,
+        device: &dyn Device,
+        crew: &Crew,
+        queue: &Queue<Crosses<'_>>,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Sum>> {
+        let decomposition = queue.source().decomposition();
+        let mut sum = Sum::default();
+        let end = drive(
+            device,
+            queue,
+            self.look_ahead,
+            &self.cancel,
+            |unit, batch| batch.push(decomposition.subproblem(unit)),
+            |units, counts, cost| {
+                let weighted = units
+                    .iter()
+                    .zip(counts)
+                    .map(|(u, c)| c.weighted(u.weight()));
+                let part = weighted.sum();
+                meter.advance(units.len(), &part, cost);
+                sum += part;
+                Ok(!crew.is_broken())
+            },
+        )?;
+        match end {
+            HostEnd::Done => Ok(Some(sum)),
+            HostEnd::Cancelled => Ok(None),
+            HostEnd::Failed(failure) => {
+                self.devices.take_over(failure)?;
+                let rest = self.work(crew, queue, meter)?;
+                Ok(rest.map(|rest| [sum, rest].into_iter().sum()))
+            }
+        }
     }
 
     /// Counts on one thread, which takes the next units until none is left. Returns `None` when cancelled,

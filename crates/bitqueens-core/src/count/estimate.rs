@@ -15,7 +15,8 @@ use crate::control::Cancel;
 use crate::control::Instant;
 use crate::count::Decomposition;
 use crate::error::Result;
-use crate::kernel::{Kernel, Subproblem, Worker};
+use crate::kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
+use crate::sum::Sum;
 
 /// Number of rows that the kernels look ahead.
 const LOOK_AHEAD: usize = 2;
@@ -122,6 +123,20 @@ impl Decomposition {
         }
         Ok(crosses.rate(&mut worker, large, time - time / 8, &mut rng))
     }
+
+    /// Measures how many attempts devices make a second together, 0 without any; takes some times `time` for
+    /// each.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device).
+    #[doc(hidden)]
+    pub fn measured_rate_of(&self, devices: &Devices, time: Duration) -> Result<f64> {
+        let (crosses, mut sum) = (CrossSampler::new(self), 0.0);
+        for device in devices.iter() {
+            sum += crosses.rate_of(device, time)?;
+        }
+        Ok(sum)
+    }
 }
 
 /// The most attempts of a part measured first.
@@ -181,6 +196,29 @@ impl CrossSampler {
         #[allow(clippy::cast_precision_loss)]
         let rate = attempts as f64 / counting.as_secs_f64();
         rate
+    }
+
+    /// Measures the attempts per second of a device, on batches that grow until one takes `time`.
+    fn rate_of(&self, device: &dyn Device, time: Duration) -> Result<f64> {
+        const PARTS: usize = 64;
+        const MOST: f64 = 1e13;
+        let mut limit = SMALL_PART;
+        loop {
+            let mut rng = Rng::with_seed(1);
+            let parts = std::iter::from_fn(|| self.part(limit, &mut rng));
+            let batch: Vec<_> = parts.take(PARTS).collect();
+            let start = Instant::now();
+            let counts = device.counts(&batch, LookAhead::default(), &Cancel::new())?;
+            let elapsed = start.elapsed();
+            let sum: Sum = counts.expect("the flag is never set").into_iter().sum();
+            if elapsed >= time || limit >= MOST || batch.is_empty() {
+                // The attempts of some seconds are far below 2^53.
+                #[allow(clippy::cast_precision_loss)]
+                let rate = (sum.attempts + 1) as f64 / elapsed.as_secs_f64().max(1e-9);
+                return Ok(rate);
+            }
+            limit *= 8.0;
+        }
     }
 
     /// A random part of at most about `limit` attempts: a cross, with random queens on as many of

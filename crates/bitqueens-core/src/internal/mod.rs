@@ -9,6 +9,7 @@ pub use crate::error::quoted;
 pub use crate::general::search::{Board, Choice, Search, State};
 pub use crate::general::torus;
 pub use crate::geometry::to_u16;
+pub use crate::kernel::{HostEnd, drive};
 /// Memory that is asked for with a check.
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};

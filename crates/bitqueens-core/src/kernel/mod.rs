@@ -16,6 +16,7 @@
 
 mod available;
 mod choice;
+mod device;
 mod frontier;
 mod isa;
 mod lanes;
@@ -30,6 +31,7 @@ use std::str::FromStr;
 
 use crate::control::Cancel;
 use crate::error::{Error, Result};
+pub use device::{Device, Devices, HostEnd, drive};
 pub use look_ahead::LookAhead;
 pub use subproblem::Subproblem;
 

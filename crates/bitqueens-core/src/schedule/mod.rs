@@ -1,12 +1,14 @@
 //! Threads, and how work is handed to them.
 
 mod meter;
+mod pace;
 pub(crate) mod policy;
 pub(crate) mod queue;
 pub(crate) mod starts;
 pub mod threads;
 
 pub use meter::Meter;
+pub(crate) use pace::Pace;
 pub use policy::Policy;
 pub use queue::{Batch, Queue, Source};
 pub use threads::{Crew, MAX_THREADS, Shortage, Threads};

@@ -68,8 +68,38 @@ struct State<T> {
     /// Parts of split items, and their cost.
     parts: Vec<T>,
     cost_of_parts: f64,
-    /// Number of threads that make items and may still split one.
+    /// Number of takers that may still bring items: threads that make some and may split one, and loans.
     making: usize,
+}
+
+/// How much a taker wants.
+enum Wanted<'w> {
+    /// What the policy gives a thread.
+    Share,
+    /// By the cost of what was handed out and of what is left.
+    Cost(&'w dyn Fn(f64, f64) -> f64),
+}
+
+/// A batch that may come back to the queue: the threads wait until it is known.
+pub(crate) struct Loan<'q, S: Source> {
+    pub(crate) batch: Batch<S::Item>,
+    making: Making<'q, S>,
+}
+
+impl<S: Source> Loan<'_, S> {
+    /// The batch is done.
+    pub(crate) fn finish(self) -> Vec<S::Item> {
+        self.making.end();
+        self.batch.items
+    }
+
+    /// Hands the items to the others, as parts.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory); the queue is then empty.
+    pub(crate) fn put_back(self) -> Result<()> {
+        self.making.finish(self.batch.items, self.batch.cost)
+    }
 }
 
 impl<S: Source> Queue<S> {
@@ -107,6 +137,35 @@ impl<S: Source> Queue<S> {
     /// Those of [`Source::make`], and [`Error::Memory`] where parts do not fit. The other threads then
     /// get `None`.
     pub fn take(&self) -> Result<Option<Batch<S::Item>>, S::Error> {
+        self.take_wanted(&Wanted::Share)
+    }
+
+    /// The next batch for a taker that may fail: of a cost that `wanted` gives by the cost of what was handed
+    /// out and of what is left. None of its items is split.
+    ///
+    /// # Errors
+    /// Those of [`Queue::take`].
+    pub(crate) fn lend(
+        &self,
+        wanted: impl Fn(f64, f64) -> f64,
+    ) -> Result<Option<Loan<'_, S>>, S::Error> {
+        let batch = self.take_wanted(&Wanted::Cost(&wanted))?;
+        Ok(batch.map(|batch| {
+            self.lock().making += 1;
+            let making = Making {
+                queue: self,
+                is_done: false,
+            };
+            Loan { batch, making }
+        }))
+    }
+
+    /// Expected cost of the items that were handed out.
+    pub(crate) fn given(&self) -> f64 {
+        self.lock().given
+    }
+
+    fn take_wanted(&self, wanted: &Wanted<'_>) -> Result<Option<Batch<S::Item>>, S::Error> {
         loop {
             let mut state = self.lock();
             while state.parts.is_empty() && state.next == self.source.items() && state.making > 0 {
@@ -114,15 +173,18 @@ impl<S: Source> Queue<S> {
                 state = waited.unwrap_or_else(PoisonError::into_inner);
             }
             if !state.parts.is_empty() {
-                return Ok(Some(self.take_parts(&mut state)));
+                return Ok(Some(self.take_parts(&mut state, wanted)));
             }
             let before = state.given;
-            let items = self.next_items(&mut state);
+            let items = self.next_items(&mut state, wanted);
             if items.is_empty() {
                 return Ok(None);
             }
             let cost = state.given - before;
-            let largest = self.policy.largest(state.given);
+            let largest = match wanted {
+                Wanted::Share => self.policy.largest(state.given),
+                Wanted::Cost(_) => f64::INFINITY,
+            };
             state.making += 1;
             drop(state);
             let making = Making {
@@ -139,20 +201,39 @@ impl<S: Source> Queue<S> {
         }
     }
 
-    fn take_parts(&self, state: &mut State<S::Item>) -> Batch<S::Item> {
+    fn take_parts(&self, state: &mut State<S::Item>, wanted: &Wanted<'_>) -> Batch<S::Item> {
         let ready = state.parts.len();
-        let taken = self.policy.share_of(ready);
+        let taken = match wanted {
+            Wanted::Share => self.policy.share_of(ready),
+            Wanted::Cost(cost) => {
+                let left = self.left(state);
+                let share = cost(state.given, left) / state.cost_of_parts;
+                // Saturates; never negative.
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                let taken = (share * as_f64(ready)) as usize;
+                taken.clamp(1, ready)
+            }
+        };
         let cost = state.cost_of_parts * as_f64(taken) / as_f64(ready);
         state.cost_of_parts -= cost;
         let items = state.parts.split_off(ready - taken);
         Batch { items, cost }
     }
 
-    fn next_items(&self, state: &mut State<S::Item>) -> Range<usize> {
+    /// Expected cost of what is not handed out.
+    fn left(&self, state: &State<S::Item>) -> f64 {
+        (self.policy.whole() - state.given).max(0.0) + state.cost_of_parts
+    }
+
+    fn next_items(&self, state: &mut State<S::Item>, wanted: &Wanted<'_>) -> Range<usize> {
         let first = state.next;
-        let end = self.source.items().min(first.saturating_add(self.most));
-        let wanted = state.given + self.policy.batch(state.given);
-        while state.next < end && state.given < wanted {
+        let (most, cost) = match wanted {
+            Wanted::Share => (self.most, self.policy.batch(state.given)),
+            Wanted::Cost(cost) => (usize::MAX, cost(state.given, self.left(state))),
+        };
+        let end = self.source.items().min(first.saturating_add(most));
+        let wanted = state.given + cost;
+        while state.next < end && (state.given < wanted || state.next == first) {
             state.given += self.source.cost(state.next);
             state.next += 1;
         }
@@ -173,13 +254,18 @@ struct Making<'q, S: Source> {
 
 impl<S: Source> Making<'_, S> {
     /// Hands the parts to all threads.
-    fn finish(mut self, mut parts: Vec<S::Item>, cost: f64) -> Result<()> {
+    fn finish(self, mut parts: Vec<S::Item>, cost: f64) -> Result<()> {
         let mut state = self.queue.lock();
         memory::append(&mut state.parts, &mut parts, PARTS)?;
         state.cost_of_parts += cost;
         drop(state);
-        self.is_done = true;
+        self.end();
         Ok(())
+    }
+
+    /// Brings nothing more.
+    fn end(mut self) {
+        self.is_done = true;
     }
 }
 

@@ -161,6 +161,16 @@ impl Threads {
         self.wanted
     }
 
+    /// The same with another number, for takers that are not on the processor.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn resized(&self, wanted: usize) -> Self {
+        Self {
+            wanted,
+            ..self.clone()
+        }
+    }
+
     /// The same, with a number that is accepted.
     #[doc(hidden)]
     pub fn clamped(mut self) -> Self {

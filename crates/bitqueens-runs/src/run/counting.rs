@@ -5,8 +5,8 @@ use std::sync::mpsc::SyncSender;
 use super::feed::{Feed, Item};
 use crate::error::Result;
 use crate::ledger::UnitRecord;
-use bitqueens::internal::Queue;
-use bitqueens::{Cancel, Kernel, Sum, UnitId, kernel};
+use bitqueens::internal::{HostEnd, Queue, drive};
+use bitqueens::{Cancel, Device, Devices, Kernel, LookAhead, Sum, UnitId, kernel};
 use bitqueens_join as join;
 
 /// Counts units with a kernel or the join.
@@ -80,6 +80,53 @@ pub(super) fn count(
     if let Err(error) = batches() {
         let _ = sender.send(Err(error));
     }
+}
+
+/// Drives a device until no unit is left or `stop` is set; counts with the kernel if the device fails.
+pub(super) fn host(
+    device: &dyn Device,
+    devices: &Devices,
+    kernel: Option<Kernel>,
+    queue: &Queue<Feed<'_>>,
+    sender: &SyncSender<Result<Vec<UnitRecord>>>,
+    stop: &Cancel,
+) {
+    let end = drive(
+        device,
+        queue,
+        LookAhead::default(),
+        stop,
+        |item, batch| match item {
+            Item::Search(_, subproblem) => batch.push(*subproblem),
+            Item::Part(_, subproblems) => batch.extend(subproblems),
+            Item::Join(_) => unreachable!("a device counts a search"),
+        },
+        |items, sums, _| {
+            let mut records = Vec::with_capacity(items.len());
+            for (item, sum) in items.into_iter().zip(sums) {
+                match item {
+                    Item::Search(id, _) => records.push(checked(id, *sum)?),
+                    Item::Part(unit, _) => {
+                        if let Some(sum) = unit.add(*sum) {
+                            records.push(checked(unit.id, sum)?);
+                        }
+                    }
+                    Item::Join(_) => unreachable!("a device counts a search"),
+                }
+            }
+            // The receiver is gone when the run ends with the error of another thread.
+            Ok(sender.send(Ok(records)).is_ok())
+        },
+    );
+    let failure = match end {
+        Ok(HostEnd::Done | HostEnd::Cancelled) => return,
+        Ok(HostEnd::Failed(failure)) => match devices.take_over(failure) {
+            Ok(()) => return count(kernel, queue, sender, stop),
+            Err(failure) => failure.into(),
+        },
+        Err(error) => error,
+    };
+    let _ = sender.send(Err(failure));
 }
 
 /// The record of a unit, unless its count does not match its residue.

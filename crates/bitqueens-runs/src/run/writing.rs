@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bitqueens::internal::Instant;
 
-use super::counting::count;
+use super::counting::{count, host};
 use super::feed::Feed;
 use super::{Run, RunReport};
 use crate::error::Result;
@@ -45,17 +45,27 @@ impl<'p> Run<'p, '_> {
         let (sender, receiver) = sync_channel(WAITING);
         let crew = Crew::default();
         let written = std::thread::scope(|scope| {
-            let started = self.threads.start_beside(scope, || {
+            let devices = &self.devices;
+            let everyone = self.threads.wanted();
+            let everyone = self.threads.resized(devices.with_threads(everyone));
+            let mut numbers = 0..;
+            let started = everyone.start_beside(scope, || {
                 let (crew, sender, stop) = (&crew, sender.clone(), stop.clone());
+                let device = numbers.next().and_then(|number| devices.of_thread(number));
                 Box::new(move || {
-                    if crew.run(|| count(kernel, queue, &sender, &stop)).is_none() {
+                    let worked = crew.run(|| match device {
+                        Some(device) => host(device, devices, kernel, queue, &sender, &stop),
+                        None => count(kernel, queue, &sender, &stop),
+                    });
+                    if worked.is_none() {
                         stop.cancel();
                     }
                 })
             });
-            writing.report.threads = started.map_err(|refusal| bitqueens::Error::NoThread {
+            let started = started.map_err(|refusal| bitqueens::Error::NoThread {
                 reason: refusal.to_string(),
             })?;
+            writing.report.threads = started.saturating_sub(devices.with_threads(0));
             drop(sender);
             let written = self.write(&receiver, &stop, &mut writing);
             // Stop the threads however writing ended; without a receiver none blocks on sending.

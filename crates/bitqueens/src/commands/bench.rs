@@ -9,11 +9,12 @@ mod signature;
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{LookAhead, MAX_COUNT_SIDE};
+use bitqueens::{Decomposition, Devices, LookAhead, MAX_COUNT_SIDE, Problem};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
+use crate::device::{self, DeviceChoice};
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
@@ -58,6 +59,10 @@ pub(crate) struct Flags {
     /// Numbers of threads, separated by commas [default: 1 and all cores]
     #[arg(short, long, short_alias = 'j', value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
     threads: Vec<usize>,
+    /// What counts: cpu, gpu (the first one), gpu:I, or several with commas: rows for the processor, for the
+    /// GPUs, and for all of them together
+    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu", conflicts_with = "signature")]
+    device: DeviceChoice,
     /// Rows below a queen that must keep a free square, 1 or 2
     #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]
     look_ahead: LookAhead,
@@ -96,6 +101,7 @@ pub(crate) struct Bench {
     sides: Vec<usize>,
     kernels: Vec<Kernels>,
     threads: Vec<usize>,
+    device: DeviceChoice,
     look_ahead: LookAhead,
     runs: usize,
     ladder: bool,
@@ -115,6 +121,8 @@ impl Subcommand for Flags {
                 json: self.json,
             });
         }
+        self.device
+            .require_use_of("--threads", !self.threads.is_empty())?;
         let sides = match self.sides.is_empty() {
             true => vec![case::DEFAULT],
             false => self.sides,
@@ -133,6 +141,7 @@ impl Subcommand for Flags {
             sides: sorted(sides.into_iter().flat_map(Sides::all).collect()),
             kernels: self.kernel,
             threads: sorted(threads),
+            device: self.device,
             look_ahead: self.look_ahead,
             runs: self.runs,
             ladder: self.ladder,
@@ -156,17 +165,19 @@ impl Subcommand for Flags {
 
 impl Bench {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+        let devices = self.devices()?;
         let header = Header::now(self.runs);
         self.show(&header, Header::text, console)?;
         let mut rows: Vec<Row> = Vec::new();
         for &n in &self.sides.clone() {
-            let cases = case::cases(n, &self.kernels, &self.threads, self.ladder);
+            let cases = self.cases(n, &devices);
             if self.ladder && !cases.iter().any(Case::is_ladder) {
                 console.note(format_args!(
                     "solution five is not measured at n = {n}, where it takes minutes"
                 ));
             }
-            let measured = measure::in_turn(n, &cases, self.look_ahead, self.runs, console)?;
+            let measured =
+                measure::in_turn(n, &cases, &devices, self.look_ahead, self.runs, console)?;
             let mut of_side: Vec<Row> = Vec::new();
             for (case, runs) in cases.iter().zip(&measured) {
                 of_side.push(Row::new(n, case, runs));
@@ -195,6 +206,27 @@ impl Bench {
             return Ok(Exit::No);
         }
         Ok(Exit::Done)
+    }
+
+    /// The devices, open for all sides.
+    fn devices(&self) -> anyhow::Result<Devices> {
+        let largest = self.sides.last().copied().unwrap_or(0);
+        let decomposition = Decomposition::new(&Problem::plain(largest)?, 0)?;
+        self.device.open(&decomposition)
+    }
+
+    fn cases(&self, n: usize, devices: &Devices) -> Vec<Case> {
+        let mut cases = match self.device.has_processor() {
+            true => case::cases(n, &self.kernels, &self.threads, self.ladder),
+            false => Vec::new(),
+        };
+        if devices.iter().next().is_some() {
+            cases.push(Case::Devices { threads: 0 });
+            if let Some(&threads) = self.threads.last().filter(|_| self.device.has_processor()) {
+                cases.push(Case::Devices { threads });
+            }
+        }
+        cases
     }
 
     /// Prints the header or a row, and adds it to the record.

@@ -9,6 +9,7 @@ use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, coun
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::device::{self, DeviceChoice};
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
@@ -49,6 +50,10 @@ pub(crate) struct Flags {
     /// Number of threads [default: all cores]
     #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
+    /// long counts, all GPUs
+    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    device: DeviceChoice,
     #[command(flatten)]
     method: MethodFlags,
     /// Print JSON instead of text: an object for each method
@@ -99,6 +104,7 @@ struct Request {
     question: Question,
     rules: Option<Rules>,
     threads: Threads,
+    device: DeviceChoice,
     method: MethodFlags,
     json: bool,
 }
@@ -128,10 +134,13 @@ impl Subcommand for Flags {
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
+        let device = self.device;
+        device.require_use_of("--threads", self.threads.is_some())?;
         let request = Request {
             question,
             rules: self.rules,
             threads: threads(self.threads),
+            device,
             method: self.method,
             json: self.json,
         };
@@ -201,10 +210,14 @@ impl Request {
     }
 
     fn job(&self, problem: Problem) -> anyhow::Result<Job> {
-        let method = self.method.validate(&problem)?;
         if matches!(self.question, Question::Profile) {
+            self.device.require_processor("--profile")?;
             self.method.refuse_for_profile()?;
+        } else if !problem.is_for_kernels() {
+            self.device
+                .require_processor("a count with other rules or regions")?;
         }
+        let method = self.method.validate(&problem, self.device.clone())?;
         Ok(Job { problem, method })
     }
 

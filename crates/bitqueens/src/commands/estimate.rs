@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::device::{self, DeviceChoice};
 use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
@@ -46,6 +47,10 @@ pub(crate) struct Flags {
     /// Kernel for the time [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
+    /// What is to count: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
+    /// long counts, all GPUs
+    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    device: DeviceChoice,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -58,6 +63,7 @@ pub(crate) struct Settings {
     seed: u64,
     threads: usize,
     kernel: Kernel,
+    device: DeviceChoice,
     json: bool,
 }
 
@@ -65,12 +71,17 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
+        self.device
+            .require_use_of("--threads", self.threads.is_some())?;
+        self.device
+            .require_use_of("--kernel", self.kernel.is_some())?;
         Ok(Settings {
             problem: Problem::plain(self.n)?,
             probes: self.probes,
             seed: self.seed,
             threads: self.threads.unwrap_or_else(all_cores),
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(self.n)),
+            device: self.device,
             json: self.json,
         })
     }
@@ -79,8 +90,14 @@ impl Subcommand for Flags {
         let (problem, kernel) = (&settings.problem, settings.kernel);
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(settings.probes, settings.seed);
-        let pace = Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?;
-        let forecast = Forecast::new(&settings, &estimate, &pace);
+        let devices = settings.device.open(&decomposition)?;
+        let mut pace = match settings.device.has_processor() {
+            true => Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?,
+            false => Pace::NONE,
+        };
+        let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
+        pace.all_threads += of_devices;
+        let forecast = Forecast::new(&settings, &estimate, &pace, of_devices);
         console.answer(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
     }
@@ -96,8 +113,11 @@ struct Forecast {
     seconds: Approximation,
     kernel: &'static str,
     threads: usize,
-    /// Rate of one thread.
+    /// Rate of one thread; 0 if the processor does not count.
     attempts_per_second: f64,
+    /// Rate of the devices together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    device_attempts_per_second: Option<f64>,
     probes: u64,
     seed: u64,
 }
@@ -131,7 +151,7 @@ impl Approximation {
 }
 
 impl Forecast {
-    fn new(settings: &Settings, estimate: &Estimate, pace: &Pace) -> Self {
+    fn new(settings: &Settings, estimate: &Estimate, pace: &Pace, of_devices: f64) -> Self {
         Self {
             n: settings.problem.n(),
             solutions: estimate.solutions.into(),
@@ -144,17 +164,25 @@ impl Forecast {
             kernel: settings.kernel.name(),
             threads: settings.threads,
             attempts_per_second: pace.one_thread,
+            device_attempts_per_second: Some(of_devices).filter(|&rate| rate > 0.0),
             probes: settings.probes,
             seed: settings.seed,
         }
     }
 
     fn text(&self) -> String {
-        let mut how = format!("kernel {}, threads {}", self.kernel, self.threads);
+        let mut how = String::new();
+        if self.attempts_per_second > 0.0 {
+            how = format!("kernel {}, threads {}", self.kernel, self.threads);
+        }
         // Without attempts no rate was measured.
-        if self.attempts.mean > 0.0 {
+        if self.attempts.mean > 0.0 && self.attempts_per_second > 0.0 {
             let attempts = figures::large(self.attempts_per_second);
             how += &format!(", {attempts} attempts/s each");
+        }
+        if let Some(rate) = self.device_attempts_per_second {
+            let separator = if how.is_empty() { "" } else { "; " };
+            how += &format!("{separator}devices, {} attempts/s", figures::large(rate));
         }
         let large = |figure: &Approximation| figures::large(figure.mean);
         let rows = [

@@ -1,11 +1,16 @@
 //! `bitqueens kernels [N]`
 
+#[cfg(feature = "gpu")]
+mod gpus;
+
 use bitqueens::{Kernel, MAX_COUNT_SIDE};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::device;
 use crate::exit::Exit;
+use crate::failure::BadInput;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -13,6 +18,7 @@ Examples:
   bitqueens kernels            all kernels, and which of them run here
   bitqueens kernels 26         the kernel of `bitqueens count 26`, and why
   bitqueens kernels 18 --json  the same as JSON
+  bitqueens kernels --devices  the GPUs: names, drivers, memory
 
 A kernel searches many states at a time, each in a lane with a window of 16 or
 32 columns. `count --kernel K` selects one. docs/KERNELS.md has the
@@ -25,6 +31,9 @@ pub(crate) struct Flags {
     /// Side of the board for which a kernel is chosen, 0 to 32
     #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, default_value = "16")]
     n: usize,
+    /// List the GPUs instead, as `--device` of other commands takes them
+    #[arg(long, conflicts_with = "n")]
+    devices: bool,
     /// Print one JSON object per kernel instead of text
     #[arg(long)]
     json: bool,
@@ -34,10 +43,17 @@ impl Subcommand for Flags {
     type Settings = Self;
 
     fn validate(self) -> anyhow::Result<Self> {
-        Ok(self)
+        match cfg!(feature = "gpu") {
+            false if self.devices => Err(BadInput(device::NO_SUPPORT.into()).into()),
+            _ => Ok(self),
+        }
     }
 
     fn run(settings: Self, console: &mut Console) -> anyhow::Result<Exit> {
+        #[cfg(feature = "gpu")]
+        if settings.devices {
+            return gpus::print(settings.json, console);
+        }
         if !settings.json {
             let heading = format_args!("{:<11} {}", "kernel", "lanes × columns");
             console.output().line(heading)?;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bitqueens::{Kernel, UnitId};
-use bitqueens_runs::{Plan, RunReport, Shard};
+use bitqueens_runs::{Method, Plan, RunReport, Shard};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::device::{self, DeviceChoice};
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::ledgers;
@@ -51,6 +52,10 @@ pub(crate) struct Flags {
     /// Number of threads [default: all cores]
     #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
+    /// long counts, all GPUs
+    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    device: DeviceChoice,
     /// Kernel, see `bitqueens kernels` [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
@@ -72,7 +77,14 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
+        self.device
+            .require_use_of("--threads", self.threads.is_some())?;
+        self.device
+            .require_use_of("--kernel", self.kernel.is_some())?;
         let plan = self.plan.read()?;
+        if plan.method() == Method::Join {
+            self.device.require_processor("a plan of the join")?;
+        }
         let found = plan.identity().to_string();
         match &self.identity {
             Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(format!(
@@ -88,7 +100,11 @@ impl Subcommand for Flags {
         let report = {
             let bar = Bar::new(console);
             let threads = threads(flags.threads);
-            let run = ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
+            let mut run =
+                ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
+            if plan.method() == Method::Search && !flags.device.is_processor() {
+                run = run.devices(flags.device.open(&plan.decomposition()?)?)?;
+            }
             let output = RefCell::new(console.output());
             run.shard(flags.shard)
                 .time_limit(flags.time_limit)

@@ -198,3 +198,56 @@ fn a_cancel_at_any_point_ends_the_work() {
         assert!(is_late.into_inner() || taken.into_inner() >= 100);
     }
 }
+
+/// Takers that wait until the loan of another ends get what it puts back, and every item once.
+#[test]
+fn what_is_put_back_is_handed_out_again() {
+    let mut rng = fastrand::Rng::with_seed(15);
+    for _ in 0..naive::random_boards(500) {
+        let items = rng.usize(1..200);
+        let costs = (0..items).map(|_| f64::from(rng.u32(0..4))).collect();
+        let queue = queue(costs, 2, None);
+        let wanted = f64::from(rng.u32(0..50));
+        let fails = rng.bool();
+        let (mut seen, mut lent) = (Vec::new(), Vec::new());
+        let loan = queue.lend(|given, left| {
+            assert!(given >= 0.0 && left >= 0.0);
+            wanted
+        });
+        let loan = loan.expect("makes items").expect("there is one");
+        std::thread::scope(|scope| {
+            let taker = scope.spawn(|| {
+                let mut taken = Vec::new();
+                while let Some(batch) = queue.take().expect("makes items") {
+                    taken.extend(batch.items);
+                }
+                taken
+            });
+            match fails {
+                true => loan.put_back().expect("memory"),
+                false => lent = loan.finish(),
+            }
+            seen = taker.join().expect("no panic");
+        });
+        seen.extend(lent);
+        let of_item = |item: usize| seen.iter().filter(|(index, _)| *index == item).count();
+        assert!((0..items).all(|item| of_item(item) == number_of_pieces(&queue, item, &seen)));
+    }
+}
+
+/// One for a whole item, as many as there are for one in parts.
+fn number_of_pieces(queue: &Queue<Costs>, item: usize, seen: &[(usize, usize)]) -> usize {
+    match seen.contains(&(item, 1)) {
+        true => number_of_parts(queue.source().cost(item)),
+        false => 1,
+    }
+}
+
+/// A loan that ends with a panic leaves nothing: there will be no total.
+#[test]
+fn a_lost_loan_empties_the_queue() {
+    let queue = queue(vec![1.0; 100], 2, None);
+    let loan = queue.lend(|_, _| 3.0).expect("makes items");
+    drop(loan.expect("there is one"));
+    assert!(queue.take().expect("empty").is_none());
+}

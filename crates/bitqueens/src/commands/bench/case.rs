@@ -76,6 +76,10 @@ pub(super) enum Case {
         kernel: Kernel,
         threads: usize,
     },
+    /// The devices with so many threads of the fastest kernel beside them.
+    Devices {
+        threads: usize,
+    },
 }
 
 impl Case {

@@ -1,6 +1,6 @@
 //! Measures rows in turns.
 
-use bitqueens::{Counter, LookAhead, Problem};
+use bitqueens::{Counter, Devices, LookAhead, Problem};
 use bitqueens_tutor::ladder::LadderSolver;
 
 use super::case::Case;
@@ -23,6 +23,7 @@ pub(super) struct Runs {
 pub(super) fn in_turn(
     n: usize,
     cases: &[Case],
+    devices: &Devices,
     look_ahead: LookAhead,
     runs: usize,
     console: &Console,
@@ -31,7 +32,7 @@ pub(super) fn in_turn(
     let mut measured: Vec<Option<Runs>> = vec![None; cases.len()];
     for _ in 0..runs {
         for (case, so_far) in cases.iter().zip(&mut measured) {
-            let timed = time(|| count_once(case, &problem, look_ahead, console))?;
+            let timed = time(|| count_once(case, &problem, devices, look_ahead, console))?;
             let (count, attempts) = timed.result;
             let runs = so_far.get_or_insert_with(|| Runs {
                 count,
@@ -49,6 +50,7 @@ pub(super) fn in_turn(
 fn count_once(
     case: &Case,
     problem: &Problem,
+    devices: &Devices,
     look_ahead: LookAhead,
     console: &Console,
 ) -> anyhow::Result<(u128, u128)> {
@@ -57,6 +59,16 @@ fn count_once(
             let counted = LadderSolver::L5.count(problem.n());
             let tally = counted.map_err(|error| BadInput(error.to_string()))?;
             Ok((tally.solutions.into(), tally.nodes.into()))
+        }
+        Case::Devices { threads } => {
+            let devices = match threads {
+                0 => devices.clone().alone(),
+                _ => devices.clone(),
+            };
+            let counter = Counter::new(problem).threads(threads.max(1))?;
+            let counter = counter.devices(devices).look_ahead(look_ahead);
+            let count = counter.cancel(console.cancel()).run()?;
+            Ok((count.total, count.attempts))
         }
         Case::Kernel { kernel, threads } => {
             let counter = Counter::new(problem).threads(threads)?.kernel(kernel);

@@ -49,6 +49,8 @@ impl Row {
         let (kernel, threads) = match *case {
             Case::Ladder => ("l5", 1),
             Case::Kernel { kernel, threads } => (kernel.name(), threads),
+            Case::Devices { threads: 0 } => ("gpu", 0),
+            Case::Devices { threads } => ("cpu,gpu", threads),
         };
         Self {
             kind: "row",

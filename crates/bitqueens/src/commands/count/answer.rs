@@ -1,6 +1,6 @@
 //! The answers of `count`, as JSON and text.
 
-use bitqueens::{Count, Orbits, Problem};
+use bitqueens::{Count, Devices, Orbits, Problem};
 use bitqueens_join::Joined;
 use serde::Serialize;
 
@@ -16,6 +16,8 @@ pub(super) struct Record {
     method: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     kernel: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    devices: Vec<String>,
     threads: usize,
     units: usize,
     /// Queens tried by the search, pairs of half-boards tested by the join.
@@ -33,18 +35,19 @@ impl Record {
         let searched = counted.searched.as_ref();
         let joined = counted.joined.as_ref();
         let records = [
-            searched.map(|count| Self::searched(n, count)),
+            searched.map(|count| Self::searched(n, count, &counted.devices)),
             joined.map(|joined| Self::joined(n, joined)),
         ];
         records.into_iter().flatten().collect()
     }
 
-    fn searched(n: usize, count: &Count) -> Self {
+    fn searched(n: usize, count: &Count, devices: &Devices) -> Self {
         Self {
             n,
             count: count.total,
             method: "search",
-            kernel: Some(count.kernel.name()),
+            kernel: (!devices.is_alone()).then(|| count.kernel.name()),
+            devices: devices.names().map(str::to_owned).collect(),
             threads: count.threads,
             units: count.units,
             attempts: count.attempts,
@@ -59,6 +62,7 @@ impl Record {
             count: joined.total,
             method: "join",
             kernel: None,
+            devices: Vec::new(),
             threads: joined.threads,
             units: joined.units,
             attempts: joined.tests.into(),

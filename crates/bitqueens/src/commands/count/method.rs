@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{Count, Counter, Decomposition, Kernel, Problem, Threads};
+use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads};
 use bitqueens_join as join;
 use bitqueens_join::{Join, Joined};
-use bitqueens_runs::{Plan, RunReport, agreed_total};
+use bitqueens_runs::{Plan, agreed_total};
 
 use crate::console::Console;
+use crate::device::DeviceChoice;
 use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
 use crate::ledgers;
@@ -55,6 +56,7 @@ pub(super) enum Method {
 #[derive(Clone)]
 pub(super) struct Search {
     kernel: Kernel,
+    device: DeviceChoice,
     depth: Option<usize>,
     ledger: Option<PathBuf>,
 }
@@ -62,11 +64,21 @@ pub(super) struct Search {
 /// The counts of one or both methods.
 pub(super) struct Counted {
     pub(super) searched: Option<Count>,
+    /// The devices of the search.
+    pub(super) devices: Devices,
     pub(super) joined: Option<Joined>,
 }
 
 impl MethodFlags {
-    pub(super) fn validate(&self, problem: &Problem) -> anyhow::Result<Method> {
+    pub(super) fn validate(
+        &self,
+        problem: &Problem,
+        device: DeviceChoice,
+    ) -> anyhow::Result<Method> {
+        device.require_use_of("--kernel", self.kernel.is_some())?;
+        if self.method == MethodName::Join {
+            device.require_processor("--method join")?;
+        }
         if self.asks_for_join() {
             join::accepts(problem)?;
         }
@@ -80,6 +92,7 @@ impl MethodFlags {
         }
         let search = Search {
             kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
+            device,
             depth: self.depth,
             ledger: self.ledger.clone(),
         };
@@ -142,7 +155,12 @@ impl Method {
         let searched = search
             .map(|search| search.count(problem, threads, console))
             .transpose()?;
-        Ok(Counted { searched, joined })
+        let (searched, devices) = searched.unzip();
+        Ok(Counted {
+            searched,
+            devices: devices.unwrap_or_default(),
+            joined,
+        })
     }
 }
 
@@ -152,25 +170,32 @@ impl Search {
         problem: &Problem,
         threads: &Threads,
         console: &Console,
-    ) -> anyhow::Result<Count> {
+    ) -> anyhow::Result<(Count, Devices)> {
         let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
-        announce(&decomposition, self.kernel, threads.wanted(), console)?;
+        let devices = self.device.open(&decomposition)?;
+        if devices.names().next().is_none() {
+            announce(&decomposition, self.kernel, threads.wanted(), console)?;
+        }
         let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
             let default = || Decomposition::default_depth(problem.n());
             let decomposition = decomposition.at_depth(self.depth.unwrap_or_else(default))?;
             let plan = Plan::quick_of(problem, &decomposition, console.cancel())?;
             let kernel = Some(self.kernel);
-            return Ok(run(&plan, folder, threads, kernel, &bar, console)?.count()?);
+            let run = ledgers::new_run(&plan, folder, threads.clone(), kernel, &bar, console)?;
+            let report = run.devices(devices.clone())?.run()?;
+            ledgers::note_torn(console, &report.torn);
+            return Ok((report.count()?, devices));
         }
         let count = Counter::of(&decomposition)
             .threads(threads.clone())?
+            .devices(devices.clone())
             .kernel(self.kernel)
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
             .map_err(without_ledger)?;
-        Ok(count)
+        Ok((count, devices))
     }
 }
 
@@ -182,21 +207,6 @@ fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
     }
 }
 
-/// Runs a plan with ledgers in `folder`, like `plan`, `run` and `merge`.
-fn run<'p>(
-    plan: &'p Plan,
-    folder: &Path,
-    threads: &Threads,
-    kernel: Option<Kernel>,
-    bar: &Bar,
-    console: &Console,
-) -> bitqueens_runs::Result<RunReport<'p>> {
-    let run = ledgers::new_run(plan, folder, threads.clone(), kernel, bar, console)?;
-    let report = run.run()?;
-    ledgers::note_torn(console, &report.torn);
-    Ok(report)
-}
-
 fn joined(
     problem: &Problem,
     threads: &Threads,
@@ -206,7 +216,10 @@ fn joined(
     if let Some(folder) = ledger {
         let plan = Plan::join(problem, console.cancel())?;
         let bar = Bar::new(console);
-        return Ok(run(&plan, folder, threads, None, &bar, console)?.joined()?);
+        let run = ledgers::new_run(&plan, folder, threads.clone(), None, &bar, console)?;
+        let report = run.run()?;
+        ledgers::note_torn(console, &report.torn);
+        return Ok(report.joined()?);
     }
     let bar = Bar::new(console);
     let joined = Join::new(problem)

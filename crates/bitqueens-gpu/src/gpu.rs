@@ -1,0 +1,424 @@
+//! An open GPU, which counts batches of subproblems.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bitqueens::{Cancel, Device, Kernel, LookAhead, Subproblem, Sum};
+
+use crate::adapters::{AdapterInfo, adapter};
+use crate::buffers::Sizes;
+use crate::error::{Error, Result};
+use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
+use crate::launches::{Input, Launches};
+use crate::starts::{FEWEST_ROWS, Rows, Vector, each_start, first_state};
+
+/// How work is laid out on a device. It affects the time, not the counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tuning {
+    /// Invocations of a launch, each a search of its own.
+    pub lanes: u32,
+    /// The most remaining rows of a start.
+    pub rows: u32,
+}
+
+impl Tuning {
+    /// Hardware hides the latency of one search behind others; software has no latency to hide.
+    const HARDWARE: Self = Self {
+        lanes: 1 << 17,
+        rows: 13,
+    };
+    const SOFTWARE: Self = Self {
+        lanes: 1 << 10,
+        rows: 13,
+    };
+
+    /// What an adapter is opened with.
+    #[must_use]
+    pub fn of(info: &AdapterInfo) -> Self {
+        match info.is_software {
+            true => Self::SOFTWARE,
+            false => Self::HARDWARE,
+        }
+    }
+}
+
+/// Starts of a batch for each invocation: the more, the fewer wait for the last ones.
+const STARTS_PER_LANE: usize = 8;
+
+/// The most starts of a batch, for each invocation and altogether.
+const MOST_PER_LANE: usize = 64;
+const MOST_STARTS: usize = 1 << 20;
+
+/// The most subproblems of a batch.
+const MOST_TABLES: usize = 1 << 12;
+
+/// Starts with fewer rows are not split, however few there are.
+const FEWEST_TO_SPLIT: u32 = 8;
+
+/// Remaining rows of the largest board.
+const MOST_ROWS: u32 = 32;
+
+/// A GPU that counts.
+///
+/// Its threads may count batches at the same time; each has memory of its own on the device.
+pub struct Gpu {
+    info: AdapterInfo,
+    name: String,
+    opened: Opened,
+    /// Memory that no thread uses at the moment.
+    idle: Mutex<Vec<Launches>>,
+}
+
+/// What is shared by the batches that a device counts.
+pub(crate) struct Opened {
+    pub(crate) device: wgpu::Device,
+    pub(crate) queue: wgpu::Queue,
+    pub(crate) pipeline: wgpu::ComputePipeline,
+    pub(crate) sizes: Sizes,
+    rows: u32,
+    /// The first failure that the driver told.
+    failure: Arc<Mutex<Option<String>>>,
+}
+
+impl Opened {
+    /// # Errors
+    /// What the driver told, from now on each time.
+    pub(crate) fn failure(&self) -> Result<(), String> {
+        match &*lock(&self.failure) {
+            Some(reason) => Err(reason.clone()),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes something on the device.
+    ///
+    /// # Errors
+    /// What the driver told meanwhile.
+    pub(crate) fn without_error<T>(&self, make: impl FnOnce() -> T) -> Result<T, String> {
+        let made = make();
+        self.failure().map(|()| made)
+    }
+}
+
+impl fmt::Debug for Gpu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Gpu").field(&self.info).finish()
+    }
+}
+
+impl Gpu {
+    /// Opens the GPU with this index of [`adapters`](crate::adapters()). Takes some hundred milliseconds.
+    ///
+    /// # Errors
+    /// [`Error::None`], [`Error::Index`], [`Error::Limit`] or [`Error::Open`].
+    pub fn open(index: usize) -> Result<Self> {
+        let (adapter, info) = adapter(index)?;
+        let tuning = Tuning::of(&info);
+        Self::open_adapter(&adapter, info, tuning)
+    }
+
+    /// Opens the GPU with a layout of its own, to measure it.
+    ///
+    /// # Errors
+    /// Those of [`Gpu::open`].
+    pub fn open_with(index: usize, tuning: Tuning) -> Result<Self> {
+        let (adapter, info) = adapter(index)?;
+        Self::open_adapter(&adapter, info, tuning)
+    }
+
+    fn open_adapter(adapter: &wgpu::Adapter, info: AdapterInfo, tuning: Tuning) -> Result<Self> {
+        let limits = adapter.limits();
+        let sizes = sizes(&info, &limits, tuning)?;
+        let failed = |reason: String| Error::Open {
+            name: info.to_string(),
+            reason,
+        };
+        let descriptor = wgpu::DeviceDescriptor {
+            required_limits: limits,
+            ..Default::default()
+        };
+        let opened = pollster::block_on(adapter.request_device(&descriptor));
+        let (device, queue) = opened.map_err(|error| failed(error.to_string()))?;
+        let failure = Arc::new(Mutex::new(None));
+        let told = Arc::clone(&failure);
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            lock(&told).get_or_insert(error.to_string());
+        }));
+        let told = Arc::clone(&failure);
+        device.set_device_lost_callback(move |_, message| {
+            let message = match message.is_empty() {
+                true => "the driver lost the device".to_owned(),
+                false => message,
+            };
+            lock(&told).get_or_insert(message);
+        });
+        let opened = Opened {
+            pipeline: kernel::pipeline(&device, sizes.depth),
+            device,
+            queue,
+            rows: sizes.depth + FEWEST_ROWS,
+            sizes,
+            failure,
+        };
+        opened.failure().map_err(failed)?;
+        Ok(Self {
+            name: info.to_string(),
+            info,
+            opened,
+            idle: Mutex::default(),
+        })
+    }
+
+    /// What is known of it.
+    #[must_use]
+    pub fn info(&self) -> &AdapterInfo {
+        &self.info
+    }
+
+    /// Loses the device, as a driver does that resets it.
+    #[doc(hidden)]
+    pub fn lose(&self) {
+        self.opened.device.destroy();
+    }
+
+    /// Counts each subproblem, or tells in the driver's words why it cannot.
+    fn count(
+        &self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<Sum>>, String> {
+        let idle = lock(&self.idle).pop();
+        let mut launches = match idle {
+            Some(launches) => launches,
+            None => Launches::new(&self.opened)?,
+        };
+        let mut counting = Counting {
+            opened: &self.opened,
+            launches: &mut launches,
+            look_ahead,
+            cancel,
+            tables: Vec::new(),
+            starts: Vec::new(),
+            open: Vec::new(),
+            sums: vec![Sum::default(); batch.len()],
+        };
+        let counted = counting.all(batch);
+        let sums = counting.sums;
+        if counted.is_ok() {
+            lock(&self.idle).push(launches);
+        }
+        match counted {
+            Ok(()) => Ok(Some(sums)),
+            Err(Stop::Cancelled) => Ok(None),
+            Err(Stop::Failed(reason)) => Err(reason),
+        }
+    }
+}
+
+impl Device for Gpu {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn counts(
+        &self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> bitqueens::Result<Option<Vec<Sum>>> {
+        let counted = self.count(batch, look_ahead, cancel);
+        counted.map_err(|reason| bitqueens::Error::Device {
+            name: self.name.clone(),
+            reason,
+        })
+    }
+}
+
+/// Why a batch has no counts.
+enum Stop {
+    Cancelled,
+    Failed(String),
+}
+
+impl From<String> for Stop {
+    fn from(reason: String) -> Self {
+        Self::Failed(reason)
+    }
+}
+
+/// A batch that is being counted.
+struct Counting<'a> {
+    opened: &'a Opened,
+    launches: &'a mut Launches,
+    look_ahead: LookAhead,
+    cancel: &'a Cancel,
+    tables: Vec<Vector>,
+    starts: Vec<Vector>,
+    /// The subproblems that have a table: their numbers and rows.
+    open: Vec<(usize, Rows)>,
+    sums: Vec<Sum>,
+}
+
+impl Counting<'_> {
+    fn all(&mut self, batch: &[Subproblem]) -> Result<(), Stop> {
+        let mut is_whole = true;
+        for (number, subproblem) in batch.iter().enumerate() {
+            if subproblem.len() < FEWEST_ROWS as usize {
+                self.sums[number] = self.on_processor(subproblem)?;
+                continue;
+            }
+            if self.open.len() == self.opened.sizes.tables {
+                self.launch()?;
+                is_whole = false;
+            }
+            let rows = Rows::new(subproblem);
+            self.open_table(number, Rows::new(subproblem));
+            let (look_ahead, until) = (self.look_ahead, self.opened.rows);
+            let mut stopped = None;
+            let first = first_state(subproblem);
+            let placed = each_start(&rows, look_ahead, first, until, &mut |[
+                cols,
+                diag,
+                anti,
+            ]| {
+                if self.starts.len() == self.opened.sizes.starts {
+                    if let Err(stop) = self.launch() {
+                        stopped = Some(stop);
+                        return None;
+                    }
+                    is_whole = false;
+                    self.open_table(number, Rows::new(subproblem));
+                }
+                let table = to_u32(self.open.len() - 1);
+                self.starts.push([cols, diag, anti, table]);
+                Some(())
+            });
+            if let Some(stop) = stopped {
+                return Err(stop);
+            }
+            self.sums[number] += Sum::new(0, placed.unwrap_or(0).into());
+        }
+        if is_whole {
+            self.split();
+        }
+        self.launch()
+    }
+
+    /// Fewer rows than the shader needs.
+    fn on_processor(&self, subproblem: &Subproblem) -> Result<Sum, Stop> {
+        let worker = Kernel::Scalar.worker().map_err(|error| error.to_string())?;
+        let mut worker = worker.look_ahead(self.look_ahead);
+        let sum = worker.sum(std::slice::from_ref(subproblem), self.cancel);
+        sum.ok_or(Stop::Cancelled)
+    }
+
+    fn open_table(&mut self, number: usize, rows: Rows) {
+        self.tables.extend(rows.table());
+        self.open.push((number, rows));
+    }
+
+    /// Splits the starts with the most rows until there are enough for all invocations.
+    fn split(&mut self) {
+        let sizes = &self.opened.sizes;
+        let enough = (sizes.lanes as usize * STARTS_PER_LANE).min(sizes.starts);
+        let rows_of = |&[cols, ..]: &Vector| cols.count_zeros();
+        while self.starts.len() < enough {
+            let most = self.starts.iter().map(rows_of).max();
+            let Some(most) = most.filter(|&most| most >= FEWEST_TO_SPLIT) else {
+                return;
+            };
+            let mut split = Vec::with_capacity(self.starts.len());
+            for &start in &self.starts {
+                let [cols, diag, anti, table] = start;
+                let (number, rows) = &self.open[table as usize];
+                let until = rows_of(&start).min(most - 1);
+                let state = [cols, diag, anti];
+                let mut keep = |[cols, diag, anti]: [u32; 3]| {
+                    split.push([cols, diag, anti, table]);
+                    Some(())
+                };
+                let placed = each_start(rows, self.look_ahead, state, until, &mut keep);
+                self.sums[*number] += Sum::new(0, placed.unwrap_or(0).into());
+            }
+            self.starts = split;
+        }
+    }
+
+    /// Counts the starts so far.
+    fn launch(&mut self) -> Result<(), Stop> {
+        for starts in self.starts.chunks(self.opened.sizes.starts) {
+            let input = Input {
+                tables: &self.tables,
+                starts,
+            };
+            let counted = self
+                .launches
+                .count(self.opened, &input, self.look_ahead, self.cancel)?;
+            let counted = counted.ok_or(Stop::Cancelled)?;
+            for (start, [completions, attempts]) in starts.iter().zip(counted) {
+                let (number, _) = self.open[start[3] as usize];
+                self.sums[number] += Sum::new(completions.into(), attempts.into());
+            }
+        }
+        self.tables.clear();
+        self.starts.clear();
+        self.open.clear();
+        Ok(())
+    }
+}
+
+/// The sizes that the limits of an adapter allow.
+fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Sizes> {
+    let require = |what, given: u64, needed: u64| match given >= needed {
+        true => Ok(()),
+        false => Err(Error::Limit {
+            name: info.to_string(),
+            what,
+            given,
+            needed,
+        }),
+    };
+    let invocations = limits.max_compute_invocations_per_workgroup;
+    let invocations = invocations.min(limits.max_compute_workgroup_size_x);
+    require(
+        "invocations of a workgroup",
+        invocations.into(),
+        WIDTH.into(),
+    )?;
+    let storage = limits.max_storage_buffers_per_shader_stage;
+    require("storage buffers", storage.into(), STORAGE_BUFFERS.into())?;
+    // As deep as rows are wanted, or as the memory of a workgroup allows.
+    let depth = limits.max_compute_workgroup_storage_size / (WIDTH * STATE_BYTES);
+    let least = FEWEST_TO_SPLIT - FEWEST_ROWS;
+    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - FEWEST_ROWS;
+    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES);
+    let given = limits.max_compute_workgroup_storage_size;
+    require("bytes of workgroup memory", given.into(), memory(least))?;
+    let groups = (tuning.lanes / WIDTH).clamp(1, limits.max_compute_workgroups_per_dimension);
+    let mut sizes = Sizes {
+        lanes: groups * WIDTH,
+        depth: depth.min(wanted),
+        starts: 0,
+        tables: MOST_TABLES,
+    };
+    // Half as many invocations until their stacks fit a buffer.
+    loop {
+        sizes.starts = MOST_STARTS.min(sizes.lanes as usize * MOST_PER_LANE);
+        if sizes.largest() <= info.max_buffer || sizes.lanes == WIDTH {
+            break;
+        }
+        sizes.lanes = (sizes.lanes / 2).next_multiple_of(WIDTH);
+    }
+    require("bytes of a buffer", info.max_buffer, sizes.largest())?;
+    Ok(sizes)
+}
+
+/// Subproblems of a batch are at most [`MOST_TABLES`].
+fn to_u32(number: usize) -> u32 {
+    u32::try_from(number).expect("at most MOST_TABLES")
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,203 @@
+//! The launches that count the starts of one batch.
+//!
+//! A launch takes a bounded time, because a driver resets a device that is busy for seconds, a display that
+//! the device drives freezes meanwhile, and a batch can be cancelled between launches only. The number of steps
+//! of a launch follows from the time of the one before.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use bitqueens::{Cancel, LookAhead};
+
+use crate::buffers::Buffers;
+use crate::gpu::Opened;
+use crate::kernel::WIDTH;
+use crate::starts::Vector;
+
+/// Time of a launch.
+const TARGET: Duration = Duration::from_millis(50);
+
+/// Steps of the first launch, and the fewest and most of any. A step finds at most two completions, so that
+/// 32 bits hold those of a launch.
+const FIRST_STEPS: u32 = 1 << 12;
+const FEWEST_STEPS: u32 = 1 << 6;
+const MOST_STEPS: u32 = 1 << 24;
+
+/// How far a single launch may change the number of steps.
+const MOST_CHANGE: f64 = 4.0;
+
+/// A launch that takes this long has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A worker's memory on the device, and the pace of its launches.
+pub(crate) struct Launches {
+    buffers: Buffers,
+    steps: u32,
+}
+
+/// The starts of a batch, or of a part of one, and what they refer to.
+pub(crate) struct Input<'a> {
+    /// A table for each subproblem.
+    pub(crate) tables: &'a [Vector],
+    pub(crate) starts: &'a [Vector],
+}
+
+/// Completions and attempts of a start.
+pub(crate) type StartSum = [u64; 2];
+
+impl Launches {
+    pub(crate) fn new(opened: &Opened) -> Result<Self, String> {
+        let buffers = opened
+            .without_error(|| Buffers::new(&opened.device, &opened.pipeline, &opened.sizes))?;
+        Ok(Self {
+            buffers,
+            steps: FIRST_STEPS,
+        })
+    }
+
+    /// Counts the starts, in order; `None` when `cancel` was set meanwhile.
+    pub(crate) fn count(
+        &mut self,
+        opened: &Opened,
+        input: &Input<'_>,
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<StartSum>>, String> {
+        let starts = u32::try_from(input.starts.len()).map_err(|error| error.to_string())?;
+        if starts == 0 {
+            return Ok(Some(Vec::new()));
+        }
+        let (queue, buffers) = (&opened.queue, &self.buffers);
+        queue.write_buffer(&buffers.tables, 0, bytemuck::cast_slice(input.tables));
+        queue.write_buffer(&buffers.starts, 0, bytemuck::cast_slice(input.starts));
+        let lanes = opened.sizes.lanes.min(starts.next_multiple_of(WIDTH));
+        let untested = match look_ahead {
+            LookAhead::One => u32::MAX,
+            LookAhead::Two => 0,
+        };
+        let mut is_first = true;
+        loop {
+            if cancel.is_cancelled() {
+                return Ok(None);
+            }
+            let launch = [starts, self.steps, lanes, untested];
+            queue.write_buffer(&buffers.launch, 0, bytemuck::cast_slice(&launch));
+            let before = Instant::now();
+            let [next, finished] = self.launch(opened, lanes, is_first)?;
+            let elapsed = before.elapsed();
+            if finished == starts {
+                return self.sums(opened, input.starts.len()).map(Some);
+            }
+            if finished > starts || next < finished {
+                return Err(format!(
+                    "it finished {finished} of {starts} starts, {next} begun"
+                ));
+            }
+            // Invocations that find no start count beyond them.
+            if next > starts {
+                queue.write_buffer(&buffers.shared, 0, bytemuck::bytes_of(&starts));
+            }
+            self.steps = adapted(self.steps, elapsed);
+            is_first = false;
+        }
+    }
+
+    /// One launch. Returns the next start and the number of finished ones.
+    fn launch(&self, opened: &Opened, lanes: u32, is_first: bool) -> Result<[u32; 2], String> {
+        let buffers = &self.buffers;
+        let mut encoder = opened.device.create_command_encoder(&Default::default());
+        if is_first {
+            for buffer in [&buffers.sums, &buffers.shared, &buffers.saved] {
+                encoder.clear_buffer(buffer, 0, None);
+            }
+        }
+        let mut pass = encoder.begin_compute_pass(&Default::default());
+        pass.set_pipeline(&opened.pipeline);
+        pass.set_bind_group(0, &buffers.group, &[]);
+        pass.dispatch_workgroups(lanes / WIDTH, 1, 1);
+        drop(pass);
+        let copy = &buffers.shared_copy;
+        encoder.copy_buffer_to_buffer(&buffers.shared, 0, copy, 0, copy.size());
+        let words = read(opened, encoder, copy, copy.size())?;
+        match words[..] {
+            [next, finished] => Ok([next, finished]),
+            _ => Err("it returned no state".to_owned()),
+        }
+    }
+
+    fn sums(&self, opened: &Opened, starts: usize) -> Result<Vec<StartSum>, String> {
+        let mut encoder = opened.device.create_command_encoder(&Default::default());
+        let bytes = (starts * size_of::<Vector>()) as u64;
+        let (from, to) = (&self.buffers.sums, &self.buffers.sums_copy);
+        encoder.copy_buffer_to_buffer(from, 0, to, 0, bytes);
+        let words = read(opened, encoder, to, bytes)?;
+        let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        let sums = words.chunks_exact(4);
+        Ok(sums
+            .map(|sum| [wide(sum[0], sum[1]), wide(sum[2], sum[3])])
+            .collect())
+    }
+}
+
+/// The number of steps after a launch that took so long.
+fn adapted(steps: u32, elapsed: Duration) -> u32 {
+    let ratio = TARGET.as_secs_f64() / elapsed.as_secs_f64().max(1e-6);
+    let wanted = f64::from(steps) * ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE);
+    // Saturates; never negative.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let wanted = wanted as u32;
+    wanted.clamp(FEWEST_STEPS, MOST_STEPS)
+}
+
+/// Submits the commands, the last of which fill `copy`, waits, and reads it.
+fn read(
+    opened: &Opened,
+    encoder: wgpu::CommandEncoder,
+    copy: &wgpu::Buffer,
+    bytes: u64,
+) -> Result<Vec<u32>, String> {
+    let (sender, receiver) = mpsc::channel();
+    let submission = opened.queue.submit([encoder.finish()]);
+    let slice = copy.slice(..bytes);
+    slice.map_async(wgpu::MapMode::Read, move |mapped| {
+        // The receiver is there unless the wait below has failed.
+        let _ = sender.send(mapped);
+    });
+    let wait = wgpu::PollType::Wait {
+        submission_index: Some(submission),
+        timeout: Some(PATIENCE),
+    };
+    let polled = opened.device.poll(wait);
+    opened.failure()?;
+    polled.map_err(|error| error.to_string())?;
+    // Another host may be the one that hears of it.
+    let mapped = receiver.recv_timeout(PATIENCE);
+    opened.failure()?;
+    mapped
+        .map_err(|error| error.to_string())?
+        .map_err(|error| error.to_string())?;
+    let view = slice
+        .get_mapped_range()
+        .map_err(|error| error.to_string())?;
+    let words = bytemuck::pod_collect_to_vec(&view[..]);
+    drop(view);
+    copy.unmap();
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn launches_approach_their_time_and_keep_their_bounds() {
+        assert_eq!(adapted(1000, TARGET), 1000);
+        assert_eq!(adapted(1000, TARGET / 2), 2000);
+        assert_eq!(adapted(1000, TARGET * 2), 500);
+        assert_eq!(adapted(1000, Duration::ZERO), 4000);
+        assert_eq!(adapted(1000, PATIENCE), 250);
+        assert_eq!(adapted(FEWEST_STEPS, PATIENCE), FEWEST_STEPS);
+        assert_eq!(adapted(MOST_STEPS, Duration::ZERO), MOST_STEPS);
+        assert!(2 * u64::from(MOST_STEPS) < 1 << 32);
+    }
+}

@@ -1,0 +1,29 @@
+//! Counts n queens on a GPU: the batch contract of `bitqueens` on Vulkan, Metal or Direct3D 12.
+//!
+//! [`adapters`] lists what the machine has, [`Gpu::open`] opens one. A [`Gpu`] is a
+//! [`Device`](bitqueens::Device); a [`Counter`](bitqueens::Counter) takes it beside its threads:
+//!
+//! ```no_run
+//! use std::sync::Arc;
+//! use bitqueens::{Counter, Device, Devices, Problem};
+//! let gpu: Arc<dyn Device> = Arc::new(bitqueens_gpu::Gpu::open(0)?);
+//! let problem = Problem::plain(16)?;
+//! let count = Counter::new(&problem).devices(Devices::new([gpu])).run()?;
+//! assert_eq!(count.total, 14_772_512);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
+//! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
+
+mod adapters;
+mod buffers;
+mod error;
+mod gpu;
+mod kernel;
+mod launches;
+mod starts;
+
+pub use adapters::{AdapterInfo, adapters};
+pub use error::{Error, Result};
+pub use gpu::{Gpu, Tuning};

@@ -1,0 +1,227 @@
+//! The counts of a GPU against those of the scalar kernel, whose tree it searches: counts, residues and attempts
+//! are equal.
+
+use std::sync::OnceLock;
+
+use bitqueens::internal::naive;
+use bitqueens::{
+    Cancel, Decomposition, Device, Kernel, LookAhead, Problem, Subproblem, Sum, published,
+};
+use bitqueens_gpu::{Gpu, Tuning, adapters};
+
+/// The first GPU of the machine, in most checks a software one.
+fn gpu() -> &'static Gpu {
+    static GPU: OnceLock<Gpu> = OnceLock::new();
+    GPU.get_or_init(|| Gpu::open(0).expect("a Vulkan adapter"))
+}
+
+fn counts(gpu: &Gpu, batch: &[Subproblem], look_ahead: LookAhead) -> Vec<Sum> {
+    let counted = gpu.counts(batch, look_ahead, &Cancel::new());
+    counted.expect("a device").expect("not cancelled")
+}
+
+fn scalar(batch: &[Subproblem], look_ahead: LookAhead) -> Vec<Sum> {
+    let worker = Kernel::Scalar.worker().expect("everywhere");
+    let counted = worker.look_ahead(look_ahead).run(batch, &Cancel::new());
+    counted.expect("not cancelled")
+}
+
+fn subproblems(problem: &Problem, depth: usize) -> Vec<Subproblem> {
+    let decomposition = Decomposition::new(problem, depth).expect("small");
+    let units: Vec<_> = decomposition.units().collect();
+    units
+        .iter()
+        .map(|unit| decomposition.subproblem(unit))
+        .collect()
+}
+
+fn assert_same(gpu: &Gpu, batch: &[Subproblem], what: &str) {
+    for look_ahead in LookAhead::ALL {
+        let (found, expected) = (counts(gpu, batch, look_ahead), scalar(batch, look_ahead));
+        assert_eq!(found.len(), expected.len(), "{what}");
+        for (number, (found, expected)) in found.iter().zip(&expected).enumerate() {
+            assert_eq!(found, expected, "{what}, subproblem {number}");
+            found.check().expect("its residue");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn plain_boards() {
+    for n in 0..=14 {
+        let problem = Problem::plain(n).expect("small");
+        let batch = subproblems(&problem, 0);
+        let found = counts(gpu(), &batch, LookAhead::Two);
+        let total: Sum = batch
+            .iter()
+            .zip(&found)
+            .map(|(subproblem, sum)| sum.weighted(subproblem.weight()))
+            .sum();
+        total.check().expect("its residue");
+        assert_eq!(Some(total.count), published(n), "n = {n}");
+        assert_eq!(found, scalar(&batch, LookAhead::Two), "n = {n}");
+    }
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn every_depth() {
+    for n in [7, 10, 11] {
+        for depth in 0..=3 {
+            let batch = subproblems(&Problem::plain(n).expect("small"), depth);
+            assert_same(gpu(), &batch, &format!("n = {n}, depth {depth}"));
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn random_boards_with_blocked_squares_and_fixed_queens() {
+    let mut rng = fastrand::Rng::with_seed(15);
+    for round in 0..naive::random_boards(60) {
+        let problem = naive::random_problem(&mut rng, 11);
+        let batch = subproblems(&problem, rng.usize(0..2));
+        assert_same(gpu(), &batch, &format!("round {round}"));
+        let found = counts(gpu(), &batch, LookAhead::Two);
+        let weighted = batch.iter().zip(found);
+        let total: Sum = weighted.map(|(s, sum)| sum.weighted(s.weight())).sum();
+        assert_eq!(total.count, naive::count(&problem), "round {round}");
+    }
+}
+
+/// Batches of no subproblem, one, those around the width of a workgroup, and ragged ones.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn every_batch_size() {
+    let batch = subproblems(&Problem::plain(10).expect("small"), 1);
+    for size in [
+        0,
+        1,
+        2,
+        31,
+        32,
+        33,
+        63,
+        64,
+        65,
+        127,
+        128,
+        129,
+        200,
+        batch.len(),
+    ] {
+        assert_same(gpu(), &batch[..size], &format!("{size} subproblems"));
+    }
+}
+
+/// On wide boards the processor places many queens, and masks use all bits of a word.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn wide_boards() {
+    for (n, depth) in [(16, 4), (19, 5), (20, 5), (24, 6), (32, 6)] {
+        let decomposition = Decomposition::new(&Problem::plain(n).expect("a board"), depth);
+        let decomposition = decomposition.expect("a board");
+        let units = decomposition.units_of(decomposition.crosses() / 2);
+        let units = units.iter().step_by(units.len() / 20 + 1);
+        let batch: Vec<_> = units.map(|unit| decomposition.subproblem(unit)).collect();
+        // Those of large boards are too large for a test: a few rows lower they are not.
+        let batch: Vec<_> = batch
+            .into_iter()
+            .flat_map(|s| descendants(s, 13))
+            .take(40)
+            .collect();
+        assert!(batch.len() > 5, "{n}");
+        assert_same(gpu(), &batch, &format!("n = {n}"));
+    }
+}
+
+/// The first subproblems of a subproblem that have at most so many rows.
+fn descendants(subproblem: Subproblem, rows: usize) -> Vec<Subproblem> {
+    let mut level = vec![subproblem];
+    while level.first().is_some_and(|s| s.len() > rows) {
+        level = level
+            .iter()
+            .take(10)
+            .flat_map(Subproblem::children)
+            .collect();
+        level.retain(|s| !s.is_dead());
+    }
+    level.truncate(10);
+    level
+}
+
+/// Other layouts on the device count the same: one workgroup, stacks for few rows, and for many.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn every_layout() {
+    let batch = subproblems(&Problem::plain(12).expect("small"), 0);
+    let expected = scalar(&batch, LookAhead::Two);
+    for (lanes, rows) in [(1, 8), (64, 8), (65, 11), (4096, 16), (128, 99)] {
+        let mut tuning = Tuning::of(gpu().info());
+        (tuning.lanes, tuning.rows) = (lanes, rows);
+        let gpu = Gpu::open_with(0, tuning).expect("a Vulkan adapter");
+        assert_eq!(counts(&gpu, &batch, LookAhead::Two), expected, "{tuning:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn a_cancelled_batch_has_no_counts_and_leaves_nothing_behind() {
+    let batch = subproblems(&Problem::plain(12).expect("small"), 0);
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert_eq!(gpu().counts(&batch, LookAhead::Two, &cancel), Ok(None));
+    // In mid-batch: n = 20 takes longer.
+    let large = subproblems(&Problem::plain(20).expect("a board"), 0);
+    let cancel = Cancel::new();
+    std::thread::scope(|scope| {
+        let counting = scope.spawn(|| gpu().counts(&large[..2000], LookAhead::Two, &cancel));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        cancel.cancel();
+        assert_eq!(counting.join().expect("no panic"), Ok(None));
+    });
+    assert_same(gpu(), &batch, "after a cancelled batch");
+}
+
+/// Two threads drive one device.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn batches_at_the_same_time() {
+    let batch = subproblems(&Problem::plain(12).expect("small"), 1);
+    let expected = scalar(&batch, LookAhead::Two);
+    std::thread::scope(|scope| {
+        for _ in 0..gpu().hosts() {
+            scope.spawn(|| {
+                for _ in 0..3 {
+                    assert_eq!(counts(gpu(), &batch, LookAhead::Two), expected);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn a_lost_device_is_an_error() {
+    let batch = subproblems(&Problem::plain(12).expect("small"), 0);
+    let gpu = Gpu::open(0).expect("a Vulkan adapter");
+    counts(&gpu, &batch, LookAhead::Two);
+    gpu.lose();
+    for _ in 0..2 {
+        let error = gpu.counts(&batch, LookAhead::Two, &Cancel::new());
+        let error = error.expect_err("lost").to_string();
+        assert!(error.contains(&gpu.info().name), "{error}");
+    }
+}
+
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn an_unknown_index_names_what_is_there() {
+    let found = adapters();
+    assert!(!found.is_empty());
+    let error = Gpu::open(found.len())
+        .expect_err("one too many")
+        .to_string();
+    assert!(error.contains(&found[0].name), "{error}");
+}
