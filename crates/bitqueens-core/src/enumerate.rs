@@ -26,6 +26,7 @@ use std::sync::Arc;
 
 pub use layout::{Layout, Writer};
 pub use listing::{Listed, Listing};
+pub use unique::smallest_image;
 
 use crate::board::{MAX_WORD_SIDE, Problem};
 use crate::control::Cancel;

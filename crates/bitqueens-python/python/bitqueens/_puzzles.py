@@ -1,0 +1,23 @@
+"""The puzzle of the day."""
+
+from __future__ import annotations
+
+import datetime
+
+from . import _bitqueens
+from ._bitqueens import Puzzle
+
+_FIRST_DAY = datetime.date(1970, 1, 1)
+
+
+def daily_puzzle(day: datetime.date | int | None = None) -> Puzzle:
+    """Return the puzzle of a day, by default today; an int counts days from 1 January 1970.
+
+    >>> daily_puzzle(datetime.date(2026, 11, 23)) == daily_puzzle(20_780)
+    True
+    """
+    if day is None:
+        day = datetime.date.today()
+    if isinstance(day, datetime.date):
+        day = datetime.date(day.year, day.month, day.day).toordinal() - _FIRST_DAY.toordinal()
+    return _bitqueens.daily_puzzle(day)

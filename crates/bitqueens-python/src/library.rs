@@ -1,0 +1,16 @@
+//! What the extension module uses of the workspace's libraries, in one place.
+
+pub(crate) use bitqueens::board::validate;
+pub(crate) use bitqueens::internal::quoted;
+pub(crate) use bitqueens::solve;
+pub(crate) use bitqueens::{
+    Cancel, Counter, Error, Estimate, Figure, Join, Kernel, MAX_WORD_SIDE, Orbits, Problem,
+    Progress, Regions, Rules, Sequence, Solutions, Square, Squares, Terms, count_any, enumerate,
+    estimate, profile, published,
+};
+pub(crate) use bitqueens_formats::draw::Picture;
+pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
+pub(crate) use bitqueens_runs as runs;
+pub(crate) use bitqueens_tutor::Error as TutorError;
+pub(crate) use bitqueens_tutor::ladder;
+pub(crate) use bitqueens_tutor::puzzle;
