@@ -38,6 +38,11 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     }
 }
 
+/// A whole number as a `u64`, for an argument with a default, which must be a literal.
+pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<u64> {
+    object.extract().map(|Whole(number)| number)
+}
+
 impl Whole {
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)

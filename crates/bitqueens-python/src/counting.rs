@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{Board, Whole};
+use crate::arguments::{Board, Whole, number};
 use crate::errors::{Failure, Result};
 use crate::library::{self, Counter, Error, Join, Kernel, Problem, count_any};
 use crate::wait::{Control, wait};
@@ -173,17 +173,15 @@ pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> R
 /// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, *, probes=Whole(10_000), seed=Whole(1)))]
+#[pyo3(signature = (board, *, probes=10_000, seed=1))]
 pub(crate) fn estimate(
     py: Python<'_>,
     board: Board,
-    probes: Whole,
-    seed: Whole,
+    #[pyo3(from_py_with = number)] probes: u64,
+    #[pyo3(from_py_with = number)] seed: u64,
 ) -> Result<Estimate> {
     let problem = board.problem()?;
-    let estimate = wait(py, None, move |_| {
-        library::estimate(&problem, probes.0, seed.0)
-    })?;
+    let estimate = wait(py, None, move |_| library::estimate(&problem, probes, seed))?;
     Ok(Estimate(estimate?))
 }
 
@@ -201,11 +199,14 @@ pub(crate) fn published(n: Whole) -> Option<u128> {
 /// >>> "scalar" in kernels()
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=Whole(16)))]
-pub(crate) fn kernels(py: Python<'_>, n: Whole) -> PyResult<Bound<'_, PyDict>> {
+#[pyo3(signature = (n=16))]
+pub(crate) fn kernels(
+    py: Python<'_>,
+    #[pyo3(from_py_with = number)] n: u64,
+) -> PyResult<Bound<'_, PyDict>> {
     let kernels = PyDict::new(py);
     for kernel in Kernel::ALL {
-        kernels.set_item(kernel.name(), kernel.reason(n.size()))?;
+        kernels.set_item(kernel.name(), kernel.reason(Whole(n).size()))?;
     }
     Ok(kernels)
 }

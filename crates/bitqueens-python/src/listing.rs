@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyByteArray, PyInt, PyTuple};
 
-use crate::arguments::{Board, Whole};
+use crate::arguments::{Board, Whole, number};
 use crate::errors::{Failure, Result};
 use crate::library::{self, MAX_WORD_SIDE};
 use crate::wait::wait;
@@ -116,10 +116,13 @@ impl Solutions {
 
     /// Yield the remaining solutions as NumPy arrays of shape (k, n), dtype uint8, with k = `chunk` for all but
     /// the last.
-    #[pyo3(signature = (chunk=Whole(1 << 16)))]
-    fn arrays<'py>(slf: &Bound<'py, Self>, chunk: Whole) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (chunk=65_536))]
+    fn arrays<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = number)] chunk: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let module = slf.py().import("bitqueens._solutions")?;
-        module.call_method1("chunks", (slf, chunk.0))
+        module.call_method1("chunks", (slf, chunk))
     }
 
     /// Return all remaining solutions as one NumPy array of shape (k, n), dtype uint8.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
-use crate::arguments::{Board, Squares, Whole, pair, pairs};
+use crate::arguments::{Board, Squares, Whole, number, pair, pairs};
 use crate::errors::{Failure, Result};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
 use crate::library::{self, quoted};
@@ -18,7 +18,8 @@ fn columns(solution: &library::enumerate::Solution) -> Vec<u32> {
 }
 
 /// A region puzzle with exactly one solution.
-#[pyclass(frozen, module = "bitqueens")]
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq)]
 pub(crate) struct Puzzle {
     problem: Arc<library::Problem>,
     made: puzzle::Puzzle,
@@ -61,10 +62,6 @@ impl Puzzle {
         self.problem().svg(None, false, false, None)
     }
 
-    fn __eq__(&self, other: &Self) -> bool {
-        self.made == other.made
-    }
-
     fn __str__(&self) -> Result<String> {
         self.problem().text(None, false, false)
     }
@@ -83,8 +80,13 @@ impl Puzzle {
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n, *, level="easy", seed=Whole(0)))]
-pub(crate) fn make_puzzle(py: Python<'_>, n: Whole, level: &str, seed: Whole) -> Result<Puzzle> {
+#[pyo3(signature = (n, *, level="easy", seed=0))]
+pub(crate) fn make_puzzle(
+    py: Python<'_>,
+    n: Whole,
+    level: &str,
+    #[pyo3(from_py_with = number)] seed: u64,
+) -> Result<Puzzle> {
     let known = Level::ALL.into_iter().find(|known| known.name() == level);
     let Some(level) = known else {
         return Err(Failure::input(format!(
@@ -94,7 +96,7 @@ pub(crate) fn make_puzzle(py: Python<'_>, n: Whole, level: &str, seed: Whole) ->
         )));
     };
     let made = wait(py, None, move |control| {
-        puzzle::generate(n.size(), level, seed.0, &control.cancel)
+        puzzle::generate(n.size(), level, seed, &control.cancel)
     })?;
     Ok(made?.into())
 }
@@ -218,8 +220,9 @@ impl Explanation {
 /// Explain a puzzle step by step, from the easiest reasons to the hardest.
 ///
 /// >>> print(explain(Problem(4, fixed=[(0, 1)])))
-/// 1. row 2 has one square left: queen to (2, 4)
-/// 2. ...
+/// 1. row 2 has one open square left: queen at (2, 4)
+/// 2. row 3 has one open square left: queen at (3, 1)
+/// 3. row 4 has one open square left: queen at (4, 3)
 #[pyfunction]
 pub(crate) fn explain(py: Python<'_>, board: Board) -> Result<Explanation> {
     let problem = board.problem()?;

@@ -1,5 +1,6 @@
 //! Integer sequences.
 
+use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -27,8 +28,20 @@ pub(crate) fn sequences() -> Vec<&'static str> {
 ///
 /// >>> Sequence("A000170").definition
 /// 'solutions on an n × n board'
-#[pyclass(frozen, module = "bitqueens")]
+#[pyclass(frozen, eq, hash, module = "bitqueens")]
 pub(crate) struct Sequence(&'static library::Sequence);
+
+impl PartialEq for Sequence {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id() == other.0.id()
+    }
+}
+
+impl Hash for Sequence {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id().hash(state);
+    }
+}
 
 #[pymethods]
 impl Sequence {
@@ -68,25 +81,16 @@ impl Sequence {
     /// [(1, 1), (2, 0), (3, 0), (4, 1)]
     #[pyo3(signature = (*, threads=None))]
     fn terms(&self, threads: Option<Whole>) -> Terms {
+        let cancel = Cancel::new();
         Terms {
-            terms: Mutex::new(Some(self.0.terms(self::threads(threads), &Cancel::new()))),
+            terms: Mutex::new(Some(self.0.terms(self::threads(threads), &cancel))),
+            cancel,
             sequence: self.0,
         }
     }
 
     fn __iter__(&self) -> Terms {
         self.terms(None)
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.0.id() == other.0.id()
-    }
-
-    fn __hash__(&self) -> u64 {
-        self.0
-            .id()
-            .bytes()
-            .fold(0, |hash, byte| hash << 8 ^ u64::from(byte))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
@@ -103,6 +107,7 @@ impl Sequence {
 pub(crate) struct Terms {
     /// `None` once the terms have ended or were interrupted.
     terms: Mutex<Option<library::Terms>>,
+    cancel: Cancel,
     sequence: &'static library::Sequence,
 }
 
@@ -120,10 +125,11 @@ impl Terms {
         let Some(mut terms) = held.take() else {
             return Ok(None);
         };
-        let (terms, term) = wait(py, None, move |_| {
+        let found = wait(py, None, move |_| {
             let term = terms.next();
             (terms, term)
-        })?;
+        });
+        let (terms, term) = found.inspect_err(|_| self.cancel.cancel())?;
         *held = Some(terms);
         let term = term.transpose()?;
         Ok(term.map(|term| (term.index, term.value)))

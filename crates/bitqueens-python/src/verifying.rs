@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::Whole;
+use crate::arguments::{Whole, number};
 use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::runs::{self, CheckOutcome, Tally};
@@ -147,12 +147,12 @@ impl Verdict {
 ///
 /// A wrong result is no exception, but in the Verdict, which is then false.
 #[pyfunction]
-#[pyo3(signature = (certificate, *, recheck=0.01, seed=Whole(0), threads=None))]
+#[pyo3(signature = (certificate, *, recheck=0.01, seed=0, threads=None))]
 pub(crate) fn verify(
     py: Python<'_>,
     certificate: &Bound<'_, Certificate>,
     recheck: f64,
-    seed: Whole,
+    #[pyo3(from_py_with = number)] seed: u64,
     threads: Option<Whole>,
 ) -> Result<Verdict> {
     if !(0.0..=1.0).contains(&recheck) {
@@ -164,7 +164,7 @@ pub(crate) fn verify(
     let threads = self::threads(threads);
     let verdict = wait(py, None, move |control| {
         let verify = runs::Verify::certificate(&certificate).recheck(recheck);
-        let verify = verify.seed(seed.0).threads(threads);
+        let verify = verify.seed(seed).threads(threads);
         verify.cancel(&control.cancel).run()
     })?;
     Ok(Verdict(verdict?))

@@ -19,7 +19,7 @@ use crate::library::{Cancel, Error, Progress as Snapshot};
 const POLL: Duration = Duration::from_millis(20);
 
 /// The time that cancelled work has to end before its thread is left behind. Work that polls its flag ends
-/// earlier; the rest (a ladder's count) ends unobserved.
+/// earlier; the rest (a count of the ladder) goes on and its result is dropped.
 const GRACE: Duration = Duration::from_millis(120);
 
 /// What a thread and its caller share.

@@ -49,7 +49,7 @@ class LadderTable(tuple[LadderRow, ...]):
 
     def plot(self) -> Any:
         """Draw the times on a logarithmic axis and return matplotlib's axes. Needs matplotlib."""
-        from matplotlib import pyplot
+        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
 
         _, axes = pyplot.subplots()
         axes.barh([row.solver for row in self], [row.seconds for row in self])
