@@ -120,7 +120,7 @@ def test_canonical() -> None:
 def test_solution_is_a_tuple() -> None:
     found = bq.first(8)
     assert found is not None
-    assert found == (0, 4, 7, 5, 2, 6, 1, 3) and hash(found) == hash(tuple(found))
+    assert tuple(found) == (0, 4, 7, 5, 2, 6, 1, 3) and hash(found) == hash(tuple(found))
     again = pickle.loads(pickle.dumps(found))
     assert again == found and type(again) is bq.Solution and again.problem == bq.Problem(8)
     assert found.squares[1] == (1, 4)

@@ -61,7 +61,12 @@ def test_bar(progress: bool | None) -> None:
 def test_other_threads_run_during_a_count() -> None:
     done = threading.Event()
     counted: list[int] = []
-    thread = threading.Thread(target=lambda: (counted.append(bq.count(17, threads=1)), done.set()))
+
+    def count() -> None:
+        counted.append(bq.count(17, threads=1))
+        done.set()
+
+    thread = threading.Thread(target=count)
     thread.start()
     ticks = 0
     while not done.is_set():

@@ -51,7 +51,7 @@ class LadderTable(tuple[LadderRow, ...]):
         """Draw the times on a logarithmic axis and return matplotlib's axes. Needs matplotlib."""
         from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]
 
-        _, axes = pyplot.subplots()
+        axes: Any = pyplot.subplots()[1]
         axes.barh([row.solver for row in self], [row.seconds for row in self])
         axes.set_xscale("log")
         axes.set_xlabel("seconds")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from . import _bitqueens
 from ._bitqueens import Puzzle
+from ._bitqueens import daily_puzzle as _puzzle_of_day
 
 _FIRST_DAY = datetime.date(1970, 1, 1)
 
@@ -20,4 +20,4 @@ def daily_puzzle(day: datetime.date | int | None = None) -> Puzzle:
         day = datetime.date.today()
     if isinstance(day, datetime.date):
         day = datetime.date(day.year, day.month, day.day).toordinal() - _FIRST_DAY.toordinal()
-    return _bitqueens.daily_puzzle(day)
+    return _puzzle_of_day(day)
