@@ -43,7 +43,6 @@ def run(text: str, name: str) -> None:
 def test_readme() -> None:
     text = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-    assert blocks
-    for number, block in enumerate(blocks):
-        if ">>>" in block:
-            run(block, f"README block {number + 1}")
+    session = "\n".join(block for block in blocks if ">>>" in block)
+    assert session
+    run(session, "README")

@@ -18,9 +18,10 @@ use crate::figures::FOLDER;
 use crate::figures::record::Record;
 
 /// The documents that speak of speed.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "README.md",
     "README.zh-CN.md",
+    "crates/bitqueens-python/README.md",
     "docs/ALGORITHM.md",
     "docs/ALGORITHM.zh-CN.md",
     "docs/CLUSTER.md",
