@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn the_texts_of_bsd_packages_are_there() {
         let tree = Tree::open().expect("the workspace");
-        let text = tree.read(FILE).expect("generated");
+        let text = tree.read(FILES[0].1).expect("generated");
         for package in ["arrayref", "tiny-skia, tiny-skia-path"] {
             let (_, rest) = text.split_once(&format!("=\n{package}\n=")).expect(package);
             let end = rest.find("\n====").unwrap_or(rest.len());
