@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import doctest
 import inspect
 import re
@@ -11,7 +10,7 @@ from pathlib import Path
 import bitqueens
 import pytest
 
-GLOBALS = {**{name: getattr(bitqueens, name) for name in bitqueens.__all__}, "bitqueens": bitqueens, "datetime": datetime}
+GLOBALS = {**{name: getattr(bitqueens, name) for name in bitqueens.__all__}, "bitqueens": bitqueens}
 
 
 def documented() -> dict[str, object]:

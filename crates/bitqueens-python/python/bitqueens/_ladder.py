@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import time
 from typing import Any, NamedTuple
 
@@ -41,6 +40,8 @@ class LadderTable(tuple[LadderRow, ...]):
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
+        import html  # with `re`, half the time of importing the package
+
         head = "".join(f"<th>{html.escape(name)}</th>" for name in self._COLUMNS)
         rows = (
             "<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in cells) + "</tr>" for cells in self._cells()
