@@ -1,5 +1,5 @@
 //! The licence texts of the packages that are linked into the command, which `bitqueens licences`
-//! prints: each text once, below the names of the packages that come with it.
+//! prints, and into the Python wheel: each text once, below the names of the packages that come with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,31 +11,42 @@ use serde_json::Value;
 use crate::generated::{Extent, locked, reachable};
 use crate::tree::Tree;
 
-const FILE: &str = "crates/bitqueens/licences/packages.txt";
+/// What is distributed, and the file with the licences of its packages.
+const FILES: [(&str, &str); 2] = [
+    ("bitqueens", "crates/bitqueens/licences/packages.txt"),
+    (
+        "bitqueens-python",
+        "crates/bitqueens-python/licences/packages.txt",
+    ),
+];
 
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
-    let new = text(tree)?;
-    if tree.read(FILE).ok().as_ref() != Some(&new) {
-        fs::write(tree.root().join(FILE), new)
-            .with_context(|| format!("could not write {FILE}"))?;
-        println!("wrote {FILE}");
+    for (package, file) in FILES {
+        let new = text(tree, package)?;
+        if tree.read(file).ok().as_ref() != Some(&new) {
+            fs::write(tree.root().join(file), new)
+                .with_context(|| format!("could not write {file}"))?;
+            println!("wrote {file}");
+        }
     }
     Ok(())
 }
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<()> {
-    ensure!(
-        tree.read(FILE)? == text(tree)?,
-        "{FILE} is stale: run `cargo xtask generate` and commit the result"
-    );
+    for (package, file) in FILES {
+        ensure!(
+            tree.read(file)? == text(tree, package)?,
+            "{file} is stale: run `cargo xtask generate` and commit the result"
+        );
+    }
     Ok(())
 }
 
-fn text(tree: &Tree) -> anyhow::Result<String> {
+fn text(tree: &Tree, of: &str) -> anyhow::Result<String> {
     let metadata: Value = serde_json::from_str(&locked(tree, "Cargo.toml")?)?;
     let mut by_text: BTreeMap<String, Entry> = BTreeMap::new();
     let mut without = BTreeSet::new();
-    for package in reachable(&metadata, "bitqueens", Extent::Linked)? {
+    for package in reachable(&metadata, of, Extent::Linked)? {
         if package["source"].is_null() {
             continue; // the workspace's own
         }
@@ -209,7 +220,7 @@ mod tests {
     #[test]
     fn the_texts_of_bsd_packages_are_there() {
         let tree = Tree::open().expect("the workspace");
-        let text = tree.read(FILE).expect("generated");
+        let text = tree.read(FILES[0].1).expect("generated");
         for package in ["arrayref", "tiny-skia, tiny-skia-path"] {
             let (_, rest) = text.split_once(&format!("=\n{package}\n=")).expect(package);
             let end = rest.find("\n====").unwrap_or(rest.len());

@@ -32,6 +32,7 @@ mod static_binary;
 mod steps;
 mod story;
 mod tree;
+mod wheel;
 
 use std::process::ExitCode;
 

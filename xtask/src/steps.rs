@@ -7,7 +7,7 @@
 use crate::need::Need;
 use crate::story::{How, Step};
 use crate::{
-    fuzz, generated, hygiene, package, page, platforms, readme, release, static_binary, tree,
+    fuzz, generated, hygiene, package, page, platforms, readme, release, static_binary, tree, wheel,
 };
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
@@ -254,6 +254,12 @@ const MORE: &[Step] = &[
         why: "the binary of the container image is static, under 10 MiB, counts and prints its licences",
         needs: &[MUSL],
         how: How::Check(static_binary::check),
+    },
+    Step {
+        name: "wheel",
+        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour",
+        needs: &[wheel::PYTHON, page::NODE],
+        how: How::Check(wheel::check),
     },
     release::WORKFLOWS,
     platforms::TARGETS,

@@ -26,6 +26,7 @@ use std::sync::Arc;
 
 pub use layout::{Layout, Writer};
 pub use listing::{Listed, Listing};
+pub use unique::smallest_image;
 
 use bitqueens::internal::Board;
 use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Result, Square};

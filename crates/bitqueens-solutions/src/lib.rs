@@ -45,5 +45,5 @@ mod rectangle;
 mod serialize;
 pub mod solve;
 
-pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer};
+pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer, smallest_image};
 pub use rectangle::{Rectangle, RectangleSolutions};

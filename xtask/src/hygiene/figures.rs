@@ -18,9 +18,10 @@ use crate::figures::FOLDER;
 use crate::figures::record::Record;
 
 /// The documents that speak of speed.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "README.md",
     "README.zh-CN.md",
+    "crates/bitqueens-python/README.md",
     "docs/ALGORITHM.md",
     "docs/ALGORITHM.zh-CN.md",
     "docs/CLUSTER.md",
@@ -106,8 +107,14 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     Ok(findings)
 }
 
+/// Where the files of the tree are shown: documents that are read elsewhere link to them there.
+const SHOWN: &str = "https://github.com/bitqueens/bitqueens/blob/main/";
+
 /// The path from the root of the tree, with the fragment.
 fn resolved_link(file: &str, link: &str) -> String {
+    if let Some(path) = link.strip_prefix(SHOWN) {
+        return path.to_owned();
+    }
     match link.split_once('#') {
         Some((path, fragment)) => format!("{}#{fragment}", resolved(file, path)),
         None => resolved(file, link),

@@ -9,8 +9,8 @@ use super::Finding;
 /// The hosts that links may lead to, one on a line; `#` begins a comment.
 pub(super) const HOSTS: &str = "xtask/hosts.txt";
 
-/// The licences of what the command is built from, in their own words.
-const LICENCES: &str = "crates/bitqueens/licences/";
+/// The licences of what the command and the wheel are built from, in their own words.
+const LICENCES: &str = "/licences/";
 
 /// A pattern that must not occur in the files that `place` does not excuse.
 struct Rule {
@@ -87,7 +87,7 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
                 }
             }
             // What packages say of themselves, in a file that npm writes, and texts of licences.
-            if file.ends_with("package-lock.json") || file.starts_with(LICENCES) {
+            if file.ends_with("package-lock.json") || file.contains(LICENCES) {
                 continue;
             }
             for host in url.captures_iter(content).map(|found| found[1].to_owned()) {

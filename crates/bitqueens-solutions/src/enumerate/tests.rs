@@ -98,6 +98,25 @@ fn unique_lists_the_smallest_of_each_orbit() {
 }
 
 #[test]
+fn the_smallest_images_are_the_unique_solutions() {
+    let mut rng = fastrand::Rng::with_seed(55);
+    for round in 0..500 {
+        let problem = naive::random_rules(&mut rng, 7);
+        let wide = |cols: &[u8]| cols.iter().copied().map(u32::from).collect::<Vec<_>>();
+        let mut images: Vec<_> = listed(&problem)
+            .iter()
+            .map(|cols| smallest_image(&problem, &wide(cols)).expect("a solution"))
+            .collect();
+        images.sort();
+        images.dedup();
+        let unique = Solutions::unique(&problem).expect("listable");
+        let unique: Vec<_> = unique.map(|solution| wide(solution.cols())).collect();
+        assert_eq!(images, unique, "round {round}: {problem:?}");
+    }
+    assert!(smallest_image(&plain(4), &[0, 1, 2, 3]).is_err());
+}
+
+#[test]
 fn unique_respects_a_group_of_rotations() {
     let square = |row, col| Square::new(row, col);
     // A pinwheel of blocked squares: invariant under rotations, but not under reflections.

@@ -1,7 +1,8 @@
 //! One solution per orbit: the lexicographically smallest.
 
+use bitqueens::board::validate::check_solution;
 use bitqueens::internal::to_u16;
-use bitqueens::{Group, Square, Symmetry};
+use bitqueens::{Group, Problem, Result, Square, Symmetry};
 
 /// The symmetries under which a listed solution must be the smallest of its orbit.
 #[derive(Debug)]
@@ -72,4 +73,32 @@ fn image_col(symmetry: Symmetry, cols: &[u8], rows: &[u8], row: usize) -> u8 {
         Symmetry::Transpose => rows[row],
         Symmetry::AntiTranspose => far(rows[last - row]),
     }
+}
+
+/// The lexicographically smallest image of a solution under the symmetries of its problem: the member of
+/// its orbit that [`Solutions::unique`](super::Solutions::unique) lists.
+///
+/// ```
+/// use bitqueens::Problem;
+/// let smallest = bitqueens_solutions::smallest_image(&Problem::plain(6)?, &[4, 2, 0, 5, 3, 1])?;
+/// assert_eq!(smallest, [1, 3, 5, 0, 2, 4]);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::NotASolution`](bitqueens::Error::NotASolution) with the first fault.
+pub fn smallest_image(problem: &Problem, columns: &[u32]) -> Result<Vec<u32>> {
+    check_solution(problem, columns)?;
+    let n = problem.n();
+    let image = |symmetry: Symmetry| {
+        let mut image = vec![0; n];
+        for (row, &col) in columns.iter().enumerate() {
+            // A solution's columns are below n ≤ 1000.
+            let square = symmetry.apply(n, Square::new(to_u16(row), to_u16(col as usize)));
+            image[usize::from(square.row)] = u32::from(square.col);
+        }
+        image
+    };
+    let images = problem.group().iter().map(image);
+    Ok(images.min().expect("a group has an identity"))
 }

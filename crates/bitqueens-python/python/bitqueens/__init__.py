@@ -1,0 +1,122 @@
+"""Everything around the n-queens problem: counts, solutions, puzzles, lessons, proofs.
+
+>>> import bitqueens
+>>> bitqueens.count(12)
+14200
+>>> bitqueens.solve(6)
+Solution((1, 3, 5, 0, 2, 4))
+>>> next(bitqueens.solutions(8))
+(0, 4, 7, 5, 2, 6, 1, 3)
+
+A board is a side (an int) or a `Problem`. A solution is a tuple: the column of each row's queen, from 0.
+Errors of input are `InputError` (a ValueError), failed work is `ComputationError` (a RuntimeError).
+Counting releases the interpreter lock; Ctrl-C stops it.
+"""
+
+from ._bitqueens import (
+    FORMATS,
+    RULES,
+    Certificate,
+    Check,
+    ComputationError,
+    Estimate,
+    Explanation,
+    Figure,
+    Hint,
+    InputError,
+    LadderSolver,
+    LadderTotal,
+    Orbits,
+    Plan,
+    Problem,
+    Progress,
+    Puzzle,
+    Reason,
+    RunReport,
+    Sequence,
+    Solutions,
+    Status,
+    Step,
+    Steps,
+    Terms,
+    Undecided,
+    Verdict,
+    __version__,
+    canonical,
+    check,
+    count,
+    estimate,
+    explain,
+    first,
+    fundamental,
+    hint,
+    is_solution,
+    kernels,
+    make_puzzle,
+    orbits,
+    profile,
+    published,
+    random,
+    sequences,
+    solve,
+    verify,
+)
+from ._ladder import LadderRow, LadderTable, ladder
+from ._puzzles import daily_puzzle
+from ._solution import Solution
+from ._solutions import solutions
+
+__all__ = [
+    "FORMATS",
+    "RULES",
+    "Certificate",
+    "Check",
+    "ComputationError",
+    "Estimate",
+    "Explanation",
+    "Figure",
+    "Hint",
+    "InputError",
+    "LadderRow",
+    "LadderSolver",
+    "LadderTable",
+    "LadderTotal",
+    "Orbits",
+    "Plan",
+    "Problem",
+    "Progress",
+    "Puzzle",
+    "Reason",
+    "RunReport",
+    "Sequence",
+    "Solution",
+    "Solutions",
+    "Status",
+    "Step",
+    "Steps",
+    "Terms",
+    "Undecided",
+    "Verdict",
+    "__version__",
+    "canonical",
+    "check",
+    "count",
+    "daily_puzzle",
+    "estimate",
+    "explain",
+    "first",
+    "fundamental",
+    "hint",
+    "is_solution",
+    "kernels",
+    "ladder",
+    "make_puzzle",
+    "orbits",
+    "profile",
+    "published",
+    "random",
+    "sequences",
+    "solutions",
+    "solve",
+    "verify",
+]

@@ -1,0 +1,197 @@
+//! Arguments: whole numbers, boards, squares and columns.
+
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::errors::{Failure, InputError};
+use crate::library::{Error, Problem, Square, quoted};
+use crate::problem;
+
+/// A whole number from 0 on. Floats are refused, also those without a fraction.
+fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
+    object.extract::<u64>().map_err(|error| {
+        let py = object.py();
+        if !error.is_instance_of::<PyOverflowError>(py) {
+            return match object.get_type().name() {
+                Ok(name) => PyTypeError::new_err(format!("give an int, not {name}")),
+                Err(error) => error,
+            };
+        }
+        let text = object.str().map(|text| text.to_string());
+        let text = text.unwrap_or_else(|_| "the number".to_owned());
+        InputError::new_err(format!("{} is out of range: {least}", quoted(&text)))
+    })
+}
+
+/// A count: of rows, threads, probes.
+#[derive(Clone, Copy)]
+pub(crate) struct Whole(pub(crate) u64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        whole(&object, "give a whole number from 0 to 2^64 - 1").map(Self)
+    }
+}
+
+/// A whole number as a `u64`, for an argument with a default, which must be a literal.
+pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<u64> {
+    object.extract().map(|Whole(number)| number)
+}
+
+impl Whole {
+    pub(crate) fn size(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// A board: its side, or a `Problem`.
+pub(crate) enum Board {
+    Side(usize),
+    Problem(Arc<Problem>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Board {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(problem) = object.cast::<problem::Problem>() {
+            return Ok(Self::Problem(Arc::clone(&problem.get().0)));
+        }
+        match object.hasattr("__index__")? {
+            true => {
+                let n = whole(&object, "n is a whole number from 0")?;
+                Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)))
+            }
+            false => {
+                let name = object.get_type().name()?;
+                Err(PyTypeError::new_err(format!(
+                    "a board is an int (its side) or a bitqueens.Problem, not {name}"
+                )))
+            }
+        }
+    }
+}
+
+impl Board {
+    /// The problem.
+    pub(crate) fn problem(self) -> Result<Arc<Problem>, Error> {
+        match self {
+            Self::Side(n) => Problem::plain(n).map(Arc::new),
+            Self::Problem(problem) => Ok(problem),
+        }
+    }
+}
+
+/// The columns of queens, one for each row; any iterable of ints, such as a tuple or a NumPy array.
+pub(crate) struct Columns(pub(crate) Vec<u32>);
+
+impl<'py> FromPyObject<'_, 'py> for Columns {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if object.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(
+                "columns are an iterable of ints, not a str",
+            ));
+        }
+        let mut columns = Vec::new();
+        for column in object.try_iter()? {
+            let column = whole(&column?, "columns count from 0")?;
+            columns.push(u32::try_from(column).unwrap_or(u32::MAX));
+        }
+        Ok(Self(columns))
+    }
+}
+
+/// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans.
+pub(crate) struct Squares<'py>(pub(crate) Bound<'py, PyAny>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self(object.to_owned()))
+    }
+}
+
+impl Squares<'_> {
+    /// The squares, for a board of side `n`.
+    pub(crate) fn on(&self, n: usize) -> Result<Vec<Square>, Failure> {
+        if self.0.hasattr("dtype")? && self.0.hasattr("shape")? {
+            return self.of_array(n);
+        }
+        let mut squares = Vec::new();
+        for pair in self.0.try_iter()? {
+            squares.push(square(&pair?, n)?);
+        }
+        Ok(squares)
+    }
+
+    /// The squares of an array: k × 2 integers, or n × n booleans.
+    fn of_array(&self, n: usize) -> Result<Vec<Square>, Failure> {
+        let array = &self.0;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+        let pairs = match (kind.as_str(), shape.as_slice()) {
+            ("b", [rows, cols]) if [*rows, *cols] == [n, n] => array
+                .py()
+                .import("numpy")?
+                .call_method1("argwhere", (array,))?,
+            ("i" | "u", [_, 2]) => array.clone(),
+            _ => {
+                return Err(Failure::input(format!(
+                    "squares in an array of dtype {} and shape {shape:?}: give {n} × {n} booleans, or \
+                     integers of shape [k, 2]",
+                    array.getattr("dtype")?
+                )));
+            }
+        };
+        let mut squares = Vec::new();
+        for pair in pairs.call_method0("tolist")?.try_iter()? {
+            squares.push(square(&pair?, n)?);
+        }
+        Ok(squares)
+    }
+}
+
+/// A pair (row, column) from 0.
+fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
+    let parts: Vec<Bound<'_, PyAny>> = pair.try_iter()?.collect::<PyResult<_>>()?;
+    let [row, col] = parts.as_slice() else {
+        return Err(Failure::input(format!(
+            "a square has a row and a column, not {} numbers",
+            parts.len()
+        )));
+    };
+    let part = |object| -> Result<u16, Failure> {
+        let number = whole(object, "rows and columns count from 0")?;
+        let outside = || {
+            Failure::input(format!(
+                "square ({}, {}) is outside the board: rows and columns go from 0 to n - 1 = {}",
+                row,
+                col,
+                i128::try_from(n).unwrap_or(i128::MAX) - 1
+            ))
+        };
+        let inside = usize::try_from(number).ok().filter(|&number| number < n);
+        inside
+            .and_then(|number| u16::try_from(number).ok())
+            .ok_or_else(outside)
+    };
+    Ok(Square::new(part(row)?, part(col)?))
+}
+
+/// A square as Python has it.
+pub(crate) fn pair(square: Square) -> (u16, u16) {
+    (square.row, square.col)
+}
+
+/// Squares as Python has them.
+pub(crate) fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u16, u16)> {
+    squares.into_iter().map(pair).collect()
+}

@@ -1,0 +1,331 @@
+//! Counts, orbits, profiles and estimates.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{Board, Whole, number};
+use crate::errors::{Failure, Result};
+use crate::library::{self, Counter, Error, Join, Kernel, Problem, count_any};
+use crate::wait::{Control, wait};
+
+/// Number of threads: as given, or as many as there are cores.
+pub(crate) fn threads(wanted: Option<Whole>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or_else(cores, Whole::size)
+}
+
+/// The algorithm of a count.
+#[derive(Clone, Copy)]
+enum Method {
+    Search,
+    Join,
+    Both,
+}
+
+impl Method {
+    fn parse(name: &str) -> Result<Self> {
+        match name {
+            "search" => Ok(Self::Search),
+            "join" => Ok(Self::Join),
+            "both" => Ok(Self::Both),
+            _ => Err(Failure::input(format!(
+                "no method is called {}: give search, join or both",
+                library::quoted(name)
+            ))),
+        }
+    }
+}
+
+/// Count the solutions of a board.
+///
+/// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
+/// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
+/// n = 20) or "both", which compares them. `progress` is a callable that gets a `Progress`, or True for a bar.
+///
+/// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
+///
+/// Raises InputError (a ValueError) for n over 32 (64 under other rules), and ComputationError (a RuntimeError)
+/// if the machine miscounts.
+///
+/// >>> count(8)
+/// 92
+/// >>> count(Problem(8, blocked=[(0, 0)]), threads=1)
+/// 88
+/// >>> count(10, method="both")
+/// 724
+#[pyfunction]
+#[pyo3(signature = (board, *, threads=None, kernel=None, method="search", progress=None))]
+pub(crate) fn count(
+    py: Python<'_>,
+    board: Board,
+    threads: Option<Whole>,
+    kernel: Option<&str>,
+    method: &str,
+    progress: Option<Bound<'_, PyAny>>,
+) -> Result<u128> {
+    let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
+    let method = Method::parse(method)?;
+    let problem = board.problem()?;
+    let threads = self::threads(threads);
+    wait(py, progress, move |control| {
+        let search = || match kernel {
+            None => total(&problem, threads, control),
+            Some(kernel) => {
+                let counter = Counter::new(&problem).threads(threads)?.kernel(kernel);
+                let counter = counter.cancel(&control.cancel);
+                let count = counter
+                    .progress(|progress| control.report(progress))
+                    .run()?;
+                Ok(count.total)
+            }
+        };
+        let join = || {
+            let join = Join::new(&problem)
+                .threads(threads)?
+                .cancel(&control.cancel);
+            let joined = join.progress(|progress| control.report(progress)).run()?;
+            Ok::<_, Error>(joined.total)
+        };
+        match method {
+            Method::Search => search().map_err(Into::into),
+            Method::Join => join().map_err(Into::into),
+            Method::Both => library::runs::agreed_total(search()?, join()?),
+        }
+    })?
+    .map_err(Failure::from)
+}
+
+/// The number of solutions under any rules.
+fn total(problem: &Problem, threads: usize, control: &Control) -> Result<u128, Error> {
+    let report = |progress: &library::Progress| control.report(progress);
+    count_any(problem, threads, &control.cancel, &report)
+}
+
+/// The orbits, counted.
+fn counted_orbits(
+    py: Python<'_>,
+    problem: Arc<Problem>,
+    threads: usize,
+    progress: Option<Bound<'_, PyAny>>,
+) -> Result<library::Orbits> {
+    let orbits = wait(py, progress, move |control| {
+        problem.require_queens("the number of orbits")?;
+        let total = total(&problem, threads, control)?;
+        library::Orbits::of(&problem, total, &control.cancel)
+    })?;
+    Ok(orbits?)
+}
+
+/// Count the fundamental solutions: those that differ by more than rotation and reflection.
+///
+/// On a board with blocked squares or fixed queens, only its own symmetries count.
+///
+/// >>> fundamental(8)
+/// 12
+#[pyfunction]
+#[pyo3(signature = (board, *, threads=None, progress=None))]
+pub(crate) fn fundamental(
+    py: Python<'_>,
+    board: Board,
+    threads: Option<Whole>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> Result<u128> {
+    let orbits = counted_orbits(py, board.problem()?, self::threads(threads), progress)?;
+    Ok(orbits.fundamental)
+}
+
+/// Count the solutions and their orbits under the symmetries of the board.
+///
+/// >>> orbits(8).by_size
+/// {8: 11, 4: 1}
+#[pyfunction]
+#[pyo3(signature = (board, *, threads=None, progress=None))]
+pub(crate) fn orbits(
+    py: Python<'_>,
+    board: Board,
+    threads: Option<Whole>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> Result<Orbits> {
+    counted_orbits(py, board.problem()?, self::threads(threads), progress).map(Orbits)
+}
+
+/// Count the nodes of the plain backtracking tree, row by row: n + 1 numbers from the root to the solutions.
+///
+/// >>> profile(8)
+/// [1, 8, 42, 140, 344, 568, 550, 312, 92]
+#[pyfunction]
+#[pyo3(signature = (board, *, threads=None))]
+pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> Result<Vec<u64>> {
+    let (problem, threads) = (board.problem()?, self::threads(threads));
+    let nodes = wait(py, None, move |control| {
+        library::profile(&problem, threads, &control.cancel)
+    })?;
+    Ok(nodes?)
+}
+
+/// Estimate solutions and nodes by random probes of the search tree (Knuth, 1975).
+///
+/// The same seed gives the same figures.
+///
+/// >>> guess = estimate(12, probes=20_000)
+/// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error
+/// True
+#[pyfunction]
+#[pyo3(signature = (board, *, probes=10_000, seed=1))]
+pub(crate) fn estimate(
+    py: Python<'_>,
+    board: Board,
+    #[pyo3(from_py_with = number)] probes: u64,
+    #[pyo3(from_py_with = number)] seed: u64,
+) -> Result<Estimate> {
+    let problem = board.problem()?;
+    let estimate = wait(py, None, move |_| library::estimate(&problem, probes, seed))?;
+    Ok(Estimate(estimate?))
+}
+
+/// Return the published number of solutions of the plain board, or None beyond n = 27.
+///
+/// >>> published(27)
+/// 234907967154122528
+#[pyfunction]
+pub(crate) fn published(n: Whole) -> Option<u128> {
+    library::published(n.size())
+}
+
+/// Return the name of each kernel with the reason why it is chosen for side n, or why not.
+///
+/// >>> "scalar" in kernels()
+/// True
+#[pyfunction]
+#[pyo3(signature = (n=16))]
+pub(crate) fn kernels(
+    py: Python<'_>,
+    #[pyo3(from_py_with = number)] n: u64,
+) -> PyResult<Bound<'_, PyDict>> {
+    let kernels = PyDict::new(py);
+    for kernel in Kernel::ALL {
+        kernels.set_item(kernel.name(), kernel.reason(Whole(n).size()))?;
+    }
+    Ok(kernels)
+}
+
+/// The orbits of the solutions of a board under its symmetries.
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Orbits(library::Orbits);
+
+#[pymethods]
+impl Orbits {
+    /// Number of solutions.
+    #[getter]
+    fn total(&self) -> u128 {
+        self.0.total
+    }
+
+    /// Number of orbits: solutions that differ by more than rotation and reflection.
+    #[getter]
+    fn fundamental(&self) -> u128 {
+        self.0.fundamental
+    }
+
+    /// Number of solutions that a half turn leaves unchanged.
+    #[getter]
+    fn point_symmetric(&self) -> u64 {
+        self.0.point_symmetric
+    }
+
+    /// Number of solutions that a quarter turn leaves unchanged.
+    #[getter]
+    fn quarter_turn(&self) -> u64 {
+        self.0.quarter_turn
+    }
+
+    /// Number of orbits of each size, the largest size first.
+    #[getter]
+    fn by_size<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let sizes = PyDict::new(py);
+        for &(size, orbits) in &self.0.by_size {
+            sizes.set_item(size, orbits)?;
+        }
+        Ok(sizes)
+    }
+
+    fn __repr__(&self) -> String {
+        let library::Orbits {
+            total, fundamental, ..
+        } = &self.0;
+        format!("Orbits(total={total}, fundamental={fundamental})")
+    }
+}
+
+/// An estimated figure.
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq)]
+pub(crate) struct Figure {
+    /// The mean of the probes.
+    #[pyo3(get)]
+    mean: f64,
+    /// The standard error of the mean.
+    #[pyo3(get)]
+    error: f64,
+}
+
+#[pymethods]
+impl Figure {
+    fn __float__(&self) -> f64 {
+        self.mean
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Figure(mean={:?}, error={:?})", self.mean, self.error)
+    }
+}
+
+/// The result of random probes of the search tree.
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq)]
+pub(crate) struct Estimate(library::Estimate);
+
+#[pymethods]
+impl Estimate {
+    /// Number of solutions.
+    #[getter]
+    fn solutions(&self) -> Figure {
+        figure(self.0.solutions)
+    }
+
+    /// Number of queens that the search will try.
+    #[getter]
+    fn attempts(&self) -> Figure {
+        figure(self.0.attempts)
+    }
+
+    /// Number of nodes of the plain backtracking tree.
+    #[getter]
+    fn nodes(&self) -> Figure {
+        figure(self.0.nodes)
+    }
+
+    /// Number of probes.
+    #[getter]
+    fn probes(&self) -> u64 {
+        self.0.probes
+    }
+
+    fn __repr__(&self) -> String {
+        let solutions = self.0.solutions;
+        format!(
+            "<Estimate: {:.4e} ± {:.1e} solutions>",
+            solutions.mean, solutions.error
+        )
+    }
+}
+
+fn figure(figure: library::Figure) -> Figure {
+    Figure {
+        mean: figure.mean,
+        error: figure.error,
+    }
+}

@@ -1,0 +1,72 @@
+//! The extension module `bitqueens._bitqueens` of the Python package `bitqueens`.
+//!
+//! | file | what it offers to Python |
+//! |---|---|
+//! | `counting` | counts, orbits, profiles, estimates, kernels |
+//! | `problem` | boards: blocked squares, fixed queens, rules, regions, formats |
+//! | `listing` | solutions as tuples and as rows of bytes |
+//! | `solving` | one solution, checks, the smallest image |
+//! | `puzzles` | region puzzles with their reasons |
+//! | `ladder` | the tutorials' solvers and their steps |
+//! | `plans`, `verifying` | long runs: plans, ledgers, certificates |
+//! | `sequences` | integer sequences |
+//!
+//! `wait` runs work on a thread of its own while the calling thread reacts to signals; `arguments` converts
+//! what Python passes; `errors` makes exceptions of the libraries' errors.
+#![forbid(unsafe_op_in_unsafe_fn)]
+
+mod arguments;
+mod counting;
+mod errors;
+mod ladder;
+mod library;
+mod listing;
+mod plans;
+mod problem;
+mod puzzles;
+mod sequences;
+mod solving;
+mod verifying;
+mod wait;
+
+use pyo3::prelude::*;
+
+/// The engine of the package `bitqueens`.
+#[pymodule(gil_used = false)]
+mod _bitqueens {
+    #[pymodule_export]
+    use super::counting::{
+        Estimate, Figure, Orbits, count, estimate, fundamental, kernels, orbits, profile, published,
+    };
+    #[pymodule_export]
+    use super::errors::{ComputationError, InputError, Undecided};
+    #[pymodule_export]
+    use super::ladder::{LadderSolver, LadderTotal, Step, Steps};
+    #[pymodule_export]
+    use super::listing::Solutions;
+    #[pymodule_export]
+    use super::plans::{Plan, RunReport, Status};
+    #[pymodule_export]
+    use super::problem::Problem;
+    #[pymodule_export]
+    use super::puzzles::{
+        Explanation, Hint, Puzzle, Reason, daily_puzzle, explain, hint, make_puzzle,
+    };
+    #[pymodule_export]
+    use super::sequences::{Sequence, Terms, sequences};
+    #[pymodule_export]
+    use super::solving::{canonical, check, first, is_solution, random, solve};
+    #[pymodule_export]
+    use super::verifying::{Certificate, Check, Verdict, verify};
+    #[pymodule_export]
+    use super::wait::Progress;
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("RULES", super::problem::rules())?;
+        module.add("FORMATS", super::problem::formats())
+    }
+}

@@ -1,0 +1,17 @@
+//! What the extension module uses of the workspace's libraries, in one place.
+
+pub(crate) use bitqueens::board::validate;
+pub(crate) use bitqueens::internal::quoted;
+pub(crate) use bitqueens::{
+    Cancel, Counter, Error, Estimate, Figure, Kernel, MAX_WORD_SIDE, Orbits, Problem, Progress,
+    Regions, Rules, Square, Squares, count_any, estimate, profile, published,
+};
+pub(crate) use bitqueens_formats::draw::Picture;
+pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
+pub(crate) use bitqueens_join::Join;
+pub(crate) use bitqueens_runs as runs;
+pub(crate) use bitqueens_sequences::{Sequence, Terms};
+pub(crate) use bitqueens_solutions::{self as enumerate, Solutions, solve};
+pub(crate) use bitqueens_tutor::Error as TutorError;
+pub(crate) use bitqueens_tutor::ladder;
+pub(crate) use bitqueens_tutor::puzzle;

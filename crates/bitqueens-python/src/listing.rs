@@ -1,0 +1,221 @@
+//! Solutions in lexicographic order: tuples, or rows of bytes for arrays.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::sync::{MutexExt, PyOnceLock};
+use pyo3::types::{PyByteArray, PyInt, PyTuple};
+
+use crate::arguments::{Board, Whole, number};
+use crate::errors::{Failure, Result};
+use crate::library::{self, MAX_WORD_SIDE};
+use crate::wait::wait;
+
+/// The most solutions that are found ahead for an iterator of tuples.
+const MOST_AHEAD: usize = 1 << 14;
+
+/// A batch that takes longer is followed by a smaller one, so that solutions come as they are found.
+const LONG: Duration = Duration::from_millis(20);
+
+/// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0.
+///
+/// With `unique`, only the smallest solution of each orbit. n is at most 64. Threads may share an iterator; each
+/// solution goes to one of them. `with` frees the search at the end of the block.
+///
+/// >>> list(Solutions(4))
+/// [(1, 3, 0, 2), (2, 0, 3, 1)]
+/// >>> sum(1 for _ in Solutions(8, unique=True))
+/// 12
+#[pyclass(frozen, module = "bitqueens")]
+pub(crate) struct Solutions {
+    n: usize,
+    state: Mutex<State>,
+}
+
+/// The search, and solutions found ahead of the iterator.
+struct State {
+    /// `None` once the search has ended or was interrupted.
+    search: Option<library::Solutions>,
+    /// Columns of the solutions found ahead, row after row; those before `at` are used up.
+    rows: Vec<u8>,
+    at: usize,
+    /// Number of solutions of the next batch.
+    batch: usize,
+    /// Solutions of an empty board have no columns to store: their number.
+    empty: usize,
+}
+
+#[pymethods]
+impl Solutions {
+    #[new]
+    #[pyo3(signature = (board, *, unique=false))]
+    fn new(board: Board, unique: bool) -> Result<Self> {
+        let problem = board.problem()?;
+        let search = match unique {
+            true => library::Solutions::unique(&problem)?,
+            false => library::Solutions::new(&problem)?,
+        };
+        Ok(Self {
+            n: problem.n(),
+            state: Mutex::new(State {
+                search: Some(search),
+                rows: Vec::new(),
+                at: 0,
+                batch: 1,
+                empty: 0,
+            }),
+        })
+    }
+
+    /// Side of the board.
+    #[getter]
+    fn n(&self) -> usize {
+        self.n
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyTuple>>> {
+        let mut state = self.lock(py);
+        if state.left(self.n) == 0 {
+            let batch = state.batch;
+            let began = Instant::now();
+            state.refill(py, self.n, batch)?;
+            state.batch = match began.elapsed() > LONG {
+                true => (batch / 4).max(1),
+                false => (batch * 4).min(MOST_AHEAD),
+            };
+        }
+        if state.left(self.n) == 0 {
+            return Ok(None);
+        }
+        let numbers = numbers(py)?;
+        let columns = state.take(self.n, 1);
+        let tuple = columns.iter().map(|&col| &numbers[usize::from(col)]);
+        Ok(Some(PyTuple::new(py, tuple)?))
+    }
+
+    /// Return up to `most` further solutions as their number k and k·n bytes, one for each column.
+    fn rows<'py>(&self, py: Python<'py>, most: Whole) -> Result<(usize, Bound<'py, PyByteArray>)> {
+        let most = most.size();
+        if most == 0 {
+            return Err(Failure::input("a chunk of 0 solutions: give at least 1"));
+        }
+        let mut state = self.lock(py);
+        let found = state.left(self.n);
+        if found < most {
+            state.refill(py, self.n, most - found)?;
+        }
+        let count = state.left(self.n).min(most);
+        let rows = state.take(self.n, count);
+        Ok((count, PyByteArray::new(py, rows)))
+    }
+
+    /// Yield the remaining solutions as NumPy arrays of shape (k, n), dtype uint8, with k = `chunk` for all but
+    /// the last.
+    #[pyo3(signature = (chunk=65_536))]
+    fn arrays<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = number)] chunk: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let module = slf.py().import("bitqueens._solutions")?;
+        module.call_method1("chunks", (slf, chunk))
+    }
+
+    /// Return all remaining solutions as one NumPy array of shape (k, n), dtype uint8.
+    fn array<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let module = slf.py().import("bitqueens._solutions")?;
+        module.call_method1("whole", (slf,))
+    }
+
+    /// End the iterator and free its memory.
+    fn close(&self, py: Python<'_>) {
+        let mut state = self.lock(py);
+        state.search = None;
+        state.rows = Vec::new();
+        (state.at, state.empty) = (0, 0);
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) {
+        self.close(py);
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Solutions of a board of side {}>", self.n)
+    }
+}
+
+impl Solutions {
+    fn lock(&self, py: Python<'_>) -> std::sync::MutexGuard<'_, State> {
+        // A panic leaves rows that are complete.
+        self.state
+            .lock_py_attached(py)
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Number of solutions found ahead.
+    fn left(&self, n: usize) -> usize {
+        match n {
+            0 => self.empty,
+            n => (self.rows.len() - self.at) / n,
+        }
+    }
+
+    /// Takes solutions that were found ahead.
+    fn take(&mut self, n: usize, count: usize) -> &[u8] {
+        let begin = self.at;
+        self.at += n * count;
+        if n == 0 {
+            self.empty -= count;
+        }
+        &self.rows[begin..self.at]
+    }
+
+    /// Finds up to `most` more solutions.
+    fn refill(&mut self, py: Python<'_>, n: usize, most: usize) -> Result<()> {
+        let Some(search) = self.search.take() else {
+            return Ok(());
+        };
+        self.rows.drain(..self.at);
+        self.at = 0;
+        let mut rows = std::mem::take(&mut self.rows);
+        let before = rows.len();
+        let (rows, found, search) = wait(py, None, move |control| {
+            let mut search = search.cancel(&control.cancel);
+            let mut found = 0;
+            while found < most {
+                let Some(solution) = search.next() else {
+                    return (rows, found, None);
+                };
+                rows.extend_from_slice(solution.cols());
+                found += 1;
+            }
+            (rows, found, Some(search))
+        })?;
+        debug_assert_eq!(rows.len() - before, n * found);
+        (self.rows, self.search) = (rows, search);
+        if n == 0 {
+            self.empty += found;
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of columns as Python objects.
+fn numbers(py: Python<'_>) -> PyResult<&Vec<Py<PyInt>>> {
+    static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+    NUMBERS.get_or_try_init(py, || {
+        let number = |col: usize| Ok(col.into_pyobject(py)?.unbind());
+        (0..MAX_WORD_SIDE).map(number).collect()
+    })
+}

@@ -1,0 +1,241 @@
+//! Long runs: plans, ledgers, progress.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::arguments::{Board, Whole};
+use crate::counting::threads;
+use crate::errors::{Failure, Result};
+use crate::library::{Kernel, runs};
+use crate::problem::{self, Problem};
+use crate::wait::{wait, wait_for_end};
+
+/// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
+///
+/// `depth` is the number of rows by which each cross is split. `method` is "search" or "join".
+///
+/// >>> plan = Plan(8)
+/// >>> Plan.parse(str(plan)) == plan
+/// True
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq)]
+pub(crate) struct Plan(pub(crate) Arc<runs::Plan>);
+
+#[pymethods]
+impl Plan {
+    #[new]
+    #[pyo3(signature = (board, *, depth=None, method="search"))]
+    fn new(py: Python<'_>, board: Board, depth: Option<Whole>, method: &str) -> Result<Self> {
+        let problem = board.problem()?;
+        let join = match method {
+            "search" => false,
+            "join" => true,
+            _ => return Err(Failure::input("a plan has the method search or join")),
+        };
+        let plan = wait(py, None, move |control| match (join, depth) {
+            (true, _) => runs::Plan::join(&problem, &control.cancel),
+            (false, Some(depth)) => runs::Plan::new(&problem, depth.size()),
+            (false, None) => runs::Plan::new(&problem, runs::depth_for(&problem, 1)?),
+        })?;
+        Ok(Self(Arc::new(plan?)))
+    }
+
+    /// Read a plan.
+    #[classmethod]
+    fn parse(_class: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> Result<Self> {
+        let plan = runs::Plan::parse(&problem::bytes(text)?)?;
+        Ok(Self(Arc::new(plan)))
+    }
+
+    /// The problem.
+    #[getter]
+    fn problem(&self) -> Problem {
+        Problem(Arc::new(self.0.problem().clone()))
+    }
+
+    /// search or join.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.0.method().name()
+    }
+
+    /// Rows by which each cross is split.
+    #[getter]
+    fn depth(&self) -> usize {
+        self.0.depth()
+    }
+
+    /// Number of units.
+    #[getter]
+    fn units(&self) -> u64 {
+        self.0.units()
+    }
+
+    /// The name of the plan: the SHA-256 of its units.
+    #[getter]
+    fn identity(&self) -> String {
+        self.0.identity().to_string()
+    }
+
+    /// Count the units of a shard that no ledger in `folder` has yet, and record them.
+    ///
+    /// A run that was stopped continues where it stopped. `shard` is "INDEX/COUNT"; `time_limit` is in seconds.
+    #[pyo3(signature = (folder, *, shard="0/1", threads=None, kernel=None, time_limit=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn run(
+        &self,
+        py: Python<'_>,
+        folder: PathBuf,
+        shard: &str,
+        threads: Option<Whole>,
+        kernel: Option<&str>,
+        time_limit: Option<f64>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> Result<RunReport> {
+        let shard: runs::Shard = shard.parse()?;
+        let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
+        let time_limit = time_limit.map(seconds).transpose()?;
+        let (plan, threads) = (Arc::clone(&self.0), self::threads(threads));
+        wait_for_end(py, progress, move |control| {
+            let run = runs::Run::new(&plan, &folder)
+                .shard(shard)
+                .threads(threads)?;
+            let run = match kernel {
+                Some(kernel) => run.kernel(kernel)?,
+                None => run,
+            };
+            let run = run.time_limit(time_limit).cancel(&control.cancel);
+            let report = run.progress(|progress| control.report(progress)).run()?;
+            RunReport::new(&report)
+        })?
+        .map_err(Failure::from)
+    }
+
+    /// Read the progress from ledgers, and all ledgers in folders.
+    fn status(&self, paths: Vec<PathBuf>) -> Result<Status> {
+        let status = runs::Status::read(&self.0, &paths, SystemTime::now())?;
+        Ok(Status(status))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0
+            .identity()
+            .0
+            .iter()
+            .take(8)
+            .fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
+    }
+
+    fn __repr__(&self) -> String {
+        let (n, units) = (self.0.problem().n(), self.0.units());
+        format!("<Plan: n = {n}, {units} units, {:.8}>", self.identity())
+    }
+}
+
+/// A number of seconds.
+fn seconds(seconds: f64) -> Result<Duration> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| {
+        Failure::input(format!(
+            "time_limit = {seconds}: give a number of seconds from 0"
+        ))
+    })
+}
+
+/// The result of a run.
+#[pyclass(frozen, get_all, module = "bitqueens")]
+pub(crate) struct RunReport {
+    /// Number of units of the shard.
+    units: u64,
+    /// Number of them that were done before.
+    before: u64,
+    /// Number of them that this run added.
+    added: u64,
+    /// Whether every unit of the shard is done.
+    is_complete: bool,
+    /// Whether the time limit ended the run.
+    out_of_time: bool,
+    /// Seconds from start to end.
+    elapsed: f64,
+    /// Number of solutions, or None if units of the plan are missing.
+    total: Option<u128>,
+}
+
+impl RunReport {
+    fn new(report: &runs::RunReport<'_>) -> Result<Self, runs::Error> {
+        let total = match report.totals() {
+            Ok(totals) => Some(totals.total),
+            Err(runs::Error::Missing { .. }) => None,
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            units: report.units,
+            before: report.before,
+            added: report.added,
+            is_complete: report.is_complete(),
+            out_of_time: report.out_of_time,
+            elapsed: report.elapsed.as_secs_f64(),
+            total,
+        })
+    }
+}
+
+#[pymethods]
+impl RunReport {
+    fn __repr__(&self) -> String {
+        let done = self.before + self.added;
+        format!("<RunReport: {done} of {} units>", self.units)
+    }
+}
+
+/// The progress of a run, from its ledgers.
+#[pyclass(frozen, module = "bitqueens")]
+pub(crate) struct Status(runs::Status);
+
+#[pymethods]
+impl Status {
+    /// Number of units of the plan.
+    #[getter]
+    fn units(&self) -> u64 {
+        self.0.units
+    }
+
+    /// Number of units that are done.
+    #[getter]
+    fn done(&self) -> u64 {
+        self.0.done
+    }
+
+    /// Share of the work that is done, 0 to 1.
+    #[getter]
+    fn share(&self) -> f64 {
+        self.0.share
+    }
+
+    /// Seconds left, or None if no rate is known.
+    #[getter]
+    fn left(&self) -> Option<f64> {
+        self.0.left.map(|left| left.as_secs_f64())
+    }
+
+    /// Whether all units are done.
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.0.is_complete()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Status: {} of {} units>", self.0.done, self.0.units)
+    }
+}

@@ -1,0 +1,299 @@
+//! Boards.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyType};
+
+use crate::arguments::{Columns, Squares, Whole, pairs};
+use crate::errors::{Failure, Result};
+use crate::library::{self, Format, Picture, Regions, Rules, Square, quoted, validate};
+
+/// The names of all rules.
+pub(crate) fn rules() -> Vec<&'static str> {
+    Rules::ALL.map(Rules::name).to_vec()
+}
+
+/// The names of all formats.
+pub(crate) fn formats() -> Vec<&'static str> {
+    Format::ALL.map(Format::name).to_vec()
+}
+
+/// A board of side n with blocked squares, fixed queens, rules and coloured regions.
+///
+/// Squares are pairs (row, column) from 0, in any iterable; blocked squares may also be an n × n NumPy array of
+/// booleans. `rules` is one of RULES. `regions` is one string of n characters for each row; each region takes
+/// one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
+///
+/// >>> Problem(8, blocked=[(0, 0)]).symmetries
+/// 2
+/// >>> Problem(13, rules="torus") == Problem(13).with_rules("torus")
+/// True
+#[pyclass(frozen, eq, module = "bitqueens")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Problem(pub(crate) Arc<library::Problem>);
+
+#[pymethods]
+impl Problem {
+    #[new]
+    #[pyo3(signature = (n, *, blocked=None, fixed=None, rules="queen", regions=None))]
+    fn new(
+        n: Whole,
+        blocked: Option<Squares<'_>>,
+        fixed: Option<Squares<'_>>,
+        rules: &str,
+        regions: Option<Bound<'_, PyAny>>,
+    ) -> Result<Self> {
+        let mut problem = library::Problem::plain(n.size())?.with_rules(rules.parse()?)?;
+        if let Some(regions) = regions {
+            problem = problem.with_regions(parse_regions(n.size(), &regions)?)?;
+        }
+        if let Some(blocked) = blocked {
+            problem = problem.with_blocked(blocked.on(n.size())?)?;
+        }
+        if let Some(fixed) = fixed {
+            problem = problem.with_fixed(fixed.on(n.size())?)?;
+        }
+        Ok(Self(Arc::new(problem)))
+    }
+
+    /// Read a board from a text or bytes, by default in the format that it must be in.
+    ///
+    /// >>> Problem.parse("..#.\nQ...\n....\n....\n")
+    /// Problem(4, blocked=[(0, 2)], fixed=[(1, 0)])
+    #[classmethod]
+    #[pyo3(signature = (text, format=None))]
+    fn parse(
+        _class: &Bound<'_, PyType>,
+        text: &Bound<'_, PyAny>,
+        format: Option<&str>,
+    ) -> Result<Self> {
+        let bytes = bytes(text)?;
+        let format = match format {
+            Some(name) => name.parse()?,
+            None => Format::detect(&bytes)?,
+        };
+        Ok(Self(Arc::new(format.read(&bytes)?)))
+    }
+
+    /// Return the name of the format that a text is in.
+    #[staticmethod]
+    fn detect(text: &Bound<'_, PyAny>) -> Result<&'static str> {
+        Ok(Format::detect(&bytes(text)?)?.name())
+    }
+
+    /// Return the board as a text in one of FORMATS.
+    ///
+    /// >>> print(Problem(4, blocked=[(0, 2)]).write("hash"))
+    /// ..#.
+    /// ....
+    /// ....
+    /// ....
+    /// <BLANKLINE>
+    #[pyo3(signature = (format="text"))]
+    fn write(&self, format: &str) -> Result<String> {
+        Ok(format.parse::<Format>()?.write(&self.0)?)
+    }
+
+    /// Return a copy with more blocked squares.
+    fn with_blocked(&self, squares: Squares<'_>) -> Result<Self> {
+        let squares = squares.on(self.0.n())?;
+        Ok(Self(Arc::new((*self.0).clone().with_blocked(squares)?)))
+    }
+
+    /// Return a copy with more fixed queens.
+    fn with_fixed(&self, squares: Squares<'_>) -> Result<Self> {
+        let squares = squares.on(self.0.n())?;
+        Ok(Self(Arc::new((*self.0).clone().with_fixed(squares)?)))
+    }
+
+    /// Return a copy with other rules, one of RULES.
+    fn with_rules(&self, rules: &str) -> Result<Self> {
+        Ok(Self(Arc::new(
+            (*self.0).clone().with_rules(rules.parse()?)?,
+        )))
+    }
+
+    /// Side of the board.
+    #[getter]
+    fn n(&self) -> usize {
+        self.0.n()
+    }
+
+    /// The blocked squares as pairs (row, column) from 0, in reading order.
+    #[getter]
+    fn blocked(&self) -> Vec<(u16, u16)> {
+        pairs(self.0.blocked().iter())
+    }
+
+    /// The fixed queens as pairs (row, column) from 0, by row.
+    #[getter]
+    fn fixed(&self) -> Vec<(u16, u16)> {
+        pairs(self.0.fixed().iter().copied())
+    }
+
+    /// The squares that a queen of a solution may stand on, as pairs (row, column) from 0.
+    #[getter]
+    fn open(&self) -> Vec<(u16, u16)> {
+        pairs(self.0.open().iter())
+    }
+
+    /// The name of the rules.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.0.rules().name()
+    }
+
+    /// The regions as one string for each row, or None.
+    #[getter]
+    fn regions(&self) -> Option<Vec<String>> {
+        self.0.regions().map(|regions| {
+            let side = u16::try_from(self.0.n()).unwrap_or(u16::MAX);
+            let name = |row, col| regions.name(regions.of(Square::new(row, col)));
+            let line = |row| (0..side).map(|col| name(row, col)).collect();
+            (0..side).map(line).collect()
+        })
+    }
+
+    /// Whether nothing is blocked, no queen is fixed and there are no regions.
+    #[getter]
+    fn is_plain(&self) -> bool {
+        self.0.is_plain()
+    }
+
+    /// Number of rotations and reflections that preserve the problem: 1, 2, 4 or 8.
+    #[getter]
+    fn symmetries(&self) -> u32 {
+        self.0.group().order()
+    }
+
+    /// Draw the board and queens (their columns from the top row) as an SVG document; n is at most 100.
+    #[pyo3(signature = (queens=None, *, attacked=false, coordinates=false, caption=None))]
+    pub(crate) fn svg(
+        &self,
+        queens: Option<Columns>,
+        attacked: bool,
+        coordinates: bool,
+        caption: Option<String>,
+    ) -> Result<String> {
+        let picture = self.picture(queens)?.attacked(attacked);
+        let picture = picture.coordinates(coordinates);
+        Ok(match caption {
+            Some(caption) => picture.caption(caption).to_svg(),
+            None => picture.to_svg(),
+        })
+    }
+
+    /// Draw the board and queens as Unicode text.
+    #[pyo3(signature = (queens=None, *, attacked=false, coordinates=false))]
+    pub(crate) fn text(
+        &self,
+        queens: Option<Columns>,
+        attacked: bool,
+        coordinates: bool,
+    ) -> Result<String> {
+        let picture = self.picture(queens)?.attacked(attacked);
+        Ok(picture.coordinates(coordinates).to_text())
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None, false, false, None)
+    }
+
+    fn __str__(&self) -> Result<String> {
+        self.text(None, false, false)
+    }
+
+    fn __repr__(&self) -> String {
+        let mut text = format!("Problem({}", self.0.n());
+        for (name, squares) in [("blocked", self.blocked()), ("fixed", self.fixed())] {
+            if !squares.is_empty() {
+                text += &format!(", {name}={squares:?}");
+            }
+        }
+        if self.0.rules() != Rules::default() {
+            text += &format!(", rules='{}'", self.rules());
+        }
+        if let Some(regions) = self.regions() {
+            text += &format!(", regions={regions:?}");
+        }
+        text + ")"
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.0.n(), self.0.rules(), self.0.fixed(), self.0.blocked()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> Result<(Bound<'py, PyAny>, (String, &'static str))> {
+        let parse = slf.get_type().getattr("parse")?;
+        Ok((parse, (slf.get().write("text")?, "text")))
+    }
+}
+
+impl Problem {
+    /// A picture with queens.
+    fn picture(&self, queens: Option<Columns>) -> Result<Picture> {
+        let picture = Picture::of(&self.0)?;
+        let Some(Columns(columns)) = queens else {
+            return Ok(picture);
+        };
+        let n = self.0.n();
+        if columns.len() > n {
+            return Err(Failure::input(format!(
+                "{} queens on a board of {n} rows: give one column for each row",
+                columns.len()
+            )));
+        }
+        let square =
+            |(row, col): (u16, u32)| Square::new(row, u16::try_from(col).unwrap_or(u16::MAX));
+        Ok(picture.queens((0..).zip(columns).map(square))?)
+    }
+}
+
+/// The bytes of a text: a `str`, or `bytes`.
+pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = text.cast::<PyString>() {
+        return Ok(text.to_cow()?.as_bytes().to_vec());
+    }
+    if let Ok(text) = text.cast::<PyBytes>() {
+        return Ok(text.as_bytes().to_vec());
+    }
+    let name = text.get_type().name()?;
+    Err(PyTypeError::new_err(format!(
+        "a text is a str or bytes, not {name}"
+    )))
+}
+
+/// Regions: one string for each row.
+fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
+    let rows: Vec<String> = match rows.cast::<PyString>() {
+        Ok(text) => text
+            .to_cow()?
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
+        Err(_) => rows.extract()?,
+    };
+    for (row, number) in rows.iter().zip(1..) {
+        let squares = row.chars().count();
+        if squares != n {
+            return Err(Failure::input(format!(
+                "row {number} of the regions has {squares} squares ({}): give {n}",
+                quoted(row)
+            )));
+        }
+    }
+    Ok(Regions::new(n, rows.iter().flat_map(|row| row.chars()))?)
+}
+
+/// Refuses columns that are no solution of the problem.
+pub(crate) fn check(problem: &library::Problem, columns: &[u32]) -> Result<(), library::Error> {
+    validate::check_solution(problem, columns)
+}

@@ -1,0 +1,141 @@
+//! Integer sequences.
+
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+
+use crate::arguments::Whole;
+use crate::counting::threads;
+use crate::errors::Result;
+use crate::library::{self, Cancel};
+use crate::wait::wait;
+
+/// Return the identifiers of all sequences that the library computes.
+///
+/// >>> "A000170" in sequences()
+/// True
+#[pyfunction]
+pub(crate) fn sequences() -> Vec<&'static str> {
+    library::Sequence::all()
+        .iter()
+        .map(library::Sequence::id)
+        .collect()
+}
+
+/// An integer sequence of the OEIS that the library can compute.
+///
+/// >>> Sequence("A000170").definition
+/// 'solutions on an n × n board'
+#[pyclass(frozen, eq, hash, module = "bitqueens")]
+pub(crate) struct Sequence(&'static library::Sequence);
+
+impl PartialEq for Sequence {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.id() == other.0.id()
+    }
+}
+
+impl Hash for Sequence {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.id().hash(state);
+    }
+}
+
+#[pymethods]
+impl Sequence {
+    #[new]
+    fn new(id: &str) -> Result<Self> {
+        Ok(Self(library::Sequence::find(id)?))
+    }
+
+    /// The identifier, such as A000170.
+    #[getter]
+    fn id(&self) -> &'static str {
+        self.0.id()
+    }
+
+    /// The index of the first term.
+    #[getter]
+    fn offset(&self) -> u64 {
+        self.0.offset()
+    }
+
+    /// The index of the last supported term.
+    #[getter]
+    fn last_index(&self) -> u64 {
+        self.0.last_index()
+    }
+
+    /// What the terms count.
+    #[getter]
+    fn definition(&self) -> &'static str {
+        self.0.definition()
+    }
+
+    /// Return a lazy iterator over the terms, as pairs (index, value).
+    ///
+    /// >>> from itertools import islice
+    /// >>> list(islice(Sequence("A002562").terms(), 4))
+    /// [(1, 1), (2, 0), (3, 0), (4, 1)]
+    #[pyo3(signature = (*, threads=None))]
+    fn terms(&self, threads: Option<Whole>) -> Terms {
+        let cancel = Cancel::new();
+        Terms {
+            terms: Mutex::new(Some(self.0.terms(self::threads(threads), &cancel))),
+            cancel,
+            sequence: self.0,
+        }
+    }
+
+    fn __iter__(&self) -> Terms {
+        self.terms(None)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
+        (slf.get_type().into_any(), (slf.get().id(),))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Sequence('{}')", self.0.id())
+    }
+}
+
+/// A lazy iterator over the terms of a sequence, as pairs (index, value).
+#[pyclass(frozen, module = "bitqueens")]
+pub(crate) struct Terms {
+    /// `None` once the terms have ended or were interrupted.
+    terms: Mutex<Option<library::Terms>>,
+    cancel: Cancel,
+    sequence: &'static library::Sequence,
+}
+
+#[pymethods]
+impl Terms {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> Result<Option<(u64, u128)>> {
+        let mut held = self
+            .terms
+            .lock_py_attached(py)
+            .unwrap_or_else(PoisonError::into_inner);
+        let Some(mut terms) = held.take() else {
+            return Ok(None);
+        };
+        let found = wait(py, None, move |_| {
+            let term = terms.next();
+            (terms, term)
+        });
+        let (terms, term) = found.inspect_err(|_| self.cancel.cancel())?;
+        *held = Some(terms);
+        let term = term.transpose()?;
+        Ok(term.map(|term| (term.index, term.value)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Terms of {}>", self.sequence.id())
+    }
+}

@@ -1,0 +1,199 @@
+//! One solution, checks of solutions, and the smallest image of one.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::arguments::{Board, Columns, Whole};
+use crate::errors::{Failure, Result, Undecided};
+use crate::library::solve::{Answer, Solver};
+use crate::library::{self, Solutions, enumerate, validate};
+use crate::problem::{self, Problem};
+use crate::wait::wait;
+
+/// A solution as Python has it: a tuple of columns that knows its problem and how to draw itself.
+pub(crate) fn solution<'py>(
+    py: Python<'py>,
+    columns: impl IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
+    problem: Option<Arc<library::Problem>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = CLASS.import(py, "bitqueens._solution", "Solution")?;
+    let columns = PyTuple::new(py, columns)?;
+    match problem {
+        Some(problem) if !problem.is_plain() || problem.rules() != library::Rules::default() => {
+            class.call1((columns, Problem(problem)))
+        }
+        _ => class.call1((columns,)),
+    }
+}
+
+/// The solution of an answer, or `None` if there is none.
+fn answer<'py>(
+    py: Python<'py>,
+    answer: Answer,
+    problem: Option<Arc<library::Problem>>,
+) -> Result<Option<Bound<'py, PyAny>>> {
+    match answer {
+        Answer::Solution(columns) => Ok(Some(solution(py, columns, problem)?)),
+        Answer::Unsolvable => Ok(None),
+        _ => Err(Failure::from(Undecided::new_err(
+            "the search stopped before it could decide: allow more dead ends, or leave out `patience`",
+        ))),
+    }
+}
+
+/// Return the first solution in lexicographic order, or None if there is none.
+///
+/// >>> first(8)
+/// Solution((0, 4, 7, 5, 2, 6, 1, 3))
+/// >>> first(3) is None
+/// True
+#[pyfunction]
+pub(crate) fn first(py: Python<'_>, board: Board) -> Result<Option<Bound<'_, PyAny>>> {
+    let problem = board.problem()?;
+    let solutions = Solutions::new(&problem)?;
+    let found = wait(py, None, move |control| {
+        solutions.cancel(&control.cancel).next()
+    })?;
+    let columns = |found: library::enumerate::Solution| {
+        let columns: Vec<u32> = found.cols().iter().copied().map(u32::from).collect();
+        solution(py, columns, Some(problem))
+    };
+    Ok(found.map(columns).transpose()?)
+}
+
+/// Return one solution, or None if there is none: a Solution, the column of each row's queen from 0.
+///
+/// A plain board has a closed form, up to n = 10^8. A `Problem` is searched, up to n = 1000; the time for hard
+/// boards is unbounded. `seed` makes the choice random; `patience` is the number of dead ends after which the
+/// search raises Undecided.
+///
+/// >>> solve(8)
+/// Solution((3, 5, 7, 1, 6, 0, 2, 4))
+/// >>> solve(Problem(6, fixed=[(0, 0)])) is None
+/// True
+#[pyfunction]
+#[pyo3(signature = (board, *, seed=None, patience=None))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    board: Board,
+    seed: Option<Whole>,
+    patience: Option<Whole>,
+) -> Result<Option<Bound<'_, PyAny>>> {
+    match (board, seed) {
+        (Board::Side(n), None) => {
+            let columns = wait(py, None, move |_| {
+                let columns = library::solve::closed_form(n)?;
+                let columns = columns.map(|columns| columns.collect());
+                Ok::<_, library::Error>(columns.map_or(Answer::Unsolvable, Answer::Solution))
+            })??;
+            answer(py, columns, None)
+        }
+        (side @ Board::Side(_), seed) => random(py, side, seed),
+        (Board::Problem(problem), seed) => {
+            let given = Arc::clone(&problem);
+            let found = wait(py, None, move |control| {
+                let mut solver = Solver::new(&given).cancel(&control.cancel);
+                if let Some(seed) = seed {
+                    solver = solver.seed(seed.0);
+                }
+                if let Some(patience) = patience {
+                    solver = solver.patience(patience.0);
+                }
+                solver.run()
+            })??;
+            answer(py, found, Some(problem))
+        }
+    }
+}
+
+/// Return a random solution, or None if there is none. The distribution is not uniform.
+///
+/// The same seed gives the same solution. Without a seed, Python's `random` gives one. n is at most 10^7.
+///
+/// >>> is_solution(random(100, seed=7))
+/// True
+#[pyfunction]
+#[pyo3(signature = (board, *, seed=None))]
+pub(crate) fn random(
+    py: Python<'_>,
+    board: Board,
+    seed: Option<Whole>,
+) -> Result<Option<Bound<'_, PyAny>>> {
+    let seed = match seed {
+        Some(seed) => seed.0,
+        // Python's generator, so that `random.seed` makes a program repeatable.
+        None => py
+            .import("random")?
+            .call_method1("getrandbits", (64,))?
+            .extract()?,
+    };
+    match board {
+        Board::Side(n) => {
+            let found = wait(py, None, move |control| {
+                library::solve::random(n, seed, &control.cancel)
+            })??;
+            answer(py, found, None)
+        }
+        problem => solve(py, problem, Some(Whole(seed)), None),
+    }
+}
+
+/// Checks columns against a board, by default the plain board with as many rows.
+fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> {
+    match board {
+        None => validate::check_columns(columns.len(), columns.iter().copied()),
+        Some(Board::Side(n)) => validate::check_columns(n, columns.iter().copied()),
+        Some(Board::Problem(problem)) => problem::check(&problem, columns),
+    }
+}
+
+/// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
+///
+/// Takes any iterable of ints, such as a NumPy array of one dimension.
+///
+/// >>> is_solution((1, 3, 0, 2)), is_solution((0, 1, 2, 3))
+/// (True, False)
+#[pyfunction]
+#[pyo3(signature = (columns, board=None))]
+pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
+    match checked(&columns.0, board) {
+        Ok(()) => Ok(true),
+        Err(library::Error::NotASolution(_)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Raise InputError with the first fault unless columns are a solution of a board.
+///
+/// >>> check((1, 3, 0, 2))
+/// >>> check((0, 1, 2, 3))
+/// Traceback (most recent call last):
+///     ...
+/// bitqueens.InputError: ...
+#[pyfunction]
+#[pyo3(signature = (columns, board=None))]
+pub(crate) fn check(columns: Columns, board: Option<Board>) -> Result<()> {
+    Ok(checked(&columns.0, board)?)
+}
+
+/// Return the smallest image of a solution under the symmetries of its board.
+///
+/// Two solutions have the same one exactly if they are equal up to rotation and reflection.
+///
+/// >>> canonical((2, 0, 3, 1))
+/// Solution((1, 3, 0, 2))
+#[pyfunction]
+#[pyo3(signature = (columns, board=None))]
+pub(crate) fn canonical(
+    py: Python<'_>,
+    columns: Columns,
+    board: Option<Board>,
+) -> Result<Bound<'_, PyAny>> {
+    let problem = board.unwrap_or(Board::Side(columns.0.len())).problem()?;
+    let smallest = enumerate::smallest_image(&problem, &columns.0)?;
+    Ok(solution(py, smallest, Some(problem))?)
+}

@@ -1,0 +1,277 @@
+//! Long work: on a thread of its own, so that the calling thread reacts to signals and reports progress.
+//!
+//! The calling thread holds no interpreter lock while it waits. Every [`POLL`] it attaches to the
+//! interpreter, lets Python handle signals and passes the latest progress to the callback. An exception of
+//! either (Ctrl-C raises `KeyboardInterrupt`) cancels the work and is raised.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+
+use crate::errors::{Failure, Result};
+use crate::library::{Cancel, Error, Progress as Snapshot};
+
+/// The time between two looks at signals and progress.
+const POLL: Duration = Duration::from_millis(20);
+
+/// The time that cancelled work has to end before its thread is left behind. Work that polls its flag ends
+/// earlier; the rest (a count of the ladder) goes on and its result is dropped.
+const GRACE: Duration = Duration::from_millis(120);
+
+/// What a thread and its caller share.
+struct Shared<T> {
+    result: Mutex<Option<thread::Result<T>>>,
+    ended: Condvar,
+    latest: Mutex<Option<Snapshot>>,
+}
+
+/// What work gets: the flag to poll, and where to report its progress.
+pub(crate) struct Control {
+    pub(crate) cancel: Cancel,
+    report: Box<dyn Fn(&Snapshot) + Send + Sync>,
+}
+
+impl Control {
+    /// Stores a snapshot for the callback; cheap.
+    pub(crate) fn report(&self, progress: &Snapshot) {
+        (self.report)(progress);
+    }
+}
+
+/// A callback for progress: a callable, or `True` for a bar.
+pub(crate) struct Callback<'py> {
+    call: Bound<'py, PyAny>,
+    is_bar: bool,
+}
+
+impl<'py> Callback<'py> {
+    /// The callback of an argument `progress`: `None` and `False` mean none.
+    pub(crate) fn new(progress: Option<Bound<'py, PyAny>>) -> PyResult<Option<Self>> {
+        let Some(progress) = progress else {
+            return Ok(None);
+        };
+        let py = progress.py();
+        if let Ok(wanted) = progress.cast::<PyBool>() {
+            if !wanted.is_true() {
+                return Ok(None);
+            }
+            let bar = py.import("bitqueens._progress")?.getattr("Bar")?.call0()?;
+            return Ok(Some(Self {
+                call: bar,
+                is_bar: true,
+            }));
+        }
+        if progress.is_callable() {
+            return Ok(Some(Self {
+                call: progress,
+                is_bar: false,
+            }));
+        }
+        Err(pyo3::exceptions::PyTypeError::new_err(
+            "progress must be a callable, True or False",
+        ))
+    }
+
+    fn report(&self, progress: Snapshot) -> PyResult<()> {
+        self.call.call1((Progress(progress),)).map(drop)
+    }
+
+    fn close(&self) -> PyResult<()> {
+        match self.is_bar {
+            true => self.call.call_method0("close").map(drop),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Runs `work` on a thread and waits for it.
+pub(crate) fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<Bound<'_, PyAny>>,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Result<T> {
+    wait_at_most(py, progress, Some(GRACE), work)
+}
+
+/// Like [`wait`], but waits for the end of cancelled work, which holds files.
+pub(crate) fn wait_for_end<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<Bound<'_, PyAny>>,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Result<T> {
+    wait_at_most(py, progress, None, work)
+}
+
+fn wait_at_most<T: Send + 'static>(
+    py: Python<'_>,
+    progress: Option<Bound<'_, PyAny>>,
+    grace: Option<Duration>,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Result<T> {
+    let callback = Callback::new(progress)?;
+    let cancel = Cancel::new();
+    let shared = start(&cancel, work)?;
+    let waited = watch(py, &shared, callback.as_ref());
+    if waited.is_err() {
+        cancel.cancel();
+        py.detach(|| shared.wait_for(grace));
+    }
+    let closed = callback.map_or(Ok(()), |callback| callback.close());
+    waited?;
+    closed?;
+    let mut result = shared.result.lock().unwrap_or_else(PoisonError::into_inner);
+    match result.take().expect("the work has ended") {
+        Ok(value) => Ok(value),
+        Err(panic) => Err(Failure::computation(format!(
+            "a thread panicked: {}",
+            message(panic.as_ref())
+        ))),
+    }
+}
+
+/// Starts the thread.
+fn start<T: Send + 'static>(
+    cancel: &Cancel,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Result<Arc<Shared<T>>> {
+    let shared = Arc::new(Shared {
+        result: Mutex::new(None),
+        ended: Condvar::new(),
+        latest: Mutex::new(None),
+    });
+    let (inside, outside) = (Arc::clone(&shared), Arc::clone(&shared));
+    let control = Control {
+        cancel: cancel.clone(),
+        report: Box::new(move |&progress| {
+            *outside
+                .latest
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner) = Some(progress);
+        }),
+    };
+    let body = move || {
+        let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
+        drop(control);
+        *inside.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        inside.ended.notify_all();
+    };
+    let started = thread::Builder::new()
+        .name("bitqueens".to_owned())
+        .spawn(body);
+    let no_thread = |error: std::io::Error| Error::NoThread {
+        reason: error.to_string(),
+    };
+    started.map_err(no_thread)?;
+    Ok(shared)
+}
+
+/// Waits for the end of the work, while signals are handled and progress is reported.
+fn watch<T: Send>(
+    py: Python<'_>,
+    shared: &Shared<T>,
+    callback: Option<&Callback<'_>>,
+) -> PyResult<()> {
+    loop {
+        let has_ended = py.detach(|| shared.wait_for(Some(POLL)));
+        if let Some(callback) = callback {
+            let latest = shared
+                .latest
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take();
+            if let Some(progress) = latest {
+                callback.report(progress)?;
+            }
+        }
+        if has_ended {
+            return Ok(());
+        }
+        py.check_signals()?;
+    }
+}
+
+impl<T> Shared<T> {
+    /// Waits until the work has ended, for at most `time`; returns whether it has.
+    fn wait_for(&self, time: Option<Duration>) -> bool {
+        let end = time.map(|time| Instant::now() + time);
+        let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        while result.is_none() {
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            if left == Some(Duration::ZERO) {
+                return false;
+            }
+            result = match left {
+                None => self
+                    .ended
+                    .wait(result)
+                    .unwrap_or_else(PoisonError::into_inner),
+                Some(left) => {
+                    let waited = self.ended.wait_timeout(result, left);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+            };
+        }
+        true
+    }
+}
+
+/// The message of a panic.
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default()
+}
+
+/// A snapshot of a long count, as callbacks for progress get it.
+#[pyclass(frozen, module = "bitqueens")]
+pub(crate) struct Progress(Snapshot);
+
+#[pymethods]
+impl Progress {
+    /// Number of finished units.
+    #[getter]
+    fn units_done(&self) -> usize {
+        self.0.units_done
+    }
+
+    /// Number of units known so far.
+    #[getter]
+    fn units(&self) -> usize {
+        self.0.units
+    }
+
+    /// Number of solutions in the finished units.
+    #[getter]
+    fn solutions(&self) -> u128 {
+        self.0.solutions
+    }
+
+    /// Queens tried so far.
+    #[getter]
+    fn attempts(&self) -> u128 {
+        self.0.attempts
+    }
+
+    /// Estimated fraction of the work that is done, 0 to 1, or None where only units are known.
+    #[getter]
+    fn share(&self) -> Option<f64> {
+        self.0.share
+    }
+
+    /// Seconds since the start.
+    #[getter]
+    fn elapsed(&self) -> f64 {
+        self.0.elapsed.as_secs_f64()
+    }
+
+    fn __repr__(&self) -> String {
+        let Snapshot {
+            units_done, units, ..
+        } = self.0;
+        format!("<Progress: {units_done} of {units} units>")
+    }
+}

@@ -1,0 +1,129 @@
+"""Problems, formats, solutions."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import bitqueens as bq
+import numpy as np
+import pytest
+
+PUZZLE = bq.Problem(6, rules="touching", regions=["BBBAAE", "BBBAAE", "CBAAEE", "CFDDEC", "CFFDCC", "CCCCCC"])
+BOARDS = [
+    bq.Problem(0),
+    bq.Problem(8, blocked=[(0, 0), (7, 7)], fixed=[(3, 0)]),
+    bq.Problem(13, rules="torus"),
+    PUZZLE,
+]
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=repr)
+def test_equality_hash_pickle_and_text(board: bq.Problem) -> None:
+    for same in (pickle.loads(pickle.dumps(board)), copy.deepcopy(board), bq.Problem.parse(board.write("json"))):
+        assert same == board and hash(same) == hash(board) and repr(same) == repr(board)
+    assert eval(repr(board), {"Problem": bq.Problem}) == board
+    assert board != bq.Problem(9)
+    assert board != "board"
+
+
+def test_every_format() -> None:
+    written = 0
+    for name in bq.FORMATS:
+        for board in BOARDS:
+            try:
+                text = board.write(name)
+            except bq.InputError as error:
+                assert "cannot express" in str(error)
+                continue
+            assert bq.Problem.parse(text, name) == board
+            assert bq.Problem.parse(text.encode(), name) == board
+            written += 1
+    assert written >= len(bq.FORMATS)
+    assert bq.Problem.detect("..#.\nQ...\n....\n....\n") == "hash"
+
+
+def test_squares_from_numpy() -> None:
+    mask = np.zeros((8, 8), dtype=bool)
+    mask[0, 0] = mask[7, 7] = True
+    assert bq.Problem(8, blocked=mask) == bq.Problem(8, blocked=np.argwhere(mask)) == bq.Problem(8, blocked=[(0, 0), (7, 7)])
+    for wrong in (mask[:7], mask.astype(float), np.zeros((3, 3), dtype=int)):
+        with pytest.raises(bq.InputError, match="booleans"):
+            bq.Problem(8, blocked=wrong)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: bq.Problem(8, blocked=[(8, 0)]), "outside the board"),
+        (lambda: bq.Problem(8, blocked=[(-1, 0)]), "rows and columns count from 0"),
+        (lambda: bq.Problem(8, blocked=[(1, 2, 3)]), "a row and a column, not 3 numbers"),
+        (lambda: bq.Problem(8, fixed=[(0, 0), (1, 1)]), "attack"),
+        (lambda: bq.Problem(8, rules="chess"), "no rules"),
+        (lambda: bq.Problem(3, regions=["AAB", "AB", "CCC"]), "row 2 of the regions has 2 squares"),
+        (lambda: bq.Problem(1001), "from 0 to 1000"),
+        (lambda: bq.Problem.parse("..#.\n....\n..\n....\n", "hash"), "line 3, column 3"),
+        (lambda: bq.Problem.parse("", "gif"), "no format"),
+        (lambda: bq.Problem(101).svg(), "from 0 to 100"),
+        (lambda: bq.Problem(4).svg([0, 9]), "outside the board"),
+        (lambda: bq.Problem(4).svg([0, 2, 1, 3, 0]), "5 queens"),
+    ],
+)
+def test_boards_that_are_refused(make: object, message: str) -> None:
+    with pytest.raises(bq.InputError, match=message):
+        make()  # type: ignore[operator]
+
+
+def test_types_of_boards_that_are_refused() -> None:
+    with pytest.raises(TypeError, match="give an int, not float"):
+        bq.Problem(8, blocked=[(0.0, 1)])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="a str or bytes"):
+        bq.Problem.parse(8)  # type: ignore[arg-type]
+
+
+def test_one_solution() -> None:
+    for n in (1, 4, 8, 1000):
+        for found in (bq.solve(n), bq.random(n, seed=5), bq.solve(n, seed=5)):
+            assert found is not None and bq.is_solution(found)
+    assert bq.random(50, seed=5) == bq.random(50, seed=5)
+    assert bq.solve(3) is bq.first(2) is bq.random(3) is None
+    assert bq.solve(0) == ()
+    board = bq.Problem(8, blocked=[(0, 0)], fixed=[(1, 5)])
+    found = bq.solve(board)
+    assert found is not None and found.problem == board and found[1] == 5
+    assert bq.is_solution(found, board)
+    assert bq.first(board) == next(bq.solutions(board))
+
+
+def test_is_solution() -> None:
+    assert bq.is_solution(np.array([1, 3, 0, 2], dtype=np.uint8))
+    assert not bq.is_solution([1, 3, 0, 2], 5)
+    assert not bq.is_solution([1, 3, 0, 2], bq.Problem(4, blocked=[(0, 1)]))
+    with pytest.raises(bq.InputError, match="attack"):
+        bq.check([0, 1, 2, 3])
+    with pytest.raises(bq.InputError, match="columns count from 0"):
+        bq.is_solution([-1, 3, 0, 2])
+    for wrong in ("1302", [1.0, 3.0, 0.0, 2.0], 4):
+        with pytest.raises(TypeError):
+            bq.is_solution(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        bq.is_solution(np.eye(4))
+
+
+def test_canonical() -> None:
+    smallest = {bq.canonical(found) for found in bq.solutions(8)}
+    assert smallest == set(bq.solutions(8, unique=True))
+    with pytest.raises(bq.InputError):
+        bq.canonical([0, 1])
+
+
+def test_solution_is_a_tuple() -> None:
+    found = bq.first(8)
+    assert found is not None
+    assert tuple(found) == (0, 4, 7, 5, 2, 6, 1, 3) and hash(found) == hash(tuple(found))
+    again = pickle.loads(pickle.dumps(found))
+    assert again == found and type(again) is bq.Solution and again.problem == bq.Problem(8)
+    assert found.squares[1] == (1, 4)
+    assert found.svg(attacked=True, coordinates=True, caption="eight").startswith("<svg ")
+    assert str(found).count("♛") == 8
+    assert PUZZLE._repr_svg_() is not None and "<svg" in str(PUZZLE._repr_svg_())

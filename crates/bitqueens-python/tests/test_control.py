@@ -1,0 +1,135 @@
+"""Ctrl-C, callbacks, threads, forks, memory."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+from collections.abc import Callable
+
+import bitqueens as bq
+import pytest
+
+# Each takes a minute to years when nothing stops it.
+ENDLESS: list[Callable[[], object]] = [
+    lambda: bq.count(26),
+    lambda: bq.count(20, method="join", threads=1),
+    lambda: bq.count(bq.Problem(40, rules="superqueen")),
+    lambda: bq.fundamental(26),
+    lambda: bq.profile(25),
+    lambda: sum(1 for _ in bq.solutions(25)),
+    lambda: bq.solutions(25).array(),
+    lambda: bq.LadderSolver("l5").count(17),
+    lambda: list(bq.Sequence("A000170")),
+]
+
+
+@pytest.mark.parametrize("work", ENDLESS)
+def test_interrupt(work: Callable[[], object]) -> None:
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    timer.join()
+    assert bq.count(8) == 92
+
+
+def test_callback() -> None:
+    seen: list[bq.Progress] = []
+    assert bq.count(16, progress=seen.append, threads=1) == 14772512
+    assert seen and seen[-1].units_done <= seen[-1].units
+    assert seen[-1].solutions <= 14772512 and seen[-1].elapsed >= 0
+
+
+def test_a_callback_that_raises_stops_the_count() -> None:
+    def stop(progress: bq.Progress) -> None:
+        raise LookupError(progress.units_done)
+
+    with pytest.raises(LookupError):
+        bq.count(22, progress=stop)
+
+
+@pytest.mark.parametrize("progress", [True, False, None])
+def test_bar(progress: bool | None) -> None:
+    assert bq.count(14, progress=progress) == 365596
+
+
+def test_other_threads_run_during_a_count() -> None:
+    done = threading.Event()
+    counted: list[int] = []
+
+    def count() -> None:
+        counted.append(bq.count(17, threads=1))
+        done.set()
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    ticks = 0
+    while not done.is_set():
+        ticks += 1
+    thread.join()
+    assert counted == [95815104] and ticks > 1000
+
+
+def test_interrupted_iterator_has_ended() -> None:
+    found = bq.solutions(25)
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in found:
+            pass
+    timer.join()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_fork_after_a_count() -> None:
+    code = """
+        import os, bitqueens
+        assert bitqueens.count(12) == 14200
+        found = bitqueens.solutions(9)
+        first = next(found)
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if bitqueens.count(12) == 14200 and len(list(found)) == 351 else 1)
+        assert os.waitpid(child, 0)[1] == 0
+        assert bitqueens.count(12) == 14200 and len(list(found)) == 351
+    """
+    subprocess.run([sys.executable, "-c", textwrap.dedent(code)], check=True, timeout=60)
+
+
+def resident() -> int:
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="this system has no /proc")
+def test_memory_stays_flat() -> None:
+    board = bq.Problem(6, blocked=[(0, 0)])
+
+    def calls() -> None:
+        bq.count(6, threads=1)
+        next(bq.solutions(8))
+        bq.solve(board)
+        bq.is_solution((0, 1, 2))
+        try:
+            bq.count(99)
+        except bq.InputError:
+            pass
+        list(bq.LadderSolver("l5").steps(4))
+        board.svg()
+
+    for _ in range(500):
+        calls()
+    gc.collect()
+    threads, before = threading.active_count(), resident()
+    for _ in range(10_000 // 6):
+        calls()
+    gc.collect()
+    assert resident() - before < 4 << 20
+    assert threading.active_count() == threads
+    if os.path.exists("/proc/self/task"):
+        assert len(os.listdir("/proc/self/task")) <= threads + 12

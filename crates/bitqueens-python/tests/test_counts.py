@@ -1,0 +1,94 @@
+"""Counts, orbits, profiles, estimates, sequences."""
+
+from __future__ import annotations
+
+import itertools
+
+import bitqueens as bq
+import pytest
+
+SOLUTIONS = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
+FUNDAMENTAL = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787]
+
+
+@pytest.mark.parametrize("n", range(13))
+def test_counts(n: int) -> None:
+    assert bq.count(n) == bq.count(n, threads=1) == SOLUTIONS[n] == bq.published(n)
+    assert bq.fundamental(n) == FUNDAMENTAL[n]
+    assert bq.profile(n)[-1] == SOLUTIONS[n]
+    orbits = bq.orbits(n)
+    assert orbits.total == sum(size * number for size, number in orbits.by_size.items())
+
+
+def test_every_kernel_and_method() -> None:
+    tested = 0
+    for name, reason in bq.kernels(11).items():
+        if reason.startswith("not here"):
+            with pytest.raises(bq.InputError, match=name):
+                bq.count(11, kernel=name)
+        else:
+            assert bq.count(11, kernel=name) == 2680
+            tested += 1
+    assert tested
+    assert bq.count(11, method="join") == bq.count(11, method="both") == 2680
+
+
+def test_other_rules() -> None:
+    assert bq.count(bq.Problem(13, rules="torus")) == 4524
+    assert bq.count(bq.Problem(10, rules="superqueen")) == 4
+
+
+def test_big_integers() -> None:
+    assert bq.published(27) == 234907967154122528
+    assert bq.published(28) is None
+
+
+def test_estimate() -> None:
+    one, two = bq.estimate(12, probes=5000, seed=3), bq.estimate(12, probes=5000, seed=3)
+    assert one == two
+    assert abs(one.solutions.mean - 14200) < 6 * one.solutions.error
+    assert float(one.solutions) == one.solutions.mean
+
+
+def test_sequences() -> None:
+    for name in bq.sequences():
+        sequence = bq.Sequence(name)
+        assert sequence.definition
+        assert next(sequence.terms(threads=1))[0] == sequence.offset
+    values = [value for _, value in itertools.islice(bq.Sequence("a000170"), 9)]
+    assert values == SOLUTIONS[:9]
+    assert len({bq.Sequence("A000170"), bq.Sequence("a000170")}) == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        (33, "n must be from 0 to 32"),
+        (-1, "`-1` is out of range: n is a whole number from 0"),
+        (10**30, "is out of range"),
+        (bq.Problem(65, rules="torus"), "n must be from 0 to 64"),
+    ],
+)
+def test_sides_that_are_refused(board: int | bq.Problem, message: str) -> None:
+    with pytest.raises(bq.InputError, match=message):
+        bq.count(board)
+
+
+@pytest.mark.parametrize("board", [8.0, "8", None, [8], b"8"])
+def test_types_that_are_refused(board: object) -> None:
+    with pytest.raises(TypeError, match=r"a board is an int|give an int"):
+        bq.count(board)  # type: ignore[arg-type]
+
+
+def test_options_that_are_refused() -> None:
+    with pytest.raises(bq.InputError, match="give 1 to 4096"):
+        bq.count(8, threads=0)
+    with pytest.raises(bq.InputError, match="no kernel"):
+        bq.count(8, kernel="gpu")
+    with pytest.raises(bq.InputError, match="give search, join or both"):
+        bq.count(8, method="guess")
+    with pytest.raises(bq.InputError, match="no sequence"):
+        bq.Sequence("A000001")
+    with pytest.raises(TypeError, match="progress must be"):
+        bq.count(8, progress=3)  # type: ignore[arg-type]
+    assert issubclass(bq.InputError, ValueError) and issubclass(bq.ComputationError, RuntimeError)

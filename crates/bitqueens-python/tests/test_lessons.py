@@ -1,0 +1,75 @@
+"""The ladder and region puzzles."""
+
+from __future__ import annotations
+
+import datetime
+import pickle
+
+import bitqueens as bq
+import pytest
+
+
+def test_ladder() -> None:
+    for solver in bq.LadderSolver.all():
+        assert solver.count(8).solutions == 92
+        steps = list(solver.steps(5))
+        assert len(steps) == solver.step_count(5)
+        assert steps[-1].solutions == 10
+        assert [step.number for step in steps] == list(range(len(steps)))
+        assert solver.listing and solver.idea and solver.idea_zh and solver.name_zh
+        assert pickle.loads(pickle.dumps(solver)) == solver == bq.LadderSolver(solver.name_zh)
+    assert str(bq.LadderSolver("L5")) == "l5"
+    with pytest.raises(bq.InputError, match="there is no solver"):
+        bq.LadderSolver("l9")
+    with pytest.raises(bq.InputError, match="too large for the ladder"):
+        bq.LadderSolver("l5").count(33)
+
+
+def test_step() -> None:
+    step = list(bq.LadderSolver("l5").steps(4))[2]
+    assert (step.action, step.row, step.col, step.queens) == ("place", 0, 0, [0])
+    assert str(step) == "queen to (1, 1)" and step.text_zh
+    assert step._repr_svg_().startswith("<svg ")
+
+
+def test_ladder_table() -> None:
+    table = bq.ladder(7, repeat=1)
+    assert len(table) == 8 and table._repr_html_().count("<tr>") == 9
+    assert str(table).splitlines()[0].startswith("solver")
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_puzzles(level: str) -> None:
+    puzzle = bq.make_puzzle(7, level=level, seed=3)
+    assert puzzle == bq.make_puzzle(7, level=level, seed=3)
+    assert list(bq.solutions(puzzle.problem)) == [puzzle.solution]
+    explained = bq.explain(puzzle.problem)
+    assert explained.outcome == "solved" and explained.solution == puzzle.solution
+    assert explained.hardest is not None and explained.hardest.difficulty == puzzle.difficulty
+    assert len(str(explained).splitlines()) == len(explained) == len(explained.steps)
+    assert all(step.text_zh for step in explained.steps)
+    assert puzzle._repr_svg_().startswith("<svg ")
+
+
+def test_hints() -> None:
+    assert bq.hint(4, [(0, 1), (1, 2)]).kind == "clash"
+    assert bq.hint(4, [(0, 0)]).kind == "wrong"
+    step = bq.hint(4, [(0, 1)])
+    assert step.kind == "step" and step.squares == [(1, 3)] and step.step is not None
+    assert bq.hint(4, [(0, 1)], crossed=[(0, 0)]).kind == "step"
+    assert bq.hint(4, enumerate((1, 3, 0, 2))).kind == "done"
+    assert bq.explain(3).outcome == "unsolvable" and bq.explain(8).outcome == "several"
+
+
+def test_daily_puzzle() -> None:
+    assert bq.daily_puzzle(datetime.datetime(2026, 11, 23, 12)) == bq.daily_puzzle(20_780)
+    assert bq.daily_puzzle().problem.n >= 6
+
+
+def test_puzzles_that_are_refused() -> None:
+    with pytest.raises(bq.InputError, match="from 4 to 12"):
+        bq.make_puzzle(3)
+    with pytest.raises(bq.InputError, match="give easy, medium, hard"):
+        bq.make_puzzle(7, level="cruel")
+    with pytest.raises(bq.InputError, match="no hard puzzle"):
+        bq.make_puzzle(4, level="hard")

@@ -1,0 +1,59 @@
+"""Solutions as tuples and as arrays."""
+
+from __future__ import annotations
+
+import threading
+
+import bitqueens as bq
+import numpy as np
+import pytest
+
+
+@pytest.mark.parametrize("n", range(11))
+def test_tuples_and_arrays(n: int) -> None:
+    found = list(bq.solutions(n))
+    assert len(found) == bq.count(n) and found == sorted(found)
+    assert all(bq.is_solution(columns, n) for columns in found[:50])
+    array = bq.solutions(n).array()
+    assert array.shape == (len(found), n) and array.dtype == np.uint8
+    assert array.tolist() == [list(columns) for columns in found]
+    assert sum(1 for _ in bq.solutions(n, unique=True)) == bq.fundamental(n)
+
+
+@pytest.mark.parametrize("chunk", [1, 91, 92, 93, 10**6])
+def test_chunks(chunk: int) -> None:
+    arrays = list(bq.solutions(8).arrays(chunk))
+    assert [len(array) for array in arrays[:-1]] == [chunk] * (len(arrays) - 1)
+    assert np.concatenate(arrays).tolist() == bq.solutions(8).array().tolist()
+    arrays[0][0, 0] = 7  # the memory is the caller's
+
+
+def test_arrays_continue_after_tuples() -> None:
+    found = bq.solutions(8)
+    before = [next(found) for _ in range(10)]
+    assert before + [tuple(row) for row in found.array().tolist()] == list(bq.solutions(8))
+    with pytest.raises(bq.InputError, match="at least 1"):
+        found.rows(0)
+
+
+def test_close() -> None:
+    with bq.solutions(30) as found:
+        next(found)
+    with pytest.raises(StopIteration):
+        next(found)
+
+
+def test_threads_share_an_iterator() -> None:
+    shared = bq.solutions(10)
+    parts: list[list[tuple[int, ...]]] = [[] for _ in range(8)]
+    threads = [threading.Thread(target=part.extend, args=(shared,)) for part in parts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(sum(parts, [])) == list(bq.solutions(10))
+
+
+def test_sides_that_are_refused() -> None:
+    with pytest.raises(bq.InputError, match="from 0 to 64"):
+        bq.solutions(65)

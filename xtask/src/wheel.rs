@@ -1,0 +1,92 @@
+//! The Python wheel: built in one environment, installed into a fresh one, and tested there.
+//!
+//! The tests never import the package from the source tree. Versions of all tools are pinned in
+//! `crates/bitqueens-python/tests/build.txt` and `requirements.txt`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+
+use crate::command::Line;
+use crate::need::Need;
+use crate::story::Outcome;
+use crate::tree::Tree;
+
+pub(crate) const PYTHON: Need =
+    Need::debian("python3 python3-venv", "python3 -m ensurepip --version");
+
+const CRATE: &str = "crates/bitqueens-python";
+
+/// Environments, wheels and copies of sources.
+const FOLDER: &str = "target/python";
+
+const MOST_BYTES: u64 = 3 << 20;
+
+/// What works without NumPy and tqdm.
+const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=True) == 724; \
+                     assert list(bitqueens.solutions(4)) == [(1, 3, 0, 2), (2, 0, 3, 1)]; \
+                     assert 'numpy' not in sys.modules";
+
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    let program = |environment: &str, name: &str| {
+        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+        format!("{FOLDER}/{environment}/{folder}/{name}")
+    };
+    let run = |line: String| Line::parse(&line).run(tree);
+    let (build, fresh) = (program("build", "python"), program("fresh", "python"));
+    let pip = "-m pip install --quiet --disable-pip-version-check";
+
+    run(format!("python3 -m venv {FOLDER}/build"))?;
+    run(format!("{build} {pip} -r {CRATE}/tests/build.txt"))?;
+    let wheels = tree.root().join(FOLDER).join("wheels");
+    if wheels.exists() {
+        std::fs::remove_dir_all(&wheels)?;
+    }
+    run(format!(
+        "{} build --quiet --locked --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/wheels",
+        program("build", "maturin")
+    ))?;
+    let wheel = only_file(&wheels)?;
+    let size = std::fs::metadata(&wheel)?.len();
+    ensure!(
+        size < MOST_BYTES,
+        "the wheel has {size} bytes: {MOST_BYTES} are too many"
+    );
+    let wheel = wheel.to_str().context("a path that is not UTF-8")?;
+    run(format!(
+        "{} --strict {wheel}",
+        program("build", "abi3audit")
+    ))?;
+
+    run(format!("python3 -m venv --clear {FOLDER}/fresh"))?;
+    run(format!("{fresh} {pip} --no-deps {wheel}"))?;
+    Line::parse(&format!("{fresh} -c"))
+        .argument(ALONE)
+        .run(tree)?;
+    run(format!("{fresh} {pip} -r {CRATE}/tests/requirements.txt"))?;
+    run(format!(
+        "PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=agg {fresh} -m pytest -q -rs {CRATE}/tests"
+    ))?;
+
+    let cache = format!("--cache-dir {FOLDER}/mypy");
+    run(format!("{fresh} -m mypy --strict {cache} -p bitqueens"))?;
+    run(format!("{fresh} -m mypy --strict {cache} {CRATE}/tests"))?;
+    run(format!(
+        "{fresh} -m mypy.stubtest bitqueens --ignore-disjoint-bases"
+    ))?;
+    run(format!(
+        "{} --project {CRATE}/pyproject.toml --pythonpath {fresh}",
+        program("build", "pyright")
+    ))?;
+    println!("{wheel}: {size} bytes");
+    Ok(Outcome::Passed)
+}
+
+/// The file of a folder that has one.
+fn only_file(folder: &Path) -> anyhow::Result<PathBuf> {
+    let mut files = std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    ensure!(files.len() == 1, "{} has {files:?}", folder.display());
+    files.pop().context("no wheel was built")
+}
