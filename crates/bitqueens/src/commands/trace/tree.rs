@@ -77,13 +77,23 @@ impl Tree {
         if let Some(counters) = last {
             let (nodes, solutions) = (counters.nodes, counters.solutions);
             let text = self.lang.pick(
-                format!("{nodes} nodes, {solutions} solutions"),
+                format!(
+                    "{}, {}",
+                    counted(nodes, "node"),
+                    counted(solutions, "solution")
+                ),
                 format!("{nodes} 个节点，{solutions} 个解"),
             );
             console.output().line(format_args!("{text}"))?;
         }
         Ok(Exit::Done)
     }
+}
+
+/// A number of things, such as `1 node` or `17 nodes`.
+fn counted(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
 }
 
 /// A node: guides to its parent, its column from 1, and how the branch ends here, if it does.

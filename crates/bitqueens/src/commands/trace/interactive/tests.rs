@@ -72,6 +72,28 @@ fn steps_go_both_ways_and_stay_on_the_search() {
 }
 
 #[test]
+fn the_listing_is_in_the_language_that_was_asked_for() {
+    for (code, line) in [
+        (Code::Python, "def search(cols, anti, diag):"),
+        (Code::Java, "while (free != 0) {"),
+        (Code::Cpp, "while (free) {"),
+    ] {
+        let mut app = App::new(
+            4,
+            LadderSolver::L5,
+            Some(LadderSolver::L0),
+            code,
+            Language::En,
+        )
+        .expect("a small board");
+        assert!(screen(&app, 150, 60).contains(line), "{code}");
+        // Exchanged and chosen solvers keep the language.
+        typed(&mut app, "x5");
+        assert!(screen(&app, 150, 60).contains(line), "{code}");
+    }
+}
+
+#[test]
 fn jumps_from_solution_to_solution() {
     let mut app = app(6, LadderSolver::L2, None);
     let mut seen = Vec::new();
@@ -238,7 +260,7 @@ fn the_largest_area_holds_everything() {
     ];
     for lang in [Language::En, Language::Zh] {
         for (one, other) in pairs {
-            let mut app = App::new(32, one, Some(other), Code::Java)
+            let mut app = App::new(32, one, Some(other), Code::Rust)
                 .expect("a board")
                 .speaking(lang);
             press(&mut app, [KeyCode::PageDown]);
