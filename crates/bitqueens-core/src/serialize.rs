@@ -1,4 +1,4 @@
-//! Serialization with [serde](https://serde.rs) (feature `serde`).
+//! Serialization with `serde` (feature `serde`).
 //!
 //! | type | form |
 //! |---|---|
@@ -18,40 +18,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::{Problem, Regions, Rules, SideLimit};
+use crate::control::digits;
 use crate::count::Count;
 use crate::error::Error;
 use crate::geometry::{Square, Squares, to_u16};
 use crate::kernel::Kernel;
 use crate::sum::Sum;
-
-/// Numbers as strings of digits.
-pub(crate) mod digits {
-    use std::borrow::Cow;
-    use std::fmt::Display;
-    use std::str::FromStr;
-
-    use serde::de::Error as _;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::error::quoted;
-
-    pub(crate) fn serialize<S: Serializer>(
-        number: &impl Display,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(number)
-    }
-
-    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<T, D::Error> {
-        let text = Cow::<str>::deserialize(deserializer)?;
-        crate::sum::digits(&text).ok_or_else(|| {
-            let text = quoted(&text);
-            D::Error::custom(format_args!("{text} is no count: give a string of digits"))
-        })
-    }
-}
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

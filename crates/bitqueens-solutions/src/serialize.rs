@@ -1,5 +1,5 @@
-//! Serialization with [serde](https://serde.rs) (feature `serde`): a solution is the list of its columns,
-//! from 1, as in the layout `json`.
+//! Serialization with `serde` (feature `serde`): a solution is the list of its columns, from 1, as in the
+//! layout `json`.
 
 use bitqueens::MAX_WORD_SIDE;
 use serde::de::Error as _;

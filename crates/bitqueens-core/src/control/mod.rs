@@ -2,6 +2,8 @@
 
 mod cancel;
 mod clock;
+#[cfg(feature = "serde")]
+pub(crate) mod digits;
 mod progress;
 
 pub use cancel::Cancel;

@@ -12,10 +12,10 @@ pub struct Progress {
     /// Number of units known so far: a cross counts as one until it is split.
     pub units: usize,
     /// Weighted number of solutions in the finished units.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub solutions: u128,
     /// Queens tried so far. Those of n = 28 exceed 64 bits.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub attempts: u128,
     /// Estimated fraction of this run's work that is done, from 0 to 1; `None` where only units are
     /// known.

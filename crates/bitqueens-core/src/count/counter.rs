@@ -46,12 +46,12 @@ enum Board<'a> {
 #[non_exhaustive]
 pub struct Count {
     /// Number of solutions.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub total: u128,
     /// The total modulo 2^61 − 1, accumulated separately and already compared with the total.
     pub residue: u64,
     /// Number of queens tried, over all units. Those of n = 28 exceed 64 bits.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub attempts: u128,
     /// Number of units counted.
     pub units: usize,

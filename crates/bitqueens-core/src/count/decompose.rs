@@ -45,12 +45,10 @@ pub const MAX_DEPTH: usize = 6;
 pub const MAX_UNITS: u64 = 1 << 26;
 
 fn check_depth(depth: usize) -> Result<()> {
-    match depth <= MAX_DEPTH {
+    let max = MAX_DEPTH;
+    match depth <= max {
         true => Ok(()),
-        false => Err(Error::Depth {
-            depth,
-            max: MAX_DEPTH,
-        }),
+        false => Err(Error::Depth { depth, max }),
     }
 }
 

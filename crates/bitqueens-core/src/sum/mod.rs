@@ -28,13 +28,13 @@ use crate::error::{Error, Result, quoted};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sum {
     /// Number of solutions or completions.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub count: u128,
     /// The count modulo 2^61 − 1, accumulated separately.
     pub residue: u64,
     /// Number of queens tried: placements on a free square, without those that the closed form for
     /// the last rows counts. The join counts tested pairs of half-boards.
-    #[cfg_attr(feature = "serde", serde(with = "crate::serialize::digits"))]
+    #[cfg_attr(feature = "serde", serde(with = "crate::control::digits"))]
     pub attempts: u128,
 }
 
