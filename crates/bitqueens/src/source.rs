@@ -163,15 +163,18 @@ fn has_text(text: &str) -> bool {
 
 /// The message for a file whose format is not known: what each format refuses, if all do.
 fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8]) -> BadInput {
-    let refusals = Format::refusals(input);
     let BadInput(mut text) = at(path, error);
+    if input.len() > MAX_EXPLAINED {
+        return BadInput(text);
+    }
+    let refusals = Format::refusals(input);
     if refusals.len() < Format::ALL.len() {
         text += ", as in --format ";
         let readable = Format::ALL
             .into_iter()
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
-    } else if input.len() <= MAX_EXPLAINED && std::str::from_utf8(input).is_ok_and(has_text) {
+    } else if std::str::from_utf8(input).is_ok_and(has_text) {
         text += "\nEach format refuses the file:";
         for (format, refusal) in refusals {
             text += &format!("\n  {:<9} {refusal}", format.name());

@@ -78,14 +78,9 @@ fn the_listing_is_in_the_language_that_was_asked_for() {
         (Code::Java, "while (free != 0) {"),
         (Code::Cpp, "while (free) {"),
     ] {
-        let mut app = App::new(
-            4,
-            LadderSolver::L5,
-            Some(LadderSolver::L0),
-            code,
-            Language::En,
-        )
-        .expect("a small board");
+        let mut app = App::new(4, LadderSolver::L5, Some(LadderSolver::L0), code)
+            .expect("a small board")
+            .speaking(Language::En);
         assert!(screen(&app, 150, 60).contains(line), "{code}");
         // Exchanged and chosen solvers keep the language.
         typed(&mut app, "x5");
