@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::control::Instant;
 
 /// Cost of the first batch.
-const FIRST: f64 = 1e7;
+const FIRST: f64 = 1e6;
 
 /// A batch is at most this many times the one before.
 const GROWTH: f64 = 8.0;
@@ -75,7 +75,7 @@ mod tests {
     fn batches_grow_to_their_time_and_shrink_towards_the_end() {
         let mut pace = Pace::new(0.0);
         assert!(close(pace.wanted_after(0.0, 0.0, 1e12), FIRST));
-        assert!(close(pace.wanted_after(0.0, 0.0, 1e6), 5e5));
+        assert!(close(pace.wanted_after(0.0, 0.0, 1e5), 5e4));
         // A first batch says little about the speed.
         pace.finished(1e7, Duration::from_millis(1));
         assert!(close(pace.wanted_after(0.001, 1e7, 1e12), 8e7));

@@ -13,7 +13,7 @@ use crate::stopwatch::time;
 pub(super) struct Runs {
     pub(super) count: u128,
     pub(super) attempts: u128,
-    /// Whether all runs gave the same count and attempts.
+    /// Whether all runs gave the same count, and the same attempts unless chance decides what counts what.
     pub(super) is_steady: bool,
     /// Time of each run.
     pub(super) seconds: Vec<f64>,
@@ -40,7 +40,9 @@ pub(super) fn in_turn(
                 is_steady: true,
                 seconds: Vec::new(),
             });
-            runs.is_steady &= (runs.count, runs.attempts) == (count, attempts);
+            // Kernels that narrow subproblems try more queens than devices, which count a part that varies.
+            let varies = matches!(case, Case::Devices { threads: 1.. });
+            runs.is_steady &= runs.count == count && (varies || runs.attempts == attempts);
             runs.seconds.push(timed.mean);
         }
     }
