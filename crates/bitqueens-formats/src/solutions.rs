@@ -7,7 +7,7 @@
 //! | `{` | one line with a JSON object: `queens`, or `n` and `fixed` |
 //! | anything else | a board up to the next blank line or, in the formats `text` and `csplib`, up to the end |
 //!
-//! A line `row1,row2,…`, the header of CSV, is skipped. In a board without `Q`, `*` is a queen.
+//! A line `row1,row2,…`, the header of CSV, and the title `n = …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
 
 use std::io::{self, BufRead};
 
@@ -112,6 +112,7 @@ impl<R: BufRead> Reader<R> {
             return match text.bytes().next() {
                 None => continue,
                 Some(b'r') if text.starts_with("row1") => continue,
+                Some(b'n') if text.starts_with("n = ") => continue,
                 Some(byte) if byte.is_ascii_digit() || byte == b'-' || byte == b'[' => {
                     columns(text, at).map(Some)
                 }
@@ -302,6 +303,23 @@ mod tests {
             assert_eq!(one.n, 4, "{form}");
             assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
         }
+    }
+
+    #[test]
+    fn a_sheet_is_read() {
+        let problem = bitqueens::Problem::plain(4).expect("small");
+        let board = crate::draw::Picture::of(&problem).expect("small");
+        let solved = |columns: [u16; 4]| {
+            let squares = (0..).zip(columns);
+            let squares = squares.map(|(row, col)| bitqueens::Square::new(row, col));
+            let picture = board.clone().queens(squares).expect("on the board");
+            picture.caption("1: 2 4 1 3")
+        };
+        let pictures = vec![solved([1, 3, 0, 2]), solved([2, 0, 3, 1])];
+        let sheet = crate::draw::Sheet::new("n = 4: 2 solutions".to_owned(), pictures);
+        let found = all(&sheet.expect("two").to_text()).expect("a sheet");
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[1].queens, [(0, 2), (1, 0), (2, 3), (3, 1)]);
     }
 
     #[test]

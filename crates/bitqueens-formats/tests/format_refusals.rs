@@ -334,17 +334,17 @@ fn what_is_refused_and_where() {
         (
             Format::Json,
             "{\"v\":1}".into(),
-            "line 1, column 7: missing field `n`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed` and `regions`",
+            "line 1, column 7: missing field `n`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`",
         ),
         (
             Format::Json,
             "{\"v\":1,\n \"n\":3,\"n\":3}".into(),
-            "line 2, column 10: duplicate field `n`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed` and `regions`",
+            "line 2, column 10: duplicate field `n`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`",
         ),
         (
             Format::Json,
             json("\"block\":[]"),
-            "line 2, column 7: unknown key `block`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed` and `regions`",
+            "line 2, column 7: unknown key `block`: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`",
         ),
         (
             Format::Json,
@@ -383,8 +383,43 @@ fn what_is_refused_and_where() {
         ),
         (
             Format::Json,
+            json("\"queens\":[1,3]"),
+            "line 2, column 10: there are 2 columns, but n = 3: give 3 columns",
+        ),
+        (
+            Format::Json,
+            json("\"queens\":[1,3,4]"),
+            "line 2, column 15: column 4 is outside the board: give a column from 1 to 3",
+        ),
+        (
+            Format::Rows,
+            "1 3 5".into(),
+            "line 1, column 5: `5` is out of range: give a column as a whole number from 1 to 3",
+        ),
+        (
+            Format::Rows,
+            "2 4 1 3\n3 1 4 2\n".into(),
+            "line 2, column 1: unexpected line after the columns: give one solution",
+        ),
+        (
+            Format::Drawing,
+            "· ·\n·\n".into(),
+            "line 2, column 1: this row has 1 square, but there are 2 rows: give n rows of n squares",
+        ),
+        (
+            Format::Drawing,
+            "plain words".into(),
+            "line 1, column 1: no line is a row of a drawing: give a sign such as `·` or `♛` for each square",
+        ),
+        (
+            Format::Drawing,
+            "┌───┬───┐\n│ · │ · │\n├───┼───┤\n".into(),
+            "line 3, column 1: this drawing has regions, whose names it does not show: give the board's file",
+        ),
+        (
+            Format::Json,
             "{\"v\":1,\"n\":3} x".into(),
-            "line 1, column 15: trailing characters: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed` and `regions`",
+            "line 1, column 15: trailing characters: give one JSON object with the keys `v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`",
         ),
     ] {
         assert_eq!(refusal(format, &input), message, "{format} on {input:?}");

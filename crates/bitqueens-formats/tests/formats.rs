@@ -228,6 +228,11 @@ fn is_writable(format: Format, problem: &Problem) -> bool {
             });
             letters && problem.rules() == Rules::Touching && !blocked && !fixed && problem.n() > 0
         }
+        Format::Rows => {
+            let whole = problem.fixed().len() == problem.n() && problem.n() > 0;
+            plain_rules && !blocked && whole
+        }
+        Format::Drawing => plain_rules && problem.n() <= 100,
         other => panic!("{other} is new: say here what it can write"),
     }
 }

@@ -247,10 +247,10 @@ fn names_and_explanations() {
         assert_eq!(judge.name().parse::<Judge>(), Ok(judge));
         assert!(!judge.explanation().contains('\n'));
     }
-    let error = "P1219".parse::<Judge>().expect_err("names are lower case");
+    let error = "P1220".parse::<Judge>().expect_err("no such problem");
     assert!(
         error
             .to_string()
-            .starts_with("no judge problem is called `P1219`: give one of p1219, p1562")
+            .starts_with("no judge problem is called `P1220`: give one of p1219, p1562")
     );
 }

@@ -100,7 +100,7 @@ fn the_corpus_reaches_the_answers() {
     let formats = inputs.iter().filter_map(|input| Format::detect(input).ok());
     let formats: std::collections::HashSet<_> = formats.collect();
     // The other formats use only `*` and `.` and can always be ambiguous.
-    assert_eq!(formats.len(), 7, "{formats:?}");
+    assert_eq!(formats.len(), 9, "{formats:?}");
 }
 
 #[test]

@@ -191,6 +191,11 @@ pub(crate) fn sequence() -> Names<&'static Sequence> {
                 .map(|sequence| (sequence.id(), sequence.definition()))
                 .collect()
         },
-        parse: |id| Sequence::find(id).map_err(|error| error.to_string()),
+        parse: |id| {
+            // People leave the letter or the zeros out.
+            let number = id.trim_start_matches(['a', 'A']).parse::<u32>();
+            let whole = number.map_or_else(|_| id.to_owned(), |number| format!("A{number:06}"));
+            Sequence::find(&whole).map_err(|error| error.to_string())
+        },
     }
 }

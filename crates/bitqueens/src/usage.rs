@@ -16,6 +16,9 @@ pub(crate) fn message(error: &clap::Error) -> String {
         ErrorKind::MissingRequiredArgument => missing(error),
         ErrorKind::InvalidValue => choice(error),
         ErrorKind::InvalidSubcommand => subcommand(error),
+        ErrorKind::MissingSubcommand => {
+            Some("missing <COMMAND>: `bitqueens help` has the list".to_owned())
+        }
         _ => None,
     };
     let given = match error.get(ContextKind::Usage) {

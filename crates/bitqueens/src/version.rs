@@ -9,7 +9,7 @@ const SIDE: usize = 16;
 
 /// The version with what a bug report needs.
 pub(crate) static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let commit = match env!("BITQUEENS_BUILD_COMMIT") {
+    let commit = match option_env!("BITQUEENS_BUILD_COMMIT").unwrap_or_default() {
         "" => String::new(),
         commit => format!(" ({commit})"),
     };

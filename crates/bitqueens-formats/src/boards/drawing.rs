@@ -57,10 +57,11 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     let mut draft = Draft::new(n);
     for (row, (line, signs)) in rows.iter().enumerate() {
         if signs.len() != n {
-            let what = format!(
-                "this row has {} squares, but there are {n} rows",
-                signs.len()
-            );
+            let squares = match signs.len() {
+                1 => "1 square".to_owned(),
+                squares => format!("{squares} squares"),
+            };
+            let what = format!("this row has {squares}, but there are {n} rows");
             return Err(FormatError::new(
                 line.start(),
                 what,

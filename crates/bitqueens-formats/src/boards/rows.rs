@@ -5,7 +5,7 @@
 
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
-use super::grid::{empty, too_many};
+use super::grid::empty;
 use super::input::{Limits, Line, Text, Word};
 use bitqueens::internal::to_u16;
 use bitqueens::{Problem, Square};
@@ -57,7 +57,10 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     }
     match lines.next() {
         None => Ok(draft),
-        Some(line) => Err(too_many(line, 1)),
+        Some(line) => {
+            let what = "unexpected line after the columns";
+            Err(FormatError::new(line.start(), what, "give one solution"))
+        }
     }
 }
 

@@ -20,10 +20,10 @@ use crate::source::BoardFlags;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens check 1 5 8 6 3 7 2 4        8 queens, none attacks another
+  bitqueens check 15863724               the same, for at most nine rows
   bitqueens check 1 2 3                  which queens attack each other, where
   bitqueens list 8 | bitqueens check     every solution of a list
   bitqueens check board.txt              a board with queens, in any format
-  bitqueens check q.bin                  a binary file of `bitqueens solve`
   bitqueens check 2 4 1 3 --rules torus  under other rules
 
 Rows and columns count from 1. The exit code is 0 if everything is a solution,
@@ -141,7 +141,10 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             })
         }
         columns => {
-            let text = columns.join(" ");
+            let text = match columns {
+                [digits] => spread(digits),
+                words => words.join(" "),
+            };
             let candidate = solutions::columns(&text, 1).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(format!(
                     "{what}: give the column of each row's queen, from 1, or one file"
@@ -150,6 +153,15 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             })?;
             Ok(Source::Arguments(candidate))
         }
+    }
+}
+
+/// The digits of one number of at most nine digits as columns, as in `15863724`; other text as it is.
+fn spread(text: &str) -> String {
+    let is_short = (2..=9).contains(&text.len());
+    match is_short && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => text.chars().flat_map(|digit| [digit, ' ']).collect(),
+        false => text.to_owned(),
     }
 }
 

@@ -50,21 +50,21 @@ pub(crate) trait Subcommand: clap::Args {
 /// The subcommands with their flags.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    #[command(aliases = ["cnt", "solutions"])]
+    #[command(aliases = ["cnt"])]
     Count(count::Flags),
-    #[command(aliases = ["ls", "enumerate"])]
+    #[command(aliases = ["ls"])]
     List(list::Flags),
     #[command(aliases = ["find"])]
     Solve(solve::Flags),
-    #[command(aliases = ["validate", "test"])]
+    #[command(aliases = ["validate"])]
     Check(check::Flags),
-    #[command(aliases = ["show", "print"])]
+    #[command(aliases = ["show"])]
     Draw(draw::Flags),
     Rectangle(rectangle::Flags),
     #[command(aliases = ["oeis"])]
     Sequence(sequence::Flags),
     Estimate(estimate::Flags),
-    #[command(aliases = ["solvers", "tutorial"])]
+    #[command(aliases = ["solvers"])]
     Ladder(ladder::Flags),
     #[command(aliases = ["steps"])]
     Trace(trace::Flags),
