@@ -30,8 +30,8 @@ const LINES: [Line; 4] = [
 /// ```
 /// use bitqueens::board::validate::attacks;
 /// assert!(attacks(&[(0, 1), (1, 3), (2, 0), (3, 2)]).is_empty());
-/// let [attack] = attacks(&[(0, 0), (1, 2), (3, 0)])[..] else { panic!("one pair") };
-/// assert_eq!((attack.first, attack.second, attack.line), ((0, 0), (3, 0), "column"));
+/// let [attack] = attacks(&[(0, 0), (1, 2), (4, 0)])[..] else { panic!("one pair") };
+/// assert_eq!((attack.first, attack.second, attack.line), ((0, 0), (4, 0), "column"));
 /// ```
 #[must_use]
 pub fn attacks(queens: &[(u32, u32)]) -> Vec<Attack> {

@@ -42,6 +42,11 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
         .next()
         .ok_or_else(|| empty("the column of each row"))?;
     let n = columns(line).count();
+    if n == 0 {
+        let what = "there are commas and no columns";
+        let accepted = "give the column of each row";
+        return Err(FormatError::new(line.start(), what, accepted));
+    }
     if n > limits.side {
         let what = format!("there are {n} columns");
         let accepted = format!("give at most {}", limits.side);

@@ -34,10 +34,10 @@ pub(crate) struct Flags {
     #[command(flatten)]
     question: QuestionFlags,
     /// List only the first K solutions
-    #[arg(long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, requires = "list")]
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, requires = "list")]
     limit: Option<u64>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = values::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
     threads: Option<usize>,
     /// Print JSON instead of text
     #[arg(long)]

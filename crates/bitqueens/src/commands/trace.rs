@@ -27,8 +27,8 @@ Examples:
   bitqueens trace 6 --solver l2 --from 20     solver l2, from step 20 on
   bitqueens trace 5 --solver 步步回眸 --lang zh
                                               in Chinese
-  bitqueens trace 6 --code python | less      the same solver in Python, then its
-                                              steps with their lines
+  bitqueens trace 6 --code python | less      the same solver in Python, then
+                                              its steps with their lines
   bitqueens trace --board FILE --solver l2    a board with blocked squares
   bitqueens trace 4 --tree                    the search as a tree
   bitqueens trace 8 -i --solver l2 --beside l5
