@@ -1,4 +1,4 @@
-//! Boards in and out: eleven file formats, the n-queens problems of online judges, and pictures.
+//! Boards in and out: twelve file formats, the n-queens problems of online judges, and pictures.
 //!
 //! The crate converts between a [`Problem`](bitqueens::Problem) and text. Parsers take bytes and
 //! never panic: an error has a line, a column and what would be accepted there. Every format has

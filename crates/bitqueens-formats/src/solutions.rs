@@ -5,9 +5,9 @@
 //! |---|---|
 //! | a digit | one line of columns, from 1, separated by blanks or commas |
 //! | `{` | one line with a JSON object: `queens`, or `n` and `fixed` |
-//! | anything else | a board up to the next blank line or, in the formats `text` and `csplib`, up to the end |
+//! | anything else | a board up to the next blank line or, in the formats `text`, `csplib` and `diagonals`, up to the end |
 //!
-//! A line `row1,row2,…`, the header of CSV, and the title `n = …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
+//! A line `row1,row2,…`, the header of CSV, and the title `n = …: …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
 
 use std::io::{self, BufRead};
 
@@ -112,7 +112,7 @@ impl<R: BufRead> Reader<R> {
             return match text.bytes().next() {
                 None => continue,
                 Some(b'r') if text.starts_with("row1") => continue,
-                Some(b'n') if text.starts_with("n = ") => continue,
+                Some(b'n') if text.starts_with("n = ") && text.contains(':') => continue,
                 Some(byte) if byte.is_ascii_digit() || byte == b'-' || byte == b'[' => {
                     columns(text, at).map(Some)
                 }
@@ -152,7 +152,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads a board whose first line is read already.
     fn board(&mut self, first: String, at: u64) -> Result<Candidate, ReadError> {
-        let is_file = ["bitqueens ", "letting ", "language ", "$"];
+        let is_file = ["bitqueens ", "letting ", "language ", "$", "n =", "n="];
         let is_file = is_file.iter().any(|start| first.starts_with(start));
         let mut text = first + "\n";
         while let Some(line) = self.read_line()? {

@@ -46,7 +46,13 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
         None => "选项",
     };
     let help = find_help(path, argument.get_id().as_str());
+    // Under a heading of their own, positional arguments would be sorted by name.
+    let index = argument.get_index();
     let argument = argument.help_heading(heading);
+    let argument = match index {
+        Some(index) => argument.display_order(index),
+        None => argument,
+    };
     match help {
         Some(help) => argument.help(help),
         None => argument,

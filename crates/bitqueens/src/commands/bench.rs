@@ -123,6 +123,9 @@ impl Subcommand for Flags {
         }
         self.device
             .require_use_of("--threads", !self.threads.is_empty())?;
+        self.device
+            .require_use_of("--kernel", self.kernel != [Kernels::Best])?;
+        self.device.require_use_of("--ladder", self.ladder)?;
         let sides = match self.sides.is_empty() {
             true => vec![case::DEFAULT],
             false => self.sides,

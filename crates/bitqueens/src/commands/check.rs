@@ -241,7 +241,7 @@ impl Settings {
             faults.push(format!("other rules are for at most {MAX_SIDE} rows"));
         }
         if queens.len() != n {
-            faults.push(format!("{} queens for {n} rows", queens.len()));
+            faults.push(format!("queens: {}, rows: {n}", queens.len()));
         }
         for (row, col) in off.iter().take(SHOWN) {
             faults.push(format!("row {row}: column {col} is outside the board"));

@@ -30,9 +30,9 @@ Examples:
   bitqueens bits lowbit 52         a bit trick worked out in binary
   bitqueens puzzle make 8          a puzzle with coloured regions
   bitqueens help count             the options of a subcommand";
+
 /// What the exit codes mean.
-pub(super) const EXIT_CODES: &str = "\
-  0  success (also if a reader closes the pipe)
+pub(super) const EXIT_CODES: &str = "  0  success (also if a reader closes the pipe)
   1  negative result: unsolvable, conflicting counts, verification failed
   2  bad input or usage; running again cannot help
   3  incomplete: interrupted, out of time, units missing; running again helps

@@ -216,6 +216,14 @@ impl Request {
         } else if !problem.is_for_kernels() {
             self.device
                 .require_processor("a count with other rules or regions")?;
+            if matches!(self.question, Question::Fundamental | Question::Orbits) {
+                return Err(BadInput(
+                    "--fundamental and --orbits do not apply to other rules and regions: drop them, or \
+                     count the lines of `list --unique`"
+                        .into(),
+                )
+                .into());
+            }
         }
         let method = self.method.validate(&problem, self.device.clone())?;
         Ok(Job { problem, method })
@@ -226,6 +234,11 @@ impl Request {
         if !self.json && matches!(self.question, Question::Orbits | Question::Profile) {
             return Err(BadInput(
                 "--orbits and --profile print several lines: give one N, or add --json".into(),
+            ));
+        }
+        if self.method.has_ledger() {
+            return Err(BadInput(
+                "--ledger records one plan: give one N, and a folder for each N".into(),
             ));
         }
         Ok(())

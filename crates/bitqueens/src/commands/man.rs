@@ -76,6 +76,7 @@ pub(super) fn page(command: clap::Command) -> std::io::Result<Vec<u8>> {
         .to_owned();
 
     let mut page = Vec::new();
+    let has_subcommands = command.has_subcommands();
     let man = Man::new(command).source(concat!("bitqueens ", env!("CARGO_PKG_VERSION")));
     man.render_title(&mut page)?;
     let mut roff = Roff::new();
@@ -86,7 +87,9 @@ pub(super) fn page(command: clap::Command) -> std::io::Result<Vec<u8>> {
     roff.to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    man.render_subcommands_section(&mut page)?;
+    if has_subcommands {
+        man.render_subcommands_section(&mut page)?;
+    }
     for (title, text) in [("NOTES", notes), ("EXAMPLES", examples)] {
         literal(title, &text, &mut page)?;
     }

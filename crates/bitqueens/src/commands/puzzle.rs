@@ -76,7 +76,7 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         let read = |board: &BoardFile| board.problem(|_| SideLimit::ANY_RULES);
         Ok(match self.action {
-            Action::Make(flags) => flags.settings(),
+            Action::Make(flags) => flags.settings()?,
             Action::Daily(flags) => flags.settings()?,
             Action::Rate(flags) => Settings::Rate(read(&flags.board)?, flags.json),
             Action::Solve(flags) => Settings::Solve(read(&flags.board)?),
@@ -115,6 +115,6 @@ impl Subcommand for Flags {
 
 fn note_remarks(problem: &Problem, console: &Console) {
     for remark in remarks(problem) {
-        console.note(format_args!("note: {remark}"));
+        console.note(remark);
     }
 }

@@ -124,6 +124,10 @@ impl MethodFlags {
         Ok(())
     }
 
+    pub(super) fn has_ledger(&self) -> bool {
+        self.ledger.is_some()
+    }
+
     pub(super) fn asks_for_join(&self) -> bool {
         self.double_check || self.method == MethodName::Join
     }

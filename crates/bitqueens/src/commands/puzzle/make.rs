@@ -1,5 +1,6 @@
 //! Puzzles to order, and the puzzle of a day.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,7 +8,7 @@ use bitqueens_formats::Format;
 use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::Settings;
+use super::{Settings, reasons};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -96,8 +97,30 @@ fn day(text: &str) -> Result<u64, String> {
     Ok(since.as_secs() / DAY)
 }
 
+impl OutputFlags {
+    /// Refuses a file whose name promises another format.
+    fn validate(&self) -> Result<(), BadInput> {
+        let path = self.output.as_deref();
+        let Some(ending) = path.and_then(Path::extension).and_then(OsStr::to_str) else {
+            return Ok(());
+        };
+        match (ending, self.format) {
+            ("json", Format::Json) => Ok(()),
+            ("json", _) => Err(BadInput(
+                "a file .json holds JSON: add --as json, or give another name".into(),
+            )),
+            ("svg" | "png", _) => Err(BadInput(format!(
+                "a puzzle is written as letters, text or json, not as {ending}: write it to a text \
+                 file, and draw that with `bitqueens draw --board FILE -o board.{ending}`"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Flags {
-    pub(super) fn settings(self) -> Settings {
+    pub(super) fn settings(self) -> anyhow::Result<Settings> {
+        self.output.validate()?;
         // Seeds of 32 bits are those that the page takes too.
         let random = || values::random_seed() >> 32;
         let order = Order::Seed {
@@ -105,12 +128,17 @@ impl Flags {
             level: self.level,
             seed: self.seed.unwrap_or_else(random),
         };
-        Settings::Make(order, self.output.output, self.output.format)
+        Ok(Settings::Make(
+            order,
+            self.output.output,
+            self.output.format,
+        ))
     }
 }
 
 impl DailyFlags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
+        self.output.validate()?;
         let day = match self.date {
             Some(day) => day,
             None => {
@@ -132,10 +160,12 @@ pub(super) fn make(
     format: Format,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
+    let lang = console.lang();
     let (puzzle, origin) = match *order {
         Order::Seed { n, level, seed } => {
             let puzzle = generate(n, level, seed, console.cancel())?;
-            (puzzle, format!("seed {seed}"))
+            let origin = lang.pick(format!("seed {seed}"), format!("种子 {seed}"));
+            (puzzle, origin)
         }
         Order::Day(day) => {
             let date = UNIX_EPOCH + std::time::Duration::from_secs(day * DAY);
@@ -154,8 +184,10 @@ pub(super) fn make(
         Some(path) => Destination::open(path)?.write(text.as_bytes())?,
         None => console.output().raw(text.as_bytes())?,
     }
-    let level = Level::of(*difficulty).map_or("", Level::name);
-    let n = problem.n();
-    console.note(format_args!("{n} × {n}, {level} ({difficulty}), {origin}"));
+    let (n, level) = (problem.n(), reasons::level(*difficulty, lang));
+    console.note(lang.pick(
+        format!("{n} × {n}, {level} ({difficulty}), {origin}"),
+        format!("{n} × {n}，{level}（{}），{origin}", difficulty.name_zh()),
+    ));
     Ok(Exit::Done)
 }

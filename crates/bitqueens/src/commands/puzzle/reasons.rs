@@ -151,24 +151,31 @@ pub(super) fn rate(
             _ => lang.pick("several solutions", "多个解"),
         };
         let hardest = hardest.map_or(String::new(), |hardest| {
-            let level = rating.level.unwrap_or("search");
-            let level_zh = match level {
-                "easy" => "容易",
-                "medium" => "中等",
-                "hard" => "困难",
-                _ => "须搜索",
-            };
+            let level = level(hardest, lang);
             lang.pick(
                 format!("{level} (hardest reason: {hardest}), "),
-                format!("{level_zh}（最难的理由：{}），", hardest.name_zh()),
+                format!("{level}（最难的理由：{}），", hardest.name_zh()),
             )
         });
         lang.pick(
-            format!("{hardest}{n} × {n}, {solutions}, {steps} steps"),
+            format!(
+                "{hardest}{n} × {n}, {solutions}, {steps} {}",
+                if steps == 1 { "step" } else { "steps" }
+            ),
             format!("{hardest}{n} × {n}，{solutions}，{steps} 步"),
         )
     })?;
     Ok(exit)
+}
+
+/// The level of puzzles whose hardest reason this is.
+pub(super) fn level(hardest: Difficulty, lang: Language) -> &'static str {
+    match Level::of(hardest) {
+        Some(Level::Easy) => lang.pick("easy", "容易"),
+        Some(Level::Medium) => lang.pick("medium", "中等"),
+        Some(Level::Hard) => lang.pick("hard", "困难"),
+        None => lang.pick("search", "须搜索"),
+    }
 }
 
 /// The columns of a solution by row, from 1.
