@@ -175,7 +175,11 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
     } else if std::str::from_utf8(input).is_ok_and(has_text) {
-        text = format!("{}: no format reads this file:", name(path));
+        text = format!(
+            "{}: line {}: no format reads this file:",
+            name(path),
+            error.line
+        );
         for (format, refusal) in refusals {
             text += &format!("\n  {:<9} {refusal}", format.name());
         }
