@@ -73,36 +73,71 @@ pub struct SourceListing {
 
 /// The comment before a listing in a source file. Within a listing, a comment at the end of a line
 /// names the steps that the line takes.
-const BEGIN: &str = "// listing";
+const BEGIN: &[u8] = b"\n// listing\n";
 /// The comment after a listing.
-const END: &str = "// end of listing";
+const END: &[u8] = b"\n// end of listing\n";
+
+/// The listing in a source file. It is cut out when this crate is compiled, so that no program contains the
+/// rest of the file; a file without one does not compile.
+macro_rules! listing_of {
+    ($file:literal) => {{
+        const FILE: &[u8] = include_bytes!($file);
+        const START: usize = find(FILE, BEGIN, 0) + BEGIN.len();
+        const LISTING: [u8; find(FILE, END, START) - START] = cut(FILE, START);
+        const TEXT: &str = match str::from_utf8(&LISTING) {
+            Ok(text) => text,
+            Err(_) => panic!("the file is not UTF-8"),
+        };
+        TEXT
+    }};
+}
+
+/// The first place of `pattern` from `at` on.
+const fn find(bytes: &[u8], pattern: &[u8], mut at: usize) -> usize {
+    loop {
+        let mut same = 0;
+        while same < pattern.len() && bytes[at + same] == pattern[same] {
+            same += 1;
+        }
+        if same == pattern.len() {
+            return at;
+        }
+        at += 1;
+    }
+}
+
+/// The bytes from `start` on.
+const fn cut<const LENGTH: usize>(bytes: &[u8], start: usize) -> [u8; LENGTH] {
+    let mut part = [0; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        part[at] = bytes[start + at];
+        at += 1;
+    }
+    part
+}
 
 impl SourceListing {
     pub(super) fn of(solver: LadderSolver) -> Self {
-        let files: &[&'static str] = match solver {
-            LadderSolver::L0 => &[include_str!("l0.rs")],
-            LadderSolver::L1 => &[include_str!("l1.rs")],
-            LadderSolver::L2 => &[include_str!("l2.rs")],
-            LadderSolver::L3 => &[include_str!("l3.rs")],
-            LadderSolver::L4 => &[include_str!("l4.rs")],
-            LadderSolver::L5 => &[include_str!("l5.rs")],
+        let parts: &[&'static str] = match solver {
+            LadderSolver::L0 => &[listing_of!("l0.rs")],
+            LadderSolver::L1 => &[listing_of!("l1.rs")],
+            LadderSolver::L2 => &[listing_of!("l2.rs")],
+            LadderSolver::L3 => &[listing_of!("l3.rs")],
+            LadderSolver::L4 => &[listing_of!("l4.rs")],
+            LadderSolver::L5 => &[listing_of!("l5.rs")],
             // Below the first row, L6 runs L5.
-            LadderSolver::L6 => &[include_str!("l6.rs"), include_str!("l5.rs")],
+            LadderSolver::L6 => &[listing_of!("l6.rs"), listing_of!("l5.rs")],
         };
         let mut listing = SourceListing {
             lines: Vec::new(),
             marks: Vec::new(),
         };
-        for file in files {
+        for part in parts {
             if !listing.lines.is_empty() {
                 listing.lines.push("");
             }
-            let region = file
-                .lines()
-                .skip_while(|line| *line != BEGIN)
-                .skip(1)
-                .take_while(|line| *line != END);
-            region.for_each(|line| listing.add(line));
+            part.lines().for_each(|line| listing.add(line));
         }
         listing
     }
