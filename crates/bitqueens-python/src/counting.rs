@@ -67,6 +67,11 @@ pub(crate) fn count(
 ) -> Result<u128> {
     let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
     let method = Method::parse(method)?;
+    if kernel.is_some() && matches!(method, Method::Join) {
+        return Err(Failure::input(
+            "kernel is an option of the search: drop it, or drop method=\"join\"",
+        ));
+    }
     let problem = board.problem()?;
     let threads = self::threads(threads);
     wait(py, progress, move |control| {
@@ -167,7 +172,8 @@ pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> R
 
 /// Estimate solutions and nodes by random probes of the search tree (Knuth, 1975).
 ///
-/// The same seed gives the same figures.
+/// The same seed gives the same figures. Ctrl-C is raised at once, but the thread goes on until it has drawn all
+/// probes.
 ///
 /// >>> guess = estimate(12, probes=20_000)
 /// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error

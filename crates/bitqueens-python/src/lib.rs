@@ -18,6 +18,7 @@
 mod arguments;
 mod counting;
 mod errors;
+mod exclusive;
 mod ladder;
 mod library;
 mod listing;

@@ -3,10 +3,10 @@
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
 pub(crate) use bitqueens::{
-    Cancel, Counter, Error, Estimate, Figure, Kernel, MAX_WORD_SIDE, Orbits, Problem, Progress,
-    Regions, Rules, Square, Squares, count_any, estimate, profile, published,
+    Cancel, Counter, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE, Orbits, Problem,
+    Progress, Regions, Rules, Square, Squares, count_any, estimate, profile, published,
 };
-pub(crate) use bitqueens_formats::draw::Picture;
+pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_join::Join;
 pub(crate) use bitqueens_runs as runs;

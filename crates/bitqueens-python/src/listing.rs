@@ -1,14 +1,14 @@
 //! Solutions in lexicographic order: tuples, or rows of bytes for arrays.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::sync::{MutexExt, PyOnceLock};
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyInt, PyTuple};
 
 use crate::arguments::{Board, Whole, number};
 use crate::errors::{Failure, Result};
+use crate::exclusive::Exclusive;
 use crate::library::{self, MAX_WORD_SIDE};
 use crate::wait::wait;
 
@@ -21,7 +21,8 @@ const LONG: Duration = Duration::from_millis(20);
 /// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0.
 ///
 /// With `unique`, only the smallest solution of each orbit. n is at most 64. Threads may share an iterator; each
-/// solution goes to one of them. `with` frees the search at the end of the block.
+/// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
+/// `with` frees the search at the end of the block.
 ///
 /// >>> list(Solutions(4))
 /// [(1, 3, 0, 2), (2, 0, 3, 1)]
@@ -30,7 +31,7 @@ const LONG: Duration = Duration::from_millis(20);
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Solutions {
     n: usize,
-    state: Mutex<State>,
+    state: Exclusive<State>,
 }
 
 /// The search, and solutions found ahead of the iterator.
@@ -58,7 +59,7 @@ impl Solutions {
         };
         Ok(Self {
             n: problem.n(),
-            state: Mutex::new(State {
+            state: Exclusive::new(State {
                 search: Some(search),
                 rows: Vec::new(),
                 at: 0,
@@ -79,7 +80,8 @@ impl Solutions {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyTuple>>> {
-        let mut state = self.lock(py);
+        let mut guard = self.state.lock(py)?;
+        let state = &mut *guard;
         if state.left(self.n) == 0 {
             let batch = state.batch;
             let began = Instant::now();
@@ -104,7 +106,7 @@ impl Solutions {
         if most == 0 {
             return Err(Failure::input("a chunk of 0 solutions: give at least 1"));
         }
-        let mut state = self.lock(py);
+        let mut state = self.state.lock(py)?;
         let found = state.left(self.n);
         if found < most {
             state.refill(py, self.n, most - found)?;
@@ -132,11 +134,12 @@ impl Solutions {
     }
 
     /// End the iterator and free its memory.
-    fn close(&self, py: Python<'_>) {
-        let mut state = self.lock(py);
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        let mut state = self.state.lock(py)?;
         state.search = None;
         state.rows = Vec::new();
         (state.at, state.empty) = (0, 0);
+        Ok(())
     }
 
     fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -144,21 +147,12 @@ impl Solutions {
     }
 
     #[pyo3(signature = (*_exception))]
-    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) {
-        self.close(py);
+    fn __exit__(&self, py: Python<'_>, _exception: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close(py)
     }
 
     fn __repr__(&self) -> String {
         format!("<Solutions of a board of side {}>", self.n)
-    }
-}
-
-impl Solutions {
-    fn lock(&self, py: Python<'_>) -> std::sync::MutexGuard<'_, State> {
-        // A panic leaves rows that are complete.
-        self.state
-            .lock_py_attached(py)
-            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -36,6 +36,11 @@ impl Plan {
             "join" => true,
             _ => return Err(Failure::input("a plan has the method search or join")),
         };
+        if join && depth.is_some() {
+            return Err(Failure::input(
+                "depth is an option of the search: drop it, or drop method=\"join\"",
+            ));
+        }
         let plan = wait(py, None, move |control| match (join, depth) {
             (true, _) => runs::Plan::join(&problem, &control.cancel),
             (false, Some(depth)) => runs::Plan::new(&problem, depth.size()),
@@ -116,9 +121,12 @@ impl Plan {
     }
 
     /// Read the progress from ledgers, and all ledgers in folders.
-    fn status(&self, paths: Vec<PathBuf>) -> Result<Status> {
-        let status = runs::Status::read(&self.0, &paths, SystemTime::now())?;
-        Ok(Status(status))
+    fn status(&self, py: Python<'_>, paths: Vec<PathBuf>) -> Result<Status> {
+        let plan = Arc::clone(&self.0);
+        let status = wait(py, None, move |_| {
+            runs::Status::read(&plan, &paths, SystemTime::now())
+        })?;
+        Ok(Status(status?))
     }
 
     fn __str__(&self) -> String {

@@ -10,7 +10,9 @@ use pyo3::types::{PyBytes, PyString, PyType};
 
 use crate::arguments::{Columns, Squares, Whole, pairs};
 use crate::errors::{Failure, Result};
-use crate::library::{self, Format, Picture, Regions, Rules, Square, quoted, validate};
+use crate::library::{
+    self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted, validate,
+};
 
 /// The names of all rules.
 pub(crate) fn rules() -> Vec<&'static str> {
@@ -187,7 +189,7 @@ impl Problem {
         })
     }
 
-    /// Draw the board and queens as Unicode text.
+    /// Draw the board and queens as Unicode text; n is at most 100.
     #[pyo3(signature = (queens=None, *, attacked=false, coordinates=false))]
     pub(crate) fn text(
         &self,
@@ -199,12 +201,18 @@ impl Problem {
         Ok(picture.coordinates(coordinates).to_text())
     }
 
-    fn _repr_svg_(&self) -> Result<String> {
-        self.svg(None, false, false, None)
+    fn _repr_svg_(&self) -> Result<Option<String>> {
+        match self.is_drawable() {
+            true => self.svg(None, false, false, None).map(Some),
+            false => Ok(None),
+        }
     }
 
     fn __str__(&self) -> Result<String> {
-        self.text(None, false, false)
+        match self.is_drawable() {
+            true => self.text(None, false, false),
+            false => Ok(self.__repr__()),
+        }
     }
 
     fn __repr__(&self) -> String {
@@ -238,6 +246,10 @@ impl Problem {
 }
 
 impl Problem {
+    fn is_drawable(&self) -> bool {
+        self.0.n() <= MAX_DRAWN_SIDE
+    }
+
     /// A picture with queens.
     fn picture(&self, queens: Option<Columns>) -> Result<Picture> {
         let picture = Picture::of(&self.0)?;
@@ -287,6 +299,13 @@ fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
             return Err(Failure::input(format!(
                 "row {number} of the regions has {squares} squares ({}): give {n}",
                 quoted(row)
+            )));
+        }
+        // No format can write such a name.
+        let is_invisible = |name: char| name.is_whitespace() || name.is_control();
+        if row.chars().any(is_invisible) {
+            return Err(Failure::input(format!(
+                "row {number} of the regions: a blank or control character names no region"
             )));
         }
     }

@@ -1,14 +1,13 @@
 //! Integer sequences.
 
 use std::hash::{Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 
 use crate::arguments::Whole;
 use crate::counting::threads;
 use crate::errors::Result;
+use crate::exclusive::Exclusive;
 use crate::library::{self, Cancel};
 use crate::wait::wait;
 
@@ -83,7 +82,7 @@ impl Sequence {
     fn terms(&self, threads: Option<Whole>) -> Terms {
         let cancel = Cancel::new();
         Terms {
-            terms: Mutex::new(Some(self.0.terms(self::threads(threads), &cancel))),
+            terms: Exclusive::new(Some(self.0.terms(self::threads(threads), &cancel))),
             cancel,
             sequence: self.0,
         }
@@ -106,7 +105,7 @@ impl Sequence {
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Terms {
     /// `None` once the terms have ended or were interrupted.
-    terms: Mutex<Option<library::Terms>>,
+    terms: Exclusive<Option<library::Terms>>,
     cancel: Cancel,
     sequence: &'static library::Sequence,
 }
@@ -118,10 +117,7 @@ impl Terms {
     }
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<(u64, u128)>> {
-        let mut held = self
-            .terms
-            .lock_py_attached(py)
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.terms.lock(py)?;
         let Some(mut terms) = held.take() else {
             return Ok(None);
         };

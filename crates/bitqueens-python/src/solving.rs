@@ -67,9 +67,10 @@ pub(crate) fn first(py: Python<'_>, board: Board) -> Result<Option<Bound<'_, PyA
 
 /// Return one solution, or None if there is none: a Solution, the column of each row's queen from 0.
 ///
-/// A plain board has a closed form, up to n = 10^8. A `Problem` is searched, up to n = 1000; the time for hard
-/// boards is unbounded. `seed` makes the choice random; `patience` is the number of dead ends after which the
-/// search raises Undecided.
+/// A plain board has a closed form, up to n = 10^8. A `Problem` is searched, up to n = 1000 (64 under other rules
+/// or with regions); the time for hard boards is unbounded. `seed` makes the choice random, on a plain board up to
+/// n = 10^7; `patience` is the number of dead ends after which the search raises Undecided. Both have no effect
+/// under other rules or with regions, and `patience` has none on a plain board.
 ///
 /// >>> solve(8)
 /// Solution((3, 5, 7, 1, 6, 0, 2, 4))
@@ -112,7 +113,8 @@ pub(crate) fn solve(
 
 /// Return a random solution, or None if there is none. The distribution is not uniform.
 ///
-/// The same seed gives the same solution. Without a seed, Python's `random` gives one. n is at most 10^7.
+/// The same seed gives the same solution. Without a seed, Python's `random` gives one. n is at most 10^7, for a
+/// `Problem` 1000. Under other rules or with regions the result is always the same solution, and n is at most 64.
 ///
 /// >>> is_solution(random(100, seed=7))
 /// True
@@ -146,6 +148,11 @@ pub(crate) fn random(
 fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> {
     match board {
         None => validate::check_columns(columns.len(), columns.iter().copied()),
+        // The check allocates 5n bits; an allocation that fails aborts the interpreter.
+        Some(Board::Side(n)) if n > columns.len() => {
+            let queens = columns.len();
+            Err(library::Fault::Queens { queens, n }.into())
+        }
         Some(Board::Side(n)) => validate::check_columns(n, columns.iter().copied()),
         Some(Board::Problem(problem)) => problem::check(&problem, columns),
     }

@@ -145,7 +145,8 @@ impl Verdict {
 
 /// Check a certificate: its plan, its sums, published values, orbits, and a share of the crosses counted again.
 ///
-/// A wrong result is no exception, but in the Verdict, which is then false.
+/// A wrong result does not raise: the returned Verdict is false. `seed` chooses the crosses; the default is always
+/// the same sample.
 #[pyfunction]
 #[pyo3(signature = (certificate, *, recheck=0.01, seed=0, threads=None))]
 pub(crate) fn verify(

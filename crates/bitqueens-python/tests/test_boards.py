@@ -61,6 +61,7 @@ def test_squares_from_numpy() -> None:
         (lambda: bq.Problem(8, fixed=[(0, 0), (1, 1)]), "attack"),
         (lambda: bq.Problem(8, rules="chess"), "no rules"),
         (lambda: bq.Problem(3, regions=["AAB", "AB", "CCC"]), "row 2 of the regions has 2 squares"),
+        (lambda: bq.Problem(2, regions=["A ", "A "]), "names no region"),
         (lambda: bq.Problem(1001), "from 0 to 1000"),
         (lambda: bq.Problem.parse("..#.\n....\n..\n....\n", "hash"), "line 3, column 3"),
         (lambda: bq.Problem.parse("", "gif"), "no format"),
@@ -81,6 +82,12 @@ def test_types_of_boards_that_are_refused() -> None:
         bq.Problem.parse(8)  # type: ignore[arg-type]
 
 
+def test_a_board_too_large_to_draw() -> None:
+    board = bq.Problem(101)
+    assert str(board) == repr(board) == "Problem(101)"
+    assert board._repr_svg_() is None
+
+
 def test_one_solution() -> None:
     for n in (1, 4, 8, 1000):
         for found in (bq.solve(n), bq.random(n, seed=5), bq.solve(n, seed=5)):
@@ -98,6 +105,7 @@ def test_one_solution() -> None:
 def test_is_solution() -> None:
     assert bq.is_solution(np.array([1, 3, 0, 2], dtype=np.uint8))
     assert not bq.is_solution([1, 3, 0, 2], 5)
+    assert not bq.is_solution([1, 3, 0, 2], 2**64 - 1)
     assert not bq.is_solution([1, 3, 0, 2], bq.Problem(4, blocked=[(0, 1)]))
     with pytest.raises(bq.InputError, match="attack"):
         bq.check([0, 1, 2, 3])

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import threading
+import time
 from collections.abc import Callable
 
 import bitqueens as bq
@@ -54,8 +55,9 @@ def test_a_callback_that_raises_stops_the_count() -> None:
 
 
 @pytest.mark.parametrize("progress", [True, False, None])
-def test_bar(progress: bool | None) -> None:
+def test_bar(progress: bool | None, capsys: pytest.CaptureFixture[str]) -> None:
     assert bq.count(14, progress=progress) == 365596
+    assert bool(capsys.readouterr().err) == (progress is True)
 
 
 def test_other_threads_run_during_a_count() -> None:
@@ -83,6 +85,40 @@ def test_interrupted_iterator_has_ended() -> None:
         for _ in found:
             pass
     timer.join()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="this system has no SIGALRM")
+@pytest.mark.parametrize("use", ["next", "rows", "close"])
+def test_a_signal_handler_that_uses_the_iterator_it_interrupts(use: str) -> None:
+    found = bq.solutions(25)
+
+    def handler(*_: object) -> None:
+        {"next": lambda: next(found), "rows": lambda: found.rows(1), "close": found.close}[use]()
+
+    before = signal.signal(signal.SIGALRM, handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(ValueError, match="already executing"):
+            found.array()
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    found.close()
+
+
+def test_interrupt_while_another_thread_uses_the_iterator() -> None:
+    found = bq.solutions(15)
+    counts: list[int] = []
+    other = threading.Thread(target=lambda: counts.append(found.rows(2**32)[0]))
+    other.start()
+    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        time.sleep(0.1)
+        next(found)
+    assert other.is_alive()
+    timer.join()
+    other.join()
+    assert counts == [2279184]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")

@@ -37,10 +37,8 @@ def test_a_callback_that_raises_leaves_a_ledger_that_can_be_resumed(tmp_path: Pa
     def stop(_: bq.Progress) -> None:
         raise LookupError
 
-    try:
+    with pytest.raises(LookupError):
         plan.run(tmp_path, progress=stop)
-    except LookupError:
-        pass
     report = plan.run(tmp_path)
     assert report.total == 2279184 and report.before + report.added == plan.units
 
@@ -55,6 +53,8 @@ def test_what_is_refused(tmp_path: Path) -> None:
         bq.Plan.parse("not a plan")
     with pytest.raises(bq.InputError, match="search or join"):
         bq.Plan(8, method="luck")
+    with pytest.raises(bq.InputError, match="depth is an option of the search"):
+        bq.Plan(12, method="join", depth=3)
     with pytest.raises(FileNotFoundError):
         bq.Certificate(plan, [tmp_path / "nowhere"])
     plan.run(tmp_path / "half", shard="0/2")

@@ -50,7 +50,7 @@ class Solution(tuple[int, ...]):
         return self.problem.svg(self, attacked=attacked, coordinates=coordinates, caption=caption)
 
     def text(self, *, attacked: bool = False, coordinates: bool = False) -> str:
-        """Draw the solution as Unicode text."""
+        """Draw the solution as Unicode text; n is at most 100."""
         return self.problem.text(self, attacked=attacked, coordinates=coordinates)
 
     def _repr_svg_(self) -> str | None:
