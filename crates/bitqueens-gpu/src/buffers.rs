@@ -31,14 +31,18 @@ impl Sizes {
         u64::from(self.lanes) * u64::from(self.depth + 2) * u64::from(STATE_BYTES)
     }
 
+    /// With one vector more, for the stamp of the batch.
     fn sums(&self) -> u64 {
-        self.starts as u64 * u64::from(STATE_BYTES)
+        (self.starts as u64 + 1) * u64::from(STATE_BYTES)
     }
 
     fn tables(&self) -> u64 {
         (self.tables * TABLE) as u64 * u64::from(STATE_BYTES)
     }
 }
+
+/// Bytes of the three numbers that the invocations share.
+const SHARED: u64 = 12;
 
 /// The buffers, as `search.wgsl` describes them, and those through which results are read.
 pub(crate) struct Buffers {
@@ -72,7 +76,7 @@ impl Buffers {
         let tables = buffer(sizes.tables(), input);
         let starts = buffer(sizes.sums(), input);
         let sums = buffer(sizes.sums(), output);
-        let shared = buffer(8, output);
+        let shared = buffer(SHARED, output);
         let saved = buffer(sizes.saved(), input);
         let all = [&launch, &tables, &starts, &sums, &shared, &saved];
         let entries: Vec<_> = (0..)
@@ -88,7 +92,7 @@ impl Buffers {
             entries: &entries,
         });
         Self {
-            shared_copy: buffer(8, copy),
+            shared_copy: buffer(SHARED, copy),
             sums_copy: buffer(sizes.sums(), copy),
             launch,
             tables,

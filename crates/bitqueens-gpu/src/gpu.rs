@@ -175,13 +175,13 @@ impl Gpu {
         &self.info
     }
 
-    /// Loses the device, as a driver does that resets it.
+    /// Destroys the device. A driver that resets it takes another path, which no test reaches.
     #[doc(hidden)]
     pub fn lose(&self) {
         self.opened.device.destroy();
     }
 
-    /// Counts each subproblem, or tells in the driver's words why it cannot.
+    /// Counts each subproblem. An error is the driver's message.
     fn count(
         &self,
         batch: &[Subproblem],

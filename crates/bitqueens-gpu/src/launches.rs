@@ -28,11 +28,15 @@ const MOST_CHANGE: f64 = 4.0;
 
 /// A launch that takes this long has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often the host asks whether a launch has ended.
+const POLL: Duration = Duration::from_micros(300);
 
 /// A worker's memory on the device, and the pace of its launches.
 pub(crate) struct Launches {
     buffers: Buffers,
     steps: u32,
+    /// Batches so far: the stamp of their sums.
+    batches: u32,
 }
 
 /// The starts of a batch, or of a part of one, and what they refer to.
@@ -52,6 +56,7 @@ impl Launches {
         Ok(Self {
             buffers,
             steps: FIRST_STEPS,
+            batches: 0,
         })
     }
 
@@ -67,6 +72,7 @@ impl Launches {
         if starts == 0 {
             return Ok(Some(Vec::new()));
         }
+        self.batches = self.batches.wrapping_add(1);
         let (queue, buffers) = (&opened.queue, &self.buffers);
         queue.write_buffer(&buffers.tables, 0, bytemuck::cast_slice(input.tables));
         queue.write_buffer(&buffers.starts, 0, bytemuck::cast_slice(input.starts));
@@ -75,7 +81,7 @@ impl Launches {
             LookAhead::One => u32::MAX,
             LookAhead::Two => 0,
         };
-        let mut is_first = true;
+        let (mut is_first, mut launched) = (true, 0_u32);
         loop {
             if cancel.is_cancelled() {
                 return Ok(None);
@@ -83,8 +89,15 @@ impl Launches {
             let launch = [starts, self.steps, lanes, untested];
             queue.write_buffer(&buffers.launch, 0, bytemuck::cast_slice(&launch));
             let before = Instant::now();
-            let [next, finished] = self.launch(opened, lanes, is_first)?;
+            let [next, finished, ended] = self.launch(opened, lanes, is_first)?;
             let elapsed = before.elapsed();
+            // Not every interface reports a launch that failed half-way.
+            launched = launched.wrapping_add(lanes);
+            if ended != launched {
+                return Err(format!(
+                    "{ended} of {launched} invocations reached the end of their launch"
+                ));
+            }
             if finished == starts {
                 return self.sums(opened, input.starts.len()).map(Some);
             }
@@ -102,8 +115,9 @@ impl Launches {
         }
     }
 
-    /// One launch. Returns the next start and the number of finished ones.
-    fn launch(&self, opened: &Opened, lanes: u32, is_first: bool) -> Result<[u32; 2], String> {
+    /// One launch. Returns the next start, the number of finished ones, and that of the invocations which have
+    /// ended, over all launches of the batch.
+    fn launch(&self, opened: &Opened, lanes: u32, is_first: bool) -> Result<[u32; 3], String> {
         let buffers = &self.buffers;
         let mut encoder = opened.device.create_command_encoder(&Default::default());
         if is_first {
@@ -120,7 +134,7 @@ impl Launches {
         encoder.copy_buffer_to_buffer(&buffers.shared, 0, copy, 0, copy.size());
         let words = read(opened, encoder, copy, copy.size())?;
         match words[..] {
-            [next, finished] => Ok([next, finished]),
+            [next, finished, ended] => Ok([next, finished, ended]),
             _ => Err("it returned no state".to_owned()),
         }
     }
@@ -129,8 +143,18 @@ impl Launches {
         let mut encoder = opened.device.create_command_encoder(&Default::default());
         let bytes = (starts * size_of::<Vector>()) as u64;
         let (from, to) = (&self.buffers.sums, &self.buffers.sums_copy);
-        encoder.copy_buffer_to_buffer(from, 0, to, 0, bytes);
-        let words = read(opened, encoder, to, bytes)?;
+        // A vector after the sums, different in each batch, shows that this copy was made.
+        let stamp = [self.batches, !self.batches, u32::MAX, u32::MAX];
+        let whole = bytes + size_of_val(&stamp) as u64;
+        opened
+            .queue
+            .write_buffer(from, bytes, bytemuck::cast_slice(&stamp));
+        encoder.copy_buffer_to_buffer(from, 0, to, 0, whole);
+        let words = read(opened, encoder, to, whole)?;
+        let (words, end) = words.split_at(4 * starts);
+        if end != stamp {
+            return Err("it returned no sums".to_owned());
+        }
         let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let sums = words.chunks_exact(4);
         Ok(sums
@@ -157,25 +181,27 @@ fn read(
     bytes: u64,
 ) -> Result<Vec<u32>, String> {
     let (sender, receiver) = mpsc::channel();
-    let submission = opened.queue.submit([encoder.finish()]);
+    opened.queue.submit([encoder.finish()]);
     let slice = copy.slice(..bytes);
     slice.map_async(wgpu::MapMode::Read, move |mapped| {
         // The receiver is there unless the wait below has failed.
         let _ = sender.send(mapped);
     });
-    let wait = wgpu::PollType::Wait {
-        submission_index: Some(submission),
-        timeout: Some(PATIENCE),
+    // `Device::poll` panics when the driver loses the device. An empty submission polls as well, and reports the
+    // loss to the callback.
+    let start = Instant::now();
+    let mapped = loop {
+        match receiver.recv_timeout(POLL) {
+            Ok(mapped) => break mapped,
+            Err(mpsc::RecvTimeoutError::Timeout) if start.elapsed() < PATIENCE => {
+                opened.queue.submit([]);
+                opened.failure()?;
+            }
+            Err(error) => return Err(error.to_string()),
+        }
     };
-    let polled = opened.device.poll(wait);
     opened.failure()?;
-    polled.map_err(|error| error.to_string())?;
-    // Another host may be the one that hears of it.
-    let mapped = receiver.recv_timeout(PATIENCE);
-    opened.failure()?;
-    mapped
-        .map_err(|error| error.to_string())?
-        .map_err(|error| error.to_string())?;
+    mapped.map_err(|error| error.to_string())?;
     let view = slice
         .get_mapped_range()
         .map_err(|error| error.to_string())?;

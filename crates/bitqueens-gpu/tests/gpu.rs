@@ -172,8 +172,8 @@ fn a_cancelled_batch_has_no_counts_and_leaves_nothing_behind() {
     let cancel = Cancel::new();
     cancel.cancel();
     assert_eq!(gpu().counts(&batch, LookAhead::Two, &cancel), Ok(None));
-    // In mid-batch: n = 20 takes longer.
-    let large = subproblems(&Problem::plain(20).expect("a board"), 0);
+    // In mid-batch: no device counts 2000 crosses of n = 24 in 0.3 s.
+    let large = subproblems(&Problem::plain(24).expect("a board"), 0);
     let cancel = Cancel::new();
     std::thread::scope(|scope| {
         let counting = scope.spawn(|| gpu().counts(&large[..2000], LookAhead::Two, &cancel));

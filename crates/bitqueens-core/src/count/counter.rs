@@ -217,14 +217,25 @@ impl<'a> Counter<'a> {
             };
             sum.map(|sum| (device.is_none(), sum))
         })?;
+        let refusal = sums.iter().find_map(|sum| match sum {
+            Err(error @ Error::Memory { .. }) => Some(error.clone()),
+            _ => None,
+        });
         let sums = everyone.with_memory(sums)?;
         let threads = sums.iter().filter(|(is_thread, _)| *is_thread).count();
         let sums = sums.into_iter().map(|(_, sum)| sum);
         let Some(sum) = sums.sum::<Option<Sum>>() else {
             return Err(Error::Cancelled(meter.progress()));
         };
+        // Only a thread that got no memory before its first batch may be left out.
+        let done = meter.progress();
+        let is_whole = done.units_done == done.units
+            && (done.solutions, done.attempts) == (sum.count, sum.attempts);
+        if let Some(refusal) = refusal.filter(|_| !is_whole) {
+            return Err(refusal);
+        }
         sum.check()?;
-        let units = meter.progress().units_done;
+        let units = done.units_done;
         Ok(Count::new(
             sum,
             units,
@@ -266,7 +277,9 @@ impl<'a> Counter<'a> {
             HostEnd::Done => Ok(Some(sum)),
             HostEnd::Cancelled => Ok(None),
             HostEnd::Failed(failure) => {
-                self.devices.take_over(failure)?;
+                self.devices
+                    .take_over(failure)
+                    .inspect_err(|_| queue.close())?;
                 let rest = self.work(crew, queue, meter)?;
                 Ok(rest.map(|rest| [sum, rest].into_iter().sum()))
             }

@@ -42,7 +42,7 @@ pub struct Devices {
     on_failure: Option<Arc<Listener>>,
 }
 
-/// What hears of a failure.
+/// Called when a device fails.
 type Listener = dyn Fn(&Error) + Send + Sync;
 
 impl Devices {
@@ -86,7 +86,7 @@ impl Devices {
         self.is_alone && !self.list.is_empty()
     }
 
-    /// Number of threads in all, if so many are wanted on the processor.
+    /// Total number of threads, with `wanted` of them on the processor.
     #[doc(hidden)]
     #[must_use]
     pub fn with_threads(&self, wanted: usize) -> usize {
@@ -144,7 +144,8 @@ pub enum HostEnd {
 }
 
 /// Drives a device: takes batches from the queue until none is left. `subproblems` adds those of an item to a
-/// list; `keep` gets counted items with the sum of each, and whether to go on is what it returns.
+/// list; `keep` receives the counted items with the sum of each, and returns whether to
+/// continue.
 ///
 /// # Errors
 /// Those of the queue and of `keep`.

@@ -1,7 +1,7 @@
-//! How much a taker asks for whose speed is not known: a device.
+//! Sizes the batches of a taker of unknown speed, such as a device.
 //!
-//! It takes a little at first, and then what its last batch lets expect for [`BATCH`], but no more than half of
-//! its share of what is left, so that it ends together with the threads.
+//! The first batch is small. Later ones take about [`BATCH`] at the measured rate, but at most half of the taker's
+//! share of the remaining cost, so that all takers end together.
 
 use std::time::Duration;
 

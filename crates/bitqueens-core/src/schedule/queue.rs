@@ -1,6 +1,6 @@
 //! Items handed out to threads in batches, the large ones in parts.
 //!
-//! Threads take batches of items in order. A batch costs less the less is left. Items that would keep
+//! Threads take batches of items in order. Batches shrink as the remaining cost falls. Items that would keep
 //! the other threads waiting are split, without the lock, and every thread takes from their parts.
 
 use std::ops::Range;
@@ -80,6 +80,13 @@ enum Wanted<'w> {
     Cost(&'w dyn Fn(f64, f64) -> f64),
 }
 
+impl Wanted<'_> {
+    /// Whether the batch may come back.
+    fn is_loan(&self) -> bool {
+        matches!(self, Self::Cost(_))
+    }
+}
+
 /// A batch that may come back to the queue: the threads wait until it is known.
 pub(crate) struct Loan<'q, S: Source> {
     pub(crate) batch: Batch<S::Item>,
@@ -98,7 +105,7 @@ impl<S: Source> Loan<'_, S> {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory); the queue is then empty.
     pub(crate) fn put_back(self) -> Result<()> {
-        self.making.finish(self.batch.items, self.batch.cost)
+        self.making.finish(self.batch.items, self.batch.cost, false)
     }
 }
 
@@ -151,13 +158,22 @@ impl<S: Source> Queue<S> {
     ) -> Result<Option<Loan<'_, S>>, S::Error> {
         let batch = self.take_wanted(&Wanted::Cost(&wanted))?;
         Ok(batch.map(|batch| {
-            self.lock().making += 1;
+            // Counted in `making` before the lock was released.
             let making = Making {
                 queue: self,
                 is_done: false,
             };
             Loan { batch, making }
         }))
+    }
+
+    /// Hands out nothing more, because there will be no total.
+    pub(crate) fn close(&self) {
+        let mut state = self.lock();
+        state.next = self.source.items();
+        state.parts.clear();
+        drop(state);
+        self.ready.notify_all();
     }
 
     /// Expected cost of the items that were handed out.
@@ -173,7 +189,9 @@ impl<S: Source> Queue<S> {
                 state = waited.unwrap_or_else(PoisonError::into_inner);
             }
             if !state.parts.is_empty() {
-                return Ok(Some(self.take_parts(&mut state, wanted)));
+                let batch = self.take_parts(&mut state, wanted);
+                state.making += usize::from(wanted.is_loan());
+                return Ok(Some(batch));
             }
             let before = state.given;
             let items = self.next_items(&mut state, wanted);
@@ -193,7 +211,8 @@ impl<S: Source> Queue<S> {
             };
             let (mut whole, mut parts) = (Vec::with_capacity(items.len()), Vec::new());
             let split = self.source.make(items, largest, &mut whole, &mut parts)?;
-            making.finish(parts, split)?;
+            let is_lent = wanted.is_loan() && !whole.is_empty();
+            making.finish(parts, split, is_lent)?;
             if !whole.is_empty() {
                 let cost = cost - split;
                 return Ok(Some(Batch { items: whole, cost }));
@@ -253,11 +272,13 @@ struct Making<'q, S: Source> {
 }
 
 impl<S: Source> Making<'_, S> {
-    /// Hands the parts to all threads.
-    fn finish(self, mut parts: Vec<S::Item>, cost: f64) -> Result<()> {
+    /// Hands the parts to all threads; with `is_lent`, a loan begins under the same lock, so that no thread
+    /// ends in between.
+    fn finish(self, mut parts: Vec<S::Item>, cost: f64, is_lent: bool) -> Result<()> {
         let mut state = self.queue.lock();
         memory::append(&mut state.parts, &mut parts, PARTS)?;
         state.cost_of_parts += cost;
+        state.making += usize::from(is_lent);
         drop(state);
         self.end();
         Ok(())

@@ -33,6 +33,8 @@ struct Shared {
     // The next start, and the number of starts that are finished.
     next: atomic<u32>,
     finished: atomic<u32>,
+    // Invocations that reached the end of a launch, over all launches of a batch.
+    ended: atomic<u32>,
 }
 
 @group(0) @binding(0) var<uniform> launch: Launch;
@@ -152,4 +154,5 @@ fn search(
     }
     saved[lane] = vec4<u32>(start, height, table, 0u);
     saved[launch.lanes + lane] = vec4<u32>(free, cols, diag, anti);
+    atomicAdd(&shared_state.ended, 1u);
 }

@@ -1,7 +1,7 @@
 //! Opens GPUs.
 
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bitqueens::{Device, Devices};
 use bitqueens_gpu::{Gpu, adapters};
@@ -32,8 +32,16 @@ pub(super) fn named(cpu: bool, gpus: &[usize]) -> anyhow::Result<Devices> {
 }
 
 fn beside_processor(opened: Vec<Arc<dyn Device>>) -> Devices {
-    Devices::new(opened)
-        .on_failure(|error| note(&format!("{error}; the processor counts what it had taken")))
+    // A GPU has several hosts, and each reports its failure.
+    let noted = Mutex::new(Vec::new());
+    Devices::new(opened).on_failure(move |error| {
+        let text = error.to_string();
+        let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if !noted.contains(&text) {
+            note(&format!("{text}; the processor counts what it had taken"));
+            noted.push(text);
+        }
+    })
 }
 
 fn note(text: &str) {

@@ -53,7 +53,7 @@ impl Row {
 pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<Exit> {
     let found = adapters();
     if found.is_empty() {
-        console.note(format_args!("note: {}", Error::None));
+        console.say(Error::None);
         return Ok(Exit::No);
     }
     for info in found {
