@@ -56,6 +56,7 @@ fn count(n: usize, threads: usize, devices: Devices) -> Result<Count> {
 
 /// With threads and alone, at every depth, devices change no count.
 #[test]
+#[cfg_attr(miri, ignore = "nothing unsafe, and whole boards")]
 fn devices_count_as_threads_do() {
     for n in 0..=12 {
         for depth in [None, Some(0), Some(2)] {
@@ -79,6 +80,7 @@ fn devices_count_as_threads_do() {
 
 /// What a device has not counted when it fails is counted once, by the threads or by the host itself.
 #[test]
+#[cfg_attr(miri, ignore = "nothing unsafe, and whole boards")]
 fn the_threads_take_over_from_a_device_that_fails() {
     let mut failures = 0;
     for good in 0..4 {
@@ -104,6 +106,7 @@ fn the_threads_take_over_from_a_device_that_fails() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "nothing unsafe, and whole boards")]
 fn a_device_that_fails_alone_ends_the_count() {
     for good in [0, 1] {
         let devices = Devices::new([Program::new(good) as Arc<dyn Device>]).alone();
@@ -113,6 +116,7 @@ fn a_device_that_fails_alone_ends_the_count() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "nothing unsafe, and whole boards")]
 fn no_devices_leave_the_threads_as_they_are() {
     let none = Devices::default();
     assert_eq!(none.with_threads(3), 3);
