@@ -75,7 +75,7 @@ fn what_is_answered_before_an_error_is_kept() {
     }
 }
 
-/// Fails after so many bytes.
+/// A writer that fails after this number of bytes.
 struct Pipe(usize);
 
 impl Write for Pipe {

@@ -136,7 +136,7 @@ fn wide_boards() {
     }
 }
 
-/// The first subproblems of a subproblem that have at most so many rows.
+/// Returns up to ten descendants of a subproblem with at most `rows` remaining rows.
 fn descendants(subproblem: Subproblem, rows: usize) -> Vec<Subproblem> {
     let mut level = vec![subproblem];
     while level.first().is_some_and(|s| s.len() > rows) {

@@ -64,7 +64,7 @@ pub(crate) struct Settings {
 
 enum Question {
     Count(Threads),
-    /// At most so many solutions.
+    /// The maximum number of solutions.
     List(u64),
     Solve,
 }

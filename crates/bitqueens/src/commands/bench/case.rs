@@ -76,7 +76,7 @@ pub(super) enum Case {
         kernel: Kernel,
         threads: usize,
     },
-    /// The devices with so many threads of the fastest kernel beside them.
+    /// The devices, beside this number of threads of the fastest kernel.
     Devices {
         threads: usize,
     },
