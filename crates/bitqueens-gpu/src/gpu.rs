@@ -9,7 +9,7 @@ use crate::adapters::{AdapterInfo, adapter};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
 use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
-use crate::launches::{Input, Launches};
+use crate::launches::{FEWEST_STEPS, Input, Launches, MOST_STEPS};
 use crate::starts::{FEWEST_ROWS, Rows, Vector, each_start, first_state};
 
 /// How work is laid out on a device. It affects the time, not the counts.
@@ -19,6 +19,8 @@ pub struct Tuning {
     pub lanes: u32,
     /// The most remaining rows of a start.
     pub rows: u32,
+    /// The most steps of an invocation in one launch, 2^6 to 2^24.
+    pub steps: u32,
 }
 
 impl Tuning {
@@ -26,10 +28,13 @@ impl Tuning {
     const HARDWARE: Self = Self {
         lanes: 1 << 17,
         rows: 13,
+        steps: MOST_STEPS,
     };
+    /// Mesa's software drivers end the loops of an invocation after 65535 rounds, without an error.
     const SOFTWARE: Self = Self {
         lanes: 1 << 10,
         rows: 13,
+        steps: 1 << 15,
     };
 
     /// What an adapter is opened with.
@@ -76,6 +81,8 @@ pub(crate) struct Opened {
     pub(crate) pipeline: wgpu::ComputePipeline,
     pub(crate) sizes: Sizes,
     rows: u32,
+    /// The most steps of a launch.
+    pub(crate) steps: u32,
     /// The first failure that the driver told.
     failure: Arc<Mutex<Option<String>>>,
 }
@@ -157,6 +164,7 @@ impl Gpu {
             device,
             queue,
             rows: sizes.depth + FEWEST_ROWS,
+            steps: tuning.steps.clamp(FEWEST_STEPS, MOST_STEPS),
             sizes,
             failure,
         };

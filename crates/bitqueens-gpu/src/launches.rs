@@ -20,8 +20,8 @@ const TARGET: Duration = Duration::from_millis(50);
 /// Steps of the first launch, and the fewest and most of any. A step finds at most two completions, so that
 /// 32 bits hold those of a launch.
 const FIRST_STEPS: u32 = 1 << 12;
-const FEWEST_STEPS: u32 = 1 << 6;
-const MOST_STEPS: u32 = 1 << 24;
+pub(crate) const FEWEST_STEPS: u32 = 1 << 6;
+pub(crate) const MOST_STEPS: u32 = 1 << 24;
 
 /// How far a single launch may change the number of steps.
 const MOST_CHANGE: f64 = 4.0;
@@ -55,7 +55,7 @@ impl Launches {
             .without_error(|| Buffers::new(&opened.device, &opened.pipeline, &opened.sizes))?;
         Ok(Self {
             buffers,
-            steps: FIRST_STEPS,
+            steps: FIRST_STEPS.min(opened.steps),
             batches: 0,
         })
     }
@@ -95,7 +95,7 @@ impl Launches {
             launched = launched.wrapping_add(lanes);
             if ended != launched {
                 return Err(format!(
-                    "{ended} of {launched} invocations reached the end of their launch"
+                    "{ended} of {launched} invocations reached the end of their launch whole"
                 ));
             }
             if finished == starts {
@@ -110,7 +110,7 @@ impl Launches {
             if next > starts {
                 queue.write_buffer(&buffers.shared, 0, bytemuck::bytes_of(&starts));
             }
-            self.steps = adapted(self.steps, elapsed);
+            self.steps = adapted(self.steps, elapsed, opened.steps);
             is_first = false;
         }
     }
@@ -163,14 +163,14 @@ impl Launches {
     }
 }
 
-/// The number of steps after a launch that took so long.
-fn adapted(steps: u32, elapsed: Duration) -> u32 {
+/// The number of steps after a launch that took so long, at most `most`.
+fn adapted(steps: u32, elapsed: Duration, most: u32) -> u32 {
     let ratio = TARGET.as_secs_f64() / elapsed.as_secs_f64().max(1e-6);
     let wanted = f64::from(steps) * ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE);
     // Saturates; never negative.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let wanted = wanted as u32;
-    wanted.clamp(FEWEST_STEPS, MOST_STEPS)
+    wanted.clamp(FEWEST_STEPS, most)
 }
 
 /// Submits the commands, the last of which fill `copy`, waits, and reads it.
@@ -217,13 +217,15 @@ mod tests {
 
     #[test]
     fn launches_approach_their_time_and_keep_their_bounds() {
-        assert_eq!(adapted(1000, TARGET), 1000);
-        assert_eq!(adapted(1000, TARGET / 2), 2000);
-        assert_eq!(adapted(1000, TARGET * 2), 500);
-        assert_eq!(adapted(1000, Duration::ZERO), 4000);
-        assert_eq!(adapted(1000, PATIENCE), 250);
-        assert_eq!(adapted(FEWEST_STEPS, PATIENCE), FEWEST_STEPS);
-        assert_eq!(adapted(MOST_STEPS, Duration::ZERO), MOST_STEPS);
+        let from = |steps, elapsed| adapted(steps, elapsed, MOST_STEPS);
+        assert_eq!(from(1000, TARGET), 1000);
+        assert_eq!(from(1000, TARGET / 2), 2000);
+        assert_eq!(from(1000, TARGET * 2), 500);
+        assert_eq!(from(1000, Duration::ZERO), 4000);
+        assert_eq!(from(1000, PATIENCE), 250);
+        assert_eq!(from(FEWEST_STEPS, PATIENCE), FEWEST_STEPS);
+        assert_eq!(from(MOST_STEPS, Duration::ZERO), MOST_STEPS);
+        assert_eq!(adapted(1000, Duration::ZERO, 1500), 1500);
         assert!(2 * u64::from(MOST_STEPS) < 1 << 32);
     }
 }

@@ -165,6 +165,27 @@ fn every_layout() {
     }
 }
 
+/// Mesa's software drivers end the loops of an invocation after 65535 rounds. A search that they cut short is
+/// never counted as if it were whole.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn long_launches_count_right_or_fail() {
+    let batch = subproblems(&Problem::plain(14).expect("small"), 0);
+    let expected = scalar(&batch, LookAhead::Two);
+    let mut tuning = Tuning::of(gpu().info());
+    (tuning.lanes, tuning.rows) = (64, 16);
+    let layout = Gpu::open_with(0, tuning).expect("a Vulkan adapter");
+    assert_eq!(counts(&layout, &batch, LookAhead::Two), expected);
+    tuning.steps = 1 << 24;
+    let layout = Gpu::open_with(0, tuning).expect("a Vulkan adapter");
+    for _ in 0..5 {
+        match layout.counts(&batch, LookAhead::Two, &Cancel::new()) {
+            Ok(found) => assert_eq!(found.expect("not cancelled"), expected),
+            Err(error) => assert!(error.to_string().contains("invocations"), "{error}"),
+        }
+    }
+}
+
 #[test]
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
 fn a_cancelled_batch_has_no_counts_and_leaves_nothing_behind() {

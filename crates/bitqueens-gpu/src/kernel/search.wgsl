@@ -33,7 +33,7 @@ struct Shared {
     // The next start, and the number of starts that are finished.
     next: atomic<u32>,
     finished: atomic<u32>,
-    // Invocations that reached the end of a launch, over all launches of a batch.
+    // Invocations that reached the end of a launch with a whole stack, over all launches of a batch.
     ended: atomic<u32>,
 }
 
@@ -77,9 +77,11 @@ fn search(
     var diag = state.z;
     var anti = state.w;
     var table = head.z;
-    for (var level = 0u; level < height; level += 1u) {
-        stack[level * WIDTH + local] = saved[(level + 2u) * launch.lanes + lane];
+    var loaded = 0u;
+    for (; loaded < height; loaded += 1u) {
+        stack[loaded * WIDTH + local] = saved[(loaded + 2u) * launch.lanes + lane];
     }
+    let is_loaded = loaded == height;
     var completions = 0u;
     var attempts = 0u;
 
@@ -148,11 +150,16 @@ fn search(
 
     if (start != 0u) {
         flush(start - 1u, completions, attempts);
-        for (var level = 0u; level < height; level += 1u) {
-            saved[(level + 2u) * launch.lanes + lane] = stack[level * WIDTH + local];
-        }
+    }
+    var kept = 0u;
+    for (; kept < height; kept += 1u) {
+        saved[(kept + 2u) * launch.lanes + lane] = stack[kept * WIDTH + local];
     }
     saved[lane] = vec4<u32>(start, height, table, 0u);
     saved[launch.lanes + lane] = vec4<u32>(free, cols, diag, anti);
-    atomicAdd(&shared_state.ended, 1u);
+    // A driver may end loops early: Mesa's software drivers allow 65535 rounds for all loops of an invocation.
+    // The search goes on where it was left, but a stack that was copied in part is lost.
+    if (is_loaded && kept == height) {
+        atomicAdd(&shared_state.ended, 1u);
+    }
 }
