@@ -14,10 +14,10 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), offline(), preload('Watch.svelte'), policy()],
   resolve: {
-    alias: { $: here('src'), $wasm: here('../target/page-wasm') },
+    alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },
   worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm'))] },
-  server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings'] } },
+  server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings', '../crates/bitqueens-gpu/src/kernel'] } },
   build: {
     target: 'es2022',
     outDir: process.env['PAGE_DIR'] ?? '../target/web',

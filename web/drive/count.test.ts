@@ -89,6 +89,14 @@ test('a browser whose WebAssembly has no vectors', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a GPU that no adapter offers: the page says so, and the processor counts', async () => {
+  const { page, errors } = await stage.visit('#/count?n=12&workers=2&device=gpu');
+  await page.getByText('The GPU cannot count (no adapter).').waitFor();
+  expect(await total(page)).toBe('14200');
+  await page.getByText('2 workers').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a mangled address: the page says what it did and goes on', async () => {
   const { page, errors } = await stage.visit(`#/count?n=1000&workers=x&board=9/9&foo=%E0%A4%A`);
   await page.getByText('here it can be 1 to 24').waitFor();

@@ -3,14 +3,15 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bitqueens::{Cancel, Device, Kernel, LookAhead, Subproblem, Sum};
+use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
 
 use crate::adapters::{AdapterInfo, adapter};
+use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
 use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
-use crate::launches::{FEWEST_STEPS, Input, Launches, MOST_STEPS};
-use crate::starts::{FEWEST_ROWS, Rows, Vector, each_start, first_state};
+use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
+use crate::starts::FEWEST_ROWS;
 
 /// How work is laid out on a device. It affects the time, not the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,18 +48,12 @@ impl Tuning {
     }
 }
 
-/// Starts of a batch for each invocation: the more, the fewer wait for the last ones.
-const STARTS_PER_LANE: usize = 8;
-
 /// The most starts of a batch, for each invocation and altogether.
 const MOST_PER_LANE: usize = 64;
 const MOST_STARTS: usize = 1 << 20;
 
 /// The most subproblems of a batch.
 const MOST_TABLES: usize = 1 << 12;
-
-/// Starts with fewer rows are not split, however few there are.
-const FEWEST_TO_SPLIT: u32 = 8;
 
 /// Remaining rows of the largest board.
 const MOST_ROWS: u32 = 32;
@@ -80,7 +75,6 @@ pub(crate) struct Opened {
     pub(crate) queue: wgpu::Queue,
     pub(crate) pipeline: wgpu::ComputePipeline,
     pub(crate) sizes: Sizes,
-    rows: u32,
     /// The most steps of a launch.
     pub(crate) steps: u32,
     /// The first failure that the driver told.
@@ -163,7 +157,6 @@ impl Gpu {
             pipeline: kernel::pipeline(&device, sizes.depth),
             device,
             queue,
-            rows: sizes.depth + FEWEST_ROWS,
             steps: tuning.steps.clamp(FEWEST_STEPS, MOST_STEPS),
             sizes,
             failure,
@@ -201,26 +194,36 @@ impl Gpu {
             Some(launches) => launches,
             None => Launches::new(&self.opened)?,
         };
-        let mut counting = Counting {
-            opened: &self.opened,
-            launches: &mut launches,
-            look_ahead,
-            cancel,
-            tables: Vec::new(),
-            starts: Vec::new(),
-            open: Vec::new(),
-            sums: vec![Sum::default(); batch.len()],
-        };
-        let counted = counting.all(batch);
-        let sums = counting.sums;
+        let counted = self.count_on(&mut launches, batch, look_ahead, cancel);
         if counted.is_ok() {
             lock(&self.idle).push(launches);
         }
-        match counted {
-            Ok(()) => Ok(Some(sums)),
-            Err(Stop::Cancelled) => Ok(None),
-            Err(Stop::Failed(reason)) => Err(reason),
+        counted
+    }
+
+    fn count_on(
+        &self,
+        launches: &mut Launches,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> Result<Option<Vec<Sum>>, String> {
+        let sizes = &self.opened.sizes;
+        let layout = Layout {
+            lanes: sizes.lanes,
+            starts: sizes.starts,
+            tables: sizes.tables,
+            rows: sizes.depth + FEWEST_ROWS,
+        };
+        let mut batch = Batch::new(batch, look_ahead, layout);
+        while batch.fill().map_err(|error| error.to_string())? {
+            let counted = launches.count(&self.opened, &batch.input(), look_ahead, cancel)?;
+            let Some(sums) = counted else {
+                return Ok(None);
+            };
+            batch.add(&sums);
         }
+        Ok(Some(batch.finish()))
     }
 }
 
@@ -240,139 +243,6 @@ impl Device for Gpu {
             name: self.name.clone(),
             reason,
         })
-    }
-}
-
-/// Why a batch has no counts.
-enum Stop {
-    Cancelled,
-    Failed(String),
-}
-
-impl From<String> for Stop {
-    fn from(reason: String) -> Self {
-        Self::Failed(reason)
-    }
-}
-
-/// A batch that is being counted.
-struct Counting<'a> {
-    opened: &'a Opened,
-    launches: &'a mut Launches,
-    look_ahead: LookAhead,
-    cancel: &'a Cancel,
-    tables: Vec<Vector>,
-    starts: Vec<Vector>,
-    /// The subproblems that have a table: their numbers and rows.
-    open: Vec<(usize, Rows)>,
-    sums: Vec<Sum>,
-}
-
-impl Counting<'_> {
-    fn all(&mut self, batch: &[Subproblem]) -> Result<(), Stop> {
-        let mut is_whole = true;
-        for (number, subproblem) in batch.iter().enumerate() {
-            if subproblem.len() < FEWEST_ROWS as usize {
-                self.sums[number] = self.on_processor(subproblem)?;
-                continue;
-            }
-            if self.open.len() == self.opened.sizes.tables {
-                self.launch()?;
-                is_whole = false;
-            }
-            let rows = Rows::new(subproblem);
-            self.open_table(number, Rows::new(subproblem));
-            let (look_ahead, until) = (self.look_ahead, self.opened.rows);
-            let mut stopped = None;
-            let first = first_state(subproblem);
-            let placed = each_start(&rows, look_ahead, first, until, &mut |[
-                cols,
-                diag,
-                anti,
-            ]| {
-                if self.starts.len() == self.opened.sizes.starts {
-                    if let Err(stop) = self.launch() {
-                        stopped = Some(stop);
-                        return None;
-                    }
-                    is_whole = false;
-                    self.open_table(number, Rows::new(subproblem));
-                }
-                let table = to_u32(self.open.len() - 1);
-                self.starts.push([cols, diag, anti, table]);
-                Some(())
-            });
-            if let Some(stop) = stopped {
-                return Err(stop);
-            }
-            self.sums[number] += Sum::new(0, placed.unwrap_or(0).into());
-        }
-        if is_whole {
-            self.split();
-        }
-        self.launch()
-    }
-
-    /// Fewer rows than the shader needs.
-    fn on_processor(&self, subproblem: &Subproblem) -> Result<Sum, Stop> {
-        let worker = Kernel::Scalar.worker().map_err(|error| error.to_string())?;
-        let mut worker = worker.look_ahead(self.look_ahead);
-        let sum = worker.sum(std::slice::from_ref(subproblem), self.cancel);
-        sum.ok_or(Stop::Cancelled)
-    }
-
-    fn open_table(&mut self, number: usize, rows: Rows) {
-        self.tables.extend(rows.table());
-        self.open.push((number, rows));
-    }
-
-    /// Splits the starts with the most rows until there are enough for all invocations.
-    fn split(&mut self) {
-        let sizes = &self.opened.sizes;
-        let enough = (sizes.lanes as usize * STARTS_PER_LANE).min(sizes.starts);
-        let rows_of = |&[cols, ..]: &Vector| cols.count_zeros();
-        while self.starts.len() < enough {
-            let most = self.starts.iter().map(rows_of).max();
-            let Some(most) = most.filter(|&most| most >= FEWEST_TO_SPLIT) else {
-                return;
-            };
-            let mut split = Vec::with_capacity(self.starts.len());
-            for &start in &self.starts {
-                let [cols, diag, anti, table] = start;
-                let (number, rows) = &self.open[table as usize];
-                let until = rows_of(&start).min(most - 1);
-                let state = [cols, diag, anti];
-                let mut keep = |[cols, diag, anti]: [u32; 3]| {
-                    split.push([cols, diag, anti, table]);
-                    Some(())
-                };
-                let placed = each_start(rows, self.look_ahead, state, until, &mut keep);
-                self.sums[*number] += Sum::new(0, placed.unwrap_or(0).into());
-            }
-            self.starts = split;
-        }
-    }
-
-    /// Counts the starts so far.
-    fn launch(&mut self) -> Result<(), Stop> {
-        for starts in self.starts.chunks(self.opened.sizes.starts) {
-            let input = Input {
-                tables: &self.tables,
-                starts,
-            };
-            let counted = self
-                .launches
-                .count(self.opened, &input, self.look_ahead, self.cancel)?;
-            let counted = counted.ok_or(Stop::Cancelled)?;
-            for (start, [completions, attempts]) in starts.iter().zip(counted) {
-                let (number, _) = self.open[start[3] as usize];
-                self.sums[number] += Sum::new(completions.into(), attempts.into());
-            }
-        }
-        self.tables.clear();
-        self.starts.clear();
-        self.open.clear();
-        Ok(())
     }
 }
 
@@ -420,11 +290,6 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     }
     require("bytes of a buffer", info.max_buffer, sizes.largest())?;
     Ok(sizes)
-}
-
-/// Subproblems of a batch are at most [`MOST_TABLES`].
-fn to_u32(number: usize) -> u32 {
-    u32::try_from(number).expect("at most MOST_TABLES")
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use bitqueens::{Cancel, LookAhead};
 
+use crate::batch::{Input, StartSum};
 use crate::buffers::Buffers;
 use crate::gpu::Opened;
 use crate::kernel::WIDTH;
@@ -38,16 +39,6 @@ pub(crate) struct Launches {
     /// Batches so far: the stamp of their sums.
     batches: u32,
 }
-
-/// The starts of a batch, or of a part of one, and what they refer to.
-pub(crate) struct Input<'a> {
-    /// A table for each subproblem.
-    pub(crate) tables: &'a [Vector],
-    pub(crate) starts: &'a [Vector],
-}
-
-/// Completions and attempts of a start.
-pub(crate) type StartSum = [u64; 2];
 
 impl Launches {
     pub(crate) fn new(opened: &Opened) -> Result<Self, String> {

@@ -4,26 +4,44 @@
 //! [`Device`](bitqueens::Device); a [`Counter`](bitqueens::Counter) takes it beside its threads:
 //!
 //! ```no_run
+//! # #[cfg(feature = "wgpu")] {
 //! use std::sync::Arc;
 //! use bitqueens::{Counter, Device, Devices, Problem};
 //! let gpu: Arc<dyn Device> = Arc::new(bitqueens_gpu::Gpu::open(0)?);
 //! let problem = Problem::plain(16)?;
 //! let count = Counter::new(&problem).devices(Devices::new([gpu])).run()?;
 //! assert_eq!(count.total, 14_772_512);
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
 //! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
+//!
+//! Without the feature `wgpu`, which is on by default, there is only [`Batch`]: what a host of the shader needs that
+//! has an interface of its own, such as a web page.
 
-mod adapters;
-mod buffers;
-mod error;
-mod gpu;
-mod kernel;
-mod launches;
+mod batch;
 mod starts;
 
+#[cfg(feature = "wgpu")]
+mod adapters;
+#[cfg(feature = "wgpu")]
+mod buffers;
+#[cfg(feature = "wgpu")]
+mod error;
+#[cfg(feature = "wgpu")]
+mod gpu;
+#[cfg(feature = "wgpu")]
+mod kernel;
+#[cfg(feature = "wgpu")]
+mod launches;
+
+pub use batch::{Batch, Input, Layout, StartSum};
+
+#[cfg(feature = "wgpu")]
 pub use adapters::{AdapterInfo, adapters};
+#[cfg(feature = "wgpu")]
 pub use error::{Error, Result};
+#[cfg(feature = "wgpu")]
 pub use gpu::{Gpu, Tuning};

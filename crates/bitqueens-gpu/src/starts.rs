@@ -24,6 +24,7 @@ struct Row {
 }
 
 /// The remaining rows of a subproblem by how many remain: `rows[1]` is the last one.
+#[derive(Clone, Copy)]
 pub(crate) struct Rows([Row; TABLE]);
 
 impl Rows {
@@ -53,60 +54,97 @@ impl Rows {
 }
 
 /// A state: columns, `\` diagonals and `/` diagonals on the next row.
-type State = [u32; 3];
+pub(crate) type State = [u32; 3];
 
 /// Number of remaining rows, as many as open columns.
 fn remaining([cols, ..]: State) -> u32 {
     cols.count_zeros()
 }
 
-/// Gives the starts of a subproblem with `rows` remaining rows each to `each`, in lexicographic order, or the
-/// subproblem itself if it has fewer. Returns the number of queens that it placed, or `None` as soon as `each`
-/// does.
-pub(crate) fn each_start(
-    rows: &Rows,
+/// The starts of a subproblem, in lexicographic order: its placements with `until` remaining rows, or the
+/// subproblem itself if it has fewer.
+pub(crate) struct Starts {
+    rows: Rows,
     look_ahead: LookAhead,
-    state: State,
     until: u32,
-    each: &mut impl FnMut(State) -> Option<()>,
-) -> Option<u64> {
-    let left = remaining(state);
-    if left <= until {
-        return each(state).map(|()| 0);
-    }
-    let mut placed = 0;
-    for child in children(rows, look_ahead, state) {
-        placed += 1;
-        if let Some(child) = child {
-            placed += each_start(rows, look_ahead, child, until, each)?;
-        }
-    }
-    Some(placed)
+    /// A state that is a start as it is.
+    whole: Option<State>,
+    /// The states above the next start, and the free squares of each that have not been tried.
+    path: Vec<(State, u32)>,
+    placed: u64,
 }
 
-/// The states after a queen on each free square, left to right; `None` where the look-ahead finds a row without
-/// a free square.
-fn children(
-    rows: &Rows,
-    look_ahead: LookAhead,
-    [cols, diag, anti]: State,
-) -> impl Iterator<Item = Option<State>> + '_ {
-    let at = remaining([cols, diag, anti]);
-    debug_assert!(at > FEWEST_ROWS, "the closed form is the shader's");
-    let [row, next, after] = [0, 1, 2].map(|below| rows.0[at as usize - below]);
-    let mut free = row.mask & !(cols | diag | anti);
-    std::iter::from_fn(move || {
-        let queen = free & free.wrapping_neg();
-        free ^= queen;
-        (queen != 0).then(|| {
-            let cols = cols | queen;
-            let [diag, anti] = [(diag | queen) << row.gap, (anti | queen) >> row.gap];
-            let first = next.mask & !(cols | diag | anti);
-            let second = after.mask & !(cols | diag << next.gap | anti >> next.gap);
-            let is_alive = first != 0 && (second != 0 || look_ahead == LookAhead::One);
-            is_alive.then_some([cols, diag, anti])
-        })
-    })
+impl Starts {
+    /// The starts below a state.
+    pub(crate) fn new(rows: Rows, look_ahead: LookAhead, state: State, until: u32) -> Self {
+        let mut starts = Self {
+            rows,
+            look_ahead,
+            until,
+            whole: None,
+            path: Vec::new(),
+            placed: 0,
+        };
+        match remaining(state) <= until {
+            true => starts.whole = Some(state),
+            false => starts.push(state),
+        }
+        starts
+    }
+
+    /// The remaining rows of the subproblem.
+    pub(crate) fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// Queens placed so far.
+    pub(crate) fn placed(&self) -> u64 {
+        self.placed
+    }
+
+    fn push(&mut self, state: State) {
+        let [cols, diag, anti] = state;
+        let row = self.rows.0[remaining(state) as usize];
+        self.path.push((state, row.mask & !(cols | diag | anti)));
+    }
+
+    /// The state after a queen on a free square; `None` where the look-ahead finds a row without a free square.
+    fn child(&self, [cols, diag, anti]: State, queen: u32) -> Option<State> {
+        let at = remaining([cols, diag, anti]);
+        debug_assert!(at > FEWEST_ROWS, "the closed form is the shader's");
+        let [row, next, after] = [0, 1, 2].map(|below| self.rows.0[at as usize - below]);
+        let cols = cols | queen;
+        let [diag, anti] = [(diag | queen) << row.gap, (anti | queen) >> row.gap];
+        let first = next.mask & !(cols | diag | anti);
+        let second = after.mask & !(cols | diag << next.gap | anti >> next.gap);
+        let is_alive = first != 0 && (second != 0 || self.look_ahead == LookAhead::One);
+        is_alive.then_some([cols, diag, anti])
+    }
+}
+
+impl Iterator for Starts {
+    type Item = State;
+
+    fn next(&mut self) -> Option<State> {
+        if let Some(whole) = self.whole.take() {
+            return Some(whole);
+        }
+        loop {
+            let (state, free) = self.path.last_mut()?;
+            let (state, queen) = (*state, *free & free.wrapping_neg());
+            *free ^= queen;
+            if queen == 0 {
+                self.path.pop();
+                continue;
+            }
+            self.placed += 1;
+            match self.child(state, queen) {
+                Some(child) if remaining(child) <= self.until => return Some(child),
+                Some(child) => self.push(child),
+                None => {}
+            }
+        }
+    }
 }
 
 /// The state of a subproblem before any queen of its own.
@@ -150,18 +188,15 @@ mod tests {
                 let sum = scalar.sum(&[subproblem], &Cancel::new());
                 let sum = sum.expect("not cancelled");
                 for until in FEWEST_ROWS..=8 {
-                    let (mut count, mut starts) = (0, 0);
-                    let first = first_state(&subproblem);
-                    let placed = each_start(&rows, LookAhead::Two, first, until, &mut |start| {
+                    let state = first_state(&subproblem);
+                    let mut starts = Starts::new(rows, LookAhead::Two, state, until);
+                    let mut count = 0;
+                    for start in starts.by_ref() {
                         assert!(remaining(start) <= until);
                         count += completions(&rows, start);
-                        starts += 1;
-                        Some(())
-                    });
+                    }
                     assert_eq!(count, sum.count);
-                    assert!(u128::from(placed.expect("all")) <= sum.attempts);
-                    let stopped = each_start(&rows, LookAhead::Two, first, until, &mut |_| None);
-                    assert_eq!(stopped.is_none(), starts > 0);
+                    assert!(u128::from(starts.placed()) <= sum.attempts);
                 }
             }
         }

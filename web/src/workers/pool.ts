@@ -25,6 +25,8 @@ export interface Job<Task, Result> {
   lost: (task: Task | undefined, why: string) => void;
   /** A worker is missing for good; `left` others go on. */
   fewer?: (why: string, left: number) => void;
+  /** Says why no worker could start. */
+  none?: (why: string) => string;
   /** No task is left, or there is no going on. */
   end: (failure?: string) => void;
 }
@@ -156,7 +158,7 @@ export class Pool<Task, Result> {
     const again = ready ? ++this.#deaths <= DEATHS : ++this.#failedStarts <= FAILED_STARTS;
     const left = this.#members.size + this.#coming;
     if (!again && left === 0) {
-      this.#finish(this.#started ? why : words().none(why));
+      this.#finish(this.#started ? why : (this.#job.none ?? words().none)(why));
       return;
     }
     if (again) void this.#hire();

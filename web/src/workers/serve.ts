@@ -10,23 +10,30 @@ interface Scope {
 
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** What a worker needs has failed, and another one may do better. */
+export class Broken extends Error {}
+
+/** Does a task. */
+type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
+
 /**
  * `begin` is called once and gives the function that does a task. `Part` is what the pool's `part`
  * gives.
  */
 export function serve<Setting, Task, Result, Part extends Library | Counter = Library>(
-  begin: (part: Part, setting: Setting) => (task: Task) => Result,
+  begin: (part: Part, setting: Setting) => Work<Task, Result> | Promise<Work<Task, Result>>,
 ): void {
   const scope = globalThis as unknown as Scope;
   const say = (message: FromWorker<Result>) => scope.postMessage(message);
-  let work: ((task: Task) => Result) | undefined;
+  let work: Work<Task, Result> | undefined;
 
-  const guarded = (act: () => FromWorker<Result>) => {
+  const guarded = async (act: () => Promise<FromWorker<Result>>) => {
     try {
-      say(act());
+      say(await act());
     } catch (error) {
       // A trap leaves the library's memory in no known state: that is the end of this worker.
-      say({ kind: error instanceof WebAssembly.RuntimeError ? 'broken' : 'failed', why: told(error) });
+      const broken = error instanceof WebAssembly.RuntimeError || error instanceof Broken;
+      say({ kind: broken ? 'broken' : 'failed', why: told(error) });
     }
   };
 
@@ -44,16 +51,16 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
     } else if (message.kind === 'begin') {
       instantiate(message.compiled).then(
         (part) =>
-          guarded(() => {
-            work = begin(part as Part, message.setting as Setting);
+          guarded(async () => {
+            work = await begin(part as Part, message.setting as Setting);
             return { kind: 'ready' };
           }),
         (error: unknown) => say({ kind: 'broken', why: told(error) }),
       );
     } else {
-      guarded(() => {
+      void guarded(async () => {
         if (!work) throw new Error('a task came before the beginning');
-        return { kind: 'result', result: work(message.task) };
+        return { kind: 'result', result: await work(message.task) };
       });
     }
   });

@@ -30,7 +30,7 @@ use crate::board::Problem;
 use crate::control::Cancel;
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
-use crate::kernel::{Kernel, Worker};
+use crate::kernel::{Kernel, Subproblem, Worker};
 use crate::schedule::Policy;
 use crate::schedule::policy::as_f64;
 use crate::sum::Sum;
@@ -207,6 +207,27 @@ impl TaskWorker {
     /// # Errors
     /// [`Error::NotPart`] if the problem has no such task.
     pub fn count(&mut self, task: &Task) -> Result<Sum> {
+        let units = self.units_of(task)?;
+        let Self {
+            decomposition,
+            worker,
+            ..
+        } = self;
+        let sum = sum_of_units(&units, decomposition, worker, &Cancel::new());
+        Ok(sum.expect("the flag is never set"))
+    }
+
+    /// The subproblems of a task, to be counted on a device.
+    ///
+    /// # Errors
+    /// [`Error::NotPart`] if the problem has no such task.
+    pub fn subproblems(&mut self, task: &Task) -> Result<Vec<Subproblem>> {
+        let units = self.units_of(task)?;
+        let subproblem = |unit| self.decomposition.subproblem(unit);
+        Ok(units.iter().map(subproblem).collect())
+    }
+
+    fn units_of(&mut self, task: &Task) -> Result<Vec<Unit>> {
         let not_part = || Error::NotPart(task.to_string());
         if !task.is_of(&self.decomposition) {
             return Err(not_part());
@@ -220,13 +241,7 @@ impl TaskWorker {
             };
             units.extend_from_slice(all.get(parts).ok_or_else(not_part)?);
         }
-        let Self {
-            decomposition,
-            worker,
-            ..
-        } = self;
-        let sum = sum_of_units(&units, decomposition, worker, &Cancel::new());
-        Ok(sum.expect("the flag is never set"))
+        Ok(units)
     }
 
     /// The units of a cross; `None` if there is no such cross.

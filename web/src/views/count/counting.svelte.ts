@@ -5,11 +5,17 @@ import { Pool } from '../../workers/pool';
 import type { Setting } from './setting';
 import type { Deal } from '$wasm/library.js';
 
+export const DEVICES = ['cpu', 'cpu,gpu', 'gpu'] as const;
+
 export interface Order {
   position: Position;
   kernel: string;
   workers: number;
+  device: (typeof DEVICES)[number];
 }
+
+/** Who counts: the processor's workers, and the worker that drives the GPU. */
+type Crew = 'cpu' | 'gpu';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -19,11 +25,17 @@ export interface Moment {
   seconds: number;
   solutions: string;
   attempts: string;
+  /** Queens that each crew tried. */
+  by: Record<Crew, number>;
 }
 
 /** Seconds between two looks at a running count. */
 const LOOK = 0.1;
-const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0' };
+const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
+
+/** Milliseconds of work that the GPU takes at a time, and how far one answer may change the number of its portions. */
+const PACE = 200;
+const MOST_CHANGE = 4;
 
 export class Counting {
   stage: Stage = $state('idle');
@@ -35,18 +47,21 @@ export class Counting {
   deaths = $state(0);
   order: Order | undefined = $state.raw();
 
-  #pool: Pool<string, string> | undefined;
+  #crews = new Map<Crew, { stop: () => void }>();
   #deal: Deal | undefined;
   #start = 0;
   #looked = 0;
+  #by = { cpu: 0, gpu: 0 };
   /** Counts that were begun: an answer that comes late belongs to none. */
   #turn = 0;
   #died: (why: string) => void;
   #fewer: (why: string, left: number) => void;
+  #withoutGpu: (why: string) => void;
 
-  constructor(died: (why: string) => void, fewer: (why: string, left: number) => void) {
+  constructor(died: (why: string) => void, fewer: (why: string, left: number) => void, withoutGpu: (why: string) => void) {
     this.#died = died;
     this.#fewer = fewer;
+    this.#withoutGpu = withoutGpu;
   }
 
   async start(order: Order): Promise<void> {
@@ -55,23 +70,29 @@ export class Counting {
     Object.assign(this, { stage: 'running', moment: NOTHING, total: undefined, failure: '', deaths: 0, order });
     this.#start = performance.now();
     this.#looked = 0;
+    this.#by = { cpu: 0, gpu: 0 };
     try {
       const { Deal } = await library();
       if (turn !== this.#turn) return;
-      const { position, kernel, workers } = order;
-      const deal = new Deal(toJson(position), workers);
+      const deal = new Deal(toJson(order.position), order.workers);
       this.#deal = deal;
-      this.#pool = new Pool<string, string>({
+      if (order.device !== 'gpu') this.#processor(deal, order);
+      if (order.device !== 'cpu') this.#gpu(deal, order);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #processor(deal: Deal, order: Order): void {
+    this.#crews.set(
+      'cpu',
+      new Pool<string, string>({
         start: () => new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
         part: compiledCounter,
-        // What the visitor changes meanwhile must not reach a worker that is started later.
-        setting: { n: position.n, blocked: [...position.blocked], fixed: [...position.queens], kernel } satisfies Setting,
-        size: workers,
+        setting: setting(order),
+        size: order.workers,
         next: () => deal.deal(),
-        done: (portion, counted) => {
-          deal.fold(portion, counted);
-          this.#look(deal);
-        },
+        done: (portion, counted) => this.#fold(deal, 'cpu', [portion], [counted]),
         lost: (portion, why) => {
           if (portion !== undefined) deal.takeBack(portion);
           this.deaths += 1;
@@ -81,17 +102,64 @@ export class Counting {
           this.order = { ...order, workers: left };
           this.#fewer(why, left);
         },
-        end: (failure) => this.#end(deal, failure),
-      });
-    } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
-    }
+        end: (failure) => (failure === undefined ? this.#over(deal, order, 'cpu') : this.#end(deal, failure)),
+      }),
+    );
+  }
+
+  /** Portions are small for a GPU: it takes several at once. */
+  #gpu(deal: Deal, order: Order): void {
+    let portions = 1;
+    let begun = 0;
+    this.#crews.set(
+      'gpu',
+      new Pool<string[], string[]>({
+        start: () => new Worker(new URL('./gpu.worker.ts', import.meta.url), { type: 'module' }),
+        setting: toJson(order.position),
+        size: 1,
+        none: (why) => why,
+        next: () => {
+          begun = performance.now();
+          const taken: string[] = [];
+          for (let portion; taken.length < portions && (portion = deal.deal()) !== undefined; ) taken.push(portion);
+          return taken.length > 0 ? taken : undefined;
+        },
+        done: (taken, counted) => {
+          const change = PACE / Math.max(1, performance.now() - begun);
+          portions = Math.max(1, Math.round(taken.length * Math.min(Math.max(change, 1 / MOST_CHANGE), MOST_CHANGE)));
+          this.#fold(deal, 'gpu', taken, counted);
+        },
+        lost: (taken, why) => {
+          for (const portion of taken ?? []) deal.takeBack(portion);
+          this.deaths += 1;
+          this.#died(why);
+        },
+        end: (failure) => {
+          if (failure !== undefined) this.#withoutGpu(failure);
+          this.#over(deal, failure === undefined ? order : { ...order, device: 'cpu' }, 'gpu');
+        },
+      }),
+    );
+  }
+
+  #fold(deal: Deal, crew: Crew, portions: string[], counted: string[]): void {
+    const before = Number(deal.attempts);
+    portions.forEach((portion, index) => deal.fold(portion, counted[index] ?? ''));
+    this.#by[crew] += Number(deal.attempts) - before;
+    this.#look(deal);
+  }
+
+  /** A crew found nothing more to do, or cannot go on; what it gave back is for the processor. */
+  #over(deal: Deal, order: Order, crew: Crew): void {
+    this.#crews.delete(crew);
+    if (order.device === 'cpu') this.order = order;
+    if (deal.total !== undefined) this.#end(deal);
+    else if (this.#crews.size === 0) this.#processor(deal, order);
   }
 
   /** Stops at once: workers end in the middle of what they do. */
   cancel(): void {
     this.#turn += 1;
-    this.#pool?.stop();
     if (this.stage === 'running') {
       if (this.#deal) this.#look(this.#deal, true);
       this.stage = 'cancelled';
@@ -103,7 +171,7 @@ export class Counting {
     const seconds = (performance.now() - this.#start) / 1000;
     if (!now && seconds - this.#looked < LOOK) return;
     this.#looked = seconds;
-    this.moment = { share: deal.share, seconds, solutions: deal.solutions, attempts: deal.attempts };
+    this.moment = { share: deal.share, seconds, solutions: deal.solutions, attempts: deal.attempts, by: { ...this.#by } };
   }
 
   #end(deal: Deal, failure?: string): void {
@@ -123,8 +191,14 @@ export class Counting {
   }
 
   #free(): void {
-    this.#pool = undefined;
+    for (const crew of this.#crews.values()) crew.stop();
+    this.#crews.clear();
     this.#deal?.free();
     this.#deal = undefined;
   }
+}
+
+/** What the visitor changes meanwhile must not reach a worker that is started later. */
+function setting({ position, kernel }: Order): Setting {
+  return { n: position.n, blocked: [...position.blocked], fixed: [...position.queens], kernel };
 }

@@ -1,5 +1,12 @@
 import { bilingual } from '../../language.svelte';
 
+/** Who counted. */
+interface By {
+  workers: number;
+  kernel: string;
+  device: string;
+}
+
 export const count = bilingual(
   {
     title: 'Count every solution',
@@ -8,6 +15,8 @@ export const count = bilingual(
     workers: 'Workers',
     kernel: 'Kernel',
     kernels: { vectors: 'vectors', scalar: 'scalar' },
+    device: 'Count on',
+    devices: { cpu: 'processor', 'cpu,gpu': 'both', gpu: 'GPU' },
     start: 'Count',
     again: 'Count again',
     cancel: 'Cancel',
@@ -29,8 +38,14 @@ export const count = bilingual(
     time: 'Time',
     rate: 'Solutions per second',
     attempts: 'Queens tried',
+    rateOfCpu: 'Processor, tried per second',
+    rateOfGpu: 'GPU, tried per second',
+    withoutGpu: (why: string) => `The GPU cannot count (${why}). The processor does its part.`,
     perSolution: 'Tried per solution',
-    by: (workers: number, kernel: string) => (workers === 1 ? `1 worker, ${kernel}` : `${workers} workers, ${kernel}`),
+    by: ({ workers, kernel, device }: By) => {
+      const processor = workers === 1 ? `1 worker, ${kernel}` : `${workers} workers, ${kernel}`;
+      return device === 'gpu' ? 'GPU' : device === 'cpu' ? processor : `GPU and ${processor}`;
+    },
     earlier: 'Counted in this visit',
     size: 'Board',
     solutions: 'Solutions',
@@ -47,6 +62,8 @@ export const count = bilingual(
     workers: '工作线程',
     kernel: '内核',
     kernels: { vectors: '向量', scalar: '标量' },
+    device: '由谁计数',
+    devices: { cpu: '处理器', 'cpu,gpu': '两者', gpu: 'GPU' },
     start: '开始计数',
     again: '再数一次',
     cancel: '取消',
@@ -67,8 +84,14 @@ export const count = bilingual(
     time: '用时',
     rate: '每秒解数',
     attempts: '试放皇后',
+    rateOfCpu: '处理器每秒试放',
+    rateOfGpu: 'GPU 每秒试放',
+    withoutGpu: (why) => `GPU 无法计数（${why}），由处理器完成它的部分。`,
     perSolution: '每个解的试放次数',
-    by: (workers, kernel) => `${workers} 个线程，${kernel}`,
+    by: ({ workers, kernel, device }) => {
+      const processor = `${workers} 个线程，${kernel}`;
+      return device === 'gpu' ? 'GPU' : device === 'cpu' ? processor : `GPU 与 ${processor}`;
+    },
     earlier: '本次访问数过的',
     size: '棋盘',
     solutions: '解数',
