@@ -36,11 +36,11 @@ test('n = 1 to 12 on the GPU alone are the published numbers', async () => {
 });
 
 test('the processor and the GPU together', async () => {
-  const { page, errors } = await stage.visit('#/count?n=16&workers=1&device=cpu,gpu');
+  const { page, errors } = await stage.visit('#/count?n=16&workers=1&device=cpu,gpu&kernel=scalar');
   await start(page);
   expect(await total(page)).toBe('14772512');
   // A board that takes so long that both have something to do, however late the GPU is open.
-  await page.getByRole('spinbutton', { name: /side/i }).fill('20');
+  await page.getByRole('spinbutton', { name: /side/i }).fill('18');
   await page.keyboard.press('Tab');
   await start(page);
   await expect.poll(() => rate(page, 'cpu')).toBeGreaterThan(0);
