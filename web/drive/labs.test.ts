@@ -27,7 +27,7 @@ test.each([
     expect(await findings(page), lab).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide, lab).toBeLessThanOrEqual(0);
-    if (lab === 'B14' || lab === 'B15') await page.screenshot({ path: `${SCREENS}/labs-${lab}-${language}.png` });
+    if (['B14', 'B15', 'B16', 'B17', 'B18'].includes(lab)) await page.screenshot({ path: `${SCREENS}/labs-${lab}-${language}.png` });
   }
   expect(errors).toEqual([]);
 });
@@ -87,6 +87,19 @@ test('the poisoned bottle', async () => {
   await page.getByText('10 只老鼠').first().waitFor();
   await page.goto(`${stage.address}#/labs?lab=B15&numbers=5.3.2`);
   await expect.poll(() => found.textContent()).toContain('没有哪一瓶');
+});
+
+test('the traps of 32-bit words and of precedence', async () => {
+  const { page, errors } = await stage.visit(`#/labs?lab=B16`, { language: 'zh', size: 'small' });
+  await expect.poll(() => result(page)).toContain('-8 >> 1 = -4');
+  await page.getByText('x，无符号', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '1, 32' }).tap();
+  await expect.poll(() => result(page)).toContain('1 << 32 = 1');
+  await page.goto(`${stage.address}#/labs?lab=B17`);
+  await expect.poll(() => result(page)).toMatch(/4294967295/);
+  await page.goto(`${stage.address}#/labs?lab=B18&numbers=52.4`);
+  await expect.poll(() => result(page)).toContain('第 4 位是 1');
+  expect(errors).toEqual([]);
 });
 
 test('numbers that do not fit are said and replaced', async () => {

@@ -1,6 +1,6 @@
 //! A heat of the race: a solver of the ladder, or a kernel.
 
-use bitqueens::{Counter, Kernel, Problem};
+use bitqueens::{Coordinator, Kernel, Problem, TaskWorker};
 use bitqueens_tutor::ladder::LadderSolver;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -44,10 +44,16 @@ pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
     }
     let kernel: Kernel = name.parse()?;
     let problem = Problem::plain(n)?;
-    let count = Counter::new(&problem).threads(1)?.kernel(kernel).run()?;
+    // As the view Count does it: a second way to count would be a second scheduler to download.
+    let mut coordinator = Coordinator::new(&problem, 1)?;
+    let mut worker = TaskWorker::new(&problem, kernel)?;
+    while let Some(task) = coordinator.next_task() {
+        coordinator.add(&task, &worker.count(&task)?)?;
+    }
+    let sum = coordinator.sum();
     Ok(Tally {
-        solutions: count.total,
+        solutions: sum.count,
         // A race of more would not end within a life.
-        nodes: u64::try_from(count.attempts).unwrap_or(u64::MAX),
+        nodes: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
     })
 }

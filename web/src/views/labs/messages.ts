@@ -3,7 +3,7 @@ import { bilingual } from '../../language.svelte';
 export const labs = bilingual(
   {
     title: 'Bit tricks to try',
-    lead: 'Fifteen small operations behind the bit solvers. Flip bits and watch the result.',
+    lead: 'Eighteen small operations behind the bit solvers. Flip bits and watch the result.',
     lab: 'Lab',
     bit: (name: string, index: number) => `${name}, bit ${index}: `,
     place: (name: string, col: number) => `${name}, column ${col}: `,
@@ -44,7 +44,7 @@ export const labs = bilingual(
   },
   {
     title: '位运算小实验',
-    lead: '位运算解法背后的十五个小技巧。拨动每一位，看看会怎样。',
+    lead: '位运算解法背后的十八个小技巧。拨动每一位，看看会怎样。',
     lab: '实验',
     bit: (name, index) => `${name} 的第 ${index} 位：`,
     place: (name, col) => `${name}，第 ${col} 列：`,
@@ -59,6 +59,13 @@ export const labs = bilingual(
         .replace(/^label$/, '编号')
         .replace(/^mouse (\d+)$/, '老鼠 $1')
         .replace(/^free$/, '空 free')
+        .replace(/^n ones$/, 'n 个 1')
+        .replace(/^the row as an int$/, '这一行作为 int')
+        .replace(/^as int \((.*), (.*)\)$/, '作为 int（$1、$2）')
+        .replace('; unsigned: ', '；无符号：')
+        .replace(', int in Java', '，Java 的 int')
+        .replace(', unsigned', '，无符号')
+        .replace(', int', '，int')
         .replace(/bit (\d+)/g, '第 $1 位'),
     result: '结果',
     bitZero: '第 0 位在右。',

@@ -23,6 +23,9 @@ const en: Reasons = {
     'One of the bottles is poisoned, and a mouse that drinks of it is dead the next day. There is one day, and mice are few. How few will do for 8 bottles? Think first; then let some mice die and see which bottle they give away.',
     'Every mouse answers one question, yes or no: is this bit of the label a one? Three answers tell eight labels apart, ten tell a thousand. A set of dead mice *is* a number in binary.',
   ],
+  B16: ['`>>` of a signed number fills up with copies of the sign, so -1 stays -1 for ever. The mask of a diagonal moves right once a row: shift it as an unsigned number, or with `>>>` in Java, or ones appear at the left that no queen has put there.'],
+  B17: ['`1 << 32` needs a 33rd bit. In 32 bits Java gives 1, so `(1 << 32) - 1` is 0: a row without squares. A row of 32 squares also sets the sign bit, and `free > 0` ends a loop that still has squares to try.'],
+  B18: ['`free & -free == 0` compares first in C and Java, and combines first in Python and Rust. The same text, copied from one language into another, asks another question; parentheses cost nothing.'],
 };
 
 const zh: Reasons = {
@@ -42,6 +45,9 @@ const zh: Reasons = {
     '有一瓶是毒药，喝了的老鼠第二天就死。只有一天时间，老鼠越少越好。8 瓶最少要几只？先想一想，再让几只老鼠死掉，看看会指向哪一瓶。',
     '每只老鼠回答一个问题：编号的这一位是不是 1？三个回答分得清八个编号，十个分得清一千个。死了哪些老鼠，本身就是一个二进制数。',
   ],
+  B16: ['有符号数右移时，左边补的是符号位，所以 -1 怎么右移都是 -1。斜线的掩码每下一行右移一位：要用无符号数，Java 里要用 `>>>`，否则左边会冒出不属于任何皇后的 1。'],
+  B17: ['`1 << 32` 要用到第 33 位。32 位里 Java 算出 1，于是 `(1 << 32) - 1` 等于 0：一行里一格也没有。一行有 32 格时符号位也是 1，`free > 0` 会在还有空位时就结束循环。'],
+  B18: ['`free & -free == 0` 在 C 和 Java 里先比较，在 Python 和 Rust 里先相与。同一句代码换一种语言，问的就是另一件事。加上括号，就不会读错。'],
 };
 
 export const reasons = bilingual(en, zh);

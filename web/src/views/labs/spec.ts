@@ -1,7 +1,8 @@
 // What each lab has to be handled, and how its numbers stand in the address.
 
 export const LABS = [
-  'B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B13', 'B14', 'B15',
+  'B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'B11', 'B12', 'B13', 'B14', 'B15', 'B16',
+  'B17', 'B18',
 ] as const;
 export type LabId = (typeof LABS)[number];
 
@@ -38,7 +39,13 @@ export const SPECS: Record<LabId, Spec> = {
   B14: { inputs: [], usual: [144, 32, 40, 8, 0] },
   // Bottles, then the dead mice.
   B15: { inputs: [], usual: [8, 1, 3] },
+  B16: { inputs: [bits('x'), { kind: 'number', name: 'k', low: 0, high: 63 }], usual: [-8, 1] },
+  B17: { inputs: [{ kind: 'number', name: 'n', low: 0, high: 32 }], usual: [32] },
+  B18: { inputs: [bits('a'), { kind: 'number', name: 'i', low: 0, high: 62 }], usual: [52, 2] },
 };
+
+/** The labs about words of 32 bits: a narrower one would hide what they show. */
+export const OF_32_BITS: readonly LabId[] = ['B12', 'B16'];
 
 export const WIDTHS = ['8', '16', '32'] as const;
 
