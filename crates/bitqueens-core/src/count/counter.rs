@@ -217,11 +217,7 @@ impl<'a> Counter<'a> {
             };
             sum.map(|sum| (device.is_none(), sum))
         })?;
-        let refusal = sums.iter().find_map(|sum| match sum {
-            Err(error @ Error::Memory { .. }) => Some(error.clone()),
-            _ => None,
-        });
-        let sums = everyone.with_memory(sums)?;
+        let (sums, refusal) = everyone.with_memory(sums)?;
         let threads = sums.iter().filter(|(is_thread, _)| *is_thread).count();
         let sums = sums.into_iter().map(|(_, sum)| sum);
         let Some(sum) = sums.sum::<Option<Sum>>() else {
