@@ -17,9 +17,9 @@ use crate::tree::Tree;
 /// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
 const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0 -print_final_stats=1";
 
-/// Ten seconds for each parser.
+/// Five seconds for each parser.
 pub(crate) fn short(tree: &Tree) -> anyhow::Result<Outcome> {
-    fuzz(tree, 10)
+    fuzz(tree, 5)
 }
 
 /// Two minutes for each parser.

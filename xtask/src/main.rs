@@ -19,6 +19,7 @@ mod generated;
 mod hygiene;
 mod kernels;
 mod licences;
+mod miri;
 mod need;
 mod package;
 mod page;

@@ -21,6 +21,10 @@ pub fn reserve_exact<T>(items: &mut Vec<T>, more: usize, what: &'static str) -> 
 
 /// Moves items to the end of others.
 pub fn append<T>(items: &mut Vec<T>, more: &mut Vec<T>, what: &'static str) -> Result<()> {
+    #[cfg(test)]
+    if refusing::is_refused() {
+        return Err(missing::<T>(more.len() as u64, what));
+    }
     let reserved = items.try_reserve(more.len());
     reserved
         .map_err(|_| missing::<T>((items.len() as u64).saturating_add(more.len() as u64), what))?;
@@ -41,6 +45,34 @@ pub fn push<T>(items: &mut Vec<T>, item: T, what: &'static str) -> Result<()> {
 fn missing<T>(items: u64, what: &'static str) -> Error {
     let bytes = items.saturating_mul(size_of::<T>() as u64);
     Error::Memory { what, bytes }
+}
+
+/// Refusals of [`append`] on one thread, for tests.
+#[cfg(test)]
+pub(crate) mod refusing {
+    use std::cell::RefCell;
+    use std::sync::mpsc::Sender;
+
+    thread_local! {
+        /// How many more requests of this thread are granted before one is refused, and what hears of it.
+        static NEXT: RefCell<Option<(usize, Sender<()>)>> = const { RefCell::new(None) };
+    }
+
+    /// Has one request of this thread refused, after `granted` others, and tells `heard`.
+    pub(crate) fn after(granted: usize, heard: Sender<()>) {
+        NEXT.set(Some((granted, heard)));
+    }
+
+    pub(super) fn is_refused() -> bool {
+        match NEXT.take() {
+            None => false,
+            Some((0, heard)) => heard.send(()).is_ok(),
+            Some((granted, heard)) => {
+                NEXT.set(Some((granted - 1, heard)));
+                false
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -62,9 +62,34 @@ fn all() -> Vec<wgpu::Adapter> {
     // Neither validation layers nor debug names: the shader and its buffers never change.
     descriptor.flags = wgpu::InstanceFlags::empty();
     let instance = wgpu::Instance::new(descriptor);
-    let mut all = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
+    let all = pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY));
+    let mut all = by_one_backend(all, |adapter| {
+        let info = adapter.get_info();
+        ((info.vendor, info.device, info.name), info.backend)
+    });
     // Stable: the order of the drivers otherwise.
     all.sort_by_key(|adapter| is_software(&adapter.get_info()));
+    all
+}
+
+/// Leaves out what another backend listed before: on Windows one GPU is there by Vulkan and by DX12. GPUs of
+/// one model that the same backend lists are several.
+fn by_one_backend<T, M, B>(mut all: Vec<T>, of: impl Fn(&T) -> (M, B)) -> Vec<T>
+where
+    M: PartialEq,
+    B: PartialEq,
+{
+    let mut models: Vec<(M, B)> = Vec::new();
+    all.retain(|adapter| {
+        let (model, backend) = of(adapter);
+        match models.iter().find(|(known, _)| *known == model) {
+            Some((_, first)) => *first == backend,
+            None => {
+                models.push((model, backend));
+                true
+            }
+        }
+    });
     all
 }
 
@@ -87,5 +112,31 @@ fn info(index: usize, adapter: &wgpu::Adapter) -> AdapterInfo {
             .max_storage_buffer_binding_size
             .min(limits.max_buffer_size),
         workgroup_memory: limits.max_compute_workgroup_storage_size,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_gpu_is_listed_by_one_backend() {
+        let listed = vec![
+            ("GeForce", "vulkan"),
+            ("Radeon", "vulkan"),
+            ("GeForce", "vulkan"),
+            ("GeForce", "dx12"),
+            ("GeForce", "dx12"),
+            ("Radeon", "dx12"),
+            ("Basic Render Driver", "dx12"),
+        ];
+        let expected = [
+            ("GeForce", "vulkan"),
+            ("Radeon", "vulkan"),
+            ("GeForce", "vulkan"),
+            ("Basic Render Driver", "dx12"),
+        ];
+        assert_eq!(by_one_backend(listed, |adapter| *adapter), expected);
+        assert!(by_one_backend(Vec::<(u32, u32)>::new(), |adapter| *adapter).is_empty());
     }
 }

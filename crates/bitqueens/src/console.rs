@@ -13,8 +13,33 @@ use crate::output::{Closed, Output};
 pub(crate) struct Console {
     output: Output,
     cancel: Cancel,
+    notes: Notes,
+}
+
+/// Notes on stderr, in the language of the subcommand; none of a quiet one. Failures are ignored.
+#[derive(Clone, Copy)]
+pub(crate) struct Notes {
     lang: Language,
     quiet: bool,
+}
+
+impl Notes {
+    /// The language of messages.
+    pub(crate) fn lang(self) -> Language {
+        self.lang
+    }
+
+    /// Prints a note.
+    pub(crate) fn note(self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            say(format_args!("{}{text}", self.lang.pick("note: ", "注意：")));
+        }
+    }
+}
+
+fn say(text: impl std::fmt::Display) {
+    let text = printable(&text.to_string());
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 impl Console {
@@ -23,14 +48,18 @@ impl Console {
         Self {
             output: Output::stdout(),
             cancel: Cancel::new(),
-            lang,
-            quiet,
+            notes: Notes { lang, quiet },
         }
     }
 
     /// The language of messages.
     pub(crate) fn lang(&self) -> Language {
-        self.lang
+        self.notes.lang
+    }
+
+    /// Where notes go, for what outlives a borrow of the console.
+    pub(crate) fn notes(&self) -> Notes {
+        self.notes
     }
 
     /// Stdout, for results.
@@ -45,7 +74,7 @@ impl Console {
 
     /// Whether to show progress: stderr is a terminal, and the console is not quiet.
     pub(crate) fn shows_progress(&self) -> bool {
-        !self.quiet && io::stderr().is_terminal()
+        !self.notes.quiet && io::stderr().is_terminal()
     }
 
     /// Prints an answer as JSON, or as the text that `text` returns.
@@ -64,15 +93,12 @@ impl Console {
 
     /// Prints a note to stderr unless the console is quiet. Failures are ignored.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
-        if !self.quiet {
-            self.say(format_args!("{}{text}", self.lang.pick("note: ", "注意：")));
-        }
+        self.notes.note(text);
     }
 
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
     pub(crate) fn say(&self, text: impl std::fmt::Display) {
-        let text = printable(&text.to_string());
-        let _ = writeln!(anstream::stderr(), "{text}");
+        say(text);
     }
 
     /// Flushes stdout.

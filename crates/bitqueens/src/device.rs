@@ -5,6 +5,7 @@ mod open;
 
 use bitqueens::{Decomposition, Devices};
 
+use crate::console::Console;
 use crate::failure::BadInput;
 
 /// Counts with fewer expected attempts end before a GPU is open.
@@ -90,17 +91,21 @@ impl DeviceChoice {
     ///
     /// # Errors
     /// A named GPU that is not there or cannot be opened.
-    pub(crate) fn open(&self, decomposition: &Decomposition) -> anyhow::Result<Devices> {
+    pub(crate) fn open(
+        &self,
+        decomposition: &Decomposition,
+        console: &Console,
+    ) -> anyhow::Result<Devices> {
         #[cfg(feature = "gpu")]
         return match self {
             Self::Auto if decomposition.rough_attempts() < WORTH_A_GPU => Ok(Devices::default()),
-            Self::Auto => Ok(open::hardware()),
-            Self::Named { cpu, gpus } => open::named(*cpu, gpus),
+            Self::Auto => Ok(open::hardware(console.notes())),
+            Self::Named { cpu, gpus } => open::named(*cpu, gpus, console.notes()),
         };
         // Without GPUs there is nothing to open: `parse` has refused them.
         #[cfg(not(feature = "gpu"))]
         {
-            let _ = decomposition;
+            let _ = (decomposition, console);
             Ok(Devices::default())
         }
     }

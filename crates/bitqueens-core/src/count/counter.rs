@@ -217,11 +217,7 @@ impl<'a> Counter<'a> {
             };
             sum.map(|sum| (device.is_none(), sum))
         })?;
-        let refusal = sums.iter().find_map(|sum| match sum {
-            Err(error @ Error::Memory { .. }) => Some(error.clone()),
-            _ => None,
-        });
-        let sums = everyone.with_memory(sums)?;
+        let (sums, refusal) = everyone.with_memory(sums)?;
         let threads = sums.iter().filter(|(is_thread, _)| *is_thread).count();
         let sums = sums.into_iter().map(|(_, sum)| sum);
         let Some(sum) = sums.sum::<Option<Sum>>() else {
@@ -332,104 +328,4 @@ pub(crate) fn sum_of_units(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::internal::naive;
-
-    fn count(problem: &Problem, threads: usize) -> u128 {
-        Counter::new(problem)
-            .threads(threads)
-            .and_then(|c| c.run())
-            .expect("countable")
-            .total
-    }
-
-    #[test]
-    fn random_boards_agree_with_the_naive_count() {
-        let mut rng = fastrand::Rng::with_seed(2026);
-        let mut groups = [0; 9];
-        for round in 0..naive::random_boards(2000) {
-            let problem = naive::random_problem(&mut rng, 9);
-            let depth = rng.usize(0..3);
-            groups[problem.group().order() as usize] += 1;
-            let counted = Counter::new(&problem)
-                .threads(1)
-                .expect("one")
-                .depth(depth)
-                .run()
-                .expect("countable");
-            assert_eq!(
-                counted.total,
-                naive::count(&problem),
-                "round {round}: {problem:?}"
-            );
-        }
-        // The test is only worth its name when symmetric and unsymmetric problems both occur.
-        assert!(
-            groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
-            "{groups:?}"
-        );
-    }
-
-    #[test]
-    fn random_boards_agree_with_the_formula() {
-        let mut rng = fastrand::Rng::with_seed(13);
-        for round in 0..naive::random_boards(200) {
-            let problem = match round % 2 {
-                0 => Problem::plain(rng.usize(0..=12)).expect("small"),
-                _ => naive::random_problem(&mut rng, 11),
-            };
-            let kernels = Kernel::available();
-            let kernel = kernels[rng.usize(..kernels.len())];
-            let sum = crate::count::weighted_sum(&problem, kernel).expect("countable");
-            let threads = rng.usize(1..=8);
-            let counted = Counter::new(&problem).kernel(kernel).threads(threads);
-            let counted = counted
-                .and_then(|counter| counter.run())
-                .expect("countable");
-            let expected = (sum.count, sum.residue);
-            assert_eq!((counted.total, counted.residue), expected, "{problem:?}");
-        }
-    }
-
-    #[test]
-    fn threads_change_nothing() {
-        let problem = Problem::plain(11).expect("small");
-        for threads in [1, 2, 3, 16] {
-            assert_eq!(count(&problem, threads), 2680);
-        }
-    }
-
-    #[test]
-    fn cancelling_stops_and_tells_how_far() {
-        let problem = Problem::plain(20).expect("small");
-        let cancel = Cancel::new();
-        let stop = cancel.clone();
-        let counter = Counter::new(&problem)
-            .cancel(&cancel)
-            .progress(move |_| stop.cancel());
-        let Err(Error::Cancelled(progress)) = counter.run() else {
-            panic!("n = 20 takes longer")
-        };
-        assert!(progress.units_done > 0 && progress.units_done < progress.units);
-        assert!(progress.solutions > 0);
-    }
-
-    #[test]
-    fn limits_are_errors() {
-        let n33 = Problem::plain(33).expect("a board");
-        assert!(matches!(
-            Counter::new(&n33).run(),
-            Err(Error::Side { n: 33, max: 32, .. })
-        ));
-        let n8 = Problem::plain(8).expect("a board");
-        assert!(matches!(
-            Counter::new(&n8).threads(0),
-            Err(Error::Threads { threads: 0, .. })
-        ));
-        assert!(matches!(
-            Counter::new(&n8).depth(99).run(),
-            Err(Error::Depth { depth: 99, .. })
-        ));
-    }
-}
+mod tests;

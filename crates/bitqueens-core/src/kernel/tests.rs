@@ -122,7 +122,7 @@ fn plain_boards_at_every_depth() {
         for n in 0..=smaller_in_miri(11, 5) {
             let problem = Problem::plain(n).expect("small");
             let expected = naive::count(&problem);
-            for depth in 0..=3 {
+            for depth in 0..=smaller_in_miri(3, 1) {
                 let batch = subproblems(&problem, depth);
                 let outcomes = worker.run(&batch, &Cancel::new()).expect("not cancelled");
                 assert_eq!(outcomes.len(), batch.len());

@@ -226,11 +226,13 @@ impl Threads {
     }
 
     /// Leaves out the threads that got no memory, as if they had not been started: they had begun nothing.
+    /// Returns the results of the others, and a refusal if there was one. A thread that was refused memory
+    /// after it began is left out as well: the caller must then check that the results are complete.
     ///
     /// # Errors
     /// The first other error of a thread; [`Error::Memory`] when none got memory.
     #[doc(hidden)]
-    pub fn with_memory<T>(&self, results: Vec<Result<T>>) -> Result<Vec<T>> {
+    pub fn with_memory<T>(&self, results: Vec<Result<T>>) -> Result<(Vec<T>, Option<Error>)> {
         let (threads, mut refusal) = (results.len(), None);
         let mut found = Vec::with_capacity(threads);
         for result in results {
@@ -241,11 +243,14 @@ impl Threads {
             }
         }
         match refusal {
-            Some(refusal) if found.is_empty() => return Err(refusal),
-            Some(refusal) => self.tell(self.wanted, found.len(), &refusal),
-            None => {}
+            Some(refusal) if found.is_empty() => Err(refusal),
+            refusal => {
+                if let Some(refusal) = &refusal {
+                    self.tell(self.wanted, found.len(), refusal);
+                }
+                Ok((found, refusal))
+            }
         }
-        Ok(found)
     }
 
     /// Starts threads beside the calling one, which does other work; returns their number.

@@ -189,7 +189,7 @@ impl Verify<'_> {
             Ok(wrong)
         };
         let found = self.threads.run_on_all(usize::MAX, work)?;
-        let found = self.threads.with_memory(found)?;
+        let (found, _) = self.threads.with_memory(found)?;
         let mut wrong: Vec<String> = found.into_iter().flatten().collect();
         wrong.sort();
         Ok(wrong)

@@ -168,7 +168,7 @@ impl Subcommand for Flags {
 
 impl Bench {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
-        let devices = self.devices()?;
+        let devices = self.devices(console)?;
         let header = Header::now(self.runs);
         self.show(&header, Header::text, console)?;
         let mut rows: Vec<Row> = Vec::new();
@@ -212,10 +212,10 @@ impl Bench {
     }
 
     /// The devices, open for all sides.
-    fn devices(&self) -> anyhow::Result<Devices> {
+    fn devices(&self, console: &Console) -> anyhow::Result<Devices> {
         let largest = self.sides.last().copied().unwrap_or(0);
         let decomposition = Decomposition::new(&Problem::plain(largest)?, 0)?;
-        self.device.open(&decomposition)
+        self.device.open(&decomposition, console)
     }
 
     fn cases(&self, n: usize, devices: &Devices) -> Vec<Case> {

@@ -103,7 +103,7 @@ enum Boards {
 struct Request {
     question: Question,
     rules: Option<Rules>,
-    threads: Threads,
+    threads: Option<usize>,
     device: DeviceChoice,
     method: MethodFlags,
     json: bool,
@@ -119,6 +119,10 @@ impl Job {
     /// Whether the kernels count; runs with a ledger need them.
     fn is_for_kernels(&self) -> bool {
         self.problem.is_for_kernels() || self.method.is_durable()
+    }
+
+    fn count(&self, threads: &Threads, console: &Console) -> anyhow::Result<Counted> {
+        self.method.count(&self.problem, threads, console)
     }
 }
 
@@ -139,7 +143,7 @@ impl Subcommand for Flags {
         let request = Request {
             question,
             rules: self.rules,
-            threads: threads(self.threads),
+            threads: self.threads,
             device,
             method: self.method,
             json: self.json,
@@ -167,11 +171,12 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Settings { request, boards } = settings;
+        let threads = &threads(request.threads, console);
         match boards {
-            Boards::One(job) => request.answer(&job, false, console)?,
+            Boards::One(job) => request.answer(&job, false, threads, console)?,
             Boards::Several(jobs) => {
                 for job in &jobs {
-                    request.answer(job, true, console)?;
+                    request.answer(job, true, threads, console)?;
                 }
             }
             Boards::Stdin => {
@@ -179,7 +184,7 @@ impl Subcommand for Flags {
                 let mut is_empty = true;
                 while let Some(sides) = sides.next()? {
                     for job in request.sides(sides)? {
-                        request.answer(&job, true, console)?;
+                        request.answer(&job, true, threads, console)?;
                     }
                     is_empty = false;
                 }
@@ -245,7 +250,13 @@ impl Request {
     }
 
     /// Counts and prints; `numbered` lines have the side before the number.
-    fn answer(&self, job: &Job, numbered: bool, console: &mut Console) -> anyhow::Result<()> {
+    fn answer(
+        &self,
+        job: &Job,
+        numbered: bool,
+        threads: &Threads,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
         let n = job.problem.n();
         for remark in remarks(&job.problem) {
             console.note(remark);
@@ -256,11 +267,11 @@ impl Request {
         };
         match self.question {
             Question::Total if !job.is_for_kernels() => {
-                let total = AnyRules::new(&job.problem, self.any_rules(job, console)?);
+                let total = AnyRules::new(&job.problem, any_rules(job, threads, console)?);
                 console.answer(&total, self.json, |total| line(total.text()))
             }
             Question::Total => {
-                let counted = self.count(job, console)?;
+                let counted = job.count(threads, console)?;
                 let total = counted.total()?;
                 if self.json {
                     let records = Record::all(n, &counted);
@@ -273,35 +284,35 @@ impl Request {
                 }
             }
             Question::Fundamental => {
-                let classes = Classes::new(n, &self.orbits(job, console)?);
+                let classes = Classes::new(n, &orbits(job, threads, console)?);
                 console.answer(&classes, self.json, |classes| line(classes.fundamental()))
             }
             Question::Orbits => {
-                let classes = Classes::new(n, &self.orbits(job, console)?);
+                let classes = Classes::new(n, &orbits(job, threads, console)?);
                 console.answer(&classes, self.json, Classes::text)
             }
             Question::Profile => {
-                let levels = profile(&job.problem, self.threads.clone(), console.cancel())?;
+                let levels = profile(&job.problem, threads.clone(), console.cancel())?;
                 console.answer(&Levels::new(n, levels), self.json, Levels::text)
             }
         }?;
         // The next board may take minutes.
         Ok(console.output().flush()?)
     }
+}
 
-    fn orbits(&self, job: &Job, console: &Console) -> anyhow::Result<Orbits> {
-        let total = self.count(job, console)?.total()?;
-        Ok(Orbits::of(&job.problem, total, console.cancel())?)
-    }
+fn orbits(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<Orbits> {
+    let total = job.count(threads, console)?.total()?;
+    Ok(Orbits::of(&job.problem, total, console.cancel())?)
+}
 
-    fn any_rules(&self, job: &Job, console: &Console) -> anyhow::Result<u128> {
-        let bar = Bar::new(console);
-        let threads = self.threads.clone();
-        let show = |now: &_| bar.show(now);
-        Ok(count_any(&job.problem, threads, console.cancel(), &show)?)
-    }
-
-    fn count(&self, job: &Job, console: &Console) -> anyhow::Result<Counted> {
-        job.method.count(&job.problem, &self.threads, console)
-    }
+fn any_rules(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<u128> {
+    let bar = Bar::new(console);
+    let show = |now: &_| bar.show(now);
+    Ok(count_any(
+        &job.problem,
+        threads.clone(),
+        console.cancel(),
+        &show,
+    )?)
 }

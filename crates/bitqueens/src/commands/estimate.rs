@@ -90,7 +90,7 @@ impl Subcommand for Flags {
         let (problem, kernel) = (&settings.problem, settings.kernel);
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(settings.probes, settings.seed);
-        let devices = settings.device.open(&decomposition)?;
+        let devices = settings.device.open(&decomposition, console)?;
         let mut pace = match settings.device.has_processor() {
             true => Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?,
             false => Pace::NONE,

@@ -73,7 +73,7 @@ struct Wanted {
     problem: Problem,
     unique: bool,
     limit: Option<u64>,
-    threads: Threads,
+    threads: Option<usize>,
 }
 
 /// The destination of the list.
@@ -99,7 +99,7 @@ impl Subcommand for Flags {
                 problem,
                 unique: self.unique,
                 limit: self.limit,
-                threads: threads(self.threads),
+                threads: self.threads,
             },
         })
     }
@@ -110,6 +110,7 @@ impl Subcommand for Flags {
             console.note(format_args!("{remark}"));
         }
         let cancel = console.cancel().clone();
+        let threads = threads(wanted.threads, console);
         let mut unwritten = None;
         let mut wait = Some(Wait::new(console));
         let listed = match target {
@@ -120,7 +121,7 @@ impl Subcommand for Flags {
             }
             Target::Stdout(layout) => {
                 let output = console.output();
-                wanted.list(layout, &cancel, |block| {
+                wanted.list(layout, &threads, &cancel, |block| {
                     // The solutions would be written over the line.
                     drop(wait.take());
                     output.raw(block)?;
@@ -129,7 +130,8 @@ impl Subcommand for Flags {
                 })?
             }
             Target::File(mut destination, layout) => {
-                let listed = wanted.list(layout, &cancel, |block| destination.append(block))?;
+                let listed =
+                    wanted.list(layout, &threads, &cancel, |block| destination.append(block))?;
                 if listed.complete {
                     destination.finish()?;
                 } else {
@@ -157,6 +159,7 @@ impl Wanted {
     fn list(
         &self,
         layout: Layout,
+        threads: &Threads,
         cancel: &Cancel,
         sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<Listed> {
@@ -164,7 +167,7 @@ impl Wanted {
             .unique(self.unique)
             .layout(layout)
             .limit(self.limit.unwrap_or(u64::MAX))
-            .threads(self.threads.clone())?
+            .threads(threads.clone())?
             .cancel(cancel)
             .run(sink)
     }

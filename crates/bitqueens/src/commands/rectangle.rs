@@ -1,6 +1,5 @@
 //! `bitqueens rectangle ROWSxCOLUMNS`
 
-use bitqueens::Threads;
 use bitqueens_solutions::Rectangle;
 use serde::Serialize;
 
@@ -63,7 +62,8 @@ pub(crate) struct Settings {
 }
 
 enum Question {
-    Count(Threads),
+    /// The number of threads.
+    Count(Option<usize>),
     /// The maximum number of solutions.
     List(u64),
     Solve,
@@ -84,7 +84,7 @@ impl Subcommand for Flags {
         let question = match self.question {
             QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
             QuestionFlags { solve: true, .. } => Question::Solve,
-            _ => Question::Count(threads(self.threads)),
+            _ => Question::Count(self.threads),
         };
         // Only the closed form reaches long boards.
         if !matches!(question, Question::Solve) {
@@ -104,7 +104,8 @@ impl Subcommand for Flags {
             json,
         } = settings;
         match question {
-            Question::Count(threads) => {
+            Question::Count(given) => {
+                let threads = threads(given, console);
                 let bar = Bar::new(console);
                 let count = board.count(threads, console.cancel(), &|now| bar.show(now))?;
                 drop(bar);

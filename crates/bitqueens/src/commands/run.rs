@@ -99,11 +99,11 @@ impl Subcommand for Flags {
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let report = {
             let bar = Bar::new(console);
-            let threads = threads(flags.threads);
+            let threads = threads(flags.threads, console);
             let mut run =
                 ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
             if plan.method() == Method::Search && !flags.device.is_processor() {
-                run = run.devices(flags.device.open(&plan.decomposition()?)?)?;
+                run = run.devices(flags.device.open(&plan.decomposition()?, console)?)?;
             }
             let output = RefCell::new(console.output());
             run.shard(flags.shard)

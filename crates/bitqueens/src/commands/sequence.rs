@@ -1,6 +1,5 @@
 //! `bitqueens sequence ID --to N`
 
-use bitqueens::Threads;
 use bitqueens_sequences::Sequence;
 use serde::Serialize;
 
@@ -47,7 +46,7 @@ pub(crate) struct Flags {
 /// The validated flags.
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, u64)>,
-    threads: Threads,
+    threads: Option<usize>,
     json: bool,
 }
 
@@ -73,7 +72,7 @@ impl Subcommand for Flags {
         }
         Ok(Settings {
             terms,
-            threads: threads(self.threads),
+            threads: self.threads,
             json: self.json,
         })
     }
@@ -86,7 +85,7 @@ impl Subcommand for Flags {
             return Ok(Exit::Done);
         };
         let cancel = console.cancel().clone();
-        for term in sequence.terms(settings.threads, &cancel) {
+        for term in sequence.terms(threads(settings.threads, console), &cancel) {
             let term = term?;
             let line = Line {
                 id: sequence.id(),

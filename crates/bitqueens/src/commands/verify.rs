@@ -89,7 +89,7 @@ impl Flags {
         verify
             .recheck(self.recheck)
             .seed(self.seed.unwrap_or_else(values::random_seed))
-            .threads(threads(self.threads))
+            .threads(threads(self.threads, console))
             .kernel(self.kernel)
             .cancel(console.cancel())
             .run()

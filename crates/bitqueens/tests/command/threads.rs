@@ -99,6 +99,11 @@ fn a_system_without_threads_is_no_panic() {
     }
     let [_, stderr] = user.tells(5, "count 12 --threads 4", 0);
     assert_eq!(stderr, "");
+    let [_, stderr] = user.tells(2, "count 12 --threads 4 --quiet", 0);
+    assert_eq!(stderr, "", "a quiet command has no notes");
+    let [_, stderr] = user.tells(2, "count 12 --threads 4 --lang zh", 0);
+    let in_chinese = "注意：4 个线程中只能启动 1 个（";
+    assert!(stderr.starts_with(in_chinese), "{stderr}");
 
     for line in [
         "count 11 --threads 4 --method join",

@@ -47,9 +47,13 @@ fn threads_without_memory_are_done_without() {
     let refused = || Error::Memory { what, bytes: 1 };
     let (threads, heard) = short_of_threads(3, 3);
     let all = threads.with_memory(vec![Ok(1), Ok(2), Ok(3)]);
-    assert_eq!((all, heard.lock().unwrap().len()), (Ok(vec![1, 2, 3]), 0));
+    assert_eq!(
+        (all, heard.lock().unwrap().len()),
+        (Ok((vec![1, 2, 3], None)), 0)
+    );
     let one = threads.with_memory(vec![Err(refused()), Ok(2), Err(refused())]);
-    assert_eq!((one, heard.lock().unwrap()[0].working), (Ok(vec![2]), 1));
+    let expected = Ok((vec![2], Some(refused())));
+    assert_eq!((one, heard.lock().unwrap()[0].working), (expected, 1));
     for (results, error) in [
         (
             vec![Err(refused()), Err(Error::Stopped), Ok(3)],

@@ -176,7 +176,7 @@ impl Search {
         console: &Console,
     ) -> anyhow::Result<(Count, Devices)> {
         let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
-        let devices = self.device.open(&decomposition)?;
+        let devices = self.device.open(&decomposition, console)?;
         if devices.names().next().is_none() {
             announce(&decomposition, self.kernel, threads.wanted(), console)?;
         }

@@ -1,0 +1,47 @@
+//! The kernels' tests in Miri, which uses one core: in two parts of about the same length, at the same time.
+
+use std::thread;
+
+use anyhow::Context;
+
+use crate::command::Line;
+use crate::story::Outcome;
+use crate::tree::Tree;
+
+/// Property tests look for their file of past failures, hence no isolation. Miri's processor has the
+/// features that it is built for. Without a kernel that Miri can run the tests fail.
+macro_rules! miri {
+    ($rest:literal) => {
+        concat!(
+            "MIRIFLAGS=-Zmiri-disable-isolation PROPTEST_CASES=4 \
+             RUSTFLAGS=-Ctarget-feature=+ssse3,+sse4.1,+popcnt,+avx2,+bmi1,+bmi2 \
+             cargo +nightly miri test --locked --target x86_64-unknown-linux-gnu \
+             --package bitqueens-core --lib ",
+            $rest
+        )
+    };
+}
+
+const BUILD: &str = miri!("--no-run");
+
+const PARTS: [&str; 2] = [
+    miri!("kernel::tests::stacks"),
+    miri!("kernel:: -- --skip kernel::tests::stacks"),
+];
+
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    Line::parse(BUILD).run(tree)?;
+    thread::scope(|scope| {
+        let run = |line: &'static str| {
+            let work = move || Line::parse(line).run_tests(tree);
+            thread::Builder::new().spawn_scoped(scope, work)
+        };
+        let parts: Result<Vec<_>, _> = PARTS.into_iter().map(run).collect();
+        let parts = parts.context("a thread could not be started")?;
+        parts.into_iter().try_for_each(|part| {
+            let done = part.join();
+            done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })
+    .map(|()| Outcome::Passed)
+}
