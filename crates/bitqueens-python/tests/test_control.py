@@ -24,6 +24,7 @@ ENDLESS: list[Callable[[], object]] = [
     lambda: bq.profile(25),
     lambda: sum(1 for _ in bq.solutions(25)),
     lambda: bq.solutions(25).array(),
+    lambda: bq.solutions(17, threads=2).array(),
     lambda: bq.LadderSolver("l5").count(17),
     lambda: list(bq.Sequence("A000170")),
 ]
@@ -128,11 +129,18 @@ def test_fork_after_a_count() -> None:
         assert bitqueens.count(12) == 14200
         found = bitqueens.solutions(9)
         first = next(found)
+        ahead = bitqueens.solutions(13, threads=2)
+        rows = ahead.rows(7)[1]
+
+        def rest():
+            return len(list(found)) == 351 and rows + ahead.rows(10**6)[1] == whole
+
+        whole = bitqueens.solutions(13).rows(10**6)[1]
         child = os.fork()
         if child == 0:
-            os._exit(0 if bitqueens.count(12) == 14200 and len(list(found)) == 351 else 1)
+            os._exit(0 if bitqueens.count(12) == 14200 and rest() else 1)
         assert os.waitpid(child, 0)[1] == 0
-        assert bitqueens.count(12) == 14200 and len(list(found)) == 351
+        assert bitqueens.count(12) == 14200 and rest()
     """
     subprocess.run([sys.executable, "-c", textwrap.dedent(code)], check=True, timeout=60)
 
