@@ -6,7 +6,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `queens` | the fast search, for ordinary rules without regions |
+//! | `queens`, `tail` | the fast search, for ordinary rules without regions |
 //! | `tight` | the search for any rules and regions, and for large boards |
 //! | `unique` | one solution per orbit |
 //! | `layout` | a solution as text |
@@ -20,6 +20,7 @@ mod layout;
 mod listing;
 mod queens;
 mod rows;
+mod tail;
 #[cfg(test)]
 mod tests;
 mod tight;
