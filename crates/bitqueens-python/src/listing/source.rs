@@ -9,15 +9,15 @@ use pyo3::prelude::*;
 use crate::arguments::Whole;
 use crate::counting;
 use crate::errors::Result;
-use crate::library::{Problem, RowBlocks, Solutions};
+use crate::library::{Problem, RowBlocks, Solutions, Threads};
 use crate::wait::{POLL, wait};
 
 /// The source of an iterator's solutions.
 pub(super) enum Source {
     /// Nothing has been searched.
     Fresh(Listing),
-    /// One search, which works when asked. It passes over its first `skipped` solutions.
-    Search { search: Solutions, skipped: usize },
+    /// One search, which works when asked.
+    Search(Solutions),
     /// Threads that search ahead.
     Ahead(Ahead),
     /// The search has ended or was interrupted.
@@ -52,7 +52,8 @@ impl Source {
         threads: Option<Whole>,
     ) -> Result<Self> {
         let threads = counting::threads(threads);
-        library_threads(threads)?;
+        // Refused at once, rather than with the first array.
+        Threads::new(threads).checked()?;
         let search = match unique {
             true => Solutions::unique(problem)?,
             false => Solutions::new(problem)?,
@@ -76,7 +77,7 @@ impl Source {
         match self {
             Self::Fresh(listing) if ahead => Ahead::start(listing)?.refill(py, rows, most),
             Self::Fresh(listing) => search(py, listing.search, 0, rows, most),
-            Self::Search { search, skipped } => self::search(py, search, skipped, rows, most),
+            Self::Search(search) => self::search(py, search, 0, rows, most),
             Self::Ahead(ahead) if ahead.process == std::process::id() => {
                 ahead.refill(py, rows, most)
             }
@@ -87,7 +88,7 @@ impl Source {
     }
 }
 
-/// Searches on a thread that ends with the solutions.
+/// Passes over the first `skipped` solutions and adds `most` further ones, on a thread that then ends.
 fn search(
     py: Python<'_>,
     search: Solutions,
@@ -108,8 +109,7 @@ fn search(
             rows.extend_from_slice(solution.cols());
             found += 1;
         }
-        let skipped = 0;
-        (rows, found, Source::Search { search, skipped })
+        (rows, found, Source::Search(search))
     })
 }
 
@@ -182,10 +182,4 @@ impl Drop for Ahead {
             std::mem::forget(self.blocks.take());
         }
     }
-}
-
-/// Refuses a number of threads at once, rather than with the first array.
-fn library_threads(threads: usize) -> Result<()> {
-    crate::library::Threads::new(threads).checked()?;
-    Ok(())
 }
