@@ -109,7 +109,7 @@ def test_a_signal_handler_that_uses_the_iterator_it_interrupts(use: str) -> None
 def test_interrupt_while_another_thread_uses_the_iterator() -> None:
     found = bq.solutions(20, threads=1)
     counts: list[int] = []
-    other = threading.Thread(target=lambda: counts.append(found.rows(600_000)[0]))
+    other = threading.Thread(target=lambda: counts.append(found.rows(400_000)[0]))
     other.start()
     timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()
@@ -119,7 +119,7 @@ def test_interrupt_while_another_thread_uses_the_iterator() -> None:
     assert other.is_alive()
     timer.join()
     other.join()
-    assert counts == [600_000]
+    assert counts == [400_000]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
