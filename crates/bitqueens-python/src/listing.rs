@@ -1,16 +1,18 @@
 //! Solutions in lexicographic order: tuples, or rows of bytes for arrays.
 
+mod source;
+
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyInt, PyTuple};
+use source::Source;
 
 use crate::arguments::{Board, Whole, number};
 use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
-use crate::library::{self, MAX_WORD_SIDE};
-use crate::wait::wait;
+use crate::library::MAX_WORD_SIDE;
 
 /// The most solutions that are found ahead for an iterator of tuples.
 const MOST_AHEAD: usize = 1 << 14;
@@ -20,7 +22,9 @@ const LONG: Duration = Duration::from_millis(20);
 
 /// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0.
 ///
-/// With `unique`, only the smallest solution of each orbit. n is at most 64. Threads may share an iterator; each
+/// With `unique`, only the smallest solution of each orbit. n is at most 64. Arrays and rows of bytes are found by
+/// `threads` threads (1 to 4096, by default the number of cores), which search a few megabytes ahead; an iterator
+/// that begins with tuples goes on with one thread. Python threads may share an iterator; each
 /// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
 /// `with` frees the search at the end of the block.
 ///
@@ -36,8 +40,7 @@ pub(crate) struct Solutions {
 
 /// The search, and solutions found ahead of the iterator.
 struct State {
-    /// `None` once the search has ended or was interrupted.
-    search: Option<library::Solutions>,
+    source: Source,
     /// Columns of the solutions found ahead, row after row; those before `at` are used up.
     rows: Vec<u8>,
     at: usize,
@@ -50,17 +53,14 @@ struct State {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (board, *, unique=false))]
-    fn new(board: Board, unique: bool) -> Result<Self> {
+    #[pyo3(signature = (board, *, unique=false, threads=None))]
+    fn new(board: Board, unique: bool, threads: Option<Whole>) -> Result<Self> {
         let problem = board.problem()?;
-        let search = match unique {
-            true => library::Solutions::unique(&problem)?,
-            false => library::Solutions::new(&problem)?,
-        };
+        let source = Source::new(&problem, unique, threads)?;
         Ok(Self {
             n: problem.n(),
             state: Exclusive::new(State {
-                search: Some(search),
+                source,
                 rows: Vec::new(),
                 at: 0,
                 batch: 1,
@@ -85,7 +85,7 @@ impl Solutions {
         if state.left(self.n) == 0 {
             let batch = state.batch;
             let began = Instant::now();
-            state.refill(py, self.n, batch)?;
+            state.refill(py, self.n, batch, false)?;
             state.batch = match began.elapsed() > LONG {
                 true => (batch / 4).max(1),
                 false => (batch * 4).min(MOST_AHEAD),
@@ -109,7 +109,7 @@ impl Solutions {
         let mut state = self.state.lock(py)?;
         let found = state.left(self.n);
         if found < most {
-            state.refill(py, self.n, most - found)?;
+            state.refill(py, self.n, most - found, true)?;
         }
         let count = state.left(self.n).min(most);
         let rows = state.take(self.n, count);
@@ -136,9 +136,11 @@ impl Solutions {
     /// End the iterator and free its memory.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
         let mut state = self.state.lock(py)?;
-        state.search = None;
         state.rows = Vec::new();
         (state.at, state.empty) = (0, 0);
+        let source = std::mem::replace(&mut state.source, Source::Ended);
+        // Waits for the threads that search ahead.
+        py.detach(|| drop(source));
         Ok(())
     }
 
@@ -175,29 +177,15 @@ impl State {
         &self.rows[begin..self.at]
     }
 
-    /// Finds up to `most` more solutions.
-    fn refill(&mut self, py: Python<'_>, n: usize, most: usize) -> Result<()> {
-        let Some(search) = self.search.take() else {
-            return Ok(());
-        };
+    /// Finds `most` more solutions, or those that are left; blocks found ahead may add some. `ahead` says
+    /// whether a search that begins now uses all its threads.
+    fn refill(&mut self, py: Python<'_>, n: usize, most: usize, ahead: bool) -> Result<()> {
         self.rows.drain(..self.at);
         self.at = 0;
-        let mut rows = std::mem::take(&mut self.rows);
-        let before = rows.len();
-        let (rows, found, search) = wait(py, None, move |control| {
-            let mut search = search.cancel(&control.cancel);
-            let mut found = 0;
-            while found < most {
-                let Some(solution) = search.next() else {
-                    return (rows, found, None);
-                };
-                rows.extend_from_slice(solution.cols());
-                found += 1;
-            }
-            (rows, found, Some(search))
-        })?;
-        debug_assert_eq!(rows.len() - before, n * found);
-        (self.rows, self.search) = (rows, search);
+        let rows = std::mem::take(&mut self.rows);
+        let source = std::mem::replace(&mut self.source, Source::Ended);
+        let (rows, found, source) = source.refill(py, rows, most, ahead)?;
+        (self.rows, self.source) = (rows, source);
         if n == 0 {
             self.empty += found;
         }

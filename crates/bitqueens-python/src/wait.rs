@@ -16,7 +16,7 @@ use crate::errors::{Failure, Result};
 use crate::library::{Cancel, Error, Progress as Snapshot};
 
 /// The time between two looks at signals and progress.
-const POLL: Duration = Duration::from_millis(20);
+pub(crate) const POLL: Duration = Duration::from_millis(20);
 
 /// The time that cancelled work has to end before its thread is left behind. Work that polls its flag ends
 /// earlier; the rest (a count of the ladder) goes on and its result is dropped.

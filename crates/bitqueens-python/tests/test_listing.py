@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
+import time
 
 import bitqueens as bq
 import numpy as np
@@ -34,6 +36,43 @@ def test_arrays_continue_after_tuples() -> None:
     assert before + [tuple(row) for row in found.array().tolist()] == list(bq.solutions(8))
     with pytest.raises(bq.InputError, match="at least 1"):
         found.rows(0)
+
+
+def test_tuples_continue_after_rows() -> None:
+    found = bq.solutions(13)
+    count, rows = found.rows(5000)
+    before = np.frombuffer(rows, np.uint8).reshape(count, 13)
+    assert [tuple(row) for row in before.tolist()] + list(found) == list(bq.solutions(13))
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("unique", [False, True])
+def test_any_number_of_threads_gives_the_same_array(threads: int, unique: bool) -> None:
+    for board in 13, bq.Problem(13, blocked=[(0, 0), (7, 3)]):
+        array = bq.solutions(board, unique=unique, threads=threads).array()
+        assert [tuple(row) for row in array.tolist()] == list(bq.solutions(board, unique=unique))
+
+
+def test_threads_that_are_refused() -> None:
+    for threads in 0, 5000:
+        with pytest.raises(bq.InputError, match="4096"):
+            bq.solutions(8, threads=threads)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="this system has no /proc")
+def test_a_dropped_iterator_ends_its_threads() -> None:
+    before = len(os.listdir("/proc/self/task"))
+    for _ in range(3):
+        arrays = bq.solutions(18, threads=3).arrays(100)
+        assert next(arrays).shape == (100, 18)
+        with bq.solutions(18, threads=3) as found:
+            assert found.rows(1)[0] == 1
+        del arrays, found
+    # The system lists a thread for a moment after its end.
+    end = time.monotonic() + 10
+    while len(os.listdir("/proc/self/task")) > before:
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_close() -> None:

@@ -6,16 +6,21 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `queens` | the fast search, for ordinary rules without regions |
+//! | `queens`, `tail` | the fast search, for ordinary rules without regions |
 //! | `tight` | the search for any rules and regions, and for large boards |
 //! | `unique` | one solution per orbit |
 //! | `layout` | a solution as text |
-//! | `listing`, `chunks` | all solutions as blocks of text, on many threads |
+//! | `blocks`, `chunks` | encoded solutions in blocks, on many threads |
+//! | `listing` | blocks of text for a sink |
+//! | `rows` | blocks of rows as an iterator |
 
+mod blocks;
 mod chunks;
 mod layout;
 mod listing;
 mod queens;
+mod rows;
+mod tail;
 #[cfg(test)]
 mod tests;
 mod tight;
@@ -26,6 +31,7 @@ use std::sync::Arc;
 
 pub use layout::{Layout, Writer};
 pub use listing::{Listed, Listing};
+pub use rows::{RowBlock, RowBlocks};
 pub use unique::smallest_image;
 
 use bitqueens::internal::Board;

@@ -2,7 +2,7 @@
 //!
 //! | question | entry point |
 //! |---|---|
-//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`] |
+//! | Which solutions, in order? | [`Solutions`]; many to a writer: [`Listing`]; as bytes, on many threads: [`RowBlocks`] |
 //! | Which of them differ by more than rotation and reflection? | [`Solutions::unique`] |
 //! | One solution, with blocked squares and fixed queens? | [`solve::Solver`] |
 //! | One solution of a board of a million rows? | [`solve::closed_form`], [`solve::random`] |
@@ -45,5 +45,7 @@ mod rectangle;
 mod serialize;
 pub mod solve;
 
-pub use enumerate::{Layout, Listed, Listing, Solution, Solutions, Writer, smallest_image};
+pub use enumerate::{
+    Layout, Listed, Listing, RowBlock, RowBlocks, Solution, Solutions, Writer, smallest_image,
+};
 pub use rectangle::{Rectangle, RectangleSolutions};

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from ._bitqueens import Problem, Solutions
 
@@ -12,18 +12,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def solutions(board: int | Problem, *, unique: bool = False) -> Solutions:
+def solutions(board: int | Problem, *, unique: bool = False, threads: SupportsIndex | None = None) -> Solutions:
     """Return a lazy iterator over the solutions of a board in lexicographic order.
 
     With `unique`, only the smallest solution of each orbit under rotation and reflection. The iterator's
-    `arrays()` returns NumPy arrays instead of tuples.
+    `arrays()` returns NumPy arrays instead of tuples, found by `threads` threads (by default as many as there are
+    cores).
 
     >>> next(solutions(8))
     (0, 4, 7, 5, 2, 6, 1, 3)
     >>> solutions(8).array().shape
     (92, 8)
     """
-    return Solutions(board, unique=unique)
+    return Solutions(board, unique=unique, threads=threads)
 
 
 def chunks(found: Solutions, chunk: int) -> Iterator[NDArray[np.uint8]]:

@@ -9,9 +9,9 @@ use super::tight::Tight;
 /// The most blocks of one chunk that may be queued.
 const QUEUED_BLOCKS: usize = 16;
 
-/// A block of text and the number of solutions in it.
+/// A block of encoded solutions and their number.
 pub(super) struct Block {
-    pub(super) text: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     pub(super) solutions: u64,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Block {
 pub(super) struct Chunk {
     /// The open squares: one in each of the first rows.
     pub(super) rows: Vec<u64>,
-    /// The sender of the chunk's text.
+    /// The sender of the chunk's blocks.
     pub(super) blocks: SyncSender<Block>,
     /// Whether this is the first chunk of the listing.
     pub(super) is_first: bool,
