@@ -1,9 +1,15 @@
 //! The errors of the crate.
 
-/// Why a GPU cannot be opened.
+/// Why no GPU counts.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
+    /// A name of devices that cannot be read.
+    #[error("give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu")]
+    Name,
+    /// The crate was built without the feature `wgpu`.
+    #[error("this build has no GPU support")]
+    Support,
     /// No driver offers a GPU.
     #[error(
         "no GPU was found: install a driver for Vulkan (on Linux also its loader, libvulkan1), or count on \

@@ -18,18 +18,18 @@
 //! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
 //! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
 //!
-//! Without the feature `wgpu`, which is on by default, there is only [`Batch`]: what a host of the shader needs that
-//! has an interface of its own, such as a web page.
+//! Without the feature `wgpu`, which is on by default, there are only [`Batch`], what a host of the shader needs that has
+//! an interface of its own, such as a web page, and the names of devices.
 
 mod batch;
+mod choice;
+mod error;
 mod starts;
 
 #[cfg(feature = "wgpu")]
 mod adapters;
 #[cfg(feature = "wgpu")]
 mod buffers;
-#[cfg(feature = "wgpu")]
-mod error;
 #[cfg(feature = "wgpu")]
 mod gpu;
 #[cfg(feature = "wgpu")]
@@ -38,10 +38,13 @@ mod kernel;
 mod launches;
 
 pub use batch::{Batch, Input, Layout, StartSum};
+pub use choice::{DeviceChoice, Notice};
+pub use error::{Error, Result};
+
+/// Whether this build can open GPUs: the feature `wgpu`.
+pub const HAS_HOST: bool = cfg!(feature = "wgpu");
 
 #[cfg(feature = "wgpu")]
 pub use adapters::{AdapterInfo, adapters};
-#[cfg(feature = "wgpu")]
-pub use error::{Error, Result};
 #[cfg(feature = "wgpu")]
 pub use gpu::{Gpu, Tuning};

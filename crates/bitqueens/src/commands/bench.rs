@@ -10,11 +10,12 @@ mod signature;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Decomposition, Devices, LookAhead, MAX_COUNT_SIDE, Problem};
+use bitqueens_gpu::DeviceChoice;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::device::{self, DeviceChoice};
+use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
@@ -121,11 +122,9 @@ impl Subcommand for Flags {
                 json: self.json,
             });
         }
-        self.device
-            .require_use_of("--threads", !self.threads.is_empty())?;
-        self.device
-            .require_use_of("--kernel", self.kernel != [Kernels::Best])?;
-        self.device.require_use_of("--ladder", self.ladder)?;
+        device::require_use_of(&self.device, "--threads", !self.threads.is_empty())?;
+        device::require_use_of(&self.device, "--kernel", self.kernel != [Kernels::Best])?;
+        device::require_use_of(&self.device, "--ladder", self.ladder)?;
         let sides = match self.sides.is_empty() {
             true => vec![case::DEFAULT],
             false => self.sides,
@@ -215,7 +214,7 @@ impl Bench {
     fn devices(&self, console: &Console) -> anyhow::Result<Devices> {
         let largest = self.sides.last().copied().unwrap_or(0);
         let decomposition = Decomposition::new(&Problem::plain(largest)?, 0)?;
-        self.device.open(&decomposition, console)
+        device::open(&self.device, &decomposition, console)
     }
 
     fn cases(&self, n: usize, devices: &Devices) -> Vec<Case> {

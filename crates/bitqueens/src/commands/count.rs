@@ -6,10 +6,11 @@ pub(super) mod method;
 use std::io::{self, IsTerminal};
 
 use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, count_any, profile};
+use bitqueens_gpu::DeviceChoice;
 
 use super::Subcommand;
 use crate::console::Console;
-use crate::device::{self, DeviceChoice};
+use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
@@ -139,7 +140,7 @@ impl Subcommand for Flags {
             _ => Question::Total,
         };
         let device = self.device;
-        device.require_use_of("--threads", self.threads.is_some())?;
+        device::require_use_of(&device, "--threads", self.threads.is_some())?;
         let request = Request {
             question,
             rules: self.rules,
@@ -216,11 +217,10 @@ impl Request {
 
     fn job(&self, problem: Problem) -> anyhow::Result<Job> {
         if matches!(self.question, Question::Profile) {
-            self.device.require_processor("--profile")?;
+            device::require_processor(&self.device, "--profile")?;
             self.method.refuse_for_profile()?;
         } else if !problem.is_for_kernels() {
-            self.device
-                .require_processor("a count with other rules or regions")?;
+            device::require_processor(&self.device, "a count with other rules or regions")?;
             if matches!(self.question, Question::Fundamental | Question::Orbits) {
                 return Err(BadInput(
                     "--fundamental and --orbits do not apply to other rules and regions: drop them, or \

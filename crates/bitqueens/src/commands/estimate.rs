@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use bitqueens::{Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem};
+use bitqueens_gpu::DeviceChoice;
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
-use crate::device::{self, DeviceChoice};
+use crate::device;
 use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
@@ -71,10 +72,8 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        self.device
-            .require_use_of("--threads", self.threads.is_some())?;
-        self.device
-            .require_use_of("--kernel", self.kernel.is_some())?;
+        device::require_use_of(&self.device, "--threads", self.threads.is_some())?;
+        device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         Ok(Settings {
             problem: Problem::plain(self.n)?,
             probes: self.probes,
@@ -90,7 +89,7 @@ impl Subcommand for Flags {
         let (problem, kernel) = (&settings.problem, settings.kernel);
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(settings.probes, settings.seed);
-        let devices = settings.device.open(&decomposition, console)?;
+        let devices = device::open(&settings.device, &decomposition, console)?;
         let mut pace = match settings.device.has_processor() {
             true => Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?,
             false => Pace::NONE,

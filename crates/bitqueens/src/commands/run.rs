@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bitqueens::{Kernel, UnitId};
+use bitqueens_gpu::DeviceChoice;
 use bitqueens_runs::{Method, Plan, RunReport, Shard};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
-use crate::device::{self, DeviceChoice};
+use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::ledgers;
@@ -77,13 +78,11 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        self.device
-            .require_use_of("--threads", self.threads.is_some())?;
-        self.device
-            .require_use_of("--kernel", self.kernel.is_some())?;
+        device::require_use_of(&self.device, "--threads", self.threads.is_some())?;
+        device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         let plan = self.plan.read()?;
         if plan.method() == Method::Join {
-            self.device.require_processor("a plan of the join")?;
+            device::require_processor(&self.device, "a plan of the join")?;
         }
         let found = plan.identity().to_string();
         match &self.identity {
@@ -103,7 +102,11 @@ impl Subcommand for Flags {
             let mut run =
                 ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
             if plan.method() == Method::Search && !flags.device.is_processor() {
-                run = run.devices(flags.device.open(&plan.decomposition()?, console)?)?;
+                run = run.devices(device::open(
+                    &flags.device,
+                    &plan.decomposition()?,
+                    console,
+                )?)?;
             }
             let output = RefCell::new(console.output());
             run.shard(flags.shard)

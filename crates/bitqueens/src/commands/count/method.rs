@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads};
+use bitqueens_gpu::DeviceChoice;
 use bitqueens_join as join;
 use bitqueens_join::{Join, Joined};
 use bitqueens_runs::{Plan, agreed_total};
 
 use crate::console::Console;
-use crate::device::DeviceChoice;
+use crate::device;
 use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
 use crate::ledgers;
@@ -75,9 +76,9 @@ impl MethodFlags {
         problem: &Problem,
         device: DeviceChoice,
     ) -> anyhow::Result<Method> {
-        device.require_use_of("--kernel", self.kernel.is_some())?;
+        device::require_use_of(&device, "--kernel", self.kernel.is_some())?;
         if self.method == MethodName::Join {
-            device.require_processor("--method join")?;
+            device::require_processor(&device, "--method join")?;
         }
         if self.asks_for_join() {
             join::accepts(problem)?;
@@ -176,7 +177,7 @@ impl Search {
         console: &Console,
     ) -> anyhow::Result<(Count, Devices)> {
         let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
-        let devices = self.device.open(&decomposition, console)?;
+        let devices = device::open(&self.device, &decomposition, console)?;
         if devices.names().next().is_none() {
             announce(&decomposition, self.kernel, threads.wanted(), console)?;
         }
