@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use bitqueens::Cancel;
 use serde::Serialize;
 
+use crate::chinese::localized;
 use crate::failure::printable;
 use crate::language::Language;
 use crate::output::{Closed, Output};
@@ -65,13 +66,22 @@ impl Console {
     /// Prints a note to stderr unless the console is quiet. Failures are ignored.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         if !self.quiet {
-            self.say(format_args!("{}{text}", self.lang.pick("note: ", "注意：")));
+            let text = self.localized(text);
+            Self::print(&format!("{}{text}", self.lang.pick("note: ", "注意：")));
         }
     }
 
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
     pub(crate) fn say(&self, text: impl std::fmt::Display) {
-        let text = printable(&text.to_string());
+        Self::print(&self.localized(text));
+    }
+
+    /// A message in the language of the console.
+    fn localized(&self, text: impl std::fmt::Display) -> String {
+        localized(self.lang, &printable(&text.to_string()))
+    }
+
+    fn print(text: &str) {
         let _ = writeln!(anstream::stderr(), "{text}");
     }
 

@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bitqueens::{Device, Devices};
 use bitqueens_gpu::{Gpu, adapters};
 
+use crate::chinese::localized;
+use crate::language::Language;
+
 /// All GPUs that are not programs, beside the processor. One that cannot be opened is noted.
 pub(super) fn hardware() -> Devices {
     let hardware = adapters().into_iter().filter(|info| !info.is_software);
@@ -45,5 +48,7 @@ fn beside_processor(opened: Vec<Arc<dyn Device>>) -> Devices {
 }
 
 fn note(text: &str) {
-    let _ = writeln!(anstream::stderr(), "note: {text}");
+    let lang = Language::of_process();
+    let (label, text) = (lang.pick("note: ", "注意："), localized(lang, text));
+    let _ = writeln!(anstream::stderr(), "{label}{text}");
 }
