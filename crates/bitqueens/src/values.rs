@@ -120,7 +120,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         None => humantime::parse_duration(text).ok(),
     };
     time.filter(|time| *time <= MAX_TIME).ok_or_else(|| {
-        "a time must be from 0 to 1000000000 seconds, such as 2.5, 90s, 55m or 1h30m".to_owned()
+        "a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m".to_owned()
     })
 }
 

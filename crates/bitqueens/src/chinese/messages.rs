@@ -9,6 +9,7 @@ mod core;
 mod foreign;
 mod formats;
 mod runs;
+mod subcommands;
 #[cfg(test)]
 mod tests;
 mod tutor;
@@ -20,11 +21,12 @@ const MAX_JOINED: usize = 2000;
 const MAX_LEFT_OUT: usize = 4;
 
 /// All pairs whose English is in the sources of this project.
-const OWN: [&[(&str, &str)]; 5] = [
+const OWN: [&[(&str, &str)]; 6] = [
     command::MESSAGES,
     core::MESSAGES,
     formats::MESSAGES,
     runs::MESSAGES,
+    subcommands::MESSAGES,
     tutor::MESSAGES,
 ];
 

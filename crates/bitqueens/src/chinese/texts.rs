@@ -169,7 +169,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "time_limit",
-        "这段时间之后放弃，如 2.5、90s 或 1h30m；单写数字是秒数",
+        "这段时间之后放弃，如 90s 或 1h30m；不带单位则是秒",
     ),
     ("solve", "explain", "一步一步讲解，棋盘边长最多 64"),
     (
