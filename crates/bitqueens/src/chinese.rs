@@ -11,11 +11,11 @@ use crate::language::Language;
 use messages::chinese;
 use texts::{ABOUTS, HELPS};
 
-/// The words that clap writes around the help of arguments, and the titles of its sections.
+/// The titles of sections that have Chinese words already.
+const TITLES: [&str; 3] = ["子命令", "参数", "选项"];
+
+/// The words that clap writes around the help of arguments, and other titles of sections.
 const WORDS: &[(&str, &str)] = &[
-    ("子命令:", "子命令："),
-    ("参数:", "参数："),
-    ("选项:", "选项："),
     ("Examples:", "示例："),
     ("Exit codes:", "退出码："),
     ("[default: ", "[默认："),
@@ -38,9 +38,15 @@ pub(crate) fn localized(lang: Language, text: &str) -> String {
 pub(crate) fn rendered(lang: Language, text: String) -> String {
     match lang {
         Language::En => text,
-        Language::Zh => WORDS.iter().fold(text, |text, (english, chinese)| {
-            text.replace(english, chinese)
-        }),
+        Language::Zh => {
+            let text = TITLES.iter().fold(text, |text, title| {
+                text.replace(&format!("{title}:"), &format!("{title}："))
+            });
+            let words = WORDS.iter();
+            words.fold(text, |text, (english, chinese)| {
+                text.replace(english, chinese)
+            })
+        }
     }
 }
 

@@ -57,20 +57,15 @@ fn message(text: &str) -> Option<String> {
     whole(text).or_else(|| joined(text))
 }
 
-/// The Chinese for a text that one template matches: the one with the most letters, and one that starts with
-/// a word before one that starts with a hole.
+/// The Chinese for a text that one template matches: the one with the most letters.
 fn whole(text: &str) -> Option<String> {
     let pairs = OWN.into_iter().chain([foreign::MESSAGES]).flatten();
     let filled = pairs.filter_map(|(english, chinese)| {
         let holes = fill(english, text)?;
         is_plausible(english, chinese, &holes).then_some((english, chinese, holes))
     });
-    let rank = |english: &str| {
-        let starts_with_word = english.starts_with(|char: char| char.is_ascii_alphabetic());
-        let letters = english.len() - 2 * english.matches("{}").count();
-        (starts_with_word, letters)
-    };
-    let (english, chinese, holes) = filled.max_by_key(|(english, ..)| rank(english))?;
+    let letters = |english: &str| english.len() - 2 * english.matches("{}").count();
+    let (english, chinese, holes) = filled.max_by_key(|(english, ..)| letters(english))?;
     Some(compose(english, chinese, &holes))
 }
 
@@ -112,8 +107,10 @@ fn fill<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
 fn compose(english: &str, chinese: &str, holes: &[&str]) -> String {
     let parts: Vec<&str> = english.split("{}").collect();
     let mut filled = Vec::with_capacity(holes.len());
+    let mut is_code = false;
     for (hole, around) in holes.iter().zip(parts.windows(2)) {
-        let quoted = around[0].ends_with(['\'', '`']) && around[1].starts_with(['\'', '`']);
+        is_code ^= around[0].matches('`').count() % 2 == 1;
+        let quoted = is_code || around[0].ends_with('\'') && around[1].starts_with('\'');
         let inner = match quoted {
             true => None,
             false => message(hole),

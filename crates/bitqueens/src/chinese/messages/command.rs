@@ -200,4 +200,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{} must be a whole number from {} to {}",
         "{0}须是 {1} 到 {2} 的整数",
     ),
+    (
+        "auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
+        "auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu",
+    ),
 ];

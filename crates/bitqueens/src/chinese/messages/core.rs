@@ -202,4 +202,5 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "column {} is repeated or off the board: give each column from 1 to {} once",
         "第 {0} 列重复或在棋盘之外：1 到 {1} 的每个列号须各给一次",
     ),
+    ("a rectangle", "矩形棋盘"),
 ];

@@ -245,7 +245,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "an image name has up to 1024 letters, digits, -, _, ., /, : and @, and starts with a letter or a digit, such as registry.example/bitqueens:0.1.0",
-        "镜像名最多有 1024 个字母、数字、-、_、.、/、: 和 @，以字母或数字开头，如 registry.example/bitqueens:0.1.0",
+        "镜像名最多有 1024 个字母、数字、-、_、.、/、@ 和冒号，以字母或数字开头，如 registry.example/bitqueens:0.1.0",
     ),
     (
         "a job takes paths in UTF-8 without control characters, line separators and direction marks",
