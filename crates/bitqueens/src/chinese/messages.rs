@@ -80,7 +80,9 @@ fn is_plausible(english: &str, chinese: &str, holes: &[&str]) -> bool {
             && before.trim_end().ends_with([':', '(', ';'])
             || after.starts_with([':', ';', ')']);
         let is_used = chinese.contains(&format!("{{{index}}}"));
-        let is_torn = before.ends_with('`') && after.starts_with('`') && hole.contains('`');
+        let is_torn = [('`', "`"), ('(', "), ")]
+            .iter()
+            .any(|&(open, close)| before.ends_with(open) && hole.contains(close));
         !is_torn && (!is_long || may_be_long) && (is_used || hole.len() <= MAX_LEFT_OUT)
     })
 }
