@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bitqueens_formats::solutions::Reader;
 use bitqueens_formats::{Format, Judge};
 use proptest::prelude::*;
 
@@ -33,6 +34,7 @@ fn check_all(input: &[u8]) {
         parsers::board(format, input);
     }
     parsers::detect(input);
+    parsers::solutions(input);
     for judge in Judge::ALL {
         parsers::judge(judge, input);
     }
@@ -74,6 +76,9 @@ fn the_corpus_passes_its_parser() {
     for input in corpus("detect") {
         parsers::detect(&input);
     }
+    for input in corpus("solutions") {
+        parsers::solutions(&input);
+    }
 }
 
 #[test]
@@ -96,6 +101,13 @@ fn the_corpus_reaches_the_answers() {
         assert!(inputs.iter().any(solves), "{judge}");
         assert!(!inputs.iter().all(solves), "{judge}");
     }
+    let solutions = |input: &Vec<u8>| {
+        let mut reader = Reader::new(&input[..]);
+        std::iter::from_fn(move || reader.read().transpose()).collect::<Result<Vec<_>, _>>()
+    };
+    let inputs = corpus("solutions");
+    assert!(inputs.iter().any(|input| solutions(input).is_ok()));
+    assert!(inputs.iter().any(|input| solutions(input).is_err()));
     let inputs = corpus("detect");
     let formats = inputs.iter().filter_map(|input| Format::detect(input).ok());
     let formats: std::collections::HashSet<_> = formats.collect();
@@ -112,7 +124,13 @@ fn mutations_of_the_corpus() {
                 let input = mutate(&mut rng, &input);
                 parsers::board(format, &input);
                 parsers::detect(&input);
+                parsers::solutions(&input);
             }
+        }
+    }
+    for input in corpus("solutions") {
+        for _ in 0..1000 {
+            parsers::solutions(&mutate(&mut rng, &input));
         }
     }
     for judge in Judge::ALL {

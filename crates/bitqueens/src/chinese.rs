@@ -1,12 +1,54 @@
-//! The help in Chinese: a description of every subcommand, a help of every argument.
+//! The help in Chinese, a description of every subcommand and a help of every argument, and the messages.
 //!
 //! A test walks the whole command and finds what is missing, and what no argument has any more.
 
+mod messages;
 mod texts;
 
 use clap::{Arg, Command};
 
+use crate::language::Language;
+use messages::chinese;
 use texts::{ABOUTS, HELPS};
+
+/// The titles of sections that have Chinese words already.
+const TITLES: [&str; 3] = ["子命令", "参数", "选项"];
+
+/// The words that clap writes around the help of arguments, and other titles of sections.
+const WORDS: &[(&str, &str)] = &[
+    ("Examples:", "示例："),
+    ("Exit codes:", "退出码："),
+    ("[default: ", "[默认："),
+    ("[aliases: ", "[别名："),
+    ("[alias: ", "[别名："),
+    ("[OPTIONS]", "[选项]"),
+    ("<COMMAND>", "<子命令>"),
+    ("[COMMAND]", "[子命令]"),
+];
+
+/// A message of the program or of a library in `lang`.
+pub(crate) fn localized(lang: Language, text: &str) -> String {
+    match lang {
+        Language::En => text.to_owned(),
+        Language::Zh => chinese(text),
+    }
+}
+
+/// The rendered help or usage in `lang`: what clap writes around the texts of [`translate`].
+pub(crate) fn rendered(lang: Language, text: String) -> String {
+    match lang {
+        Language::En => text,
+        Language::Zh => {
+            let text = TITLES.iter().fold(text, |text, title| {
+                text.replace(&format!("{title}:"), &format!("{title}："))
+            });
+            let words = WORDS.iter();
+            words.fold(text, |text, (english, chinese)| {
+                text.replace(english, chinese)
+            })
+        }
+    }
+}
 
 /// The template of a help page.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
@@ -53,9 +95,23 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
         Some(index) => argument.display_order(index),
         None => argument,
     };
-    match help {
-        Some(help) => argument.help(help),
-        None => argument,
+    let Some(help) = help else {
+        return argument;
+    };
+    // clap writes the list in English.
+    let values: Vec<String> = match argument.is_hide_possible_values_set() {
+        true => Vec::new(),
+        false => argument
+            .get_possible_values()
+            .iter()
+            .map(|value| value.get_name().to_owned())
+            .collect(),
+    };
+    match values.is_empty() {
+        true => argument.help(help),
+        false => argument
+            .help(format!("{help} [可取值：{}]", values.join("、")))
+            .hide_possible_values(true),
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use bitqueens::Cancel;
 use serde::Serialize;
 
+use crate::chinese::localized;
 use crate::failure::printable;
 use crate::language::Language;
 use crate::output::{Closed, Output};
@@ -24,21 +25,20 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
-    /// The language of messages.
-    pub(crate) fn lang(self) -> Language {
-        self.lang
-    }
-
     /// Prints a note.
     pub(crate) fn note(self, text: impl std::fmt::Display) {
         if !self.quiet {
-            say(format_args!("{}{text}", self.lang.pick("note: ", "注意：")));
+            let text = self.localized(text);
+            print(&format!("{}{text}", self.lang.pick("note: ", "注意：")));
         }
+    }
+
+    fn localized(self, text: impl std::fmt::Display) -> String {
+        localized(self.lang, &printable(&text.to_string()))
     }
 }
 
-fn say(text: impl std::fmt::Display) {
-    let text = printable(&text.to_string());
+fn print(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
@@ -98,7 +98,7 @@ impl Console {
 
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
     pub(crate) fn say(&self, text: impl std::fmt::Display) {
-        say(text);
+        print(&self.notes.localized(text));
     }
 
     /// Flushes stdout.

@@ -61,18 +61,12 @@ pub(crate) fn open(
 }
 
 fn note(notes: Notes, notice: Notice) {
-    let lang = notes.lang();
     match notice {
-        Notice::LeftOut(error) => {
-            let left_out = lang.pick(": it is left out", "：不使用它");
-            notes.note(format_args!("{error}{left_out}"));
-        }
+        Notice::LeftOut(error) => notes.note(format_args!("{error}: it is left out")),
         Notice::Failed(error) => {
-            let goes_on = lang.pick(
-                "; the processor counts what it had taken",
-                "；它已取走的部分由处理器计数",
-            );
-            notes.note(format_args!("{error}{goes_on}"));
+            notes.note(format_args!(
+                "{error}; the processor counts what it had taken"
+            ));
         }
     }
 }

@@ -6,8 +6,10 @@ use bitqueens::{Error, Progress};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 
+use crate::chinese::{localized, rendered};
 use crate::exit::Exit;
 use crate::figures;
+use crate::language::Language;
 use crate::output::Closed;
 use crate::usage::message;
 
@@ -33,12 +35,13 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         Ok(exit) => return exit,
         Err(error) => error,
     };
+    let lang = Language::of_process();
     let error = match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
-            let _ = write!(anstream::stderr(), "{}", message(&usage));
+            let _ = write!(anstream::stderr(), "{}", message(&usage, lang));
             return Exit::BadInput;
         }
-        Ok(usage) => match print_help(&usage) {
+        Ok(usage) => match print_help(&usage, lang) {
             Ok(()) => return Exit::Done,
             Err(closed) => closed.into(),
         },
@@ -50,8 +53,8 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let exit = exit_of(&error);
     let styles = Styles::default();
     let (style, label) = match exit {
-        Exit::Incomplete => (styles.get_valid(), "stopped"),
-        _ => (styles.get_error(), "error"),
+        Exit::Incomplete => (styles.get_valid(), lang.pick("stopped: ", "已停止：")),
+        _ => (styles.get_error(), lang.pick("error: ", "错误：")),
     };
     let text = match library_error(&error) {
         Some(Error::Cancelled(progress)) => {
@@ -64,9 +67,19 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         _ => printable(&format!("{error:#}")),
     };
     let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "{style}{label}:{style:#} {text}");
+    let _ = writeln!(
+        stderr,
+        "{style}{}{style:#}{}{}",
+        label.trim_end(),
+        lang.pick(" ", ""),
+        localized(lang, &text)
+    );
     if exit == Exit::BadInput {
-        let _ = writeln!(stderr, "\nFor more information, try '--help'.");
+        let _ = writeln!(
+            stderr,
+            "\n{}",
+            localized(lang, "For more information, try '--help'.")
+        );
     }
     exit
 }
@@ -85,9 +98,10 @@ pub(crate) fn printable(text: &str) -> String {
 }
 
 /// Prints help or the version to stdout, which may be full.
-fn print_help(usage: &clap::Error) -> Result<(), Closed> {
+fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
     let mut stdout = anstream::stdout();
-    write!(stdout, "{}", usage.render().ansi())?;
+    let help = rendered(lang, usage.render().ansi().to_string());
+    write!(stdout, "{help}")?;
     Ok(stdout.flush()?)
 }
 

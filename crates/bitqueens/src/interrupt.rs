@@ -6,8 +6,10 @@ use std::time::Duration;
 use anyhow::Context;
 use bitqueens::Cancel;
 
+use crate::chinese::localized;
 use crate::destination;
 use crate::exit::Exit;
+use crate::language::Language;
 
 /// Time for the work to stop after a signal, before the process exits.
 const GRACE: Duration = Duration::from_millis(500);
@@ -19,13 +21,14 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         cancel.cancel();
         // The handler runs on its own thread, so sleeping blocks no other.
         std::thread::sleep(GRACE);
+        let stopped = localized(Language::of_process(), "stopped: interrupted");
         // Leaves the line of the progress bar, if any.
         let newline = if std::io::stderr().is_terminal() {
             "\n"
         } else {
             ""
         };
-        let _ = writeln!(anstream::stderr(), "{newline}stopped: interrupted");
+        let _ = writeln!(anstream::stderr(), "{newline}{stopped}");
         destination::remove_all_and_stop();
         std::process::exit(i32::from(Exit::Incomplete as u8));
     })

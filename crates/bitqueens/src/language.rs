@@ -29,6 +29,12 @@ impl Language {
             .unwrap_or_default()
     }
 
+    /// The language of this process, for messages of what has no console.
+    pub(crate) fn of_process() -> Self {
+        let typed: Vec<OsString> = env::args_os().collect();
+        Self::of_arguments(&typed)
+    }
+
     /// The language of help, which is needed before the arguments are parsed.
     pub(crate) fn of_arguments(typed: &[OsString]) -> Self {
         let typed = || typed.iter().filter_map(|word| word.to_str());

@@ -6,12 +6,14 @@ use clap::CommandFactory;
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::chinese::{localized, rendered};
 use crate::commands::Cli;
+use crate::language::Language;
 use crate::sides::Sides;
 
 /// The message of the parser, with a missing argument or the accepted values in its first line, and the
 /// whole usage.
-pub(crate) fn message(error: &clap::Error) -> String {
+pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
     let line = match error.kind() {
         ErrorKind::MissingRequiredArgument => missing(error),
         ErrorKind::InvalidValue => choice(error),
@@ -32,20 +34,23 @@ pub(crate) fn message(error: &clap::Error) -> String {
             (false, Some(usage)) => text.replace(&given, &usage.to_string()),
             _ => text,
         };
-        return coloured(&whole);
+        return coloured(&whole, lang);
     };
     let usage = usage.map_or(String::new(), |usage| format!("\n{usage}\n"));
-    coloured(&format!(
-        "error: {line}\n{usage}\nFor more information, try '--help'.\n"
-    ))
+    coloured(
+        &format!("error: {line}\n{usage}\nFor more information, try '--help'.\n"),
+        lang,
+    )
 }
 
-/// The text with the colours of an error.
-fn coloured(text: &str) -> String {
+/// The text in `lang`, with the colours of an error.
+fn coloured(text: &str, lang: Language) -> String {
     let style = *Styles::default().get_error();
-    match text.strip_prefix("error:") {
-        Some(rest) => format!("{style}error:{style:#}{rest}"),
-        None => text.to_owned(),
+    let text = rendered(lang, localized(lang, text));
+    let label = lang.pick("error:", "错误：");
+    match text.strip_prefix(label) {
+        Some(rest) => format!("{style}{label}{style:#}{rest}"),
+        None => text,
     }
 }
 

@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use crate::sides::Sides;
 
+/// The longest time, which every clock can add.
+const MAX_TIME: Duration = Duration::from_secs(1_000_000_000);
+
 /// A side of a board, at most `MAX`.
 pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
     whole(text, "n", 0, MAX).map_err(|refusal| with_board_hint(refusal, text))
@@ -67,16 +70,6 @@ pub(crate) fn index(text: &str) -> Result<u64, String> {
     whole(text, "the index", 0, u64::MAX)
 }
 
-/// A time in seconds.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let accepted = "the time must be a number of seconds from 0 to 1000000000, such as 2.5";
-    let seconds: f64 = text.parse().map_err(|_| accepted.to_owned())?;
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(time) if seconds <= 1e9 => Ok(time),
-        _ => Err(accepted.to_owned()),
-    }
-}
-
 /// Pixels for each unit of a picture.
 pub(crate) fn scale(text: &str) -> Result<f32, String> {
     let accepted = "the scale must be a number from 0.05 to 20";
@@ -119,10 +112,16 @@ pub(crate) fn random_seed() -> u64 {
     std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0_u8)
 }
 
-/// A length of time, such as `90s`, `55m` or `1h30m`.
+/// A length of time with units, such as `90s`, `55m` or `1h30m`, or in seconds, such as `90` or `2.5`.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    humantime::parse_duration(text)
-        .map_err(|_| "a time must have a unit, such as 90s, 55m or 1h30m".to_owned())
+    let seconds = text.parse().ok();
+    let time = match seconds {
+        Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        None => humantime::parse_duration(text).ok(),
+    };
+    time.filter(|time| *time <= MAX_TIME).ok_or_else(|| {
+        "a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m".to_owned()
+    })
 }
 
 /// A number of shards.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use bitqueens_formats::solutions::{ReadError, Reader, columns};
 use bitqueens_formats::{Format, FormatError, Judge, JudgeError};
 
 /// Checks that an error is one printable line of limited length.
@@ -73,6 +74,54 @@ pub(crate) fn judge(judge: Judge, input: &[u8]) {
         Err(JudgeError::Output(error)) => assert_eq!(error.kind(), io::ErrorKind::BrokenPipe),
         Err(error) => panic!("{judge}: {error}"),
     }
+}
+
+/// Checks the reader of solutions: no panic; it ends; solutions and errors have lines of the input, in order;
+/// queens in consecutive rows can be written as columns and read back.
+pub(crate) fn solutions(input: &[u8]) {
+    let last = input.split(|&byte| byte == b'\n').count();
+    let mut reader = Reader::new(input);
+    let mut before = 0;
+    loop {
+        match reader.read() {
+            Ok(None) => return,
+            Ok(Some(candidate)) => {
+                let line = usize::try_from(candidate.line).expect("a line");
+                assert!(before < line && line <= last, "{candidate:?}");
+                before = line;
+                let rows = candidate.queens.iter().map(|&(row, _)| row);
+                if candidate.n > 0
+                    && candidate.n == candidate.queens.len()
+                    && rows.eq(0..to_u32(candidate.n))
+                {
+                    let text: Vec<_> = candidate
+                        .queens
+                        .iter()
+                        .map(|&(_, col)| (u64::from(col) + 1).to_string())
+                        .collect();
+                    let again = columns(&text.join(" "), candidate.line).expect("columns");
+                    assert_eq!(again, candidate);
+                }
+            }
+            Err(ReadError::Line {
+                line,
+                what,
+                accepted,
+            }) => {
+                let line = usize::try_from(line).expect("a line");
+                // A board that ends too early is refused behind its last line.
+                assert!(before < line && line <= last + 1, "{line}: {what}");
+                assert!(!what.chars().any(char::is_control), "{what:?}");
+                assert!(what.chars().count() < 400 && !accepted.is_empty(), "{what}");
+                return;
+            }
+            Err(error) => panic!("bytes can be read: {error}"),
+        }
+    }
+}
+
+fn to_u32(number: usize) -> u32 {
+    u32::try_from(number).expect("as many rows as the input has bytes")
 }
 
 /// A writer that counts bytes and, like a pipe closed by its reader, fails after 64 KiB.

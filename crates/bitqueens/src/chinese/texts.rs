@@ -166,7 +166,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("solve", "n", "棋盘边长，0 到 100000000"),
     ("solve", "random", "随机取一个解（不均匀）"),
     ("solve", "seed", "随机解的种子 [默认：随机]"),
-    ("solve", "time_limit", "这么多秒之后放弃"),
+    (
+        "solve",
+        "time_limit",
+        "这段时间之后放弃，如 90s 或 1h30m；不带单位则是秒",
+    ),
     ("solve", "explain", "一步一步讲解，棋盘边长最多 64"),
     (
         "solve",

@@ -92,7 +92,7 @@ mod tests {
     fn first_line(arguments: &[&str]) -> String {
         let typed = std::iter::once("bitqueens").chain(arguments.iter().copied());
         let error = Cli::try_parse_from(typed).err().expect("wrong usage");
-        let message = message(&error);
+        let message = message(&error, Language::En);
         let plain = anstream::adapter::strip_str(&message).to_string();
         plain.lines().next().expect("a line").to_owned()
     }

@@ -1,4 +1,4 @@
-//! `bitqueens man [SUBCOMMAND]`
+//! `bitqueens man [SUBCOMMAND]...`
 
 use clap::CommandFactory;
 use clap_mangen::Man;
@@ -15,6 +15,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens man > bitqueens.1                the page of the command
   bitqueens man count > bitqueens-count.1    the page of a subcommand
+  bitqueens man puzzle make                  the page of one below it
   bitqueens man | man -l -                   read the page";
 
 /// Print a manual page
@@ -22,7 +23,7 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The subcommand to describe [default: the command itself]
-    subcommand: Option<String>,
+    subcommand: Vec<String>,
 }
 
 impl Subcommand for Flags {
@@ -31,26 +32,30 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<clap::Command> {
         let mut command = Cli::command();
         command.build();
-        let Some(name) = self.subcommand else {
-            return Ok(command);
-        };
-        let Some(found) = command.find_subcommand(&name) else {
-            let known: Vec<_> = command
-                .get_subcommands()
-                .map(clap::Command::get_name)
-                .collect();
-            let known = known.join(", ");
-            return Err(
-                BadInput(format!("unknown subcommand `{name}`: give one of {known}")).into(),
-            );
-        };
-        Ok(found.clone())
+        for name in &self.subcommand {
+            command = below(&command, name)?;
+        }
+        Ok(command)
     }
 
     fn run(command: clap::Command, console: &mut Console) -> anyhow::Result<Exit> {
         console.output().raw(&page(command)?)?;
         Ok(Exit::Done)
     }
+}
+
+/// The subcommand `name` of a command.
+fn below(command: &clap::Command, name: &str) -> Result<clap::Command, BadInput> {
+    command.find_subcommand(name).cloned().ok_or_else(|| {
+        let known = command.get_subcommands().map(clap::Command::get_name);
+        match known.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => BadInput(format!(
+                "`{}` has no subcommand `{name}`: drop it",
+                command.get_name()
+            )),
+            known => BadInput(format!("unknown subcommand `{name}`: give one of {known}")),
+        }
+    })
 }
 
 /// The page of a command in the sections that readers of manuals expect.

@@ -64,8 +64,8 @@ pub(crate) struct Flags {
     /// Seed of the random solution [default: random]
     #[arg(long, value_name = "S", value_parser = values::seed, requires = "random", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Give up after this number of seconds
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_negative_numbers = true)]
+    /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
     /// Explain the solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]

@@ -1,0 +1,177 @@
+//! Messages in Chinese: pairs of templates, applied where text leaves the program. The libraries speak
+//! English alone.
+//!
+//! A template has holes, `{}` in English and `{0}`, `{1}`, … in Chinese. What fills a hole may be a message
+//! too, a cause or a name of a thing, unless quotes stand around the hole: they hold what a user typed.
+
+mod command;
+mod core;
+mod foreign;
+mod formats;
+mod runs;
+mod subcommands;
+#[cfg(test)]
+mod tests;
+mod tutor;
+
+/// The longest text, in bytes, that is searched for joined messages; the search takes the square of its length.
+const MAX_JOINED: usize = 2000;
+
+/// The longest text, in bytes, that a translation leaves out: the `s` of a plural, the number of an error.
+const MAX_LEFT_OUT: usize = 4;
+
+/// All pairs whose English is in the sources of this project.
+const OWN: [&[(&str, &str)]; 6] = [
+    command::MESSAGES,
+    core::MESSAGES,
+    formats::MESSAGES,
+    runs::MESSAGES,
+    subcommands::MESSAGES,
+    tutor::MESSAGES,
+];
+
+/// The Chinese for a text of one or more lines. What has no translation stays as it is.
+pub(crate) fn chinese(text: &str) -> String {
+    let lines = text.split('\n').map(line);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The Chinese for a line, whose cells stand two spaces or more apart.
+fn line(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    loop {
+        let cell = rest.trim_start_matches(' ');
+        out.push_str(&rest[..rest.len() - cell.len()]);
+        let end = cell.find("  ").unwrap_or(cell.len());
+        out.push_str(&message(&cell[..end]).unwrap_or_else(|| cell[..end].to_owned()));
+        rest = &cell[end..];
+        if rest.is_empty() {
+            return out;
+        }
+    }
+}
+
+/// The Chinese for one message.
+fn message(text: &str) -> Option<String> {
+    whole(text).or_else(|| joined(text))
+}
+
+/// The Chinese for a text that one template matches: the one with the most letters.
+fn whole(text: &str) -> Option<String> {
+    let pairs = OWN.into_iter().chain([foreign::MESSAGES]).flatten();
+    let filled = pairs.filter_map(|(english, chinese)| {
+        let holes = fill(english, text)?;
+        is_plausible(english, chinese, &holes).then_some((english, chinese, holes))
+    });
+    let letters = |english: &str| english.len() - 2 * english.matches("{}").count();
+    let (english, chinese, holes) = filled.max_by_key(|(english, ..)| letters(english))?;
+    Some(compose(english, chinese, &holes))
+}
+
+/// Whether a hole has two sentences only where a cause may stand, what quotes hold ends at the first quote, and
+/// only ends of plurals and numbers are left out.
+fn is_plausible(english: &str, chinese: &str, holes: &[&str]) -> bool {
+    let parts: Vec<&str> = english.split("{}").collect();
+    holes.iter().enumerate().all(|(index, hole)| {
+        let (before, after) = (parts[index], parts[index + 1]);
+        let is_long = hole.contains(": ") || hole.contains("; ");
+        let may_be_long = before.ends_with([' ', '('])
+            && before.trim_end().ends_with([':', '(', ';'])
+            || after.starts_with([':', ';', ')']);
+        let is_used = chinese.contains(&format!("{{{index}}}"));
+        let is_torn = [('`', "`"), ('(', "), ")]
+            .iter()
+            .any(|&(open, close)| before.ends_with(open) && hole.contains(close));
+        !is_torn && (!is_long || may_be_long) && (is_used || hole.len() <= MAX_LEFT_OUT)
+    })
+}
+
+/// What fills the holes of `template` to make `text`, each as short as possible.
+fn fill<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
+    let mut parts = template.split("{}");
+    let mut rest = text.strip_prefix(parts.next()?)?;
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, middle)) = parts.split_last() else {
+        return rest.is_empty().then(Vec::new);
+    };
+    let mut holes = Vec::with_capacity(parts.len());
+    for part in middle {
+        let (hole, after) = rest.split_once(part)?;
+        holes.push(hole);
+        rest = after;
+    }
+    holes.push(rest.strip_suffix(last)?);
+    Some(holes)
+}
+
+/// The Chinese template with its holes filled.
+fn compose(english: &str, chinese: &str, holes: &[&str]) -> String {
+    let parts: Vec<&str> = english.split("{}").collect();
+    let mut filled = Vec::with_capacity(holes.len());
+    let mut is_code = false;
+    for (hole, around) in holes.iter().zip(parts.windows(2)) {
+        is_code ^= around[0].matches('`').count() % 2 == 1;
+        let quoted = is_code || around[0].ends_with('\'') && around[1].starts_with('\'');
+        let inner = match quoted {
+            true => None,
+            false => message(hole),
+        };
+        filled.push(inner.unwrap_or_else(|| (*hole).to_owned()));
+    }
+    let mut out = String::with_capacity(chinese.len());
+    let mut left = chinese;
+    while let Some((before, after)) = left.split_once('{') {
+        push(&mut out, before);
+        let (index, rest) = after.split_once('}').unwrap_or((after, ""));
+        let hole = index
+            .parse()
+            .ok()
+            .and_then(|index: usize| filled.get(index));
+        push(&mut out, hole.map_or("", String::as_str));
+        left = rest;
+    }
+    push(&mut out, left);
+    out
+}
+
+/// Appends a piece, with a space between Chinese and Latin words and none within Chinese.
+fn push(out: &mut String, piece: &str) {
+    let is_chinese = |char: char| ('\u{4e00}'..='\u{9fff}').contains(&char);
+    let is_wide = |char: char| is_chinese(char) || "，：；（）".contains(char);
+    let before = out.trim_end_matches(' ').chars().next_back();
+    let after = piece.trim_start_matches(' ').chars().next();
+    let (Some(before), Some(after)) = (before, after) else {
+        out.push_str(piece);
+        return;
+    };
+    if is_wide(before) && is_wide(after) {
+        out.truncate(out.trim_end_matches(' ').len());
+        out.push_str(piece.trim_start_matches(' '));
+        return;
+    }
+    let is_mixed = is_chinese(before) && after.is_ascii_alphanumeric()
+        || before.is_ascii_alphanumeric() && is_chinese(after);
+    if is_mixed && !out.ends_with(' ') && !piece.starts_with(' ') {
+        out.push(' ');
+    }
+    out.push_str(piece);
+}
+
+/// Messages that are joined: a place and a cause, two sentences, or a list. The longest end that a template
+/// matches is translated, and what is before it.
+fn joined(text: &str) -> Option<String> {
+    if text.len() > MAX_JOINED {
+        return None;
+    }
+    for (separator, chinese) in [(": ", "："), ("; ", "；"), (", ", "，"), (" or ", "或")] {
+        for (at, _) in text.match_indices(separator) {
+            let (left, right) = (&text[..at], &text[at + separator.len()..]);
+            if let Some(right) = whole(right) {
+                let left = message(left).unwrap_or_else(|| left.to_owned());
+                return Some(format!("{left}{chinese}{right}"));
+            }
+        }
+    }
+    None
+}

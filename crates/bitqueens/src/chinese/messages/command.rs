@@ -1,0 +1,208 @@
+//! Messages of the command that no single subcommand has.
+
+/// Pairs of templates, English and Chinese.
+pub(super) const MESSAGES: &[(&str, &str)] = &[
+    (
+        "cannot write {} ({}): give a file in an existing folder with write permission",
+        "无法写 {0}（{1}）：请给一个已有且可写的文件夹里的文件",
+    ),
+    ("cannot write {}", "无法写 {0}"),
+    ("cannot write to stdout", "无法写到标准输出"),
+    (
+        "too many symbolic links, or a loop of them",
+        "符号链接太多，或成环",
+    ),
+    ("this build has no GPU support", "此版本不支持 GPU"),
+    (
+        "this build has no GPU support: a static binary cannot load a driver; take another archive of the release, or build with `--features gpu`",
+        "这个程序不支持 GPU：静态程序不能加载驱动；请用另一个发布包，或用 `--features gpu` 编译",
+    ),
+    (
+        "give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
+        "请给 auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu",
+    ),
+    (
+        "{} runs on the processor only: drop --device",
+        "{0}只能在处理器上进行：请去掉 --device",
+    ),
+    (
+        "{} is for the processor, which does not count here: drop it, or give --device cpu,gpu",
+        "{0} 用于处理器，而这里处理器不计数：请去掉它，或给 --device cpu,gpu",
+    ),
+    ("{}: it is left out", "{0}：不使用它"),
+    (
+        "{}; the processor counts what it had taken",
+        "{0}；它领走的部分改由处理器计数",
+    ),
+    (
+        "`--ledger DIR` keeps finished units, and the same command then continues",
+        "`--ledger DIR` 会保存完成的单元，同一条命令再运行时接着做",
+    ),
+    ("For more information, try '--help'.", "详情请用 '--help'。"),
+    ("interrupted", "被中断"),
+    (
+        "interrupted after {}: {} of {} units done, with {} solutions",
+        "{0} 后被中断：完成 {1} 个单元，共 {2} 个，已有 {3} 个解",
+    ),
+    ("stopped: interrupted", "已停止：被中断"),
+    (
+        "this count will take about {} (kernel {}, {} threads); press Ctrl-C to stop it",
+        "这次计数大约需要 {0}（内核 {1}，{2} 个线程）；按 Ctrl-C 停止",
+    ),
+    (
+        "cannot handle Ctrl-C, which needs a thread",
+        "无法处理 Ctrl-C，它需要一个线程",
+    ),
+    (
+        "cannot handle the signals of resource limits",
+        "无法处理资源限制的信号",
+    ),
+    (
+        "the language must be en or zh, also with a country as in zh_CN",
+        "语言须是 en 或 zh，也可带地区，如 zh_CN",
+    ),
+    ("were truncated", "已截去"),
+    ("are ignored", "略过"),
+    (
+        "{}: the last {} bytes, from offset {}, were never acknowledged and {}",
+        "{0}：从偏移 {2} 起的最后 {1} 字节从未得到确认，{3}",
+    ),
+    ("{}; did you mean `{}`?", "{0}；是不是 `{1}`？"),
+    (
+        "{} is a number: name the trick before it, as in `bitqueens bits lowbit {}`; `bitqueens bits list` has all names",
+        "{0} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {1}`；`bitqueens bits list` 列出所有名字",
+    ),
+    (
+        "{}; `bitqueens bits list` has all names",
+        "{0}；`bitqueens bits list` 列出所有名字",
+    ),
+    (
+        "cannot write {}: the name must end in .svg",
+        "无法写 {0}：名字须以 .svg 结尾",
+    ),
+    (
+        "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with `--features png`",
+        "无法写 {0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
+    ),
+    ("cannot render the picture", "无法画出这张图"),
+    ("the picture has no size", "图没有大小"),
+    (
+        "a PNG of {} × {} pixels is too large: the limit is {} pixels; use a smaller --scale, fewer boards, or a file name that ends in .svg",
+        "{0} × {1} 像素的 PNG 太大：上限是 {2} 像素；请减小 --scale、减少棋盘，或用以 .svg 结尾的文件名",
+    ),
+    (
+        "no memory for {} × {} pixels",
+        "内存不足，放不下 {0} × {1} 像素",
+    ),
+    ("cannot encode the PNG", "无法编码 PNG"),
+    (
+        "no progress bar: its thread could not be started ({})",
+        "没有进度条：无法启动它的线程（{0}）",
+    ),
+    ("{}, counting the first units", "{0}，正在数最初的单元"),
+    (
+        "{}, {} solutions/s, {} left",
+        "{0}，每秒 {1} 个解，还需 {2}",
+    ),
+    (
+        "auto needs the index of the task in one of {}; otherwise give INDEX/{}",
+        "auto 需要任务的序号在 {0} 之一中；否则请给 序号/{1}",
+    ),
+    (
+        "auto is ambiguous: {}={}, but {}={}; give INDEX/{}",
+        "auto 有歧义：{0}={1}，而 {2}={3}；请给 序号/{4}",
+    ),
+    (
+        "give a side such as 8, or a range such as 8..12",
+        "请给边长如 8，或范围如 8..12",
+    ),
+    (
+        "the range is empty: give {}..{}",
+        "范围是空的：请给 {0}..{1}",
+    ),
+    (
+        "stdin, line {}, column {}: `{}` is not a side: {}",
+        "标准输入第 {0} 行第 {1} 列：`{2}` 不是边长：{3}",
+    ),
+    ("cannot read stdin: {}", "无法读标准输入：{0}"),
+    ("{}, as in --format {}", "{0}，如 --format {1}"),
+    (
+        "{}: line {}: no format reads this file:",
+        "{0}：第 {1} 行：没有格式能读这个文件：",
+    ),
+    (
+        "cannot read {} ({}): give a readable file, or - for stdin",
+        "无法读 {0}（{1}）：请给可读的文件，或用 - 表示标准输入",
+    ),
+    (
+        "missing <COMMAND>: `bitqueens help` has the list",
+        "缺少 <子命令>：`bitqueens help` 有列表",
+    ),
+    (
+        "'{}' is not a subcommand: type `{}`, or `bitqueens help` for the list",
+        "'{0}' 不是子命令：请输入 `{1}`，或用 `bitqueens help` 看列表",
+    ),
+    ("missing {}", "缺少 {0}"),
+    ("one of {}", "{0} 之一"),
+    ("'{}' needs a value: give {}", "'{0}' 需要一个值：请给{1}"),
+    (
+        "invalid value '{}' for '{}': give {}",
+        "'{1}' 的值 '{0}' 无效：请给{2}",
+    ),
+    (
+        "the path of a file, or - for stdin",
+        "文件的路径，或用 - 表示标准输入",
+    ),
+    ("the path of a folder", "文件夹的路径"),
+    ("the path of a file", "文件的路径"),
+    ("a value that is not empty", "不为空的值"),
+    (
+        "n must be a whole number from 0 to {}",
+        "n 须是 0 到 {0} 的整数",
+    ),
+    (
+        "{}; `--board {}` reads a board",
+        "{0}；`--board {1}` 读棋盘",
+    ),
+    ("the seed", "种子"),
+    ("the index", "下标"),
+    ("the limit", "上限"),
+    ("the step", "步的序号"),
+    ("threads", "线程数"),
+    ("depth", "深度"),
+    ("runs", "次数"),
+    ("probes", "随机行走的次数"),
+    ("shards", "分片数"),
+    ("cores", "核心数"),
+    ("the size of an array", "数组的大小"),
+    (
+        "the scale must be a number from 0.05 to 20",
+        "比例须是 0.05 到 20 的数",
+    ),
+    ("the look-ahead must be 1 or 2 rows", "向前看须是 1 或 2 行"),
+    (
+        "a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m",
+        "时间须在 0 到 1000000000 秒之间，可带单位，如 90s、55m 或 1h30m",
+    ),
+    (
+        "a rate must be from 1e3 to 1e15 attempts per second, such as 5e9",
+        "速度须是每秒 1e3 到 1e15 次试放，如 5e9",
+    ),
+    (
+        "an identity must have 64 hexadecimal digits, or at least the first 12 of them",
+        "标识须有 64 个十六进制数字，或至少前 12 个",
+    ),
+    (
+        "a share must be from 0% to 100%, or from 0 to 1",
+        "比例须在 0% 到 100% 之间，或在 0 到 1 之间",
+    ),
+    ("{} must be from {} to {}", "{0}须在 {1} 到 {2} 之间"),
+    (
+        "{} must be a whole number from {} to {}",
+        "{0}须是 {1} 到 {2} 的整数",
+    ),
+    (
+        "auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
+        "auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu",
+    ),
+];
