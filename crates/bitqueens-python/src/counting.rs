@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{Board, Whole, number};
+use crate::devices;
 use crate::errors::{Failure, Result};
 use crate::library::{self, Counter, Error, Join, Kernel, Problem, count_any};
 use crate::wait::{Control, wait};
@@ -42,12 +43,13 @@ impl Method {
 ///
 /// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
 /// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
-/// n = 20) or "both", which compares them. `progress` is a callable that gets a `Progress`, or True for a bar.
+/// n = 20) or "both", which compares them. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
+/// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
 /// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
 ///
-/// Raises InputError (a ValueError) for n over 32 (64 under other rules), and ComputationError (a RuntimeError)
-/// if the machine miscounts.
+/// Raises InputError (a ValueError) for n over 32 (64 under other rules) and for devices that are not there, and
+/// ComputationError (a RuntimeError) if the machine miscounts or a GPU fails that counts alone.
 ///
 /// >>> count(8)
 /// 92
@@ -56,13 +58,14 @@ impl Method {
 /// >>> count(10, method="both")
 /// 724
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None, kernel=None, method="search", progress=None))]
+#[pyo3(signature = (board, *, threads=None, kernel=None, method="search", device="cpu", progress=None))]
 pub(crate) fn count(
     py: Python<'_>,
     board: Board,
     threads: Option<Whole>,
     kernel: Option<&str>,
     method: &str,
+    device: &str,
     progress: Option<Bound<'_, PyAny>>,
 ) -> Result<u128> {
     let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
@@ -73,12 +76,30 @@ pub(crate) fn count(
         ));
     }
     let problem = board.problem()?;
+    let device = devices::choice(device, &problem)?;
+    if device.names_gpu() && matches!(method, Method::Join) {
+        return Err(Failure::input(
+            "a join runs on the processor only: drop device",
+        ));
+    }
+    devices::require_use_of(&device, "kernel", kernel.is_some())?;
+    devices::require_use_of(&device, "threads", threads.is_some())?;
+    let devices = match device.is_processor() || !problem.is_for_kernels() {
+        true => None,
+        false => Some(py.detach(|| devices::open(&device, &problem))?),
+    };
     let threads = self::threads(threads);
     wait(py, progress, move |control| {
         let search = || match kernel {
-            None => total(&problem, threads, control),
-            Some(kernel) => {
-                let counter = Counter::new(&problem).threads(threads)?.kernel(kernel);
+            None if devices.is_none() => total(&problem, threads, control),
+            kernel => {
+                let mut counter = Counter::new(&problem).threads(threads)?;
+                if let Some(kernel) = kernel {
+                    counter = counter.kernel(kernel);
+                }
+                if let Some(devices) = &devices {
+                    counter = counter.devices(devices.clone());
+                }
                 let counter = counter.cancel(&control.cancel);
                 let count = counter
                     .progress(|progress| control.report(progress))

@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::library::{Error, FormatError, FormatsError, TutorError, ladder, runs};
+use crate::library::{Error, FormatError, FormatsError, TutorError, gpu, ladder, runs};
 
 pyo3::create_exception!(
     bitqueens,
@@ -62,6 +62,7 @@ impl From<Error> for Failure {
             | Error::Panicked { .. }
             | Error::Stopped
             | Error::Cancelled(_)
+            | Error::Device { .. }
             | Error::Residue { .. }
             | Error::Orbits { .. } => Self::computation(error),
             refused => Self::input(refused),
@@ -79,6 +80,15 @@ impl From<FormatsError> for Failure {
     fn from(error: FormatsError) -> Self {
         match error {
             FormatsError::Library(error) => error.into(),
+            refused => Self::input(refused),
+        }
+    }
+}
+
+impl From<gpu::Error> for Failure {
+    fn from(error: gpu::Error) -> Self {
+        match error {
+            gpu::Error::Limit { .. } | gpu::Error::Open { .. } => Self::computation(error),
             refused => Self::input(refused),
         }
     }

@@ -3,6 +3,7 @@
 //! | file | what it offers to Python |
 //! |---|---|
 //! | `counting` | counts, orbits, profiles, estimates, kernels |
+//! | `devices` | GPUs |
 //! | `problem` | boards: blocked squares, fixed queens, rules, regions, formats |
 //! | `listing` | solutions as tuples and as rows of bytes |
 //! | `solving` | one solution, checks, the smallest image |
@@ -17,6 +18,7 @@
 
 mod arguments;
 mod counting;
+mod devices;
 mod errors;
 mod exclusive;
 mod ladder;
@@ -39,6 +41,8 @@ mod _bitqueens {
     use super::counting::{
         Estimate, Figure, Orbits, count, estimate, fundamental, kernels, orbits, profile, published,
     };
+    #[pymodule_export]
+    use super::devices::devices;
     #[pymodule_export]
     use super::errors::{ComputationError, InputError, Undecided};
     #[pymodule_export]

@@ -3,11 +3,13 @@
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
 pub(crate) use bitqueens::{
-    Cancel, Counter, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE, Orbits, Problem,
-    Progress, Regions, Rules, Square, Squares, Threads, count_any, estimate, profile, published,
+    Cancel, Counter, Decomposition, Devices, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE,
+    Orbits, Problem, Progress, Regions, Rules, Square, Squares, Threads, count_any, estimate,
+    profile, published,
 };
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
+pub(crate) use bitqueens_gpu as gpu;
 pub(crate) use bitqueens_join::Join;
 pub(crate) use bitqueens_runs as runs;
 pub(crate) use bitqueens_sequences::{Sequence, Terms};

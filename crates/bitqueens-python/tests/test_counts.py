@@ -94,3 +94,26 @@ def test_options_that_are_refused() -> None:
     with pytest.raises(TypeError, match="progress must be"):
         bq.count(8, progress=3)  # type: ignore[arg-type]
     assert issubclass(bq.InputError, ValueError) and issubclass(bq.ComputationError, RuntimeError)
+
+
+def test_devices() -> None:
+    names = bq.devices()
+    assert bq.count(9, device="cpu") == bq.count(9, device="auto") == 352
+    assert bq.count(bq.Problem(7, rules="torus"), device="auto") == 28
+    assert bq.count(10, device="auto", threads=1, kernel="scalar", method="both") == 724
+    with pytest.raises(bq.InputError, match="give auto, cpu, gpu"):
+        bq.count(8, device="tpu")
+    if not names:
+        with pytest.raises(bq.InputError, match=r"no GPU"):
+            bq.count(8, device="cpu,gpu")
+        return
+    assert bq.count(12, device="gpu") == bq.count(12, device="cpu,gpu:0", threads=1) == 14200
+    assert bq.count(bq.Problem(9, blocked=[(0, 0)]), device="gpu") == bq.count(bq.Problem(9, blocked=[(0, 0)]))
+    with pytest.raises(bq.InputError, match="there is no GPU 99"):
+        bq.count(8, device="gpu:99")
+    with pytest.raises(bq.InputError, match="kernel is for the processor"):
+        bq.count(8, device="gpu", kernel="scalar")
+    with pytest.raises(bq.InputError, match="a join runs on the processor"):
+        bq.count(8, device="cpu,gpu", method="join")
+    with pytest.raises(bq.InputError, match="queens"):
+        bq.count(bq.Problem(7, rules="torus"), device="gpu")

@@ -105,6 +105,7 @@ __all__ = [
     "check",
     "count",
     "daily_puzzle",
+    "devices",
     "estimate",
     "explain",
     "first",

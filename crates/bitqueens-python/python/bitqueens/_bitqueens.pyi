@@ -47,6 +47,7 @@ __all__ = [
     "check",
     "count",
     "daily_puzzle",
+    "devices",
     "estimate",
     "explain",
     "first",
@@ -78,6 +79,7 @@ def count(
     threads: SupportsIndex | None = None,
     kernel: str | None = None,
     method: str = "search",
+    device: str = "cpu",
     progress: _Report = None,
 ) -> int: ...
 def fundamental(board: _Board, *, threads: SupportsIndex | None = None, progress: _Report = None) -> int: ...
@@ -86,6 +88,7 @@ def profile(board: _Board, *, threads: SupportsIndex | None = None) -> list[int]
 def estimate(board: _Board, *, probes: SupportsIndex = 10000, seed: SupportsIndex = 1) -> Estimate: ...
 def published(n: SupportsIndex) -> int | None: ...
 def kernels(n: SupportsIndex = 16) -> dict[str, str]: ...
+def devices() -> list[str]: ...
 def first(board: _Board) -> Solution | None: ...
 def solve(
     board: _Board, *, seed: SupportsIndex | None = None, patience: SupportsIndex | None = None
