@@ -99,10 +99,10 @@ fn a_system_without_threads_is_no_panic() {
     }
     let [_, stderr] = user.tells(5, "count 12 --threads 4", 0);
     assert_eq!(stderr, "");
-    let [_, stderr] = user.tells(2, "count 12 --threads 4 --quiet", 0);
+    let [_, stderr] = user.tells(2, "count 15 --threads 4 --quiet", 0);
     assert_eq!(stderr, "", "a quiet command has no notes");
-    let [_, stderr] = user.tells(2, "count 12 --threads 4 --lang zh", 0);
-    let in_chinese = "注意：4 个线程中只能启动 1 个（";
+    let [_, stderr] = user.tells(2, "count 15 --threads 4 --lang zh", 0);
+    let in_chinese = "注意：只启动了 4 个线程中的 1 个（";
     assert!(stderr.starts_with(in_chinese), "{stderr}");
 
     for line in [
