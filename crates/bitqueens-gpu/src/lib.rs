@@ -18,8 +18,8 @@
 //! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
 //! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
 //!
-//! Without the feature `wgpu`, which is on by default, there are only [`Batch`], what a host of the shader needs that has
-//! an interface of its own, such as a web page, and the names of devices.
+//! Without the feature `wgpu`, which is on by default, the crate has only [`Batch`], for hosts that reach the GPU in
+//! their own way, such as a web page, and the names of devices.
 
 mod batch;
 mod choice;

@@ -44,7 +44,8 @@ impl Method {
 /// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
 /// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
 /// n = 20) or "both", which compares them. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
-/// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. `progress` is a callable that gets a `Progress`, or True for a bar.
+/// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
+/// GPU beside it cannot. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
 /// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
 ///
@@ -83,8 +84,13 @@ pub(crate) fn count(
         ));
     }
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
-    devices::require_use_of(&device, "threads", threads.is_some())?;
-    let devices = match device.is_processor() || !problem.is_for_kernels() {
+    // The join of "both" is the processor's.
+    let for_search = threads.is_some() && !matches!(method, Method::Both);
+    devices::require_use_of(&device, "threads", for_search)?;
+    let devices = match device.is_processor()
+        || matches!(method, Method::Join)
+        || !problem.is_for_kernels()
+    {
         true => None,
         false => Some(py.detach(|| devices::open(&device, &problem))?),
     };

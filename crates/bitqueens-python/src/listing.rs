@@ -23,7 +23,7 @@ const LONG: Duration = Duration::from_millis(20);
 /// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0.
 ///
 /// With `unique`, only the smallest solution of each orbit. n is at most 64. Arrays and rows of bytes are found by
-/// `threads` threads (1 to 4096, by default the number of cores), which search a few megabytes ahead; an iterator
+/// `threads` threads (1 to 4096, by default the number of cores), which search about five megabytes each ahead; an iterator
 /// that begins with tuples goes on with one thread. Python threads may share an iterator; each
 /// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
 /// `with` frees the search at the end of the block.
@@ -180,11 +180,14 @@ impl State {
     /// Finds `most` more solutions, or those that are left; blocks found ahead may add some. `ahead` says
     /// whether a search that begins now uses all its threads.
     fn refill(&mut self, py: Python<'_>, n: usize, most: usize, ahead: bool) -> Result<()> {
+        if ahead {
+            self.source.start_threads()?;
+        }
         self.rows.drain(..self.at);
         self.at = 0;
         let rows = std::mem::take(&mut self.rows);
         let source = std::mem::replace(&mut self.source, Source::Ended);
-        let (rows, found, source) = source.refill(py, rows, most, ahead)?;
+        let (rows, found, source) = source.refill(py, rows, most)?;
         (self.rows, self.source) = (rows, source);
         if n == 0 {
             self.empty += found;

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import bitqueens as bq
 import pytest
 
-# Each takes a minute to years when nothing stops it.
+# Each takes many seconds to years when nothing stops it.
 ENDLESS: list[Callable[[], object]] = [
     lambda: bq.count(26),
     lambda: bq.count(20, method="join", threads=1),
@@ -109,17 +109,17 @@ def test_a_signal_handler_that_uses_the_iterator_it_interrupts(use: str) -> None
 def test_interrupt_while_another_thread_uses_the_iterator() -> None:
     found = bq.solutions(20, threads=1)
     counts: list[int] = []
-    other = threading.Thread(target=lambda: counts.append(found.rows(400_000)[0]))
+    other = threading.Thread(target=lambda: counts.append(found.rows(600_000)[0]))
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
     other.start()
-    timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
-        time.sleep(0.1)
+        timer.start()
+        time.sleep(0.05)
         next(found)
+        timer.join()
     assert other.is_alive()
-    timer.join()
     other.join()
-    assert counts == [400_000]
+    assert counts == [600_000]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")

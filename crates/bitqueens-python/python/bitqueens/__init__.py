@@ -48,6 +48,7 @@ from ._bitqueens import (
     canonical,
     check,
     count,
+    devices,
     estimate,
     explain,
     first,

@@ -66,16 +66,26 @@ impl Source {
         }))
     }
 
+    /// Lets threads search what has not been searched. After an error they may be started again.
+    pub(super) fn start_threads(&mut self) -> Result<()> {
+        let Self::Fresh(listing) = self else {
+            return Ok(());
+        };
+        let blocks = RowBlocks::new(&listing.problem, listing.unique, listing.threads)?;
+        if let Self::Fresh(listing) = std::mem::replace(self, Self::Ended) {
+            *self = Self::Ahead(Ahead {
+                listing,
+                blocks: Some(blocks),
+                process: std::process::id(),
+                found: 0,
+            });
+        }
+        Ok(())
+    }
+
     /// Adds `most` solutions to the rows, or those that are left.
-    pub(super) fn refill(
-        self,
-        py: Python<'_>,
-        rows: Vec<u8>,
-        most: usize,
-        ahead: bool,
-    ) -> Result<Refilled> {
+    pub(super) fn refill(self, py: Python<'_>, rows: Vec<u8>, most: usize) -> Result<Refilled> {
         match self {
-            Self::Fresh(listing) if ahead => Ahead::start(listing)?.refill(py, rows, most),
             Self::Fresh(listing) => search(py, listing.search, 0, rows, most),
             Self::Search(search) => self::search(py, search, 0, rows, most),
             Self::Ahead(ahead) if ahead.process == std::process::id() => {
@@ -114,16 +124,6 @@ fn search(
 }
 
 impl Ahead {
-    fn start(listing: Listing) -> Result<Self> {
-        let blocks = RowBlocks::new(&listing.problem, listing.unique, listing.threads)?;
-        Ok(Self {
-            listing,
-            blocks: Some(blocks),
-            process: std::process::id(),
-            found: 0,
-        })
-    }
-
     /// Waits for blocks without the interpreter lock, and handles signals every [`POLL`].
     fn refill(mut self, py: Python<'_>, mut rows: Vec<u8>, most: usize) -> Result<Refilled> {
         let before = self.found;
@@ -140,12 +140,12 @@ impl Ahead {
                     };
                     return Ok((rows, found, source));
                 }
-                (Err(error), _) => return Err(error),
                 (_, Err(error)) => {
                     // Waits for the threads.
                     py.detach(|| drop(self));
                     return Err(error.into());
                 }
+                (Err(error), _) => return Err(error),
             }
         }
     }

@@ -33,6 +33,8 @@ pub(super) struct Queens {
     pub(super) ticks: u64,
     /// Number of tails searched.
     searched: u64,
+    /// Number of returns to a row above.
+    backtracked: u64,
 }
 
 impl Queens {
@@ -52,6 +54,7 @@ impl Queens {
             ended: false,
             ticks: 0,
             searched: 0,
+            backtracked: 0,
         };
         if queens.top == 0 {
             queens.search_tail(Occupied::default());
@@ -93,6 +96,11 @@ impl Queens {
                     return false;
                 }
                 row -= 1;
+                self.backtracked += 1;
+                // On some boards no placement of the upper rows is whole for a long time.
+                if self.backtracked.is_multiple_of(1 << 16) && stop() {
+                    return false;
+                }
                 continue;
             }
             let queen = level.free & level.free.wrapping_neg();

@@ -205,9 +205,23 @@ mod tests {
             for block in blocks.by_ref().take(taken) {
                 assert!(block.expect("no thread panics").solutions > 0);
             }
-            let handle = blocks.thread.as_ref().expect("it runs");
-            assert!(!handle.is_finished());
+            let thread = blocks.thread.take().expect("it runs");
+            assert!(!thread.is_finished());
             drop(blocks);
+            thread.join().expect("no panic");
+        }
+    }
+
+    /// Rows 11 and 12 have one open square, the same column: no placement of the upper rows is whole.
+    #[test]
+    fn dropping_stops_a_search_that_finds_nothing() {
+        let problem = Problem::plain(20).expect("small");
+        let blocked = [10, 11]
+            .into_iter()
+            .flat_map(|row| (1..20).map(move |col| Square::new(row, col)));
+        let problem = problem.with_blocked(blocked).expect("on the board");
+        for threads in [1, 2] {
+            drop(RowBlocks::new(&problem, false, threads).expect("valid"));
         }
     }
 

@@ -2,7 +2,8 @@
 //! English alone.
 //!
 //! A template has holes, `{}` in English and `{0}`, `{1}`, … in Chinese. What fills a hole may be a message
-//! too, a cause or a name of a thing, unless quotes stand around the hole: they hold what a user typed.
+//! too, a cause or a name of a thing, unless quotes stand around the hole or the Chinese hole is `{=0}`: they hold
+//! what a user typed.
 
 mod command;
 mod core;
@@ -54,7 +55,18 @@ fn line(text: &str) -> String {
 
 /// The Chinese for one message.
 fn message(text: &str) -> Option<String> {
-    whole(text).or_else(|| joined(text))
+    titled(text)
+        .or_else(|| whole(text))
+        .or_else(|| joined(text))
+}
+
+/// A message without holes, and its cause. A single word may be the name of a file.
+fn titled(text: &str) -> Option<String> {
+    let (title, cause) = text.split_once(": ")?;
+    let mut pairs = OWN.into_iter().flatten();
+    let (_, chinese) = pairs.find(|(english, _)| *english == title && title.contains(' '))?;
+    let cause = message(cause).unwrap_or_else(|| cause.to_owned());
+    Some(format!("{chinese}：{cause}"))
 }
 
 /// The Chinese for a text that one template matches: the one with the most letters.
@@ -79,7 +91,9 @@ fn is_plausible(english: &str, chinese: &str, holes: &[&str]) -> bool {
         let may_be_long = before.ends_with([' ', '('])
             && before.trim_end().ends_with([':', '(', ';'])
             || after.starts_with([':', ';', ')']);
-        let is_used = chinese.contains(&format!("{{{index}}}"));
+        let is_used = [format!("{{{index}}}"), format!("{{={index}}}")]
+            .iter()
+            .any(|hole| chinese.contains(hole));
         let is_torn = [('`', "`"), ('(', "), ")]
             .iter()
             .any(|&(open, close)| before.ends_with(open) && hole.contains(close));
@@ -124,11 +138,13 @@ fn compose(english: &str, chinese: &str, holes: &[&str]) -> String {
     while let Some((before, after)) = left.split_once('{') {
         push(&mut out, before);
         let (index, rest) = after.split_once('}').unwrap_or((after, ""));
-        let hole = index
-            .parse()
-            .ok()
-            .and_then(|index: usize| filled.get(index));
-        push(&mut out, hole.map_or("", String::as_str));
+        let typed = index.strip_prefix('=');
+        let hole = match typed.unwrap_or(index).parse::<usize>() {
+            Ok(index) if typed.is_some() => holes.get(index).copied(),
+            Ok(index) => filled.get(index).map(String::as_str),
+            Err(_) => None,
+        };
+        push(&mut out, hole.unwrap_or_default());
         left = rest;
     }
     push(&mut out, left);
@@ -168,7 +184,10 @@ fn joined(text: &str) -> Option<String> {
         for (at, _) in text.match_indices(separator) {
             let (left, right) = (&text[..at], &text[at + separator.len()..]);
             if let Some(right) = whole(right) {
-                let left = message(left).unwrap_or_else(|| left.to_owned());
+                // A single word before a colon may be the name of a file.
+                let is_name = separator == ": " && !left.contains(' ');
+                let left = Some(left).filter(|_| !is_name).and_then(message);
+                let left = left.unwrap_or_else(|| text[..at].to_owned());
                 return Some(format!("{left}{chinese}{right}"));
             }
         }

@@ -99,7 +99,7 @@ export class Counting {
           this.#died(why);
         },
         fewer: (why, left) => {
-          this.order = { ...order, workers: left };
+          if (this.order) this.order = { ...this.order, workers: left };
           this.#fewer(why, left);
         },
         end: (failure) => (failure === undefined ? this.#over(deal, order, 'cpu') : this.#end(deal, failure)),
@@ -111,6 +111,8 @@ export class Counting {
   #gpu(deal: Deal, order: Order): void {
     let portions = 1;
     let begun = 0;
+    /** What the worker has. */
+    let held: string[] = [];
     this.#crews.set(
       'gpu',
       new Pool<string[], string[]>({
@@ -122,21 +124,29 @@ export class Counting {
           begun = performance.now();
           const taken: string[] = [];
           for (let portion; taken.length < portions && (portion = deal.deal()) !== undefined; ) taken.push(portion);
+          held = taken;
           return taken.length > 0 ? taken : undefined;
         },
         done: (taken, counted) => {
           const change = PACE / Math.max(1, performance.now() - begun);
+          held = [];
           portions = Math.max(1, Math.round(taken.length * Math.min(Math.max(change, 1 / MOST_CHANGE), MOST_CHANGE)));
           this.#fold(deal, 'gpu', taken, counted);
         },
         lost: (taken, why) => {
+          held = [];
           for (const portion of taken ?? []) deal.takeBack(portion);
           this.deaths += 1;
           this.#died(why);
         },
         end: (failure) => {
-          if (failure !== undefined) this.#withoutGpu(failure);
-          this.#over(deal, failure === undefined ? order : { ...order, device: 'cpu' }, 'gpu');
+          // After an error that the worker reported, it still has its portions.
+          for (const portion of held) deal.takeBack(portion);
+          if (failure !== undefined) {
+            this.#withoutGpu(failure);
+            if (this.order) this.order = { ...this.order, device: 'cpu' };
+          }
+          this.#over(deal, order, 'gpu');
         },
       }),
     );
@@ -144,7 +154,12 @@ export class Counting {
 
   #fold(deal: Deal, crew: Crew, portions: string[], counted: string[]): void {
     const before = Number(deal.attempts);
-    portions.forEach((portion, index) => deal.fold(portion, counted[index] ?? ''));
+    try {
+      portions.forEach((portion, index) => deal.fold(portion, counted[index] ?? ''));
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+      return;
+    }
     this.#by[crew] += Number(deal.attempts) - before;
     this.#look(deal);
   }
@@ -152,9 +167,10 @@ export class Counting {
   /** A crew found nothing more to do, or cannot go on; what it gave back is for the processor. */
   #over(deal: Deal, order: Order, crew: Crew): void {
     this.#crews.delete(crew);
-    if (order.device === 'cpu') this.order = order;
     if (deal.total !== undefined) this.#end(deal);
-    else if (this.#crews.size === 0) this.#processor(deal, order);
+    else if (this.#crews.size > 0) return;
+    else if (crew === 'gpu') this.#processor(deal, order);
+    else this.#fail('portions were lost');
   }
 
   /** Stops at once: workers end in the middle of what they do. */

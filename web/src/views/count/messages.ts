@@ -86,7 +86,7 @@ export const count = bilingual(
     attempts: '试放皇后',
     rateOfCpu: '处理器每秒试放',
     rateOfGpu: 'GPU 每秒试放',
-    withoutGpu: (why) => `GPU 无法计数（${why}），由处理器完成它的部分。`,
+    withoutGpu: (why) => `GPU 无法计数（${why === 'no adapter' ? '没有可用的 GPU' : why}），由处理器完成它的部分。`,
     perSolution: '每个解的试放次数',
     by: ({ workers, kernel, device }) => {
       const processor = `${workers} 个线程，${kernel}`;

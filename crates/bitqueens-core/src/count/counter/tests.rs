@@ -105,7 +105,7 @@ fn limits_are_errors() {
     ));
 }
 
-/// Starts one thread, whose work begins when it is told to.
+/// Starts one thread beside the calling one; its work begins when it is told to.
 struct Late(Mutex<Option<Receiver<()>>>);
 
 impl Start for Late {
@@ -131,7 +131,7 @@ impl Start for Late {
 #[test]
 fn a_thread_refused_memory_in_mid_count_ends_the_count() {
     let problem = Problem::plain(14).expect("a board");
-    // One request for each cross.
+    // At least one request for each cross.
     let crosses = Decomposition::new(&problem, 1).expect("small").crosses();
     for granted in [0, crosses - 1] {
         let (heard, told) = mpsc::channel();

@@ -4,15 +4,15 @@
 pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "cannot write {} ({}): give a file in an existing folder with write permission",
-        "无法写 {0}（{1}）：请给一个已有且可写的文件夹里的文件",
+        "无法写 {=0}（{1}）：请把文件放在已有且可写的文件夹里",
     ),
-    ("cannot write {}", "无法写 {0}"),
+    ("cannot write {}", "无法写 {=0}"),
     ("cannot write to stdout", "无法写到标准输出"),
     (
         "too many symbolic links, or a loop of them",
         "符号链接太多，或成环",
     ),
-    ("this build has no GPU support", "此版本不支持 GPU"),
+    ("this build has no GPU support", "这个程序不支持 GPU"),
     (
         "this build has no GPU support: a static binary cannot load a driver; take another archive of the release, or build with `--features gpu`",
         "这个程序不支持 GPU：静态程序不能加载驱动；请用另一个发布包，或用 `--features gpu` 编译",
@@ -78,11 +78,11 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "cannot write {}: the name must end in .svg",
-        "无法写 {0}：名字须以 .svg 结尾",
+        "无法写 {=0}：名字须以 .svg 结尾",
     ),
     (
         "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with `--features png`",
-        "无法写 {0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
+        "无法写 {=0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
     ),
     ("cannot render the picture", "无法画出这张图"),
     ("the picture has no size", "图没有大小"),
@@ -128,11 +128,11 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{}, as in --format {}", "{0}，如 --format {1}"),
     (
         "{}: line {}: no format reads this file:",
-        "{0}：第 {1} 行：没有格式能读这个文件：",
+        "{=0}：第 {1} 行：没有格式能读这个文件：",
     ),
     (
         "cannot read {} ({}): give a readable file, or - for stdin",
-        "无法读 {0}（{1}）：请给可读的文件，或用 - 表示标准输入",
+        "无法读 {=0}（{1}）：请给可读的文件，或用 - 表示标准输入",
     ),
     (
         "missing <COMMAND>: `bitqueens help` has the list",

@@ -4,23 +4,23 @@
 pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "{} is not a ledger: take it out of the folder, or name the right file",
-        "{0} 不是账本：请把它移出文件夹，或给出正确的文件",
+        "{=0} 不是账本：请把它移出文件夹，或给出正确的文件",
     ),
     (
         "{} is {}, not a file: take it out of the folder, or name the right file",
-        "{0} 是{1}，不是文件：请把它移出文件夹，或给出正确的文件",
+        "{=0} 是{1}，不是文件：请把它移出文件夹，或给出正确的文件",
     ),
     (
         "{} has ledger format {}: this version of bitqueens reads format 1",
-        "{0} 的账本格式是 {1}：这个版本的 bitqueens 只读格式 1",
+        "{=0} 的账本格式是 {1}：这个版本的 bitqueens 只读格式 1",
     ),
     (
         "{} is damaged at offset {}: {}; keep a copy, then truncate the file to {} bytes or remove it, and run again: the units lost with it are counted again",
-        "{0} 在偏移 {1} 处损坏：{2}；请先留一份副本，再把文件截到 {3} 字节或删除，然后重新运行：丢失的单元会重新计数",
+        "{=0} 在偏移 {1} 处损坏：{2}；请先留一份副本，再把文件截到 {3} 字节或删除，然后重新运行：丢失的单元会重新计数",
     ),
     (
         "{} belongs to another plan ({}) than this one ({}): give each plan its own folder",
-        "{0} 属于另一个计划（{1}），不是这个（{2}）：请让每个计划有自己的文件夹",
+        "{=0} 属于另一个计划（{1}），不是这个（{2}）：请让每个计划有自己的文件夹",
     ),
     (
         "{} is being written by another process: wait until it ends, or choose another shard",
@@ -28,7 +28,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{} has {} bytes, but this process wrote {}: another process writes to it, and locks do not work on this file system; no acknowledged unit is lost; run again when the other process has ended",
-        "{0} 有 {1} 字节，而本进程写了 {2}：另一个进程也在写，而锁在这个文件系统上不起作用；已确认的单元没有丢失；请等那个进程结束后重新运行",
+        "{=0} 有 {1} 字节，而本进程写了 {2}：另一个进程也在写，而锁在这个文件系统上不起作用；已确认的单元没有丢失；请等那个进程结束后重新运行",
     ),
     (
         "{} was removed or replaced while this process wrote to it: restore it, or its units are lost; run again to count missing units",
@@ -36,7 +36,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{}, offset {}: the count of unit {} does not have its residue: a counter wrapped or the machine that wrote it failed; truncate the file to {} bytes or remove it, do not use that machine, and run again",
-        "{0} 偏移 {1}：单元 {2} 的计数与余数不符：计数器溢出，或写它的机器出错；请把文件截到 {3} 字节或删除，不要再用那台机器，然后重新运行",
+        "{=0} 偏移 {1}：单元 {2} 的计数与余数不符：计数器溢出，或写它的机器出错；请把文件截到 {3} 字节或删除，不要再用那台机器，然后重新运行",
     ),
     (
         "{}, offset {}: the plan has no unit {}",
@@ -62,7 +62,20 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{} of {} units are missing: run the plan again; it continues where it stopped",
         "缺少 {0} 个单元，共 {1} 个：请再运行这个计划，它会接着做",
     ),
-    ("cannot {} {}: {}", "无法{0} {1}：{2}"),
+    ("cannot {} {}: {}", "无法{0} {=1}：{2}"),
+    (
+        "cannot create the folder {}: {}",
+        "无法新建文件夹 {=0}：{1}",
+    ),
+    ("cannot sync the folder {}: {}", "无法同步文件夹 {=0}：{1}"),
+    (
+        "cannot find a ledger in {}: {}",
+        "在 {=0} 里找不到账本：{1}",
+    ),
+    (
+        "cannot read the time of {}: {}",
+        "无法读取 {=0} 的时间：{1}",
+    ),
     (
         "this is not a {}: the first line must be `bitqueens {}, format {}`",
         "这不是{0}：第一行须是 `bitqueens {1}, format {2}`",
@@ -90,6 +103,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("plan", "计划"),
     ("certificate", "证书"),
     ("read", "读取"),
+    ("list", "列出"),
+    ("sync", "同步"),
     ("write", "写"),
     ("open", "打开"),
     ("create", "新建"),

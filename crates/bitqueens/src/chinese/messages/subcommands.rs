@@ -21,7 +21,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{} is not a folder: give an existing one, such as bench/record",
-        "{0} 不是文件夹：请给已有的文件夹，如 bench/record",
+        "{=0} 不是文件夹：请给已有的文件夹，如 bench/record",
     ),
     (
         "wrong: the counts of {} differ from those of the kernel above",
@@ -38,7 +38,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "cannot read {} ({}): give columns or a file",
-        "无法读 {0}（{1}）：请给列号或文件",
+        "无法读 {=0}（{1}）：请给列号或文件",
     ),
     (
         "missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`",
@@ -46,12 +46,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{}: give the column of each row's queen, from 1, or one file",
-        "{0}：请给每行皇后的列号，从 1 数起，或一个文件",
+        "{=0}：请给每行皇后的列号，从 1 数起，或一个文件",
     ),
-    ("cannot read {}", "无法读 {0}"),
+    ("cannot read {}", "无法读 {=0}"),
     (
         "{} has no solution: give one a line",
-        "{0} 里没有解：请每行给一个",
+        "{=0} 里没有解：请每行给一个",
     ),
     (
         "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE",
@@ -87,7 +87,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "cannot write {}: the name must end in .svg or .png",
-        "无法写 {0}：名字须以 .svg 或 .png 结尾",
+        "无法写 {=0}：名字须以 .svg 或 .png 结尾",
     ),
     (
         "--scale is for PNG files; an SVG file has no pixels: drop it",
@@ -124,7 +124,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
-        "无法写 {0}：名字须以 .txt、.json、.csv、.svg 或 .png 结尾，或给出 --as",
+        "无法写 {=0}：名字须以 .txt、.json、.csv、.svg 或 .png 结尾，或给出 --as",
     ),
     (
         "unknown subcommand `{}`: give one of {}",
@@ -151,9 +151,9 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("a plan of the join", "join 的计划"),
     (
         "{} has the identity {}…, not {}…: all nodes must read the same plan",
-        "{0} 的标识是 {1}…，不是 {2}…：所有节点须读同一个计划",
+        "{=0} 的标识是 {1}…，不是 {2}…：所有节点须读同一个计划",
     ),
-    ("out of time", "到时"),
+    ("out of time", "时间已到"),
     (
         "shard {}: {} of {} units done, {} of them in this run; {}",
         "分片 {0}：完成 {1} 个单元，共 {2} 个，其中 {3} 个在这次运行中完成；{4}",
@@ -164,7 +164,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "n = {} is too large for --random: give at most {}",
-        "n = {0} 对 --random 太大：最多 {1}",
+        "--random 的 n 最大是 {1}，给的是 {0}",
     ),
     (
         "--random does not apply to other rules and regions: drop it",
@@ -184,7 +184,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "the ledgers are empty: there is nothing to verify",
-        "账本是空的：没有可检查的",
+        "账本是空的：没有什么可检查",
     ),
     ("cannot set up the terminal", "无法设置终端"),
     ("the terminal was closed", "终端已关闭"),
@@ -206,7 +206,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{} shards are too many for a HyperQueue server: give --shards up to {}",
-        "{0} 个分片对 HyperQueue 服务器太多：--shards 最多 {1}",
+        "HyperQueue 服务器放不下 {0} 个分片：--shards 最多 {1}",
     ),
     (
         "a job needs the plan in a file that every node can read, not on stdin",
@@ -233,7 +233,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{} shards are too many for an Indexed Job: give --shards up to {}",
-        "{0} 个分片对 Indexed Job 太多：--shards 最多 {1}",
+        "Indexed Job 放不下 {0} 个分片：--shards 最多 {1}",
     ),
     (
         "the plan has {} bytes, too many for a ConfigMap: the limit is {}",
@@ -241,7 +241,15 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{} {} is not a name on the volume: give a single name, such as runs",
-        "{0} {1} 不是卷上的名字：请给单个名字，如 runs",
+        "{0} {=1} 不是卷上的名字：请给单个名字，如 runs",
+    ),
+    (
+        "the ledger folder {} is not a name on the volume: give a single name, such as runs",
+        "账本文件夹 {=0} 不是卷上的名字：请给单个名字，如 runs",
+    ),
+    (
+        "the certificate {} is not a name on the volume: give a single name, such as runs",
+        "证书 {=0} 不是卷上的名字：请给单个名字，如 runs",
     ),
     (
         "an image name has up to 1024 letters, digits, -, _, ., /, : and @, and starts with a letter or a digit, such as registry.example/bitqueens:0.1.0",
@@ -260,7 +268,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "the certificate {} has the extension of ledgers: use another one than .{}",
-        "证书 {0} 用了账本的扩展名：请不要用 .{1}",
+        "证书 {=0} 用了账本的扩展名：请不要用 .{1}",
     ),
     (
         "--time must be from 1m to 365days, such as 45m or 2h",
@@ -279,7 +287,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("has {} bytes", "有 {0} 字节"),
     (
         "cannot write {}: the name must end in .txt, .json, .bin, .svg or .png, or give --as",
-        "无法写 {0}：名字须以 .txt、.json、.bin、.svg 或 .png 结尾，或给出 --as",
+        "无法写 {=0}：名字须以 .txt、.json、.bin、.svg 或 .png 结尾，或给出 --as",
     ),
     (
         "--as board writes n² squares, too many for n = {}: the limit is n = {}; use another layout",

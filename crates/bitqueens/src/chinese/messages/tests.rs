@@ -1,4 +1,4 @@
-//! Every message in the sources of the workspace has a translation, and every translation a message.
+//! Every message in the sources of the workspace has a translation, and every translation the holes of its message.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -327,6 +327,7 @@ fn every_translation_has_its_holes_and_full_width_signs() {
         let holes = english.matches("{}").count();
         for (at, _) in chinese.match_indices('{') {
             let inside = chinese[at + 1..].split_once('}').expect("a hole").0;
+            let inside = inside.trim_start_matches('=');
             let index: usize = inside.parse().expect("a number");
             assert!(index < holes, "{chinese}");
         }
@@ -353,6 +354,26 @@ fn causes_are_translated_and_quoted_words_are_not() {
         (
             "no kernel is called `x`: give one of a, b; did you mean `a`?",
             "没有叫 `x` 的内核：请从 a, b 中选择；是不是 `a`？",
+        ),
+        (
+            "cannot write to stdout: No space left on device (os error 28)",
+            "无法写到标准输出：磁盘已满",
+        ),
+        (
+            "cannot create the folder runs: Permission denied (os error 13)",
+            "无法新建文件夹 runs：没有权限",
+        ),
+        (
+            "cannot list runs: Permission denied (os error 13)",
+            "无法列出 runs：没有权限",
+        ),
+        (
+            "cannot read plan (No such file or directory (os error 2)): give a readable file, or - for stdin",
+            "无法读 plan（没有这个文件或文件夹）：请给可读的文件，或用 - 表示标准输入",
+        ),
+        (
+            "runs is not a folder: give an existing one, such as bench/record",
+            "runs 不是文件夹：请给已有的文件夹，如 bench/record",
         ),
         ("a text that is in no table", "a text that is in no table"),
     ] {

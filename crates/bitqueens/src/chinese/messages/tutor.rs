@@ -56,7 +56,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "n = {} is too large for the ladder: its masks hold rows of 0 to {} squares",
-        "n = {0} 对这些解法太大：它们的掩码能放 0 到 {1} 格的一行",
+        "n = {0} 超出这些解法的范围：掩码最多放得下一行 {1} 格",
     ),
     (
         "l6 counts each board of the left half twice, and a board in a file need not be its own mirror image: take l0 to l5",
