@@ -115,5 +115,5 @@ def test_devices() -> None:
         bq.count(8, device="gpu", kernel="scalar")
     with pytest.raises(bq.InputError, match="a join runs on the processor"):
         bq.count(8, device="cpu,gpu", method="join")
-    with pytest.raises(bq.InputError, match="queens"):
+    with pytest.raises(bq.InputError, match="only the rules `queen`"):
         bq.count(bq.Problem(7, rules="torus"), device="gpu")
