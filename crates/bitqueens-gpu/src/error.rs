@@ -17,7 +17,7 @@ pub enum Error {
     )]
     None,
     /// No GPU has this index.
-    #[error("there is no GPU {index}: available are {available}")]
+    #[error("there is no GPU {index}; available: {available}")]
     Index {
         /// The requested index.
         index: usize,

@@ -91,6 +91,12 @@ impl Console {
         }
     }
 
+    /// Prints a report to stdout, in the language of the console.
+    pub(crate) fn report(&mut self, text: &str) -> Result<(), Closed> {
+        let text = localized(self.lang(), text);
+        self.output.line(format_args!("{text}"))
+    }
+
     /// Prints a note to stderr unless the console is quiet. Failures are ignored.
     pub(crate) fn note(&self, text: impl std::fmt::Display) {
         self.notes.note(text);

@@ -286,12 +286,10 @@ struct Report {
 impl Report {
     fn finish(self, json: bool, console: &mut Console) -> anyhow::Result<Exit> {
         if let Some(first) = self.first {
-            console.output().line(format_args!("{}", first.text()))?;
+            console.report(&first.text())?;
         } else if !json && self.all > 1 {
             let Self { all, solutions, .. } = self;
-            console.output().line(format_args!(
-                "{all} checked, {solutions} of them are solutions"
-            ))?;
+            console.report(&format!("{all} checked, {solutions} of them are solutions"))?;
         }
         Ok(match self.solutions == self.all {
             true => Exit::Done,
@@ -341,8 +339,7 @@ impl Pair {
 impl Verdict {
     fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
         if !self.solution {
-            let text = format!("line {}: {}", self.line, self.text());
-            console.output().line(format_args!("{text}"))?;
+            console.report(&format!("line {}: {}", self.line, self.text()))?;
         }
         Ok(())
     }

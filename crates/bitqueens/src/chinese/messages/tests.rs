@@ -36,7 +36,6 @@ const NOT_MESSAGES: &[&str] = &[
     "src/progress.rs",
     "src/choice.rs",
     "kernel/choice.rs",
-    "commands/check.rs",
     "commands/estimate.rs",
     "commands/licences.rs",
     "commands/plan.rs",

@@ -79,7 +79,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "没有找到 GPU：请安装 Vulkan 驱动（在 Linux 上还需要 libvulkan1），或用处理器计数",
     ),
     (
-        "there is no GPU {}: available are {}",
+        "there is no GPU {}; available: {}",
         "没有 GPU {0}：可用的有 {1}",
     ),
     (
