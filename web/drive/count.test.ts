@@ -2,24 +2,18 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { opened } from './browser';
+import { enter, start, total } from './counting';
 
 const stage = opened();
 
 /** Small boards are counted as soon as the page opens: the next one begins after that. */
 const settled = (page: Page) => page.locator('[data-stage=done], [data-stage=idle]').waitFor();
-const start = (page: Page) => page.locator('form .go').click();
-/** Waits for the answer of the count that was started last. */
-async function total(page: Page): Promise<string | null> {
-  await page.locator('[data-stage=done]').waitFor();
-  return page.locator('.total').getAttribute('data-digits');
-}
 
 test('n = 1 to 14 are the published numbers', async () => {
   const published = ['1', '0', '0', '2', '10', '4', '40', '92', '352', '724', '2680', '14200', '73712', '365596'];
   const { page, errors } = await stage.visit(`#/count?n=1&workers=2`);
   for (const [index, number] of published.entries()) {
-    await page.getByRole('spinbutton', { name: /side/i }).fill(String(index + 1));
-    await page.keyboard.press('Tab');
+    await enter(page, index + 1);
     await settled(page);
     await start(page);
     await expect.poll(() => total(page), { message: `n = ${index + 1}` }).toBe(number);
@@ -39,8 +33,7 @@ test('cancelled and started again ten times', async () => {
     await page.locator('[data-stage=cancelled]').waitFor();
     await expect.poll(() => page.workers().length).toBe(0);
   }
-  await page.getByRole('spinbutton', { name: /side/i }).fill('10');
-  await page.keyboard.press('Tab');
+  await enter(page, 10);
   await start(page);
   expect(await total(page)).toBe('724');
   expect(errors).toEqual([]);

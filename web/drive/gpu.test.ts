@@ -2,15 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS, opened } from './browser';
+import { enter, start, total } from './counting';
 import { PATIENCE } from './patience';
 
 const stage = opened(['--enable-unsafe-webgpu']);
 
-const start = (page: Page) => page.locator('form .go').click();
-async function total(page: Page): Promise<string | null> {
-  await page.locator('[data-stage=done]').waitFor();
-  return page.locator('.total').getAttribute('data-digits');
-}
 const rate = async (page: Page, of: 'cpu' | 'gpu') => Number((await page.locator(`[data-rate=${of}]`).textContent())?.replace(/\D/g, ''));
 
 test('the browser has an adapter', async () => {
@@ -24,10 +20,8 @@ test('n = 1 to 12 on the GPU alone are the published numbers', async () => {
   const published = { 1: '1', 2: '0', 3: '0', 4: '2', 7: '40', 8: '92', 11: '2680', 12: '14200' };
   const { page, errors } = await stage.visit('#/count?n=1&device=gpu');
   for (const [side, number] of Object.entries(published)) {
-    const n = page.getByRole('spinbutton', { name: /side/i });
     await page.locator('[data-stage=done]').waitFor();
-    await n.fill(side);
-    await page.keyboard.press('Tab');
+    await enter(page, side);
     await start(page);
     await page.getByText(`solutions for ${side} queens`, { exact: true }).waitFor();
     expect(await total(page), `n = ${side}`).toBe(number);
@@ -42,8 +36,7 @@ test('the processor and the GPU together', async () => {
   await start(page);
   expect(await total(page)).toBe('14772512');
   // A board that takes so long that both have something to do, however late the GPU is open.
-  await page.getByRole('spinbutton', { name: /side/i }).fill('17');
-  await page.keyboard.press('Tab');
+  await enter(page, 17);
   await start(page);
   await expect.poll(() => rate(page, 'cpu')).toBeGreaterThan(0);
   await expect.poll(() => rate(page, 'gpu'), { timeout: 3 * PATIENCE }).toBeGreaterThan(0);
@@ -66,8 +59,7 @@ test('cancelled in the middle, and started again', async () => {
   await start(page);
   await page.locator('[data-stage=cancelled]').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
-  await page.getByRole('spinbutton', { name: /side/i }).fill('10');
-  await page.keyboard.press('Tab');
+  await enter(page, 10);
   await start(page);
   expect(await total(page)).toBe('724');
   expect(errors).toEqual([]);
