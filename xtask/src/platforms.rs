@@ -72,8 +72,8 @@ pub(crate) const ARM: Step = Step {
     why: "the library's tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     needs: AARCH64,
     how: How::Tests(aarch64!(
-        "cargo test --package bitqueens-core --package bitqueens-join --package bitqueens-sequences \
-         --package bitqueens-solutions --lib --test published --test signature"
+        "cargo test --package bitqueens-core --package bitqueens-join --package bitqueens-rules \
+         --package bitqueens-sequences --package bitqueens-solutions --lib --test published --test signature"
     )),
 };
 

@@ -21,8 +21,9 @@ macro_rules! msrv {
 /// The crates that are libraries for everybody.
 macro_rules! library {
     () => {
-        "--package bitqueens-core --package bitqueens-join --package bitqueens-sequences \
-         --package bitqueens-solutions --package bitqueens-runs --package bitqueens-formats \
+        "--package bitqueens-core --package bitqueens-join --package bitqueens-rules \
+         --package bitqueens-sequences --package bitqueens-solutions --package bitqueens-runs \
+         --package bitqueens-formats \
          --package bitqueens-tutor"
     };
 }

@@ -1,11 +1,11 @@
-//! Counts n queens and checks solutions: boards of any side, with blocked squares, fixed queens, regions,
-//! and other rules.
+//! Counts n queens, on boards with blocked squares and fixed queens, and checks solutions, also under other
+//! rules and with regions.
 //!
 //! # Which entry point for which question
 //!
 //! | question | entry point |
 //! |---|---|
-//! | How many solutions has this board? | [`Counter`], [`count_any`] for other rules and regions |
+//! | How many solutions has this board? | [`Counter`] |
 //! | … that differ by more than rotation and reflection? | [`Orbits`] |
 //! | How long will that take? | [`estimate()`] |
 //! | Is this a solution? | [`board::validate`] |
@@ -16,6 +16,7 @@
 //!
 //! | question | crate |
 //! |---|---|
+//! | How many solutions under other rules, or with regions? | `bitqueens-rules` |
 //! | Which solutions, in order? One solution? | `bitqueens-solutions` |
 //! | How many, by a second, independent algorithm? | `bitqueens-join` |
 //! | Which integer sequences belong to the family? | `bitqueens-sequences` |
@@ -95,7 +96,6 @@ pub mod board;
 mod control;
 pub mod count;
 mod error;
-mod general;
 mod geometry;
 #[doc(hidden)]
 pub mod internal;
@@ -115,7 +115,6 @@ pub use count::{
     Signature, Task, TaskWorker, Unit, UnitId, estimate, profile, published, signature,
 };
 pub use error::{Error, Fault, Result};
-pub use general::count_any;
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
 pub use schedule::{MAX_THREADS, Shortage, Threads};

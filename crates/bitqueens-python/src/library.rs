@@ -4,13 +4,14 @@ pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
 pub(crate) use bitqueens::{
     Cancel, Counter, Decomposition, Devices, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE,
-    Orbits, Problem, Progress, Regions, Rules, Square, Squares, Threads, count_any, estimate,
-    profile, published,
+    Orbits, Problem, Progress, Regions, Rules, Square, Squares, Threads, estimate, profile,
+    published,
 };
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;
 pub(crate) use bitqueens_join::Join;
+pub(crate) use bitqueens_rules::count_any;
 pub(crate) use bitqueens_runs as runs;
 pub(crate) use bitqueens_sequences::{Sequence, Terms};
 pub(crate) use bitqueens_solutions::{self as enumerate, RowBlocks, Solutions, solve};

@@ -2,9 +2,8 @@
 
 use super::{Rule, Sequence, Work, first, scattered, superqueens, torus, wide};
 use bitqueens::count::symmetric;
-use bitqueens::{
-    Counter, MAX_COUNT_SIDE, Orbits, Problem, Result, Rules, Symmetry, count_any, profile,
-};
+use bitqueens::{Counter, MAX_COUNT_SIDE, Orbits, Problem, Result, Rules, Symmetry, profile};
+use bitqueens_rules::count_any;
 
 /// The largest side whose rows fit the masks.
 const MASK: usize = 32;

@@ -1,7 +1,8 @@
 //! Tests of each function against an independent one.
 
 use super::*;
-use bitqueens::{Problem, Rules, count_any};
+use bitqueens::{Problem, Rules};
+use bitqueens_rules::count_any;
 
 fn work() -> Work {
     Work {

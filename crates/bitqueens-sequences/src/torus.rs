@@ -3,7 +3,7 @@
 
 use super::{Work, wide};
 use bitqueens::Result;
-use bitqueens::internal::torus;
+use bitqueens_rules::torus;
 
 /// Counts the placements of n queens on an n × n torus up to rotation, reflection and translation
 /// (A053994 at odd sides). By Burnside's lemma it is the sum of the orders of the stabilisers of

@@ -34,8 +34,8 @@ pub use listing::{Listed, Listing};
 pub use rows::{RowBlock, RowBlocks};
 pub use unique::smallest_image;
 
-use bitqueens::internal::Board;
 use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Result, Square};
+use bitqueens_rules::search::Board;
 use queens::Queens;
 use tight::Tight;
 use unique::Orbit;

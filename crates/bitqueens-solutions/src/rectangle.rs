@@ -7,8 +7,8 @@
 
 use std::iter::FusedIterator;
 
-use bitqueens::internal::sum_starts;
 use bitqueens::{Cancel, MAX_COUNT_SIDE, Progress, Result, SideLimit, Sum, Threads};
+use bitqueens_rules::starts;
 
 use crate::solve::closed_form;
 
@@ -97,7 +97,7 @@ impl Rectangle {
                 Some(Sum::new(weight * u128::from(found), tried))
             }
         };
-        sum_starts(&half, &threads, cancel, Some(progress), searcher)
+        starts::sum(&half, &threads, cancel, Some(progress), searcher)
     }
 
     /// Iterates over the solutions: the column of each row's queen, `None` for a row without one. A lying

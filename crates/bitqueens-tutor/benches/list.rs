@@ -3,7 +3,8 @@
 //! The list of n = 15 and the count of solver L5 run in the same process; their ratio is the figure
 //! to compare.
 
-use bitqueens::{Cancel, Problem, Regions, Rules, count_any};
+use bitqueens::{Cancel, Problem, Regions, Rules};
+use bitqueens_rules::count_any;
 use bitqueens_solutions::{Layout, Listing, Solutions};
 use bitqueens_tutor::ladder::LadderSolver;
 use bitqueens_tutor::puzzle;

@@ -93,7 +93,7 @@ impl Decomposition {
     /// # Errors
     /// [`Error::Side`] over [`MAX_COUNT_SIDE`], [`Error::Depth`] over [`MAX_DEPTH`], and
     /// [`Error::Rules`] for rules or regions that the masks cannot express;
-    /// [`count_any`](crate::count_any) supports them all.
+    /// `count_any` of the crate `bitqueens-rules` supports them all.
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
         SideLimit::COUNTING.check(problem.n())?;
         check_depth(depth)?;

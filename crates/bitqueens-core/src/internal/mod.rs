@@ -6,13 +6,10 @@ pub mod refusal;
 pub use crate::control::{Instant, Report, SystemTime};
 pub use crate::count::estimate::attempts;
 pub use crate::error::quoted;
-pub use crate::general::search::{Board, Choice, Search, State};
-pub use crate::general::torus;
 pub use crate::geometry::to_u16;
 pub use crate::kernel::{HostEnd, drive};
 /// Memory that is asked for with a check.
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
-pub use crate::schedule::starts::sum as sum_starts;
 pub use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Source, threads};

@@ -4,7 +4,6 @@ mod meter;
 mod pace;
 pub(crate) mod policy;
 pub(crate) mod queue;
-pub(crate) mod starts;
 pub mod threads;
 
 pub use meter::Meter;

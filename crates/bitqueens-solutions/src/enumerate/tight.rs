@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use bitqueens::internal::{Board, Choice, Search, State};
+use bitqueens_rules::search::{Board, Choice, Search, State};
 
 /// A prefix that leaves more rows than this is probed for a solution before it is searched.
 const MAX_UNPROBED_ROWS: usize = 16;

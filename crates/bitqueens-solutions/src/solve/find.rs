@@ -1,8 +1,8 @@
 //! Finding several solutions under any rules, by the general search.
 
 use crate::enumerate::Solution;
-use bitqueens::internal::{Board, Search, State};
 use bitqueens::{Cancel, Error, Problem, Progress, Result};
+use bitqueens_rules::search::{Board, Search, State};
 
 /// The result of [`find`].
 #[derive(Debug, Clone, PartialEq, Eq)]

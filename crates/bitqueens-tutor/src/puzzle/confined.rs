@@ -1,6 +1,6 @@
 //! The search for k areas whose open squares lie in k other areas.
 
-use bitqueens::internal::State;
+use bitqueens_rules::search::State;
 
 /// A kind of area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::confined::{self, Kind};
 use super::search;
 use super::{Area, Deduction, Reason};
 use crate::error::Result;
-use bitqueens::internal::{Board, Choice, State};
 use bitqueens::{Cancel, Problem, Square};
+use bitqueens_rules::search::{Board, Choice, State};
 use bitqueens_solutions::Solution;
 
 /// The outcome of an explanation.

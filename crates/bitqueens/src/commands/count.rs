@@ -5,8 +5,9 @@ pub(super) mod method;
 
 use std::io::{self, IsTerminal};
 
-use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, count_any, profile};
+use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, profile};
 use bitqueens_gpu::DeviceChoice;
+use bitqueens_rules::count_any;
 
 use super::Subcommand;
 use crate::console::Console;

@@ -1,10 +1,9 @@
 //! Threads that the system refuses, and threads that panic.
 
 use super::*;
-use crate::board::{Problem, Rules};
+use crate::board::Problem;
 use crate::control::Cancel;
 use crate::count::{Counter, profile};
-use crate::general::count_any;
 use crate::internal::refusal::short_of_threads;
 
 #[test]
@@ -138,10 +137,6 @@ fn all_that_counts_goes_on_with_fewer_threads() {
                 .run()
                 .unwrap();
             assert_eq!((count.total, count.threads), (2680, few + 1));
-        });
-        check("other rules", 1, &|threads| {
-            let torus = plain(11).with_rules(Rules::Torus).unwrap();
-            assert_eq!(count_any(&torus, threads, &cancel, &|_| ()), Ok(88));
         });
         check("profile", 1, &|threads| {
             let nodes = profile(&plain(8), threads, &cancel).unwrap();

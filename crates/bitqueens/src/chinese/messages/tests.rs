@@ -10,12 +10,13 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use super::{OWN, chinese, foreign};
 
 /// The crates whose messages a user of the command reads.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "bitqueens",
     "bitqueens-core",
     "bitqueens-formats",
     "bitqueens-gpu",
     "bitqueens-join",
+    "bitqueens-rules",
     "bitqueens-runs",
     "bitqueens-sequences",
     "bitqueens-solutions",

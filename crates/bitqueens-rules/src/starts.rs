@@ -1,9 +1,7 @@
 //! Starts of a search, shared among threads.
 
-use crate::control::{Cancel, Report};
-use crate::error::{Error, Result};
-use crate::schedule::{Crew, Meter, Threads};
-use crate::sum::Sum;
+use bitqueens::internal::{Crew, Meter, Report};
+use bitqueens::{Cancel, Error, Result, Sum, Threads};
 
 /// Adds up the sums of all starts. Every thread makes a searcher of its own with `searcher` and takes the
 /// next start until none is left; a searcher gives `None` when it was told to stop.

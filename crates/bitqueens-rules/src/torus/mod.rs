@@ -13,29 +13,27 @@
 
 mod search;
 
-use crate::control::Cancel;
-use crate::error::Result;
-use crate::schedule::Threads;
-use crate::schedule::starts;
-use crate::sum::Sum;
+use crate::starts;
+use bitqueens::internal::Report;
+use bitqueens::{Cancel, Result, Rules, Sum, Threads};
 use search::Search;
 
 /// Returns whether [`sum`] accepts the side: solutions exist, and a row fits a 32-bit word with one
 /// bit to spare.
 pub fn is_searched(n: usize) -> bool {
-    (5..32).contains(&n) && !crate::board::Rules::Torus.is_impossible(n)
+    (5..32).contains(&n) && !Rules::Torus.is_impossible(n)
 }
 
 /// Sums `value` over all solutions on a torus whose side [`is_searched`]. `value` takes the column
 /// of each row's queen and must be invariant under translations and the maps above.
 ///
 /// # Errors
-/// [`Error::Threads`](crate::Error::Threads) and [`Error::Cancelled`](crate::Error::Cancelled).
+/// [`Error::Threads`](bitqueens::Error::Threads) and [`Error::Cancelled`](bitqueens::Error::Cancelled).
 pub fn sum(
     n: usize,
     threads: &Threads,
     cancel: &Cancel,
-    progress: Option<&crate::control::Report<'_>>,
+    progress: Option<&Report<'_>>,
     value: &(dyn Fn(&[u8]) -> u64 + Sync),
 ) -> Result<u128> {
     let searcher = || {
@@ -132,10 +130,9 @@ fn is_coprime(a: usize, b: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Problem, Rules};
-    use crate::error::Error;
-    use crate::general::search::{Board, Search};
-    use crate::internal::naive;
+    use crate::search::{Board, Search};
+    use bitqueens::internal::naive;
+    use bitqueens::{Error, Problem};
 
     fn count(n: usize, threads: usize) -> u128 {
         sum(n, &threads.into(), &Cancel::new(), None, &|_| 1).expect("not cancelled")

@@ -1,4 +1,4 @@
-//! Counting under any rules.
+//! Counts queens under other rules than those of chess, and on boards with regions.
 //!
 //! ```text
 //! Q(problem) = factor · Σ over starts s of   weight(s) · completions(s)
@@ -11,41 +11,40 @@
 //! that square. Queens on a torus also occupy every diagonal; [`torus`] has a separate search for
 //! them.
 
-pub(crate) mod search;
+#[doc(hidden)]
+pub mod search;
+#[doc(hidden)]
+pub mod starts;
+#[doc(hidden)]
 pub mod torus;
 
-use crate::board::{Problem, Rules, SideLimit};
-use crate::control::Cancel;
-use crate::control::Progress;
-use crate::count::Counter;
-use crate::error::Result;
-use crate::geometry::Square;
-use crate::schedule::Threads;
-use crate::schedule::starts;
-use crate::sum::Sum;
+use bitqueens::{
+    Cancel, Counter, Problem, Progress, Result, Rules, SideLimit, Square, Sum, Threads,
+};
 use search::{Board, Choice, Search};
 
 /// Counts the solutions of a problem under any rules, with or without regions.
 ///
 /// | problem | counted by |
 /// |---|---|
-/// | [`Problem::is_for_kernels`], n ≤ [`MAX_COUNT_SIDE`](crate::MAX_COUNT_SIDE) | [`Counter`] |
+/// | [`Problem::is_for_kernels`], n ≤ [`MAX_COUNT_SIDE`](bitqueens::MAX_COUNT_SIDE) | [`Counter`] |
 /// | a plain board on a torus | a search that branches on the tightest row, column or diagonal |
-/// | any other, n ≤ [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE) | a search that branches on the tightest row, column or region |
+/// | any other, n ≤ [`MAX_WORD_SIDE`](bitqueens::MAX_WORD_SIDE) | a search that branches on the tightest row, column or region |
 ///
 /// The counting threads call `progress` whenever they finish a part of the search.
 ///
 /// ```
-/// use bitqueens::{Cancel, Problem, Rules, count_any};
+/// use bitqueens::{Cancel, Problem, Rules};
+/// use bitqueens_rules::count_any;
 /// let torus = Problem::plain(13)?.with_rules(Rules::Torus)?;
 /// assert_eq!(count_any(&torus, 1, &Cancel::new(), &|_| ())?, 4524);
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Error::Side`](crate::Error::Side) over [`SideLimit::of_counting`],
-/// [`Error::Threads`](crate::Error::Threads) for 0 or too many threads,
-/// [`Error::Cancelled`](crate::Error::Cancelled) when `cancel` was set, and the errors of
+/// [`Error::Side`](bitqueens::Error::Side) over [`SideLimit::of_counting`],
+/// [`Error::Threads`](bitqueens::Error::Threads) for 0 or too many threads,
+/// [`Error::Cancelled`](bitqueens::Error::Cancelled) when `cancel` was set, and the errors of
 /// [`Counter::run`].
 pub fn count_any(
     problem: &Problem,
@@ -246,10 +245,8 @@ fn children(board: &Board, start: Start) -> Vec<Start> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Regions;
-    use crate::error::Error;
-    use crate::geometry::to_u16;
-    use crate::internal::naive;
+    use bitqueens::internal::{naive, refusal::short_of_threads, to_u16};
+    use bitqueens::{Error, Regions};
 
     fn count(n: usize, rules: Rules, threads: usize) -> u128 {
         let problem = Problem::plain(n).and_then(|p| p.with_rules(rules));
@@ -333,6 +330,18 @@ mod tests {
         let problem = problem.with_regions(regions).expect("of the same side");
         let counted = count_any(&problem, 2, &Cancel::new(), &|_| ());
         assert_eq!(counted, Ok(1));
+    }
+
+    #[test]
+    fn work_goes_on_with_the_threads_that_there_are() {
+        let torus = Problem::plain(11).and_then(|p| p.with_rules(Rules::Torus));
+        let torus = torus.expect("no queen fixed");
+        for few in 0..4 {
+            let (threads, heard) = short_of_threads(4, few);
+            let counted = count_any(&torus, threads, &Cancel::new(), &|_| ());
+            assert_eq!(counted, Ok(88), "{few} threads");
+            assert_eq!(heard.lock().expect("no panic").is_empty(), few >= 3);
+        }
     }
 
     #[test]

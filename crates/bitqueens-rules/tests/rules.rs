@@ -1,13 +1,14 @@
-//! Every rule against the published values (`data/oeis.tsv`).
+//! Every rule against the published values (`../../bitqueens-core/tests/data/oeis.tsv`).
 //!
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::{Cancel, Problem, Rules, count_any};
+use bitqueens::{Cancel, Problem, Rules};
+use bitqueens_rules::count_any;
 
 /// The terms of a sequence with their indices.
 fn published(id: &str) -> impl Iterator<Item = (usize, u128)> {
-    let data = include_str!("data/oeis.tsv");
+    let data = include_str!("../../bitqueens-core/tests/data/oeis.tsv");
     let line = data.lines().find(|line| {
         let name = line.split('\t').next().unwrap_or_default();
         name.trim_end_matches('*') == id

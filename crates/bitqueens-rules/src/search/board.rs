@@ -1,10 +1,8 @@
 //! The tables of a problem, and the transitions between states.
 
 use super::state::{State, push};
-use crate::board::full;
-use crate::board::{Problem, Regions};
-use crate::error::Result;
-use crate::geometry::Square;
+use bitqueens::board::full;
+use bitqueens::{Problem, Regions, Result, SideLimit, Square};
 
 /// The open squares of a problem and the squares that each queen attacks, as masks.
 #[derive(Debug, Clone)]
@@ -43,9 +41,9 @@ impl Board {
     /// Builds the tables of a problem.
     ///
     /// # Errors
-    /// [`Error::Side`](crate::Error::Side) over 64.
+    /// [`Error::Side`](bitqueens::Error::Side) over 64.
     pub fn new(problem: &Problem) -> Result<Self> {
-        crate::board::SideLimit::ANY_RULES.check(problem.n())?;
+        SideLimit::ANY_RULES.check(problem.n())?;
         let (n, rules) = (problem.n(), problem.rules());
         let squares = problem.open();
         let open = (0..n).map(|row| squares.row_mask(row)).collect();
@@ -286,7 +284,7 @@ fn parts(n: usize, region_of: &[u8]) -> Vec<Vec<(u8, u64)>> {
 
 /// The region of each square.
 fn region_of(regions: &Regions) -> Vec<u8> {
-    let side = 0..crate::geometry::to_u16(regions.n());
+    let side = 0..bitqueens::internal::to_u16(regions.n());
     let square = |row| side.clone().map(move |col| Square::new(row, col));
     let region = |square| u8::try_from(regions.of(square)).expect("at most 64 regions");
     side.clone().flat_map(square).map(region).collect()
