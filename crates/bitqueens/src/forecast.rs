@@ -8,13 +8,17 @@ use bitqueens::{Decomposition, Estimate, Kernel};
 use crate::console::Console;
 use crate::figures;
 
-/// Searches with fewer expected attempts take seconds on any machine and are not announced.
-const QUICK: f64 = 2e9;
+/// Counts that take fewer seconds even at [`LANE_RATE`] are not announced: on a machine a few times slower
+/// they are not noticeable yet, and an estimate would cost a tenth of them.
+const QUICK: f64 = 2.0;
+
+/// Attempts per second that a lane of one core does not exceed.
+const LANE_RATE: f64 = 2e8;
 
 /// Number of probes to estimate the others: within two percent.
 const PROBES: u64 = 10_000;
 
-/// Time to measure the rate, short compared with a search that is not quick.
+/// Time to measure the rate, short compared with a count that is not quick.
 const MEASURING: Duration = Duration::from_millis(20);
 
 /// Counts of this many seconds are always announced.
@@ -69,7 +73,10 @@ pub(crate) fn announce(
     threads: usize,
     console: &Console,
 ) -> bitqueens::Result<()> {
-    if decomposition.rough_attempts() < QUICK {
+    // At most some hundred cores of 32 lanes: exact.
+    #[allow(clippy::cast_precision_loss)]
+    let lanes = (kernel.lanes() * threads.min(all_cores())) as f64;
+    if decomposition.rough_attempts() < QUICK * LANE_RATE * lanes {
         return Ok(());
     }
     let estimate = decomposition.estimate(PROBES, 0);

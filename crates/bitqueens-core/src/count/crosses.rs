@@ -31,13 +31,19 @@ const BRANCHING: f64 = 8.0;
 pub(crate) struct Crosses<'a> {
     decomposition: &'a Decomposition,
     depth: Option<usize>,
-    /// Expected cost of a cross by its number of queens.
-    means: Means,
+    /// Cost of a cross before a queen is tried.
+    least: f64,
     meter: &'a Meter<'a>,
 }
 
-/// By number of queens.
-type Means = [f64; MAX_MASK_SIDE + 1];
+/// What crosses are expected to cost.
+#[derive(Debug, Clone)]
+pub(super) struct CrossCosts {
+    /// Mean cost of a cross with each number of queens.
+    means: [f64; MAX_MASK_SIDE + 1],
+    /// Cost of all crosses.
+    whole: f64,
+}
 
 impl<'a> Crosses<'a> {
     /// The crosses for kernels with this number of lanes, and the cost of all of them. `meter` learns how many
@@ -49,14 +55,15 @@ impl<'a> Crosses<'a> {
         meter: &'a Meter<'a>,
     ) -> (Self, f64) {
         meter.grow(decomposition.crosses());
-        // At most 64: exact.
+        // At most 64 lanes and 2^32 crosses: exact.
         #[allow(clippy::cast_precision_loss)]
-        let (means, whole) = means(decomposition, COST_OF_CROSS * lanes as f64);
+        let (least, number) = (COST_OF_CROSS * lanes as f64, decomposition.crosses() as f64);
+        let whole = decomposition.cross_costs().whole + least * number;
         meter.expect(whole);
         let crosses = Self {
             decomposition,
             depth,
-            means,
+            least,
             meter,
         };
         (crosses, whole)
@@ -86,7 +93,8 @@ impl Source for Crosses<'_> {
     }
 
     fn cost(&self, cross: usize) -> f64 {
-        self.means[self.decomposition.queens_of(cross)]
+        let costs = self.decomposition.cross_costs();
+        self.least + costs.means[self.decomposition.queens_of(cross)]
     }
 
     fn make(
@@ -134,27 +142,34 @@ impl Decomposition {
     #[must_use]
     #[doc(hidden)]
     pub fn rough_attempts(&self) -> f64 {
-        means(self, 0.0).1
+        self.cross_costs().whole
+    }
+
+    /// What crosses are expected to cost, worked out once.
+    fn cross_costs(&self) -> &CrossCosts {
+        self.cross_costs.get_or_init(|| CrossCosts::of(self))
     }
 }
 
-/// Expected cost of a cross with each number of queens, from a sample, and of all crosses: on odd boards
-/// crosses with few queens cost a thousand times as much as those with many. Each costs at least `least`.
-// Crosses are fewer than 2^32: exact.
-#[allow(clippy::cast_precision_loss)]
-fn means(decomposition: &Decomposition, least: f64) -> (Means, f64) {
-    let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
-    for cross in 0..decomposition.crosses() {
-        let alike = by_queens.entry(decomposition.queens_of(cross));
-        alike.or_default().push(cross);
+impl CrossCosts {
+    /// From a sample of the crosses with each number of queens: on odd boards those with few queens cost a
+    /// thousand times as much as those with many.
+    // Crosses are fewer than 2^32: exact.
+    #[allow(clippy::cast_precision_loss)]
+    fn of(decomposition: &Decomposition) -> Self {
+        let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
+        for cross in 0..decomposition.crosses() {
+            let alike = by_queens.entry(decomposition.queens_of(cross));
+            alike.or_default().push(cross);
+        }
+        let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
+        for (queens, alike) in by_queens {
+            let sample = alike.iter().step_by(alike.len().div_ceil(SAMPLE));
+            let taken = sample.len() as f64;
+            let cost = sample.map(|&cross| decomposition.expected_cost(cross));
+            means[queens] = cost.sum::<f64>() / taken;
+            whole += means[queens] * alike.len() as f64;
+        }
+        Self { means, whole }
     }
-    let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
-    for (queens, alike) in by_queens {
-        let sample = alike.iter().step_by(alike.len().div_ceil(SAMPLE));
-        let taken = sample.len() as f64;
-        let cost = sample.map(|&cross| decomposition.expected_cost(cross));
-        means[queens] = least + cost.sum::<f64>() / taken;
-        whole += means[queens] * alike.len() as f64;
-    }
-    (means, whole)
 }

@@ -18,8 +18,10 @@
 //! in lexicographic order. A change to either order requires a new [`VERSION`].
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use super::cross::{self, Cross};
+use super::crosses::CrossCosts;
 use crate::board::{Problem, SideLimit};
 use crate::count::orient::Board;
 use crate::error::{Error, Result};
@@ -60,6 +62,7 @@ pub struct Decomposition {
     depth: usize,
     /// Largest number of queens of a cross.
     max_queens: usize,
+    pub(super) cross_costs: OnceLock<CrossCosts>,
 }
 
 /// The stable id of a unit.
@@ -106,6 +109,7 @@ impl Decomposition {
             crosses,
             depth,
             max_queens,
+            cross_costs: OnceLock::new(),
         })
     }
 
