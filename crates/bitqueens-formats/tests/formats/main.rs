@@ -8,5 +8,4 @@ mod judge_refusals;
 mod judge_stream;
 mod judges;
 mod limits;
-
 mod refusals;
