@@ -1,7 +1,7 @@
 //! Steps that passed and would pass again: nothing that they read has changed.
 //!
 //! What a step read is one hash: of all files of the tree but those that it does not read, of the
-//! compiler, of the kernels that must be tested here, and of the variables for tests. It is kept in the
+//! compiler, of the kernels that must be tested here, and of variables ([`TOLD`]). It is kept in the
 //! target directory, so that a fresh clone runs everything.
 
 use std::fs;
@@ -11,6 +11,17 @@ use std::path::PathBuf;
 use crate::command::Line;
 use crate::kernels;
 use crate::tree::Tree;
+
+/// How the variables begin that tell something to cargo's builds or to the tests.
+const TOLD: [&str; 7] = [
+    "BITQUEENS_",
+    "CARGO_BUILD_",
+    "CARGO_ENCODED_",
+    "CARGO_PROFILE_",
+    "CARGO_TARGET_",
+    "PROPTEST_",
+    "RUST",
+];
 
 /// Where the hash of a step's last success is kept, and the hash of now.
 pub(crate) struct Mark {
@@ -53,8 +64,7 @@ fn hash(unread: &[&str], tree: &Tree) -> Option<String> {
         .ok()?
         .hash(&mut hasher);
     kernels::required().hash(&mut hasher);
-    // What cargo and the tests are told.
-    let told = |name: &str| name.starts_with("BITQUEENS_") || name.starts_with("RUST");
+    let told = |name: &str| TOLD.iter().any(|start| name.starts_with(start));
     let mut variables: Vec<_> = std::env::vars_os()
         .filter(|(name, _)| name.to_str().is_some_and(told))
         .collect();
