@@ -43,7 +43,7 @@ class Double extends EventTarget {
 interface Run {
   results: [number, number][];
   lost: (number | undefined)[];
-  /** So many workers were left, each time that one was missing for good. */
+  /** The number of workers left, each time that one was missing for good. */
   fewer: number[];
   failure: string | undefined;
 }

@@ -44,7 +44,7 @@ class Fake implements Search {
 const array = Array.from({ length: 400_001 }, (_, step) => 1 + Math.floor(step / 8));
 const bits = Array.from({ length: 100_001 }, (_, step) => 1 + Math.floor(step / 2));
 
-/** Frames until there is nothing to do; no more than so many. */
+/** Frames until there is nothing to do; at most this many. */
 function settle(player: Player<Search>): number {
   for (let frame = 0; frame < 100; frame++) {
     if (!player.busy) return frame;

@@ -23,6 +23,7 @@ mod miri;
 mod need;
 mod package;
 mod page;
+mod passed;
 mod pictures;
 mod platforms;
 mod readme;
@@ -102,6 +103,9 @@ struct Selection {
     /// Count a step that was left out as failed
     #[arg(long)]
     strict: bool,
+    /// Run what passed on the same files, too
+    #[arg(long)]
+    again: bool,
 }
 
 fn main() -> ExitCode {
@@ -137,7 +141,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    Ok(Story::of(chosen, &Tree::open()?).told(selection.strict))
+    Ok(Story::of(chosen, &Tree::open()?).told(selection.strict, selection.again))
 }
 
 fn build_page(web: &Web) -> anyhow::Result<()> {
@@ -186,6 +190,7 @@ mod tests {
             only: owned(only),
             skip: owned(skip),
             strict: false,
+            again: false,
         }
     }
 

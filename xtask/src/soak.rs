@@ -52,7 +52,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
-             cargo test --locked --release --package bitqueens --all-features --test kill",
+             cargo test --locked --release --package bitqueens --all-features --test command kill::",
         ),
     },
     Step {
@@ -75,7 +75,7 @@ pub(crate) const JOBS: &[Step] = &[
         why: "a million randomly damaged plans, ledgers and certificates; every single bit of 2,000 records; 20,000 crash states for each call",
         needs: &[],
         how: How::Tests(
-            "BITQUEENS_FLIPS=1000000 BITQUEENS_CRASHES=20000 \
+            "BITQUEENS_FLIPS=1000000 BITQUEENS_FLIPPED_RECORDS=2000 BITQUEENS_CRASHES=20000 \
              cargo test --locked --release --package bitqueens-runs --lib ledger::",
         ),
     },
@@ -85,7 +85,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_MUTATIONS=10000 \
-             cargo test --locked --release --package bitqueens --all-features --test hostile -- --nocapture",
+             cargo test --locked --release --package bitqueens --all-features --test command hostile:: -- --nocapture",
         ),
     },
     Step {
@@ -94,7 +94,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RECORDS=10000000 \
-             cargo test --locked --release --package bitqueens --all-features --test merge_size -- --nocapture",
+             cargo test --locked --release --package bitqueens --all-features --test command merge_size:: -- --nocapture",
         ),
     },
     Step {

@@ -28,6 +28,17 @@ macro_rules! library {
     };
 }
 
+/// What no test of the libraries reads.
+const FRONT_ENDS: &[&str] = &[
+    "CHANGELOG.md",
+    "README",
+    "crates/bitqueens/",
+    "crates/bitqueens-gpu/",
+    "crates/bitqueens-python/",
+    "crates/bitqueens-wasm",
+    "web/",
+];
+
 const BASH: Need = Need::there("bash", "bash --version");
 
 const MSRV: Need = Need::own(
@@ -147,30 +158,39 @@ const STEPS: &[Step] = &[
         name: "optimised",
         why: "the libraries' tests as they ship, without overflow checks; every benchmark once, for the counts it asserts",
         needs: &[],
-        how: How::Tests(concat!(
-            "cargo test --locked --release ",
-            library!(),
-            " --lib --tests --bench=*"
-        )),
+        how: How::TestsOnce(
+            concat!(
+                "cargo test --locked --release ",
+                library!(),
+                " --lib --tests --bench=*"
+            ),
+            FRONT_ENDS,
+        ),
     },
     Step {
         name: "published",
         why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16",
         needs: &[],
-        how: How::Tests(concat!(
-            "BITQUEENS_LONG=1 cargo test --locked --release ",
-            library!(),
-            " --test published"
-        )),
+        how: How::TestsOnce(
+            concat!(
+                "BITQUEENS_LONG=1 cargo test --locked --release ",
+                library!(),
+                " --test published"
+            ),
+            FRONT_ENDS,
+        ),
     },
     Step {
         name: "docs",
         why: "the documentation builds without a warning, every link in it resolves",
         needs: &[],
-        // The library and the command share a name, so their pages would share a folder.
+        // The library and the command share a name, so their pages would share a folder. With examples,
+        // dependencies have the features that they have in `clippy`, which has checked them.
         how: How::Run(&[
-            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --exclude bitqueens --no-deps",
-            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --package bitqueens --all-features --no-deps --target-dir target/command-docs",
+            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --all-features --no-deps \
+             --lib --bin xtask --examples",
+            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --workspace --all-features \
+             --no-deps --bin bitqueens --examples --target-dir target/command-docs",
         ]),
     },
     Step {
@@ -236,9 +256,7 @@ const MORE: &[Step] = &[
         name: "listings",
         why: "the ladder in Python, Java and C++ compiles without a warning and counts what the library counts",
         needs: LANGUAGES,
-        how: How::Tests(
-            "cargo test --locked --workspace --all-features --test listings -- --ignored",
-        ),
+        how: How::Tests("cargo test --locked --workspace --all-features --test tutor -- --ignored"),
     },
     Step {
         name: "web",

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::command::{Ended, Line};
 use crate::need::Need;
+use crate::passed::Mark;
 use crate::tree::Tree;
 
 /// With fewer MiB than this left on the disk, a linker may have failed for want of them.
@@ -25,6 +26,9 @@ pub(crate) enum How {
     /// A command line that runs tests, and fails when it ran none: a filter that matches nothing
     /// must not look like success.
     Tests(&'static str),
+    /// The same, not run again as long as it would read the same files as when it passed ([`Mark`]). It
+    /// reads none whose path begins with one of the second list.
+    TestsOnce(&'static str, &'static [&'static str]),
     /// A check written in this crate.
     Check(fn(&Tree) -> anyhow::Result<Outcome>),
 }
@@ -32,12 +36,15 @@ pub(crate) enum How {
 /// How a step ended when nothing was wrong.
 pub(crate) enum Outcome {
     Passed,
+    /// Not run, as it passed on the same files.
+    PassedBefore,
     /// Not run, and why.
     LeftOut(String),
 }
 
 impl Step {
-    fn run(&self, tree: &Tree) -> anyhow::Result<Outcome> {
+    /// Runs the step, unless it passed on the same files and need not be run `again`.
+    fn run(&self, tree: &Tree, again: bool) -> anyhow::Result<Outcome> {
         for need in self.needs {
             if let Err(reason) = need.fetch(tree) {
                 return Ok(Outcome::LeftOut(format!("{reason:#}")));
@@ -48,6 +55,14 @@ impl Step {
                 .iter()
                 .try_for_each(|line| Line::parse(line).run(tree))?,
             How::Tests(line) => Line::parse(line).run_tests(tree)?,
+            How::TestsOnce(line, unread) => {
+                let mark = Mark::of(self.name, unread, tree);
+                if !again && mark.is_set() {
+                    return Ok(Outcome::PassedBefore);
+                }
+                Line::parse(line).run_tests(tree)?;
+                mark.set();
+            }
             How::Check(check) => return check(tree),
         }
         Ok(Outcome::Passed)
@@ -65,10 +80,11 @@ impl<'a> Story<'a> {
         Self { steps, tree }
     }
 
-    /// Runs every step, whatever became of the ones before it, and prints the summary.
+    /// Runs every step, whatever became of the ones before it, and prints the summary. Those that passed on
+    /// the same files are run only if `again` is set.
     ///
     /// True when all is well; with `strict`, a step that was left out is not.
-    pub(crate) fn told(self, strict: bool) -> bool {
+    pub(crate) fn told(self, strict: bool, again: bool) -> bool {
         let mut told = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             println!(
@@ -79,7 +95,7 @@ impl<'a> Story<'a> {
                 step.why
             );
             let start = Instant::now();
-            let outcome = step.run(self.tree);
+            let outcome = step.run(self.tree, again);
             if let Err(error) = &outcome {
                 println!("{} failed: {error:#}", step.name);
             }
@@ -118,6 +134,10 @@ fn summary(told: &[Told], strict: bool) -> bool {
             Ok(Outcome::Passed) => {
                 passed += 1;
                 println!("{name:<12} {seconds:>7.1} s  passed");
+            }
+            Ok(Outcome::PassedBefore) => {
+                passed += 1;
+                println!("{name:<12} {seconds:>7.1} s  passed before, with the same files");
             }
             Ok(Outcome::LeftOut(reason)) => {
                 skipped += 1;

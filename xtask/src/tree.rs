@@ -101,11 +101,24 @@ impl Tree {
         Ok(())
     }
 
+    /// What every file held when the run began, as hashes.
+    pub(crate) fn at_start(&self) -> &BTreeMap<String, u64> {
+        &self.at_start
+    }
+
+    /// The directory that cargo builds in.
+    pub(crate) fn target(&self) -> PathBuf {
+        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        self.root.join(target)
+    }
+
     /// The MiB left on the disk that holds the build, where `df` tells.
     pub(crate) fn space(&self) -> Option<u64> {
-        let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let target = self.root.join(target);
-        let output = clean_command("df").arg("-Pk").arg(&target).output().ok()?;
+        let output = clean_command("df")
+            .arg("-Pk")
+            .arg(self.target())
+            .output()
+            .ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         // A headline, then: device, KiB, used, left, share, where it is mounted.
         let left: u64 = text

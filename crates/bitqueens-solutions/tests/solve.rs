@@ -3,6 +3,8 @@
 //!
 //! `BITQUEENS_LONG=1` adds the largest closed form.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bitqueens::board::validate::{check_columns, check_solution};
 use bitqueens::{Problem, Square};
 use bitqueens_solutions::solve::{Answer, MAX_CLOSED_SIDE, Solver, closed_form};
@@ -35,24 +37,38 @@ impl Blocked {
             .and_then(|plain| plain.with_blocked(blocked))
             .expect("a board")
     }
-}
 
-#[test]
-fn blocked_boards_get_their_published_answers() {
-    let boards = Blocked::all();
-    assert_eq!(boards.len(), 40);
-    for board in boards {
-        let problem = board.problem();
+    fn is_answered(&self) {
+        let problem = self.problem();
         let answer = match Solver::new(&problem).run().expect("plain rules") {
             Answer::Solution(columns) => {
                 check_solution(&problem, &columns).expect("a solution");
                 "sat"
             }
             Answer::Unsolvable => "unsat",
-            other => panic!("{}: {other:?}", board.id),
+            other => panic!("{}: {other:?}", self.id),
         };
-        assert_eq!(answer, board.published, "{}", board.id);
+        assert_eq!(answer, self.published, "{}", self.id);
     }
+}
+
+#[test]
+fn blocked_boards_get_their_published_answers() {
+    let boards = Blocked::all();
+    assert_eq!(boards.len(), 40);
+    // A few take most of the time: each thread takes the next board.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(board) = boards.get(next.fetch_add(1, Ordering::Relaxed)) {
+            board.is_answered();
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// The same 500 boards on every machine: n from 8 to 200, none to n / 2 fixed queens.

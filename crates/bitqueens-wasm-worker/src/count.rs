@@ -1,4 +1,4 @@
-//! Portions of a count (see `crates/bitqueens-wasm/src/count.rs`).
+//! Tasks of a count (see `crates/bitqueens-wasm/src/count.rs`).
 
 use bitqueens::{Kernel, Problem, Square};
 use wasm_bindgen::JsError;
@@ -11,7 +11,7 @@ pub fn best_kernel(n: usize) -> String {
     Kernel::best(n).to_string()
 }
 
-/// Counts portions, in a worker.
+/// Counts tasks, in a worker.
 #[wasm_bindgen]
 pub struct Hand(bitqueens::TaskWorker);
 
@@ -34,11 +34,11 @@ impl Hand {
         Ok(Self(bitqueens::TaskWorker::new(&problem, kernel.parse()?)?))
     }
 
-    /// Counts one portion.
+    /// Counts one task.
     ///
     /// # Errors
-    /// A portion that the board does not have.
-    pub fn count(&mut self, portion: &str) -> Result<String, JsError> {
-        Ok(self.0.count(&portion.parse()?)?.to_string())
+    /// A task that the board does not have.
+    pub fn count(&mut self, task: &str) -> Result<String, JsError> {
+        Ok(self.0.count(&task.parse()?)?.to_string())
     }
 }

@@ -26,27 +26,27 @@ impl Deal {
         )?))
     }
 
-    /// The next portion, or `undefined` when all are dealt.
+    /// The next task, or `undefined` when all are dealt.
     pub fn deal(&mut self) -> Option<String> {
         self.0.next_task().map(|task| task.to_string())
     }
 
-    /// A worker died over a portion: it will be dealt again.
+    /// Takes back the task of a worker that died, to deal it again.
     ///
     /// # Errors
-    /// Text that is no portion.
+    /// Text that is no task.
     #[wasm_bindgen(js_name = takeBack)]
-    pub fn take_back(&mut self, portion: &str) -> Result<(), JsError> {
-        self.0.take_back(&portion.parse()?);
+    pub fn take_back(&mut self, task: &str) -> Result<(), JsError> {
+        self.0.take_back(&task.parse()?);
         Ok(())
     }
 
-    /// A portion is counted.
+    /// Adds the sum of a task.
     ///
     /// # Errors
     /// A count that does not fit its residue.
-    pub fn fold(&mut self, portion: &str, counted: &str) -> Result<(), JsError> {
-        Ok(self.0.add(&portion.parse()?, &counted.parse()?)?)
+    pub fn fold(&mut self, task: &str, counted: &str) -> Result<(), JsError> {
+        Ok(self.0.add(&task.parse()?, &counted.parse()?)?)
     }
 
     /// How much of the expected work is done, from 0 to 1.

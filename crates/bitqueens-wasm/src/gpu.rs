@@ -1,4 +1,4 @@
-//! Portions of a count for a GPU, which a worker of the page drives.
+//! Tasks of a count for a GPU, which a worker of the page drives.
 
 use bitqueens::{Kernel, LookAhead, Sum, TaskWorker};
 use bitqueens_gpu::{Batch, Layout};
@@ -10,12 +10,12 @@ use crate::board::problem;
 /// The most subproblems of a launch.
 const TABLES: usize = 1 << 12;
 
-/// Makes the inputs of launches from portions, and the sums of portions from what the launches counted.
+/// Makes the inputs of launches from tasks, and the sums of tasks from what the launches counted.
 #[wasm_bindgen]
 pub struct GpuHand {
     worker: TaskWorker,
     layout: Layout,
-    /// The portions that are being counted: the weights of the subproblems of each.
+    /// The tasks that are being counted: the weights of the subproblems of each.
     weights: Vec<Vec<u8>>,
     batch: Option<Batch>,
 }
@@ -43,14 +43,14 @@ impl GpuHand {
         })
     }
 
-    /// Begins to count these portions together.
+    /// Begins to count these tasks together.
     ///
     /// # Errors
-    /// A portion that the board does not have.
-    pub fn begin(&mut self, portions: Vec<String>) -> Result<(), JsError> {
+    /// A task that the board does not have.
+    pub fn begin(&mut self, tasks: Vec<String>) -> Result<(), JsError> {
         let (mut all, mut weights) = (Vec::new(), Vec::new());
-        for portion in portions {
-            let subproblems = self.worker.subproblems(&portion.parse()?)?;
+        for task in tasks {
+            let subproblems = self.worker.subproblems(&task.parse()?)?;
             weights.push(subproblems.iter().map(|s| s.weight()).collect());
             all.extend(subproblems);
         }
@@ -100,12 +100,12 @@ impl GpuHand {
         }
     }
 
-    /// The sum of each portion, once no launch is left.
+    /// The sum of each task, once no launch is left.
     pub fn finish(&mut self) -> Vec<String> {
         let sums = self.batch.take().map(Batch::finish).unwrap_or_default();
         let mut sums = sums.into_iter();
         let mut sum_of = |weights: &Vec<u8>| -> Sum {
-            // The weights first: their end takes no sum of the next portion.
+            // The weights first: their end takes no sum of the next task.
             let sums = weights.iter().zip(sums.by_ref());
             sums.map(|(&weight, sum)| sum.weighted(weight)).sum()
         };

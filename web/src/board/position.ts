@@ -61,7 +61,7 @@ function numbered(names: string): number[] {
 }
 
 /**
- * Row by row from the top, `/` between rows: a number for so many free squares, `Q` a queen, `x` a
+ * Row by row from the top, `/` between rows: a number for that many free squares, `Q` a queen, `x` a
  * blocked square; then perhaps `~` and a letter for the region of every square, and `~` and rules.
  */
 export function toShort({ n, queens, blocked, regions, rules }: Position): string {

@@ -1,8 +1,8 @@
 // Noticing that a worker died.
 //
-// An error that nobody catches is reported by the browser; a worker that is simply gone (no memory,
-// say) is not. So each worker holds a lock as long as it lives: whoever waits for the lock is told
-// of its end. Browsers without locks report errors only.
+// An uncaught error is reported by the browser; a worker that is simply gone (no memory,
+// say) is not. So each worker holds a lock as long as it lives: the page waits for the lock and
+// so learns of its end. Browsers without locks report errors only.
 import type { FromWorker } from './protocol';
 
 let workers = 0;

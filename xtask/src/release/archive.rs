@@ -69,7 +69,7 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         false => "bitqueens",
     };
     copy(
-        &target_folder(tree).join(target).join("dist").join(program),
+        &tree.target().join(target).join("dist").join(program),
         &folder.join(program),
     )?;
     for file in FILES {
@@ -102,11 +102,6 @@ fn host(tree: &Tree) -> anyhow::Result<String> {
         .context("`rustc -vV` names no host")
 }
 
-fn target_folder(tree: &Tree) -> PathBuf {
-    let set = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    tree.root().join(set.unwrap_or_else(|| "target".into()))
-}
-
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::copy(from, to)
         .map(drop)
@@ -137,8 +132,20 @@ fn pack(tree: &Tree, name: &str, windows: bool) -> anyhow::Result<PathBuf> {
         false => (format!("{name}.tar.gz"), "-czf"),
     };
     let path = Path::new(FOLDER).join(&file);
-    Line::parse(&format!("tar -C {FOLDER} {options} {FOLDER}/{file} {name}")).run(tree)?;
+    // Windows has a tar that makes zips; that of Git for Windows, often first on the path, does not.
+    let tar = match std::env::var("SystemRoot") {
+        Ok(root) if cfg!(windows) => format!("{root}/System32/tar.exe"),
+        _ => "tar".to_owned(),
+    };
+    Line::parse(&format!(
+        "{tar} -C {FOLDER} {options} {FOLDER}/{file} {name}"
+    ))
+    .run(tree)?;
     let bytes = fs::read(tree.root().join(&path))?;
+    ensure!(
+        !windows || bytes.starts_with(b"PK"),
+        "`{tar}` made {file}, which is not a zip: only bsdtar, the tar of Windows and macOS, makes zips"
+    );
     let sum = hex(&Sha256::digest(&bytes));
     let line = format!("{sum}  {file}\n");
     fs::write(tree.root().join(format!("{FOLDER}/{file}.sha256")), &line)?;

@@ -65,7 +65,7 @@ fn plans_and_ledgers_that_do_not_fit() {
     write(
         &folder,
         own,
-        b"a file of somebody else, long enough to hold a header and records, "
+        b"a file of another user, long enough to hold a header and records, "
             .repeat(9)
             .as_slice(),
     );

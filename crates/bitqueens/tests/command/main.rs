@@ -13,11 +13,16 @@ mod cluster_plans;
 mod common;
 mod disks;
 mod foreign;
+#[cfg(unix)]
+mod hostile;
 mod judge;
+#[cfg(unix)]
+mod kill;
 mod kubernetes;
 mod ledgers;
 mod limits;
 mod list;
+mod merge_size;
 mod outputs;
 mod puzzle;
 mod runs;

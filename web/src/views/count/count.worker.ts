@@ -1,4 +1,4 @@
-// Counts portions: `crates/bitqueens-wasm-worker/src/count.rs`.
+// Counts tasks: `crates/bitqueens-wasm-worker/src/count.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
 import type { Setting } from './setting';

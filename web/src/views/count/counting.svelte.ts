@@ -33,7 +33,7 @@ export interface Moment {
 const LOOK = 0.1;
 const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
 
-/** Milliseconds of work that the GPU takes at a time, and how far one answer may change the number of its portions. */
+/** Milliseconds of work that the GPU takes at a time, and how far one answer may change the number of its tasks. */
 const PACE = 200;
 const MOST_CHANGE = 4;
 
@@ -107,7 +107,7 @@ export class Counting {
     );
   }
 
-  /** Portions are small for a GPU: it takes several at once. */
+  /** Tasks are small for a GPU: it takes several at once. */
   #gpu(deal: Deal, order: Order): void {
     let portions = 1;
     let begun = 0;
@@ -140,7 +140,7 @@ export class Counting {
           this.#died(why);
         },
         end: (failure) => {
-          // After an error that the worker reported, it still has its portions.
+          // After an error that the worker reported, it still has its tasks.
           for (const portion of held) deal.takeBack(portion);
           if (failure !== undefined) {
             this.#withoutGpu(failure);

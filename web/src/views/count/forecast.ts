@@ -2,7 +2,7 @@
 
 /** Seconds left; `undefined` while there is too little to go by. */
 export function secondsLeft(share: number, seconds: number): number | undefined {
-  // The first portions come home before all workers are there.
+  // The first tasks are counted before all workers are there.
   if (seconds < 0.5 || share <= 0) return undefined;
   return share >= 1 ? 0 : (seconds * (1 - share)) / share;
 }

@@ -1,4 +1,4 @@
-// Counts portions on a GPU: `crates/bitqueens-wasm/src/gpu.rs`.
+// Counts tasks on a GPU: `crates/bitqueens-wasm/src/gpu.rs`.
 import { serve } from '../../workers/serve';
 import type { Library } from '../../wasm/load';
 import { Gpu } from './gpu';

@@ -113,7 +113,7 @@ export function valueOf(bits: number, width: number, signed: boolean): number {
   return signed && bits >= 2 ** (width - 1) ? bits - 2 ** width : bits;
 }
 
-/** Does the number fit into so many bits? */
+/** Does the number fit into this many bits? */
 export function holds(value: number, width: number): boolean {
   return value >= -(2 ** (width - 1)) && value < 2 ** width;
 }

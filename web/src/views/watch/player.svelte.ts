@@ -76,11 +76,11 @@ export class Player<S extends Search> {
   toggle(): void {
     if (!this.playing && this.at >= this.last) this.go(0);
     this.playing = !this.playing;
-    // Whoever wants it to play wants to see it move: the first step comes at once.
+    // The first step comes at once, so that it is seen to play.
     this.#due = 1;
   }
 
-  /** A frame is due, so many seconds after the last one. */
+  /** A frame is due, this many seconds after the last one. */
   frame(seconds: number): void {
     if (this.#goal) {
       this.#advance();

@@ -4,11 +4,12 @@ use super::*;
 use crate::certificate::Certificate;
 use crate::error::Error;
 
-/// Every single bit of a ledger of 2,000 records (200 without optimisation) is flipped in turn.
+/// Every single bit of a ledger is flipped in turn. `BITQUEENS_FLIPPED_RECORDS` says how many records it
+/// has.
 #[test]
 fn every_bit_of_a_ledger() {
-    let truth = Truth::new(if cfg!(debug_assertions) { 11 } else { 12 }, 2);
-    let count = if cfg!(debug_assertions) { 200 } else { 2000 };
+    let truth = Truth::new(12, 2);
+    let count = cases("BITQUEENS_FLIPPED_RECORDS", 200);
     let records = &truth.records[..count];
     let bytes = truth.ledger(records, 40);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

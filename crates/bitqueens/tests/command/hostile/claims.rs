@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use super::limited::limited;
+use super::ours::{self, HEADER};
 use crate::common::{folder, tells};
-use crate::limited::limited;
-use crate::ours::{self, HEADER};
 
 fn text(folder: &impl AsRef<Path>, name: &str) -> String {
     fs::read_to_string(folder.as_ref().join(name)).expect("written")

@@ -1,10 +1,7 @@
 //! Runs that are killed with signal 9 at random instants, again and again, until they are complete.
 //!
-//! Every third of these runs is one of the join. `BITQUEENS_KILLS` says how many kills; 200 otherwise.
-#![cfg(unix)]
-#![allow(missing_docs)]
-
-mod common;
+//! `BITQUEENS_KILLS` says how many kills; 200 otherwise. Every third is of a run of the join.
+#![allow(clippy::print_stdout)] // A recorded run tells what it met.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
@@ -13,9 +10,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::common::bitqueens;
 use bitqueens::{Cancel, Kernel, Problem, Unit};
 use bitqueens_runs::{Method, Plan, Tally};
-use common::bitqueens;
 
 /// What is run: a plan, with the right count of each unit.
 struct Case {
@@ -108,23 +105,32 @@ fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<St
 }
 
 #[test]
-fn no_kill_loses_or_doubles_a_unit() {
-    let kills: usize = match std::env::var("BITQUEENS_KILLS") {
+fn no_kill_of_a_search_loses_or_doubles_a_unit() {
+    kill_until_complete(&Case::search(), kills() * 2 / 3, 9);
+}
+
+#[test]
+fn no_kill_of_a_join_loses_or_doubles_a_unit() {
+    kill_until_complete(&Case::join(), kills().div_ceil(3), 10);
+}
+
+fn kills() -> usize {
+    match std::env::var("BITQUEENS_KILLS") {
         Ok(number) => number.parse().expect("BITQUEENS_KILLS is a number"),
         Err(_) => 200,
-    };
-    let cases = [Case::join(), Case::search(), Case::search()];
-    let mut rng = fastrand::Rng::with_seed(9);
-    // Kills of each method.
-    let mut killed: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut runs = 0;
-    while killed.values().sum::<usize>() < kills || killed.len() < 2 {
-        let Case { plan, truth, total } = &cases[runs % cases.len()];
-        let method = plan.method();
+    }
+}
+
+/// Starts runs of the case and kills them, 20 times in each folder, until there were this many kills;
+/// then every folder's run is completed and has its exact total.
+fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
+    let Case { plan, truth, total } = case;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (mut killed, mut runs) = (0, 0);
+    while killed < kills {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("plan"), plan.to_string()).expect("a file");
         let mut acknowledged = BTreeSet::new();
-        // Complete runs, each with a few kills.
         for _ in 0..20 {
             // Other threads, shards and kernels each time.
             let shards = rng.u32(1..=3);
@@ -133,16 +139,14 @@ fn no_kill_loses_or_doubles_a_unit() {
                 rng.u32(0..shards),
                 rng.u32(1..=3),
             );
-            if method == Method::Search {
+            if plan.method() == Method::Search {
                 let kernel = rng.choice(Kernel::available()).expect("one");
                 arguments.push_str(&format!(" --kernel {kernel}"));
             }
             let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
             let after = Duration::from_micros(rng.u64(1_000..60_000));
             let (units, ended) = run_and_kill(folder.path(), &arguments, after);
-            if !ended {
-                *killed.entry(method.name()).or_default() += 1;
-            }
+            killed += usize::from(!ended);
             acknowledged.extend(units);
             check(plan, truth, folder.path(), &acknowledged);
         }
@@ -156,7 +160,7 @@ fn no_kill_loses_or_doubles_a_unit() {
         assert_eq!((states.missing, tally.conflicting()), (0, 0));
         runs += 1;
     }
-    println!("kills {killed:?} over {runs} complete runs");
+    println!("{killed} kills over {runs} complete runs");
 }
 
 /// Every acknowledged unit is there, every unit that is there has its right count.

@@ -3,7 +3,6 @@
 //! time is printed.
 //!
 //! The records are written after the tables in the documentation, not by the library.
-#![allow(missing_docs)]
 
 use std::io::{BufWriter, Write as _};
 use std::path::Path;

@@ -126,7 +126,7 @@ fn ten_megabytes_of_garbage() {
 /// The table of docs/FORMS.md.
 #[test]
 fn limits_are_stated() {
-    let page = include_str!("../../../docs/FORMS.md");
+    let page = include_str!("../../../../docs/FORMS.md");
     for format in Format::ALL {
         let limits = format.limits();
         let (side, line, bytes) = (limits.side, limits.line, limits.bytes);

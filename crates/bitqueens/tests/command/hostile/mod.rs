@@ -3,13 +3,9 @@
 //!
 //! `BITQUEENS_MUTATIONS` says how many; 300 otherwise. Each has 512 MiB of memory. A case is repeated by
 //! its number, and its files are kept: `BITQUEENS_MUTATION=17`.
-#![cfg(unix)]
-#![allow(missing_docs)]
 #![allow(clippy::print_stdout)] // A recorded run tells what it met.
 
 mod claims;
-#[path = "../common/mod.rs"]
-mod common;
 mod limited;
 mod mutate;
 mod ours;
@@ -25,7 +21,7 @@ use bitqueens_runs::{Certificate, Plan};
 use bitqueens_solutions::Solutions;
 use fastrand::Rng;
 
-use common::does;
+use crate::common::does;
 use limited::{Ended, limited};
 
 /// Boards whose solutions are listed to count them take no time up to this side.
@@ -58,10 +54,10 @@ impl Base {
 }
 
 const BOARDS: [&str; 5] = [
-    include_str!("../../../../examples/blocked.txt"),
+    include_str!("../../../../../examples/blocked.txt"),
     "bitqueens board 1\n// Seven rows, two queens given.\nsize 7\nqueen 1 3\nqueen 2 5\n",
-    include_str!("../../../../examples/p1562.txt"),
-    include_str!("../../../../examples/puzzle.txt"),
+    include_str!("../../../../../examples/p1562.txt"),
+    include_str!("../../../../../examples/puzzle.txt"),
     "{\"v\":1,\"n\":6,\"rules\":\"queen\",\"blocked\":[[1,1],[2,3]],\"fixed\":[[3,5]]}\n",
 ];
 

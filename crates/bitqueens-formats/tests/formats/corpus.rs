@@ -8,7 +8,7 @@ use bitqueens_formats::solutions::Reader;
 use bitqueens_formats::{Format, Judge};
 use proptest::prelude::*;
 
-#[path = "common/parsers.rs"]
+#[path = "../common/parsers.rs"]
 mod parsers;
 
 /// Returns the stored inputs of one parser.

@@ -12,9 +12,10 @@ struct Puzzle {
 }
 
 fn puzzles() -> Vec<Puzzle> {
-    let data: serde_json::Value =
-        serde_json::from_str(include_str!("../../bitqueens-core/tests/data/regions.json"))
-            .expect("JSON");
+    let data: serde_json::Value = serde_json::from_str(include_str!(
+        "../../../bitqueens-core/tests/data/regions.json"
+    ))
+    .expect("JSON");
     let puzzle = |entry: &serde_json::Value| {
         let number = |key: &str| entry[key].as_u64().expect("a number");
         let rows = entry["regions"].as_array().expect("rows").iter();

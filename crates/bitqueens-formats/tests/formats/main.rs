@@ -1,0 +1,11 @@
+//! Boards in and out, and the judges' problems. One binary, so that what the tests share is linked once.
+
+mod boards;
+mod corpus;
+mod detection;
+mod diagonals;
+mod judge_refusals;
+mod judge_stream;
+mod judges;
+mod limits;
+mod refusals;
