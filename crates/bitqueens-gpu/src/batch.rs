@@ -19,7 +19,7 @@ pub struct Layout {
     pub starts: usize,
     /// The most subproblems, at least one.
     pub tables: usize,
-    /// The most remaining rows of a start: three more than a stack has states.
+    /// The most remaining rows of a start: two more than a stack has states.
     pub rows: u32,
 }
 
@@ -215,7 +215,7 @@ mod tests {
             free ^= queen;
             sum[1] += 1;
             let below = [cols | queen, (diag | queen) << gap, (anti | queen) >> gap];
-            // The shader ends with a closed form.
+            // The queens of the last two rows are no attempts.
             if remaining > 3 {
                 let [next_gap, second] = [table[remaining][2], table[remaining][3]];
                 let first = after & !(below[0] | below[1] | below[2]);

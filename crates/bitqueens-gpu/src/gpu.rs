@@ -11,7 +11,7 @@ use crate::buffers::Sizes;
 use crate::error::{Error, Result};
 use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
-use crate::starts::FEWEST_ROWS;
+use crate::starts::UNSTACKED_ROWS;
 
 /// How work is laid out on a device. It affects the time, not the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,7 +213,7 @@ impl Gpu {
             lanes: sizes.lanes,
             starts: sizes.starts,
             tables: sizes.tables,
-            rows: sizes.depth + FEWEST_ROWS,
+            rows: sizes.depth + UNSTACKED_ROWS,
         };
         let mut batch = Batch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| error.to_string())? {
@@ -268,8 +268,8 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     require("storage buffers", storage.into(), STORAGE_BUFFERS.into())?;
     // As deep as rows are wanted, or as the memory of a workgroup allows.
     let depth = limits.max_compute_workgroup_storage_size / (WIDTH * STATE_BYTES);
-    let least = FEWEST_TO_SPLIT - FEWEST_ROWS;
-    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - FEWEST_ROWS;
+    let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
+    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - UNSTACKED_ROWS;
     let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES);
     let given = limits.max_compute_workgroup_storage_size;
     require("bytes of workgroup memory", given.into(), memory(least))?;

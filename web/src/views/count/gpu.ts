@@ -9,8 +9,8 @@ const TABLE = 34;
 /** The most subproblems of a launch: `TABLES` of crates/bitqueens-wasm/src/gpu.rs. */
 const TABLES = 1 << 12;
 /** States of a stack, and rows that a start has beyond them. */
-const DEPTH = 10;
-const MORE_ROWS = 3;
+const DEPTH = 11;
+const MORE_ROWS = 2;
 
 /** Milliseconds of a launch: a display that the GPU drives stands still meanwhile. */
 const TARGET = 50;
