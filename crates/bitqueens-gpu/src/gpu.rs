@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
 
 use crate::adapters::{AdapterInfo, adapter};
-use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout};
+use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout, WIDTH};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
-use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
+use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
 use crate::starts::UNSTACKED_ROWS;
 

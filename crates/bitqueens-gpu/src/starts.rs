@@ -57,6 +57,20 @@ impl Rows {
     }
 }
 
+impl Rows {
+    /// A number that grows with the attempts from a state: the product of the free squares of its rows.
+    pub(crate) fn estimate(&self, [cols, diag, anti]: State) -> u64 {
+        let (mut diag, mut anti) = (diag, anti);
+        let mut product = 1_u64;
+        for row in self.0[1..=cols.count_zeros() as usize].iter().rev() {
+            let free = row.mask & !(cols | diag | anti);
+            product = product.saturating_mul(free.count_ones().max(1).into());
+            (diag, anti) = (diag << row.gap, anti >> row.gap);
+        }
+        product
+    }
+}
+
 /// A state: columns, `\` diagonals and `/` diagonals on the next row.
 pub(crate) type State = [u32; 3];
 

@@ -7,8 +7,7 @@
 
 use std::borrow::Cow;
 
-/// Invocations of a workgroup.
-pub(crate) const WIDTH: u32 = 64;
+use crate::batch::WIDTH;
 
 /// Bytes that a state takes on a stack.
 pub(crate) const STATE_BYTES: u32 = 16;

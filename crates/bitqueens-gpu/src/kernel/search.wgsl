@@ -1,7 +1,7 @@
 // Counts the completions of starts: one invocation is one depth-first search at a time.
 //
 //   while a step is left:
-//     without a free square:  pop a state, or end this start and take the next one from the shared counter
+//     without a free square:  pop a state, or end this start and take the next one
 //     place a queen on the lowest free square
 //     two rows were left:     the last column decides whether this is a completion
 //     both rows below have a free square:  push the rest of this row, go down
@@ -9,6 +9,9 @@
 // A step places one queen. It finds at most one completion, so that the two counters of an invocation, which
 // are added to the 64-bit sums of its start when the start or the launch ends, stay at most steps < 2^32.
 // What an invocation still has to do when the steps are used up is stored, and resumed by the next launch.
+//
+// The first half of the starts is dealt to the workgroups in equal parts, so that the invocations of one read few
+// tables; the other half belongs to whoever is done with its part. The host puts the expensive starts first.
 //
 // The invocations of a subgroup are at different rows, and each branch that one of them takes costs all of them
 // its time. Hence what follows a queen is the same for every row, and is chosen by `select`.
@@ -33,7 +36,7 @@ struct Launch {
 }
 
 struct Shared {
-    // The next start, and the number of starts that are finished.
+    // The next start that is not dealt, and the number of starts that are finished.
     next: atomic<u32>,
     finished: atomic<u32>,
     // Invocations that reached the end of a launch with a whole stack, over all launches of a batch.
@@ -48,11 +51,13 @@ struct Shared {
 // Completions and attempts of each start, low word first.
 @group(0) @binding(3) var<storage, read_write> sums: array<vec4<u32>>;
 @group(0) @binding(4) var<storage, read_write> shared_state: Shared;
-// Rows of as many vectors as there are invocations: start + 1, height of the stack and table; the state; the
-// stack.
+// Rows of as many vectors as there are invocations: start + 1, height of the stack, table, and the next start of
+// the workgroup; the state; the stack.
 @group(0) @binding(5) var<storage, read_write> saved: array<vec4<u32>>;
 
 var<workgroup> stack: array<vec4<u32>, STACK>;
+// The next of the starts that are dealt to this workgroup.
+var<workgroup> own: atomic<u32>;
 
 fn add(sum: vec2<u32>, part: u32) -> vec2<u32> {
     let low = sum.x + part;
@@ -85,6 +90,12 @@ fn search(
         stack[loaded * WIDTH + local] = saved[(loaded + 2u) * launch.lanes + lane];
     }
     let is_loaded = loaded == height;
+    let groups = launch.lanes / WIDTH;
+    let dealt = launch.starts / (2u * groups);
+    if (local == 0u) {
+        atomicStore(&own, head.w);
+    }
+    workgroupBarrier();
     var completions = 0u;
     var attempts = 0u;
 
@@ -104,12 +115,18 @@ fn search(
                     attempts = 0u;
                     atomicAdd(&shared_state.finished, 1u);
                 }
-                start = atomicAdd(&shared_state.next, 1u) + 1u;
-                if (start > launch.starts) {
-                    start = 0u;
+                start = 0u;
+                var next = atomicAdd(&own, 1u);
+                if (next < dealt) {
+                    next += lane / WIDTH * dealt;
+                } else {
+                    next = groups * dealt + atomicAdd(&shared_state.next, 1u);
+                }
+                if (next >= launch.starts) {
                     break;
                 }
-                let first = starts[start - 1u];
+                start = next + 1u;
+                let first = starts[next];
                 open = ~first.x;
                 diag = first.y;
                 anti = first.z;
@@ -152,7 +169,8 @@ fn search(
     for (; kept < height; kept += 1u) {
         saved[(kept + 2u) * launch.lanes + lane] = stack[kept * WIDTH + local];
     }
-    saved[lane] = vec4<u32>(start, height, table, 0u);
+    workgroupBarrier();
+    saved[lane] = vec4<u32>(start, height, table, min(atomicLoad(&own), dealt));
     saved[launch.lanes + lane] = vec4<u32>(free, open, diag, anti);
     // A driver may end loops early: Mesa's software drivers allow 65535 rounds for all loops of an invocation.
     // The search goes on where it was left, but a stack that was copied in part is lost.
