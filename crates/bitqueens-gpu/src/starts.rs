@@ -44,20 +44,6 @@ impl Rows {
         Self(rows)
     }
 
-    /// What the shader reads of a row in one step: its distance to the next row, that row's mask and
-    /// distance, and the mask of the row after.
-    pub(crate) fn table(&self) -> impl Iterator<Item = Vector> + '_ {
-        (0..TABLE).map(|remaining| {
-            let row = |above: usize| match remaining.checked_sub(above) {
-                Some(at) => self.0[at],
-                None => Row::default(),
-            };
-            [row(0).gap, row(1).mask, row(1).gap, row(2).mask]
-        })
-    }
-}
-
-impl Rows {
     /// A number that grows with the attempts from a state: the product of the free squares of its rows.
     pub(crate) fn estimate(&self, [cols, diag, anti]: State) -> u64 {
         let (mut diag, mut anti) = (diag, anti);
@@ -68,6 +54,18 @@ impl Rows {
             (diag, anti) = (diag << row.gap, anti >> row.gap);
         }
         product
+    }
+
+    /// What the shader reads of a row in one step: its distance to the next row, that row's mask and
+    /// distance, and the mask of the row after.
+    pub(crate) fn table(&self) -> impl Iterator<Item = Vector> + '_ {
+        (0..TABLE).map(|remaining| {
+            let row = |above: usize| match remaining.checked_sub(above) {
+                Some(at) => self.0[at],
+                None => Row::default(),
+            };
+            [row(0).gap, row(1).mask, row(1).gap, row(2).mask]
+        })
     }
 }
 

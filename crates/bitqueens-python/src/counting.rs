@@ -45,7 +45,7 @@ impl Method {
 /// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
 /// n = 20) or "both", which compares them. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
-/// GPU beside it cannot. `progress` is a callable that gets a `Progress`, or True for a bar.
+/// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
 /// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
 ///

@@ -12,6 +12,9 @@ use crate::batch::WIDTH;
 /// Bytes that a state takes on a stack.
 pub(crate) const STATE_BYTES: u32 = 16;
 
+/// Bytes of a workgroup's memory beside the stacks: the next of its starts.
+pub(crate) const OTHER_BYTES: u32 = 4;
+
 /// Storage buffers that the shader uses.
 pub(crate) const STORAGE_BUFFERS: u32 = 5;
 
