@@ -16,7 +16,7 @@ const BUILD: &str = "cargo build --locked --package bitqueens --features png --t
 
 const BINARY: &str = "target/x86_64-unknown-linux-musl/dist/bitqueens";
 
-const MOST_BYTES: u64 = 10 << 20;
+pub(crate) const MOST_BYTES: u64 = 10 << 20;
 
 const LICENCES: [&str; 3] = [
     "LICENSE-MIT",

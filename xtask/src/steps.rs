@@ -77,16 +77,14 @@ pub(crate) const SLURM: &[Need] = &[
 ];
 
 /// A Vulkan that computes on the processor. The tests take the first adapter, on machines with a GPU that one.
-const VULKAN: &[Need] = &[
-    Need::debian(
-        "libvulkan1",
-        "test -e /usr/lib/x86_64-linux-gnu/libvulkan.so.1",
-    ),
-    Need::debian(
-        "mesa-vulkan-drivers",
-        "test -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-    ),
-];
+const VULKAN: Need = Need::debian(
+    "libvulkan1",
+    "test -e /usr/lib/x86_64-linux-gnu/libvulkan.so.1",
+);
+const MESA: Need = Need::debian(
+    "mesa-vulkan-drivers",
+    "test -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
+);
 
 const MIRI: Need = Need::own(
     "Miri",
@@ -246,7 +244,7 @@ const MORE: &[Step] = &[
     Step {
         name: "gpu",
         why: "the shader counts what the scalar kernel counts, alone and beside threads; lost devices lose nothing",
-        needs: VULKAN,
+        needs: &[VULKAN, MESA],
         // Drivers ask for the folder of a desktop's session, and complain where there is none.
         how: How::Tests(
             "NODEVICE_SELECT=1 cargo test --locked --workspace --all-features --test gpu -- --ignored",
@@ -278,8 +276,8 @@ const MORE: &[Step] = &[
     },
     Step {
         name: "wheel",
-        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour",
-        needs: &[wheel::PYTHON, page::NODE],
+        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour; one with GPUs",
+        needs: &[wheel::PYTHON, page::NODE, VULKAN, MESA],
         how: How::Check(wheel::check),
     },
     release::WORKFLOWS,

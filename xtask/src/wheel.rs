@@ -27,6 +27,9 @@ const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=
                      assert list(bitqueens.solutions(4)) == [(1, 3, 0, 2), (2, 0, 3, 1)]; \
                      assert 'numpy' not in sys.modules";
 
+/// What a wheel with GPUs finds where there is a driver.
+const DEVICES: &str = "import bitqueens; assert bitqueens.devices()";
+
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let program = |environment: &str, name: &str| {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
@@ -79,6 +82,26 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         program("build", "pyright")
     ))?;
     println!("{wheel}: {size} bytes");
+
+    // In the profile of the tests, for which most of it is compiled.
+    let wheels = tree.root().join(FOLDER).join("gpu-wheels");
+    if wheels.exists() {
+        std::fs::remove_dir_all(&wheels)?;
+    }
+    run(format!(
+        "{} build --quiet --locked --profile dev --features gpu --manifest-path {CRATE}/Cargo.toml \
+         --out {FOLDER}/gpu-wheels",
+        program("build", "maturin")
+    ))?;
+    let wheel = only_file(&wheels)?;
+    let wheel = wheel.to_str().context("a path that is not UTF-8")?;
+    run(format!("{fresh} {pip} --no-deps --force-reinstall {wheel}"))?;
+    Line::parse(&format!("NODEVICE_SELECT=1 {fresh} -c"))
+        .argument(DEVICES)
+        .run(tree)?;
+    run(format!(
+        "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 {fresh} -m pytest -q -rs {CRATE}/tests/test_counts.py"
+    ))?;
     Ok(Outcome::Passed)
 }
 

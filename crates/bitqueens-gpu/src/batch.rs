@@ -4,6 +4,9 @@ use bitqueens::{Cancel, Kernel, LookAhead, Result, Subproblem, Sum};
 
 use crate::starts::{FEWEST_ROWS, Rows, Starts, Vector, first_state};
 
+/// Invocations of a workgroup.
+pub(crate) const WIDTH: u32 = 64;
+
 /// Starts of a batch for each invocation: the more, the fewer wait for the last ones.
 const STARTS_PER_LANE: usize = 8;
 
@@ -19,7 +22,7 @@ pub struct Layout {
     pub starts: usize,
     /// The most subproblems, at least one.
     pub tables: usize,
-    /// The most remaining rows of a start: three more than a stack has states.
+    /// The most remaining rows of a start: two more than a stack has states.
     pub rows: u32,
 }
 
@@ -77,9 +80,13 @@ impl Batch {
     /// # Errors
     /// Memory is refused to the kernel that counts what is too small for the shader.
     pub fn fill(&mut self) -> Result<bool> {
-        if self.counted < self.starts.len() {
-            return Ok(true);
-        }
+        let has_input = self.counted < self.starts.len() || self.collect()?;
+        self.deal();
+        Ok(has_input)
+    }
+
+    /// Makes starts until there are enough for a launch, or no subproblem is left. Returns whether there may be any.
+    fn collect(&mut self) -> Result<bool> {
         self.tables.clear();
         self.starts.clear();
         self.open.clear();
@@ -165,6 +172,38 @@ impl Batch {
         self.open.push((number, rows));
     }
 
+    /// Orders the starts as the shader takes them: the half with the larger estimates is dealt to the workgroups,
+    /// in the order of the subproblems, and the other half follows. In both the largest come first, so that those
+    /// that are counted last are small.
+    fn deal(&mut self) {
+        let rest = &mut self.starts[self.counted..];
+        let len = rest.len().min(self.layout.starts);
+        let width = WIDTH as usize;
+        let groups = (self.layout.lanes as usize / width).clamp(1, len.div_ceil(width).max(1));
+        let dealt = len / (2 * groups);
+        if dealt == 0 {
+            return;
+        }
+        let estimate = |start: &Vector| {
+            let [cols, diag, anti, table] = *start;
+            let (_, rows) = &self.open[table as usize];
+            std::cmp::Reverse(rows.estimate([cols, diag, anti]))
+        };
+        let mut keyed: Vec<_> = (0_usize..)
+            .zip(&rest[..len])
+            .map(|(at, start)| (estimate(start), at, *start))
+            .collect();
+        let (large, _, _) = keyed.select_nth_unstable(groups * dealt);
+        large.sort_unstable_by_key(|&(_, at, _)| at);
+        for part in large.chunks_mut(dealt) {
+            part.sort_unstable();
+        }
+        keyed[groups * dealt..].sort_unstable();
+        for (start, (_, _, next)) in rest.iter_mut().zip(keyed) {
+            *start = next;
+        }
+    }
+
     /// Splits the starts with the most rows until there are enough for all invocations.
     fn split(&mut self) {
         let enough = (self.layout.lanes as usize * STARTS_PER_LANE).min(self.layout.starts);
@@ -215,7 +254,7 @@ mod tests {
             free ^= queen;
             sum[1] += 1;
             let below = [cols | queen, (diag | queen) << gap, (anti | queen) >> gap];
-            // The shader ends with a closed form.
+            // The queens of the last two rows are no attempts.
             if remaining > 3 {
                 let [next_gap, second] = [table[remaining][2], table[remaining][3]];
                 let first = after & !(below[0] | below[1] | below[2]);
@@ -245,6 +284,43 @@ mod tests {
             batch.add(&sums);
         }
         batch.finish()
+    }
+
+    /// The shader's invocations take the starts in this order.
+    #[test]
+    fn the_larger_half_is_dealt_and_each_part_begins_with_its_largest() {
+        let decomposition = Decomposition::new(&Problem::plain(12).expect("small"), 0);
+        let decomposition = decomposition.expect("small");
+        let units: Vec<_> = decomposition.units().collect();
+        let subproblem = |unit| decomposition.subproblem(unit);
+        let subproblems: Vec<_> = units.iter().map(subproblem).collect();
+        let (lanes, groups) = (3 * WIDTH, 3);
+        let layout = Layout {
+            lanes,
+            starts: 10_000,
+            tables: subproblems.len(),
+            rows: 8,
+        };
+        let mut batch = Batch::new(&subproblems, LookAhead::Two, layout);
+        assert!(batch.fill().expect("memory"));
+        let estimate = |&[cols, diag, anti, table]: &Vector| {
+            let (_, rows) = batch.open[table as usize];
+            rows.estimate([cols, diag, anti])
+        };
+        let estimates: Vec<_> = batch.input().starts.iter().map(estimate).collect();
+        let dealt = estimates.len() / (2 * groups);
+        let (large, small) = estimates.split_at(groups * dealt);
+        assert!(dealt > 10);
+        assert!(large.iter().min() >= small.iter().max());
+        for part in large.chunks(dealt).chain([small]) {
+            assert!(part.is_sorted_by(|one, next| one >= next));
+            assert!(part.first() > part.last());
+        }
+        let mut starts = batch.input().starts.to_vec();
+        batch.deal();
+        starts.sort_unstable();
+        starts.dedup();
+        assert_eq!(starts.len(), estimates.len());
     }
 
     #[test]

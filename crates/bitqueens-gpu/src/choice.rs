@@ -1,5 +1,6 @@
 //! Which devices count: the processor, GPUs, or both, by name.
 
+use std::fmt;
 use std::str::FromStr;
 
 use bitqueens::Devices;
@@ -30,6 +31,15 @@ pub enum Notice {
     LeftOut(Error),
     /// A GPU failed; the processor counts what it had taken.
     Failed(bitqueens::Error),
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LeftOut(error) => write!(f, "{error}: it is left out"),
+            Self::Failed(error) => write!(f, "{error}; the processor counts what it had taken"),
+        }
+    }
 }
 
 impl FromStr for DeviceChoice {

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
 
 use crate::adapters::{AdapterInfo, adapter};
-use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout};
+use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout, WIDTH};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
-use crate::kernel::{self, STATE_BYTES, STORAGE_BUFFERS, WIDTH};
+use crate::kernel::{self, OTHER_BYTES, STATE_BYTES, STORAGE_BUFFERS};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
-use crate::starts::FEWEST_ROWS;
+use crate::starts::UNSTACKED_ROWS;
 
 /// How work is laid out on a device. It affects the time, not the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,7 +213,7 @@ impl Gpu {
             lanes: sizes.lanes,
             starts: sizes.starts,
             tables: sizes.tables,
-            rows: sizes.depth + FEWEST_ROWS,
+            rows: sizes.depth + UNSTACKED_ROWS,
         };
         let mut batch = Batch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| error.to_string())? {
@@ -267,10 +267,13 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     let storage = limits.max_storage_buffers_per_shader_stage;
     require("storage buffers", storage.into(), STORAGE_BUFFERS.into())?;
     // As deep as rows are wanted, or as the memory of a workgroup allows.
-    let depth = limits.max_compute_workgroup_storage_size / (WIDTH * STATE_BYTES);
-    let least = FEWEST_TO_SPLIT - FEWEST_ROWS;
-    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - FEWEST_ROWS;
-    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES);
+    let for_stacks = limits
+        .max_compute_workgroup_storage_size
+        .saturating_sub(OTHER_BYTES);
+    let depth = for_stacks / (WIDTH * STATE_BYTES);
+    let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
+    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - UNSTACKED_ROWS;
+    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + OTHER_BYTES);
     let given = limits.max_compute_workgroup_storage_size;
     require("bytes of workgroup memory", given.into(), memory(least))?;
     let groups = (tuning.lanes / WIDTH).clamp(1, limits.max_compute_workgroups_per_dimension);
@@ -294,4 +297,62 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(max_buffer: u64) -> AdapterInfo {
+        AdapterInfo {
+            index: 0,
+            name: "small".to_owned(),
+            backend: "vulkan",
+            driver: String::new(),
+            is_software: false,
+            max_buffer,
+            workgroup_memory: 0,
+        }
+    }
+
+    #[test]
+    fn an_adapter_below_a_limit_is_refused_by_that_limit() {
+        type Lower = fn(&mut wgpu::Limits);
+        let lowered: [(&str, Lower); 4] = [
+            ("invocations", |l| {
+                l.max_compute_workgroup_size_x = WIDTH - 1
+            }),
+            ("invocations", |l| {
+                l.max_compute_invocations_per_workgroup = WIDTH - 1;
+            }),
+            ("storage buffers", |l| {
+                l.max_storage_buffers_per_shader_stage = STORAGE_BUFFERS - 1;
+            }),
+            ("workgroup memory", |l| {
+                l.max_compute_workgroup_storage_size = WIDTH * STATE_BYTES;
+            }),
+        ];
+        for (what, lower) in lowered {
+            let mut limits = wgpu::Limits::default();
+            lower(&mut limits);
+            let error = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect_err(what);
+            assert!(error.to_string().contains(what), "{error}");
+        }
+        let error = sizes(&info(1 << 10), &wgpu::Limits::default(), Tuning::HARDWARE);
+        let error = error.expect_err("no room").to_string();
+        assert!(error.contains("bytes of a buffer"), "{error}");
+    }
+
+    /// Smaller adapters get smaller layouts: fewer states on a stack, fewer invocations.
+    #[test]
+    fn a_layout_keeps_the_limits() {
+        let mut limits = wgpu::Limits::default();
+        let roomy = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect("enough");
+        assert_eq!(roomy.lanes, Tuning::HARDWARE.lanes.min(65535 * WIDTH));
+        assert_eq!(roomy.depth + UNSTACKED_ROWS, Tuning::HARDWARE.rows);
+        limits.max_compute_workgroup_storage_size = 8 * WIDTH * STATE_BYTES;
+        let small = sizes(&info(8 << 20), &limits, Tuning::HARDWARE).expect("enough");
+        assert!(small.depth < 8 && small.lanes < roomy.lanes, "{small:?}");
+        assert!(small.largest() <= 8 << 20);
+    }
 }

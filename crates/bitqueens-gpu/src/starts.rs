@@ -10,8 +10,12 @@ use bitqueens::{LookAhead, Subproblem};
 /// Entries of the table of a subproblem: 0 to 33 remaining rows.
 pub(crate) const TABLE: usize = 34;
 
-/// The fewest remaining rows of a start. The shader ends a start in the step that leaves two rows.
+/// The fewest remaining rows of a start. The queens of the last two rows are no attempts.
 pub(crate) const FEWEST_ROWS: u32 = 3;
+
+/// Remaining rows with which a state is never on a stack of the shader.
+#[cfg(feature = "wgpu")]
+pub(crate) const UNSTACKED_ROWS: u32 = 2;
 
 /// Four words, as the shader reads them.
 pub(crate) type Vector = [u32; 4];
@@ -38,6 +42,18 @@ impl Rows {
             };
         }
         Self(rows)
+    }
+
+    /// A number that grows with the attempts from a state: the product of the free squares of its rows.
+    pub(crate) fn estimate(&self, [cols, diag, anti]: State) -> u64 {
+        let (mut diag, mut anti) = (diag, anti);
+        let mut product = 1_u64;
+        for row in self.0[1..=cols.count_zeros() as usize].iter().rev() {
+            let free = row.mask & !(cols | diag | anti);
+            product = product.saturating_mul(free.count_ones().max(1).into());
+            (diag, anti) = (diag << row.gap, anti >> row.gap);
+        }
+        product
     }
 
     /// What the shader reads of a row in one step: its distance to the next row, that row's mask and
@@ -111,7 +127,7 @@ impl Starts {
     /// The state after a queen on a free square; `None` where the look-ahead finds a row without a free square.
     fn child(&self, [cols, diag, anti]: State, queen: u32) -> Option<State> {
         let at = remaining([cols, diag, anti]);
-        debug_assert!(at > FEWEST_ROWS, "the closed form is the shader's");
+        debug_assert!(at > FEWEST_ROWS, "the last rows are the shader's");
         let [row, next, after] = [0, 1, 2].map(|below| self.rows.0[at as usize - below]);
         let cols = cols | queen;
         let [diag, anti] = [(diag | queen) << row.gap, (anti | queen) >> row.gap];

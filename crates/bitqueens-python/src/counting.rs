@@ -6,9 +6,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{Board, Whole, number};
-use crate::devices;
+use crate::devices::{self, Notices};
 use crate::errors::{Failure, Result};
-use crate::library::{self, Counter, Error, Join, Kernel, Problem, count_any};
+use crate::library::{self, Counter, Decomposition, Error, Join, Kernel, Problem, count_any};
 use crate::wait::{Control, wait};
 
 /// Number of threads: as given, or as many as there are cores.
@@ -45,7 +45,7 @@ impl Method {
 /// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
 /// n = 20) or "both", which compares them. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
-/// GPU beside it cannot. `progress` is a callable that gets a `Progress`, or True for a bar.
+/// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
 /// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
 ///
@@ -87,24 +87,33 @@ pub(crate) fn count(
     // The join of "both" is the processor's.
     let for_search = threads.is_some() && !matches!(method, Method::Both);
     devices::require_use_of(&device, "threads", for_search)?;
+    let notices = Notices::default();
     let devices = match device.is_processor()
         || matches!(method, Method::Join)
         || !problem.is_for_kernels()
     {
         true => None,
-        false => Some(py.detach(|| devices::open(&device, &problem))?),
+        false => Some(py.detach(|| {
+            let decomposition = Decomposition::new(&problem, 0)?;
+            let devices = devices::open(&device, &decomposition, &notices)?;
+            Ok::<_, Failure>((decomposition, devices))
+        })?),
     };
+    notices.warn(py)?;
     let threads = self::threads(threads);
-    wait(py, progress, move |control| {
+    let total = wait(py, progress, move |control| {
         let search = || match kernel {
             None if devices.is_none() => total(&problem, threads, control),
             kernel => {
-                let mut counter = Counter::new(&problem).threads(threads)?;
+                let mut counter = match &devices {
+                    Some((decomposition, devices)) => {
+                        Counter::of(decomposition).devices(devices.clone())
+                    }
+                    None => Counter::new(&problem),
+                }
+                .threads(threads)?;
                 if let Some(kernel) = kernel {
                     counter = counter.kernel(kernel);
-                }
-                if let Some(devices) = &devices {
-                    counter = counter.devices(devices.clone());
                 }
                 let counter = counter.cancel(&control.cancel);
                 let count = counter
@@ -125,8 +134,9 @@ pub(crate) fn count(
             Method::Join => join().map_err(Into::into),
             Method::Both => library::runs::agreed_total(search()?, join()?),
         }
-    })?
-    .map_err(Failure::from)
+    })?;
+    notices.warn(py)?;
+    total.map_err(Failure::from)
 }
 
 /// The number of solutions under any rules.

@@ -1,9 +1,13 @@
 //! GPUs, in wheels that are built with them.
 
+use std::ffi::CString;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, Result};
-use crate::library::gpu::{DeviceChoice, HAS_HOST};
+use crate::library::gpu::{DeviceChoice, HAS_HOST, Notice};
 use crate::library::{Decomposition, Devices, Problem};
 
 /// The devices with these names.
@@ -30,10 +34,37 @@ pub(crate) fn require_use_of(choice: &DeviceChoice, name: &str, is_given: bool) 
     }
 }
 
+/// What happened to GPUs while others went on, until Python is told.
+#[derive(Clone, Default)]
+pub(crate) struct Notices(Arc<Mutex<Vec<String>>>);
+
+impl Notices {
+    fn add(&self, notice: &Notice) {
+        let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        list.push(notice.to_string());
+    }
+
+    /// Warns of each, once. A filter may turn a warning into an exception.
+    pub(crate) fn warn(&self, py: Python<'_>) -> PyResult<()> {
+        let list = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        for notice in list {
+            // A driver's text may contain anything.
+            let notice = CString::new(notice.replace('\0', " "))?;
+            PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &notice, 1)?;
+        }
+        Ok(())
+    }
+}
+
 /// Opens the devices. The processor counts what a GPU beside it cannot.
-pub(crate) fn open(choice: &DeviceChoice, problem: &Problem) -> Result<Devices> {
-    let attempts = Decomposition::new(problem, 0)?.rough_attempts();
-    Ok(choice.open(attempts, |_| ())?)
+pub(crate) fn open(
+    choice: &DeviceChoice,
+    decomposition: &Decomposition,
+    notices: &Notices,
+) -> Result<Devices> {
+    let notices = notices.clone();
+    let attempts = decomposition.rough_attempts();
+    Ok(choice.open(attempts, move |notice| notices.add(&notice))?)
 }
 
 /// Return the names of the machine's GPUs, by index; none in a wheel without GPU support.

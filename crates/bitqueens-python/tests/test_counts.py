@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
+import subprocess
+import sys
 
 import bitqueens as bq
 import pytest
@@ -94,6 +97,22 @@ def test_options_that_are_refused() -> None:
     with pytest.raises(TypeError, match="progress must be"):
         bq.count(8, progress=3)  # type: ignore[arg-type]
     assert issubclass(bq.InputError, ValueError) and issubclass(bq.ComputationError, RuntimeError)
+
+
+def test_a_gpu_that_cannot_be_opened_is_a_warning() -> None:
+    if not bq.devices():
+        pytest.skip("this wheel has no GPU support, or the machine no GPU")
+    # Mesa's RADV offers a GPU without hardware, which fails when it is opened.
+    code = "import bitqueens as bq; print(bq.count(18, device='auto'))"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "RADV_FORCE_FAMILY": "navi21"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == "666090624\n"
+    assert "RuntimeWarning: Null hardware" in run.stderr and "it is left out" in run.stderr, run.stderr
 
 
 def test_devices() -> None:

@@ -86,6 +86,32 @@ fn estimates_and_benchmarks_measure_devices() {
     assert!(rows[1..].iter().all(|row| row["right"] == true));
 }
 
+/// Mesa's RADV offers a GPU without hardware where it is told to: one that cannot be opened.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn a_gpu_that_cannot_be_opened_is_left_out_or_an_error() {
+    let run = |line: &str| {
+        let mut command = bitqueens(&line.split(' ').collect::<Vec<_>>());
+        command.env("RADV_FORCE_FAMILY", "navi21").assert()
+    };
+    let listed = run("kernels --devices --json").success();
+    let listed = String::from_utf8_lossy(&listed.get_output().stdout).into_owned();
+    let index = listed
+        .lines()
+        .position(|line| line.contains("Null hardware"));
+    let index = index.expect("RADV's device without hardware");
+    let counted = run("count 18 --device auto").success();
+    let note = String::from_utf8_lossy(&counted.get_output().stderr).into_owned();
+    counted.stdout("666090624\n");
+    assert!(
+        note.contains("Null hardware") && note.contains("it is left out"),
+        "{note}"
+    );
+    let refused = run(&format!("count 12 --device gpu:{index}")).failure();
+    let error = String::from_utf8_lossy(&refused.stdout("").get_output().stderr).into_owned();
+    assert!(error.contains("could not be opened"), "{error}");
+}
+
 /// Without a driver a named GPU is an error that says what to do, and `auto` counts on the processor.
 #[test]
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::sbom;
 use crate::command::Line;
+use crate::static_binary;
 use crate::tree::Tree;
 
 /// The folder of archives.
@@ -25,6 +26,9 @@ const SHELLS: [(&str, &str); 5] = [
     ("powershell", "_bitqueens.ps1"),
     ("zsh", "_bitqueens"),
 ];
+
+/// Bytes of a program: as many as the static one may have, and 8 MiB for GPUs.
+const MOST_BYTES: u64 = static_binary::MOST_BYTES + (8 << 20);
 
 const FILES: [&str; 6] = [
     "README.md",
@@ -68,10 +72,13 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         true => "bitqueens.exe",
         false => "bitqueens",
     };
-    copy(
-        &tree.target().join(target).join("dist").join(program),
-        &folder.join(program),
-    )?;
+    let built = tree.target().join(target).join("dist").join(program);
+    let size = fs::metadata(&built)?.len();
+    ensure!(
+        size < MOST_BYTES,
+        "{program} has {size} bytes: {MOST_BYTES} are too many"
+    );
+    copy(&built, &folder.join(program))?;
     for file in FILES {
         copy(&tree.root().join(file), &folder.join(file))?;
     }

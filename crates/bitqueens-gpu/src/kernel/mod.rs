@@ -7,11 +7,13 @@
 
 use std::borrow::Cow;
 
-/// Invocations of a workgroup.
-pub(crate) const WIDTH: u32 = 64;
+use crate::batch::WIDTH;
 
 /// Bytes that a state takes on a stack.
 pub(crate) const STATE_BYTES: u32 = 16;
+
+/// Bytes of a workgroup's memory beside the stacks: the next of its starts.
+pub(crate) const OTHER_BYTES: u32 = 4;
 
 /// Storage buffers that the shader uses.
 pub(crate) const STORAGE_BUFFERS: u32 = 5;
@@ -27,8 +29,8 @@ pub(crate) fn pipeline(device: &wgpu::Device, depth: u32) -> wgpu::ComputePipeli
     // SAFETY: no index is out of bounds and every loop ends. A launch has at most as many invocations as `saved` has
     // columns.
     // A start is at most `launch.starts`, its subproblem has a table of all numbers of remaining rows, and a
-    // stack holds a state for each row of a start beyond three: `each_start` makes none with more than
-    // `depth + 3`. The loop of steps is bounded by `launch.steps`, those of the stack by its height.
+    // stack holds a state for each row of a start beyond two: `Starts` makes none with more than
+    // `depth + 2`. The loop of steps is bounded by `launch.steps`, those of the stack by its height.
     let module = unsafe {
         device.create_shader_module_trusted(source, wgpu::ShaderRuntimeChecks::unchecked())
     };
