@@ -73,7 +73,7 @@ impl Verify<'_> {
         Ok(match wrong.first() {
             None => check(CheckOutcome::Passed, format!("recounted {how}")),
             Some(first) => {
-                let found = format!("{} of {how}, differ; the first is {first}", wrong.len());
+                let found = format!("{} of {how} differ; the first: {first}", wrong.len());
                 check(CheckOutcome::Failed, found)
             }
         })

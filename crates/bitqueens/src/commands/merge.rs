@@ -70,7 +70,7 @@ impl Subcommand for Flags {
         let torn = tally.add_paths(&settings.ledgers)?;
         note_torn(console, &torn);
         let merged = Merged::new(&tally)?;
-        console.answer(&merged, settings.json, Merged::text)?;
+        console.answer_report(&merged, settings.json, Merged::text)?;
         if merged.conflicting > 0 {
             return Ok(Exit::No);
         }
@@ -148,7 +148,7 @@ impl Merged {
             ("conflicting", self.conflicting),
             ("missing", self.missing),
         ]
-        .map(|(name, number)| format!("{name:<12}{number}"))
+        .map(|(name, number)| format!("{name:<13}{number}"))
         .into();
         lines.extend(
             self.conflicts
@@ -162,7 +162,7 @@ impl Merged {
         lines.extend(
             self.total
                 .iter()
-                .map(|total| format!("{:<12}{total}", "total")),
+                .map(|total| format!("{:<13}{total}", "total")),
         );
         lines.join("\n")
     }

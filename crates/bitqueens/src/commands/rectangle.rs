@@ -125,7 +125,7 @@ impl Subcommand for Flags {
             Question::Solve => match board.solve()? {
                 Some(solution) => show(board, &solution, json, console)?,
                 None => {
-                    console.output().line(format_args!("unsolvable"))?;
+                    console.report("unsolvable")?;
                     return Ok(Exit::No);
                 }
             },

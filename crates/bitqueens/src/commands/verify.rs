@@ -73,9 +73,9 @@ impl Subcommand for Flags {
             }
         };
         for check in &verdict.checks {
-            console.answer(&Row::new(check), flags.json, Row::text)?;
+            console.answer_report(&Row::new(check), flags.json, Row::text)?;
         }
-        console.answer(&End::new(&verdict), flags.json, End::text)?;
+        console.answer_report(&End::new(&verdict), flags.json, End::text)?;
         Ok(match verdict.holds() {
             false => Exit::No,
             true if verdict.missing > 0 => Exit::Incomplete,
@@ -134,7 +134,7 @@ impl<'a> Row<'a> {
             cannot_catch,
         } = self;
         format!(
-            "{check:<10}{outcome:<9} {found}\n{:20}cannot catch: {cannot_catch}",
+            "{check:<11}{outcome:<8}  {found}\n{:21}cannot catch: {cannot_catch}",
             ""
         )
     }

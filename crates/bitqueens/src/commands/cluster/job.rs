@@ -182,7 +182,7 @@ impl Draft {
         };
         destination.write(self.text.as_bytes())?;
         for note in self.notes {
-            console.output().line(format_args!("{note}"))?;
+            console.report(&note)?;
         }
         Ok(())
     }

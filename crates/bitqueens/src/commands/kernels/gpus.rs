@@ -42,10 +42,11 @@ impl Row {
         };
         let buffer = self.max_buffer >> 20;
         let group = self.workgroup_memory >> 10;
-        printable(&format!(
-            "{:<6} {} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
-            self.device, self.name, self.backend, self.driver
-        ))
+        let what = format!(
+            "{} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
+            self.name, self.backend, self.driver
+        );
+        printable(&format!("{:<5}  {what}", self.device))
     }
 }
 
@@ -57,7 +58,7 @@ pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<Exit> {
         return Ok(Exit::No);
     }
     for info in found {
-        console.answer(&Row::new(info), json, Row::text)?;
+        console.answer_report(&Row::new(info), json, Row::text)?;
     }
     Ok(Exit::Done)
 }

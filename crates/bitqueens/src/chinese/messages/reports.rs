@@ -1,0 +1,473 @@
+//! Reports on stdout, and lists of what there is.
+
+/// Words that are whole cells of a report. Elsewhere, such a word may be a name.
+pub(super) const CELLS: &[(&str, &str)] = &[
+    ("plan", "计划"),
+    ("sums", "总和"),
+    ("published", "已发表"),
+    ("orbits", "轨道"),
+    ("methods", "方法"),
+    ("recheck", "抽查"),
+    ("passed", "通过"),
+    ("FAILED", "失败"),
+    ("not done", "未做"),
+    ("done", "完成"),
+    ("open", "打开"),
+    ("stopped", "停止"),
+    ("kernel", "内核"),
+    ("solutions", "解"),
+    ("nodes", "节点"),
+    ("attempts", "试放"),
+    ("time", "时间"),
+    ("units", "单元"),
+    ("once", "一次"),
+    ("identical", "相同"),
+    ("confirmed", "已确认"),
+    ("conflicting", "冲突"),
+    ("missing", "缺少"),
+    ("total", "总数"),
+    ("fundamental", "本质不同"),
+    ("point-symmetric", "中心对称"),
+    ("quarter-turn", "四分之一转不变"),
+    ("orbits-of-1", "一个解的轨道"),
+    ("orbits-of-2", "两个解的轨道"),
+    ("orbits-of-4", "四个解的轨道"),
+    ("orbits-of-8", "八个解的轨道"),
+    ("unsolvable", "无解"),
+];
+
+/// Pairs of templates, English and Chinese.
+pub(super) const MESSAGES: &[(&str, &str)] = &[
+    // Progress.
+    ("searching, {} (Ctrl-C stops)", "搜索中，{0}（Ctrl-C 停止）"),
+    ("{}, counting the first units", "{0}，正在计数最初的单元"),
+    (
+        "{}, {} solutions/s, {} left",
+        "{0}，每秒 {1} 个解，还需 {2}",
+    ),
+    // Estimates and rates.
+    (
+        "of the plain search tree of l0 to l5",
+        "l0 到 l5 的普通搜索树的节点",
+    ),
+    ("of the kernels", "内核的试放"),
+    ("kernel {}, threads {}", "内核 {0}，{1} 个线程"),
+    (
+        "kernel {}, threads {}, {} attempts/s each",
+        "内核 {0}，{1} 个线程，每个每秒试放 {2} 次",
+    ),
+    ("devices, {} attempts/s", "设备每秒试放 {0} 次"),
+    // Kernels and devices.
+    ("lanes × columns", "通道 × 列数"),
+    ("not here: {}", "这台机器没有：{0}"),
+    (
+        "it needs a WebAssembly module built with simd128",
+        "需要用 simd128 编译的 WebAssembly 模块",
+    ),
+    (
+        "it needs an x86-64 processor with SSSE3, SSE4.1 and POPCNT",
+        "需要有 SSSE3、SSE4.1 和 POPCNT 的 x86-64 处理器",
+    ),
+    (
+        "it needs an x86-64 processor with AVX2",
+        "需要有 AVX2 的 x86-64 处理器",
+    ),
+    (
+        "it needs an x86-64 processor with AVX-512 VBMI2",
+        "需要有 AVX-512 VBMI2 的 x86-64 处理器",
+    ),
+    ("chosen for n = {}: {}", "n = {0} 时选用：{1}"),
+    (
+        "available: more lanes, but fitting {} columns into {} makes parts so small that they leave the lanes empty",
+        "可用：通道更多，但把 {0} 列放进 {1} 列的通道，各部分太小，通道会空着",
+    ),
+    (
+        "available: as many lanes, of {} columns instead of {}",
+        "可用：通道数相同，每条 {0} 列而不是 {1} 列",
+    ),
+    (
+        "available: one state at a time instead of {}",
+        "可用：一次搜索 1 个局面而不是 {0} 个",
+    ),
+    (
+        "available: {} states at a time instead of {}",
+        "可用：一次搜索 {0} 个局面而不是 {1} 个",
+    ),
+    ("no vector kernel runs here", "这台机器不能运行向量内核"),
+    (
+        "{} states at a time, the most that a kernel has here",
+        "一次搜索 {0} 个局面，这台机器上最多",
+    ),
+    (
+        "{} states at a time in the widest lanes",
+        "在最宽的通道里一次搜索 {0} 个局面",
+    ),
+    (
+        "a row of {} columns fits a lane of {}",
+        "一行 {0} 列放得进 {1} 列的通道",
+    ),
+    (
+        "a lane holds {} of {} columns, so queens go on the outermost open columns first until the rest fits",
+        "一条通道放得下 {1} 列中的 {0} 列，所以先在最外侧的空列放皇后，直到其余的列放得下",
+    ),
+    (
+        "{} ({}, {}): {}, buffers to {} MiB, {} KiB for a workgroup",
+        "{=0}（{=1}，{=2}）：{3}，缓冲区至多 {4} MiB，工作组有 {5} KiB",
+    ),
+    ("software", "软件"),
+    ("hardware", "硬件"),
+    // Plans and jobs.
+    (
+        "n = {}, depth {}: {} units in {} crosses, about {} attempts",
+        "n = {0}，深度 {1}：{3} 个十字的 {2} 个单元，约试放 {4} 次",
+    ),
+    ("n = {}, join: {} units", "n = {0}，join：{1} 个单元"),
+    ("identity {}", "标识 {0}"),
+    ("1 shard", "1 个分片"),
+    ("attempts", "次试放"),
+    ("pairs", "对"),
+    // Progress of a run.
+    (
+        "{} of {} units done, {}% of the work",
+        "完成 {0} 个单元，共 {1} 个，占工作量的 {2}%",
+    ),
+    ("{} attempts/s, {} left", "每秒试放 {0} 次，还需 {1}"),
+    ("unknown", "未知"),
+    (
+        "{} records conflict with others: see `bitqueens merge`",
+        "{0} 条记录与其他记录冲突：见 `bitqueens merge`",
+    ),
+    (
+        "shards: {} done, {} open, {} stopped",
+        "分片：完成 {0}，打开 {1}，停止 {2}",
+    ),
+    (
+        "shards: {} done, {} open, {} stopped, {} not started",
+        "分片：完成 {0}，打开 {1}，停止 {2}，未开始 {3}",
+    ),
+    (
+        "… and {} more; --all shows them",
+        "…… 还有 {0} 个；用 --all 显示",
+    ),
+    (
+        "{} of {} units, last write {} ago{}",
+        "完成 {0} 个单元，共 {1} 个，上次写入在 {2}前{3}",
+    ),
+    (", {} attempts/s", "，每秒试放 {0} 次"),
+    ("less than 1 s", "不到 1 秒"),
+    // Verification.
+    ("cannot catch: {}", "查不出：{0}"),
+    ("the result is wrong", "结果有错"),
+    ("no check failed: {}", "各项检查都没有失败：{0}"),
+    (
+        "{} units are missing; no check of the others failed",
+        "缺少 {0} 个单元；对其余单元的检查没有失败",
+    ),
+    ("the plan is wrong", "计划有错"),
+    (
+        "an error in the decomposition itself, which makes the same units again",
+        "分解本身的错误，因为重做时会得到同样的单元",
+    ),
+    (
+        "{} units in {} crosses match the plan",
+        "{1} 个十字的 {0} 个单元与计划相符",
+    ),
+    ("{} units of the join", "join 的 {0} 个单元"),
+    (
+        "{} units are missing; the others sum to {}",
+        "缺少 {0} 个单元；其余的和是 {1}",
+    ),
+    (
+        "the crosses sum to {}, and their residues to {} modulo 2^61 - 1, as expected",
+        "各十字的和是 {0}，余数的和模 2^61 - 1 是 {1}，相符",
+    ),
+    (
+        "a kernel that counts wrongly: count and residue are then wrong together",
+        "内核数错：这时计数和余数一起错",
+    ),
+    ("{} is the published Q({})", "{0} 是已发表的 Q({1})"),
+    (
+        "{} is not the published Q({}), {}",
+        "{0} 不是已发表的 Q({1})，即 {2}",
+    ),
+    ("there is no total", "没有总数"),
+    (
+        "no value is published for this board",
+        "这个棋盘没有已发表的值",
+    ),
+    (
+        "errors that cancel each other within the total",
+        "在总数里互相抵消的错误",
+    ),
+    (
+        "an error that is a multiple of the order of the group: one of eight random errors on the plain board, and the wrong Q(24) of NQueens@Home",
+        "是群的阶的倍数的错误：在普通棋盘上，八个随机错误中有一个，还有 NQueens@Home 的错误的 Q(24)",
+    ),
+    ("{} of size {}", "{0} 个大小为 {1}"),
+    ("none", "无"),
+    (
+        "a half turn keeps {} solutions and a quarter turn {}; the others form whole orbits: {}; {} fundamental solutions",
+        "半转不变的解有 {0} 个，四分之一转不变的有 {1} 个；其余的组成完整的轨道：{2}；本质不同的解 {3} 个",
+    ),
+    (
+        "this check is for n from 1 to {}, where it takes seconds",
+        "这项检查用于 n 从 1 到 {0}，要几秒",
+    ),
+    (
+        "the join counts {} with a queen at (1, {}), the search {} with one at ({}, 1)",
+        "皇后在 (1, {1}) 时 join 数出 {0}，皇后在 ({3}, 1) 时 search 数出 {2}",
+    ),
+    ("every column i", "每一列 i"),
+    ("column i = {}", "列 i = {0}"),
+    (
+        "no column, as the first row is blocked",
+        "没有列，因为第一行都是禁放格",
+    ),
+    (
+        "the join with a queen at (1, i) agrees with the search with one at (i, 1), for {}",
+        "皇后在 (1, i) 的 join 与皇后在 (i, 1) 的 search 一致，检查了{0}",
+    ),
+    (
+        "the join counts {} over all columns, not {}",
+        "join 在所有列上数出 {0}，不是 {1}",
+    ),
+    ("{}; they sum to the total", "{0}；它们的和是总数"),
+    (
+        "an error in what both algorithms share, the types of the board; a wrong total if only one column was counted, which checks the programs and not the records",
+        "两种算法共有的部分的错误，即棋盘的类型；只数一列时，总数的错误，因为那只检查程序，不检查记录",
+    ),
+    ("the board was not recounted", "没有重新计数棋盘"),
+    (
+        "the search with the kernel `{}` also counts {}",
+        "用内核 `{0}` 的 search 也数出 {1}",
+    ),
+    (
+        "the search with the kernel `{}` counts {}",
+        "用内核 `{0}` 的 search 数出 {1}",
+    ),
+    ("no unit was recounted", "没有重新计数单元"),
+    ("recounted {}", "重新计数了 {0}"),
+    (
+        "{} {}, rotated or reflected, with {} kernel `{}`, seed {}",
+        "{0} 个{1}，旋转或翻转，用{2}内核 `{3}`，种子 {4}",
+    ),
+    ("another", "另一个"),
+    ("the same", "同一个"),
+    ("units", "单元"),
+    ("crosses", "十字"),
+    (
+        "{} of {} differ; the first: {}",
+        "{1}，其中 {0} 个不同；第一个：{2}",
+    ),
+    (
+        "{}: {} recorded, {} recounted",
+        "{0}：记录 {1}，重新计数 {2}",
+    ),
+    ("unit {}", "单元 {0}"),
+    ("cross {}", "十字 {0}"),
+    (
+        "wrong units outside the sample: if one unit in a hundred is wrong, a sample of 100 misses all of them in 37% of cases, one of 500 in 0.7%; and errors that the kernels share",
+        "样本以外的错误单元：若每一百个单元有一个错，100 个的样本有 37% 的可能全部漏掉，500 个的样本有 0.7%；以及各内核共有的错误",
+    ),
+    // The machine of a benchmark.
+    (
+        "{}, {} cores, {} GiB, {}, load {}",
+        "{=0}，{1} 个核心，{2} GiB，{=3}，负载 {4}",
+    ),
+    // Sequences.
+    ("solutions on an n × n board", "n × n 棋盘的解"),
+    (
+        "fundamental solutions on an n × n board: rotations and reflections count once",
+        "n × n 棋盘的本质不同的解：旋转和翻转只算一个",
+    ),
+    (
+        "complete mappings of the cyclic group of order 2n + 1: semi-queens on a torus of that side, one of them on the first square",
+        "2n + 1 阶循环群的完全映射：该边长的环面上的半皇后，其中一个在第一格",
+    ),
+    (
+        "semi-queens (one direction of diagonals) on a torus of side 2n + 1",
+        "边长 2n + 1 的环面上的半皇后（只有一个方向的斜线）",
+    ),
+    (
+        "queens on a torus of side 2n + 1",
+        "边长 2n + 1 的环面上的皇后",
+    ),
+    (
+        "solutions that a half turn leaves unchanged",
+        "半转不变的解",
+    ),
+    (
+        "solutions that a quarter turn leaves unchanged",
+        "四分之一转不变的解",
+    ),
+    ("{} queens on an n × n board", "n × n 棋盘上的 {0} 个皇后"),
+    (
+        "superqueens (queen and knight) on an n × n board",
+        "n × n 棋盘上的超级皇后（皇后加马）",
+    ),
+    (
+        "superqueens (queen and knight) on an n × n board: rotations and reflections count once",
+        "n × n 棋盘上的超级皇后（皇后加马）：旋转和翻转只算一个",
+    ),
+    ("queens on a torus of side n", "边长 n 的环面上的皇后"),
+    (
+        "queens on a torus of side 2n + 1: rotations, reflections and translations count once",
+        "边长 2n + 1 的环面上的皇后：旋转、翻转和平移只算一个",
+    ),
+    (
+        "semi-queens (one direction of diagonals) on an n × n board",
+        "n × n 棋盘上的半皇后（只有一个方向的斜线）",
+    ),
+    (
+        "squares tried, one by one, until the first solution on an n × n board",
+        "在 n × n 棋盘上逐格尝试，到第一个解为止试过的格数",
+    ),
+    (
+        "triangle by rows: the columns (from 1) of the first solution on an n × n board in lexicographic order, zeros when there is none",
+        "三角形，逐行：n × n 棋盘字典序第一个解的列号（从 1 数起），无解时为零",
+    ),
+    (
+        "any number of queens on an n × n board, so that no more can be added",
+        "n × n 棋盘上任意个皇后，不能再添",
+    ),
+    (
+        "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
+        "旋转和翻转下 2 个解的轨道（按惯例，n = 1 时为 1）",
+    ),
+    (
+        "orbits of {} solutions under rotation and reflection",
+        "旋转和翻转下 {0} 个解的轨道",
+    ),
+    (
+        "any number of queens on an n × n board",
+        "n × n 棋盘上任意个皇后",
+    ),
+    (
+        "nodes of the plain search tree: queens on the first rows, however many, of an n × n board",
+        "普通搜索树的节点：n × n 棋盘前若干行上的皇后",
+    ),
+    (
+        "triangle by rows: queens on the first k rows of an n × n board",
+        "三角形，逐行：n × n 棋盘前 k 行上的皇后",
+    ),
+    (
+        "triangle by rows: k queens on an n × n board",
+        "三角形，逐行：n × n 棋盘上的 k 个皇后",
+    ),
+    // Judges.
+    ("Luogu P1219 / USACO checker", "洛谷 P1219 / USACO checker"),
+    ("Luogu P1562", "洛谷 P1562"),
+    (
+        "HDU 2553, and the loop of a tutorial that counts n after n",
+        "HDU 2553，以及教程里逐个计数 n 的循环",
+    ),
+    ("NowCoder N queens", "牛客 N 皇后"),
+    ("Kattis queens", "Kattis queens"),
+    ("Lanqiao 2n queens", "蓝桥杯 2n 皇后"),
+    (
+        "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
+        "所有的解，与《八皇后算法在 C++ 和 Java 中的实现》的 Java 程序的输出相同",
+    ),
+    ("n (1 to {})", "n（1 到 {0}）"),
+    (
+        "n (1 to 14), then n rows: `*` may hold a queen, `.` may not",
+        "n（1 到 14），然后 n 行：`*` 可放皇后，`.` 不可",
+    ),
+    (
+        "one n (1 to 32; the judge's are 1 to 10) per line; 0 or the end of the input ends it",
+        "每行一个 n（1 到 32；评测数据是 1 到 10）；到 0 或输入的末尾为止",
+    ),
+    (
+        "one n (1 to 9) per line, up to the end of the input",
+        "每行一个 n（1 到 9），到输入的末尾为止",
+    ),
+    (
+        "8 rows of 8: `.` is free, `*` is reserved",
+        "8 行，每行 8 格：`.` 可放，`*` 禁放",
+    ),
+    (
+        "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 ends the input",
+        "若干组 n（1 到 15）和 n 行：`.` 可放，`*` 禁放；到 0 为止",
+    ),
+    (
+        "the number of data sets, then for each the row and column (1 to 8) of a queen",
+        "数据组数，然后每组是一个皇后的行和列（1 到 8）",
+    ),
+    (
+        "k (1 to 20), then k boards of 8 rows of 8 numbers (0 to 99)",
+        "k（1 到 20），然后 k 个棋盘，8 行，每行 8 个数（0 到 99）",
+    ),
+    (
+        "n (1 to 5000), then x and y (0 to n - 1) of n queens",
+        "n（1 到 5000），然后 n 个皇后的 x 和 y（0 到 n - 1）",
+    ),
+    (
+        "8 rows of 8: `*` is a queen, `.` is empty",
+        "8 行，每行 8 格：`*` 是皇后，`.` 是空格",
+    ),
+    (
+        "k (0 to 8), then row and column (0 to 7) of k queens that belong to exactly one solution",
+        "k（0 到 8），然后 k 个皇后的行和列（0 到 7），恰好属于一个解",
+    ),
+    (
+        "one n (8 to 300) per line; 0 ends the input",
+        "每行一个 n（8 到 300）；到 0 为止",
+    ),
+    (
+        "n (1 to 8), then n rows of n numbers: 1 may hold a queen, 0 may not",
+        "n（1 到 8），然后 n 行，每行 n 个数：1 可放皇后，0 不可",
+    ),
+    (
+        "the first three solutions in lexicographic order, columns from 1, then the number of solutions; the judge accepts a space at the end of a line",
+        "字典序的前三个解，列号从 1 数起，然后是解的个数；行末可有空格",
+    ),
+    ("the number of solutions", "解的个数"),
+    (
+        "the number of solutions for each n, one per line",
+        "每个 n 的解的个数，每行一个",
+    ),
+    (
+        "the return value of the function for each n, the number of solutions, one per line",
+        "函数对每个 n 的返回值，即解的个数，每行一个",
+    ),
+    (
+        "`Case k: ` and the number of solutions, one case per line",
+        "`Case k: ` 和解的个数，每组一行",
+    ),
+    (
+        "for each a table of the solutions with that queen, as rows by column; a blank line between tables",
+        "每组一张表，列出有这个皇后的解，写成每列的行号；表之间空一行",
+    ),
+    (
+        "for each board the largest sum of the squares of a solution, right-justified in 5 characters",
+        "每个棋盘上解的各格之和的最大值，右对齐占 5 个字符",
+    ),
+    (
+        "CORRECT if no two attack each other, otherwise INCORRECT",
+        "互不攻击时 CORRECT，否则 INCORRECT",
+    ),
+    (
+        "valid if there are eight queens and no two attack each other, otherwise invalid",
+        "有八个皇后且互不攻击时 valid，否则 invalid",
+    ),
+    (
+        "that solution, 8 rows of `Q` and `.`",
+        "那个解，8 行 `Q` 和 `.`",
+    ),
+    (
+        "one solution for each n, as rows by column, from 1; the judge accepts any",
+        "每个 n 的一个解，写成每列的行号，从 1 数起；任何解都可",
+    ),
+    (
+        "the number of ways to place n black and n white queens so that no two of one colour attack each other",
+        "放 n 个黑皇后和 n 个白皇后，同色互不攻击的放法数",
+    ),
+    (
+        "all solutions as a JSON list of boards, each a list of rows of `Q` and `.`",
+        "所有的解，写成棋盘的 JSON 列表，每个棋盘是若干行 `Q` 和 `.`",
+    ),
+    (
+        "one solution per line, columns from 1, a space after each; then `Solution counter: k` without a line end",
+        "每行一个解，列号从 1 数起，每个数后有空格；然后是 `Solution counter: k`，没有换行",
+    ),
+];

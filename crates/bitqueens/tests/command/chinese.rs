@@ -1,0 +1,114 @@
+//! Every subcommand in Chinese: what people read on stdout has no English words.
+
+use crate::common::{bitqueens, does, folder, stdout};
+
+/// Subcommands whose texts come from the table of help, are in no language, or are what other programs read.
+const OTHERS: [&str; 4] = ["completions", "help", "licences", "man"];
+
+/// Words that are names in both languages.
+const NAMES: [&str; 26] = [
+    "bitqueens",
+    "join",
+    "search",
+    "scalar",
+    "cpu",
+    "gpu",
+    "runs",
+    "verify",
+    "merge",
+    "run",
+    "plan",
+    "sbatch",
+    "sh",
+    "rustc",
+    "dev",
+    "release",
+    "checker",
+    "queens",
+    "USACO",
+    "Java",
+    "valid",
+    "invalid",
+    "Case",
+    "Solution",
+    "Kattis",
+    "opt-level",
+];
+
+/// The English words of a text, without what backquotes hold.
+fn english(text: &str) -> Vec<String> {
+    let outside: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let words = outside.split(|char: char| {
+        char.is_whitespace()
+            || !(char.is_ascii() && (char.is_ascii_alphanumeric() || "-_./^@+".contains(char)))
+    });
+    let is_word = |word: &&str| {
+        let mut bytes = word.bytes();
+        word.len() > 1
+            && bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
+            && bytes.all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+            && !["ms", "ns"].contains(word)
+            && !NAMES.contains(word)
+    };
+    words.filter(is_word).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_report_is_chinese() {
+    let folder = folder("8");
+    does(&folder, "run plan --ledger runs --shard 0/2", 0);
+    does(&folder, "run plan --ledger all", 0);
+    // Each subcommand, and what it prints as a report; the exit code.
+    let commands = [
+        ("bench 4 --runs 1 --threads 1", 0),
+        ("bits list", 0),
+        ("bits lowbit 12", 0),
+        ("check 1 2 3", 1),
+        ("cluster slurm plan --shards 100 --rate 1e9 -o job", 0),
+        ("count 8 --orbits", 0),
+        ("draw 4", 0),
+        ("estimate 12 --probes 1000 --threads 1", 0),
+        ("judge --list", 0),
+        ("judge p1219 --explain", 0),
+        ("kernels 16", 0),
+        ("ladder 6 --solver l5", 0),
+        ("list 4", 0),
+        ("merge plan runs", 3),
+        ("merge plan all", 0),
+        ("plan 8 -o other", 0),
+        ("plan 8 --method join -o third", 0),
+        ("puzzle rate puzzle", 0),
+        ("rectangle 2x3 --solve", 1),
+        ("run plan --ledger third-run", 0),
+        ("sequence --list", 0),
+        ("solve 3", 1),
+        ("solve 6 --explain", 0),
+        ("status plan runs", 3),
+        ("status plan all", 0),
+        ("trace 4 --limit 3", 0),
+        ("verify all --seed 1", 0),
+        ("verify runs --seed 1", 3),
+    ];
+    does(&folder, "puzzle make --size 5 --seed 1 -o puzzle", 0);
+    let help = stdout(&["--help"]);
+    let list = help.split("Commands:\n").nth(1).expect("a list");
+    for line in list.lines().take_while(|line| !line.is_empty()) {
+        let name = line.split_whitespace().next().expect("a name");
+        // Long descriptions go on in the next line.
+        if line.starts_with("   ") || OTHERS.contains(&name) {
+            continue;
+        }
+        let is_here = |(command, _): &(&str, i32)| command.split(' ').next() == Some(name);
+        assert!(commands.iter().any(is_here), "no report of `{name}`");
+    }
+    for (line, code) in commands {
+        let words: Vec<&str> = line.split(' ').chain(["--lang", "zh"]).collect();
+        let output = bitqueens(&words)
+            .current_dir(&folder)
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(code), "{line}: {text}");
+        assert_eq!(english(&text), [""; 0], "{line}:\n{text}");
+    }
+}
