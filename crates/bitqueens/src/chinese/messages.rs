@@ -84,10 +84,18 @@ fn line(text: &str, translate: impl Fn(&str) -> Option<String>) -> String {
 /// The Chinese for one message.
 fn message(text: &str) -> Option<String> {
     quantity::chinese(text)
+        .or_else(|| exact(text))
         .or_else(|| titled(text))
         .or_else(|| list(text))
         .or_else(|| whole(text))
         .or_else(|| joined(text))
+}
+
+/// A message without holes.
+fn exact(text: &str) -> Option<String> {
+    let mut pairs = OWN.into_iter().flatten();
+    let (_, chinese) = pairs.find(|(english, _)| *english == text)?;
+    Some((*chinese).to_owned())
 }
 
 /// A list whose items one template matches.

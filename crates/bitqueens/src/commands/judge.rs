@@ -65,12 +65,12 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let lang = console.lang();
-        let colon = lang.pick(": ", "：");
+        let [colon, arrow] = lang.pick([": ", "->"], ["：", "→"]);
         match settings {
             Settings::List => {
                 for judge in Judge::ALL {
                     let line = format!(
-                        "{:<15} {}{colon}{} -> {}",
+                        "{:<15} {}{colon}{} {arrow} {}",
                         judge.name(),
                         localized(lang, judge.title()),
                         localized(lang, judge.input()),

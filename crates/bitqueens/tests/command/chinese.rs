@@ -6,7 +6,8 @@ use crate::common::{bitqueens, does, folder, stdout};
 const OTHERS: [&str; 4] = ["completions", "help", "licences", "man"];
 
 /// Words that are names in both languages.
-const NAMES: [&str; 26] = [
+const NAMES: [&str; 27] = [
+    "lowbit",
     "bitqueens",
     "join",
     "search",
@@ -61,7 +62,6 @@ fn every_report_is_chinese() {
     // Each subcommand, and what it prints as a report; the exit code.
     let commands = [
         ("bench 4 --runs 1 --threads 1", 0),
-        ("bits list", 0),
         ("bits lowbit 12", 0),
         ("check 1 2 3", 1),
         ("cluster slurm plan --shards 100 --rate 1e9 -o job", 0),
@@ -71,14 +71,14 @@ fn every_report_is_chinese() {
         ("judge --list", 0),
         ("judge p1219 --explain", 0),
         ("kernels 16", 0),
-        ("ladder 6 --solver l5", 0),
+        ("ladder 6", 0),
         ("list 4", 0),
         ("merge plan runs", 3),
         ("merge plan all", 0),
         ("plan 8 -o other", 0),
         ("plan 8 --method join -o third", 0),
         ("puzzle rate puzzle", 0),
-        ("rectangle 2x3 --solve", 1),
+        ("rectangle 2x2 --solve", 1),
         ("run plan --ledger third-run", 0),
         ("sequence --list", 0),
         ("solve 3", 1),
@@ -89,7 +89,7 @@ fn every_report_is_chinese() {
         ("verify all --seed 1", 0),
         ("verify runs --seed 1", 3),
     ];
-    does(&folder, "puzzle make --size 5 --seed 1 -o puzzle", 0);
+    does(&folder, "puzzle make 5 --seed 1 -o puzzle", 0);
     let help = stdout(&["--help"]);
     let list = help.split("Commands:\n").nth(1).expect("a list");
     for line in list.lines().take_while(|line| !line.is_empty()) {
@@ -109,6 +109,11 @@ fn every_report_is_chinese() {
             .expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(output.status.code(), Some(code), "{line}: {text}");
-        assert_eq!(english(&text), [""; 0], "{line}:\n{text}");
+        // What a benchmark says before the empty line names the machine.
+        let told = text
+            .split("\n\n")
+            .filter(|part| !part.starts_with("bitqueens bench"));
+        let words: Vec<String> = told.flat_map(english).collect();
+        assert_eq!(words, [""; 0], "{line}:\n{text}");
     }
 }

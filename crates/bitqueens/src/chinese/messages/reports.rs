@@ -111,8 +111,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "一条通道放得下 {1} 列中的 {0} 列，所以先在最外侧的空列放皇后，直到其余的列放得下",
     ),
     (
-        "{} ({}, {}): {}, buffers to {} MiB, {} KiB for a workgroup",
-        "{=0}（{=1}，{=2}）：{3}，缓冲区至多 {4} MiB，工作组有 {5} KiB",
+        "{}, buffers to {} MiB, {} KiB for a workgroup",
+        "{0}，缓冲区至多 {1} MiB，工作组有 {2} KiB",
     ),
     ("software", "软件"),
     ("hardware", "硬件"),
@@ -124,8 +124,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("n = {}, join: {} units", "n = {0}，join：{1} 个单元"),
     ("identity {}", "标识 {0}"),
     ("1 shard", "1 个分片"),
-    ("attempts", "次试放"),
-    ("pairs", "对"),
+    (
+        "about {} at {}, {} for each shard",
+        "约 {0}，按{1}计，每个分片 {2}",
+    ),
+    ("{} attempts/s", "每秒试放 {0} 次"),
+    ("{} pairs/s", "每秒 {0} 对"),
+    ("complete", "已完成"),
+    ("interrupted", "被中断"),
     // Progress of a run.
     (
         "{} of {} units done, {}% of the work",
@@ -246,18 +252,17 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "用内核 `{0}` 的 search 数出 {1}",
     ),
     ("no unit was recounted", "没有重新计数单元"),
-    ("recounted {}", "重新计数了 {0}"),
     (
-        "{} {}, rotated or reflected, with {} kernel `{}`, seed {}",
-        "{0} 个{1}，旋转或翻转，用{2}内核 `{3}`，种子 {4}",
+        "recounted {} {}, rotated or reflected, with {} kernel `{}`, seed {}",
+        "重新计数了 {0} 个{1}，旋转或翻转，用{2}内核 `{3}`，种子 {4}",
     ),
     ("another", "另一个"),
     ("the same", "同一个"),
     ("units", "单元"),
     ("crosses", "十字"),
     (
-        "{} of {} differ; the first: {}",
-        "{1}，其中 {0} 个不同；第一个：{2}",
+        "{}; {} of them differ, the first: {}",
+        "{0}；其中 {1} 个不同，第一个：{2}",
     ),
     (
         "{}: {} recorded, {} recounted",

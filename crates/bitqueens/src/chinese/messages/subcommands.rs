@@ -243,10 +243,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{} on one core", "单核 {0}"),
     ("{} core-hours", "{0} 核时"),
     (
-        "about {} at {} {}/s, {} for each shard",
-        "约 {0}，按每秒 {1} {2} 计，每个分片 {3}",
-    ),
-    (
         "note: the plan has only {} units: shards from {} on are empty",
         "注意：计划只有 {0} 个单元：从第 {1} 片起是空的",
     ),

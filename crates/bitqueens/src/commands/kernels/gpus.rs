@@ -42,11 +42,11 @@ impl Row {
         };
         let buffer = self.max_buffer >> 20;
         let group = self.workgroup_memory >> 10;
-        let what = format!(
-            "{} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
-            self.name, self.backend, self.driver
-        );
-        printable(&format!("{:<5}  {what}", self.device))
+        let what = format!("{kind}, buffers to {buffer} MiB, {group} KiB for a workgroup");
+        printable(&format!(
+            "{:<5}  {} ({}, {}): {what}",
+            self.device, self.name, self.backend, self.driver
+        ))
     }
 }
 
