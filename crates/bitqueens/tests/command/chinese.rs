@@ -6,8 +6,14 @@ use crate::common::{bitqueens, does, folder, stdout};
 const OTHERS: [&str; 4] = ["completions", "help", "licences", "man"];
 
 /// Words that are names in both languages.
-const NAMES: [&str; 27] = [
+const NAMES: [&str; 33] = [
     "lowbit",
+    "bottles",
+    "row",
+    "cols",
+    "anti",
+    "diag",
+    "int",
     "bitqueens",
     "join",
     "search",
@@ -63,6 +69,8 @@ fn every_report_is_chinese() {
     let commands = [
         ("bench 4 --runs 1 --threads 1", 0),
         ("bits lowbit 12", 0),
+        ("bits bottles 8 3", 0),
+        ("bits row 144 32 40", 0),
         ("check 1 2 3", 1),
         ("cluster slurm plan --shards 100 --rate 1e9 -o job", 0),
         ("count 8 --orbits", 0),

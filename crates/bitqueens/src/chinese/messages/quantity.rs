@@ -21,8 +21,10 @@ const TIMES: [(&str, &str); 5] = [
 pub(super) fn chinese(text: &str) -> Option<String> {
     for (english, chinese) in TIMES {
         if let Some(number) = text.strip_suffix(english) {
-            let number = large(number).or_else(|| is_number(number).then(|| number.to_owned()))?;
-            return Some(format!("{number} {chinese}"));
+            return match large(number) {
+                Some(number) => Some(format!("{number}{chinese}")),
+                None => is_number(number).then(|| format!("{number} {chinese}")),
+            };
         }
     }
     large(text)
@@ -61,7 +63,7 @@ mod tests {
             ("39.0 billion", Some("390 亿")),
             ("2.00 trillion", Some("2.00 万亿")),
             ("3.40 h", Some("3.40 小时")),
-            ("222 million years", Some("2.22 亿 年")),
+            ("222 million years", Some("2.22 亿年")),
             ("85.0 ns", None),
             ("a million", None),
             ("92", None),

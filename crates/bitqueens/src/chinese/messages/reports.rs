@@ -34,6 +34,8 @@ pub(super) const CELLS: &[(&str, &str)] = &[
     ("orbits-of-4", "四个解的轨道"),
     ("orbits-of-8", "八个解的轨道"),
     ("unsolvable", "无解"),
+    ("label", "编号"),
+    ("free", "空位"),
 ];
 
 /// Pairs of templates, English and Chinese.
@@ -274,6 +276,17 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "wrong units outside the sample: if one unit in a hundred is wrong, a sample of 100 misses all of them in 37% of cases, one of 500 in 0.7%; and errors that the kernels share",
         "样本以外的错误单元：若每一百个单元有一个错，100 个的样本有 37% 的可能全部漏掉，500 个的样本有 0.7%；以及各内核共有的错误",
     ),
+    // The lines of labs.
+    ("last label", "最大编号"),
+    ("mouse {}", "老鼠 {0}"),
+    ("n ones", "n 个 1"),
+    ("the row as an int", "这一行作为 int"),
+    ("as int (Java, C)", "作为 int（Java、C）"),
+    ("bit 31 … bit 0", "第 31 位到第 0 位"),
+    ("bit 0 … bit 31", "第 0 位到第 31 位"),
+    ("1 << n, int in Java", "1 << n，Java 的 int"),
+    ("x, unsigned", "x，无符号"),
+    ("x >>> k; unsigned: x >> k", "x >>> k；无符号：x >> k"),
     // The machine of a benchmark.
     (
         "{}, {} cores, {} GiB, {}, load {}",
