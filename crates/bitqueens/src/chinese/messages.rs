@@ -9,6 +9,7 @@ mod command;
 mod core;
 mod foreign;
 mod formats;
+mod lists;
 mod quantity;
 mod reports;
 mod runs;
@@ -26,10 +27,11 @@ const MAX_JOINED: usize = 2000;
 const MAX_LEFT_OUT: usize = 4;
 
 /// All pairs whose English is in the sources of this project.
-const OWN: [&[(&str, &str)]; 7] = [
+const OWN: [&[(&str, &str)]; 8] = [
     command::MESSAGES,
     core::MESSAGES,
     formats::MESSAGES,
+    lists::MESSAGES,
     reports::MESSAGES,
     runs::MESSAGES,
     subcommands::MESSAGES,

@@ -155,6 +155,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("; {} was not written", "；没有写 {0}"),
     (
+        "stopped: interrupted after {} solutions",
+        "已停止：列出 {0} 个解后被中断",
+    ),
+    (
         "stopped: interrupted after {} solutions{}",
         "已停止：列出 {0} 个解后被中断{1}",
     ),
