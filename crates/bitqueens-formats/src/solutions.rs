@@ -3,8 +3,8 @@
 //!
 //! | a block starts with | and is |
 //! |---|---|
-//! | a digit | one line of columns, from 1, separated by blanks or commas |
-//! | `{` | one line with a JSON object: `queens`, or `n` and `fixed` |
+//! | a digit or `-` | one line of columns, from 1, separated by blanks or commas; `-` is a row without a queen |
+//! | `{` | one line with a JSON object: `queens`, `n` and `fixed`, or `rows`, `columns` and `solution` |
 //! | anything else | a board up to the next blank line or, in the formats `text`, `csplib` and `diagonals`, up to the end |
 //!
 //! A line `row1,row2,…`, the header of CSV, and the title `n = …: …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
@@ -23,8 +23,10 @@ use serde::Deserialize;
 pub struct Candidate {
     /// The line on which it starts, from 1.
     pub line: u64,
-    /// The side of the board.
+    /// The number of rows, the side of a square board.
     pub n: usize,
+    /// The number of columns. Rows without a queen leave as many columns as queens.
+    pub columns: usize,
     /// The rows and columns of the queens, from 0.
     pub queens: Vec<(u32, u32)>,
 }
@@ -181,6 +183,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Candidate {
             line: at,
             n,
+            columns: n,
             queens: queens.collect(),
         })
     }
@@ -204,29 +207,38 @@ fn located(error: &FormatError, start: u64) -> ReadError {
 }
 
 /// The queens in these columns, from 1.
-fn in_columns(columns: &[u32], line: u64) -> Result<Candidate, ReadError> {
+fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
     let n = columns.len();
-    let queen = |(&column, row): (&u32, usize)| match column {
-        0 => Err(refusal(line, "columns count from 1".to_owned())),
-        _ => Ok((to_u32(row), column - 1)),
+    let queen = |(&column, row): (&Option<u32>, usize)| match column? {
+        0 => Some(Err(refusal(line, "columns count from 1".to_owned()))),
+        column => Some(Ok((to_u32(row), column - 1))),
     };
-    let queens: Result<Vec<_>, _> = columns.iter().zip(0..).map(queen).collect();
+    let queens: Result<Vec<_>, _> = columns.iter().zip(0..).filter_map(queen).collect();
     let queens = queens?;
-    Ok(Candidate { line, n, queens })
+    Ok(Candidate {
+        line,
+        n,
+        columns: queens.len(),
+        queens,
+    })
 }
 
-/// Parses columns, from 1, separated by blanks or commas, in brackets or not.
+/// Parses columns, from 1, separated by blanks or commas, in brackets or not. `-` is a row without a queen.
 ///
 /// # Errors
-/// [`ReadError::Line`] for anything but numbers from 1.
+/// [`ReadError::Line`] for anything but numbers from 1 and `-`.
 pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let inner = text.trim().trim_start_matches('[').trim_end_matches(']');
     let words = inner.split(|char: char| char == ',' || char.is_whitespace());
-    let number = |word: &str| {
-        word.parse::<u32>()
-            .map_err(|_| refusal(line, format!("{} is not a column", quoted(word))))
+    let number = |word: &str| match word {
+        "-" => Ok(None),
+        word => word
+            .parse::<u32>()
+            .map(Some)
+            .map_err(|_| refusal(line, format!("{} is not a column", quoted(word)))),
     };
-    let columns: Result<Vec<u32>, _> = words.filter(|word| !word.is_empty()).map(number).collect();
+    let columns: Result<Vec<Option<u32>>, _> =
+        words.filter(|word| !word.is_empty()).map(number).collect();
     in_columns(&columns?, line)
 }
 
@@ -236,6 +248,9 @@ struct Object {
     n: Option<usize>,
     queens: Option<Vec<u32>>,
     fixed: Option<Vec<(u32, u32)>>,
+    rows: Option<usize>,
+    columns: Option<usize>,
+    solution: Option<Vec<Option<u32>>>,
 }
 
 fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
@@ -245,26 +260,46 @@ fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
         wrong(&what)
     })?;
     if let Some(columns) = object.queens {
+        let columns: Vec<_> = columns.into_iter().map(Some).collect();
         let candidate = in_columns(&columns, line)?;
-        return match object.n {
-            Some(n) if n > MAX_SIDE && n != candidate.n => {
-                Err(wrong("n is not the number of rows"))
-            }
-            n => Ok(Candidate {
-                n: n.unwrap_or(candidate.n),
+        let n = object.n.unwrap_or(candidate.n);
+        return match n > MAX_SIDE && n != candidate.n {
+            true => Err(wrong("n is not the number of rows")),
+            false => Ok(Candidate {
+                n,
+                columns: n,
                 ..candidate
             }),
         };
     }
+    if let (Some(rows), Some(columns), Some(solution)) =
+        (object.rows, object.columns, object.solution)
+    {
+        let candidate = in_columns(&solution, line)?;
+        return match rows == candidate.n {
+            true => Ok(Candidate {
+                columns,
+                ..candidate
+            }),
+            false => Err(wrong("`rows` is not the number of rows of `solution`")),
+        };
+    }
     let (Some(n), Some(fixed)) = (object.n, object.fixed) else {
-        return Err(wrong("the object has neither `queens` nor `n` and `fixed`"));
+        return Err(wrong(
+            "the object has neither `queens`, nor `n` and `fixed`, nor `rows`, `columns` and `solution`",
+        ));
     };
     let on_board = |&(row, col): &(u32, u32)| row > 0 && col > 0;
     if !fixed.iter().all(on_board) {
         return Err(wrong("rows and columns count from 1"));
     }
     let queens = fixed.iter().map(|&(row, col)| (row - 1, col - 1)).collect();
-    Ok(Candidate { line, n, queens })
+    Ok(Candidate {
+        line,
+        n,
+        columns: n,
+        queens,
+    })
 }
 
 #[cfg(test)]
@@ -300,9 +335,24 @@ mod tests {
             let [one] = &found[..] else {
                 panic!("{form}: {found:?}")
             };
-            assert_eq!(one.n, 4, "{form}");
+            assert_eq!((one.n, one.columns), (4, 4), "{form}");
             assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
         }
+    }
+
+    #[test]
+    fn rectangles_are_read() {
+        let standing =
+            "1 - 3 - 2\n{\"v\":1,\"rows\":5,\"columns\":3,\"solution\":[1,null,3,null,2]}";
+        for one in all(standing).expect("two") {
+            assert_eq!((one.n, one.columns), (5, 3));
+            assert_eq!(one.queens, [(0, 0), (2, 2), (4, 1)]);
+        }
+        let lying = all("{\"rows\":2,\"columns\":9,\"solution\":[1,9]}").expect("one");
+        assert_eq!((lying[0].n, lying[0].columns), (2, 9));
+        assert_eq!(lying[0].queens, [(0, 0), (1, 8)]);
+        let empty = all("- - -").expect("one");
+        assert_eq!((empty[0].n, empty[0].columns), (3, 0));
     }
 
     #[test]
@@ -336,6 +386,10 @@ mod tests {
             ("\n\nQ.\n.", "line 4: column 2"),
             ("hello", "line 1: "),
             ("-1", "line 1: `-1`"),
+            (
+                "{\"rows\":3,\"columns\":9,\"solution\":[1,9]}",
+                "line 1: `rows` is not",
+            ),
         ] {
             let error = all(wrong).expect_err(wrong);
             assert!(error.starts_with(place), "{wrong}: {error}");

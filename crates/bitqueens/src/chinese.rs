@@ -8,7 +8,7 @@ mod texts;
 use clap::{Arg, Command};
 
 use crate::language::Language;
-use messages::chinese;
+use messages::{chinese, chinese_report};
 use texts::{ABOUTS, HELPS};
 
 /// The titles of sections that have Chinese words already.
@@ -31,6 +31,14 @@ pub(crate) fn localized(lang: Language, text: &str) -> String {
     match lang {
         Language::En => text.to_owned(),
         Language::Zh => chinese(text),
+    }
+}
+
+/// A report on stdout in `lang`. Its columns stand two spaces or more apart.
+pub(crate) fn localized_report(lang: Language, text: &str) -> String {
+    match lang {
+        Language::En => text.to_owned(),
+        Language::Zh => chinese_report(text),
     }
 }
 

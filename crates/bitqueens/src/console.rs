@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use bitqueens::Cancel;
 use serde::Serialize;
 
-use crate::chinese::localized;
+use crate::chinese::{localized, localized_report};
 use crate::failure::printable;
 use crate::language::Language;
 use crate::output::{Closed, Output};
@@ -77,7 +77,8 @@ impl Console {
         !self.notes.quiet && io::stderr().is_terminal()
     }
 
-    /// Prints an answer as JSON, or as the text that `text` returns.
+    /// Prints an answer as JSON, or as the text that `text` returns, unchanged: numbers, solutions, and text that
+    /// is in the language of the console already.
     pub(crate) fn answer<A: Serialize>(
         &mut self,
         answer: &A,
@@ -91,9 +92,23 @@ impl Console {
         }
     }
 
-    /// Prints a report to stdout, in the language of the console.
+    /// Prints an answer as JSON, or the English report that `text` returns in the language of the console.
+    pub(crate) fn answer_report<A: Serialize>(
+        &mut self,
+        answer: &A,
+        as_json: bool,
+        text: impl FnOnce(&A) -> String,
+    ) -> Result<(), Closed> {
+        if as_json {
+            self.output.json(answer)
+        } else {
+            self.report(&text(answer))
+        }
+    }
+
+    /// Prints an English report to stdout, in the language of the console.
     pub(crate) fn report(&mut self, text: &str) -> Result<(), Closed> {
-        let text = localized(self.lang(), text);
+        let text = localized_report(self.lang(), text);
         self.output.line(format_args!("{text}"))
     }
 

@@ -7,7 +7,7 @@ use bitqueens_formats::{Format, Judge};
 use bitqueens_sequences::Sequence;
 use bitqueens_solutions::Layout;
 use bitqueens_tutor::bits::Lab;
-use bitqueens_tutor::ladder::LadderSolver;
+use bitqueens_tutor::ladder::{Code, LadderSolver};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 
@@ -145,6 +145,17 @@ pub(crate) fn solver() -> Names<LadderSolver> {
             let solvers = LadderSolver::ALL.into_iter();
             solvers.map(|solver| (solver.id(), solver.word())).collect()
         },
+        parse: |name| {
+            name.parse()
+                .map_err(|e: bitqueens_tutor::ladder::LadderError| e.to_string())
+        },
+    }
+}
+
+/// A language of the solvers' listings.
+pub(crate) fn code() -> Names<Code> {
+    Names {
+        list: || bare(Code::ALL.map(Code::name)),
         parse: |name| {
             name.parse()
                 .map_err(|e: bitqueens_tutor::ladder::LadderError| e.to_string())

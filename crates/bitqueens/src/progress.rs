@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use bitqueens::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::chinese::localized;
 use crate::console::Console;
 use crate::figures;
+use crate::language::Language;
 
 /// Counts shorter than this show no bar.
 const DELAY: Duration = Duration::from_millis(200);
@@ -36,15 +38,16 @@ impl Bar {
             let latest = Arc::new(Mutex::new(Progress::default()));
             let shared = Arc::clone(&latest);
             let (end, ended) = channel();
+            let lang = console.lang();
             let thread = Builder::new().spawn(move || {
                 let start = Instant::now();
                 let still_counting =
                     |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
                 if still_counting(DELAY) {
                     let bar = new_bar();
-                    draw(&bar, &read(&shared), start.elapsed());
+                    draw(&bar, &read(&shared), start.elapsed(), lang);
                     while still_counting(REDRAW) {
-                        draw(&bar, &read(&shared), start.elapsed());
+                        draw(&bar, &read(&shared), start.elapsed(), lang);
                     }
                     bar.finish_and_clear();
                 }
@@ -101,8 +104,7 @@ pub(crate) struct Wait {
 impl Wait {
     /// Shows the line after a second, unless the console shows no progress.
     pub(crate) fn new(console: &Console) -> Self {
-        let searching = console.lang().pick("searching", "搜索中");
-        let hint = console.lang().pick("Ctrl-C stops", "Ctrl-C 停止");
+        let lang = console.lang();
         let (end, ended) = channel::<()>();
         let start = || {
             let thread = Builder::new().spawn(move || {
@@ -113,7 +115,8 @@ impl Wait {
                     let line = ProgressBar::new_spinner();
                     loop {
                         let time = figures::time(start.elapsed().as_secs_f64());
-                        line.set_message(format!("{searching}, {time} ({hint})"));
+                        let text = format!("searching, {time} (Ctrl-C stops)");
+                        line.set_message(localized(lang, &text));
                         line.tick();
                         if !goes_on(REDRAW) {
                             break;
@@ -159,10 +162,10 @@ fn new_bar() -> ProgressBar {
     ProgressBar::new(STEPS as u64).with_style(style)
 }
 
-fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration) {
+fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration, lang: Language) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to STEPS.
     bar.set_position((STEPS * part(now)) as u64);
-    bar.set_message(message(now, elapsed));
+    bar.set_message(localized(lang, &message(now, elapsed)));
 }
 
 /// Share of the work that is done, at most 0.99, because it is an estimate; 0 if it is unknown.

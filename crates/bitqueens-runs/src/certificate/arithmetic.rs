@@ -60,12 +60,17 @@ pub(super) fn programs(
     let again = u128::from(states.identical) + u128::from(states.confirmed);
     let least = once_or_again(states) + again;
     if records < least || again == 0 && records != least {
-        return Err(format!(
-            "the programs have written {records} records, but {} units recorded once and {again} \
-             recorded again need {} {least}",
-            states.once,
-            if again == 0 { "exactly" } else { "at least" },
-        ));
+        let once = states.once;
+        return Err(match again {
+            0 => format!(
+                "the programs have written {records} records, but {once} units recorded once need \
+                 exactly {least}"
+            ),
+            _ => format!(
+                "the programs have written {records} records, but {once} units recorded once and \
+                 {again} recorded again need at least {least}"
+            ),
+        });
     }
     let most = by_kernel.values().max().copied().unwrap_or_default();
     if u128::from(states.confirmed) > records - most {

@@ -52,7 +52,7 @@ impl Verify<'_> {
         let what = match (is_all, columns.first()) {
             (true, _) => "every column i".to_owned(),
             (false, Some((column, _))) => format!("column i = {}", column + 1),
-            (false, None) => "no column: the first row is blocked".to_owned(),
+            (false, None) => "no column, as the first row is blocked".to_owned(),
         };
         let found = format!(
             "the join with a queen at (1, i) agrees with the search with one at (i, 1), for {what}"

@@ -64,16 +64,17 @@ impl Verify<'_> {
         } else {
             "crosses"
         };
-        let how = format!(
-            "{} {what}, rotated or reflected, with {} kernel `{kernel}`, seed {}",
+        let found = format!(
+            "recounted {} {what}, rotated or reflected, with {} kernel `{kernel}`, seed {}",
             items.len(),
             if is_new { "another" } else { "the same" },
             self.seed
         );
         Ok(match wrong.first() {
-            None => check(CheckOutcome::Passed, format!("recounted {how}")),
+            None => check(CheckOutcome::Passed, found),
             Some(first) => {
-                let found = format!("{} of {how}, differ; the first is {first}", wrong.len());
+                let wrong = wrong.len();
+                let found = format!("{found}; {wrong} of them differ, the first: {first}");
                 check(CheckOutcome::Failed, found)
             }
         })

@@ -46,9 +46,13 @@ impl FromStr for Code {
     type Err = LadderError;
 
     fn from_str(name: &str) -> Result<Self, LadderError> {
+        let typed = match name.eq_ignore_ascii_case("cpp") {
+            true => Self::Cpp.name(),
+            false => name,
+        };
         Self::ALL
             .into_iter()
-            .find(|code| code.name().eq_ignore_ascii_case(name))
+            .find(|code| code.name().eq_ignore_ascii_case(typed))
             .ok_or_else(|| LadderError::UnknownCode(name.to_owned()))
     }
 }

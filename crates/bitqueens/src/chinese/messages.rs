@@ -9,11 +9,16 @@ mod command;
 mod core;
 mod foreign;
 mod formats;
+mod lists;
+mod quantity;
+mod reports;
 mod runs;
 mod subcommands;
 #[cfg(test)]
 mod tests;
 mod tutor;
+
+use crate::table::width;
 
 /// The longest text, in bytes, that is searched for joined messages; the search takes the square of its length.
 const MAX_JOINED: usize = 2000;
@@ -22,10 +27,12 @@ const MAX_JOINED: usize = 2000;
 const MAX_LEFT_OUT: usize = 4;
 
 /// All pairs whose English is in the sources of this project.
-const OWN: [&[(&str, &str)]; 6] = [
+const OWN: [&[(&str, &str)]; 8] = [
     command::MESSAGES,
     core::MESSAGES,
     formats::MESSAGES,
+    lists::MESSAGES,
+    reports::MESSAGES,
     runs::MESSAGES,
     subcommands::MESSAGES,
     tutor::MESSAGES,
@@ -33,31 +40,79 @@ const OWN: [&[(&str, &str)]; 6] = [
 
 /// The Chinese for a text of one or more lines. What has no translation stays as it is.
 pub(crate) fn chinese(text: &str) -> String {
-    let lines = text.split('\n').map(line);
+    lines(text, message)
+}
+
+/// The Chinese for a report, in which a cell may be a word of [`reports::CELLS`].
+pub(crate) fn chinese_report(text: &str) -> String {
+    lines(text, |cell| {
+        let word = reports::CELLS.iter().find(|(english, _)| *english == cell);
+        word.map(|(_, chinese)| (*chinese).to_owned())
+            .or_else(|| message(cell))
+    })
+}
+
+fn lines(text: &str, cell: impl Fn(&str) -> Option<String>) -> String {
+    let lines = text.split('\n').map(|text| line(text, &cell));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The Chinese for a line, whose cells stand two spaces or more apart.
-fn line(text: &str) -> String {
+/// The fewest spaces between two cells of a line.
+const GAP: usize = 2;
+
+/// The Chinese for a line, whose cells stand [`GAP`] or more spaces apart and keep their first columns if
+/// they fit.
+fn line(text: &str, translate: impl Fn(&str) -> Option<String>) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    loop {
-        let cell = rest.trim_start_matches(' ');
-        out.push_str(&rest[..rest.len() - cell.len()]);
-        let end = cell.find("  ").unwrap_or(cell.len());
-        out.push_str(&message(&cell[..end]).unwrap_or_else(|| cell[..end].to_owned()));
-        rest = &cell[end..];
-        if rest.is_empty() {
-            return out;
-        }
+    let (mut rest, mut column) = (text, 0);
+    while !rest.is_empty() {
+        let start = rest.trim_start_matches(' ');
+        column += rest.len() - start.len();
+        let gap = column.saturating_sub(width(&out));
+        let least = if out.is_empty() || start.is_empty() {
+            0
+        } else {
+            GAP
+        };
+        out.extend(std::iter::repeat_n(' ', gap.max(least)));
+        let (cell, after) = start.split_at(start.find("  ").unwrap_or(start.len()));
+        out.push_str(&translate(cell).unwrap_or_else(|| cell.to_owned()));
+        column += width(cell);
+        rest = after;
     }
+    out
 }
 
 /// The Chinese for one message.
 fn message(text: &str) -> Option<String> {
-    titled(text)
+    quantity::chinese(text)
+        .or_else(|| exact(text))
+        .or_else(|| titled(text))
+        .or_else(|| list(text))
         .or_else(|| whole(text))
         .or_else(|| joined(text))
+}
+
+/// A message without holes.
+fn exact(text: &str) -> Option<String> {
+    let mut pairs = OWN.into_iter().flatten();
+    let (_, chinese) = pairs.find(|(english, _)| *english == text)?;
+    Some((*chinese).to_owned())
+}
+
+/// A list whose items one template matches.
+fn list(text: &str) -> Option<String> {
+    let mut items = text.split(", ");
+    let (template, first) = best(items.next()?)?;
+    let mut chinese = vec![first];
+    for item in items {
+        let (other, item) = best(item)?;
+        if other != template {
+            return None;
+        }
+        chinese.push(item);
+    }
+    (chinese.len() > 1).then(|| chinese.join("，"))
 }
 
 /// A message without holes, and its cause. A single word may be the name of a file.
@@ -69,8 +124,13 @@ fn titled(text: &str) -> Option<String> {
     Some(format!("{chinese}：{cause}"))
 }
 
-/// The Chinese for a text that one template matches: the one with the most letters.
+/// The Chinese for a text that one template matches.
 fn whole(text: &str) -> Option<String> {
+    best(text).map(|(_, chinese)| chinese)
+}
+
+/// The template that matches a text, the one with the most letters, and the Chinese.
+fn best(text: &str) -> Option<(&'static str, String)> {
     let pairs = OWN.into_iter().chain([foreign::MESSAGES]).flatten();
     let filled = pairs.filter_map(|(english, chinese)| {
         let holes = fill(english, text)?;
@@ -78,7 +138,7 @@ fn whole(text: &str) -> Option<String> {
     });
     let letters = |english: &str| english.len() - 2 * english.matches("{}").count();
     let (english, chinese, holes) = filled.max_by_key(|(english, ..)| letters(english))?;
-    Some(compose(english, chinese, &holes))
+    Some((english, compose(english, chinese, &holes)))
 }
 
 /// Whether a hole has two sentences only where a cause may stand, what quotes hold ends at the first quote, and

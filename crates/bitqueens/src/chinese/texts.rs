@@ -189,6 +189,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "given",
         "每行皇后的列号，或一个文件；`-` 是标准输入 [默认：标准输入]",
     ),
+    ("check", "size", "不是正方形的棋盘的行数和列数，如 3x5"),
     (
         "draw",
         "n",

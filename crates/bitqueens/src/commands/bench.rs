@@ -19,6 +19,7 @@ use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
+use crate::language::Language;
 use crate::plot;
 use crate::sides::Sides;
 use crate::values;
@@ -231,17 +232,18 @@ impl Bench {
         cases
     }
 
-    /// Prints the header or a row, and adds it to the record.
+    /// Prints the header or a row, and adds it to the record in English.
     fn show<T: serde::Serialize>(
         &mut self,
         part: &T,
-        text: impl Fn(&T) -> String,
+        text: impl Fn(&T, Language) -> String,
         console: &mut Console,
     ) -> anyhow::Result<()> {
         if let Some(record) = &mut self.record {
-            record.add(part, &text(part))?;
+            record.add(part, &text(part, Language::En))?;
         }
-        console.answer(part, self.json, text)?;
+        let lang = console.lang();
+        console.answer(part, self.json, |part| text(part, lang))?;
         Ok(console.output().flush()?)
     }
 }

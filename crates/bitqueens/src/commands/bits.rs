@@ -4,12 +4,13 @@ use bitqueens_tutor::bits::{Lab, Working, parse_number};
 use serde::Serialize;
 
 use super::Subcommand;
+use crate::chinese::localized_report;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::language::Language;
 use crate::names::{self, Lesson};
-use crate::table::pad;
+use crate::table::{pad, width};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -136,12 +137,11 @@ fn heading(lab: &Lab, lang: Language) -> String {
 
 /// The lines, with aligned digits, and the result.
 fn text(working: &Working, lang: Language) -> String {
-    let label = working
-        .lines
-        .iter()
-        .map(|line| crate::table::width(&line.label))
-        .max()
-        .unwrap_or(0);
+    let lines = working.lines.iter();
+    let labels: Vec<String> = lines
+        .map(|line| localized_report(lang, &line.label))
+        .collect();
+    let label = labels.iter().map(|label| width(label)).max().unwrap_or(0);
     let digits = working
         .lines
         .iter()
@@ -155,10 +155,10 @@ fn text(working: &Working, lang: Language) -> String {
         .max()
         .unwrap_or(0);
     let mut text = String::from("\n");
-    for line in &working.lines {
+    for (line, name) in working.lines.iter().zip(&labels) {
         text += &format!(
             "  {}  {:>digits$}  {:>value$}\n",
-            pad(&line.label, label),
+            pad(name, label),
             line.bits,
             line.value
         );

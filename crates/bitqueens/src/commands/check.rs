@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 use bitqueens::board::validate::{Attack, attacks, attacks_under, check_solution};
 use bitqueens::{Error, MAX_SIDE, Problem, Rules};
 use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
+use bitqueens_solutions::Rectangle;
 use serde::Serialize;
 
-use super::Subcommand;
 use super::solve::binary;
+use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, is_path_error};
@@ -25,6 +26,7 @@ Examples:
   bitqueens list 8 | bitqueens check     every solution of a list
   bitqueens check board.txt              a board with queens, in any format
   bitqueens check 2 4 1 3 --rules torus  under other rules
+  bitqueens check 1 3 5 --size 3x5       on a board that is not square
 
 Rows and columns count from 1. The exit code is 0 if everything is a solution,
 1 if not.";
@@ -46,6 +48,9 @@ pub(crate) struct Flags {
     /// queen]
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
+    /// Rows and columns of a board that is not square, such as 3x5
+    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["board", "format", "rules"])]
+    size: Option<Rectangle>,
     /// Print one JSON object per solution instead of text
     #[arg(long)]
     json: bool,
@@ -64,6 +69,7 @@ pub(crate) struct Settings {
     source: Source,
     problem: Option<Problem>,
     rules: Rules,
+    size: Option<Rectangle>,
     json: bool,
 }
 
@@ -81,10 +87,12 @@ impl Subcommand for Flags {
         };
         let rules = problem.as_ref().map(Problem::rules).or(self.rules);
         let rules = rules.unwrap_or_default();
-        let only_plain = problem.is_some() || rules != Rules::Queen || self.json;
-        if matches!(source, Source::Binary(_)) && only_plain {
+        let is_more =
+            problem.is_some() || rules != Rules::Queen || self.json || self.size.is_some();
+        if matches!(source, Source::Binary(_)) && is_more {
             return Err(BadInput(
-                "--board, --rules and --json do not apply to binary files: drop them".into(),
+                "--board, --rules, --size and --json do not apply to binary files: drop them"
+                    .into(),
             )
             .into());
         }
@@ -92,6 +100,7 @@ impl Subcommand for Flags {
             source,
             problem,
             rules,
+            size: self.size,
             json: self.json,
         })
     }
@@ -222,10 +231,11 @@ impl Settings {
             line, n, queens, ..
         } = candidate;
         let (line, n) = (*line, *n);
+        let columns = self.size.map_or(candidate.columns, Rectangle::cols);
+        let is_square = n == columns && self.size.is_none_or(|size| size.rows() == n);
         let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
-        let is_off = |&&(row, col): &&(u32, u32)| {
-            usize::try_from(row.max(col)).is_ok_and(|index| index >= n)
-        };
+        let is_beyond = |index: u32, side: usize| usize::try_from(index).is_ok_and(|at| at >= side);
+        let is_off = |&&(row, col): &&(u32, u32)| is_beyond(row, n) || is_beyond(col, columns);
         let off: Vec<_> = queens
             .iter()
             .filter(is_off)
@@ -233,25 +243,40 @@ impl Settings {
             .collect();
         let found = match self.rules {
             Rules::Queen => attacks(queens),
-            _ if !off.is_empty() || n > MAX_SIDE => Vec::new(),
+            _ if !off.is_empty() || !is_square || n > MAX_SIDE => Vec::new(),
             rules => attacks_under(rules, n, queens),
         };
         let mut faults = Vec::new();
         if n > MAX_SIDE && self.rules != Rules::Queen {
             faults.push(format!("other rules are for at most {MAX_SIDE} rows"));
         }
-        if queens.len() != n {
-            faults.push(format!("queens: {}, rows: {n}", queens.len()));
+        if self.rules != Rules::Queen && !is_square {
+            faults.push("other rules are for square boards".to_owned());
+        }
+        if let Some(size) = self.size.filter(|size| size.rows() != n) {
+            faults.push(format!("rows: {n}, not {}", size.rows()));
+        }
+        if queens.len() != n.min(columns) {
+            faults.push(match is_square {
+                true => format!("queens: {}, rows: {n}", queens.len()),
+                false => format!("queens: {}, rows: {n}, columns: {columns}", queens.len()),
+            });
         }
         for (row, col) in off.iter().take(SHOWN) {
             faults.push(format!("row {row}: column {col} is outside the board"));
         }
         if let (Some(problem), true) = (&self.problem, found.is_empty() && faults.is_empty()) {
-            faults.extend(against(problem, n, queens));
+            faults.extend(match is_square {
+                true => against(problem, n, queens),
+                false => Some(format!(
+                    "rows: {n}, columns: {columns}: the board is square"
+                )),
+            });
         }
         Verdict {
             line,
             n,
+            columns: (!is_square).then_some(columns),
             queens: queens.len(),
             solution: faults.is_empty() && found.is_empty(),
             attacks: found.iter().map(|attack| Pair::new(attack, one)).collect(),
@@ -302,7 +327,11 @@ impl Report {
 #[derive(Serialize)]
 struct Verdict {
     line: u64,
+    /// The number of rows.
     n: usize,
+    /// The number of columns of a board that is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<usize>,
     queens: usize,
     solution: bool,
     attacks: Vec<Pair>,

@@ -290,7 +290,7 @@ impl Request {
             }
             Question::Orbits => {
                 let classes = Classes::new(n, &orbits(job, threads, console)?);
-                console.answer(&classes, self.json, Classes::text)
+                console.answer_report(&classes, self.json, Classes::text)
             }
             Question::Profile => {
                 let levels = profile(&job.problem, threads.clone(), console.cancel())?;

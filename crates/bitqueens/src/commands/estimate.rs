@@ -97,7 +97,7 @@ impl Subcommand for Flags {
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
         let forecast = Forecast::new(&settings, &estimate, &pace, of_devices);
-        console.answer(&forecast, settings.json, Forecast::text)?;
+        console.answer_report(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
     }
 }
@@ -206,7 +206,7 @@ impl Forecast {
             ),
         ];
         let line = |(name, mean, figure, what): (&str, String, &Approximation, &str)| {
-            let line = format!("{name:<10} {mean:<17} {:<9} {what}", figure.percent());
+            let line = format!("{name:<9}  {mean:<16}  {:<8}  {what}", figure.percent());
             line.trim_end().to_owned()
         };
         rows.map(line).join("\n")

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use bitqueens_formats::{Judge, JudgeError};
 
 use super::Subcommand;
+use crate::chinese::localized;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
@@ -63,19 +64,31 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let lang = console.lang();
+        let [colon, arrow] = lang.pick([": ", "->"], ["：", "→"]);
         match settings {
             Settings::List => {
                 for judge in Judge::ALL {
-                    let explanation = judge.explanation();
-                    let line = format_args!("{:<15} {explanation}", judge.name());
-                    console.output().line(line)?;
+                    let line = format!(
+                        "{:<15} {}{colon}{} {arrow} {}",
+                        judge.name(),
+                        localized(lang, judge.title()),
+                        localized(lang, judge.input()),
+                        localized(lang, judge.output())
+                    );
+                    console.output().line(format_args!("{line}"))?;
                 }
             }
             Settings::Explain(judge) => {
-                let output = console.output();
-                output.line(format_args!("{}: {}", judge.name(), judge.title()))?;
-                output.line(format_args!("Input:  {}", judge.input()))?;
-                output.line(format_args!("Answer: {}", judge.output()))?;
+                let [input, answer] = lang.pick(["Input:  ", "Answer: "], ["输入：", "答案："]);
+                for (name, text) in [
+                    (&format!("{}{colon}", judge.name())[..], judge.title()),
+                    (input, judge.input()),
+                    (answer, judge.output()),
+                ] {
+                    let text = localized(lang, text);
+                    console.output().line(format_args!("{name}{text}"))?;
+                }
             }
             Settings::Answer { judge, file } => {
                 let input = source::open(&file)

@@ -55,8 +55,7 @@ impl Subcommand for Flags {
             return gpus::print(settings.json, console);
         }
         if !settings.json {
-            let heading = format_args!("{:<11} {}", "kernel", "lanes × columns");
-            console.output().line(heading)?;
+            console.report(&format!("{:<11} lanes × columns", "kernel"))?;
         }
         for kernel in Kernel::ALL {
             let row = Row {
@@ -69,11 +68,7 @@ impl Subcommand for Flags {
                 window: kernel.window(),
                 reason: kernel.reason(settings.n),
             };
-            if settings.json {
-                console.output().json(&row)?;
-            } else {
-                console.output().line(format_args!("{}", row.text()))?;
-            }
+            console.answer_report(&row, settings.json, Row::text)?;
         }
         Ok(Exit::Done)
     }

@@ -7,12 +7,15 @@ use bitqueens_runs::{Certificate, Conflict, Plan, Tally};
 use serde::Serialize;
 
 use super::Subcommand;
+use crate::chinese::{localized, localized_report};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::forecast::all_cores;
+use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::source::{LedgerFlags, PlanFlag};
+use crate::table::pad;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -70,7 +73,8 @@ impl Subcommand for Flags {
         let torn = tally.add_paths(&settings.ledgers)?;
         note_torn(console, &torn);
         let merged = Merged::new(&tally)?;
-        console.answer(&merged, settings.json, Merged::text)?;
+        let lang = console.lang();
+        console.answer(&merged, settings.json, |merged| merged.text(lang))?;
         if merged.conflicting > 0 {
             return Ok(Exit::No);
         }
@@ -139,7 +143,10 @@ impl Merged {
         })
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
+        let row = |name: &str, number: &str| {
+            format!("{}{number}", pad(&localized_report(lang, name), 12))
+        };
         let mut lines: Vec<String> = [
             ("units", self.units),
             ("once", self.once),
@@ -148,22 +155,19 @@ impl Merged {
             ("conflicting", self.conflicting),
             ("missing", self.missing),
         ]
-        .map(|(name, number)| format!("{name:<12}{number}"))
+        .map(|(name, number)| row(name, &number.to_string()))
         .into();
         lines.extend(
             self.conflicts
                 .iter()
-                .map(|conflict| format!("conflict: {}", conflict.text)),
+                .map(|conflict| localized(lang, &format!("conflict: {}", conflict.text))),
         );
-        lines.extend(self.missing_units.iter().map(Missing::text));
+        let missing = self.missing_units.iter().map(Missing::text);
+        lines.extend(missing.map(|text| localized(lang, &text)));
         if self.missing_units.len() == MAX_RANGES {
             lines.push("…".to_owned());
         }
-        lines.extend(
-            self.total
-                .iter()
-                .map(|total| format!("{:<12}{total}", "total")),
-        );
+        lines.extend(self.total.iter().map(|total| row("total", total)));
         lines.join("\n")
     }
 }

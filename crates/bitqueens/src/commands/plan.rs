@@ -104,7 +104,7 @@ impl Subcommand for Flags {
             return Ok(Exit::Done);
         };
         destination.write(text.as_bytes())?;
-        console.answer(&Summary::new(&plan), settings.json, Summary::text)?;
+        console.answer_report(&Summary::new(&plan), settings.json, Summary::text)?;
         Ok(Exit::Done)
     }
 }
@@ -144,12 +144,12 @@ impl Summary {
             attempts,
             identity,
         } = self;
-        if *method == "join" {
-            return format!("n = {n}, join: {units} units\nidentity {identity}");
-        }
-        format!(
-            "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts\n\
-             identity {identity}"
-        )
+        let what = match *method {
+            "join" => format!("n = {n}, join: {units} units"),
+            _ => format!(
+                "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts"
+            ),
+        };
+        format!("{what}\nidentity {identity}")
     }
 }

@@ -70,7 +70,7 @@ enum Question {
 }
 
 /// Rows and columns with an `x` between them.
-fn sides(text: &str) -> Result<Rectangle, String> {
+pub(super) fn sides(text: &str) -> Result<Rectangle, String> {
     let accepted = || "the board must be two whole numbers with an x, such as 5x8".to_owned();
     let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(accepted)?;
     let side = |text: &str| text.parse().map_err(|_| accepted());
@@ -114,9 +114,11 @@ impl Subcommand for Flags {
                 })?;
             }
             Question::List(limit) => {
-                for (solution, _) in board.solutions()?.zip(0..limit) {
+                for (solution, number) in board.solutions()?.zip(0..limit) {
                     if console.cancel().is_cancelled() {
-                        console.note("stopped: interrupted");
+                        console.say(format_args!(
+                            "stopped: interrupted after {number} solutions"
+                        ));
                         return Ok(Exit::Incomplete);
                     }
                     show(board, &solution, json, console)?;
@@ -125,7 +127,12 @@ impl Subcommand for Flags {
             Question::Solve => match board.solve()? {
                 Some(solution) => show(board, &solution, json, console)?,
                 None => {
-                    console.output().line(format_args!("unsolvable"))?;
+                    let unsolvable = Placed {
+                        rows: board.rows(),
+                        columns: board.cols(),
+                        solution: None,
+                    };
+                    console.answer_report(&unsolvable, json, |_| "unsolvable".to_owned())?;
                     return Ok(Exit::No);
                 }
             },
@@ -155,12 +162,13 @@ impl Counted {
     }
 }
 
-/// A solution: the column of each row's queen, from 1; null for a row without one.
+/// A solution: the column of each row's queen, from 1; null for a row without one, and where there is no
+/// solution.
 #[derive(Serialize)]
 struct Placed {
     rows: usize,
     columns: usize,
-    solution: Vec<Option<u32>>,
+    solution: Option<Vec<Option<u32>>>,
 }
 
 fn show(
@@ -169,14 +177,15 @@ fn show(
     json: bool,
     console: &mut Console,
 ) -> anyhow::Result<()> {
+    let one = |col: &Option<u32>| Some((*col)? + 1);
     let placed = Placed {
         rows: board.rows(),
         columns: board.cols(),
-        solution: solution.iter().map(|col| Some((*col)? + 1)).collect(),
+        solution: Some(solution.iter().map(one).collect()),
     };
-    console.answer(&placed, json, |placed| {
-        let column = |col: &Option<u32>| col.map_or("-".to_owned(), |col| col.to_string());
-        let columns: Vec<String> = placed.solution.iter().map(column).collect();
+    console.answer(&placed, json, |_| {
+        let column = |col| one(col).map_or("-".to_owned(), |col| col.to_string());
+        let columns: Vec<String> = solution.iter().map(column).collect();
         columns.join(" ")
     })?;
     Ok(())

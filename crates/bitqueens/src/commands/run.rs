@@ -120,7 +120,7 @@ impl Subcommand for Flags {
         };
         ledgers::note_torn(console, &report.torn);
         let end = End::new(&report);
-        console.answer(&end, flags.json, End::text)?;
+        console.answer_report(&end, flags.json, End::text)?;
         Ok(if report.is_complete() {
             Exit::Done
         } else {

@@ -80,7 +80,7 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Some((sequence, to)) = settings.terms else {
             for sequence in Sequence::all() {
-                console.answer(&Entry::of(sequence), settings.json, Entry::text)?;
+                console.answer_report(&Entry::of(sequence), settings.json, Entry::text)?;
             }
             return Ok(Exit::Done);
         };

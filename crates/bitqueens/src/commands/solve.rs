@@ -244,7 +244,7 @@ fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Resul
         n,
         answer: "unsolvable",
     };
-    console.answer(&answer, json, |_| "unsolvable".to_owned())?;
+    console.answer_report(&answer, json, |_| "unsolvable".to_owned())?;
     Ok(Exit::No)
 }
 

@@ -68,7 +68,7 @@ impl Subcommand for Flags {
         loop {
             let status = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now())?;
             let report = Report::new(&status, flags.all);
-            console.answer(&report, flags.json, Report::text)?;
+            console.answer_report(&report, flags.json, Report::text)?;
             if status.conflicting > 0 {
                 return Ok(Exit::No);
             }
@@ -182,17 +182,15 @@ impl Report {
 
     /// Number of shards in each state.
     fn counts(&self) -> String {
-        let mut parts: Vec<_> = [ShardState::Done, ShardState::Open, ShardState::Stopped]
-            .map(|state| {
-                let name = state.name();
-                let count = self.shards.iter().filter(|row| row.state == name).count();
-                format!("{count} {name}")
-            })
-            .into();
-        if let Some(count) = self.shards_not_started {
-            parts.push(format!("{count} not started"));
+        let [done, open, stopped] = [ShardState::Done, ShardState::Open, ShardState::Stopped]
+            .map(ShardState::name)
+            .map(|name| self.shards.iter().filter(|row| row.state == name).count());
+        match self.shards_not_started {
+            None => format!("shards: {done} done, {open} open, {stopped} stopped"),
+            Some(others) => {
+                format!("shards: {done} done, {open} open, {stopped} stopped, {others} not started")
+            }
         }
-        format!("shards: {}", parts.join(", "))
     }
 }
 
@@ -218,9 +216,10 @@ impl Row {
             0 => "less than 1 s".to_owned(),
             seconds => figures::time(seconds as f64),
         };
-        format!(
-            "{:<13} {:<8} {} of {} units, last write {silent} ago{rate}",
-            self.shard, self.state, self.done, self.units,
-        )
+        let what = format!(
+            "{} of {} units, last write {silent} ago{rate}",
+            self.done, self.units,
+        );
+        format!("{:<12}  {:<7}  {what}", self.shard, self.state)
     }
 }

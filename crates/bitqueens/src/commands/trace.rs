@@ -9,7 +9,6 @@ use std::io::IsTerminal;
 
 use bitqueens::SideLimit;
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Subcommand;
 use crate::console::Console;
@@ -64,7 +63,7 @@ pub(crate) struct Flags {
     limit: Option<u64>,
     /// Language of the listing, printed before the first step: rust, python, java or c++
     /// [default: the lines of the steps alone, in Rust]
-    #[arg(long, value_name = "CODE", value_parser = codes(), hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_parser = names::code(), hide_possible_values = true)]
     code: Option<Code>,
     /// Print the search as a tree of placements, one queen a line
     #[arg(long, conflicts_with_all = ["json", "only", "from", "code"])]
@@ -104,10 +103,6 @@ pub(crate) struct Print {
     only: Option<Only>,
     limit: u64,
     json: bool,
-}
-
-fn codes() -> impl TypedValueParser<Value = Code> {
-    PossibleValuesParser::new(Code::ALL.map(Code::name)).try_map(|name| name.parse::<Code>())
 }
 
 impl Flags {

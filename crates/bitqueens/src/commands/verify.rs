@@ -7,11 +7,14 @@ use bitqueens_runs::{Check, CheckOutcome, Tally, Verdict, Verify, ledger};
 use serde::Serialize;
 
 use super::Subcommand;
+use crate::chinese::{localized, localized_report};
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::names;
+use crate::table::pad;
 use crate::threads::threads;
 use crate::{source, values};
 
@@ -72,10 +75,11 @@ impl Subcommand for Flags {
                 flags.verdict(Verify::ledgers(&tally), console)?
             }
         };
+        let lang = console.lang();
         for check in &verdict.checks {
-            console.answer(&Row::new(check), flags.json, Row::text)?;
+            console.answer(&Row::new(check), flags.json, |row| row.text(lang))?;
         }
-        console.answer(&End::new(&verdict), flags.json, End::text)?;
+        console.answer_report(&End::new(&verdict), flags.json, End::text)?;
         Ok(match verdict.holds() {
             false => Exit::No,
             true if verdict.missing > 0 => Exit::Incomplete,
@@ -126,7 +130,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let Self {
             check,
             outcome,
@@ -134,8 +138,12 @@ impl<'a> Row<'a> {
             cannot_catch,
         } = self;
         format!(
-            "{check:<10}{outcome:<9} {found}\n{:20}cannot catch: {cannot_catch}",
-            ""
+            "{}{} {}\n{:20}{}",
+            pad(&localized_report(lang, check), 10),
+            pad(&localized_report(lang, outcome), 9),
+            localized(lang, found),
+            "",
+            localized(lang, &format!("cannot catch: {cannot_catch}"))
         )
     }
 }

@@ -3,11 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::common::{bitqueens, does, folder, says};
+use crate::common::{bitqueens, does, folder, process, says};
 
 #[test]
 fn a_node_with_another_plan_stops_and_disturbs_nobody() {
@@ -42,7 +42,7 @@ fn a_node_with_another_plan_stops_and_disturbs_nobody() {
 #[test]
 fn a_lock_that_is_lost_stops_one_of_two() {
     let folder = folder("18 --depth 1");
-    let child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let child = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args([
             "run",
             "plan",
@@ -159,7 +159,7 @@ fn two_runs_in_one_folder() {
     let at = folder.path();
     // The same plan in other shares, at the same time.
     let run = |shard: String| {
-        Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        process(env!("CARGO_BIN_EXE_bitqueens"))
             .args([
                 "run", "plan", "--ledger", "runs", "--kernel", "scalar", "--shard", &shard,
             ])
@@ -210,7 +210,7 @@ fn a_status_before_during_and_after() {
     assert_eq!(value["shards"][0]["shard"], "1/4");
 
     // Watched from another process until it is complete.
-    let watch = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let watch = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args([
             "status", "plan", "runs", "--watch", "--every", "20ms", "--json",
         ])

@@ -6,9 +6,9 @@ use std::fs;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use crate::common::{bitqueens, does, folder, says};
+use crate::common::{bitqueens, does, folder, process, says};
 use crate::schedulers::{Manifest, expanded, pod_spec};
 use proptest::prelude::*;
 
@@ -135,7 +135,7 @@ fn word_in_head(job: &str, before: &str, after: &str) -> Vec<u8> {
         .map(|line| line.strip_prefix(before)?.strip_suffix(after));
     let word = lines.flatten().next().expect("the head says how");
     let script = format!("printf %s {word}");
-    let output = Command::new("bash")
+    let output = process("bash")
         .args(["-c", &script])
         .output()
         .expect("bash");
@@ -157,13 +157,13 @@ fn said(at: &Path, job: &OsStr, word: Option<&str>) -> Vec<Vec<u8>> {
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let mut script = OsString::from("./");
     script.push(job);
-    let check = Command::new("bash")
+    let check = process("bash")
         .arg("-n")
         .arg(&script)
         .current_dir(at)
         .status();
     assert!(check.expect("bash").success());
-    let output = Command::new("bash")
+    let output = process("bash")
         .arg(script)
         .args(word)
         .env("PATH", path)

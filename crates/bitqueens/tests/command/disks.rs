@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{folder, tells};
+use crate::common::{folder, process, tells};
 
 /// The command in a shell that sets limits first, `$0` in its script.
 #[cfg(unix)]
 fn in_shell(folder: &impl AsRef<Path>, script: &str) -> std::process::Output {
-    std::process::Command::new("bash")
+    process("bash")
         .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
         .current_dir(folder)
         .output()

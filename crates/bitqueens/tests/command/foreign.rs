@@ -7,7 +7,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{does, folder, says, tells};
+use crate::common::{does, folder, process, says, tells};
 use tempfile::TempDir;
 
 const OWN: &str = "runs/shard-0-of-1.ledger";
@@ -32,7 +32,7 @@ fn refused(folder: &TempDir, words: &str) {
     for line in READERS {
         let mut arguments = vec!["20", env!("CARGO_BIN_EXE_bitqueens")];
         arguments.extend(line.split(' '));
-        let output = Command::new("timeout")
+        let output = process("timeout")
             .args(arguments)
             .current_dir(folder)
             .output()
@@ -182,7 +182,7 @@ fn a_ledger_of_a_newer_version_is_left_alone() {
 /// Starts a run that takes a while, and waits until units of it are on the disk.
 fn started(folder: &Path) -> (std::process::Child, BufReader<std::process::ChildStdout>) {
     let arguments = "run plan --ledger runs --json --threads 1 --kernel scalar --shard 0/2";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(arguments.split(' '))
         .current_dir(folder)
         .stdout(Stdio::piped())

@@ -3,13 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
-
-fn bitqueens(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("bitqueens").expect("the command");
-    command.args(arguments);
-    command
-}
+use crate::common::{bitqueens, process};
 
 /// The one line of an error, without what follows it.
 fn refusal(arguments: &[&str], input: &[u8]) -> String {
@@ -165,7 +159,7 @@ fn one_line_names_the_file_and_the_place() {
 #[test]
 fn a_loop_answers_each_number_as_it_comes() {
     use std::io::{BufRead, BufReader, Write};
-    let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let mut process = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(["judge", "hdu2553"])
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())
@@ -225,7 +219,7 @@ fn excluded_diagonals_are_boards() {
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let command = assert_cmd::cargo::cargo_bin("bitqueens");
-    let mut process = std::process::Command::new(command)
+    let mut process = process(command)
         .args(["judge", "java-all"])
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::piped())

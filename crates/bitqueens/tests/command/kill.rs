@@ -6,13 +6,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
 use crate::common::bitqueens;
 use bitqueens::{Cancel, Kernel, Problem, Unit};
 use bitqueens_runs::{Method, Plan, Tally};
+
+use common::process;
 
 /// What is run: a plan, with the right count of each unit.
 struct Case {
@@ -77,7 +79,7 @@ fn searched(plan: &Plan) -> BTreeMap<String, u64> {
 /// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether
 /// it had ended before.
 fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<String>, bool) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(arguments)
         .current_dir(folder)
         .stdout(Stdio::piped())

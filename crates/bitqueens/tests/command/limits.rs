@@ -3,13 +3,13 @@
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use crate::common::{bitqueens, refused, stdout};
+use crate::common::{bitqueens, process, refused, stdout};
 
 /// The command in a shell that sets limits first, `$0` in its script.
 fn in_shell(folder: impl AsRef<Path>, script: &str) -> Output {
-    Command::new("bash")
+    process("bash")
         .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
         .current_dir(folder)
         .env_remove("RUST_BACKTRACE")

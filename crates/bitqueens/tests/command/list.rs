@@ -1,13 +1,15 @@
 //! `bitqueens list`.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command as Process, Stdio};
+use std::process::Stdio;
 
 use assert_cmd::Command;
 
+use crate::common::process;
+
 fn bitqueens(arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("bitqueens").expect("the command");
-    command.arg("list").args(arguments);
+    let mut command = crate::common::bitqueens(&["list"]);
+    command.args(arguments);
     command
 }
 
@@ -93,9 +95,8 @@ fn a_list_goes_where_the_name_of_the_file_says() {
     }
     // The sheet that `draw` makes.
     let path = folder.path().join("drawn.svg");
-    let mut draw = Command::cargo_bin("bitqueens").expect("the command");
-    let arguments = ["draw", "8", "--all", "--unique", "-o"];
-    draw.args(arguments).arg(&path).assert().success();
+    let mut draw = crate::common::bitqueens(&["draw", "8", "--all", "--unique", "-o"]);
+    draw.arg(&path).assert().success();
     assert_eq!(std::fs::read_to_string(path).expect("drawn"), sheet);
 }
 
@@ -158,7 +159,7 @@ fn bad_input_is_refused() {
 #[test]
 fn a_closed_pipe_is_no_failure() {
     for threads in ["1", "2"] {
-        let mut child = Process::new(assert_cmd::cargo::cargo_bin("bitqueens"))
+        let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
             .args(["list", "18", "--threads", threads])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -176,5 +177,28 @@ fn a_closed_pipe_is_no_failure() {
             "{}",
             String::from_utf8_lossy(&output.stderr)
         );
+    }
+}
+
+/// What `rectangle` lists, `check` reads: as text with the size, as JSON alone.
+#[test]
+fn lists_of_rectangles_are_read_back() {
+    use crate::common::stdout;
+    for (size, solutions) in [("5x8", 568), ("8x5", 568), ("3x4", 4), ("1x9", 9)] {
+        let all = format!("{solutions} checked, {solutions} of them are solutions\n");
+        let text = stdout(&["rectangle", size, "--list"]);
+        let mut check = crate::common::bitqueens(&["check", "--size", size]);
+        check
+            .write_stdin(text.clone())
+            .assert()
+            .success()
+            .stdout(all.clone());
+        let json = stdout(&["rectangle", size, "--list", "--json"]);
+        let mut check = crate::common::bitqueens(&["check"]);
+        check.write_stdin(json).assert().success().stdout(all);
+        // The first queen one column to the right, or the first two in one column.
+        let wrong = text.replacen("1 ", "2 ", 1).replacen("1\n", "99\n", 1);
+        let mut check = crate::common::bitqueens(&["check", "--size", size]);
+        check.write_stdin(wrong).assert().code(1);
     }
 }

@@ -5,6 +5,7 @@ mod answers;
 mod bad_boards;
 mod bad_input;
 mod bench;
+mod chinese;
 mod cluster;
 mod cluster_faults;
 mod cluster_hostile;

@@ -4,12 +4,16 @@
 //!
 //! The records are written after the tables in the documentation, not by the library.
 
+mod common;
+
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use bitqueens::{Cancel, Problem};
 use bitqueens_runs::Plan;
+
+use common::process;
 
 /// The plan with the most units that has at most as many as records: n = 18 has 44,002 of them at
 /// depth 1, n = 27 nine million.
@@ -118,7 +122,7 @@ fn many_records_are_merged() {
 
 /// What a merge prints, the most memory it took, in KiB, and its user and system time.
 fn merge(folder: &Path) -> (String, Option<u128>, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(["merge", "plan", "runs", "-o", "certificate"])
         .current_dir(folder)
         .stdout(Stdio::piped())

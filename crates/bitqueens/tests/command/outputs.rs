@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::common::{bitqueens, tells};
+use crate::common::{bitqueens, process, tells};
 
 /// A list of 365,596 lines, which takes a while.
 const LIST: &str = "list 14 --threads 1 -o l.txt";
 
 fn start(folder: &Path, line: &str) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(line.split(' '))
         .current_dir(folder)
         .stdout(Stdio::null())
@@ -173,7 +173,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         for trap in ["", "trap '' XFSZ;"] {
             fs::write(&path, "older").expect("writable");
             let script = format!("ulimit -f 1; {trap} exec \"$0\" {line}");
-            let output = Command::new("bash")
+            let output = process("bash")
                 .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
                 .current_dir(&folder)
                 .output()
@@ -242,7 +242,7 @@ fn a_folder_that_takes_no_file() {
 fn pipes_devices_and_descriptors_are_written_in_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let shell = |script: &str| {
-        let output = Command::new("bash")
+        let output = process("bash")
             .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
             .current_dir(&folder)
             .output()
@@ -285,7 +285,7 @@ fn a_limit_for_files_is_exit_4() {
         ("man > out", "cannot write to stdout"),
     ] {
         let script = format!("ulimit -f 1; \"$0\" {line}");
-        let output = Command::new("bash")
+        let output = process("bash")
             .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
             .current_dir(&folder)
             .output()

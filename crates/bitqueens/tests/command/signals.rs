@@ -5,8 +5,10 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::process;
+
 fn start(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -130,7 +132,7 @@ fn a_reader_may_leave() {
         // The other end was never opened.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let output = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        let output = process(env!("CARGO_BIN_EXE_bitqueens"))
             .args(&arguments)
             .stdout(writer)
             .output()
@@ -170,7 +172,7 @@ fn a_full_disk_is_a_failure_of_the_machine() {
             options.write(true).open("/dev/full").expect("Linux has it")
         };
         let run = |stderr: Stdio| {
-            Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+            process(env!("CARGO_BIN_EXE_bitqueens"))
                 .args(line.split(' '))
                 .stdout(full())
                 .stderr(stderr)

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::bitqueens;
+use crate::common::{bitqueens, process};
 
 fn words(arguments: &[&str]) -> String {
     let assert = bitqueens(arguments).assert().success().stderr("");
@@ -153,8 +153,8 @@ fn a_board_that_takes_too_long_is_not_decided() {
 #[test]
 fn a_closed_pipe_ends_a_long_line_quietly() {
     use std::io::Read;
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+    use std::process::Stdio;
+    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
         .args(["solve", "10000000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
-use crate::common::does;
+use crate::common::{does, process};
 use tempfile::TempDir;
 
 /// A user of its own, of whose processes and threads the kernel counts those of the command only.
@@ -34,7 +34,7 @@ impl User {
             .map(|way| Self::words(way))
             .find(|way| {
                 let succeeds = |script: &str| {
-                    Command::new(&way[0])
+                    process(&way[0])
                         .args(&way[1..])
                         .args(["prlimit", "--nproc=1", "sh", "-c", script])
                         .output()
@@ -53,7 +53,7 @@ impl User {
     /// Runs the command with at most this many threads, the first one included.
     fn run(&self, threads: usize, line: &str) -> Output {
         let (program, words) = self.launcher.split_first().expect("words");
-        Command::new(program)
+        process(program)
             .args(words)
             .args(["prlimit", &format!("--nproc={threads}"), "./bitqueens"])
             .args(line.split(' '))
@@ -164,7 +164,7 @@ fn a_system_without_memory_is_an_error() {
     let count = |kib: u64| {
         let script =
             format!("ulimit -v {kib}; exec \"$0\" count 12 --threads 1 --kernel simd128-w16");
-        let output = Command::new("bash")
+        let output = process("bash")
             .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
             .output()
             .expect("bash");

@@ -1,6 +1,6 @@
 //! `bitqueens trace`: what it says agrees with the library and with published counts.
 
-use crate::common::{bitqueens, objects, refused};
+use crate::common::{bitqueens, objects, process, refused};
 use serde_json::Value;
 
 /// The nodes of the plain tree, A319283, from n = 4 on.
@@ -147,9 +147,9 @@ fn bad_input_is_refused() {
 #[test]
 fn a_closed_pipe_is_no_failure() {
     use std::io::{BufRead, BufReader, Read};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     for form in [&["trace", "12", "--json"][..], &["trace", "12"][..]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bitqueens"))
+        let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
             .args(form)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

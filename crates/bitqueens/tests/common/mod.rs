@@ -1,17 +1,25 @@
 //! What the tests share.
 #![allow(dead_code)] // Each takes what it needs.
 
+use std::ffi::OsStr;
 use std::path::Path;
+use std::process::Command as Process;
 
 use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The command under test, with nothing of the surroundings that could change its words.
+/// A process that is or starts the command, in English: nothing of the surroundings changes its words.
+pub(crate) fn process(program: impl AsRef<OsStr>) -> Process {
+    let mut process = Process::new(program);
+    process.env("LC_ALL", "C").env_remove("CLICOLOR_FORCE");
+    process
+}
+
+/// The command under test.
 pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bitqueens"));
-    command.args(arguments).env_remove("CLICOLOR_FORCE");
-    command.env("LC_ALL", "C");
+    let mut command = Command::from_std(process(env!("CARGO_BIN_EXE_bitqueens")));
+    command.args(arguments);
     for index in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
         command.env_remove(index);
     }

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use k8s_openapi::api::batch::v1::Job;
 use k8s_openapi::api::core::v1::{ConfigMap, Container, PersistentVolumeClaim, PodSpec};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::common::says;
+use crate::common::{process, says};
 
 /// `hq submit --wait --array=A-B … -- COMMAND`: every task in turn, and the first time task 1 is lost,
 /// as when its worker dies.
@@ -66,7 +66,7 @@ pub(crate) fn bash(folder: &Path, job: &str, set: &[(&str, &str)]) -> Output {
         symlink(env!("CARGO_BIN_EXE_bitqueens"), bin.join("bitqueens")).expect("a link");
     }
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut command = Command::new("bash");
+    let mut command = process("bash");
     for index in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HQ_TASK_ID"] {
         command.env_remove(index);
     }

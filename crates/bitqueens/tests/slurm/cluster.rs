@@ -94,6 +94,7 @@ impl Cluster {
         let path = std::env::var("PATH").unwrap_or_default();
         let mut command = Command::new(program);
         command
+            .env("LC_ALL", "C")
             .env("SLURM_CONF", self.folder.path().join("slurm.conf"))
             .env("PATH", format!("{}:{path}:/usr/sbin", self.bin().display()))
             .current_dir(self.work())

@@ -261,8 +261,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{} is not a column", "{0} 不是列号"),
     ("n is not the number of rows", "n 不是行数"),
     (
-        "the object has neither `queens` nor `n` and `fixed`",
-        "对象既没有 `queens`，也没有 `n` 和 `fixed`",
+        "the object has neither `queens`, nor `n` and `fixed`, nor `rows`, `columns` and `solution`",
+        "对象里没有 `queens`，没有 `n` 和 `fixed`，也没有 `rows`、`columns` 和 `solution`",
+    ),
+    (
+        "`rows` is not the number of rows of `solution`",
+        "`rows` 不是 `solution` 的行数",
     ),
     ("rows and columns count from 1", "行号和列号从 1 数起"),
     ("a value", "数值"),

@@ -178,4 +178,46 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("the sessions of ledgers", "账本的各次运行"),
     ("a unit has no opening before it", "单元之前没有开头的记录"),
     ("depth {}", "深度 {0}"),
+    (
+        "once, identical and confirmed must sum to the {} units of the plan; they sum to {}",
+        "once、identical 与 confirmed 之和须是计划的 {0} 个单元；它们的和是 {1}",
+    ),
+    (
+        "a version and a kernel have at most {} printable characters",
+        "版本和内核最多 {0} 个可打印字符",
+    ),
+    (
+        "a program must have written at least one record",
+        "每个程序须至少写过一条记录",
+    ),
+    (
+        "`{}` cannot count units of the {}",
+        "`{0}` 不能计数 {1} 的单元",
+    ),
+    (
+        "programs must be sorted by version and kernel, each once",
+        "程序须按版本和内核排序，各列一次",
+    ),
+    (
+        "the programs have written {} records, but {} units recorded once need exactly {}",
+        "各程序写了 {0} 条记录，而记录一次的 {1} 个单元须恰有 {2} 条",
+    ),
+    (
+        "the programs have written {} records, but {} units recorded once and {} recorded again need at least {}",
+        "各程序写了 {0} 条记录，而记录一次的 {1} 个单元和重复记录的 {2} 个至少须有 {3} 条",
+    ),
+    (
+        "{} units cannot be confirmed by other kernels with only {} records of other kernels",
+        "其他内核只有 {1} 条记录，不能确认 {0} 个单元",
+    ),
+    (
+        "completions and attempts must be at most 2^64 - 1 for each of the {} units",
+        "{0} 个单元的补全数和试放数平均最多各 2^64 - 1",
+    ),
+    (
+        "{} completions have the residue {}, not {}",
+        "补全数 {0} 的余数是 {1}，不是 {2}",
+    ),
+    ("a residue must be below {}", "余数须小于 {0}"),
+    ("read the time of", "读时间："),
 ];

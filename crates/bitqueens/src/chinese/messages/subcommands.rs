@@ -33,8 +33,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "技巧的列表不需要数：请在 {0} 之前给 B1 到 B18 或名字",
     ),
     (
-        "--board, --rules and --json do not apply to binary files: drop them",
-        "--board、--rules 和 --json 不能用于二进制文件：请去掉",
+        "--board, --rules, --size and --json do not apply to binary files: drop them",
+        "--board、--rules、--size 和 --json 不能用于二进制文件：请去掉",
     ),
     (
         "cannot read {} ({}): give columns or a file",
@@ -67,6 +67,19 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "检查了 {0} 个，其中 {1} 个是解",
     ),
     ("queens: {}, rows: {}", "皇后：{0}，行：{1}"),
+    (
+        "queens: {}, rows: {}, columns: {}",
+        "皇后：{0}，行：{1}，列：{2}",
+    ),
+    ("rows: {}, not {}", "行：{0}，不是 {1}"),
+    (
+        "rows: {}, columns: {}: the board is square",
+        "行：{0}，列：{1}：棋盘是正方形",
+    ),
+    (
+        "other rules are for square boards",
+        "其他规则用于正方形棋盘",
+    ),
     (
         "side {}, but the board has side {}",
         "边长 {0}，而棋盘的边长是 {1}",
@@ -141,6 +154,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0} 数出 {1} 个解，而 l5 数出 {2} 个：不要相信这台机器",
     ),
     ("; {} was not written", "；没有写 {0}"),
+    (
+        "stopped: interrupted after {} solutions",
+        "已停止：列出 {0} 个解后被中断",
+    ),
     (
         "stopped: interrupted after {} solutions{}",
         "已停止：列出 {0} 个解后被中断{1}",
@@ -242,10 +259,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{} shards", "{0} 个分片"),
     ("{} on one core", "单核 {0}"),
     ("{} core-hours", "{0} 核时"),
-    (
-        "about {} at {} {}/s, {} for each shard",
-        "约 {0}，按每秒 {1} {2} 计，每个分片 {3}",
-    ),
     (
         "note: the plan has only {} units: shards from {} on are empty",
         "注意：计划只有 {0} 个单元：从第 {1} 片起是空的",

@@ -6,7 +6,9 @@ use serde::Serialize;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use super::row;
+use crate::chinese::localized;
 use crate::forecast::all_cores;
+use crate::language::Language;
 
 /// The conditions of a measurement.
 #[derive(Serialize)]
@@ -62,24 +64,23 @@ impl Header {
         }
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, lang: Language) -> String {
+        let machine = format!(
+            "{}, {} cores, {} GiB, {}, load {:.2}",
+            self.processor, self.cores, self.memory_gib, self.system, self.load
+        );
         format!(
-            "{}\nbitqueens {}, {}\n{}, {} cores, {} GiB, {}, load {:.2}\n\
-             {}, {}, {} (opt-level {}), {}\n\n{}",
+            "{}\nbitqueens {}, {}\n{}\n{}, {}, {} (opt-level {}), {}\n\n{}",
             self.command,
             self.version,
             self.date,
-            self.processor,
-            self.cores,
-            self.memory_gib,
-            self.system,
-            self.load,
+            localized(lang, &machine),
             self.rustc,
             self.target,
             self.profile,
             self.opt_level,
             self.target_features,
-            row::heading()
+            row::heading(lang)
         )
     }
 
@@ -127,7 +128,7 @@ mod tests {
         assert!(header.rustc.starts_with("rustc "), "{}", header.rustc);
         assert!(header.date.len() == 20 && header.date.ends_with('Z'));
         assert!(header.cores > 0 && !header.processor.is_empty());
-        let text = header.text();
+        let text = header.text(Language::En);
         for part in [header.rustc, header.target, header.version] {
             assert!(!part.is_empty() && text.contains(part), "{text}");
         }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::case::Case;
 use super::measure::Runs;
 use crate::figures;
+use crate::language::Language;
 use crate::output::digits;
 use crate::plot;
 use crate::table::{pad, pad_left};
@@ -87,14 +88,14 @@ impl Row {
         })
     }
 
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, lang: Language) -> String {
         let or_none = |value: Option<f64>| value.map_or("-".to_owned(), figures::three_digits);
         line([
             &self.n.to_string(),
             self.kernel,
             &self.threads.to_string(),
             &self.count.to_string(),
-            if self.right { "ok" } else { "WRONG" },
+            lang.pick(["WRONG", "ok"], ["错", "对"])[usize::from(self.right)],
             &figures::time(self.seconds_min),
             &figures::time(self.seconds_median),
             &or_none(self.ns_per_solution),
@@ -125,11 +126,27 @@ pub(super) fn compare(rows: &mut [Row]) {
 }
 
 /// The names of the columns.
-pub(super) fn heading() -> String {
-    line([
-        "n", "kernel", "threads", "count", "check", "min", "median", "ns/sol", "att/sol", "Matt/s",
-        "speed-up", "vs l5",
-    ])
+pub(super) fn heading(lang: Language) -> String {
+    line(lang.pick(
+        [
+            "n", "kernel", "threads", "count", "check", "min", "median", "ns/sol", "att/sol",
+            "Matt/s", "speed-up", "vs l5",
+        ],
+        [
+            "n",
+            "内核",
+            "线程",
+            "计数",
+            "核对",
+            "最小",
+            "中位",
+            "纳秒/解",
+            "试放/解",
+            "百万/秒",
+            "加速",
+            "比 l5",
+        ],
+    ))
 }
 
 fn line(fields: [&str; 12]) -> String {
@@ -174,7 +191,7 @@ mod tests {
     fn a_wrong_or_wavering_count_is_not_right() {
         assert!(row(1, 92, &[1.0]).is_right());
         assert!(!row(1, 91, &[1.0]).is_right());
-        assert!(row(1, 91, &[1.0]).text().contains("91 WRONG"));
+        assert!(row(1, 91, &[1.0]).text(Language::En).contains("91 WRONG"));
         let runs = Runs {
             count: 92,
             attempts: 1,

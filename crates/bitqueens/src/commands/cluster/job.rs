@@ -120,15 +120,13 @@ impl Job {
             let hours = figures::large((expected.core_seconds / 3600.0).round());
             format!("{hours} core-hours")
         };
-        let what = match self.plan.method() {
-            Method::Join => "pairs",
-            _ => "attempts",
+        let rate = figures::large(self.node.rate);
+        let rate = match self.plan.method() {
+            Method::Join => format!("{rate} pairs/s"),
+            _ => format!("{rate} attempts/s"),
         };
-        format!(
-            "about {cost} at {} {what}/s, {} for each shard",
-            figures::large(self.node.rate),
-            figures::time(expected.shard_seconds),
-        )
+        let time = figures::time(expected.shard_seconds);
+        format!("about {cost} at {rate}, {time} for each shard")
     }
 
     /// The share for `--recheck` that a node can recount in `seconds`.
@@ -182,7 +180,7 @@ impl Draft {
         };
         destination.write(self.text.as_bytes())?;
         for note in self.notes {
-            console.output().line(format_args!("{note}"))?;
+            console.report(&note)?;
         }
         Ok(())
     }

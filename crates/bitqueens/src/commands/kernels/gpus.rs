@@ -42,8 +42,9 @@ impl Row {
         };
         let buffer = self.max_buffer >> 20;
         let group = self.workgroup_memory >> 10;
+        let what = format!("{kind}, buffers to {buffer} MiB, {group} KiB for a workgroup");
         printable(&format!(
-            "{:<6} {} ({}, {}): {kind}, buffers to {buffer} MiB, {group} KiB for a workgroup",
+            "{:<5}  {} ({}, {}): {what}",
             self.device, self.name, self.backend, self.driver
         ))
     }
@@ -57,7 +58,7 @@ pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<Exit> {
         return Ok(Exit::No);
     }
     for info in found {
-        console.answer(&Row::new(info), json, Row::text)?;
+        console.answer_report(&Row::new(info), json, Row::text)?;
     }
     Ok(Exit::Done)
 }

@@ -29,16 +29,14 @@ pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> 
     }
     match checked {
         Ok(()) => {
-            console.output().line(format_args!(
+            console.report(&format!(
                 "{}: {n} queens, none attacks another",
                 path.display()
             ))?;
             Ok(Exit::Done)
         }
         Err(error @ Error::NotASolution(_)) => {
-            console
-                .output()
-                .line(format_args!("{}: {error}", path.display()))?;
+            console.report(&format!("{}: {error}", path.display()))?;
             Ok(Exit::No)
         }
         Err(error) => Err(error.into()),

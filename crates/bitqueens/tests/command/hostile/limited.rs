@@ -2,8 +2,10 @@
 
 use std::fs::File;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
+
+use crate::common::process;
 
 /// Memory that the command may ask for, in KiB.
 const MEMORY: usize = 512 << 10;
@@ -38,7 +40,7 @@ pub(crate) fn limited(folder: &Path, line: &str) -> Ended {
     let [out, err] = ["out", "err"].map(|name| folder.join(format!(".{name}")));
     let file = |path: &Path| Stdio::from(File::create(path).expect("a file"));
     let script = format!("ulimit -v {MEMORY} && ulimit -c 0 && exec \"$0\" \"$@\"");
-    let mut child = Command::new("bash")
+    let mut child = process("bash")
         .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
         .args(line.split(' '))
         .current_dir(folder)

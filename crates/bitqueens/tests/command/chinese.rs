@@ -1,0 +1,136 @@
+//! Every subcommand in Chinese: what people read on stdout has no English words.
+
+use crate::common::{bitqueens, does, folder, stdout};
+
+/// Subcommands whose texts are help or licences, for other programs, source code, or names in both languages;
+/// other tests read the last two in Chinese.
+const OTHERS: [&str; 6] = ["completions", "help", "licences", "man", "ladder", "trace"];
+
+/// Words that are names in both languages.
+const NAMES: [&str; 36] = [
+    "nowcoder",
+    "kattis-queens",
+    "java-all",
+    "lowbit",
+    "bottles",
+    "row",
+    "cols",
+    "anti",
+    "diag",
+    "int",
+    "bitqueens",
+    "join",
+    "search",
+    "scalar",
+    "cpu",
+    "gpu",
+    "runs",
+    "verify",
+    "merge",
+    "run",
+    "plan",
+    "sbatch",
+    "sh",
+    "rustc",
+    "dev",
+    "release",
+    "checker",
+    "queens",
+    "USACO",
+    "Java",
+    "valid",
+    "invalid",
+    "Case",
+    "Solution",
+    "Kattis",
+    "opt-level",
+];
+
+/// The English words of a text, without what backquotes hold.
+fn english(text: &str) -> Vec<String> {
+    let outside: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let words = outside.split(|char: char| {
+        char.is_whitespace()
+            || !(char.is_ascii() && (char.is_ascii_alphanumeric() || "-_./^@+".contains(char)))
+    });
+    let is_word = |word: &&str| {
+        let mut bytes = word.bytes();
+        word.len() > 1
+            && bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
+            && bytes.all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+            && !["ms", "ns"].contains(word)
+            && !NAMES.contains(word)
+    };
+    words.filter(is_word).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_report_is_chinese() {
+    let folder = folder("8");
+    does(&folder, "run plan --ledger runs --shard 0/2", 0);
+    does(&folder, "run plan --ledger all", 0);
+    // Each subcommand, and what it prints as a report; the exit code.
+    let commands = [
+        ("bench 4 --runs 1 --threads 1", 0),
+        ("bits lowbit 12", 0),
+        ("bits bottles 8 3", 0),
+        ("bits row 144 32 40", 0),
+        ("check 1 2 3", 1),
+        ("cluster slurm plan --shards 100 --rate 1e9 -o job", 0),
+        ("count 8 --orbits", 0),
+        ("draw 4", 0),
+        ("estimate 12 --probes 1000 --threads 1", 0),
+        ("judge --list", 0),
+        ("judge p1219 --explain", 0),
+        ("kernels 16", 0),
+        ("list 4", 0),
+        ("merge plan runs", 3),
+        ("merge plan all", 0),
+        ("plan 8 -o other", 0),
+        ("plan 8 --method join -o third", 0),
+        ("puzzle rate puzzle", 0),
+        ("rectangle 2x2 --solve", 1),
+        ("run plan --ledger third-run", 0),
+        ("sequence --list", 0),
+        ("solve 3", 1),
+        ("solve 6 --explain", 0),
+        ("status plan runs", 3),
+        ("status plan all", 0),
+        ("verify all --seed 1", 0),
+        ("verify runs --seed 1", 3),
+    ];
+    does(&folder, "puzzle make 5 --seed 1 -o puzzle", 0);
+    let help = stdout(&["--help"]);
+    let list = help.split("Commands:\n").nth(1).expect("a list");
+    for line in list.lines().take_while(|line| !line.is_empty()) {
+        let name = line.split_whitespace().next().expect("a name");
+        // Long descriptions go on in the next line.
+        if line.starts_with("   ") || OTHERS.contains(&name) {
+            continue;
+        }
+        let is_here = |(command, _): &(&str, i32)| command.split(' ').next() == Some(name);
+        assert!(commands.iter().any(is_here), "no report of `{name}`");
+    }
+    let mut failures = Vec::new();
+    for (line, code) in commands {
+        let words: Vec<&str> = line.split(' ').chain(["--lang", "zh"]).collect();
+        let output = bitqueens(&words)
+            .current_dir(&folder)
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(code), "{line}: {text}");
+        // What a benchmark says before the empty line names the machine.
+        let told = text
+            .split("\n\n")
+            .filter(|part| !part.starts_with("bitqueens bench"));
+        let words: Vec<String> = told.flat_map(english).collect();
+        if !words.is_empty() {
+            failures.push(format!(
+                "{line}: {words:?}:
+{text}"
+            ));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
