@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import type { Library } from '../../../wasm/load';
 import { Walked, type Search } from '../search';
-import { scans, type SolverId } from '../solvers';
+import { scans, type SolverId } from '../../../solvers/solvers';
 import { readStep } from '../step';
 import Frame, { WIDTH, heightOf } from './Frame.svelte';
 import type { Plan } from './plan';
