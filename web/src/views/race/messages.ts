@@ -31,7 +31,7 @@ export const race = bilingual(
     board: 'n',
     nodes: 'Nodes',
     perNode: 'Per node',
-    ratio: 'Against solution five',
+    ratio: 'Against 5',
     faster: (times: string) => `${times} times faster`,
     slower: (times: string) => `${times} times slower`,
     same: 'as fast',

@@ -81,7 +81,7 @@ async function nextFrame(signal: AbortSignal): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-function answer(worker: Worker, signal: AbortSignal): Promise<ArrayBuffer> {
+function answer(worker: Worker, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromGif>) =>
       'bytes' in data ? resolve(data.bytes) : reject(new Error(data.why)),

@@ -1,5 +1,5 @@
-// Pixels to a GIF, aside from the page's own thread.
-import { Encoder } from 'modern-gif';
+// Pixels to a GIF, frame by frame, aside from the page's own thread.
+import { GIFEncoder, nearestColorIndex, quantize } from 'gifenc';
 import type { FromGif, ToGif } from './protocol';
 
 const scope = globalThis as unknown as {
@@ -7,20 +7,52 @@ const scope = globalThis as unknown as {
   postMessage(message: FromGif, transfer?: Transferable[]): void;
 };
 
-let encoder: Encoder | undefined;
-const frames: Promise<void>[] = [];
+/** Colours of a frame as they are, and mixed from the rarer ones; one more says that a pixel stays as it was. */
+const EXACT = 191;
+const MIXED = 64;
+
+const gif = GIFEncoder();
+let before: Uint32Array | undefined;
+
+/** Bytes of a pixel. */
+const RGBA = 4;
+
+function add({ width, height, delay, pixels }: ToGif & { kind: 'frame' }): void {
+  const now = new Uint32Array(pixels.buffer);
+  const places = new Map<number, number>();
+  // A step changes little: only that is written. The colours that it has most of are exact, or what was drawn and
+  // is gone would leave a shadow.
+  const isOld = (pixel: number, at: number) => pixel === before?.[at];
+  for (const [at, pixel] of now.entries()) if (!isOld(pixel, at)) places.set(pixel, (places.get(pixel) ?? 0) + 1);
+  const colours = [...places].sort(([, a], [, b]) => b - a).map(([pixel]) => pixel);
+  const most = colours.slice(0, EXACT);
+  const rest = new Uint8Array(Uint32Array.from(colours.slice(EXACT)).buffer);
+  const palette = most.map((pixel) => [...new Uint8Array(Uint32Array.of(pixel).buffer, 0, RGBA - 1)]);
+  if (rest.length > 0) palette.push(...quantize(rest, MIXED));
+  const indices = new Uint8Array(now.length);
+  const known = new Map(most.map((pixel, index) => [pixel, index]));
+  for (const [at, pixel] of now.entries()) {
+    let index = isOld(pixel, at) ? palette.length : known.get(pixel);
+    if (index === undefined) {
+      index = nearestColorIndex(palette, [...pixels.subarray(RGBA * at, RGBA * at + RGBA - 1)]);
+      known.set(pixel, index);
+    }
+    indices[at] = index;
+  }
+  const transparentIndex = palette.length;
+  gif.writeFrame(indices, width, height, { palette: [...palette, [0, 0, 0]], delay, transparent: true, transparentIndex, dispose: 1 });
+  before = now;
+}
 
 scope.addEventListener('message', ({ data: message }) => {
-  const act = async (): Promise<void> => {
-    if (message.kind === 'frame') {
-      const { width, height, delay, pixels } = message;
-      encoder ??= new Encoder({ width, height });
-      frames.push(encoder.encode({ width, height, delay, data: pixels }));
-    } else if (encoder) {
-      await Promise.all(frames);
-      const bytes = await encoder.flush('arrayBuffer');
-      scope.postMessage({ bytes }, [bytes]);
+  try {
+    if (message.kind === 'frame') add(message);
+    else {
+      gif.finish();
+      const bytes = gif.bytes();
+      scope.postMessage({ bytes }, [bytes.buffer]);
     }
-  };
-  act().catch((error: unknown) => scope.postMessage({ why: error instanceof Error ? error.message : String(error) }));
+  } catch (error) {
+    scope.postMessage({ why: error instanceof Error ? error.message : String(error) });
+  }
 });

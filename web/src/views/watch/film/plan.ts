@@ -1,6 +1,6 @@
 // Which steps an animation shows, and for how long.
 
-/** The most frames: more would take hundreds of megabytes while they are made. */
+/** The most frames: more would make a file too large for an article. */
 export const MOST = 120;
 /** Milliseconds of a frame: GIF counts hundredths of a second, and programs that show it slow down below two of them. */
 const SHORTEST = 40;

@@ -5,4 +5,4 @@ export type ToGif =
   /** There are no more frames. */
   | { kind: 'end' };
 
-export type FromGif = { bytes: ArrayBuffer } | { why: string };
+export type FromGif = { bytes: Uint8Array<ArrayBuffer> } | { why: string };
