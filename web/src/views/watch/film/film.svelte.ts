@@ -5,8 +5,8 @@ import { Walked, type Search } from '../search';
 import { scans, type SolverId } from '../../../solvers/solvers';
 import { readStep } from '../step';
 import Frame, { WIDTH, heightOf } from './Frame.svelte';
+import { Gif } from './gif';
 import type { Plan } from './plan';
-import type { FromGif, ToGif } from './protocol';
 
 /** Steps that are walked at once. */
 const PIECE = 60_000;
@@ -42,12 +42,8 @@ export async function film({ library, solver, n, title, zh, plan, ondrawn, signa
   host.ariaHidden = 'true';
   document.body.append(host);
   const frame = mount(Frame, { target: host, props });
-  const worker = new Worker(new URL('./gif.worker.ts', import.meta.url), { type: 'module' });
-  const send = (message: ToGif, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const gif = new Gif();
   try {
-    const made = answer(worker, signal);
-    // Whoever draws is told first.
-    made.catch(() => undefined);
     const height = Math.round(heightOf(!scans(solver)));
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [WIDTH, height];
@@ -61,15 +57,12 @@ export async function film({ library, solver, n, title, zh, plan, ondrawn, signa
       picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(host.firstElementChild as SVGElement))}`;
       await picture.decode();
       pen.drawImage(picture, 0, 0);
-      const { data: pixels } = pen.getImageData(0, 0, WIDTH, height);
-      send({ kind: 'frame', width: WIDTH, height, delay, pixels }, [pixels.buffer]);
+      gif.add(pen.getImageData(0, 0, WIDTH, height), delay);
       ondrawn(at + 1);
       await nextFrame(signal);
     }
-    send({ kind: 'end' });
-    return new Blob([await made], { type: 'image/gif' });
+    return gif.finish();
   } finally {
-    worker.terminate();
     void unmount(frame);
     host.remove();
     trace.free();
@@ -79,16 +72,6 @@ export async function film({ library, solver, n, title, zh, plan, ondrawn, signa
 async function nextFrame(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise(requestAnimationFrame);
-}
-
-function answer(worker: Worker, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromGif>) =>
-      'bytes' in data ? resolve(data.bytes) : reject(new Error(data.why)),
-    );
-    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'worker')));
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
 }
 
 /** A drawing of the page as a document of its own. */
