@@ -1,8 +1,8 @@
 // A search as an animation: each step is drawn as the page draws it, in its theme and language.
 import { flushSync, mount, unmount } from 'svelte';
+import { scans, type SolverId } from '../../../solvers/solvers';
 import type { Library } from '../../../wasm/load';
 import { Walked, type Search } from '../search';
-import { scans, type SolverId } from '../../../solvers/solvers';
 import { readStep } from '../step';
 import Frame, { WIDTH, heightOf } from './Frame.svelte';
 import { Gif } from './gif';
