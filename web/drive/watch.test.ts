@@ -1,11 +1,13 @@
 // Watch: it plays at once, its counts are the published ones, every control works by mouse, touch
 // and keyboard, bits and squares belong together, two boards keep to one clock.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings } from './axe';
 import { opened } from './browser';
+import { PATIENCE } from './patience';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
@@ -244,6 +246,40 @@ test('the board of a step can be exported', async () => {
   await expect.poll(() => sentence(page)).toBe('a solution');
   await page.getByText('Export', { exact: true }).click();
   await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
+});
+
+test.each([
+  ['en', 'light', 'the start', 0],
+  ['zh', 'dark', '当前步', 20],
+] as const)('a search goes out as an animation, %s, %s', async (language, colorScheme, from, first) => {
+  const { page, errors } = await stage.visit('#/watch?n=4&step=20&solver=l4&beside=l5&speed=9', { language, colorScheme });
+  await page.locator('details summary', { hasText: language === 'en' ? 'Export' : '导出' }).click();
+  await page.getByRole('radio', { name: from, exact: true }).check();
+  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 4 * PATIENCE }), page.getByRole('button', { name: 'GIF' }).click()]);
+  const last = Number(await page.getByRole('slider').first().getAttribute('max'));
+  expect(file.suggestedFilename()).toBe(`queens-4-l5-steps-${first}-${last}.gif`);
+  const bytes = [...readFileSync(await file.path())];
+  // Decoded by the browser, not by what wrote it.
+  const seen = await page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: 'image/gif' });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const frames = [];
+    for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex++) {
+      const { image } = await decoder.decode({ frameIndex });
+      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+      const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      pen.drawImage(image, 0, 0);
+      const [red = 0, , , opaque] = pen.getImageData(1, 1, 1, 1).data;
+      frames.push({ size: [canvas.width, canvas.height], milliseconds: (image.duration ?? 0) / 1000, paper: red > 127 ? 'light' : 'dark', opaque });
+    }
+    return frames;
+  }, bytes);
+  expect(seen.length).toBe(last - first + 1);
+  for (const [at, { size, milliseconds, paper, opaque }] of seen.entries()) {
+    expect([size, milliseconds, paper, opaque]).toEqual([[360, 548], at === seen.length - 1 ? 2000 : 40, colorScheme, 255]);
+  }
+  expect(errors).toEqual([]);
 });
 
 test('the marked line of the code is the one that takes the step, in every language', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pieces } from '../src/text/rich';
 import { lineOf, listing, readListing } from '../src/views/watch/listings';
-import { SOLVERS } from '../src/views/watch/solvers';
+import { SOLVERS } from '../src/solvers/solvers';
 import { ACTIONS } from '../src/views/watch/step';
 
 test('comments that name steps are marks, others stay', () => {

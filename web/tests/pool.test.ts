@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pool, START, type Job } from '../src/workers/pool';
+import { Spare } from '../src/workers/spare';
 import type { FromWorker, ToWorker } from '../src/workers/protocol';
 
 vi.mock('../src/wasm/load', () => ({ compiledLibrary: async () => ({ part: 'library', module: {} }) }));
@@ -199,4 +200,31 @@ test('a task that kills every worker ends the job, however many there are', asyn
   const { failure } = await run([1], 20);
   expect(failure).toBe('an accident');
   expect(Double.all.length).toBeLessThan(40);
+});
+
+test('workers that are kept serve the next job, and those that died while they waited do not', async () => {
+  const spare = new Spare();
+  const job = (tasks: number[]): Promise<number[]> =>
+    new Promise((resolve) => {
+      const results: number[] = [];
+      new Pool<number, number>({
+        start: () => spare.take() ?? (new Double() as unknown as Worker),
+        keep: (worker) => spare.keep(worker),
+        setting: undefined,
+        size: 2,
+        next: () => tasks.shift(),
+        done: (_task, result) => results.push(result),
+        lost: () => undefined,
+        end: () => resolve(results),
+      });
+    });
+  expect((await job([1, 2, 3])).sort()).toEqual([2, 4, 6]);
+  expect((await job([4, 5, 6])).sort((a, b) => a - b)).toEqual([8, 10, 12]);
+  expect(Double.all.length).toBe(2);
+  Double.all[0]?.die();
+  expect(Double.all[0]?.ended).toBe(true);
+  expect((await job([7])).sort()).toEqual([14]);
+  expect(Double.all.length).toBe(3);
+  spare.end();
+  expect(Double.all.every(({ ended }) => ended)).toBe(true);
 });

@@ -8,8 +8,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct SolverInfo {
     /// `l0` to `l6`.
     pub id: String,
-    /// English word to call it by.
-    pub word: String,
     /// English name.
     pub name: String,
     /// Chinese name.
@@ -30,7 +28,6 @@ pub fn solvers() -> Vec<SolverInfo> {
         let info = solver.info();
         SolverInfo {
             id: info.id.to_owned(),
-            word: info.word.to_owned(),
             name: info.name.to_owned(),
             name_zh: info.name_zh.to_owned(),
             idea: info.idea.to_owned(),

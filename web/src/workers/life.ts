@@ -16,19 +16,22 @@ export function watchOver(worker: Worker, died: (why: string) => void): () => vo
     over = true;
     died(why);
   };
-  worker.addEventListener('error', (event) => {
+  const { signal } = waiting;
+  const failed = (event: ErrorEvent) => {
     event.preventDefault();
     // Without a message it is the worker's script that could not be loaded.
     end(event.message || 'its script could not be loaded');
-  });
-  worker.addEventListener('messageerror', () => end('messageerror'));
+  };
+  worker.addEventListener('error', failed, { signal });
+  worker.addEventListener('messageerror', () => end('messageerror'), { signal });
   if ('locks' in navigator) {
     const name = `bitqueens-worker-${performance.now()}-${++workers}`;
-    worker.addEventListener('message', (event: MessageEvent<FromWorker<unknown>>) => {
+    const heard = (event: MessageEvent<FromWorker<unknown>>) => {
       if (event.data.kind !== 'alive') return;
       // Granted only when the worker holds it no more.
-      navigator.locks.request(name, { signal: waiting.signal }, () => end('gone')).catch(() => undefined);
-    });
+      navigator.locks.request(name, { signal }, () => end('gone')).catch(() => undefined);
+    };
+    worker.addEventListener('message', heard, { signal });
     worker.postMessage({ kind: 'life', name });
   }
   return () => {

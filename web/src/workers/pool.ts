@@ -27,6 +27,8 @@ export interface Job<Task, Result> {
   fewer?: (why: string, left: number) => void;
   /** Says why no worker could start. */
   none?: (why: string) => string;
+  /** Takes over the workers of a job that ended well, which may serve another; without it they end, too. */
+  keep?: (worker: Worker) => void;
   /** No task is left, or there is no going on. */
   end: (failure?: string) => void;
 }
@@ -100,8 +102,10 @@ export class Pool<Task, Result> {
     const died = (why: string) => this.#died(member, why);
     const stop = watchOver(worker, died);
     const late = setTimeout(() => member.ready || died('no answer'), START);
-    member.leave = () => (stop(), clearTimeout(late));
-    worker.addEventListener('message', (event: MessageEvent<FromWorker<Result>>) => this.#heard(member, event.data));
+    const left = new AbortController();
+    member.leave = () => (stop(), clearTimeout(late), left.abort());
+    const heard = (event: MessageEvent<FromWorker<Result>>) => this.#heard(member, event.data);
+    worker.addEventListener('message', heard, { signal: left.signal });
     try {
       this.#send(member, { kind: 'begin', compiled, setting: this.#job.setting });
     } catch (error) {
@@ -185,7 +189,14 @@ export class Pool<Task, Result> {
 
   #finish(failure?: string): void {
     if (this.#over) return;
+    const { keep, end } = this.#job;
+    for (const member of this.#members) {
+      if (!keep || failure !== undefined || !member.ready) continue;
+      member.leave();
+      this.#members.delete(member);
+      keep(member.worker);
+    }
     this.stop();
-    this.#job.end(failure);
+    end(failure);
   }
 }

@@ -3,7 +3,11 @@ import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
 import type { Setting } from './setting';
 
+let hand: InstanceType<Counter['Hand']> | undefined;
+
+// Count after count begins anew.
 serve<Setting, string, string, Counter>((counter, { n, blocked, fixed, kernel }) => {
-  const hand = new counter.Hand(n, Uint16Array.from(blocked), Uint16Array.from(fixed), kernel);
-  return (portion) => hand.count(portion);
+  hand?.free();
+  const fresh = (hand = new counter.Hand(n, Uint16Array.from(blocked), Uint16Array.from(fixed), kernel));
+  return (portion) => fresh.count(portion);
 });

@@ -2,6 +2,7 @@
 import { toJson, type Position } from '../../board/position';
 import { compiledCounter, library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
+import { Spare } from '../../workers/spare';
 import type { Setting } from './setting';
 import type { Deal } from '$wasm/library.js';
 
@@ -48,6 +49,8 @@ export class Counting {
   order: Order | undefined = $state.raw();
 
   #crews = new Map<Crew, { stop: () => void }>();
+  /** A short count takes no longer than its workers take to start. */
+  #spare = new Spare();
   #deal: Deal | undefined;
   #start = 0;
   #looked = 0;
@@ -87,7 +90,8 @@ export class Counting {
     this.#crews.set(
       'cpu',
       new Pool<string, string>({
-        start: () => new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
+        start: () => this.#spare.take() ?? new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
+        keep: (worker) => this.#spare.keep(worker),
         part: compiledCounter,
         setting: setting(order),
         size: order.workers,
@@ -171,6 +175,12 @@ export class Counting {
     else if (this.#crews.size > 0) return;
     else if (crew === 'gpu') this.#processor(deal, order);
     else this.#fail('portions were lost');
+  }
+
+  /** Ends for good, with the workers that wait for another count. */
+  close(): void {
+    this.cancel();
+    this.#spare.end();
   }
 
   /** Stops at once: workers end in the middle of what they do. */

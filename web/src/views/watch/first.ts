@@ -1,5 +1,5 @@
 // What is known before the library is loaded.
-import type { SolverInfo } from './solvers';
+import type { SolverInfo } from '../../solvers/solvers';
 
 export interface FirstStep {
   /** As `Trace.cells` gives them. */

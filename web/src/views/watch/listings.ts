@@ -1,6 +1,6 @@
 // The solvers' source in other languages, and the line of each step.
 import type { Language } from './listing';
-import type { SolverId } from './solvers';
+import type { SolverId } from '../../solvers/solvers';
 import type { Action } from './step';
 
 const EXTENSIONS = { python: 'py', java: 'java', cpp: 'cpp' };

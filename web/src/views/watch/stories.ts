@@ -4,7 +4,7 @@
 // `[words](step:23)` plays a step of the board of eight, counted by the solver on the left when this one
 // stands on the right; `[words](lab:B9)` opens a lab, `[words](view:count)` a view.
 import { bilingual } from '../../language.svelte';
-import type { SolverId } from './solvers';
+import type { SolverId } from '../../solvers/solvers';
 
 type Stories = Record<SolverId, readonly [string, string, string]>;
 

@@ -1,0 +1,37 @@
+// What the solvers are called: the same wherever the page names them.
+import first from 'virtual:first';
+import { bilingual, language } from '../language.svelte';
+import { number, type SolverId } from './solvers';
+
+const words = bilingual(
+  {
+    solution: (at: number) => `Solution ${['one', 'two', 'three', 'four', 'five'][at - 1]}`,
+    colon: ': ',
+    before: 'Before',
+    after: 'After',
+  },
+  { solution: (at) => `解法${'一二三四五'[at - 1]}`, colon: ' ', before: '之前', after: '之后' },
+);
+
+const infos = new Map(first.solvers.map((info) => [info.id, info]));
+const told = (both: readonly [string, string] | undefined): string => both?.[language.now === 'zh' ? 1 : 0] ?? '';
+
+export const nameOf = (id: SolverId): string => told(infos.get(id)?.name);
+export const ideaOf = (id: SolverId): string => told(infos.get(id)?.idea);
+
+/** Its place on the tutorials' ladder of five: "Solution two", "Before". */
+export function placeOf(id: SolverId): string {
+  const at = number(id);
+  const w = words();
+  return at === undefined ? (id === 'l0' ? w.before : w.after) : w.solution(at);
+}
+
+/** "Solution two: Leave marks". */
+export const fullName = (id: SolverId): string => (number(id) === undefined ? nameOf(id) : placeOf(id) + words().colon + nameOf(id));
+
+/** Its place in few letters: "2", "Before"; 解法二. */
+export const shortPlace = (id: SolverId): string => (language.now === 'zh' ? placeOf(id) : String(number(id) ?? placeOf(id)));
+
+/** "2. Leave marks". */
+export const shortName = (id: SolverId): string =>
+  number(id) === undefined ? nameOf(id) : `${shortPlace(id)}${language.now === 'zh' ? ' ' : '. '}${nameOf(id)}`;
