@@ -1,44 +1,44 @@
 //! The vector kernel: many states at a time, of many subproblems.
 //!
 //! ```text
-//! each level (number of rows left) has a stack of states (cols, diag, anti) and a few register sets
-//! with one state per lane
+//! each level (number of rows left) has a stack of states (cols, diag, anti)
 //! advance(level):
-//!     take the lowest free square of every lane                          attempt
-//!     lanes without a free square pop the next state from the stack      refill
-//!     shift, look two rows ahead, push the live states one level down    push
+//!     a queen on the lowest free square of every lane                 attempt
+//!     shift, look two rows ahead, push the live states one level down push
 //!     when the stack below is full, advance there first
 //! ```
 //!
-//! All lanes of a register work on one level, so that open columns and shifts are the same for all, and idle
-//! lanes are refilled at once: 99% of the lanes are busy. Four ideas:
-//! 1. *Compaction.* A pop spreads the top of a stack over the idle lanes (expand), a push closes the gaps
-//!    between the live ones (compress).
-//! 2. *Shared levels.* A state holds the diagonals of all its queens (`narrow.rs`), so that a level serves
+//! All lanes of a register work on one level, so that open columns and shifts are the same for all. Four ideas:
+//! 1. *Compaction.* A push closes the gaps between the live lanes (compress).
+//! 2. *Busy lanes.* Nearly every lane has something to try. With AVX-512 lanes without a free square are refilled
+//!    from the stack ([`sets`]); the other instruction sets store states with squares left on a second stack
+//!    ([`blocks`]).
+//! 3. *Shared levels.* A state holds the diagonals of all its queens (`narrow.rs`), so that a level serves
 //!    every part whose rows from there on are equal. Parts are sorted by their last rows, and between two parts
 //!    only the levels that they do not share are emptied: otherwise a fifth of the lanes are idle at n = 18, at
 //!    the end of every small part.
-//! 3. *Several register sets in flight.* A set waits some eighty cycles from a pop to the next attempt; four
-//!    sets hide this latency (measured: three and five are slower).
 //! 4. *Closed form.* With two rows left, two columns are left: two ways to place the queens.
 
+pub(super) mod blocks;
+mod form;
 mod level;
-mod steps;
+#[cfg(target_arch = "x86_64")]
+pub(super) mod sets;
 
 use super::lanes::Word;
 use super::narrow::{MIN_ROWS, Parts, Row};
 use super::{LookAhead, Sum};
 use crate::control::Cancel;
 use crate::error::Result;
+use form::Form;
+pub(super) use form::{Advance, LevelTally, LoopVariant};
 pub(super) use level::LevelPair;
 use level::Levels;
-use steps::Form;
-pub(super) use steps::{Advance, LevelTally, LoopVariant, advance};
 
 /// Rows that are expanded one state at a time before the first stack.
 const SEEDED: usize = 2;
 /// The most states that these rows make: one for each of at most 32 squares of either row.
-const SEEDS: isize = 32 * 32;
+const SEEDS: usize = 32 * 32;
 /// The level below them looks at four rows.
 const _: () = assert!(MIN_ROWS >= SEEDED + 4);
 
@@ -174,7 +174,7 @@ impl<L: Advance> Frontier<L> {
             if cancel.is_cancelled() {
                 return false;
             }
-            if self.levels.has_room_for(left - 1, 0) {
+            if self.levels.has_room_for(left - 1, L::ROOM) {
                 return true;
             }
             #[cfg(test)]

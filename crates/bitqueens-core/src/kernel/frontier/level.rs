@@ -1,51 +1,141 @@
-//! The levels: their stacks of states and the register sets in flight.
+//! The levels: their stacks of states.
 
 #![allow(unsafe_code)] // raw stacks
 
 use std::mem::MaybeUninit;
 
+use super::form::Advance;
 use crate::error::{Error, Result};
-use crate::kernel::lanes::{LaneStates, Lanes, StackPointers, Word};
+use crate::kernel::lanes::Word;
 
-/// States that a stack holds at least before it must be emptied. Miri, which takes a minute to fill smaller
-/// stacks, gets the same layout for fewer states.
-const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
-/// Dead states below the bottom of a stack, for lanes that pop from an empty one.
+/// Dead states below the bottom of a stack, for registers that are not filled by the last states of one.
 const PADDING: usize = 64;
-/// Register sets of one level.
-pub(super) const SETS: usize = 4;
+/// Words of a state: `cols`, `diag`, `anti`.
+const FIELDS: usize = 3;
+
+/// The bottom of a stack: fields of words, each [`Stack::STRIDE`] words behind the one before, with [`PADDING`]
+/// words below its bottom. A pointer to a word of the first field stands for a state, and as a top for a height.
+pub(super) struct Stack<L: Advance>(*mut L::Word);
+
+impl<L: Advance> Clone for Stack<L> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Advance> Copy for Stack<L> {}
+
+impl<L: Advance> Stack<L> {
+    /// Words of one field. The last `WIDTH` words are for the register that is pushed to a full stack.
+    const STRIDE: usize = {
+        assert!(
+            L::WIDTH <= PADDING,
+            "a register reaches WIDTH words below the bottom"
+        );
+        PADDING + L::CAPACITY + L::WIDTH
+    };
+
+    /// The word of a field at a height.
+    ///
+    /// # Safety
+    /// It must lie inside the field.
+    #[inline(always)]
+    pub(super) unsafe fn word(self, field: usize, height: isize) -> *mut L::Word {
+        // SAFETY: as the caller promises.
+        unsafe { self.0.add(field * Self::STRIDE).offset(height) }
+    }
+
+    /// The state at a height.
+    ///
+    /// # Safety
+    /// It must lie inside the first field.
+    #[inline(always)]
+    pub(super) unsafe fn at(self, height: isize) -> *mut L::Word {
+        // SAFETY: as the caller promises.
+        unsafe { self.word(0, height) }
+    }
+
+    /// The height of a state.
+    ///
+    /// # Safety
+    /// It must be one of this stack.
+    #[inline(always)]
+    pub(super) unsafe fn height(self, state: *mut L::Word) -> isize {
+        // SAFETY: both lie in the memory of the levels.
+        unsafe { state.offset_from(self.0) }
+    }
+
+    /// The states from one on, one for each lane.
+    ///
+    /// # Safety
+    /// `WIDTH` words from there on must be readable and initialised in each field.
+    #[inline(always)]
+    pub(super) unsafe fn load<const FIELDS: usize>(
+        lanes: L,
+        from: *mut L::Word,
+    ) -> [L::Vector; FIELDS] {
+        const { assert!(size_of::<L::Vector>() == L::WIDTH * size_of::<L::Word>()) };
+        let mut states = [lanes.splat(L::Word::ZERO); FIELDS];
+        for (field, words) in states.iter_mut().enumerate() {
+            // SAFETY: as the caller promises.
+            *words = unsafe {
+                from.add(field * Self::STRIDE)
+                    .cast::<L::Vector>()
+                    .read_unaligned()
+            };
+        }
+        states
+    }
+
+    /// Pushes the states of the lanes of a mask and raises the top by their number.
+    ///
+    /// # Safety
+    /// `WIDTH` words from the top on must be writable in each field. No others are written.
+    #[inline(always)]
+    pub(super) unsafe fn push<const FIELDS: usize>(
+        lanes: L,
+        mask: L::Mask,
+        top: &mut *mut L::Word,
+        states: [L::Vector; FIELDS],
+    ) {
+        for (field, words) in states.into_iter().enumerate() {
+            // SAFETY: the caller promises WIDTH writable words from the top on.
+            unsafe {
+                lanes.store(
+                    mask,
+                    top.add(field * Self::STRIDE),
+                    lanes.compress(mask, words),
+                )
+            };
+        }
+        // SAFETY: at most WIDTH lanes are marked.
+        *top = unsafe { top.byte_add(lanes.size(mask)) };
+    }
+}
 
 /// The levels of one thread, by the number of rows left, with the stacks of all of them in one allocation:
 /// allocating and freeing them separately costs as much as a small count.
 ///
 /// Nothing is written before it is needed, as zeroing the memory would take longer than a small count. Between
-/// two calls, for every level in use:
-/// - its height is from 0 to [`CAPACITY`],
-/// - its padding and the words of its stack below the height are initialised,
-/// - so are the words from height 0 to `WIDTH` above `capped`, if that is not negative.
-pub(super) struct Levels<L: Lanes> {
+/// two calls, for every level in use and each of its stacks:
+/// - its height is from 0 to [`Advance::CAPACITY`],
+/// - its padding and the words of its stack below the height are initialised.
+pub(super) struct Levels<L: Advance> {
     lanes: L,
     in_use: Vec<Level<L>>,
     memory: Vec<MaybeUninit<L::Word>>,
 }
 
-impl<L: Lanes> Levels<L> {
-    /// Words of one of the three fields of a state. The last `WIDTH` words are for the register with which a
-    /// full stack is popped or pushed.
-    const STRIDE: usize = {
-        assert!(
-            L::WIDTH <= PADDING,
-            "a pop reads WIDTH words below the bottom"
-        );
-        PADDING + CAPACITY + L::WIDTH
-    };
+impl<L: Advance> Levels<L> {
+    /// Words of the stacks of one level.
+    const WORDS: usize = (FIELDS + L::TRIED_FIELDS) * Stack::<L>::STRIDE;
 
     /// Allocates the stacks of `count` levels; the system provides pages as stacks grow.
     ///
     /// # Errors
     /// [`Error::Memory`] when the system refuses the memory.
     pub(super) fn new(lanes: L, count: usize) -> Result<Self> {
-        let words = 3 * Self::STRIDE * count;
+        let words = Self::WORDS * count;
         let mut memory = Vec::new();
         let reserved = memory.try_reserve_exact(words);
         reserved.map_err(|_| Error::Memory {
@@ -68,12 +158,14 @@ impl<L: Lanes> Levels<L> {
 
     /// Takes one more level into use.
     pub(super) fn grow(&mut self) {
-        let [stack] = self.stacks([self.len()]);
-        for field in stack {
-            // Every column occupied: a state popped from below the bottom has nothing to try.
-            for at in 1..=PADDING {
-                // SAFETY: PADDING words lie before height 0.
-                unsafe { field.sub(at).write(L::Word::ONES) };
+        let [[first, again]] = self.stacks([self.len()]);
+        for (stack, fields) in [(first, FIELDS), (again, L::TRIED_FIELDS)] {
+            for field in 0..fields {
+                // Every column occupied: a state from below the bottom has nothing to try.
+                for at in 1..=PADDING.cast_signed() {
+                    // SAFETY: PADDING words lie before height 0.
+                    unsafe { stack.word(field, -at).write(L::Word::ONES) };
+                }
             }
         }
         self.in_use.push(Level::new(self.lanes));
@@ -84,36 +176,27 @@ impl<L: Lanes> Levels<L> {
         self.in_use.fill_with(|| Level::new(self.lanes));
     }
 
-    /// Whether `states` states can be pushed to a level and every register set after them.
-    pub(super) fn has_room_for(&self, left: usize, states: isize) -> bool {
-        self.in_use[left].height <= limit::<L>() - states
+    /// Whether `states` states can be pushed to a level.
+    pub(super) fn has_room_for(&self, left: usize, states: usize) -> bool {
+        self.in_use[left].height.cast_unsigned() + states <= L::CAPACITY
     }
 
     /// The stack of a level, to push states one by one.
     pub(super) fn stack(&mut self, left: usize) -> LevelStack<'_, L> {
-        let [stack] = self.stacks([left]);
+        let [[stack, _]] = self.stacks([left]);
         LevelStack {
             level: &mut self.in_use[left],
             stack,
         }
     }
 
-    /// The level with `left` rows left, ready to be popped from, and the one below it.
+    /// The level with `left` rows left and the one below it.
     pub(super) fn pair(&mut self, left: usize) -> LevelPair<'_, L> {
         let stacks = self.stacks([left, left - 1]);
         let [lower, upper] = self
             .in_use
             .get_disjoint_mut([left - 1, left])
             .expect("two levels");
-        // A pop reads a whole register and keeps only the states below the top, but all that it reads must be
-        // initialised: zeros go above the top unless something was written there before.
-        if upper.height > upper.capped {
-            for field in stacks[0] {
-                // SAFETY: a field has room for WIDTH words above CAPACITY; zero bytes are a word.
-                unsafe { field.offset(upper.height).write_bytes(0, L::WIDTH) };
-            }
-            upper.capped = upper.height;
-        }
         LevelPair {
             lanes: self.lanes,
             upper,
@@ -122,114 +205,98 @@ impl<L: Lanes> Levels<L> {
         }
     }
 
-    /// The bottoms of the stacks of these levels: pointers to [`PADDING`] words before them and to
-    /// `CAPACITY + WIDTH` words from them on. Stacks that are used together must come from one call, since
-    /// the next call borrows all of the memory anew.
-    fn stacks<const LEVELS: usize>(
-        &mut self,
-        levels: [usize; LEVELS],
-    ) -> [StackPointers<L::Word>; LEVELS] {
+    /// The two stacks of these levels. Stacks that are used together must come from one call, since the next
+    /// call borrows all of the memory anew.
+    fn stacks<const LEVELS: usize>(&mut self, levels: [usize; LEVELS]) -> [[Stack<L>; 2]; LEVELS] {
         let words = self.memory.len();
         let base = self.memory.as_mut_ptr();
         levels.map(|level| {
-            let first = 3 * Self::STRIDE * level;
-            assert!(
-                first + 3 * Self::STRIDE <= words,
-                "there is no level {level}"
-            );
-            // SAFETY: three arrays of STRIDE words each, the padding first: as was just asserted, all
-            // three offsets lie inside the memory.
-            [0, 1, 2]
-                .map(|field| unsafe { base.add(first + field * Self::STRIDE + PADDING).cast() })
+            let start = Self::WORDS * level;
+            assert!(start + Self::WORDS <= words, "there is no level {level}");
+            // Without a second stack its bottom is that of the first, and not used.
+            let second = if L::TRIED_FIELDS == 0 { 0 } else { FIELDS };
+            [0, second].map(|field| {
+                let at = start + field * Stack::<L>::STRIDE + PADDING;
+                // SAFETY: fields of STRIDE words each, the padding first: as was just asserted, all lie inside the
+                // memory.
+                Stack(unsafe { base.add(at).cast() })
+            })
         })
     }
 }
 
 #[cfg(test)]
-impl<L: Lanes> Levels<L> {
-    /// The states on the stack of a level.
-    pub(super) fn states(&mut self, left: usize) -> Vec<[L::Word; 3]> {
-        let [stack] = self.stacks([left]);
+impl<L: Advance> Levels<L> {
+    /// The states on the stack of a level that were not tried.
+    pub(super) fn states(&mut self, left: usize) -> Vec<[L::Word; FIELDS]> {
+        let [[stack, _]] = self.stacks([left]);
         let states = 0..self.in_use[left].height;
         // SAFETY: the words below the height are initialised.
-        let state = |at| stack.map(|field| unsafe { field.offset(at).read() });
+        let state = |at| [0, 1, 2].map(|field| unsafe { stack.word(field, at).read() });
         states.map(state).collect()
     }
 
     /// Whether the padding of a level is intact: a write beyond the end of the field before it changes it.
     pub(super) fn is_padded(&mut self, left: usize) -> bool {
-        let [stack] = self.stacks([left]);
-        // SAFETY: PADDING words lie before height 0, and the level is in use.
-        let word = |field: *mut L::Word, at| unsafe { field.sub(at).read() };
-        let mut fields = stack.into_iter();
-        fields.all(|field| (1..=PADDING).all(|at| word(field, at) == L::Word::ONES))
+        let [[first, again]] = self.stacks([left]);
+        [(first, FIELDS), (again, L::TRIED_FIELDS)]
+            .into_iter()
+            .all(|(stack, fields)| {
+                (0..fields).all(|field| {
+                    (1..=PADDING.cast_signed()).all(|at| {
+                        // SAFETY: PADDING words lie before height 0, and the level is in use.
+                        unsafe { stack.word(field, -at).read() == L::Word::ONES }
+                    })
+                })
+            })
     }
 }
 
-/// How full the stack of one level is, and its register sets.
-pub(super) struct Level<L: Lanes> {
+/// How full a level is.
+pub(super) struct Level<L: Advance> {
+    /// Height of the stack of states of which no square was tried.
     pub(super) height: isize,
-    /// The words from height 0 to `WIDTH` above this height are initialised; -1 if none are known to be.
-    capped: isize,
-    pub(super) sets: [LaneStates<L::Vector>; SETS],
-    /// Whether every lane of the sets holds a state with something to try.
-    pub(super) busy: bool,
+    /// The others.
+    pub(super) tried: L::Tried,
 }
 
-impl<L: Lanes> Level<L> {
+impl<L: Advance> Level<L> {
     fn new(lanes: L) -> Self {
-        let zero = lanes.splat(L::Word::ZERO);
-        let dead = LaneStates {
-            cols: lanes.splat(L::Word::ONES),
-            diag: zero,
-            anti: zero,
-            free: zero,
-        };
         Self {
             height: 0,
-            capped: -1,
-            sets: [dead; SETS],
-            busy: false,
+            tried: lanes.nothing_tried(),
         }
     }
 }
 
 /// The stack of one level.
-pub(super) struct LevelStack<'a, L: Lanes> {
+pub(super) struct LevelStack<'a, L: Advance> {
     level: &'a mut Level<L>,
-    stack: StackPointers<L::Word>,
+    stack: Stack<L>,
 }
 
-impl<L: Lanes> LevelStack<'_, L> {
+impl<L: Advance> LevelStack<'_, L> {
     /// Pushes a state.
     ///
     /// # Panics
     /// When the stack is full.
     #[inline(always)]
-    pub(super) fn push(&mut self, state: [L::Word; 3]) {
-        let height = self.level.height.cast_unsigned();
-        assert!(height < CAPACITY, "the stack is full");
-        for (field, word) in self.stack.into_iter().zip(state) {
+    pub(super) fn push(&mut self, state: [L::Word; FIELDS]) {
+        let height = self.level.height;
+        assert!(height.cast_unsigned() < L::CAPACITY, "the stack is full");
+        for (field, word) in state.into_iter().enumerate() {
             // SAFETY: a height below CAPACITY is inside the field.
-            unsafe { field.add(height).write(word) };
+            unsafe { self.stack.word(field, height).write(word) };
         }
         self.level.height += 1;
     }
 }
 
-/// One level and the one below.
-///
-/// The stacks are those of the levels. The upper one can be popped from: it is initialised from its padding
-/// to `WIDTH` words above its height. Only [`Levels::pair`] makes this type, and only the loop of a level
-/// ([`super::steps`]) changes it; both keep what [`Levels`] promises.
-pub(in crate::kernel) struct LevelPair<'a, L: Lanes> {
+/// One level and the one below, with the two stacks of either. Only [`Levels::pair`] makes this type, and only the
+/// loop of a level ([`super::sets`], [`super::blocks`]) changes it; both keep what [`Levels`] promises.
+pub(in crate::kernel) struct LevelPair<'a, L: Advance> {
     pub(super) lanes: L,
     pub(super) upper: &'a mut Level<L>,
     pub(super) lower: &'a mut Level<L>,
-    pub(super) stacks: [StackPointers<L::Word>; 2],
-}
-
-/// The largest height of a stack at which every register set can still push.
-pub(super) const fn limit<L: Lanes>() -> isize {
-    (CAPACITY - SETS * L::WIDTH).cast_signed()
+    pub(super) stacks: [[Stack<L>; 2]; 2],
 }

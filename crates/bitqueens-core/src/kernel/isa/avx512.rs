@@ -19,77 +19,35 @@
 use std::arch::x86_64::*;
 use std::sync::LazyLock;
 
-use crate::kernel::lanes::{Lanes, Registers};
+use crate::kernel::lanes::Expand;
 
 type V = __m512i;
-
-/// The operations on registers for masks that [`Lanes`] needs.
-trait MaskRegisters: Registers {
-    /// The lanes in which `a` and `b` share a bit.
-    fn test(self, a: V, b: V) -> Self::PopMask;
-    /// The lanes in which `a` and `b` differ.
-    fn differ(self, a: V, b: V) -> Self::PopMask;
-    /// `b` in the lanes of the mask, `a` in the others.
-    fn blend(self, mask: Self::PopMask, a: V, b: V) -> V;
-}
 
 /// A type of lanes: the operations below and those that do not depend on the size of a lane.
 macro_rules! avx512 {
     (
         $(#[$doc:meta])*
         $name:ident: $width:literal lanes of $word:ident, masks $mask:ident
-        impl Registers { $($operations:tt)* }
-        impl MaskRegisters { $($masks:tt)* }
+        impl Lanes { $($operations:tt)* }
+        impl Expand { $($expand:tt)* }
     ) => {
         lanes! {
             $(#[$doc])*
             $name: $width lanes of $word in V, masks $mask, features
-            ["avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt"]
-            impl Registers {
-                and(a: V, b: V) -> V = _mm512_and_si512(a, b);
-                or(a: V, b: V) -> V = _mm512_or_si512(a, b);
-                xor(a: V, b: V) -> V = _mm512_xor_si512(a, b);
-                nor3(a: [V; 3]) -> V = _mm512_ternarylogic_epi32::<0x01>(a[0], a[1], a[2]);
-                or_xor(a: V, b: V, c: V) -> V = _mm512_ternarylogic_epi32::<0xf6>(a, b, c);
-                popped(mask: $mask) -> u32 = mask.count_ones();
-                pushed(mask: $mask) -> u32 = mask.count_ones();
-                $($operations)*
-            }
-            impl MaskRegisters { $($masks)* }
+            ["avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt"], in sets
+            and(a: V, b: V) -> V = _mm512_and_si512(a, b);
+            or(a: V, b: V) -> V = _mm512_or_si512(a, b);
+            xor(a: V, b: V) -> V = _mm512_xor_si512(a, b);
+            or3(a: [V; 3]) -> V = _mm512_ternarylogic_epi32::<0xfe>(a[0], a[1], a[2]);
+            or_xor(a: V, b: V, c: V) -> V = _mm512_ternarylogic_epi32::<0xf6>(a, b, c);
+            marked(mask: $mask) -> usize = mask.count_ones() as usize;
+            $($operations)*
         }
 
-        impl Lanes for $name {
-            #[inline(always)]
-            fn free<const PLAIN: bool>(
-                self,
-                mask: $mask,
-                rest: V,
-                state: [V; 3],
-                open: V,
-            ) -> V {
-                let free = self.nor3(state);
-                let free = if PLAIN { free } else { self.and(free, open) };
-                self.blend(mask, rest, free)
-            }
-
-            #[inline(always)]
-            fn alive<const PLAIN: bool>(self, attacked: [[V; 3]; 2], open: [V; 2]) -> $mask {
-                let [one, two] = [self.nor3(attacked[0]), self.nor3(attacked[1])];
-                let open = if PLAIN { [one, two] } else { open };
-                self.test(one, open[0]) & self.test(two, open[1])
-            }
-
-            #[inline(always)]
-            fn count_nonzero(self, [a, b]: [V; 2]) -> u32 {
-                self.test(a, a).count_ones() + self.test(b, b).count_ones()
-            }
-
-            #[inline(always)]
-            fn count_last_two(self, free: [V; 2], left: V, right: V, far: V) -> u32 {
-                let apart = self.differ(far, right);
-                let one = apart & (self.test(free[0], left) & self.test(free[1], right));
-                let other = apart & (self.test(free[0], right) & self.test(free[1], left));
-                one.count_ones() + other.count_ones()
+        impl Expand for $name {
+            operations! {
+                ["avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt"]
+                $($expand)*
             }
         }
     };
@@ -101,20 +59,27 @@ macro_rules! words16 {
         avx512! {
             $(#[$doc])*
             $name: 32 lanes of u16, masks __mmask32
-            impl Registers {
+            impl Lanes {
                 splat(word: u16) -> V = _mm512_set1_epi16(word as i16);
                 sub(a: V, b: V) -> V = _mm512_sub_epi16(a, b);
+                min(a: V, b: V) -> V = _mm512_min_epu16(a, b);
+                max(a: V, b: V) -> V = _mm512_max_epu16(a, b);
                 shl(a: V, count: u32) -> V = _mm512_sll_epi16(a, _mm_cvtsi32_si128(count as i32));
                 shr(a: V, count: u32) -> V = _mm512_srl_epi16(a, _mm_cvtsi32_si128(count as i32));
-                zero(a: V) -> __mmask32 = _mm512_testn_epi16_mask(a, a);
+                count_nonzero(a: V, b: V) -> u32 =
+                    _mm512_test_epi16_mask(a, a).count_ones() + _mm512_test_epi16_mask(b, b).count_ones();
+                open(a: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
+                both_open(a: V, b: V) -> __mmask32 = {
+                    let ones = _mm512_set1_epi16(-1);
+                    _mm512_cmpneq_epi16_mask(a, ones) & _mm512_cmpneq_epi16_mask(b, ones)
+                };
                 compress(mask: __mmask32, words: V) -> V =
                     _mm512_permutexvar_epi8(_mm512_maskz_compress_epi16(mask, bytes()), words);
-                $($expand)*
             }
-            impl MaskRegisters {
-                test(a: V, b: V) -> __mmask32 = _mm512_test_epi16_mask(a, b);
-                differ(a: V, b: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, b);
+            impl Expand {
+                full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
                 blend(mask: __mmask32, a: V, b: V) -> V = _mm512_mask_mov_epi16(a, mask, b);
+                $($expand)*
             }
         }
     };
@@ -142,23 +107,26 @@ words16! {
 avx512! {
     /// 16 lanes of 32 bits.
     Words32: 16 lanes of u32, masks __mmask16
-    impl Registers {
+    impl Lanes {
         splat(word: u32) -> V = _mm512_set1_epi32(word as i32);
         sub(a: V, b: V) -> V = _mm512_sub_epi32(a, b);
+        min(a: V, b: V) -> V = _mm512_min_epu32(a, b);
+        max(a: V, b: V) -> V = _mm512_max_epu32(a, b);
         shl(a: V, count: u32) -> V = _mm512_sll_epi32(a, _mm_cvtsi32_si128(count as i32));
         shr(a: V, count: u32) -> V = _mm512_srl_epi32(a, _mm_cvtsi32_si128(count as i32));
-        zero(a: V) -> __mmask16 = _mm512_testn_epi32_mask(a, a);
+        count_nonzero(a: V, b: V) -> u32 =
+            _mm512_test_epi32_mask(a, a).count_ones() + _mm512_test_epi32_mask(b, b).count_ones();
+        open(a: V) -> __mmask16 = _mm512_cmpneq_epi32_mask(a, _mm512_set1_epi32(-1));
+        compress(mask: __mmask16, words: V) -> V =
+            _mm512_permutexvar_epi32(_mm512_maskz_compress_epi32(mask, wide_words()), words);
+    }
+    impl Expand {
+        full(a: V) -> __mmask16 = _mm512_cmpeq_epi32_mask(a, _mm512_set1_epi32(-1));
+        blend(mask: __mmask16, a: V, b: V) -> V = _mm512_mask_mov_epi32(a, mask, b);
         expand(mask: __mmask16, top: V, kept: V) -> V = {
             let spread = _mm512_maskz_expand_epi32(mask, wide_words());
             _mm512_mask_permutexvar_epi32(kept, mask, spread, top)
         };
-        compress(mask: __mmask16, words: V) -> V =
-            _mm512_permutexvar_epi32(_mm512_maskz_compress_epi32(mask, wide_words()), words);
-    }
-    impl MaskRegisters {
-        test(a: V, b: V) -> __mmask16 = _mm512_test_epi32_mask(a, b);
-        differ(a: V, b: V) -> __mmask16 = _mm512_cmpneq_epi32_mask(a, b);
-        blend(mask: __mmask16, a: V, b: V) -> V = _mm512_mask_mov_epi32(a, mask, b);
     }
 }
 

@@ -6,7 +6,7 @@
 //! sub(a: V, b: V) -> V = _mm256_sub_epi16(a, b);
 //! ```
 //!
-//! becomes a method of [`Registers`](super::lanes::Registers). The compiler checks that the right-hand side is
+//! becomes a method of [`Lanes`](super::lanes::Lanes). The compiler checks that the right-hand side is
 //! safe where the instructions exist: no table contains an unsafe block. The features of an instruction set are
 //! written once; the same list decides what is compiled and what is required of the processor at run time.
 
@@ -52,13 +52,13 @@ macro_rules! detected {
     }};
 }
 
-/// A type of lanes and its tables, one for each trait.
+/// A type of lanes and its table.
 macro_rules! lanes {
     (
         $(#[$doc:meta])*
-        $name:ident: $width:literal lanes of $word:ident in $vector:ident, masks $mask:ident, features $features:tt
-        impl Registers { $($operations:tt)* }
-        $(impl $trait:ident { $($more:tt)* })*
+        $name:ident: $width:literal lanes of $word:ident in $vector:ident, masks $mask:ident, features $features:tt,
+        in $form:ident
+        $($operations:tt)*
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -71,31 +71,53 @@ macro_rules! lanes {
             }
         }
 
-        // SAFETY: `popped` and `pushed` count lanes of a mask. The table that replaces `pop_offset` or `store`
-        // says why they stay in bounds.
-        unsafe impl crate::kernel::lanes::Registers for $name {
+        // SAFETY: `marked` counts lanes of a mask. The table that replaces `store` says why it stays in bounds.
+        unsafe impl crate::kernel::lanes::Lanes for $name {
             type Word = $word;
             type Vector = $vector;
-            type PopMask = $mask;
-            type PushMask = $mask;
+            type Mask = $mask;
             const WIDTH: usize = $width;
 
             operations! { $features $($operations)* }
         }
 
-        $(impl $trait for $name {
-            operations! { $features $($more)* }
-        })*
-
         impl crate::kernel::frontier::Advance for $name {
+            advance_in! { $form, $vector }
+
             operations! { $features
                 advance(
                     variant: crate::kernel::frontier::LoopVariant,
                     rows: &[crate::kernel::narrow::Row<$word>],
                     pair: crate::kernel::frontier::LevelPair<'_, $name>
                 ) -> crate::kernel::frontier::LevelTally =
-                    crate::kernel::frontier::advance(variant, rows, pair);
+                    crate::kernel::frontier::$form::advance(variant, rows, pair);
             }
+        }
+    };
+}
+
+/// What [`Advance`](super::frontier::Advance) asks of the two forms of the loop.
+macro_rules! advance_in {
+    (blocks, $vector:ident) => {
+        type Tried = crate::kernel::frontier::blocks::Tried;
+        const CAPACITY: usize = crate::kernel::frontier::blocks::CAPACITY;
+        const ROOM: usize = crate::kernel::frontier::blocks::PASS;
+        const TRIED_FIELDS: usize = crate::kernel::frontier::blocks::TRIED_FIELDS;
+
+        fn nothing_tried(self) -> Self::Tried {
+            Self::Tried::default()
+        }
+    };
+    // Only AVX-512 expands.
+    (sets, $vector:ident) => {
+        type Tried = crate::kernel::frontier::sets::Tried<$vector>;
+        const CAPACITY: usize = crate::kernel::frontier::sets::CAPACITY;
+        const ROOM: usize =
+            crate::kernel::frontier::sets::SETS * <Self as crate::kernel::lanes::Lanes>::WIDTH;
+        const TRIED_FIELDS: usize = 0;
+
+        fn nothing_tried(self) -> Self::Tried {
+            Self::Tried::none(self)
         }
     };
 }
@@ -119,4 +141,3 @@ mod shuffle;
 #[cfg_attr(target_arch = "wasm32", path = "simd128/wasm32.rs")]
 #[cfg_attr(target_arch = "aarch64", path = "simd128/aarch64.rs")]
 pub(super) mod simd128;
-mod vector_masks;

@@ -4,33 +4,27 @@
 
 use std::arch::aarch64::{uint16x8_t as V, *};
 
-use super::shuffle::{COMPRESS, EXPAND};
-use super::vector_masks::VectorMasks;
+use super::shuffle::COMPRESS;
 
 lanes! {
-    /// 8 lanes of 16 bits.
-    Words16: 8 lanes of u16 in V, masks V, features ["neon"]
-    impl Registers {
-        splat(word: u16) -> V = vdupq_n_u16(word);
-        and(a: V, b: V) -> V = vandq_u16(a, b);
-        or(a: V, b: V) -> V = vorrq_u16(a, b);
-        xor(a: V, b: V) -> V = veorq_u16(a, b);
-        sub(a: V, b: V) -> V = vsubq_u16(a, b);
-        shl(a: V, count: u32) -> V = vshlq_u16(a, vdupq_n_s16(count as i16));
-        shr(a: V, count: u32) -> V = vshlq_u16(a, vdupq_n_s16(-(count as i16)));
-        zero(a: V) -> V = vceqzq_u16(a);
-        popped(mask: V) -> u32 = bits(mask).count_ones();
-        pushed(dead: V) -> u32 = (!bits(dead)).count_ones();
-        expand(mask: V, top: V, kept: V) -> V =
-            vbslq_u16(mask, shuffle(top, EXPAND.of(bits(mask))), kept);
-        compress(dead: V, words: V) -> V = shuffle(words, COMPRESS.of(!bits(dead)));
-    }
-    impl VectorMasks {
-        and_not(a: V, b: V) -> V = vbicq_u16(a, b);
-        min(a: V, b: V) -> V = vminq_u16(a, b);
-        max(a: V, b: V) -> V = vmaxq_u16(a, b);
-        ones(a: V) -> V = vceqq_u16(a, vdupq_n_u16(u16::MAX));
-    }
+    /// 8 lanes of 16 bits. A mask has every bit set in the lanes that it marks.
+    Words16: 8 lanes of u16 in V, masks V, features ["neon"], in blocks
+    splat(word: u16) -> V = vdupq_n_u16(word);
+    and(a: V, b: V) -> V = vandq_u16(a, b);
+    or(a: V, b: V) -> V = vorrq_u16(a, b);
+    xor(a: V, b: V) -> V = veorq_u16(a, b);
+    sub(a: V, b: V) -> V = vsubq_u16(a, b);
+    min(a: V, b: V) -> V = vminq_u16(a, b);
+    max(a: V, b: V) -> V = vmaxq_u16(a, b);
+    shl(a: V, count: u32) -> V = vshlq_u16(a, vdupq_n_s16(count as i16));
+    shr(a: V, count: u32) -> V = vshlq_u16(a, vdupq_n_s16(-(count as i16)));
+    count_nonzero(a: V, b: V) -> u32 = {
+        let ones = |a| vshrq_n_u16::<15>(vtstq_u16(a, a));
+        u32::from(vaddvq_u16(vaddq_u16(ones(a), ones(b))))
+    };
+    open(a: V) -> V = vmvnq_u16(vceqq_u16(a, vdupq_n_u16(u16::MAX)));
+    marked(mask: V) -> usize = bits(mask).count_ones() as usize;
+    compress(mask: V, words: V) -> V = shuffle(words, COMPRESS.of(bits(mask)));
 }
 
 /// The lanes of the mask.

@@ -1,0 +1,154 @@
+//! The loop of a level in blocks, for instruction sets that move words by a table of shuffles.
+//!
+//! ```text
+//! load the next states of the stack, one for each lane
+//! place a queen on the lowest free square of each
+//! move the states with squares left to the front, and store them on a second stack
+//! look two rows ahead, move the live children to the front, and store them on the stack below
+//! ```
+//!
+//! The second stack is worked off in the same way, in place: a pass stores what is left of a block below the next
+//! block that it loads. No lane is ever idle but in the last block of a level, no block waits for another, and
+//! nothing is kept in registers between blocks. Against register sets whose idle lanes are refilled
+//! ([`super::sets`]) this saves the move of a pop, and costs a store of four words for two states in five.
+
+#![allow(unsafe_code)] // loads and pushes
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // numbers of states of one call
+
+use super::form::{
+    Advance, Follow, Form, LAST, LevelTally, LoopVariant, RowConstants, in_variant, place,
+};
+use super::level::{LevelPair, Stack};
+use crate::kernel::narrow::Row;
+
+/// States that a stack holds. Miri, which takes a minute to fill smaller stacks, gets the same layout for fewer
+/// states.
+pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
+/// Words of a state of which squares were tried: `cols`, `diag`, `anti`, and the squares that are attacked, closed
+/// or tried.
+pub(in crate::kernel) const TRIED_FIELDS: usize = 4;
+/// States for which a pass is worth its start.
+pub(in crate::kernel) const PASS: usize = if cfg!(miri) { 64 } else { 512 };
+
+/// Number of states of which a square was tried and another is left.
+#[derive(Debug, Default)]
+pub(in crate::kernel) struct Tried {
+    height: isize,
+}
+
+/// [`Advance::advance`] in blocks. Always inlined into a function with the processor features of `L`.
+#[inline(always)]
+pub(in crate::kernel) fn advance<L: Advance<Tried = Tried>>(
+    mut variant: LoopVariant,
+    rows: &[Row<L::Word>],
+    mut pair: LevelPair<'_, L>,
+) -> LevelTally {
+    let constants = RowConstants::new(pair.lanes, rows, &mut variant);
+    in_variant!(variant, passes::<L>(&constants, &mut pair, variant.drain))
+}
+
+/// Passes over both stacks of a level until they are low, or empty if `drain`, or the stack below is full.
+#[inline(always)]
+fn passes<L: Advance<Tried = Tried>, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+    constants: &RowConstants<L::Vector>,
+    pair: &mut LevelPair<'_, L>,
+    drain: bool,
+) -> LevelTally {
+    let worth = PASS.cast_signed();
+    let mut tally = LevelTally::default();
+    loop {
+        let (first, tried) = (pair.upper.height, pair.upper.tried.height);
+        // With two rows left nothing is pushed below.
+        let room = match FORM {
+            LAST => CAPACITY.cast_signed(),
+            _ => CAPACITY.cast_signed() - pair.lower.height,
+        };
+        let least = if drain { 1 } else { L::WIDTH.cast_signed() };
+        let part = if room < worth {
+            return tally;
+        } else if tried >= worth || (drain && first == 0 && tried > 0) {
+            pass::<L, FORM, NEXT, AFTER, false>(constants, pair, room)
+        } else if first >= least {
+            pass::<L, FORM, NEXT, AFTER, true>(
+                constants,
+                pair,
+                room.min(CAPACITY.cast_signed() - tried),
+            )
+        } else {
+            return tally;
+        };
+        tally.count += part.count;
+        tally.attempts += part.attempts;
+    }
+}
+
+/// One pass over the top of a stack, of at most `room` states: over the states of which no square was tried if
+/// `FIRST`, otherwise over the others. Blocks are whole registers; states that do not fill one are a block of their
+/// own, with dead states from below the bottom.
+#[inline(always)]
+fn pass<L, const FORM: u8, const NEXT: bool, const AFTER: bool, const FIRST: bool>(
+    constants: &RowConstants<L::Vector>,
+    pair: &mut LevelPair<'_, L>,
+    room: isize,
+) -> LevelTally
+where
+    L: Advance<Tried = Tried>,
+{
+    let LevelPair {
+        lanes,
+        upper,
+        lower,
+        stacks: [[first, again], [below, _]],
+    } = pair;
+    let lanes = *lanes;
+    let width = L::WIDTH.cast_signed();
+    let (stack, height) = match FIRST {
+        true => (*first, &mut upper.height),
+        false => (*again, &mut upper.tried.height),
+    };
+    let (states, blocks) = match room.min(*height) / width {
+        0 => (*height, 1),
+        blocks => (blocks * width, blocks),
+    };
+    let bottom = *height - blocks * width;
+    *height = bottom.max(0);
+    let mut count = 0;
+    // SAFETY: the blocks reach from `bottom`, at least -WIDTH, to the height of the stack before: everything in them
+    // is initialised, padding or states. Each pushes at most WIDTH states to the stack below and to the second
+    // stack, and writes a register at the top. The caller says that the first has room, and the second one in a first
+    // pass. In another pass the second stack grows from the bottom of the blocks, by at most WIDTH for each block
+    // that was loaded: a register at its top ends where the next block begins, or before.
+    unsafe {
+        let mut from = stack.at(bottom);
+        let mut tried_top = again.at(upper.tried.height);
+        let mut below_top = below.at(lower.height);
+        for _ in 0..blocks {
+            let (state, busy) = if FIRST {
+                let state = Stack::load::<3>(lanes, from);
+                (state, constants.busy::<L, FORM>(lanes, state))
+            } else {
+                let [cols, diag, anti, busy] = Stack::load::<4>(lanes, from);
+                ([cols, diag, anti], busy)
+            };
+            from = from.add(L::WIDTH);
+            let [cols, diag, anti] = state;
+            let (tried, state) = place(lanes, state, busy);
+            Stack::push(
+                lanes,
+                lanes.open(tried),
+                &mut tried_top,
+                [cols, diag, anti, tried],
+            );
+            match constants.follow::<L, FORM, NEXT, AFTER>(lanes, state) {
+                Follow::Counted(found) => count += found,
+                Follow::Pushed(alive, state) => Stack::push(lanes, alive, &mut below_top, state),
+            }
+        }
+        upper.tried.height = again.height(tried_top);
+        lower.height = below.height(below_top);
+    }
+    LevelTally {
+        count,
+        attempts: states as u32,
+    }
+}

@@ -1,0 +1,283 @@
+//! The variants of a level's loop, and what all of them do with an attempt.
+
+use super::level::LevelPair;
+use crate::kernel::LookAhead;
+use crate::kernel::lanes::{Lanes, Word};
+use crate::kernel::narrow::Row;
+
+/// Totals of one call of [`Advance::advance`]. A call tries the states of at most two stacks of 8192 states and
+/// four registers, each of at most 32 squares with at most two completions: below 2^21.
+#[derive(Debug, Default, Clone, Copy)]
+pub(in crate::kernel) struct LevelTally {
+    pub(super) count: u32,
+    pub(super) attempts: u32,
+}
+
+/// Lanes with the loop of a level, compiled for their instruction set: [`super::sets`] or [`super::blocks`].
+pub(in crate::kernel) trait Advance: Lanes {
+    /// What a level has beside the stack of states of which no square was tried.
+    type Tried: Send;
+    /// States that a stack holds.
+    const CAPACITY: usize;
+    /// The loop stops when the stack below has room for fewer states.
+    const ROOM: usize;
+    /// Words of a state in the second stack of a level, or 0 if there is none.
+    const TRIED_FIELDS: usize;
+
+    /// That of an empty level.
+    fn nothing_tried(self) -> Self::Tried;
+
+    /// Tries states of the upper level until its stack is low, or empty if that is asked for, or the stack of the
+    /// lower level is full.
+    fn advance(
+        self,
+        variant: LoopVariant,
+        rows: &[Row<Self::Word>],
+        pair: LevelPair<'_, Self>,
+    ) -> LevelTally;
+}
+
+/// Which variant of the loop a level needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::kernel) struct LoopVariant {
+    /// What follows the attempt.
+    pub(super) form: Form,
+    /// How far [`Form::Plain`] and [`Form::General`] look.
+    pub(super) look_ahead: LookAhead,
+    /// Whether the next remaining row is the next row of the board.
+    pub(super) next: bool,
+    /// Whether the remaining row after it follows it on the board.
+    pub(super) after: bool,
+    /// Whether to empty the level, not only its stack while that fills all lanes.
+    pub(super) drain: bool,
+}
+
+/// What follows an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Look two rows ahead and push, where no square is blocked and no diagonal enters from outside the
+    /// window: most rows of plain boards.
+    Plain,
+    /// Look two rows ahead and push.
+    General,
+    /// Two rows left: count.
+    Last,
+}
+
+pub(super) const PLAIN: u8 = Form::Plain as u8;
+pub(super) const LAST: u8 = Form::Last as u8;
+
+impl Form {
+    /// The form for the first of these rows, with `left` rows left.
+    pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize) -> Self {
+        let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
+        match left {
+            3 => Self::Last,
+            // What enters below the second row does not matter here.
+            _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
+            _ => Self::General,
+        }
+    }
+}
+
+/// The rows of one level in registers.
+pub(super) struct RowConstants<V> {
+    /// Columns of this row and the next two that are blocked, or attacked by diagonals that enter before them.
+    closed: [V; 3],
+    gaps: [u32; 2],
+    /// The diagonals that enter before the next row.
+    enter: [V; 2],
+}
+
+impl<V: Copy> RowConstants<V> {
+    /// The constants of `rows`, at least three from this level on. With a look-ahead of one row the row after the
+    /// next is the next row again.
+    #[inline(always)]
+    pub(super) fn new<L: Lanes<Vector = V>>(
+        lanes: L,
+        rows: &[Row<L::Word>],
+        variant: &mut LoopVariant,
+    ) -> Self {
+        let (here, next, after) = (rows[0], rows[1], rows[2]);
+        let [diag, anti] = here.enter();
+        let second = [diag.up(next.gap()), anti.down(next.gap())];
+        let [diag2, anti2] = next.enter();
+        let mut constants = Self {
+            closed: [
+                lanes.splat(!here.open()),
+                lanes.splat(!next.open() | diag | anti),
+                lanes.splat(!after.open() | second[0] | second[1] | diag2 | anti2),
+            ],
+            gaps: [here.gap(), next.gap()],
+            enter: [lanes.splat(diag), lanes.splat(anti)],
+        };
+        if variant.look_ahead == LookAhead::One && variant.form != Form::Last {
+            (constants.gaps[1], constants.closed[2]) = (0, constants.closed[1]);
+            variant.after = false;
+        }
+        constants
+    }
+
+    /// The squares of this level's row that a state cannot use.
+    #[inline(always)]
+    pub(super) fn busy<L: Lanes<Vector = V>, const FORM: u8>(&self, lanes: L, state: [V; 3]) -> V {
+        let attacked = lanes.or3(state);
+        match FORM {
+            PLAIN => attacked,
+            _ => lanes.or(attacked, self.closed[0]),
+        }
+    }
+
+    /// What follows when a queen was placed in every lane: states as they are on the next row, and the lanes that
+    /// push them; or, with two rows left, the number of completions.
+    #[inline(always)]
+    pub(super) fn follow<L, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+        &self,
+        lanes: L,
+        [cols, diag, anti]: [V; 3],
+    ) -> Follow<L>
+    where
+        L: Lanes<Vector = V>,
+    {
+        let next = if NEXT { 1 } else { self.gaps[0] };
+        let after = if AFTER { 1 } else { self.gaps[1] };
+        let (diag, anti) = (lanes.shl(diag, next), lanes.shr(anti, next));
+        let (diag2, anti2) = (lanes.shl(diag, after), lanes.shr(anti, after));
+        let mut busy = [
+            lanes.or3([cols, diag, anti]),
+            lanes.or3([cols, diag2, anti2]),
+        ];
+        if FORM != PLAIN {
+            busy[0] = lanes.or(busy[0], self.closed[1]);
+            busy[1] = lanes.or(busy[1], self.closed[2]);
+        }
+        if FORM == LAST {
+            // Two rows and two columns are left, hence two ways.
+            let ones = lanes.splat(L::Word::ONES);
+            let free = [lanes.xor(busy[0], ones), lanes.xor(busy[1], ones)];
+            let open = lanes.xor(cols, ones);
+            let left = lanes.and(open, lanes.sub(lanes.splat(L::Word::ZERO), open));
+            let right = lanes.xor(open, left);
+            // Queens on these columns attack each other if they are as far apart as the rows.
+            let apart = lanes.xor(lanes.shl(left, after), right);
+            let one = lanes.min(lanes.and(free[0], left), lanes.and(free[1], right));
+            let other = lanes.min(lanes.and(free[0], right), lanes.and(free[1], left));
+            return Follow::Counted(
+                lanes.count_nonzero(lanes.min(apart, one), lanes.min(apart, other)),
+            );
+        }
+        let alive = lanes.both_open(busy[0], busy[1]);
+        let state = match FORM {
+            PLAIN => [cols, diag, anti],
+            _ => [
+                cols,
+                lanes.or(diag, self.enter[0]),
+                lanes.or(anti, self.enter[1]),
+            ],
+        };
+        Follow::Pushed(alive, state)
+    }
+}
+
+/// What follows an attempt.
+pub(super) enum Follow<L: Lanes> {
+    /// Completions found.
+    Counted(u32),
+    /// The lanes that are not dead, and the states of all lanes on the next row.
+    Pushed(L::Mask, [L::Vector; 3]),
+}
+
+/// A queen on the lowest square of every lane that is not busy: the squares that are busy afterwards, and the
+/// state with the queen. A lane without such a square stays as it is.
+#[inline(always)]
+pub(super) fn place<L: Lanes>(
+    lanes: L,
+    [cols, diag, anti]: [L::Vector; 3],
+    busy: L::Vector,
+) -> (L::Vector, [L::Vector; 3]) {
+    let tried = lanes.or(busy, lanes.sub(busy, lanes.splat(L::Word::ONES)));
+    let state = [
+        lanes.or_xor(cols, busy, tried),
+        lanes.or_xor(diag, busy, tried),
+        lanes.or_xor(anti, busy, tried),
+    ];
+    (tried, state)
+}
+
+/// Calls a loop of one level in the right variant: `$loop::<L, FORM, NEXT, AFTER>(arguments)`.
+///
+/// Nothing from here on down to the tables may take a closure, as `array::map` does: a closure is a function
+/// without the features of the instruction set. One codegen unit happens to inline it; with several, which are
+/// the default for every crate that depends on this one, the kernels were eight times slower.
+macro_rules! in_variant {
+    ($variant:expr, $level:ident::<$lanes:ty>($($argument:expr),*)) => {{
+        macro_rules! gaps {
+            ($form:expr) => {
+                match ($variant.next, $variant.after) {
+                    (true, true) => $level::<$lanes, { $form as u8 }, true, true>($($argument),*),
+                    (true, false) => $level::<$lanes, { $form as u8 }, true, false>($($argument),*),
+                    (false, true) => $level::<$lanes, { $form as u8 }, false, true>($($argument),*),
+                    (false, false) => $level::<$lanes, { $form as u8 }, false, false>($($argument),*),
+                }
+            };
+        }
+        match $variant.form {
+            Form::Plain => gaps!(Form::Plain),
+            Form::General => gaps!(Form::General),
+            Form::Last => gaps!(Form::Last),
+        }
+    }};
+}
+pub(super) use in_variant;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Problem;
+    use crate::count::Decomposition;
+    use crate::geometry::Square;
+    use crate::kernel::narrow::Parts;
+
+    /// The forms of all levels of a cross, top first, and its rows.
+    fn forms(problem: &Problem) -> (Vec<Form>, Vec<Row<u16>>) {
+        let decomposition = Decomposition::new(problem, 0).expect("small");
+        let mut parts = Parts::new();
+        parts.add(
+            &decomposition.subproblem(&decomposition.whole(0)),
+            &mut |_| None,
+        );
+        let rows = parts.rows_of(&parts.list[0]);
+        let forms = (3..=rows.len()).rev();
+        let forms = forms.map(|left| Form::of(&rows[rows.len() - left..], left));
+        (forms.collect(), rows.to_vec())
+    }
+
+    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and
+    /// the one before.
+    #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
+    fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
+        let blocked = |row: &Row<u16>| row.open() != u16::MAX;
+        let enters = |row: &Row<u16>| row.enter() != [0; 2];
+        for n in [14_u16, 17] {
+            let plain = Problem::plain(usize::from(n)).expect("small");
+            let row = (0..n).map(|col| Square { row: n - 4, col });
+            let blocked_half = row.step_by(2);
+            let other = plain
+                .clone()
+                .with_blocked(blocked_half)
+                .expect("on the board");
+            for problem in [plain, other] {
+                let (found, rows) = forms(&problem);
+                assert_eq!(rows.iter().any(blocked), !problem.is_plain());
+                assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
+                let (last, above) = found.split_last().expect("levels");
+                assert_eq!(*last, Form::Last);
+                for (form, rows) in above.iter().zip(rows.windows(3)) {
+                    let general = rows.iter().any(blocked) || rows[..2].iter().any(enters);
+                    assert_eq!(*form == Form::General, general);
+                }
+            }
+        }
+    }
+}

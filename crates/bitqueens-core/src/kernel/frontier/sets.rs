@@ -1,0 +1,198 @@
+//! The loop of a level in register sets, for instruction sets that expand and compress.
+//!
+//! ```text
+//! take the lowest free square of every lane                          attempt
+//! lanes without a free square pop the next state from the stack      refill
+//! look two rows ahead, and store the live children on the stack below    push
+//! ```
+//!
+//! A set waits some eighty cycles from a pop to the next attempt; four sets hide this latency (measured: three and
+//! five are slower). 99% of the lanes are busy.
+
+#![allow(unsafe_code)] // pops and pushes
+#![allow(clippy::cast_possible_truncation)] // numbers of states of one call
+
+use super::form::{
+    Advance, Follow, Form, LevelTally, LoopVariant, RowConstants, in_variant, place,
+};
+use super::level::{LevelPair, Stack};
+use crate::kernel::lanes::{Expand, Lanes, Word};
+use crate::kernel::narrow::Row;
+
+/// States that a stack holds at least before it must be emptied. Miri gets fewer.
+pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
+/// Register sets of one level.
+pub(in crate::kernel) const SETS: usize = 4;
+
+/// One state per lane: occupied columns, diagonals, and the squares that are attacked, closed or tried.
+#[derive(Clone, Copy)]
+struct LaneStates<V> {
+    state: [V; 3],
+    busy: V,
+}
+
+/// The states that are being tried.
+pub(in crate::kernel) struct Tried<V> {
+    sets: [LaneStates<V>; SETS],
+    /// Whether every lane of the sets holds a state with something to try.
+    full: bool,
+    /// The words of the stack from height 0 to `WIDTH` above this height are initialised; -1 if none are known to
+    /// be.
+    capped: isize,
+}
+
+impl<V: Copy> Tried<V> {
+    /// No states.
+    pub(in crate::kernel) fn none<L: Lanes<Vector = V>>(lanes: L) -> Self {
+        let dead = LaneStates {
+            state: [lanes.splat(L::Word::ONES); 3],
+            busy: lanes.splat(L::Word::ONES),
+        };
+        Self {
+            sets: [dead; SETS],
+            full: false,
+            capped: -1,
+        }
+    }
+}
+
+/// [`Advance::advance`] in register sets. Always inlined into a function with the processor features of `L`.
+#[inline(always)]
+pub(in crate::kernel) fn advance<L>(
+    mut variant: LoopVariant,
+    rows: &[Row<L::Word>],
+    mut pair: LevelPair<'_, L>,
+) -> LevelTally
+where
+    L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
+{
+    let constants = RowConstants::new(pair.lanes, rows, &mut variant);
+    cap(&mut pair);
+    in_variant!(variant, rounds::<L>(&constants, pair, variant.drain))
+}
+
+/// Initialises the words above the top of the upper stack. A pop reads a whole register and keeps only the states
+/// below the top, but all that it reads must be initialised: zeros go above the top unless something was written
+/// there before.
+#[inline(always)]
+fn cap<L: Advance<Tried = Tried<<L as Lanes>::Vector>>>(pair: &mut LevelPair<'_, L>) {
+    let (upper, [[stack, _], _]) = (&mut pair.upper, pair.stacks);
+    if upper.height > upper.tried.capped {
+        for field in 0..3 {
+            // SAFETY: a field has room for WIDTH words above CAPACITY; zero bytes are a word.
+            unsafe { stack.word(field, upper.height).write_bytes(0, L::WIDTH) };
+        }
+        upper.tried.capped = upper.height;
+    }
+}
+
+/// Rounds of an attempt in every set, until the stack is low (or the level empty, if `drain`) or the stack below is
+/// full.
+#[inline(always)]
+fn rounds<L, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+    constants: &RowConstants<L::Vector>,
+    pair: LevelPair<'_, L>,
+    drain: bool,
+) -> LevelTally
+where
+    L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
+{
+    let LevelPair {
+        lanes,
+        upper,
+        lower,
+        stacks: [[stack, _], [below, _]],
+    } = pair;
+    let mut tally = LevelTally::default();
+    let round = (SETS * L::WIDTH).cast_signed();
+    let limit = CAPACITY.cast_signed() - round;
+    let mut sets = upper.tried.sets;
+    let (mut height, mut below_height) = (upper.height, lower.height);
+    if !upper.tried.full && upper.height >= 2 * round {
+        for set in &mut sets {
+            // SAFETY: each set pops at most WIDTH of the 2 · SETS · WIDTH states; above the height of the pair's
+            // making, WIDTH words are initialised.
+            unsafe { refill::<L, FORM>(lanes, set, constants, stack, &mut height) };
+        }
+        upper.tried.full = true;
+    }
+    // A pop reads at most WIDTH words below the bottom, where the padding is, and WIDTH words above the height,
+    // which only falls: all of these are initialised. A round begins only while the stack below has room for all
+    // sets, and what it pushes is below the new height.
+    macro_rules! round {
+        ($clamp:expr) => {
+            for set in &mut sets {
+                // SAFETY: as said above; the height is not negative here, since before a round it is at least
+                // SETS · WIDTH, or `$clamp` holds it at 0.
+                unsafe {
+                    let (state, busy) = (set.state, set.busy);
+                    let (tried, child) = place(lanes, state, busy);
+                    set.busy = tried;
+                    // Refill before the child is made: the next attempt waits for this.
+                    refill::<L, FORM>(lanes, set, constants, stack, &mut height);
+                    match constants.follow::<L, FORM, NEXT, AFTER>(lanes, child) {
+                        Follow::Counted(count) => tally.count += count,
+                        Follow::Pushed(alive, child) => {
+                            Stack::push(lanes, alive, &mut below.at(below_height), child);
+                            below_height += lanes.marked(alive).cast_signed();
+                        }
+                    }
+                }
+                if $clamp {
+                    height = height.max(0);
+                }
+            }
+        };
+    }
+    while upper.tried.full && height >= round && below_height <= limit {
+        round!(false);
+        // Every lane held a state with something to try.
+        tally.attempts += (SETS * L::WIDTH) as u32;
+    }
+    if drain {
+        upper.tried.full = false;
+        while below_height <= limit {
+            let mut live = 0;
+            for set in &sets {
+                live += lanes.marked(lanes.open(set.busy));
+            }
+            if live == 0 && height == 0 {
+                break;
+            }
+            tally.attempts += live as u32;
+            round!(true);
+        }
+    }
+    upper.tried.sets = sets;
+    (upper.height, lower.height) = (height, below_height);
+    tally
+}
+
+/// Pops a state into each lane that has nothing left to try.
+///
+/// # Safety
+/// The top must not lie below the bottom, and the stack must be initialised from `WIDTH` words below the top,
+/// padding or states, to `WIDTH` words above it.
+#[inline(always)]
+unsafe fn refill<L: Expand + Advance, const FORM: u8>(
+    lanes: L,
+    set: &mut LaneStates<L::Vector>,
+    constants: &RowConstants<L::Vector>,
+    stack: Stack<L>,
+    height: &mut isize,
+) {
+    let idle = lanes.full(set.busy);
+    // SAFETY: at most WIDTH lanes are idle.
+    let states = unsafe {
+        *height -= lanes.marked(idle).cast_signed();
+        Stack::load::<3>(lanes, stack.at(*height))
+    };
+    let [cols, diag, anti] = set.state;
+    set.state = [
+        lanes.expand(idle, states[0], cols),
+        lanes.expand(idle, states[1], diag),
+        lanes.expand(idle, states[2], anti),
+    ];
+    let busy = constants.busy::<L, FORM>(lanes, set.state);
+    set.busy = lanes.blend(idle, set.busy, busy);
+}
