@@ -10,11 +10,9 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::bitqueens;
+use crate::common::{bitqueens, process};
 use bitqueens::{Cancel, Kernel, Problem, Unit};
 use bitqueens_runs::{Method, Plan, Tally};
-
-use common::process;
 
 /// What is run: a plan, with the right count of each unit.
 struct Case {

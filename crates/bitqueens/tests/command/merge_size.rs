@@ -4,8 +4,6 @@
 //!
 //! The records are written after the tables in the documentation, not by the library.
 
-mod common;
-
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::process::Stdio;
@@ -13,7 +11,7 @@ use std::process::Stdio;
 use bitqueens::{Cancel, Problem};
 use bitqueens_runs::Plan;
 
-use common::process;
+use crate::common::process;
 
 /// The plan with the most units that has at most as many as records: n = 18 has 44,002 of them at
 /// depth 1, n = 27 nine million.
