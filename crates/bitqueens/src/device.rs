@@ -1,9 +1,9 @@
 //! `--device`: the processor, GPUs, or both.
 
 use bitqueens::{Decomposition, Devices};
-use bitqueens_gpu::{DeviceChoice, HAS_HOST, Notice};
+use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 
-use crate::console::{Console, Notes};
+use crate::console::Console;
 use crate::failure::BadInput;
 
 /// What a build without the feature says.
@@ -57,18 +57,7 @@ pub(crate) fn open(
     }
     let notes = console.notes();
     let attempts = decomposition.rough_attempts();
-    Ok(choice.open(attempts, move |notice| note(notes, notice))?)
-}
-
-fn note(notes: Notes, notice: Notice) {
-    match notice {
-        Notice::LeftOut(error) => notes.note(format_args!("{error}: it is left out")),
-        Notice::Failed(error) => {
-            notes.note(format_args!(
-                "{error}; the processor counts what it had taken"
-            ));
-        }
-    }
+    Ok(choice.open(attempts, move |notice| notes.note(notice))?)
 }
 
 #[cfg(test)]

@@ -121,6 +121,22 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
 
     /// The lanes in which a bit is not set.
     fn open(self, a: Self::Vector) -> Self::Mask;
+    /// Sums over all lanes the number of ways to place two queens on the columns `left` and `right` of two
+    /// rows, `free` for either row being its free squares. The queens attack each other in lanes where `far`
+    /// equals `right`.
+    #[inline(always)]
+    fn count_last_two(
+        self,
+        free: [Self::Vector; 2],
+        left: Self::Vector,
+        right: Self::Vector,
+        far: Self::Vector,
+    ) -> u32 {
+        let apart = self.xor(far, right);
+        let one = self.min(self.and(free[0], left), self.and(free[1], right));
+        let other = self.min(self.and(free[0], right), self.and(free[1], left));
+        self.count_nonzero(self.min(apart, one), self.min(apart, other))
+    }
     /// Number of lanes of a mask.
     fn marked(self, mask: Self::Mask) -> usize;
     /// Moves the words of the lanes of a mask to the front, in order; the other lanes are arbitrary.

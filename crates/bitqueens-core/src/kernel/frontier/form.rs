@@ -159,12 +159,8 @@ impl<V: Copy> RowConstants<V> {
             let left = lanes.and(open, lanes.sub(lanes.splat(L::Word::ZERO), open));
             let right = lanes.xor(open, left);
             // Queens on these columns attack each other if they are as far apart as the rows.
-            let apart = lanes.xor(lanes.shl(left, after), right);
-            let one = lanes.min(lanes.and(free[0], left), lanes.and(free[1], right));
-            let other = lanes.min(lanes.and(free[0], right), lanes.and(free[1], left));
-            return Follow::Counted(
-                lanes.count_nonzero(lanes.min(apart, one), lanes.min(apart, other)),
-            );
+            let far = lanes.shl(left, after);
+            return Follow::Counted(lanes.count_last_two(free, left, right, far));
         }
         let alive = lanes.both_open(busy[0], busy[1]);
         let state = match FORM {

@@ -87,6 +87,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0} 不能计数：它的{1}是 {2}，至少需要 {3}",
     ),
     ("{} could not be opened: {}", "无法打开 {0}：{1}"),
+    (
+        "it finished {} of {} starts",
+        "它说算完了 {0} 个起点，可是只有 {1} 个",
+    ),
     ("one number x", "一个数 x"),
     ("two numbers a and b", "两个数 a 和 b"),
     ("a number x and a bit number n", "一个数 x 和位号 n"),
