@@ -27,7 +27,8 @@ export function watchOver(worker: Worker, died: (why: string) => void): () => vo
   if ('locks' in navigator) {
     const name = `bitqueens-worker-${performance.now()}-${++workers}`;
     const heard = (event: MessageEvent<FromWorker<unknown>>) => {
-      if (event.data.kind !== 'alive') return;
+      // A worker that stayed may still answer a former watch.
+      if (event.data.kind !== 'alive' || event.data.name !== name) return;
       // Granted only when the worker holds it no more.
       navigator.locks.request(name, { signal }, () => end('gone')).catch(() => undefined);
     };

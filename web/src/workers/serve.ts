@@ -17,7 +17,7 @@ export class Broken extends Error {}
 type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
 
 /**
- * `begin` is called once and gives the function that does a task. `Part` is what the pool's `part`
+ * `begin` is called once for each job, as a worker may stay for the next one, and gives the function that does a task. `Part` is what the pool's `part`
  * gives.
  */
 export function serve<Setting, Task, Result, Part extends Library | Counter = Library>(
@@ -43,7 +43,7 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
     const message = event.data;
     if (message.kind === 'life') {
       const held = navigator.locks.request(message.name, () => {
-        say({ kind: 'alive' });
+        say({ kind: 'alive', name: message.name });
         return new Promise<never>(() => undefined);
       });
       // Refused where storage is switched off: its end is then not noticed.

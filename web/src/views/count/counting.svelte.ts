@@ -57,6 +57,7 @@ export class Counting {
   #by = { cpu: 0, gpu: 0 };
   /** Counts that were begun: an answer that comes late belongs to none. */
   #turn = 0;
+  #closed = false;
   #died: (why: string) => void;
   #fewer: (why: string, left: number) => void;
   #withoutGpu: (why: string) => void;
@@ -68,6 +69,8 @@ export class Counting {
   }
 
   async start(order: Order): Promise<void> {
+    // The view was left while the library came.
+    if (this.#closed) return;
     this.cancel();
     const turn = ++this.#turn;
     Object.assign(this, { stage: 'running', moment: NOTHING, total: undefined, failure: '', deaths: 0, order });
@@ -174,11 +177,12 @@ export class Counting {
     if (deal.total !== undefined) this.#end(deal);
     else if (this.#crews.size > 0) return;
     else if (crew === 'gpu') this.#processor(deal, order);
-    else this.#fail('portions were lost');
+    else this.#fail('tasks were lost');
   }
 
   /** Ends for good, with the workers that wait for another count. */
   close(): void {
+    this.#closed = true;
     this.cancel();
     this.#spare.end();
   }

@@ -59,7 +59,7 @@ pub(super) static LABS: [Lab; 18] = [
         "Clear the lowest one until x is 0; count the rounds." "每次清掉最低的 1，清完为止，次数就是个数。",
         "one number x" "一个数 x" 1..=1, &[&[0b1001_0110], &[-1]], popcount),
     lab!("B9" "lowbit", "The lowest one alone" "取最低的 1（lowbit）",
-        "x and −x agree in exactly one bit: the lowest one." "x 与 −x 只有一位同为 1，就是最低的那个 1。",
+        "x and −x have exactly one 1 in common: the lowest one of x." "x 与 −x 恰有一位同为 1，就是 x 最低的那个 1。",
         "one number x" "一个数 x" 1..=1, &[&[7], &[22], &[0b0011_0100]], lowbit),
     lab!("B10" "full", "n ones in a row" "n 个连续的 1",
         "A one just above the row, minus one, sets every bit of the row." "第 n 位放一个 1 再减一，借位使低 n 位全变成 1。",

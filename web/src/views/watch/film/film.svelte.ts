@@ -24,7 +24,7 @@ export interface Film {
   title: string;
   zh: boolean;
   plan: Plan;
-  /** So many frames are drawn. */
+  /** Called with the number of frames drawn. */
   ondrawn: (frames: number) => void;
   signal: AbortSignal;
 }
@@ -72,6 +72,7 @@ export async function film({ library, solver, n, title, zh, plan, ondrawn, signa
 async function nextFrame(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise(requestAnimationFrame);
+  signal.throwIfAborted();
 }
 
 /** A drawing of the page as a document of its own. */

@@ -11,7 +11,7 @@ export class Gif {
   #gif = GIFEncoder();
   #before: Uint32Array | undefined;
 
-  /** The next frame, for so many milliseconds. */
+  /** The next frame, and how many milliseconds it shows. */
   add({ width, height, data: pixels }: ImageData, delay: number): void {
     const now = new Uint32Array(pixels.buffer);
     const places = new Map<number, number>();

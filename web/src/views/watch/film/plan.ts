@@ -2,7 +2,7 @@
 
 /** The most frames: more would make a file too large for an article. */
 export const MOST = 120;
-/** Milliseconds of a frame: GIF counts hundredths of a second, and programs that show it slow down below two of them. */
+/** Milliseconds of a frame: 25 a second are as many as an eye follows, and no program shows them more slowly. */
 const SHORTEST = 40;
 const LAST = 2000;
 
@@ -14,7 +14,7 @@ export interface Plan {
   delays: number[];
 }
 
-/** From a step on, of a search whose last step is `last`, at so many steps a second. */
+/** From a step on, of a search whose last step is `last`, at a speed in steps a second. */
 export function plan(from: number, last: number, speed: number): Plan {
   const first = Math.min(from, last);
   const to = Math.min(last, first + MOST - 1);
