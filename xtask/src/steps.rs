@@ -167,13 +167,14 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "published",
-        why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16",
+        why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16; \
+              every rule",
         needs: &[],
         how: How::TestsOnce(
             concat!(
                 "BITQUEENS_LONG=1 cargo test --locked --release ",
                 library!(),
-                " --test published"
+                " --test published --test rules --test orbits"
             ),
             FRONT_ENDS,
         ),
@@ -276,9 +277,15 @@ const MORE: &[Step] = &[
     },
     Step {
         name: "wheel",
-        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour; one with GPUs",
-        needs: &[wheel::PYTHON, page::NODE, VULKAN, MESA],
+        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour",
+        needs: &[wheel::PYTHON, page::NODE],
         how: How::Check(wheel::check),
+    },
+    Step {
+        name: "wheel-gpu",
+        why: "the Python wheel with GPUs finds a device, and counts on it what the threads count",
+        needs: &[wheel::PYTHON, VULKAN, MESA],
+        how: How::Check(wheel::check_gpu),
     },
     release::WORKFLOWS,
     platforms::TARGETS,

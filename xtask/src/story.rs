@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::command::{Ended, Line};
 use crate::need::Need;
-use crate::passed::Mark;
+use crate::passed;
 use crate::tree::Tree;
 
 /// With fewer MiB than this left on the disk, a linker may have failed for want of them.
@@ -26,7 +26,7 @@ pub(crate) enum How {
     /// A command line that runs tests, and fails when it ran none: a filter that matches nothing
     /// must not look like success.
     Tests(&'static str),
-    /// The same, not run again as long as it would read the same files as when it passed ([`Mark`]). It
+    /// The same, not run again as long as it would read the same files as when it passed ([`passed`]). It
     /// reads none whose path begins with one of the second list.
     TestsOnce(&'static str, &'static [&'static str]),
     /// A check written in this crate.
@@ -56,12 +56,8 @@ impl Step {
                 .try_for_each(|line| Line::parse(line).run(tree))?,
             How::Tests(line) => Line::parse(line).run_tests(tree)?,
             How::TestsOnce(line, unread) => {
-                let mark = Mark::of(self.name, unread, tree);
-                if !again && mark.is_set() {
-                    return Ok(Outcome::PassedBefore);
-                }
-                Line::parse(line).run_tests(tree)?;
-                mark.set();
+                let run = || Line::parse(line).run_tests(tree);
+                return passed::once(self.name, unread, tree, again, run);
             }
             How::Check(check) => return check(tree),
         }

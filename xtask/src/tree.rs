@@ -28,6 +28,10 @@ impl Tree {
             .parent()
             .context("the xtask crate has no parent directory")?
             .to_path_buf();
+        Self::at(root)
+    }
+
+    pub(crate) fn at(root: PathBuf) -> anyhow::Result<Self> {
         let mut tree = Self {
             root,
             at_start: BTreeMap::new(),
@@ -101,11 +105,6 @@ impl Tree {
         Ok(())
     }
 
-    /// What every file held when the run began, as hashes.
-    pub(crate) fn at_start(&self) -> &BTreeMap<String, u64> {
-        &self.at_start
-    }
-
     /// The directory that cargo builds in.
     pub(crate) fn target(&self) -> PathBuf {
         let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
@@ -131,7 +130,8 @@ impl Tree {
         Some(left / 1024)
     }
 
-    fn contents(&self) -> anyhow::Result<BTreeMap<String, u64>> {
+    /// What every file holds now, as hashes.
+    pub(crate) fn contents(&self) -> anyhow::Result<BTreeMap<String, u64>> {
         self.files()?
             .into_iter()
             .map(|file| {

@@ -30,43 +30,28 @@ const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=
 /// What a wheel with GPUs finds where there is a driver.
 const DEVICES: &str = "import bitqueens; assert bitqueens.devices()";
 
-pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let program = |environment: &str, name: &str| {
-        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
-        format!("{FOLDER}/{environment}/{folder}/{name}")
-    };
-    let run = |line: String| Line::parse(&line).run(tree);
-    let (build, fresh) = (program("build", "python"), program("fresh", "python"));
-    let pip = "-m pip install --quiet --disable-pip-version-check";
+const PIP: &str = "-m pip install --quiet --disable-pip-version-check";
 
-    run(format!("python3 -m venv {FOLDER}/build"))?;
-    run(format!("{build} {pip} -r {CRATE}/tests/build.txt"))?;
-    let wheels = tree.root().join(FOLDER).join("wheels");
-    if wheels.exists() {
-        std::fs::remove_dir_all(&wheels)?;
-    }
-    run(format!(
-        "{} build --quiet --locked --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/wheels",
-        program("build", "maturin")
-    ))?;
-    let wheel = only_file(&wheels)?;
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    let run = |line: String| Line::parse(&line).run(tree);
+    let wheel = build(tree, "wheels", "")?;
     let size = std::fs::metadata(&wheel)?.len();
     ensure!(
         size < MOST_BYTES,
         "the wheel has {size} bytes: {MOST_BYTES} are too many"
     );
-    let wheel = wheel.to_str().context("a path that is not UTF-8")?;
     run(format!(
         "{} --strict {wheel}",
         program("build", "abi3audit")
     ))?;
 
+    let fresh = program("fresh", "python");
     run(format!("python3 -m venv --clear {FOLDER}/fresh"))?;
-    run(format!("{fresh} {pip} --no-deps {wheel}"))?;
+    run(format!("{fresh} {PIP} --no-deps {wheel}"))?;
     Line::parse(&format!("{fresh} -c"))
         .argument(ALONE)
         .run(tree)?;
-    run(format!("{fresh} {pip} -r {CRATE}/tests/requirements.txt"))?;
+    run(format!("{fresh} {PIP} -r {CRATE}/tests/requirements.txt"))?;
     run(format!(
         "PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=agg {fresh} -m pytest -q -rs {CRATE}/tests"
     ))?;
@@ -82,27 +67,50 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         program("build", "pyright")
     ))?;
     println!("{wheel}: {size} bytes");
+    Ok(Outcome::Passed)
+}
 
+/// The same for a wheel with GPUs, as far as these matter.
+pub(crate) fn check_gpu(tree: &Tree) -> anyhow::Result<Outcome> {
+    let run = |line: String| Line::parse(&line).run(tree);
     // In the profile of the tests, for which most of it is compiled.
-    let wheels = tree.root().join(FOLDER).join("gpu-wheels");
+    let wheel = build(tree, "gpu-wheels", " --profile dev --features gpu")?;
+    let python = program("gpu", "python");
+    run(format!("python3 -m venv --clear {FOLDER}/gpu"))?;
+    run(format!(
+        "{python} {PIP} {wheel} -r {CRATE}/tests/requirements.txt"
+    ))?;
+    Line::parse(&format!("NODEVICE_SELECT=1 {python} -c"))
+        .argument(DEVICES)
+        .run(tree)?;
+    run(format!(
+        "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 {python} -m pytest -q -rs {CRATE}/tests/test_counts.py"
+    ))?;
+    Ok(Outcome::Passed)
+}
+
+/// A program of one of the environments.
+fn program(environment: &str, name: &str) -> String {
+    let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+    format!("{FOLDER}/{environment}/{folder}/{name}")
+}
+
+/// Builds the wheel with these `flags` of maturin into a folder that then has nothing else, and gives its path.
+fn build(tree: &Tree, folder: &str, flags: &str) -> anyhow::Result<String> {
+    let run = |line: String| Line::parse(&line).run(tree);
+    let python = program("build", "python");
+    run(format!("python3 -m venv {FOLDER}/build"))?;
+    run(format!("{python} {PIP} -r {CRATE}/tests/build.txt"))?;
+    let wheels = tree.root().join(FOLDER).join(folder);
     if wheels.exists() {
         std::fs::remove_dir_all(&wheels)?;
     }
     run(format!(
-        "{} build --quiet --locked --profile dev --features gpu --manifest-path {CRATE}/Cargo.toml \
-         --out {FOLDER}/gpu-wheels",
+        "{} build --quiet --locked{flags} --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/{folder}",
         program("build", "maturin")
     ))?;
-    let wheel = only_file(&wheels)?;
-    let wheel = wheel.to_str().context("a path that is not UTF-8")?;
-    run(format!("{fresh} {pip} --no-deps --force-reinstall {wheel}"))?;
-    Line::parse(&format!("NODEVICE_SELECT=1 {fresh} -c"))
-        .argument(DEVICES)
-        .run(tree)?;
-    run(format!(
-        "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 {fresh} -m pytest -q -rs {CRATE}/tests/test_counts.py"
-    ))?;
-    Ok(Outcome::Passed)
+    let wheel = only_file(&wheels)?.into_os_string().into_string();
+    wheel.ok().context("a path that is not UTF-8")
 }
 
 /// The file of a folder that has one.
