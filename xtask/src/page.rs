@@ -49,6 +49,7 @@ const BUILDS: [Build; 2] = [
         flag: "",
         profile: " --config profile.page.opt-level='z' \
                    --config profile.page.package.bitqueens-core.opt-level='z' \
+                   --config profile.page.package.bitqueens-rules.opt-level='z' \
                    --config profile.page.package.bitqueens-solutions.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z'",
         name: "library",

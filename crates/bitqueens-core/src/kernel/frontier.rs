@@ -11,8 +11,8 @@
 //! All lanes of a register work on one level, so that open columns and shifts are the same for all. Four ideas:
 //! 1. *Compaction.* A push closes the gaps between the live lanes (compress).
 //! 2. *Busy lanes.* Nearly every lane has something to try. With AVX-512 lanes without a free square are refilled
-//!    from the stack ([`sets`]); the other instruction sets store states with squares left on a second stack
-//!    ([`blocks`]).
+//!    from the stack (`sets.rs`); the other instruction sets store states with squares left on a second stack
+//!    (`blocks.rs`).
 //! 3. *Shared levels.* A state holds the diagonals of all its queens (`narrow.rs`), so that a level serves
 //!    every part whose rows from there on are equal. Parts are sorted by their last rows, and between two parts
 //!    only the levels that they do not share are emptied: otherwise a fifth of the lanes are idle at n = 18, at
@@ -22,7 +22,7 @@
 pub(super) mod blocks;
 mod form;
 mod level;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(super) mod sets;
 
 use super::lanes::Word;
@@ -147,7 +147,7 @@ impl<L: Advance> Frontier<L> {
                 let free = third.open() & !(cols | diag | anti);
                 let (gap, [down, up]) = (third.gap(), third.enter());
                 let after = cols | diag.up(gap) | down | anti.down(gap) | up;
-                // Every state of a stack has something to try, and look-ahead as in [`step`].
+                // Every state of a stack has something to try, and look-ahead as in `RowConstants::follow`.
                 if free != L::Word::ZERO && (one_row || fourth.open() & !after != L::Word::ZERO) {
                     stack.push([cols, diag, anti]);
                 }

@@ -87,7 +87,8 @@ word!(u32);
 /// without pointers are safe.
 ///
 /// # Safety
-/// `marked` is at most `WIDTH` for every mask. `store` writes no words but those that it is allowed to.
+/// `marked` is at most `WIDTH` for every mask, and `size` the size of as many words; any bytes are a vector. `store`
+/// writes no words but those that it is allowed to.
 pub(super) unsafe trait Lanes: Copy + Send + 'static {
     /// The word of a lane.
     type Word: Word;
@@ -121,32 +122,11 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
 
     /// The lanes in which a bit is not set.
     fn open(self, a: Self::Vector) -> Self::Mask;
-    /// Sums over all lanes the number of ways to place two queens on the columns `left` and `right` of two
-    /// rows, `free` for either row being its free squares. The queens attack each other in lanes where `far`
-    /// equals `right`.
-    #[inline(always)]
-    fn count_last_two(
-        self,
-        free: [Self::Vector; 2],
-        left: Self::Vector,
-        right: Self::Vector,
-        far: Self::Vector,
-    ) -> u32 {
-        let apart = self.xor(far, right);
-        let one = self.min(self.and(free[0], left), self.and(free[1], right));
-        let other = self.min(self.and(free[0], right), self.and(free[1], left));
-        self.count_nonzero(self.min(apart, one), self.min(apart, other))
-    }
     /// Number of lanes of a mask.
     fn marked(self, mask: Self::Mask) -> usize;
     /// Moves the words of the lanes of a mask to the front, in order; the other lanes are arbitrary.
     fn compress(self, mask: Self::Mask, words: Self::Vector) -> Self::Vector;
 
-    /// The lanes in which a bit of `a` and a bit of `b` are not set.
-    #[inline(always)]
-    fn both_open(self, a: Self::Vector, b: Self::Vector) -> Self::Mask {
-        self.open(self.max(a, b))
-    }
     /// Size of the words of the lanes of a mask, in bytes.
     #[inline(always)]
     fn size(self, mask: Self::Mask) -> usize {
@@ -176,7 +156,7 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
 }
 
 /// The operations that refill lanes, of instruction sets that expand.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(super) trait Expand: Lanes {
     /// The lanes in which every bit is set.
     fn full(self, a: Self::Vector) -> Self::Mask;

@@ -1,5 +1,6 @@
 //! The same tests for every kernel that this machine has.
 
+mod lanes;
 mod stacks;
 
 use std::io::{self, Write};
@@ -43,8 +44,8 @@ fn kernels() -> Vec<Kernel> {
     Kernel::available()
 }
 
-/// A worker for each kernel under test, with a name for messages, and for the form of a kernel that this
-/// processor does not use.
+/// A worker for each kernel under test, with a name for messages, for the form of a kernel that this processor
+/// does not use, and for register sets without instructions of their own, which Miri runs.
 fn workers() -> Vec<(String, Worker)> {
     let mut workers = Vec::new();
     for kernel in kernels() {
@@ -67,6 +68,15 @@ fn workers() -> Vec<(String, Worker)> {
             workers.push((format!("{kernel}, the other form"), worker));
         }
     }
+    let counter = VectorCounter::new(lanes::Arrays).expect("memory");
+    workers.push((
+        "register sets of arrays".into(),
+        Worker {
+            kernel: Kernel::Avx512W16,
+            look_ahead: LookAhead::default(),
+            counter: Box::new(counter),
+        },
+    ));
     workers
 }
 

@@ -183,5 +183,8 @@ fn a_system_without_memory_is_an_error() {
             refused += 1;
         }
     }
-    assert!(refused > 0, "1.5 MB were never refused in steps of 0.5 MB");
+    assert!(
+        refused > 0,
+        "3 MB or more were never refused in steps of 0.5 MB"
+    );
 }

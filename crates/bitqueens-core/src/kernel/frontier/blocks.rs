@@ -8,9 +8,9 @@
 //! ```
 //!
 //! The second stack is worked off in the same way, in place: a pass stores what is left of a block below the next
-//! block that it loads. No lane is ever idle but in the last block of a level, no block waits for another, and
-//! nothing is kept in registers between blocks. Against register sets whose idle lanes are refilled
-//! ([`super::sets`]) this saves the move of a pop, and costs a store of four words for two states in five.
+//! block that it loads. No lane is idle but in the last blocks of a level, no block waits for another, and nothing is
+//! kept in registers between blocks. Against register sets whose idle lanes are refilled (`sets.rs`) this saves the
+//! moves of a pop, and costs a store of four words for each state with squares left.
 
 #![allow(unsafe_code)] // loads and pushes
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // numbers of states of one call
@@ -27,7 +27,7 @@ pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192
 /// Words of a state of which squares were tried: `cols`, `diag`, `anti`, and the squares that are attacked, closed
 /// or tried.
 pub(in crate::kernel) const TRIED_FIELDS: usize = 4;
-/// States for which a pass is worth its start.
+/// Fewest states that make a pass worthwhile.
 pub(in crate::kernel) const PASS: usize = if cfg!(miri) { 64 } else { 512 };
 
 /// Number of states of which a square was tried and another is left.
@@ -43,6 +43,11 @@ pub(in crate::kernel) fn advance<L: Advance<Tried = Tried>>(
     rows: &[Row<L::Word>],
     mut pair: LevelPair<'_, L>,
 ) -> LevelTally {
+    // What the memory of the levels and the reasons below rest on.
+    const {
+        assert!(L::CAPACITY == CAPACITY && L::TRIED_FIELDS == TRIED_FIELDS && L::ROOM == PASS);
+        assert!(L::WIDTH <= PASS);
+    }
     let constants = RowConstants::new(pair.lanes, rows, &mut variant);
     in_variant!(variant, passes::<L>(&constants, &mut pair, variant.drain))
 }

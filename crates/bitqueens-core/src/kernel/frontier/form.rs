@@ -13,9 +13,10 @@ pub(in crate::kernel) struct LevelTally {
     pub(super) attempts: u32,
 }
 
-/// Lanes with the loop of a level, compiled for their instruction set: [`super::sets`] or [`super::blocks`].
+/// Lanes with the loop of a level, compiled for their instruction set: that of `sets.rs` or of `blocks.rs`, which
+/// checks that the constants are its own.
 pub(in crate::kernel) trait Advance: Lanes {
-    /// What a level has beside the stack of states of which no square was tried.
+    /// The states of a level of which a square was tried.
     type Tried: Send;
     /// States that a stack holds.
     const CAPACITY: usize;
@@ -24,7 +25,7 @@ pub(in crate::kernel) trait Advance: Lanes {
     /// Words of a state in the second stack of a level, or 0 if there is none.
     const TRIED_FIELDS: usize;
 
-    /// That of an empty level.
+    /// The [`Advance::Tried`] of an empty level.
     fn nothing_tried(self) -> Self::Tried;
 
     /// Tries states of the upper level until its stack is low, or empty if that is asked for, or the stack of the
@@ -159,10 +160,14 @@ impl<V: Copy> RowConstants<V> {
             let left = lanes.and(open, lanes.sub(lanes.splat(L::Word::ZERO), open));
             let right = lanes.xor(open, left);
             // Queens on these columns attack each other if they are as far apart as the rows.
-            let far = lanes.shl(left, after);
-            return Follow::Counted(lanes.count_last_two(free, left, right, far));
+            let apart = lanes.xor(lanes.shl(left, after), right);
+            let one = lanes.min(lanes.and(free[0], left), lanes.and(free[1], right));
+            let other = lanes.min(lanes.and(free[0], right), lanes.and(free[1], left));
+            return Follow::Counted(
+                lanes.count_nonzero(lanes.min(apart, one), lanes.min(apart, other)),
+            );
         }
-        let alive = lanes.both_open(busy[0], busy[1]);
+        let alive = lanes.open(lanes.max(busy[0], busy[1]));
         let state = match FORM {
             PLAIN => [cols, diag, anti],
             _ => [

@@ -19,7 +19,7 @@ use super::level::{LevelPair, Stack};
 use crate::kernel::lanes::{Expand, Lanes, Word};
 use crate::kernel::narrow::Row;
 
-/// States that a stack holds at least before it must be emptied. Miri gets fewer.
+/// States that a stack holds. Miri gets fewer.
 pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
 /// Register sets of one level.
 pub(in crate::kernel) const SETS: usize = 4;
@@ -66,6 +66,8 @@ pub(in crate::kernel) fn advance<L>(
 where
     L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
 {
+    // What the memory of the levels and the reasons below rest on.
+    const { assert!(L::CAPACITY == CAPACITY && L::TRIED_FIELDS == 0 && L::ROOM == SETS * L::WIDTH) };
     let constants = RowConstants::new(pair.lanes, rows, &mut variant);
     cap(&mut pair);
     in_variant!(variant, rounds::<L>(&constants, pair, variant.drain))

@@ -2,8 +2,8 @@
 //!
 //! No instruction of this set compresses or expands. A permutation moves words of 32 bits across the whole
 //! register; which one comes from a table of 256 masks, a byte for each lane. A shuffle of 16-bit words does
-//! not cross the halves of a register, so that each half is a stack user of its own: a byte shuffle closes or
-//! opens the gaps of both halves at once, and the two read and write the stack one after the other.
+//! not cross the halves of a register: one byte shuffle closes the gaps of both halves, and the halves are stored one
+//! after the other.
 
 #![allow(unsafe_code)] // stores the halves of a register through pointers
 #![allow(

@@ -68,18 +68,7 @@ macro_rules! words16 {
                 shr(a: V, count: u32) -> V = _mm512_srl_epi16(a, _mm_cvtsi32_si128(count as i32));
                 count_nonzero(a: V, b: V) -> u32 =
                     _mm512_test_epi16_mask(a, a).count_ones() + _mm512_test_epi16_mask(b, b).count_ones();
-                count_last_two(free: [V; 2], left: V, right: V, far: V) -> u32 = {
-                    let apart = _mm512_cmpneq_epi16_mask(far, right);
-                    let test = |a, b| _mm512_test_epi16_mask(a, b);
-                    let one = apart & test(free[0], left) & test(free[1], right);
-                    let other = apart & test(free[0], right) & test(free[1], left);
-                    one.count_ones() + other.count_ones()
-                };
                 open(a: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
-                both_open(a: V, b: V) -> __mmask32 = {
-                    let ones = _mm512_set1_epi16(-1);
-                    _mm512_cmpneq_epi16_mask(a, ones) & _mm512_cmpneq_epi16_mask(b, ones)
-                };
                 compress(mask: __mmask32, words: V) -> V =
                     _mm512_permutexvar_epi8(_mm512_maskz_compress_epi16(mask, bytes()), words);
             }
@@ -123,17 +112,6 @@ avx512! {
         shr(a: V, count: u32) -> V = _mm512_srl_epi32(a, _mm_cvtsi32_si128(count as i32));
         count_nonzero(a: V, b: V) -> u32 =
             _mm512_test_epi32_mask(a, a).count_ones() + _mm512_test_epi32_mask(b, b).count_ones();
-        count_last_two(free: [V; 2], left: V, right: V, far: V) -> u32 = {
-            let apart = _mm512_cmpneq_epi32_mask(far, right);
-            let test = |a, b| _mm512_test_epi32_mask(a, b);
-            let one = apart & test(free[0], left) & test(free[1], right);
-            let other = apart & test(free[0], right) & test(free[1], left);
-            one.count_ones() + other.count_ones()
-        };
-        both_open(a: V, b: V) -> __mmask16 = {
-            let ones = _mm512_set1_epi32(-1);
-            _mm512_cmpneq_epi32_mask(a, ones) & _mm512_cmpneq_epi32_mask(b, ones)
-        };
         open(a: V) -> __mmask16 = _mm512_cmpneq_epi32_mask(a, _mm512_set1_epi32(-1));
         compress(mask: __mmask16, words: V) -> V =
             _mm512_permutexvar_epi32(_mm512_maskz_compress_epi32(mask, wide_words()), words);

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! becomes a method of [`Lanes`](super::lanes::Lanes). The compiler checks that the right-hand side is
-//! safe where the instructions exist: no table contains an unsafe block. The features of an instruction set are
+//! safe where the instructions exist: no row of a table contains an unsafe block. The features of an instruction set are
 //! written once; the same list decides what is compiled and what is required of the processor at run time.
 
 #![allow(unsafe_code)] // calls functions that need processor features
