@@ -1,4 +1,4 @@
-//! Quantities of [`figures`]: Chinese counts large numbers in units of 10^4 and 10^8.
+//! Quantities of [`figures`](crate::figures): Chinese counts large numbers in units of 10^4 and 10^8.
 
 use crate::figures::three_digits;
 
