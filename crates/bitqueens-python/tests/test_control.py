@@ -32,6 +32,8 @@ ENDLESS: list[Callable[[], object]] = [
 
 @pytest.mark.parametrize("work", ENDLESS)
 def test_interrupt(work: Callable[[], object]) -> None:
+    # Ignored in what a shell starts in the background.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):
