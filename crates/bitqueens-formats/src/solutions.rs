@@ -15,7 +15,7 @@ use crate::boards::input::to_u32;
 use crate::boards::{Format, FormatError, MAX_BYTES};
 use bitqueens::MAX_SIDE;
 use bitqueens::internal::quoted;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,10 +25,17 @@ pub struct Candidate {
     pub line: u64,
     /// The number of rows, the side of a square board.
     pub n: usize,
-    /// The number of columns. Rows without a queen leave as many columns as queens.
-    pub columns: usize,
+    /// The number of columns, if the input states it: a drawing and most objects do, a line of columns does not.
+    pub stated_columns: Option<usize>,
     /// The rows and columns of the queens, from 0.
     pub queens: Vec<(u32, u32)>,
+}
+
+impl Candidate {
+    /// The number of columns. Where none is stated, there are as many as queens.
+    pub fn columns(&self) -> usize {
+        self.stated_columns.unwrap_or(self.queens.len())
+    }
 }
 
 /// An error while reading solutions.
@@ -183,7 +190,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Candidate {
             line: at,
             n,
-            columns: n,
+            stated_columns: Some(n),
             queens: queens.collect(),
         })
     }
@@ -214,12 +221,11 @@ fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError
         column => Some(Ok((to_u32(row), column - 1))),
     };
     let queens: Result<Vec<_>, _> = columns.iter().zip(0..).filter_map(queen).collect();
-    let queens = queens?;
     Ok(Candidate {
         line,
         n,
-        columns: queens.len(),
-        queens,
+        stated_columns: None,
+        queens: queens?,
     })
 }
 
@@ -250,7 +256,14 @@ struct Object {
     fixed: Option<Vec<(u32, u32)>>,
     rows: Option<usize>,
     columns: Option<usize>,
-    solution: Option<Vec<Option<u32>>>,
+    /// `Some(None)` for `null`, where there is no solution.
+    #[serde(default, deserialize_with = "present")]
+    solution: Option<Option<Vec<Option<u32>>>>,
+}
+
+/// A value that is there, even as `null`.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
@@ -267,7 +280,7 @@ fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
             true => Err(wrong("n is not the number of rows")),
             false => Ok(Candidate {
                 n,
-                columns: n,
+                stated_columns: object.n,
                 ..candidate
             }),
         };
@@ -275,10 +288,11 @@ fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
     if let (Some(rows), Some(columns), Some(solution)) =
         (object.rows, object.columns, object.solution)
     {
+        let solution = solution.ok_or_else(|| wrong("there is no solution in it"))?;
         let candidate = in_columns(&solution, line)?;
         return match rows == candidate.n {
             true => Ok(Candidate {
-                columns,
+                stated_columns: Some(columns),
                 ..candidate
             }),
             false => Err(wrong("`rows` is not the number of rows of `solution`")),
@@ -297,7 +311,7 @@ fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
     Ok(Candidate {
         line,
         n,
-        columns: n,
+        stated_columns: Some(n),
         queens,
     })
 }
@@ -335,7 +349,7 @@ mod tests {
             let [one] = &found[..] else {
                 panic!("{form}: {found:?}")
             };
-            assert_eq!((one.n, one.columns), (4, 4), "{form}");
+            assert_eq!((one.n, one.columns()), (4, 4), "{form}");
             assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
         }
     }
@@ -345,14 +359,30 @@ mod tests {
         let standing =
             "1 - 3 - 2\n{\"v\":1,\"rows\":5,\"columns\":3,\"solution\":[1,null,3,null,2]}";
         for one in all(standing).expect("two") {
-            assert_eq!((one.n, one.columns), (5, 3));
+            assert_eq!((one.n, one.columns()), (5, 3));
             assert_eq!(one.queens, [(0, 0), (2, 2), (4, 1)]);
         }
         let lying = all("{\"rows\":2,\"columns\":9,\"solution\":[1,9]}").expect("one");
-        assert_eq!((lying[0].n, lying[0].columns), (2, 9));
+        assert_eq!((lying[0].n, lying[0].columns()), (2, 9));
         assert_eq!(lying[0].queens, [(0, 0), (1, 8)]);
         let empty = all("- - -").expect("one");
-        assert_eq!((empty[0].n, empty[0].columns), (3, 0));
+        assert_eq!((empty[0].n, empty[0].columns()), (3, 0));
+    }
+
+    #[test]
+    fn drawings_and_objects_state_their_columns() {
+        for (form, stated) in [
+            ("2 4 1 3", None),
+            ("2 - 1 3", None),
+            ("{\"queens\":[2,4,1,3]}", None),
+            ("{\"n\":4,\"queens\":[2,4,1,3]}", Some(4)),
+            ("{\"n\":4,\"fixed\":[[1,2]]}", Some(4)),
+            ("{\"rows\":1,\"columns\":9,\"solution\":[3]}", Some(9)),
+            (".Q..\n...Q\nQ...\n..Q.", Some(4)),
+        ] {
+            let found = all(form).unwrap_or_else(|error| panic!("{form}: {error}"));
+            assert_eq!(found[0].stated_columns, stated, "{form}");
+        }
     }
 
     #[test]
@@ -382,6 +412,14 @@ mod tests {
             ("1 x", "line 1: `x`"),
             ("2 4 1 3\n0 1", "line 2: columns count from 1"),
             ("{\"n\":4}", "line 1: the object has neither"),
+            (
+                "{\"rows\":3,\"columns\":3}",
+                "line 1: the object has neither",
+            ),
+            (
+                "{\"rows\":3,\"columns\":3,\"solution\":null}",
+                "line 1: there is no solution in it: give",
+            ),
             ("\n{", "line 2: "),
             ("\n\nQ.\n.", "line 4: column 2"),
             ("hello", "line 1: "),

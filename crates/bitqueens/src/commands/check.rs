@@ -12,9 +12,11 @@ use serde::Serialize;
 
 use super::solve::binary;
 use super::{Subcommand, rectangle};
+use crate::chinese::localized;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, is_path_error};
+use crate::language::Language;
 use crate::names;
 use crate::source::BoardFlags;
 
@@ -38,7 +40,8 @@ const SHOWN: usize = 20;
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// The column of each row's queen, or a file; `-` is stdin [default: stdin]
+    /// The column of each row's queen, `-` for a row without one; or a file, where `-` alone is stdin [default:
+    /// stdin]
     #[arg(value_name = "COLUMN|FILE", allow_negative_numbers = true)]
     given: Vec<String>,
     /// The board: its blocked squares, fixed queens, regions and rules
@@ -231,8 +234,12 @@ impl Settings {
             line, n, queens, ..
         } = candidate;
         let (line, n) = (*line, *n);
-        let columns = self.size.map_or(candidate.columns, Rectangle::cols);
-        let is_square = n == columns && self.size.is_none_or(|size| size.rows() == n);
+        let sized = self.size.map(Rectangle::cols);
+        let columns = candidate
+            .stated_columns
+            .or(sized)
+            .unwrap_or_else(|| candidate.columns());
+        let is_square = n == columns && self.size.is_none_or(|size| size.rows() == size.cols());
         let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
         let is_beyond = |index: u32, side: usize| usize::try_from(index).is_ok_and(|at| at >= side);
         let is_off = |&&(row, col): &&(u32, u32)| is_beyond(row, n) || is_beyond(col, columns);
@@ -255,6 +262,9 @@ impl Settings {
         }
         if let Some(size) = self.size.filter(|size| size.rows() != n) {
             faults.push(format!("rows: {n}, not {}", size.rows()));
+        }
+        if let Some(size) = sized.filter(|&size| size != columns) {
+            faults.push(format!("columns: {columns}, not {size}"));
         }
         if queens.len() != n.min(columns) {
             faults.push(match is_square {
@@ -311,7 +321,8 @@ struct Report {
 impl Report {
     fn finish(self, json: bool, console: &mut Console) -> anyhow::Result<Exit> {
         if let Some(first) = self.first {
-            console.report(&first.text())?;
+            let text = first.text(console.lang());
+            console.output().line(format_args!("{text}"))?;
         } else if !json && self.all > 1 {
             let Self { all, solutions, .. } = self;
             console.report(&format!("{all} checked, {solutions} of them are solutions"))?;
@@ -368,32 +379,51 @@ impl Pair {
 impl Verdict {
     fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
         if !self.solution {
-            console.report(&format!("line {}: {}", self.line, self.text()))?;
+            let (line, lang) = (self.line, console.lang());
+            let place = lang.pick(format!("line {line}: "), format!("第 {line} 行："));
+            let text = self.text(lang);
+            console.output().line(format_args!("{place}{text}"))?;
         }
         Ok(())
     }
 
-    fn text(&self) -> String {
-        let queens = match self.queens {
-            1 => "1 queen".to_owned(),
-            queens => format!("{queens} queens"),
-        };
+    /// The verdict in `lang`. Each reason is translated alone: joined ones would fit other templates.
+    fn text(&self, lang: Language) -> String {
+        let say = |text: &str| localized(lang, text);
         if self.solution {
-            return format!("{queens}, none attacks another");
+            return say(&self.solved());
         }
-        let mut lines = vec![match self.attacks.len() {
-            0 => format!("not a solution: {}", self.faults.join("; ")),
-            _ => {
-                let mut why = vec!["queens attack each other".to_owned()];
-                why.extend(self.faults.iter().cloned());
-                format!("not a solution: {}", why.join("; "))
-            }
-        }];
+        let attacked = (!self.attacks.is_empty()).then(|| say("queens attack each other"));
+        let faults = self.faults.iter().map(|fault| say(fault));
+        let reasons: Vec<String> = attacked.into_iter().chain(faults).collect();
+        let mut lines = vec![format!(
+            "{}{}{}",
+            say("not a solution"),
+            lang.pick(": ", "："),
+            reasons.join(lang.pick("; ", "；"))
+        )];
         let shown = self.attacks.iter().take(SHOWN);
-        lines.extend(shown.map(|attack| format!("  {}", attack.text())));
+        lines.extend(shown.map(|attack| format!("  {}", say(&attack.text()))));
         if self.attacks.len() > SHOWN {
-            lines.push(format!("  and {} more", self.attacks.len() - SHOWN));
+            let more = self.attacks.len() - SHOWN;
+            lines.push(format!("  {}", say(&format!("and {more} more"))));
         }
         lines.join("\n")
+    }
+
+    /// The text for a solution. It names a board that is not square.
+    fn solved(&self) -> String {
+        let (n, queens) = (self.n, self.queens);
+        let end = |number: usize| if number == 1 { "" } else { "s" };
+        let queens = format!("{queens} queen{}", end(queens));
+        match self.columns {
+            None => format!("{queens}, none attacks another"),
+            Some(columns) => {
+                let (row_end, column_end) = (end(n), end(columns));
+                format!(
+                    "{queens} on {n} row{row_end} and {columns} column{column_end}, none attacks another"
+                )
+            }
+        }
     }
 }

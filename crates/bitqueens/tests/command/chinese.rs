@@ -134,3 +134,45 @@ fn every_report_is_chinese() {
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+/// Several faults are translated one by one, and so is the place before them.
+#[test]
+fn every_fault_of_a_solution_is_chinese() {
+    for (line, input, expected) in [
+        (
+            "check 1 2 9 9",
+            "",
+            "不是解：有皇后互相攻击；第 3 行：第 9 列在棋盘之外；第 4 行：第 9 列在棋盘之外\n",
+        ),
+        (
+            "check 1 3 5 --size 5x3",
+            "",
+            "不是解：行：3，不是 5；第 3 行：第 5 列在棋盘之外\n",
+        ),
+        (
+            "check --rules torus",
+            "1 - 3\n",
+            "不是解：其他规则用于正方形棋盘；第 3 行：第 3 列在棋盘之外\n",
+        ),
+        (
+            "check --rules torus",
+            "1 - 3\n1 -\n",
+            "第 1 行：不是解：其他规则用于正方形棋盘；第 3 行：第 3 列在棋盘之外\n",
+        ),
+        (
+            "check --size 2x10",
+            "{\"rows\":3,\"columns\":9,\"solution\":[1,9,null]}\n",
+            "不是解：行：3，不是 2；列：9，不是 10；皇后：2，行：3，列：9\n",
+        ),
+    ] {
+        let words: Vec<&str> = line.split(' ').chain(["--lang", "zh"]).collect();
+        let output = bitqueens(&words)
+            .write_stdin(input)
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(1), "{line}: {text}");
+        assert!(text.starts_with(expected), "{line}: {text}");
+        assert_eq!(english(&text), Vec::<String>::new(), "{line}: {text}");
+    }
+}

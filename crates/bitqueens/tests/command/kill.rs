@@ -1,6 +1,7 @@
 //! Runs that are killed with signal 9 at random instants, again and again, until they are complete.
 //!
-//! `BITQUEENS_KILLS` says how many kills; 200 otherwise. Every third is of a run of the join.
+//! `BITQUEENS_KILLS` says how many kills; 200 otherwise. Every third is of a run of the join; at least one is of
+//! each.
 #![allow(clippy::print_stdout)] // A recorded run tells what it met.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -106,12 +107,24 @@ fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<St
 
 #[test]
 fn no_kill_of_a_search_loses_or_doubles_a_unit() {
-    kill_until_complete(&Case::search(), kills() * 2 / 3, 9);
+    kill_until_complete(&Case::search(), shares(kills()).0, 9);
 }
 
 #[test]
 fn no_kill_of_a_join_loses_or_doubles_a_unit() {
-    kill_until_complete(&Case::join(), kills().div_ceil(3), 10);
+    kill_until_complete(&Case::join(), shares(kills()).1, 10);
+}
+
+#[test]
+fn each_algorithm_has_a_kill() {
+    for (kills, expected) in [(0, (1, 1)), (1, (1, 1)), (3, (2, 1)), (200, (133, 67))] {
+        assert_eq!(shares(kills), expected, "{kills}");
+    }
+}
+
+/// The kills of searches and of joins.
+fn shares(kills: usize) -> (usize, usize) {
+    ((kills * 2 / 3).max(1), kills.div_ceil(3).max(1))
 }
 
 fn kills() -> usize {

@@ -202,3 +202,46 @@ fn lists_of_rectangles_are_read_back() {
         check.write_stdin(wrong).assert().code(1);
     }
 }
+
+/// `--size` does not replace the width that an input states.
+#[test]
+fn a_stated_width_is_compared_with_the_size() {
+    for (input, size, fault) in [
+        (".Q..\n...Q\nQ...\n..Q.\n", "4x9", "columns: 4, not 9"),
+        (
+            "{\"n\":4,\"queens\":[2,4,1,3]}\n",
+            "4x9",
+            "columns: 4, not 9",
+        ),
+        (
+            "{\"rows\":2,\"columns\":9,\"solution\":[1,9]}\n",
+            "2x10",
+            "columns: 9, not 10",
+        ),
+    ] {
+        let mut check = crate::common::bitqueens(&["check", "--size", size]);
+        let check = check.write_stdin(input).assert().code(1);
+        check.stdout(format!("not a solution: {fault}\n"));
+    }
+    let mut check = crate::common::bitqueens(&["check", "--size", "4x9"]);
+    let check = check.write_stdin("2 4 1 3\n").assert().success();
+    check.stdout("4 queens on 4 rows and 9 columns, none attacks another\n");
+}
+
+#[test]
+fn an_object_without_a_solution_is_called_so() {
+    let unsolvable = crate::common::bitqueens(&["rectangle", "3x3", "--solve", "--json"])
+        .output()
+        .expect("it runs");
+    assert_eq!(unsolvable.status.code(), Some(1));
+    for (lang, words) in [("en", "there is no solution in it"), ("zh", "里面没有解")] {
+        let output = crate::common::bitqueens(&["check", "--lang", lang])
+            .write_stdin(unsolvable.stdout.clone())
+            .output()
+            .expect("it runs");
+        let text = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains(words), "{text}");
+        assert!(!text.contains("`columns`"), "{text}");
+    }
+}

@@ -260,6 +260,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("columns count from 1", "列号从 1 数起"),
     ("{} is not a column", "{0} 不是列号"),
     ("n is not the number of rows", "n 不是行数"),
+    ("there is no solution in it", "里面没有解"),
     (
         "the object has neither `queens`, nor `n` and `fixed`, nor `rows`, `columns` and `solution`",
         "对象里没有 `queens`，没有 `n` 和 `fixed`，也没有 `rows`、`columns` 和 `solution`",

@@ -52,8 +52,11 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{}, none attacks another", "{0}，互不攻击"),
     ("1 queen", "1 个皇后"),
     ("{} queens", "{0} 个皇后"),
-    ("not a solution: {}", "不是解：{0}"),
-    ("line {}: not a solution: {}", "第 {0} 行：不是解：{1}"),
+    (
+        "{} on {} row{} and {} column{}, none attacks another",
+        "{1} 行 {3} 列的棋盘上有 {0}，互不攻击",
+    ),
+    ("not a solution", "不是解"),
     ("queens attack each other", "有皇后互相攻击"),
     (
         "row {}, column {} and row {}, column {}: the same {}",
@@ -72,6 +75,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "皇后：{0}，行：{1}，列：{2}",
     ),
     ("rows: {}, not {}", "行：{0}，不是 {1}"),
+    ("columns: {}, not {}", "列：{0}，不是 {1}"),
     (
         "rows: {}, columns: {}: the board is square",
         "行：{0}，列：{1}：棋盘是正方形",
