@@ -92,7 +92,8 @@ pub(crate) const BIG_ENDIAN: Step = Step {
         Need::debian("gcc-s390x-linux-gnu", "s390x-linux-gnu-gcc --version"),
         Need::debian(
             "libc6-dev-s390x-cross",
-            "test -e /usr/s390x-linux-gnu/lib/libc.so.6",
+            // The library alone comes with the compiler; linking needs more.
+            "test -e /usr/s390x-linux-gnu/lib/crti.o",
         ),
         target!("s390x-unknown-linux-gnu"),
     ],

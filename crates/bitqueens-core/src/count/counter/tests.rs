@@ -150,6 +150,7 @@ fn a_thread_refused_memory_in_mid_count_ends_the_count() {
             "{granted}: {count:?}"
         );
         drop(counter);
-        assert_eq!(counted.into_inner() > 0, granted > 0, "{granted}");
+        // The other thread may have counted a cross before it learns of a refusal at once.
+        assert!(granted == 0 || counted.into_inner() > 0, "{granted}");
     }
 }
