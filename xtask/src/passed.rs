@@ -50,8 +50,8 @@ pub(crate) fn once(
 struct Mark(PathBuf);
 
 impl Mark {
-    /// The mark is set only for what the step found and left: whoever saves a file while the tests are built
-    /// does not know which of both was tested.
+    /// The mark is set only if the files are the same before and after the step: of a file that is saved while
+    /// the tests are built, nobody can tell which version was tested.
     fn guard(
         &self,
         again: bool,
@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
 
-    /// A mark that nobody has set, in a folder that lasts as long as the first.
+    /// A mark that is not set, in a folder that lasts as long as the first.
     fn unset() -> (tempfile::TempDir, Mark) {
         let folder = tempfile::tempdir().expect("a folder");
         let mark = Mark(folder.path().join("passed/step"));

@@ -11,7 +11,7 @@
 // What an invocation still has to do when the steps are used up is stored, and resumed by the next launch.
 //
 // The first half of the starts is dealt to the workgroups in equal parts, so that the invocations of one read few
-// tables; the other half belongs to whoever is done with its part. The host puts the expensive starts first.
+// tables; the workgroups that finish first take the other half. The host puts the expensive starts first.
 //
 // The invocations of a subgroup are at different rows, and each branch that one of them takes costs all of them
 // its time. Hence what follows a queen is the same for every row, and is chosen by `select`.

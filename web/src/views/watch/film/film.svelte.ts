@@ -11,7 +11,7 @@ import type { Plan } from './plan';
 /** Steps that are walked at once. */
 const PIECE = 60_000;
 
-/** What the page's style sheets say of a shape; a picture by itself has none. */
+/** Properties that the page's style sheets set; a picture outside the page has no style sheet. */
 const STYLE = [
   'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin',
   'opacity', 'paint-order', 'text-anchor', 'font-family', 'font-size', 'font-weight',
