@@ -50,8 +50,8 @@ pub(crate) fn once(
 struct Mark(PathBuf);
 
 impl Mark {
-    /// The mark is set only if the files are the same before and after the step: of a file that is saved while
-    /// the tests are built, nobody can tell which version was tested.
+    /// The mark is set only if the files are the same before and after the step: a file that is
+    /// saved while the tests are built may have been tested before or after.
     fn guard(
         &self,
         again: bool,

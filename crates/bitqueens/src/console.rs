@@ -99,11 +99,10 @@ impl Console {
         as_json: bool,
         text: impl FnOnce(&A) -> String,
     ) -> Result<(), Closed> {
-        if as_json {
-            self.output.json(answer)
-        } else {
-            self.report(&text(answer))
-        }
+        let lang = self.lang();
+        self.answer(answer, as_json, |answer| {
+            localized_report(lang, &text(answer))
+        })
     }
 
     /// Prints an English report to stdout, in the language of the console.

@@ -5,7 +5,6 @@ mod stacks;
 
 use std::io::{self, Write};
 
-#[cfg(target_arch = "x86_64")]
 use super::vector::VectorCounter;
 use super::*;
 use crate::board::Problem;

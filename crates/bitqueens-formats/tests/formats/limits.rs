@@ -1,17 +1,8 @@
 //! The limits of each board format.
 
+use crate::refusals::refusal;
 use bitqueens_formats::Format;
 use bitqueens_formats::boards::MAX_BYTES;
-
-fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
-    match format.read(input.as_ref()) {
-        Ok(_) => panic!(
-            "{format} takes {:?}",
-            String::from_utf8_lossy(input.as_ref())
-        ),
-        Err(error) => error.to_string(),
-    }
-}
 
 /// The columns of a solution.
 fn closed_form(n: usize) -> String {

@@ -2,7 +2,8 @@
 
 use bitqueens_formats::Format;
 
-fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
+/// Why a format refuses an input, which it must.
+pub(crate) fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
     match format.read(input.as_ref()) {
         Ok(_) => panic!(
             "{format} takes {:?}",

@@ -17,7 +17,8 @@ fn oeis(id: &str) -> Vec<u64> {
     terms.split(',').map(|term| term.parse().unwrap()).collect()
 }
 
-const SAME_TREE: [LadderSolver; 6] = [
+/// The solvers that visit the same placements.
+pub(crate) const SAME_TREE: [LadderSolver; 6] = [
     LadderSolver::L0,
     LadderSolver::L1,
     LadderSolver::L2,

@@ -1,16 +1,8 @@
 //! Steps for display: calls, jumps, two searches side by side, sentences.
 #![allow(clippy::unwrap_used, reason = "here a panic is a failing test")]
 
+use crate::ladder::SAME_TREE;
 use bitqueens_tutor::ladder::*;
-
-const SAME_TREE: [LadderSolver; 6] = [
-    LadderSolver::L0,
-    LadderSolver::L1,
-    LadderSolver::L2,
-    LadderSolver::L3,
-    LadderSolver::L4,
-    LadderSolver::L5,
-];
 
 fn steps(solver: LadderSolver, n: usize) -> Vec<Step> {
     solver.steps(n).unwrap().collect()
