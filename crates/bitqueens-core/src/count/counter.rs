@@ -266,7 +266,7 @@ impl<'a> Counter<'a> {
                 let part = weighted.sum();
                 meter.advance(units.len(), &part, cost);
                 sum += part;
-                Ok(!crew.is_broken())
+                Ok(!crew.has_panicked())
             },
         )?;
         match end {
@@ -294,7 +294,7 @@ impl<'a> Counter<'a> {
         let mut sum = Sum::default();
         while let Some(Batch { items, cost }) = queue.take()? {
             // After a panic the sum is not used.
-            if crew.is_broken() {
+            if crew.has_panicked() {
                 break;
             }
             let decomposition = queue.source().decomposition();

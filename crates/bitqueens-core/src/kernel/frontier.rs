@@ -22,28 +22,25 @@
 pub(super) mod blocks;
 mod form;
 mod level;
+mod seed;
 #[cfg(any(test, target_arch = "x86_64"))]
 pub(super) mod sets;
 
-use super::lanes::Word;
 use super::narrow::{MIN_ROWS, Parts, Row};
 use super::{LookAhead, Sum};
 use crate::control::Cancel;
 use crate::error::Result;
 use form::Form;
 pub(super) use form::{Advance, LevelTally, LoopVariant};
-pub(super) use level::LevelPair;
 use level::Levels;
+pub(super) use level::{LevelPair, LevelStack};
+pub(super) use seed::seed;
 
-/// Rows that are expanded one state at a time before the first stack.
-const SEEDED: usize = 2;
-/// The most states that these rows make: one for each of at most 32 squares of either row.
-const SEEDS: usize = 32 * 32;
 /// The level below them looks at four rows.
-const _: () = assert!(MIN_ROWS >= SEEDED + 4);
+const _: () = assert!(MIN_ROWS >= seed::ROWS + 4);
 
 /// Levels of the largest board.
-const LEVELS: usize = 33 - SEEDED;
+const LEVELS: usize = 33 - seed::ROWS;
 
 /// The vector kernel of one thread.
 pub(super) struct Frontier<L: Advance> {
@@ -90,7 +87,7 @@ impl<L: Advance> Frontier<L> {
             let both = rows.iter().rev().zip(self.rows.iter().rev());
             let equal = both.take_while(|(one, other)| one == other).count();
             // Its own first rows have no level.
-            let shared = equal.min(rows.len() - SEEDED);
+            let shared = equal.min(rows.len() - seed::ROWS);
             self.drain(shared, cancel, outcome) && self.start(rows, part.state, cancel, outcome)
         }) && self.drain(0, cancel, outcome);
         if !finished {
@@ -102,7 +99,7 @@ impl<L: Advance> Frontier<L> {
 
     /// Empties the levels of more than `shared` rows; `false` when cancelled.
     fn drain(&mut self, shared: usize, cancel: &Cancel, outcome: &mut Sum) -> bool {
-        (shared.max(2) + 1..=self.rows.len().saturating_sub(SEEDED))
+        (shared.max(2) + 1..=self.rows.len().saturating_sub(seed::ROWS))
             .rev()
             .all(|left| self.run(left, true, cancel, outcome))
     }
@@ -122,38 +119,17 @@ impl<L: Advance> Frontier<L> {
         if self.tally.attempts > 1 << 20 {
             outcome.flush(0, std::mem::take(&mut self.tally.attempts));
         }
-        let left = rows.len() - SEEDED;
+        let left = rows.len() - seed::ROWS;
         while self.levels.len() <= left {
             self.levels.grow();
         }
-        let room = self.levels.has_room_for(left, SEEDS);
+        let room = self.levels.has_room_for(left, seed::STATES);
         if !room && !self.run(left, false, cancel, outcome) {
             return false;
         }
-        self.seed(state);
+        let stack = self.levels.stack(left);
+        self.tally.attempts += self.lanes.seed(&self.rows, self.look_ahead, state, stack);
         true
-    }
-
-    /// Expands the first rows one state at a time onto a level that has room for [`SEEDS`] states.
-    fn seed(&mut self, state: [L::Word; 3]) {
-        let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| self.rows[at]);
-        let mut stack = self.levels.stack(self.rows.len() - SEEDED);
-        let one_row = self.look_ahead == LookAhead::One;
-        let mut attempts = 0;
-        for child in first.children(state) {
-            attempts += 1;
-            for [cols, diag, anti] in second.children(child) {
-                attempts += 1;
-                let free = third.open() & !(cols | diag | anti);
-                let (gap, [down, up]) = (third.gap(), third.enter());
-                let after = cols | diag.up(gap) | down | anti.down(gap) | up;
-                // Every state of a stack has something to try, and look-ahead as in `RowConstants::follow`.
-                if free != L::Word::ZERO && (one_row || fourth.open() & !after != L::Word::ZERO) {
-                    stack.push([cols, diag, anti]);
-                }
-            }
-        }
-        self.tally.attempts += attempts;
     }
 
     /// Advances the level with `left` rows left until its stack is low, or empty when `drain`; `false` when

@@ -20,6 +20,8 @@ pub(super) trait Word:
     const ONE: Self;
     /// Every bit set.
     const ONES: Self;
+    /// A square of every column, lowest first, then none.
+    const SQUARES: [Self; 32];
     /// The lowest [`Self::BITS`] columns of a row.
     fn truncate(row: u32) -> Self;
     /// The word as a number.
@@ -41,6 +43,14 @@ macro_rules! word {
             const ZERO: Self = 0;
             const ONE: Self = 1;
             const ONES: Self = <$word>::MAX;
+            const SQUARES: [Self; 32] = {
+                let (mut squares, mut col) = ([0; 32], 0);
+                while col < Self::BITS {
+                    squares[col as usize] = 1 << col;
+                    col += 1;
+                }
+                squares
+            };
 
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)] // keeps the low columns

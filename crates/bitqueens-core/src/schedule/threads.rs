@@ -1,8 +1,8 @@
 //! Threads: how many are wanted, how many the system gives, and work that all of them share.
 
-mod crew;
+mod panics;
 
-pub use crew::Crew;
+pub use panics::Crew;
 
 use std::fmt;
 use std::io;
@@ -197,7 +197,7 @@ impl Threads {
     /// as long as a small count. A thread that the system refuses is done without.
     ///
     /// # Errors
-    /// [`Error::Panicked`] when `work` panicked on a thread. The others see it by [`Crew::is_broken`].
+    /// [`Error::Panicked`] when `work` panicked on a thread. The others see it by [`Crew::has_panicked`].
     #[doc(hidden)]
     pub fn run_on_all<T: Send>(
         &self,

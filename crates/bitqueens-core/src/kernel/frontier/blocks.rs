@@ -11,6 +11,10 @@
 //! block that it loads. No lane is idle but in the last blocks of a level, no block waits for another, and nothing is
 //! kept in registers between blocks. Against register sets whose idle lanes are refilled (`sets.rs`) this saves the
 //! moves of a pop, and costs a store of four words for each state with squares left.
+//!
+//! A push waits for a mask that goes through a general register into a table: some fifty cycles after the load of the
+//! block. The next block is therefore tried before this one is pushed, so that instructions that wait do not fill the
+//! processor's queues.
 
 #![allow(unsafe_code)] // loads and pushes
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // numbers of states of one call
@@ -122,38 +126,92 @@ where
     // is initialised, padding or states. Each pushes at most WIDTH states to the stack below and to the second
     // stack, and writes a register at the top. The caller says that the first has room, and the second one in a first
     // pass. In another pass the second stack grows from the bottom of the blocks, by at most WIDTH for each block
-    // that was loaded: a register at its top ends where the next block begins, or before.
+    // that was pushed: a register at its top ends where the next block begins, or before.
     unsafe {
         let mut from = stack.at(bottom);
         let mut tried_top = again.at(upper.tried.height);
         let mut below_top = below.at(lower.height);
-        for _ in 0..blocks {
-            let (state, busy) = if FIRST {
-                let state = Stack::load::<3>(lanes, from);
-                (state, constants.busy::<L, FORM>(lanes, state))
-            } else {
-                let [cols, diag, anti, busy] = Stack::load::<4>(lanes, from);
-                ([cols, diag, anti], busy)
-            };
-            from = from.add(L::WIDTH);
-            let [cols, diag, anti] = state;
-            let (tried, state) = place(lanes, state, busy);
-            Stack::push(
-                lanes,
-                lanes.open(tried),
-                &mut tried_top,
-                [cols, diag, anti, tried],
-            );
-            match constants.follow::<L, FORM, NEXT, AFTER>(lanes, state) {
-                Follow::Counted(found) => count += found,
-                Follow::Pushed(alive, state) => Stack::push(lanes, alive, &mut below_top, state),
-            }
+        let mut attempt = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, from);
+        for _ in 1..blocks {
+            let next = from.add(L::WIDTH);
+            let following = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, next);
+            count += push_block(lanes, &attempt, from, &mut tried_top, &mut below_top);
+            (attempt, from) = (following, next);
         }
+        count += push_block(lanes, &attempt, from, &mut tried_top, &mut below_top);
         upper.tried.height = again.height(tried_top);
         lower.height = below.height(below_top);
     }
     LevelTally {
         count,
         attempts: states as u32,
+    }
+}
+
+/// What became of a block of states.
+struct Attempt<L: Advance> {
+    /// The squares that are attacked, closed or tried now.
+    tried: L::Vector,
+    /// The lanes with others.
+    left: L::Mask,
+    follow: Follow<L>,
+}
+
+/// Places a queen on a square of every state of a block.
+///
+/// # Safety
+/// `WIDTH` words from `from` on must be readable and initialised in each field.
+#[inline(always)]
+unsafe fn try_block<L, const FORM: u8, const NEXT: bool, const AFTER: bool, const FIRST: bool>(
+    lanes: L,
+    constants: &RowConstants<L::Vector>,
+    from: *mut L::Word,
+) -> Attempt<L>
+where
+    L: Advance<Tried = Tried>,
+{
+    // SAFETY: as the caller promises.
+    let (state, busy) = unsafe {
+        if FIRST {
+            let state = Stack::load::<3>(lanes, from);
+            (state, constants.busy::<L, FORM>(lanes, state))
+        } else {
+            let [cols, diag, anti, busy] = Stack::load::<4>(lanes, from);
+            ([cols, diag, anti], busy)
+        }
+    };
+    let (tried, child) = place(lanes, state, busy);
+    Attempt {
+        tried,
+        left: lanes.open(tried),
+        follow: constants.follow::<L, FORM, NEXT, AFTER>(lanes, child),
+    }
+}
+
+/// Pushes what is left of a block, and its live children; returns its completions.
+///
+/// # Safety
+/// The block must still lie at `from`, and both stacks must have room for a register.
+#[inline(always)]
+unsafe fn push_block<L: Advance<Tried = Tried>>(
+    lanes: L,
+    attempt: &Attempt<L>,
+    from: *mut L::Word,
+    tried_top: &mut *mut L::Word,
+    below_top: &mut *mut L::Word,
+) -> u32 {
+    // SAFETY: as the caller promises.
+    unsafe {
+        // A load costs less than three registers.
+        let [cols, diag, anti] = Stack::load::<3>(lanes, from);
+        let state = [cols, diag, anti, attempt.tried];
+        Stack::push(lanes, attempt.left, tried_top, state);
+        match attempt.follow {
+            Follow::Counted(found) => found,
+            Follow::Pushed(alive, state) => {
+                Stack::push(lanes, alive, below_top, state);
+                0
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The variants of a level's loop, and what all of them do with an attempt.
 
-use super::level::LevelPair;
+use super::level::{LevelPair, LevelStack};
 use crate::kernel::LookAhead;
 use crate::kernel::lanes::{Lanes, Word};
 use crate::kernel::narrow::Row;
@@ -27,6 +27,17 @@ pub(in crate::kernel) trait Advance: Lanes {
 
     /// The [`Advance::Tried`] of an empty level.
     fn nothing_tried(self) -> Self::Tried;
+
+    /// Expands the first two rows of a part onto the stack of the level below them, which has room for
+    /// [`seed::STATES`](super::seed::STATES); returns the number of attempts. As everywhere on a stack, every state
+    /// has something to try, and so has the row after it if the look-ahead is of two rows.
+    fn seed(
+        self,
+        rows: &[Row<Self::Word>],
+        look_ahead: LookAhead,
+        state: [Self::Word; 3],
+        stack: LevelStack<'_, Self>,
+    ) -> u32;
 
     /// Tries states of the upper level until its stack is low, or empty if that is asked for, or the stack of the
     /// lower level is full.

@@ -181,10 +181,11 @@ impl<L: Advance> Levels<L> {
         self.in_use[left].height.cast_unsigned() + states <= L::CAPACITY
     }
 
-    /// The stack of a level, to push states one by one.
+    /// The stack of a level, to push its first states.
     pub(super) fn stack(&mut self, left: usize) -> LevelStack<'_, L> {
         let [[stack, _]] = self.stacks([left]);
         LevelStack {
+            lanes: self.lanes,
             level: &mut self.in_use[left],
             stack,
         }
@@ -227,6 +228,19 @@ impl<L: Advance> Levels<L> {
 
 #[cfg(test)]
 impl<L: Advance> Levels<L> {
+    /// Puts states on the stack of a level, which has room for them.
+    pub(super) fn push(&mut self, left: usize, states: &[[L::Word; FIELDS]]) {
+        assert!(self.has_room_for(left, states.len()));
+        let LevelStack { level, stack, .. } = self.stack(left);
+        for state in states {
+            for (field, &word) in state.iter().enumerate() {
+                // SAFETY: a height below CAPACITY is inside the field.
+                unsafe { stack.word(field, level.height).write(word) };
+            }
+            level.height += 1;
+        }
+    }
+
     /// The states on the stack of a level that were not tried.
     pub(super) fn states(&mut self, left: usize) -> Vec<[L::Word; FIELDS]> {
         let [[stack, _]] = self.stacks([left]);
@@ -270,25 +284,30 @@ impl<L: Advance> Level<L> {
 }
 
 /// The stack of one level.
-pub(super) struct LevelStack<'a, L: Advance> {
+pub(in crate::kernel) struct LevelStack<'a, L: Advance> {
+    pub(super) lanes: L,
     level: &'a mut Level<L>,
     stack: Stack<L>,
 }
 
 impl<L: Advance> LevelStack<'_, L> {
-    /// Pushes a state.
+    /// Pushes the states of the lanes of a mask.
     ///
     /// # Panics
     /// When the stack is full.
     #[inline(always)]
-    pub(super) fn push(&mut self, state: [L::Word; FIELDS]) {
+    pub(super) fn push(&mut self, mask: L::Mask, states: [L::Vector; FIELDS]) {
         let height = self.level.height;
-        assert!(height.cast_unsigned() < L::CAPACITY, "the stack is full");
-        for (field, word) in state.into_iter().enumerate() {
-            // SAFETY: a height below CAPACITY is inside the field.
-            unsafe { self.stack.word(field, height).write(word) };
-        }
-        self.level.height += 1;
+        assert!(
+            height.cast_unsigned() + L::WIDTH <= L::CAPACITY,
+            "the stack is full"
+        );
+        // SAFETY: WIDTH words from the height on are inside each field.
+        self.level.height = unsafe {
+            let mut top = self.stack.at(height);
+            Stack::push(self.lanes, mask, &mut top, states);
+            self.stack.height(top)
+        };
     }
 }
 

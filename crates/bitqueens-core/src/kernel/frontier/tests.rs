@@ -13,20 +13,17 @@ impl<L: Advance> Frontier<L> {
         let (cancel, mut outcome) = (Cancel::new(), Sum::default());
         let part = parts.list[0];
         assert!(self.start(parts.rows_of(&part), part.state, &cancel, &mut outcome));
-        let left = self.rows.len() - SEEDED;
+        let left = self.rows.len() - seed::ROWS;
         // The level behind the highest stack is not used; its padding shows writes beyond that stack.
         if self.levels.len() == left + 1 {
             self.levels.grow();
         }
         let states = self.levels.states(left);
         for _ in 1..copies {
-            if !self.levels.has_room_for(left, SEEDS) {
+            if !self.levels.has_room_for(left, seed::STATES) {
                 assert!(self.run(left, false, &cancel, &mut outcome));
             }
-            let mut stack = self.levels.stack(left);
-            for &state in &states {
-                stack.push(state);
-            }
+            self.levels.push(left, &states);
         }
         assert!(self.drain(0, &cancel, &mut outcome));
         assert!((0..self.levels.len()).all(|level| self.levels.is_padded(level)));

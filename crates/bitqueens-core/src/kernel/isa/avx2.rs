@@ -22,12 +22,12 @@ type V = __m256i;
 macro_rules! avx2 {
     (
         $(#[$doc:meta])*
-        $name:ident: $width:literal lanes of $word:ident
+        $name:ident: $width:literal lanes of $word:ident, masks $mask:ident
         $($operations:tt)*
     ) => {
         lanes! {
             $(#[$doc])*
-            $name: $width lanes of $word in V, masks V, features ["avx2" "bmi1" "bmi2" "popcnt"], in blocks
+            $name: $width lanes of $word in V, masks $mask, features ["avx2" "bmi1" "bmi2" "popcnt"], in blocks
             and(a: V, b: V) -> V = _mm256_and_si256(a, b);
             or(a: V, b: V) -> V = _mm256_or_si256(a, b);
             xor(a: V, b: V) -> V = _mm256_xor_si256(a, b);
@@ -37,8 +37,9 @@ macro_rules! avx2 {
 }
 
 avx2! {
-    /// 16 lanes of 16 bits. A mask has every bit set in the lanes that it does not mark.
-    Words16: 16 lanes of u16
+    /// 16 lanes of 16 bits. A mask has two bits for each lane, one for each of its bytes, and in either half those of
+    /// eight lanes, twice in order.
+    Words16: 16 lanes of u16, masks u32
     splat(word: u16) -> V = _mm256_set1_epi16(word as i16);
     sub(a: V, b: V) -> V = _mm256_sub_epi16(a, b);
     min(a: V, b: V) -> V = _mm256_min_epu16(a, b);
@@ -49,20 +50,22 @@ avx2! {
         let zero = |a| _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
         _mm256_movemask_epi8(_mm256_packs_epi16(zero(a), zero(b))).count_zeros()
     };
-    open(a: V) -> V = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
-    marked(mask: V) -> usize = pairs(mask).count_ones() as usize / 2;
-    size(mask: V) -> usize = pairs(mask).count_ones() as usize;
-    compress(mask: V, words: V) -> V = _mm256_shuffle_epi8(words, {
-        let pairs = pairs(mask);
-        _mm256_set_m128i(COMPRESS.of((pairs >> 24) as u8), COMPRESS.of(pairs as u8))
-    });
+    open(a: V) -> u32 = {
+        let full = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
+        // Complemented as one number: the compiler moves two to a vector register and back.
+        !_mm256_movemask_epi8(_mm256_packs_epi16(full, full)) as u32
+    };
+    marked(mask: u32) -> usize = mask.count_ones() as usize / 2;
+    size(mask: u32) -> usize = mask.count_ones() as usize;
+    compress(mask: u32, words: V) -> V =
+        _mm256_shuffle_epi8(words, COMPRESS.both(mask as u8, (mask >> 24) as u8));
     + {
         #[inline(always)]
-        unsafe fn store(self, mask: V, to: *mut u16, words: V) {
+        unsafe fn store(self, mask: u32, to: *mut u16, words: V) {
             // SAFETY: `self` proves AVX2. Of the caller's 16 words the first store writes 8, the second one 8
             // from at most the eighth on, over what the first one leaves behind its own words.
             unsafe {
-                let behind = to.byte_add((pairs(mask) as u16).count_ones() as usize);
+                let behind = to.byte_add((mask as u16).count_ones() as usize);
                 _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(words));
                 _mm_storeu_si128(behind.cast(), _mm256_extracti128_si256::<1>(words));
             }
@@ -70,17 +73,9 @@ avx2! {
     }
 }
 
-/// The marked lanes, two bits for each, one for each of its bytes: in either half of the number those of half a
-/// register, twice in order. Complemented as one number: the compiler moves two to a vector register and back.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn pairs(mask: V) -> u32 {
-    !_mm256_movemask_epi8(_mm256_packs_epi16(mask, mask)) as u32
-}
-
 avx2! {
-    /// 8 lanes of 32 bits, for boards whose parts would be too small in lanes of 16. Masks as above.
-    Words32: 8 lanes of u32
+    /// 8 lanes of 32 bits, for boards whose parts would be too small in lanes of 16.
+    Words32: 8 lanes of u32, masks u8
     splat(word: u32) -> V = _mm256_set1_epi32(word as i32);
     sub(a: V, b: V) -> V = _mm256_sub_epi32(a, b);
     min(a: V, b: V) -> V = _mm256_min_epu32(a, b);
@@ -91,10 +86,10 @@ avx2! {
         let zero = |a| lanes(_mm256_cmpeq_epi32(a, _mm256_setzero_si256()));
         zero(a).count_zeros() + zero(b).count_zeros()
     };
-    open(a: V) -> V = _mm256_cmpeq_epi32(a, _mm256_set1_epi32(-1));
-    marked(mask: V) -> usize = (!lanes(mask)).count_ones() as usize;
-    compress(mask: V, words: V) -> V = {
-        let entry = i64::from_le_bytes(TO_FRONT[usize::from(!lanes(mask))]);
+    open(a: V) -> u8 = !lanes(_mm256_cmpeq_epi32(a, _mm256_set1_epi32(-1)));
+    marked(mask: u8) -> usize = mask.count_ones() as usize;
+    compress(mask: u8, words: V) -> V = {
+        let entry = i64::from_le_bytes(TO_FRONT[usize::from(mask)]);
         // The instruction uses the lowest three bits of each index.
         let index = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(entry));
         _mm256_permutevar8x32_epi32(words, index)

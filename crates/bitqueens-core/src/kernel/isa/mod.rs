@@ -85,6 +85,12 @@ macro_rules! lanes {
             advance_in! { $form, $vector }
 
             operations! { $features
+                seed(
+                    rows: &[crate::kernel::narrow::Row<$word>],
+                    look_ahead: crate::kernel::LookAhead,
+                    state: [$word; 3],
+                    stack: crate::kernel::frontier::LevelStack<'_, $name>
+                ) -> u32 = crate::kernel::frontier::seed(rows, look_ahead, state, stack);
                 advance(
                     variant: crate::kernel::frontier::LoopVariant,
                     rows: &[crate::kernel::narrow::Row<$word>],

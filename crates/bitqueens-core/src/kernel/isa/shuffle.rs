@@ -50,19 +50,47 @@ const fn shuffles() -> Shuffles {
         }
         at += 1;
     }
-    // SAFETY: a register is 16 bytes of any value.
-    Shuffles(unsafe { std::mem::transmute::<[[u8; 16]; 256], [Register; 256]>(table) })
+    Shuffles {
+        #[cfg(target_arch = "x86_64")]
+        before: [[NONE; 16]; 4],
+        // SAFETY: a register is 16 bytes of any value.
+        operands: unsafe { std::mem::transmute::<[[u8; 16]; 256], [Register; 256]>(table) },
+    }
 }
 
 /// The operand of a byte shuffle for each mask of eight lanes.
-#[repr(align(64))]
-pub(super) struct Shuffles([Register; 256]);
+#[repr(C, align(64))]
+pub(super) struct Shuffles {
+    /// Bytes that [`Shuffles::both`] may read and does not use; a whole line of the cache.
+    #[cfg(target_arch = "x86_64")]
+    before: [[u8; 16]; 4],
+    operands: [Register; 256],
+}
 
 impl Shuffles {
     /// The operand for a mask.
     #[inline(always)]
     pub(super) fn of(&self, mask: u8) -> Register {
-        self.0[usize::from(mask)]
+        self.operands[usize::from(mask)]
+    }
+
+    /// The operands for two masks, the one of `low` first.
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn both(&self, low: u8, high: u8) -> std::arch::x86_64::__m256i {
+        use std::arch::x86_64::*;
+        let low = _mm256_castsi128_si256(self.of(low));
+        // A blend runs on more ports than an insertion does. It takes the upper half of a register.
+        // SAFETY: 16 bytes before an operand are another one, or before the first of them `before`.
+        let high = unsafe {
+            let table = std::ptr::from_ref(self).cast::<[u8; 16]>();
+            table
+                .add(3 + usize::from(high))
+                .cast::<__m256i>()
+                .read_unaligned()
+        };
+        _mm256_blend_epi32::<0xf0>(low, high)
     }
 }
 

@@ -3,7 +3,10 @@
 #![allow(unsafe_code)] // promises of the trait
 #![allow(clippy::cast_possible_truncation)] // eight lanes
 
-use crate::kernel::frontier::{Advance, LevelPair, LevelTally, LoopVariant, sets};
+use crate::kernel::LookAhead;
+use crate::kernel::frontier::{
+    Advance, LevelPair, LevelStack, LevelTally, LoopVariant, seed, sets,
+};
 use crate::kernel::lanes::{Expand, Lanes};
 use crate::kernel::narrow::Row;
 
@@ -102,6 +105,16 @@ impl Advance for Arrays {
 
     fn nothing_tried(self) -> Self::Tried {
         Self::Tried::none(self)
+    }
+
+    fn seed(
+        self,
+        rows: &[Row<u16>],
+        look_ahead: LookAhead,
+        state: [u16; 3],
+        stack: LevelStack<'_, Self>,
+    ) -> u32 {
+        seed(rows, look_ahead, state, stack)
     }
 
     fn advance(

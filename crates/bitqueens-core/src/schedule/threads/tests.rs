@@ -99,7 +99,7 @@ fn a_panic_is_an_error() {
                     assert!(item != at, "item {item} is bad");
                     done.fetch_add(1, Ordering::Relaxed);
                     // The others notice while there is still something to do.
-                    while threads > 1 && item > at && !crew.is_broken() {
+                    while threads > 1 && item > at && !crew.has_panicked() {
                         std::thread::yield_now();
                     }
                 }

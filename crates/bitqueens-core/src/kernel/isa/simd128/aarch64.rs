@@ -7,8 +7,8 @@ use std::arch::aarch64::{uint16x8_t as V, *};
 use super::shuffle::COMPRESS;
 
 lanes! {
-    /// 8 lanes of 16 bits. A mask has every bit set in the lanes that it marks.
-    Words16: 8 lanes of u16 in V, masks V, features ["neon"], in blocks
+    /// 8 lanes of 16 bits. A mask has a bit for each lane, and above them twice their number.
+    Words16: 8 lanes of u16 in V, masks u16, features ["neon"], in blocks
     splat(word: u16) -> V = vdupq_n_u16(word);
     and(a: V, b: V) -> V = vandq_u16(a, b);
     or(a: V, b: V) -> V = vorrq_u16(a, b);
@@ -22,20 +22,17 @@ lanes! {
         let ones = |a| vshrq_n_u16::<15>(vtstq_u16(a, a));
         u32::from(vaddvq_u16(vaddq_u16(ones(a), ones(b))))
     };
-    open(a: V) -> V = vmvnq_u16(vceqq_u16(a, vdupq_n_u16(u16::MAX)));
-    marked(mask: V) -> usize = bits(mask).count_ones() as usize;
-    compress(mask: V, words: V) -> V = shuffle(words, COMPRESS.of(bits(mask)));
-}
-
-/// The lanes of the mask.
-#[inline]
-#[target_feature(enable = "neon")]
-fn bits(mask: V) -> u8 {
-    let lanes = vcombine_u16(
-        vcreate_u16(0x0008_0004_0002_0001),
-        vcreate_u16(0x0080_0040_0020_0010),
-    );
-    vaddvq_u16(vandq_u16(mask, lanes)) as u8
+    open(a: V) -> u16 = {
+        // A population count would go to a vector register and back: one sum gives the lanes and their number.
+        let lanes = vcombine_u16(
+            vcreate_u16(0x0208_0204_0202_0201),
+            vcreate_u16(0x0280_0240_0220_0210),
+        );
+        vaddvq_u16(vbicq_u16(lanes, vceqq_u16(a, vdupq_n_u16(u16::MAX))))
+    };
+    marked(mask: u16) -> usize = usize::from(mask >> 9);
+    size(mask: u16) -> usize = usize::from(mask >> 8);
+    compress(mask: u16, words: V) -> V = shuffle(words, COMPRESS.of(mask as u8));
 }
 
 /// The bytes of a register in the order of an entry of a table.

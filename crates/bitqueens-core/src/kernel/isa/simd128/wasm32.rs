@@ -5,8 +5,8 @@ use std::arch::wasm32::{v128 as V, *};
 use super::shuffle::COMPRESS;
 
 lanes! {
-    /// 8 lanes of 16 bits. A mask has every bit set in the lanes that it marks.
-    Words16: 8 lanes of u16 in V, masks V, features ["simd128"], in blocks
+    /// 8 lanes of 16 bits.
+    Words16: 8 lanes of u16 in V, masks u8, features ["simd128"], in blocks
     splat(word: u16) -> V = u16x8_splat(word);
     and(a: V, b: V) -> V = v128_and(a, b);
     or(a: V, b: V) -> V = v128_or(a, b);
@@ -21,7 +21,8 @@ lanes! {
         let zero = |a| u16x8_bitmask(u16x8_eq(a, u16x8_splat(0)));
         zero(a).count_zeros() + zero(b).count_zeros()
     };
-    open(a: V) -> V = u16x8_ne(a, u16x8_splat(u16::MAX));
-    marked(mask: V) -> usize = u16x8_bitmask(mask).count_ones() as usize;
-    compress(mask: V, words: V) -> V = u8x16_swizzle(words, COMPRESS.of(u16x8_bitmask(mask)));
+    // "Not equal" would be a comparison and a complement.
+    open(a: V) -> u8 = !u16x8_bitmask(u16x8_eq(a, u16x8_splat(u16::MAX)));
+    marked(mask: u8) -> usize = mask.count_ones() as usize;
+    compress(mask: u8, words: V) -> V = u8x16_swizzle(words, COMPRESS.of(mask));
 }

@@ -11,8 +11,8 @@ use std::arch::x86_64::{__m128i as V, *};
 use super::shuffle::COMPRESS;
 
 lanes! {
-    /// 8 lanes of 16 bits. A mask has every bit set in the lanes that it does not mark.
-    Words16: 8 lanes of u16 in V, masks V, features ["ssse3" "sse4.1" "popcnt"], in blocks
+    /// 8 lanes of 16 bits. A mask has a bit for each lane, twice in order.
+    Words16: 8 lanes of u16 in V, masks u16, features ["ssse3" "sse4.1" "popcnt"], in blocks
     splat(word: u16) -> V = _mm_set1_epi16(word as i16);
     and(a: V, b: V) -> V = _mm_and_si128(a, b);
     or(a: V, b: V) -> V = _mm_or_si128(a, b);
@@ -27,15 +27,11 @@ lanes! {
         let lanes = _mm_movemask_epi8(_mm_packs_epi16(zero(a), zero(b)));
         16 - lanes.count_ones()
     };
-    open(a: V) -> V = _mm_cmpeq_epi16(a, _mm_set1_epi16(-1));
-    marked(mask: V) -> usize = pairs(mask).count_ones() as usize / 2;
-    size(mask: V) -> usize = pairs(mask).count_ones() as usize;
-    compress(mask: V, words: V) -> V = _mm_shuffle_epi8(words, COMPRESS.of(pairs(mask) as u8));
-}
-
-/// The marked lanes, twice in order.
-#[inline]
-#[target_feature(enable = "ssse3")]
-fn pairs(mask: V) -> u16 {
-    !_mm_movemask_epi8(_mm_packs_epi16(mask, mask)) as u16
+    open(a: V) -> u16 = {
+        let full = _mm_cmpeq_epi16(a, _mm_set1_epi16(-1));
+        !_mm_movemask_epi8(_mm_packs_epi16(full, full)) as u16
+    };
+    marked(mask: u16) -> usize = mask.count_ones() as usize / 2;
+    size(mask: u16) -> usize = mask.count_ones() as usize;
+    compress(mask: u16, words: V) -> V = _mm_shuffle_epi8(words, COMPRESS.of(mask as u8));
 }

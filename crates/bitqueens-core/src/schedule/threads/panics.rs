@@ -1,4 +1,4 @@
-//! What the threads of one piece of work share.
+//! Panics of threads: the first one ends the work of all of them, with an error.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,13 +7,13 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Error, Result};
 
-/// The next item to work on, and whether a thread has panicked: what that one was working on is lost, so the
-/// others need not go on.
+/// What the threads of one piece of work share: the next item, and whether a thread has panicked. What that one was
+/// working on is lost, so the others stop.
 #[derive(Default)]
 pub struct Crew {
     next: AtomicUsize,
-    is_broken: AtomicBool,
-    /// The words of the first panic.
+    has_panicked: AtomicBool,
+    /// The message of the first panic.
     panic: Mutex<Option<String>>,
 }
 
@@ -21,26 +21,26 @@ impl Crew {
     /// The next of these items, each for one thread; `None` after the last one or a panic. A crew works on
     /// one list.
     pub fn next<'i, T>(&self, items: &'i [T]) -> Option<&'i T> {
-        if self.is_broken() {
+        if self.has_panicked() {
             return None;
         }
         items.get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Whether a thread has panicked.
-    pub fn is_broken(&self) -> bool {
-        self.is_broken.load(Ordering::Relaxed)
+    pub fn has_panicked(&self) -> bool {
+        self.has_panicked.load(Ordering::Relaxed)
     }
 
     /// Runs `work`; `None` when it panics, which ends the whole work with [`Crew::result`].
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
-        // What was being changed is not looked at any more: there is no answer.
+        // No one reads what the panicking thread was changing: the work ends with an error.
         match catch_unwind(AssertUnwindSafe(work)) {
             Ok(done) => Some(done),
             Err(panic) => {
-                self.is_broken.store(true, Ordering::Relaxed);
+                self.has_panicked.store(true, Ordering::Relaxed);
                 let mut first = self.panic.lock().unwrap_or_else(PoisonError::into_inner);
-                first.get_or_insert_with(|| words(panic.as_ref()));
+                first.get_or_insert_with(|| message(panic.as_ref()));
                 None
             }
         }
@@ -59,8 +59,8 @@ impl Crew {
     }
 }
 
-/// What a panic says.
-fn words(panic: &(dyn Any + Send)) -> String {
+/// The message of a panic.
+fn message(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
     literal
         .or_else(|| panic.downcast_ref::<String>().cloned())
