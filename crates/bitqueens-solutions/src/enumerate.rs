@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `queens`, `tail` | the fast search, for ordinary rules without regions |
 //! | `tight` | the search for any rules and regions, and for large boards |
+//! | `completion` | whether queens in the upper rows of a large board leave a solution |
 //! | `unique` | one solution per orbit |
 //! | `layout` | a solution as text |
 //! | `blocks`, `chunks` | encoded solutions in blocks, on many threads |
@@ -16,6 +17,7 @@
 
 mod blocks;
 mod chunks;
+mod completion;
 mod layout;
 mod listing;
 mod queens;
@@ -175,6 +177,8 @@ struct Setup {
     n: usize,
     open: Vec<u64>,
     orbit: Option<Orbit>,
+    /// Whether the rules are ordinary, without regions.
+    ordinary: bool,
     /// Whether the fast search supports the problem.
     fast: bool,
     board: Arc<Board>,
@@ -189,6 +193,7 @@ impl Setup {
             n,
             open: board.open().to_vec(),
             orbit: unique.then(|| Orbit::new(n, problem.group())),
+            ordinary: problem.is_for_kernels(),
             fast: problem.is_for_kernels() && n <= MAX_FAST_SIDE,
             board: Arc::new(board),
         })
@@ -206,7 +211,12 @@ impl Setup {
         if self.fast {
             Walk::Queens(Box::new(Queens::new(rows)))
         } else {
-            Walk::Tight(Tight::new(&self.board, rows, self.n))
+            let tight = Tight::new(&self.board, rows, self.n);
+            Walk::Tight(if self.ordinary {
+                tight.complete()
+            } else {
+                tight
+            })
         }
     }
 }
@@ -240,7 +250,8 @@ impl Walk {
         }
     }
 
-    /// A clock that advances only while the search works, by at most a few milliseconds per tick.
+    /// A clock that advances only while the search works. A tick is a few milliseconds; the first prices of a
+    /// prefix take longer.
     fn ticks(&self) -> u64 {
         match self {
             Self::Queens(queens) => queens.ticks,

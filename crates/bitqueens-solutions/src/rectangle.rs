@@ -1,9 +1,8 @@
 //! Queens on boards of m rows and n columns.
 //!
-//! As many queens as the shorter side has lines, one in each of them. The board lies, with m ≤ n: one queen
-//! in each row. A standing board is the lying one, transposed. So the number of ways for m rows is the
-//! number of nodes at depth m of the plain tree for side n (A319284), and the first m rows of a solution for
-//! side n solve the rectangle.
+//! A board takes min(m, n) queens, one on each line of its shorter side. A board with m > n is transposed, so
+//! that m ≤ n and each row has one queen. The number of ways for m rows is then the number of nodes at depth m
+//! of the plain tree for side n (A319284), and the first m rows of a solution for side n solve the rectangle.
 
 use std::iter::FusedIterator;
 
@@ -21,7 +20,7 @@ use crate::solve::closed_form;
 /// assert_eq!(board.count(1, &Cancel::new(), &|_| ())?, 14);
 /// let first = board.solutions()?.next().expect("fourteen");
 /// assert_eq!(first, [Some(0), Some(2), Some(4)]);
-/// // Standing, the same board has rows without a queen.
+/// // The transposed board has rows without a queen.
 /// let first = Rectangle::new(5, 3)?.solutions()?.next().expect("fourteen");
 /// assert_eq!(first, [Some(0), None, Some(1), None, Some(2)]);
 /// # Ok::<(), bitqueens::Error>(())
@@ -100,8 +99,8 @@ impl Rectangle {
         starts::sum(&half, &threads, cancel, Some(progress), searcher)
     }
 
-    /// Iterates over the solutions: the column of each row's queen, `None` for a row without one. A lying
-    /// board's are in lexicographic order; a standing board's are those of the lying one, transposed.
+    /// Iterates over the solutions: the column of each row's queen, `None` for a row without one. A wide
+    /// board's are in lexicographic order; a tall board's are those of the wide one, transposed.
     ///
     /// # Errors
     /// [`Error::Side`](bitqueens::Error::Side) for a side over 32.
@@ -146,7 +145,7 @@ impl Rectangle {
     }
 }
 
-/// The search of a lying board.
+/// The search of a wide board.
 struct Tree<'a> {
     rows: usize,
     full: u32,

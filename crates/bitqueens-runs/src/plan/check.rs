@@ -46,7 +46,7 @@ impl Plan {
         let work = |crew: &Crew| {
             loop {
                 let cross = next.fetch_add(1, Ordering::Relaxed);
-                if cross >= self.crosses.len() || crew.is_broken() {
+                if cross >= self.crosses.len() || crew.has_panicked() {
                     return Ok(());
                 }
                 if cancel.is_cancelled() {

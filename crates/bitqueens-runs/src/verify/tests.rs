@@ -287,7 +287,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     assert_eq!(verdict.checks[0].outcome, CheckOutcome::Failed);
 }
 
-/// Boards that look different lying and standing, with closed and with fixed squares.
+/// Boards that differ from their transposes, with blocked squares and fixed queens.
 #[test]
 fn the_methods_agree_on_any_board() {
     let mut rng = fastrand::Rng::with_seed(12);

@@ -5,18 +5,24 @@ use std::sync::Arc;
 
 use bitqueens_rules::search::{Board, Choice, Search, State};
 
+use super::completion::{Completion, complete};
+
 /// A prefix that leaves more rows than this is probed for a solution before it is searched.
 const MAX_UNPROBED_ROWS: usize = 16;
 
-/// The most states that a probe visits; prefixes that it leaves undecided are searched.
+/// The most states that a probe visits.
 const PROBE_NODES: u64 = 20_000;
+
+/// Whether prefixes can be decided. Not in a browser, whose pages load this code and must stay small.
+const DECIDES: bool = cfg!(not(target_family = "wasm"));
 
 /// A search that resumes after the last solution.
 ///
 /// Like the general search, it drops a state in which a row, column or region has no open square.
 /// But it always branches on the uppermost row, which yields lexicographic order. On large boards
 /// this order may need millions of years to refute a bad choice near the top. A prefix that leaves
-/// many rows is therefore first probed by the general search, which is free to choose its order.
+/// many rows is therefore first probed by the general search, which is free to choose its order. With
+/// ordinary rules, [`complete`] decides what the probe does not.
 #[derive(Debug, Clone)]
 pub(super) struct Tight {
     board: Arc<Board>,
@@ -27,8 +33,12 @@ pub(super) struct Tight {
     /// The depth at which a placement is complete: `n` for solutions, less for prefixes.
     target: usize,
     queens: [u8; 64],
+    /// The last solution of a probe; a prefix of it needs no probe.
+    known: [u8; 64],
+    /// Whether prefixes that a probe leaves undecided are decided by [`complete`].
+    is_complete: bool,
     ended: bool,
-    /// A counter that advances at least every few milliseconds of work.
+    /// A counter that advances every few milliseconds of work, as `Walk::ticks` tells.
     pub(super) ticks: u64,
     nodes: u64,
 }
@@ -47,9 +57,18 @@ impl Tight {
             depth: 0,
             target,
             queens: [0; 64],
+            // No column.
+            known: [u8::MAX; 64],
+            is_complete: false,
             ticks: 0,
             nodes: 0,
         }
+    }
+
+    /// Decides every prefix, at any cost, on a board with ordinary rules and no regions.
+    pub(super) fn complete(mut self) -> Self {
+        self.is_complete = true;
+        self
     }
 
     /// The columns of the current placement.
@@ -96,25 +115,58 @@ impl Tight {
                 return true;
             }
             if self.board.n() - self.depth - 1 > MAX_UNPROBED_ROWS {
-                self.ticks += 1;
-                if has_no_solution(&self.board, &below[0], stop) {
+                let has_solution = self.has_solution(stop);
+                if stop() {
+                    self.ended = true;
+                    return false;
+                }
+                if !has_solution {
                     continue;
                 }
             }
             self.depth += 1;
         }
     }
+
+    /// Returns `false` if the state after the last queen has no solution, and `true` if it has one or if this
+    /// is undecided.
+    fn has_solution(&mut self, stop: &impl Fn() -> bool) -> bool {
+        let placed = self.depth + 1;
+        if self.known[..placed] == self.queens[..placed] {
+            return true;
+        }
+        let state = &self.states[placed];
+        self.ticks += 1;
+        let found = match probe(&self.board, state, stop) {
+            Some(found) => found,
+            None if !(DECIDES && self.is_complete) => return true,
+            None => match complete(state, &mut self.ticks, stop) {
+                Completion::Found(queens) => Some(queens),
+                Completion::Impossible => None,
+                Completion::Stopped => return true,
+            },
+        };
+        let Some(queens) = found else {
+            return false;
+        };
+        self.known = queens;
+        self.known[..placed].copy_from_slice(&self.queens[..placed]);
+        true
+    }
 }
 
-/// Returns whether a probe by the general search proves that a state has no solution.
-fn has_no_solution(board: &Board, state: &State, stop: &impl Fn() -> bool) -> bool {
-    let mut found = false;
+/// Probes a state by the general search: `Some(None)` if it has no solution, `Some` with the queens of a
+/// solution in the state's rows, `None` if undecided.
+fn probe(board: &Board, state: &State, stop: &impl Fn() -> bool) -> Option<Option<[u8; 64]>> {
+    let mut found = None;
     let mut search = Search::from(board, state.clone(), &[]);
-    let mut first = |_: &[u8]| {
-        found = true;
+    let mut first = |cols: &[u8]| {
+        let mut queens = [0; 64];
+        queens[..cols.len()].copy_from_slice(cols);
+        found = Some(queens);
         false
     };
     let mut go_on = |nodes: u64| nodes < PROBE_NODES && !stop();
     let ended = search.run(&[], &mut first, &mut go_on);
-    ended && !found
+    (ended || found.is_some()).then_some(found)
 }
