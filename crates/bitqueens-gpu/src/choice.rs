@@ -29,6 +29,9 @@ pub enum DeviceChoice {
 pub enum Notice {
     /// A GPU cannot be opened and is left out.
     LeftOut(Error),
+    /// A GPU is a program that runs on the cores of the threads, and is left out beside them: it would take from
+    /// them what it counts.
+    Software(String),
     /// A GPU failed; the processor counts what it had taken.
     Failed(bitqueens::Error),
 }
@@ -37,6 +40,10 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::LeftOut(error) => write!(f, "{error}: it is left out"),
+            Self::Software(name) => write!(
+                f,
+                "{name} runs on the cores of the processor: only threads count"
+            ),
             Self::Failed(error) => write!(f, "{error}; the processor counts what it had taken"),
         }
     }
@@ -126,7 +133,7 @@ fn open(choice: &DeviceChoice, notice: impl Fn(Notice) + Send + Sync + 'static) 
 
     use bitqueens::Device;
 
-    use crate::adapters::adapters;
+    use crate::adapters::{adapter, adapters};
     use crate::gpu::Gpu;
 
     let mut opened: Vec<Arc<dyn Device>> = Vec::new();
@@ -139,8 +146,15 @@ fn open(choice: &DeviceChoice, notice: impl Fn(Notice) + Send + Sync + 'static) 
                 }
             }
         }
-        DeviceChoice::Named { gpus, .. } => {
+        DeviceChoice::Named { cpu, gpus } => {
             for &index in gpus {
+                if *cpu {
+                    let (_, info) = adapter(index)?;
+                    if info.is_software {
+                        notice(Notice::Software(info.to_string()));
+                        continue;
+                    }
+                }
                 opened.push(Arc::new(Gpu::open(index)?));
             }
         }

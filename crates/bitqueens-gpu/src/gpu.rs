@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
 
@@ -9,9 +10,8 @@ use crate::adapters::{AdapterInfo, adapter};
 use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout, WIDTH};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
-use crate::kernel::{self, OTHER_BYTES, STATE_BYTES, STORAGE_BUFFERS};
+use crate::kernel::{self, Design, STATE_BYTES, STORAGE_BUFFERS};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
-use crate::starts::UNSTACKED_ROWS;
 
 /// How work is laid out on a device. It affects the time, not the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,7 @@ pub(crate) struct Opened {
     pub(crate) device: wgpu::Device,
     pub(crate) queue: wgpu::Queue,
     pub(crate) pipeline: wgpu::ComputePipeline,
+    pub(crate) design: Design,
     pub(crate) sizes: Sizes,
     /// The most steps of a launch.
     pub(crate) steps: u32,
@@ -115,7 +116,7 @@ impl Gpu {
     pub fn open(index: usize) -> Result<Self> {
         let (adapter, info) = adapter(index)?;
         let tuning = Tuning::of(&info);
-        Self::open_adapter(&adapter, info, tuning)
+        Self::open_adapter(&adapter, info, tuning, Design::IN_USE)
     }
 
     /// Opens the GPU with a layout of its own, to measure it.
@@ -124,17 +125,36 @@ impl Gpu {
     /// Those of [`Gpu::open`].
     pub fn open_with(index: usize, tuning: Tuning) -> Result<Self> {
         let (adapter, info) = adapter(index)?;
-        Self::open_adapter(&adapter, info, tuning)
+        Self::open_adapter(&adapter, info, tuning, Design::IN_USE)
     }
 
-    fn open_adapter(adapter: &wgpu::Adapter, info: AdapterInfo, tuning: Tuning) -> Result<Self> {
+    /// Opens the GPU with another design, to measure it.
+    ///
+    /// # Errors
+    /// Those of [`Gpu::open`].
+    #[cfg(feature = "designs")]
+    pub fn open_design(index: usize, tuning: Tuning, design: Design) -> Result<Self> {
+        let (adapter, info) = adapter(index)?;
+        Self::open_adapter(&adapter, info, tuning, design)
+    }
+
+    fn open_adapter(
+        adapter: &wgpu::Adapter,
+        info: AdapterInfo,
+        tuning: Tuning,
+        design: Design,
+    ) -> Result<Self> {
         let limits = adapter.limits();
-        let sizes = sizes(&info, &limits, tuning)?;
+        let sizes = sizes(&info, &limits, tuning, &design)?;
         let failed = |reason: String| Error::Open {
             name: info.to_string(),
             reason,
         };
         let descriptor = wgpu::DeviceDescriptor {
+            required_features: match design.needs_subgroups {
+                true => wgpu::Features::SUBGROUP,
+                false => wgpu::Features::empty(),
+            },
             required_limits: limits,
             ..Default::default()
         };
@@ -154,10 +174,11 @@ impl Gpu {
             lock(&told).get_or_insert(message);
         });
         let opened = Opened {
-            pipeline: kernel::pipeline(&device, sizes.depth),
+            pipeline: kernel::pipeline(&device, &design, sizes.depth),
             device,
             queue,
             steps: tuning.steps.clamp(FEWEST_STEPS, MOST_STEPS),
+            design,
             sizes,
             failure,
         };
@@ -174,6 +195,13 @@ impl Gpu {
     #[must_use]
     pub fn info(&self) -> &AdapterInfo {
         &self.info
+    }
+
+    /// Time of all launches so far, without what the host prepares between batches.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn launched(&self) -> Duration {
+        lock(&self.idle).iter().map(|own| own.elapsed).sum()
     }
 
     /// Destroys the device. A driver that resets it takes another path, which no test reaches.
@@ -208,12 +236,21 @@ impl Gpu {
         look_ahead: LookAhead,
         cancel: &Cancel,
     ) -> Result<Option<Vec<Sum>>, String> {
-        let sizes = &self.opened.sizes;
+        let Opened { sizes, design, .. } = &self.opened;
+        if !batch
+            .iter()
+            .all(|subproblem| design.holds(subproblem.cols()))
+        {
+            return Err(format!(
+                "this design of the shader holds {} columns",
+                design.columns
+            ));
+        }
         let layout = Layout {
-            lanes: sizes.lanes,
+            lanes: design.searches(sizes.lanes),
             starts: sizes.starts,
             tables: sizes.tables,
-            rows: sizes.depth + UNSTACKED_ROWS,
+            rows: design.rows_of(sizes.depth),
         };
         let mut batch = Batch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| error.to_string())? {
@@ -247,7 +284,12 @@ impl Device for Gpu {
 }
 
 /// The sizes that the limits of an adapter allow.
-fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Sizes> {
+fn sizes(
+    info: &AdapterInfo,
+    limits: &wgpu::Limits,
+    tuning: Tuning,
+    design: &Design,
+) -> Result<Sizes> {
     let require = |what, given: u64, needed: u64| match given >= needed {
         true => Ok(()),
         false => Err(Error::Limit {
@@ -269,17 +311,17 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     // As deep as rows are wanted, or as the memory of a workgroup allows.
     let for_stacks = limits
         .max_compute_workgroup_storage_size
-        .saturating_sub(OTHER_BYTES);
-    let depth = for_stacks / (WIDTH * STATE_BYTES);
-    let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
-    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS) - UNSTACKED_ROWS;
-    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + OTHER_BYTES);
+        .saturating_sub(design.other_bytes);
+    let rows = design.rows_of(for_stacks / (WIDTH * STATE_BYTES));
+    let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS);
+    let least = design.depth_of(FEWEST_TO_SPLIT);
+    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + design.other_bytes);
     let given = limits.max_compute_workgroup_storage_size;
     require("bytes of workgroup memory", given.into(), memory(least))?;
     let groups = (tuning.lanes / WIDTH).clamp(1, limits.max_compute_workgroups_per_dimension);
     let mut sizes = Sizes {
         lanes: groups * WIDTH,
-        depth: depth.min(wanted),
+        depth: design.depth_of(rows.min(wanted)),
         starts: 0,
         tables: MOST_TABLES,
     };
@@ -335,10 +377,16 @@ mod tests {
         for (what, lower) in lowered {
             let mut limits = wgpu::Limits::default();
             lower(&mut limits);
-            let error = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect_err(what);
+            let error =
+                sizes(&info(1 << 30), &limits, Tuning::HARDWARE, &Design::IN_USE).expect_err(what);
             assert!(error.to_string().contains(what), "{error}");
         }
-        let error = sizes(&info(1 << 10), &wgpu::Limits::default(), Tuning::HARDWARE);
+        let error = sizes(
+            &info(1 << 10),
+            &wgpu::Limits::default(),
+            Tuning::HARDWARE,
+            &Design::IN_USE,
+        );
         let error = error.expect_err("no room").to_string();
         assert!(error.contains("bytes of a buffer"), "{error}");
     }
@@ -347,11 +395,13 @@ mod tests {
     #[test]
     fn a_layout_keeps_the_limits() {
         let mut limits = wgpu::Limits::default();
-        let roomy = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect("enough");
+        let roomy =
+            sizes(&info(1 << 30), &limits, Tuning::HARDWARE, &Design::IN_USE).expect("enough");
         assert_eq!(roomy.lanes, Tuning::HARDWARE.lanes.min(65535 * WIDTH));
-        assert_eq!(roomy.depth + UNSTACKED_ROWS, Tuning::HARDWARE.rows);
+        assert_eq!(Design::IN_USE.rows_of(roomy.depth), Tuning::HARDWARE.rows);
         limits.max_compute_workgroup_storage_size = 8 * WIDTH * STATE_BYTES;
-        let small = sizes(&info(8 << 20), &limits, Tuning::HARDWARE).expect("enough");
+        let small =
+            sizes(&info(8 << 20), &limits, Tuning::HARDWARE, &Design::IN_USE).expect("enough");
         assert!(small.depth < 8 && small.lanes < roomy.lanes, "{small:?}");
         assert!(small.largest() <= 8 << 20);
     }

@@ -37,6 +37,8 @@ pub(crate) struct Launches {
     steps: u32,
     /// Batches so far: the stamp of their sums.
     batches: u32,
+    /// Time of all launches so far.
+    pub(crate) elapsed: Duration,
 }
 
 impl Launches {
@@ -47,6 +49,7 @@ impl Launches {
             buffers,
             steps: FIRST_STEPS.min(opened.steps),
             batches: 0,
+            elapsed: Duration::ZERO,
         })
     }
 
@@ -66,7 +69,11 @@ impl Launches {
         let (queue, buffers) = (&opened.queue, &self.buffers);
         queue.write_buffer(&buffers.tables, 0, bytemuck::cast_slice(input.tables));
         queue.write_buffer(&buffers.starts, 0, bytemuck::cast_slice(input.starts));
-        let lanes = opened.sizes.lanes.min(starts.next_multiple_of(WIDTH));
+        let lanes = opened.sizes.lanes;
+        let lanes = match opened.design.is_shared {
+            true => lanes.min(starts.saturating_mul(WIDTH)),
+            false => lanes.min(starts.next_multiple_of(WIDTH)),
+        };
         let untested = match look_ahead {
             LookAhead::One => u32::MAX,
             LookAhead::Two => 0,
@@ -81,6 +88,7 @@ impl Launches {
             let before = Instant::now();
             let [next, finished, ended] = self.launch(opened, lanes, is_first)?;
             let elapsed = before.elapsed();
+            self.elapsed += elapsed;
             // Not every interface reports a launch that failed half-way.
             launched = launched.wrapping_add(lanes);
             if ended != launched {

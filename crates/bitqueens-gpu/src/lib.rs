@@ -48,3 +48,5 @@ pub const HAS_HOST: bool = cfg!(feature = "wgpu");
 pub use adapters::{AdapterInfo, adapters};
 #[cfg(feature = "wgpu")]
 pub use gpu::{Gpu, Tuning};
+#[cfg(feature = "designs")]
+pub use kernel::{DESIGNS, Design};

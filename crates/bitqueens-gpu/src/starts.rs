@@ -13,10 +13,6 @@ pub(crate) const TABLE: usize = 34;
 /// The fewest remaining rows of a start. The queens of the last two rows are no attempts.
 pub(crate) const FEWEST_ROWS: u32 = 3;
 
-/// Remaining rows with which a state is never on a stack of the shader.
-#[cfg(feature = "wgpu")]
-pub(crate) const UNSTACKED_ROWS: u32 = 2;
-
 /// Four words, as the shader reads them.
 pub(crate) type Vector = [u32; 4];
 

@@ -1,11 +1,13 @@
 //! The counts of a GPU against those of the scalar kernel, whose tree it searches: counts, residues and attempts
 //! are equal.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use bitqueens::internal::naive;
 use bitqueens::{
-    Cancel, Decomposition, Device, Kernel, LookAhead, Problem, Subproblem, Sum, published,
+    Cancel, Counter, Decomposition, Device, Devices, Kernel, LookAhead, Problem, Subproblem, Sum,
+    published,
 };
 use bitqueens_gpu::{Gpu, Tuning, adapters};
 
@@ -212,7 +214,7 @@ fn batches_at_the_same_time() {
     let batch = subproblems(&Problem::plain(12).expect("small"), 1);
     let expected = scalar(&batch, LookAhead::Two);
     std::thread::scope(|scope| {
-        for _ in 0..gpu().hosts() {
+        for _ in 0..2 {
             scope.spawn(|| {
                 for _ in 0..3 {
                     assert_eq!(counts(gpu(), &batch, LookAhead::Two), expected);
@@ -220,6 +222,81 @@ fn batches_at_the_same_time() {
             });
         }
     });
+}
+
+/// The GPU of the tests, with the number of its batches.
+#[derive(Default)]
+struct Counted {
+    batches: AtomicUsize,
+}
+
+impl Device for Counted {
+    fn name(&self) -> &str {
+        gpu().name()
+    }
+
+    fn counts(
+        &self,
+        batch: &[Subproblem],
+        look_ahead: LookAhead,
+        cancel: &Cancel,
+    ) -> bitqueens::Result<Option<Vec<Sum>>> {
+        self.batches.fetch_add(1, Ordering::Relaxed);
+        gpu().counts(batch, look_ahead, cancel)
+    }
+}
+
+/// Threads and a device take their batches from one board, and miss and repeat none.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn threads_and_a_device_share_a_board() {
+    let mut batches = 0;
+    for n in 8..=14 {
+        let device = Arc::new(Counted::default());
+        let devices = Devices::new([Arc::clone(&device) as Arc<dyn Device>]);
+        let problem = Problem::plain(n).expect("a board");
+        let counter = Counter::new(&problem)
+            .kernel(Kernel::Scalar)
+            .devices(devices);
+        let count = counter.threads(2).expect("two").run().expect("a count");
+        assert_eq!(Some(count.total), published(n));
+        batches += device.batches.load(Ordering::Relaxed);
+    }
+    assert!(batches > 0, "the device got no batch of seven boards");
+}
+
+/// Launches of few steps are stopped and resumed often.
+#[cfg(feature = "designs")]
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn every_design_counts_the_same() {
+    for design in bitqueens_gpu::DESIGNS {
+        for (lanes, rows, steps) in [(64, 8, 300), (512, 16, 1 << 15)] {
+            let mut tuning = Tuning::of(gpu().info());
+            (tuning.lanes, tuning.rows, tuning.steps) = (lanes, rows, steps);
+            let gpu = Gpu::open_design(0, tuning, design).expect("an adapter with subgroups");
+            let mut rng = fastrand::Rng::with_seed(16);
+            let plain = [5, 8, 10].map(|n| Problem::plain(n).expect("small"));
+            let random = [0; 3].map(|_| naive::random_problem(&mut rng, 11));
+            for problem in plain.iter().chain(&random) {
+                let what = format!("{}, {problem:?}, {tuning:?}", design.name);
+                assert_same(&gpu, &subproblems(problem, 0), &what);
+            }
+            // The diagonals of starts leave the board.
+            let crosses = subproblems(&Problem::plain(15).expect("a board"), 0);
+            let some = &crosses[..1];
+            assert_same(&gpu, some, design.name);
+            let wide = subproblems(&Problem::plain(17).expect("a board"), 1);
+            let wide = descendants(wide[0], 9);
+            if design.columns > 16 {
+                assert_same(&gpu, &wide, design.name);
+            } else {
+                let error = gpu.counts(&wide, LookAhead::Two, &Cancel::new());
+                let error = error.expect_err("too wide").to_string();
+                assert!(error.contains("16 columns"), "{error}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn is_plausible(english: &str, chinese: &str, holes: &[&str]) -> bool {
         let is_used = [format!("{{{index}}}"), format!("{{={index}}}")]
             .iter()
             .any(|hole| chinese.contains(hole));
-        let is_torn = [('`', "`"), ('(', "), ")]
+        let is_torn = [('`', "`"), ('(', "), "), ('(', ") or ")]
             .iter()
             .any(|&(open, close)| before.ends_with(open) && hole.contains(close));
         !is_torn && (!is_long || may_be_long) && (is_used || hole.len() <= MAX_LEFT_OUT)
@@ -211,8 +211,14 @@ fn compose(english: &str, chinese: &str, holes: &[&str]) -> String {
     out
 }
 
-/// Appends a piece, with a space between Chinese and Latin words and none within Chinese.
+/// Appends a piece, with a space between Chinese and Latin words or quotes, and none within Chinese or within
+/// quotes.
 fn push(out: &mut String, piece: &str) {
+    if out.matches('`').count() % 2 == 1 {
+        out.push_str(piece);
+        return;
+    }
+    let is_latin = |char: char| char.is_ascii_alphanumeric() || char == '`';
     let is_chinese = |char: char| ('\u{4e00}'..='\u{9fff}').contains(&char);
     let is_wide = |char: char| is_chinese(char) || "，：；（）".contains(char);
     let before = out.trim_end_matches(' ').chars().next_back();
@@ -226,8 +232,7 @@ fn push(out: &mut String, piece: &str) {
         out.push_str(piece.trim_start_matches(' '));
         return;
     }
-    let is_mixed = is_chinese(before) && after.is_ascii_alphanumeric()
-        || before.is_ascii_alphanumeric() && is_chinese(after);
+    let is_mixed = is_chinese(before) && is_latin(after) || is_latin(before) && is_chinese(after);
     if is_mixed && !out.ends_with(' ') && !piece.starts_with(' ') {
         out.push(' ');
     }
@@ -247,8 +252,10 @@ fn joined(text: &str) -> Option<String> {
                 // A single word before a colon may be the name of a file.
                 let is_name = separator == ": " && !left.contains(' ');
                 let left = Some(left).filter(|_| !is_name).and_then(message);
-                let left = left.unwrap_or_else(|| text[..at].to_owned());
-                return Some(format!("{left}{chinese}{right}"));
+                let mut out = left.unwrap_or_else(|| text[..at].to_owned());
+                push(&mut out, chinese);
+                push(&mut out, &right);
+                return Some(out);
             }
         }
     }

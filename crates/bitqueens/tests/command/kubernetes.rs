@@ -258,7 +258,7 @@ fn the_command_carries_the_licences_of_what_is_in_it() {
     for package in [
         "arrayref",
         "tiny-skia, tiny-skia-path",
-        "zlib-rs",
+        "miniz_oxide",
         "serde-saphyr",
     ] {
         let title = format!("\n{package}\n");

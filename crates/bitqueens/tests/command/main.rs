@@ -25,7 +25,9 @@ mod limits;
 mod list;
 mod merge_size;
 mod outputs;
+mod pictures;
 mod puzzle;
+mod readme;
 mod runs;
 #[cfg(unix)]
 #[path = "../common/schedulers.rs"]

@@ -89,19 +89,19 @@ fn a_system_without_threads_is_no_panic() {
     // A thread that ends makes room for another: the counts last longer than starting four threads.
     let only = |threads| format!("note: only {threads} of 4 threads could be started (");
     for (limit, threads) in [(2, 1), (4, 3)] {
-        let [stdout, stderr] = user.tells(limit, "count 15 --threads 4 --json", 0);
+        let [stdout, stderr] = user.tells(limit, "count 17 --threads 4 --json", 0);
         assert!(stderr.starts_with(&only(threads)), "{stderr}");
         let count: serde_json::Value = serde_json::from_str(&stdout).expect("JSON");
         assert_eq!(
             (&count["count"], &count["threads"]),
-            (&"2279184".into(), &threads.into())
+            (&"95815104".into(), &threads.into())
         );
     }
     let [_, stderr] = user.tells(5, "count 12 --threads 4", 0);
     assert_eq!(stderr, "");
-    let [_, stderr] = user.tells(2, "count 15 --threads 4 --quiet", 0);
+    let [_, stderr] = user.tells(2, "count 17 --threads 4 --quiet", 0);
     assert_eq!(stderr, "", "a quiet command has no notes");
-    let [_, stderr] = user.tells(2, "count 15 --threads 4 --lang zh", 0);
+    let [_, stderr] = user.tells(2, "count 17 --threads 4 --lang zh", 0);
     let in_chinese = "注意：只启动了 4 个线程中的 1 个（";
     assert!(stderr.starts_with(in_chinese), "{stderr}");
 

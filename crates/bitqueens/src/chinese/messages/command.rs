@@ -31,6 +31,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("{}: it is left out", "{0}：不使用它"),
     (
+        "{} runs on the cores of the processor: only threads count",
+        "{0} 在处理器的核心上运行：只用线程计数",
+    ),
+    (
         "{}; the processor counts what it had taken",
         "{0}；它领走的部分改由处理器计数",
     ),

@@ -27,6 +27,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "再大，格子就小得看不清了",
     ),
     ("a picture", "图"),
+    ("a queen", "皇后"),
     ("unexpected end of input", "输入意外结束"),
     ("give {}", "请给{0}"),
     ("give {} or {}", "请给 {0} 或 {1}"),

@@ -369,6 +369,10 @@ fn causes_are_translated_and_quoted_words_are_not() {
             "runs is not a folder: give an existing one, such as bench/record",
             "runs 不是文件夹：请给已有的文件夹，如 bench/record",
         ),
+        (
+            "the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format",
+            "棋盘的格式可能是 `cses`（`*` 是禁放格）或 `kattis`（`*` 是皇后）：请指明格式",
+        ),
         ("a text that is in no table", "a text that is in no table"),
     ] {
         assert_eq!(chinese(english), expected);
