@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { chinese } from './build/chinese.ts';
 import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
 import { first } from './build/first.ts';
@@ -12,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), offline(), preload('Watch.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), chinese(here('../crates')), shared(here('../target/page-wasm')), offline(), preload('Watch.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },
@@ -20,6 +21,10 @@ export default defineConfig({
   server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings', '../crates/bitqueens-gpu/src/kernel'] } },
   build: {
     target: 'es2022',
+    // A browser that knows no `modulepreload` loads a moment later.
+    modulePreload: { polyfill: false },
+    // What most views have in common is one file: small files compress badly.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', test: /\/src\/(parts|exchange\/(?!chinese)|solvers|text|board)/ }] } } },
     outDir: process.env['PAGE_DIR'] ?? '../target/web',
     emptyOutDir: true,
     // The notices of what the page is built from go along with it.

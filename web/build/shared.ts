@@ -15,7 +15,9 @@ export function shared(folder: string): Plugin {
     enforce: 'pre',
     resolveId(source) {
       if (!source.startsWith(folder + sep) || !source.endsWith('.js')) return undefined;
-      const { code } = minifySync(source, readFileSync(source, 'utf8'), { module: true });
+      // The page compiles for itself (`src/wasm/load.ts`): what fetches and compiles is left out.
+      const text = readFileSync(source, 'utf8').replace('initSync, __wbg_init as default', 'initSync');
+      const { code } = minifySync(source, text, { module: true, compress: { unused: true } });
       const digest = createHash('sha256').update(code).digest('hex').slice(0, 8);
       const file = `${basename(source, '.js')}-${digest}.js`;
       this.emitFile({ type: 'asset', fileName: `assets/${file}`, source: code });

@@ -78,7 +78,7 @@ test('a browser whose WebAssembly has no vectors', async () => {
   await page.getByText('has no vectors (SIMD)').waitFor();
   await page.goto(`${stage.address}#/race`);
   await page.getByText('Masks handed down').first().waitFor();
-  expect(await page.getByText('SIMD').count()).toBe(0);
+  expect(await page.getByText('Centre cross, vectors').count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 // Taking boards along and bringing them in, in every format; links; storage and vectors switched off;
 // no network.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { opened } from './browser';
+import { COMMAND, opened } from './browser';
 
 const stage = opened();
 
@@ -73,6 +74,25 @@ test('files that are no board are refused with their place', async () => {
   await said(page, 'This board has 40 × 40 squares');
   await bring(page, '\u0000\u0001<script>');
   await said(page, 'no format draws a square');
+});
+
+test('what is wrong with a file is said in Chinese, in the words of the command', async () => {
+  const { page } = await stage.visit(`#/count`, { language: 'zh' });
+  await page.getByText('导出与导入').click();
+  for (const [text, format] of [
+    ['4\n**.*\n****\n****\n****\n', ''],
+    ['Q...\n.Q..\n....\n....\n', ''],
+    ['bitqueens board 1\nsize x\n', 'text'],
+    ['{"v":1,"n":4,"rules":"knight","blocked":[],"fixed":[]}', 'json'],
+    ['3\n***\n**\n***\n', 'p1562'],
+  ] as const) {
+    await page.getByLabel('把棋盘粘贴到这里').fill(text);
+    await page.getByLabel('格式').last().selectOption(format);
+    await page.getByRole('button', { name: '读取', exact: true }).click();
+    const refused = spawnSync(COMMAND, ['count', '--board', '-', ...(format ? ['--format', format] : []), '--lang', 'zh'], { input: text, encoding: 'utf8' });
+    const [, place, why] = /(第 \d+ 行第 \d+ 列)：(.*?)(，如 --format \w+)?$/m.exec(refused.stderr) ?? [];
+    await said(page, `${place}读不懂：${why}`);
+  }
 });
 
 test('a file of another format is refused, or recognised when that is wanted', async () => {

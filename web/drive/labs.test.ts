@@ -72,6 +72,19 @@ test('one row by hand', async () => {
   await expect.poll(() => result(page)).toContain('4 free squares');
 });
 
+test('the other end of a row for column 1: its squares stay', async () => {
+  const { page } = await stage.visit(`#/labs?lab=B14&numbers=144.32.40.8.71`);
+  const row = page.locator('figure svg');
+  const before = await row.innerHTML();
+  await page.getByText('Bit 0 is at the right: column 1.').waitFor();
+  await page.getByRole('radio', { name: 'at the left' }).check();
+  await expect.poll(() => page.url()).toMatch(/numbers=9\.4\.20\.8\.226.*order=left/);
+  await page.getByText('Bit 0 is at the right: column 8.').waitFor();
+  expect(await row.innerHTML()).toBe(before);
+  await page.getByRole('radio', { name: 'at the right' }).check();
+  await expect.poll(() => page.url()).toMatch(/numbers=144\.32\.40\.8\.71/);
+});
+
 test('the poisoned bottle', async () => {
   const { page } = await stage.visit(`#/labs?lab=B15`, { language: 'zh', size: 'phone' });
   const found = page.getByTestId('poisoned');

@@ -2,19 +2,15 @@
 // and keyboard, bits and squares belong together, two boards keep to one clock.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings } from './axe';
-import { opened } from './browser';
+import { COMMAND, opened } from './browser';
 import { PATIENCE } from './patience';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
 const SOLUTIONS = [2, 10, 4, 40, 92, 352, 724];
-
-/** The command, which `cargo xtask test --only page` builds. */
-const COMMAND = process.env['BITQUEENS'] ?? fileURLToPath(new URL('../../target/debug/bitqueens', import.meta.url));
 
 const stage = opened();
 
@@ -57,6 +53,30 @@ test('the first queens stand before the library is there', async () => {
   await page.goto(`${stage.address}#/watch?step=23`);
   await expect.poll(() => side(page, 'left').isVisible()).toBe(false);
   expect(errors).toEqual([]);
+});
+
+test('what is asked for before the library comes is not overrun', async () => {
+  for (const choose of [true, false]) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { page, errors } = await stage.visit('#/watch', {
+      serviceWorkers: 'block',
+      before: (page) => page.route('**/*.wasm', async (route) => (await released, route.continue())),
+    });
+    // The last part of the view: the library is asked for.
+    await page.getByText('Export', { exact: true }).waitFor();
+    await page.keyboard.press(' ');
+    if (choose) await page.getByLabel('Solver on the left').selectOption('l3');
+    release();
+    // Nobody chose anything: it plays, whatever key was pressed.
+    await page.getByRole('button', { name: choose ? 'Play' : 'Pause', exact: true }).waitFor();
+    if (choose) {
+      await page.waitForTimeout(500);
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    }
+    expect(errors).toEqual([]);
+    await stage.clear();
+  }
 });
 
 test('node counts for n = 4 to 10 are the published ones', async () => {
@@ -172,12 +192,21 @@ test('on a phone the boards and their bits stay in sight, and a tap on a bit lig
   }
 });
 
-test('on a desktop both boards with their state and the controls fit on the first screen', async () => {
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)('on %i × %i both boards with their state and the player fit on the first screen', async (width, height) => {
   for (const language of ['en', 'zh'] as const) {
-    const { page } = await stage.visit(`#/watch?step=23`, { language, viewport: { width: 1440, height: 900 } });
+    const { page } = await stage.visit(`#/watch?step=23`, { language, viewport: { width, height } });
     await expect.poll(() => number(page, 'looked')).toBe(23);
-    const bottom = await page.locator('.deck').evaluate((deck) => deck.getBoundingClientRect().bottom);
-    expect(bottom).toBeLessThanOrEqual(900);
+    await page.locator('.transport').waitFor();
+    const bottom = () => page.locator('.deck').evaluate((deck) => deck.getBoundingClientRect().bottom);
+    expect(await bottom()).toBeLessThanOrEqual(height);
+    // Larger numbers need no more room.
+    await page.goto(`${stage.address}#/watch?step=17000`);
+    await expect.poll(() => number(page, 'looked')).toBeGreaterThan(10_000);
+    expect(await bottom()).toBeLessThanOrEqual(height);
   }
 });
 
@@ -208,7 +237,7 @@ test('by keyboard alone', async () => {
   await page.locator('[data-bit="0.0"]').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('anti /, column 2: 1');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('anti /, column 2: 1');
   // The bit comes from the queen in row 4: the way up to it is lit.
   await expect.poll(() => page.locator('.board .lit').count()).toBeGreaterThan(1);
 });
@@ -279,6 +308,25 @@ test.each([
   for (const [at, { size, milliseconds, paper, opaque }] of seen.entries()) {
     expect([size, milliseconds, paper, opaque]).toEqual([[360, 548], at === seen.length - 1 ? 2000 : 40, colorScheme, 255]);
   }
+  expect(errors).toEqual([]);
+});
+
+test('an animation keeps its language and theme, and goes on behind the closed panel', async () => {
+  const { page, errors } = await stage.visit('#/watch?n=4&step=0&solver=l4&beside=none&speed=9', { colorScheme: 'light' });
+  const made = async (act: () => Promise<void>): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 4 * PATIENCE }), page.getByRole('button', { name: 'GIF' }).click().then(act)]);
+    return readFileSync(await file.path(), 'base64');
+  };
+  const panel = page.locator('details summary', { hasText: 'Export' });
+  await panel.click();
+  const undisturbed = await made(async () => undefined);
+  const disturbed = await made(async () => {
+    await page.getByText('Drawing frame').waitFor();
+    await panel.click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: '中文' }).click();
+  });
+  expect(disturbed).toBe(undisturbed);
   expect(errors).toEqual([]);
 });
 

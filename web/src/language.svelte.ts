@@ -34,14 +34,14 @@ class Chosen {
 export const language = new Chosen();
 
 /**
- * Texts in both languages; the function gives those of the language chosen now.
+ * Texts in both languages; the function gives those of the language chosen now, or of another one.
  *
  * The English table says which texts there are and what they are filled with. A text that the Chinese
  * one lacks, has too many or fills otherwise is a type error.
  */
-export function bilingual<Texts extends object>(en: Texts, zh: NoInfer<Texts>): () => Texts {
+export function bilingual<Texts extends object>(en: Texts, zh: NoInfer<Texts>): (of?: Language) => Texts {
   const tables = { en, zh };
-  return () => tables[language.now];
+  return (of = language.now) => tables[of];
 }
 
 /** A whole number in groups of three digits, exactly as it is, however long. */

@@ -46,6 +46,38 @@ export const squareAt = (n: number, row: number, col: number): number => row * n
 export const rowOf = (n: number, square: number): number => Math.floor(square / n);
 export const colOf = (n: number, square: number): number => square % n;
 
+const ring = (radius: number): string => `m-${radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 -${2 * radius} 0`;
+const cross = (arm: number): string => `m-${arm} -${arm}l${2 * arm} ${2 * arm}m0 -${2 * arm}l-${2 * arm} ${2 * arm}`;
+const frame = 'm-14 -18h28q4 0 4 4v28q0 4 -4 4h-28q-4 0 -4 -4v-28q0 -4 4 -4z';
+
+/** The shape of a sign, from the middle of its square on. */
+const SHAPES: Partial<Record<Sign, string>> = {
+  attacked: ring(4.5),
+  mark: cross(6),
+  looked: cross(5),
+  free: ring(7),
+  later: ring(4),
+  excluded: cross(11),
+  clash: frame,
+  rejected: `${frame}m14 18${cross(7)}`,
+};
+
+/** A sign as a path on its square; a path of its own is cheaper to draw than one that is moved there. */
+export const signPath = (n: number, square: number, sign: Sign): string => `M${middle(n, square)}${SHAPES[sign] ?? ''}`;
+
+/** The middle of a square. */
+export const middle = (n: number, square: number): string => `${(colOf(n, square) + 0.5) * SQUARE} ${(rowOf(n, square) + 0.5) * SQUARE}`;
+
+const LINES: readonly (readonly [number, string])[] = [[COLUMN, 'm0 -11v22'], [ANTI, 'm10 -10l-20 20'], [DIAG, 'm-10 -10l20 20']];
+
+/** The lines of one kind through squares, as one path; `lines` has sums of COLUMN, ANTI and DIAG. */
+export function linePath(n: number, lines: ReadonlyMap<number, number>, kind: number): string {
+  const shape = LINES.find(([line]) => line === kind)?.[1] ?? '';
+  let path = '';
+  for (const [square, taken] of lines) if (taken & kind) path += `M${middle(n, square)}${shape}`;
+  return path;
+}
+
 /** The dark squares of a board as one path. */
 export function darkSquares(n: number): string {
   let path = '';

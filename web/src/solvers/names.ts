@@ -30,7 +30,7 @@ export function placeOf(id: SolverId): string {
 export const fullName = (id: SolverId): string => (number(id) === undefined ? nameOf(id) : placeOf(id) + words().colon + nameOf(id));
 
 /** Its place in few letters: "2", "Before"; 解法二. */
-export const shortPlace = (id: SolverId): string => (language.now === 'zh' ? placeOf(id) : String(number(id) ?? placeOf(id)));
+const shortPlace = (id: SolverId): string => (language.now === 'zh' ? placeOf(id) : String(number(id) ?? placeOf(id)));
 
 /** "2. Leave marks". */
 export const shortName = (id: SolverId): string =>

@@ -3,6 +3,7 @@ import { toJson, type Position } from '../../board/position';
 import { compiledCounter, library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { Spare } from '../../workers/spare';
+import { count as words } from './messages';
 import type { Setting } from './setting';
 import type { Deal } from '$wasm/library.js';
 
@@ -177,7 +178,7 @@ export class Counting {
     if (deal.total !== undefined) this.#end(deal);
     else if (this.#crews.size > 0) return;
     else if (crew === 'gpu') this.#processor(deal, order);
-    else this.#fail('tasks were lost');
+    else this.#fail(words().lost);
   }
 
   /** Ends for good, with the workers that wait for another count. */

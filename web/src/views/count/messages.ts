@@ -31,6 +31,7 @@ export const count = bilingual(
     soon: 'estimating the time left',
     cancelled: 'Cancelled. These were found up to then:',
     failed: (why: string) => `The count could not go on: ${why}`,
+    lost: 'tasks were lost; count again',
     died: (why: string) => `A worker died (${why}). Its part is being counted again by another one.`,
     redone: (times: number) =>
       times === 1 ? 'One worker died; its part was counted again.' : `${times} workers died; their parts were counted again.`,
@@ -78,6 +79,7 @@ export const count = bilingual(
     soon: '正在估计剩余时间',
     cancelled: '已取消。到那时为止找到：',
     failed: (why) => `无法继续计数：${why}`,
+    lost: '有任务丢失，请再数一次',
     died: (why) => `一个工作线程中断了（${why}），它的部分正由另一个重新计数。`,
     redone: (times) => `途中有 ${times} 个工作线程中断，它们的部分已重新计数。`,
     checked: '与另行累加的余数（模 2⁶¹ − 1）一致。',

@@ -1,5 +1,6 @@
 // A search as an animation: each step is drawn as the page draws it, in its theme and language.
 import { flushSync, mount, unmount } from 'svelte';
+import type { Language } from '../../../language.svelte';
 import { scans, type SolverId } from '../../../solvers/solvers';
 import type { Library } from '../../../wasm/load';
 import { Walked, type Search } from '../search';
@@ -22,7 +23,9 @@ export interface Film {
   solver: SolverId;
   n: number;
   title: string;
-  zh: boolean;
+  /** The page may change while frames are drawn; the film does not. */
+  language: Language;
+  theme: string;
   plan: Plan;
   /** Called with the number of frames drawn. */
   ondrawn: (frames: number) => void;
@@ -30,16 +33,26 @@ export interface Film {
 }
 
 /** The animation as a GIF; an error when it cannot be made, or when the signal says stop. */
-export async function film({ library, solver, n, title, zh, plan, ondrawn, signal }: Film): Promise<Blob> {
+export async function film(film: Film): Promise<Blob> {
+  const { library, solver, n, plan, signal } = film;
   const trace = new library.Trace(solver, n);
-  const walk = new Walked(trace as unknown as Search);
-  while (!walk.towards(plan.from, PIECE)) await nextFrame(signal);
+  try {
+    const walk = new Walked(trace as unknown as Search);
+    while (!walk.towards(plan.from, PIECE)) await nextFrame(signal);
+    return await drawn(trace, film);
+  } finally {
+    trace.free();
+  }
+}
 
-  const read = () => ({ title, scans: scans(solver), step: readStep(n, trace.cells()), text: trace.text(zh) });
+/** The frames from where the search stands. */
+async function drawn(trace: InstanceType<Library['Trace']>, { solver, n, title, language, theme, plan, ondrawn, signal }: Film): Promise<Blob> {
+  const read = () => ({ title, language, scans: scans(solver), step: readStep(n, trace.cells()), text: trace.text(language === 'zh') });
   const props = $state(read());
   const host = document.createElement('div');
   host.style.cssText = 'position:fixed;left:-9999px;top:0';
   host.ariaHidden = 'true';
+  host.dataset['theme'] = theme;
   document.body.append(host);
   const frame = mount(Frame, { target: host, props });
   const gif = new Gif();
@@ -65,7 +78,6 @@ export async function film({ library, solver, n, title, zh, plan, ondrawn, signa
   } finally {
     void unmount(frame);
     host.remove();
-    trace.free();
   }
 }
 

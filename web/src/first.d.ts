@@ -1,4 +1,0 @@
-declare module 'virtual:first' {
-  const first: import('./views/watch/first').First;
-  export default first;
-}
