@@ -49,11 +49,11 @@ impl<'a> Line<'a> {
         self
     }
 
-    /// What to say of a program that does not start.
+    /// The error for a program that does not start.
     fn not_started(&self) -> String {
         let program = self.words.first().copied().unwrap_or_default();
         format!(
-            "could not start `{}`: is `{program}` installed and on the path?",
+            "`{}` needs {program}, which does not start: install it, or put it on the path",
             self.text
         )
     }
@@ -80,25 +80,29 @@ impl<'a> Line<'a> {
     pub(crate) fn run(&self, tree: &Tree) -> anyhow::Result<()> {
         println!("$ {}", self.text);
         if std::io::stdout().is_terminal() {
-            // On a terminal, colours and progress bars are worth more than a copy of the last lines.
+            // A terminal keeps its colours and progress bars; the last lines are not copied.
             let status = self
                 .command(tree)?
                 .status()
                 .with_context(|| self.not_started())?;
             return self.ended(status, VecDeque::new());
         }
-        self.run_heard(self.command(tree)?, |_| ())
+        self.run_line_by_line(self.command(tree)?, |_| ())
     }
 
-    /// Runs the command with what it prints shown and told to `hear`, line by line.
-    fn run_heard(&self, mut command: Command, mut hear: impl FnMut(&str)) -> anyhow::Result<()> {
-        let (heard, told) = std::io::pipe()?;
-        command.stdout(told.try_clone()?).stderr(told);
+    /// Runs the command, prints its output, and passes each line to `hear`.
+    fn run_line_by_line(
+        &self,
+        mut command: Command,
+        mut hear: impl FnMut(&str),
+    ) -> anyhow::Result<()> {
+        let (reader, writer) = std::io::pipe()?;
+        command.stdout(writer.try_clone()?).stderr(writer);
         let mut child = command.spawn().with_context(|| self.not_started())?;
-        // The command holds the writing ends: as long as it does there is no end to what is heard.
+        // The command holds the writing ends: reading would not end before it is dropped.
         drop(command);
         let mut last = VecDeque::with_capacity(KEPT);
-        for line in BufReader::new(heard).split(b'\n') {
+        for line in BufReader::new(reader).split(b'\n') {
             let line = line.with_context(|| format!("could not read from `{}`", self.text))?;
             let line = String::from_utf8_lossy(&line).into_owned();
             println!("{line}");
@@ -122,7 +126,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// Runs the line and shows what it printed only when it failed, for programs that talk a lot.
+    /// Runs the line and shows its output only if it fails, for verbose programs.
     /// Returns what it wrote to standard error.
     pub(crate) fn run_quietly(&self, tree: &Tree) -> anyhow::Result<String> {
         println!("$ {}", self.text);
@@ -138,7 +142,7 @@ impl<'a> Line<'a> {
         Ok(stderr)
     }
 
-    /// True when the line runs and ends well; shows nothing.
+    /// Whether the line succeeds; shows nothing.
     pub(crate) fn succeeds(&self, tree: &Tree) -> bool {
         self.command(tree).is_ok_and(|mut command| {
             let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
@@ -179,7 +183,7 @@ impl<'a> Line<'a> {
             command.env(kernels::VARIABLE, required);
         }
         let mut passed = 0;
-        self.run_heard(command, |line| passed += passed_tests(line))?;
+        self.run_line_by_line(command, |line| passed += passed_tests(line))?;
         if passed == 0 {
             bail!("`{}` ran no test", self.text);
         }
@@ -188,7 +192,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A command that ended badly.
+/// A command that failed.
 #[derive(Debug)]
 pub(crate) struct Ended {
     line: String,
@@ -277,7 +281,7 @@ mod tests {
         let command = failing.command(&tree).expect("a program");
         let mut heard = 0;
         let error = failing
-            .run_heard(command, |_| heard += 1)
+            .run_line_by_line(command, |_| heard += 1)
             .expect_err("fails");
         let ended = error.downcast_ref::<Ended>().expect("it ended");
         assert_eq!(ended.last.len(), heard);

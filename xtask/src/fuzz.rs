@@ -11,7 +11,7 @@ use std::{fs, thread};
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
-use crate::story::Outcome;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
@@ -63,16 +63,16 @@ fn fuzz_one(tree: &Tree, seconds: u32, target: &str, parser: Option<&str>) -> an
          -max_total_time={seconds} {OPTIONS}"
     );
     // libFuzzer lists hundreds of lines of its recommended dictionary, which are of no use here.
-    let told = Line::parse(&line).run_quietly(tree)?;
-    let runs = runs(&told).with_context(|| format!("`{line}` told no number of runs"))?;
+    let output = Line::parse(&line).run_quietly(tree)?;
+    let runs = runs(&output).with_context(|| format!("`{line}` printed no number of runs"))?;
     ensure!(runs > 0, "`{line}` ran nothing");
     println!("{folder}: {runs} runs");
     Ok(())
 }
 
-/// From libFuzzer's last words: `stat::number_of_executed_units: 12345`.
-fn runs(told: &str) -> Option<u64> {
-    let mut lines = told.lines().rev();
+/// From libFuzzer's last lines: `stat::number_of_executed_units: 12345`.
+fn runs(output: &str) -> Option<u64> {
+    let mut lines = output.lines().rev();
     let number = lines.find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))?;
     number.trim().parse().ok()
 }
@@ -100,8 +100,8 @@ mod tests {
 
     #[test]
     fn the_number_of_runs_is_found() {
-        let told = "\"x\"\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb:  40\n";
-        assert_eq!(runs(told), Some(12345));
+        let output = "\"x\"\nstat::number_of_executed_units: 12345\nstat::peak_rss_mb:  40\n";
+        assert_eq!(runs(output), Some(12345));
         assert_eq!(runs("==1== ERROR"), None);
     }
 

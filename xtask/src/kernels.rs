@@ -1,7 +1,7 @@
 //! Which kernels this machine must test, by what the operating system says about the processor.
 //!
-//! The library detects the kernels that the processor supports. If it were wrong there, the tests would quietly
-//! pass a kernel over: hence a second source, and tests that fail without what is named here.
+//! The library detects the kernels that the processor supports. If it were wrong, the tests would skip a kernel
+//! in silence. This is a second source, and the tests fail if a kernel that it names is missing.
 
 use std::fs;
 
@@ -30,8 +30,8 @@ const AVX512: &[&str] = &[
 ];
 
 /// The kernels that must be tested here, separated by commas: what a person asks for in the
-/// environment, or what the processor has. A system that tells nothing about it asks for nothing but
-/// what every machine of its architecture has.
+/// environment, or what the processor has. If the system does not list its features, these are the
+/// kernels that every machine of the architecture has.
 pub(crate) fn required() -> String {
     std::env::var(VARIABLE).unwrap_or_else(|_| {
         let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

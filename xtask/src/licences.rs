@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::generated::{Extent, locked, reachable};
+use crate::packages::linked;
 use crate::tree::Tree;
 
 /// What is distributed, and the file with the licences of its packages.
@@ -43,13 +43,14 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<()> {
 }
 
 fn text(tree: &Tree, of: &str) -> anyhow::Result<String> {
-    let metadata: Value = serde_json::from_str(&locked(tree, "Cargo.toml")?)?;
     let mut by_text: BTreeMap<String, Entry> = BTreeMap::new();
     let mut without = BTreeSet::new();
-    for package in reachable(&metadata, of, Extent::Linked)? {
-        if package["source"].is_null() {
-            continue; // the workspace's own
-        }
+    let packages = linked(tree, of, "--all-features --target all")?;
+    // Those of the workspace have no source; they are under the licences of the project.
+    let others = packages
+        .iter()
+        .filter(|package| package["source"].is_string());
+    for package in others {
         let field = |key: &str| package[key].as_str().with_context(|| format!("no {key}"));
         let (name, licence) = (field("name")?, field("license")?.replace('/', " OR "));
         let folder = Path::new(field("manifest_path")?).parent();

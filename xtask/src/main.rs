@@ -1,6 +1,6 @@
 //! The project's own tasks.
 //!
-//! - `cargo xtask test` is what every change must pass, with Rust alone; `--all` adds what takes other
+//! - `cargo xtask test` is what every change must pass, with Rust alone; `--all` adds what needs other
 //!   programs ([`steps`]).
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
 //! - `cargo xtask web` builds the page ([`page`]).
@@ -9,7 +9,7 @@
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
 #![expect(
     clippy::print_stdout,
-    reason = "a task runner tells its story on stdout; it has no results to keep apart"
+    reason = "a task runner reports on stdout; it has no other results"
 )]
 
 mod command;
@@ -22,17 +22,16 @@ mod licences;
 mod miri;
 mod need;
 mod package;
+mod packages;
 mod page;
 mod passed;
-mod pictures;
 mod platforms;
 mod readme;
 mod record;
 mod release;
 mod soak;
-mod static_binary;
+mod step;
 mod steps;
-mod story;
 mod tree;
 mod wheel;
 
@@ -40,7 +39,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::story::{Step, Story};
+use crate::step::{Step, run_all};
 use crate::tree::Tree;
 
 #[derive(Parser)]
@@ -60,7 +59,7 @@ enum Task {
     Generate,
     /// Measure again what the documents say about speed, on a quiet machine, and generate their tables
     Record(record::Flags),
-    /// Build the archive of a release for one target, into target/dist
+    /// Build the archive of a release for one target, into target/archives
     Dist(release::Dist),
     /// Check that a tag fits the version, and print what is new in it
     Tag(release::Tag),
@@ -82,7 +81,7 @@ struct Web {
 
 #[derive(Args)]
 struct Checks {
-    /// Add the steps that take other programs, and fetch these
+    /// Add the steps that need other programs, and fetch these
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -100,10 +99,10 @@ struct Selection {
     /// Run all but this step (may be repeated)
     #[arg(long, value_name = "STEP")]
     skip: Vec<String>,
-    /// Count a step that was left out as failed
+    /// Count a skipped step as failed
     #[arg(long)]
     strict: bool,
-    /// Run what passed on the same files, too
+    /// Repeat steps that passed on the same files
     #[arg(long)]
     again: bool,
 }
@@ -141,7 +140,12 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    Ok(Story::of(chosen, &Tree::open()?).told(selection.strict, selection.again))
+    Ok(run_all(
+        &chosen,
+        &Tree::open()?,
+        selection.strict,
+        selection.again,
+    ))
 }
 
 fn build_page(web: &Web) -> anyhow::Result<()> {

@@ -5,7 +5,7 @@ use std::thread;
 use anyhow::Context;
 
 use crate::command::Line;
-use crate::story::Outcome;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// Property tests look for their file of past failures, hence no isolation. Miri's processor has the

@@ -19,8 +19,6 @@ enum Source {
     Own(&'static str),
     /// A Debian package: installed when the checks run as root, asked for otherwise.
     Debian(&'static str),
-    /// Part of the machine: asked for.
-    Machine,
 }
 
 impl Need {
@@ -41,15 +39,7 @@ impl Need {
         }
     }
 
-    /// A program that most machines have, and that is never installed.
-    pub(crate) const fn there(what: &'static str, probe: &'static str) -> Self {
-        Self {
-            what,
-            probe: Some(probe),
-            source: Source::Machine,
-        }
-    }
-
+    /// A Debian package, and the command that shows that it is there.
     pub(crate) const fn debian(package: &'static str, probe: &'static str) -> Self {
         Self {
             what: package,
@@ -70,7 +60,6 @@ impl Need {
             Source::Own(fetch) => Line::parse(fetch)
                 .run(tree)
                 .with_context(|| format!("{what} {state} and could not be fetched"))?,
-            Source::Machine => bail!("{what} is missing: install it with your system's packages"),
             Source::Debian(package) => debian(package, tree).with_context(|| {
                 format!("{what} is missing; install it with `apt-get install {package}`")
             })?,

@@ -2,19 +2,17 @@
 //! terms.
 
 use anyhow::{Context, ensure};
-use serde_json::Value;
 
 use crate::command::Line;
-use crate::generated::locked;
-use crate::story::Outcome;
+use crate::packages::metadata;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// Every crate that is published holds these.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let metadata: Value =
-        serde_json::from_str(&locked(tree, "Cargo.toml")?).context("cargo metadata is not JSON")?;
+    let metadata = metadata(tree, "Cargo.toml")?;
     let packages = metadata["packages"].as_array();
     let ours = packages.into_iter().flatten().filter(|package| {
         // `publish = false` is an empty list of registries.

@@ -8,8 +8,8 @@ use anyhow::Context;
 
 use crate::command::Line;
 use crate::need::Need;
+use crate::step::Outcome;
 use crate::steps::WASM;
-use crate::story::Outcome;
 use crate::tree::Tree;
 
 /// The page's tools are written for it. Debian's own Node.js is too old before Debian 13.
@@ -154,7 +154,7 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
 }
 
 fn left_out(what: &str, why: &anyhow::Error) -> Outcome {
-    Outcome::LeftOut(format!("{what}: {why:#}"))
+    Outcome::Skipped(format!("{what}: {why:#}"))
 }
 
 /// Types, unit tests, the build and its size. What is missing and cannot be fetched is left out, and

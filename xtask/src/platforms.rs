@@ -1,10 +1,13 @@
-//! Other systems and processors than the one at hand: compiled for, or emulated.
+//! Checks for other systems and processors: compiled, or run under emulation.
+
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::need::Need;
-use crate::story::{How, Outcome, Step};
+use crate::step::{How, Outcome, Step};
 use crate::tree::Tree;
 
 /// The release profile without whole-program optimisation: emulated code should be fast, the build too.
@@ -50,8 +53,6 @@ macro_rules! aarch64 {
     };
 }
 
-const BINARY: &str = "target/aarch64-unknown-linux-musl/release/bitqueens";
-
 pub(crate) const TARGETS: Step = Step {
     name: "targets",
     why: "the command compiles for Windows and macOS",
@@ -84,6 +85,35 @@ pub(crate) const ARM_STATIC: Step = Step {
     how: How::Check(count_on_arm),
 };
 
+fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
+    Line::parse(aarch64!("cargo build --package bitqueens")).run(tree)?;
+    let program = tree
+        .target()
+        .join("aarch64-unknown-linux-musl/release/bitqueens");
+    ensure_static(&program, "/lib/ld-linux")?;
+    let path = program.display().to_string();
+    for (n, expected) in [("12", "14200"), ("13", "73712"), ("14", "365596")] {
+        let words = [path.as_str(), "count", n, "--threads", "1"];
+        let line = words
+            .into_iter()
+            .fold(Line::parse("qemu-aarch64"), Line::argument);
+        let counted = line.output(tree)?;
+        ensure!(counted.trim() == expected, "n = {n}: it counts {counted}");
+        println!("n = {n}: {expected}");
+    }
+    Ok(Outcome::Passed)
+}
+
+/// An error if the program names the loader of its platform: only dynamic ones need it.
+pub(crate) fn ensure_static(program: &Path, loader: &str) -> anyhow::Result<()> {
+    let bytes = fs::read(program).with_context(|| format!("no {}", program.display()))?;
+    let names_it = bytes
+        .windows(loader.len())
+        .any(|window| window == loader.as_bytes());
+    ensure!(!names_it, "{} is not static", program.display());
+    Ok(())
+}
+
 pub(crate) const BIG_ENDIAN: Step = Step {
     name: "big-endian",
     why: "an emulated s390x, whose words begin with the high byte, reads and writes the files of the others",
@@ -109,18 +139,19 @@ pub(crate) const BIG_ENDIAN: Step = Step {
     )),
 };
 
-fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
-    Line::parse(aarch64!("cargo build --package bitqueens")).run(tree)?;
-    let bytes = std::fs::read(tree.root().join(BINARY)).with_context(|| format!("no {BINARY}"))?;
-    let loader = b"/lib/ld-linux";
-    ensure!(
-        !bytes.windows(loader.len()).any(|window| window == loader),
-        "{BINARY} is not static"
-    );
-    for (n, expected) in [(12, "14200"), (13, "73712"), (14, "365596")] {
-        let line = format!("qemu-aarch64 {BINARY} count {n}");
-        let counted = Line::parse(&line).output(tree)?;
-        ensure!(counted.trim() == expected, "`{line}` prints {counted}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_names_a_loader_is_not_static() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let program = folder.path().join("program");
+        let holds = |bytes: &[u8]| {
+            fs::write(&program, bytes).expect("a file");
+            ensure_static(&program, "/lib/ld-linux")
+        };
+        assert!(holds(b"\x7fELF/lib/ld").is_ok());
+        assert!(holds(b"\x7fELF\0/lib/ld-linux-aarch64.so.1\0").is_err());
     }
-    Ok(Outcome::Passed)
 }

@@ -4,17 +4,11 @@
 //! test with a larger number: `PROPTEST_CASES` for properties, `BITQUEENS_RANDOM_BOARDS` for boards
 //! with blocked squares and fixed queens (tests named `…random_boards…`, 2,000 boards by default).
 
-mod cost;
-
-use anyhow::{Context, ensure};
-
-use crate::command::Line;
 use crate::fuzz;
 use crate::need::Need;
 use crate::page;
+use crate::step::{How, Step};
 use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
-use crate::story::{How, Outcome, Step};
-use crate::tree::Tree;
 
 /// Built from its crate, into the target directory.
 const MUTANTS: Need = Need::own(
@@ -28,13 +22,17 @@ pub(crate) const JOBS: &[Step] = &[
         name: "count",
         why: "the command's Q(n) is the published one for n = 0..=18",
         needs: &[],
-        how: How::Check(published_counts),
+        how: How::Run(&[
+            "cargo run --locked --release --package bitqueens -- bench 0..18 --runs 1",
+        ]),
     },
     Step {
         name: "join",
-        why: "the join's Q(n) is the search's and the published one for n = 0..=18 and for n = 20",
+        why: "the join's Q(n) is the search's for n = 0..=18 and for n = 20",
         needs: &[],
-        how: How::Check(double_checked_counts),
+        how: How::Run(&[
+            "cargo run --locked --release --package bitqueens -- count 0..18 20 --double-check",
+        ]),
     },
     Step {
         name: "boards",
@@ -98,12 +96,6 @@ pub(crate) const JOBS: &[Step] = &[
         ),
     },
     Step {
-        name: "ledger-cost",
-        why: "nine paired runs with and without a ledger, n = 18 and 19: the medians are printed",
-        needs: &[],
-        how: How::Check(cost::of_the_ledger),
-    },
-    Step {
         name: "mutants",
         why: "every change that cargo-mutants makes to the rooms of long runs fails a test, or is explained in .cargo/mutants.toml",
         needs: &[MUTANTS],
@@ -127,64 +119,3 @@ pub(crate) const JOBS: &[Step] = &[
         how: How::Check(fuzz::long),
     },
 ];
-
-const PUBLISHED: &str = "crates/bitqueens-core/tests/data/oeis.tsv";
-
-fn published_counts(tree: &Tree) -> anyhow::Result<Outcome> {
-    counts(tree, 0..=18, "")
-}
-
-fn double_checked_counts(tree: &Tree) -> anyhow::Result<Outcome> {
-    counts(tree, (0..=18).chain([20]), " --double-check")
-}
-
-fn counts(tree: &Tree, sides: impl Iterator<Item = usize>, flags: &str) -> anyhow::Result<Outcome> {
-    let published = terms(&tree.read(PUBLISHED)?, "A000170")
-        .with_context(|| format!("no terms of A000170 in {PUBLISHED}"))?;
-    for n in sides {
-        let expected = published
-            .get(n)
-            .with_context(|| format!("{PUBLISHED} holds too few terms of A000170"))?;
-        let line =
-            format!("cargo run --locked --release --quiet --package bitqueens -- count {n}{flags}");
-        let counted = Line::parse(&line).output(tree)?;
-        ensure!(
-            counted.trim() == expected,
-            "`{line}` printed {}, published is {expected}",
-            counted.trim()
-        );
-        println!("Q({n}) = {expected}");
-    }
-    Ok(Outcome::Passed)
-}
-
-/// The terms of one sequence: a line is `id<TAB>offset<TAB>terms`, and an id may end in `*`.
-fn terms(table: &str, id: &str) -> Option<Vec<String>> {
-    table.lines().find_map(|line| {
-        let mut fields = line.split('\t');
-        (fields.next()?.trim_end_matches('*') == id).then_some(())?;
-        let _offset = fields.next()?;
-        Some(
-            fields
-                .next()?
-                .split(',')
-                .map(|term| term.trim().to_owned())
-                .collect(),
-        )
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sequence_is_found_by_its_id() {
-        let table = "# id\toffset\tterms\nA1\t0\t7\nA000170*\t0\t1,1,0, 0\n";
-        assert_eq!(
-            terms(table, "A000170").expect("there"),
-            ["1", "1", "0", "0"]
-        );
-        assert_eq!(terms(table, "A2"), None);
-    }
-}

@@ -1,14 +1,13 @@
-//! Everything that must pass, as data, what is quick to tell first.
+//! Everything that must pass, as data, quick steps first.
 //!
-//! [`STEPS`] hold for every change and run with Rust alone. [`MORE`] take other programs, other toolchains
+//! [`STEPS`] hold for every change and run with Rust alone. [`MORE`] need other programs, other toolchains
 //! or the network. Steps share what they build: the same packages, features and flags give the same
 //! files, so a step names its packages as the steps before it do.
 
 use crate::need::Need;
-use crate::story::{How, Step};
+use crate::step::{How, Step};
 use crate::{
-    fuzz, generated, hygiene, miri, package, page, platforms, readme, release, static_binary, tree,
-    wheel,
+    fuzz, generated, hygiene, miri, package, page, platforms, readme, release, tree, wheel,
 };
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
@@ -28,7 +27,7 @@ macro_rules! library {
     };
 }
 
-/// What no test of the libraries reads.
+/// Files that no test of the libraries reads.
 const FRONT_ENDS: &[&str] = &[
     "CHANGELOG.md",
     "README",
@@ -38,8 +37,6 @@ const FRONT_ENDS: &[&str] = &[
     "crates/bitqueens-wasm",
     "web/",
 ];
-
-const BASH: Need = Need::there("bash", "bash --version");
 
 const MSRV: Need = Need::own(
     concat!("Rust ", msrv!()),
@@ -194,8 +191,8 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "readme",
-        why: "both READMEs hold the same commands, and these do what is printed under them",
-        needs: &[BASH],
+        why: "the READMEs' first command, as it stands, prints what they say",
+        needs: &[],
         how: How::Check(readme::check),
     },
     Step {
@@ -271,9 +268,9 @@ const MORE: &[Step] = &[
     },
     Step {
         name: "static",
-        why: "the binary of the container image is static, under 10 MiB, counts and prints its licences",
+        why: "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
         needs: &[MUSL],
-        how: How::Check(static_binary::check),
+        how: How::Check(release::check),
     },
     Step {
         name: "wheel",

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use crate::command::clean_command;
-use crate::story::Outcome;
+use crate::step::Outcome;
 
 pub(crate) struct Tree {
     root: PathBuf,
@@ -90,19 +90,6 @@ impl Tree {
             }
         }
         Ok(texts)
-    }
-
-    /// Copies all files, and nothing else, under `to`.
-    pub(crate) fn copy(&self, to: &Path) -> anyhow::Result<()> {
-        for file in self.files()? {
-            let target = to.join(&file);
-            if let Some(folder) = target.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::copy(self.root.join(&file), &target)
-                .with_context(|| format!("could not copy {file}"))?;
-        }
-        Ok(())
     }
 
     /// The directory that cargo builds in.

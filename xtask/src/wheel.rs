@@ -3,13 +3,11 @@
 //! The tests never import the package from the source tree. Versions of all tools are pinned in
 //! `crates/bitqueens-python/tests/build.txt` and `requirements.txt`.
 
-use std::path::{Path, PathBuf};
-
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::need::Need;
-use crate::story::Outcome;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 pub(crate) const PYTHON: Need =
@@ -35,7 +33,7 @@ const PIP: &str = "-m pip install --quiet --disable-pip-version-check";
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let run = |line: String| Line::parse(&line).run(tree);
     let wheel = build(tree, "wheels", "")?;
-    let size = std::fs::metadata(&wheel)?.len();
+    let size = std::fs::metadata(tree.root().join(&wheel))?.len();
     ensure!(
         size < MOST_BYTES,
         "the wheel has {size} bytes: {MOST_BYTES} are too many"
@@ -109,15 +107,9 @@ fn build(tree: &Tree, folder: &str, flags: &str) -> anyhow::Result<String> {
         "{} build --quiet --locked{flags} --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/{folder}",
         program("build", "maturin")
     ))?;
-    let wheel = only_file(&wheels)?.into_os_string().into_string();
-    wheel.ok().context("a path that is not UTF-8")
-}
-
-/// The file of a folder that has one.
-fn only_file(folder: &Path) -> anyhow::Result<PathBuf> {
-    let mut files = std::fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect::<anyhow::Result<Vec<_>>>()?;
-    ensure!(files.len() == 1, "{} has {files:?}", folder.display());
-    files.pop().context("no wheel was built")
+    let built = std::fs::read_dir(&wheels)?.collect::<Result<Vec<_>, _>>()?;
+    ensure!(built.len() == 1, "{} has {built:?}", wheels.display());
+    let wheel = built.first().context("no wheel was built")?.file_name();
+    // Relative, as the tree may lie in a folder with white space in its name.
+    Ok(format!("{FOLDER}/{folder}/{}", wheel.display()))
 }

@@ -47,35 +47,6 @@ pub(crate) fn speed_zh(tree: &Tree) -> anyhow::Result<String> {
     speed::kernels(tree, Language::Chinese)
 }
 
-/// The records of the folder, by name, with the documents' use of them.
-pub(crate) fn records(tree: &Tree) -> anyhow::Result<String> {
-    let current = tree.read(record::CURRENT)?;
-    let mut table =
-        String::from("| record | machine | load | command | used for |\n|---|---|---|---|---|\n");
-    for file in tree.files()? {
-        let Some(name) = file
-            .strip_prefix(FOLDER)
-            .and_then(|rest| rest.strip_prefix('/')?.strip_suffix(".jsonl"))
-        else {
-            continue;
-        };
-        let record = record::Record::parse(name, &tree.read(&file)?)?;
-        let uses: Vec<_> = current
-            .lines()
-            .filter_map(|line| line.split_once(' '))
-            .filter_map(|(role, used)| (used == name).then_some(role))
-            .collect();
-        table.push_str(&format!(
-            "| [{name}]({name}.jsonl) | {} | {} | `{}` | {} |\n",
-            record.head("processor"),
-            record.head("load"),
-            record.head("command"),
-            uses.join(", ")
-        ));
-    }
-    Ok(table)
-}
-
 /// The tables that the benchmark `forms` printed, under its headings.
 pub(crate) fn forms(tree: &Tree) -> anyhow::Result<String> {
     let name = record::current(tree, "forms")?;

@@ -5,10 +5,10 @@
 //! Numbers and code keep their half-width brackets and commas: `皇后放到 (1, 3)`.
 
 use anyhow::Context;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex_lite::Regex;
 
 use super::Finding;
+use super::markdown::{Kind, blocks};
 
 /// A pattern that must not occur, with `H` for the range of Chinese characters.
 const RULES: [(&str, &str); 3] = [
@@ -42,7 +42,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     let mut findings = Vec::new();
     for (file, text) in texts {
         let pieces = if file.ends_with(".zh-CN.md") {
-            blocks(text)
+            pieces(text)
         } else if file.starts_with("crates/") && file.ends_with(".rs") {
             rust.of(text)
         } else if file.starts_with("web/src/")
@@ -52,14 +52,14 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
         } else {
             continue;
         };
-        for Piece { at, text: piece } in pieces {
+        for Piece { line, text: piece } in pieces {
             let broken = piece.contains('\n').then_some(BROKEN);
             let broken = broken.filter(|_| file.ends_with(".md"));
             let matching = rules.iter().filter(|(rule, _)| rule.is_match(piece.trim()));
             for what in matching.map(|(_, what)| *what).chain(broken) {
                 findings.push(Finding {
                     file: file.clone(),
-                    line: text[..at].matches('\n').count() + 1,
+                    line,
                     what: what.to_owned(),
                 });
             }
@@ -70,41 +70,25 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
 
 /// What is read as one text.
 struct Piece {
-    /// Its first byte in the file.
-    at: usize,
+    line: usize,
     text: String,
 }
 
-/// The paragraphs, headings and cells of a page, with a letter for each piece of code, and each line
-/// of its code blocks. A break within a paragraph is a line's end here.
-fn blocks(markdown: &str) -> Vec<Piece> {
+/// The blocks of a page, and each line of its listings.
+fn pieces(markdown: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let mut block = String::new();
-    let mut is_code = false;
-    for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => is_code = true,
-            Event::End(TagEnd::CodeBlock) => is_code = false,
-            Event::Text(text) if is_code => {
-                let mut at = range.start;
-                for line in text.split_inclusive('\n') {
-                    pieces.push(Piece {
-                        at,
-                        text: line.trim_end().to_owned(),
-                    });
-                    at += line.len();
-                }
-            }
-            Event::Text(text) => block += &text,
-            Event::Code(_) => block.push('x'),
-            Event::SoftBreak | Event::HardBreak => block.push('\n'),
-            Event::End(
-                TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::Item,
-            ) => pieces.push(Piece {
-                at: range.start,
-                text: std::mem::take(&mut block),
-            }),
-            _ => {}
+    for block in blocks(markdown) {
+        if block.kind == Kind::Listing {
+            let lines = (block.line + 1..).zip(block.text.lines());
+            pieces.extend(lines.map(|(line, text)| Piece {
+                line,
+                text: text.trim_end().to_owned(),
+            }));
+        } else {
+            pieces.push(Piece {
+                line: block.line,
+                text: block.text,
+            });
         }
     }
     pieces
@@ -143,7 +127,7 @@ impl Literals {
             .captures_iter(source)
             .filter_map(|found| found.iter().skip(1).flatten().next())
             .map(|content| Piece {
-                at: content.start(),
+                line: source[..content.start()].matches('\n').count() + 1,
                 text: self.escape.replace_all(content.as_str(), "\0").into(),
             })
             .collect()

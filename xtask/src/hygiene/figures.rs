@@ -1,21 +1,18 @@
 //! Figures of speed come from records: a document that states a time, a rate, a ratio or a percentage
 //! links, in the same section, to the record that holds it.
 //!
-//! A record is a section of `bench/record/lab-book.md`, which holds the figure as written, or a
-//! `.jsonl` of `bench/record`, which holds it to the digits that are written. Parts of a document that
-//! are generated are made from records and need no link. A section ends at the next heading; what the
+//! A record is a section of `bench/record/lab-book.md`, which has the figure as written. Parts of a document
+//! that are generated are made from records and need no link. A section ends at the next heading; what the
 //! opening of a document links to counts for all of it.
 
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex_lite::Regex;
 
 use super::Finding;
 use super::links::{anchor, resolved};
-use crate::figures::FOLDER;
-use crate::figures::record::Record;
+use super::markdown::{Kind, blocks};
 
 /// The documents that speak of speed.
 const DOCUMENTS: [&str; 9] = [
@@ -51,10 +48,14 @@ const UNITS: &[(&str, &[&str])] = &[
 #[derive(Debug, Clone, PartialEq)]
 struct Figure {
     value: f64,
-    /// Digits after the point, as written.
-    places: i32,
     unit: &'static str,
     written: String,
+}
+
+impl Figure {
+    fn is(&self, other: &Self) -> bool {
+        self.unit == other.unit && self.value == other.value
+    }
 }
 
 /// The part of a document from one heading to the next.
@@ -88,12 +89,13 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
         // Before the title there is nothing; after it stands the opening.
         let opening = sections.get(1).map(|opening| opening.links.clone());
         for section in sections {
-            let mut known = Known::default();
-            for link in section.links.iter().chain(opening.iter().flatten()) {
-                known.add(&resolved_link(file, link), &entries, &text)?;
-            }
+            let links = section.links.iter().chain(opening.iter().flatten());
+            let known: Vec<_> = links
+                .filter_map(|link| entries.get(entry(file, link)?.as_str()))
+                .flatten()
+                .collect();
             for (line, figure) in section.figures {
-                if !known.holds(&figure) {
+                if !known.iter().any(|known| known.is(&figure)) {
                     let what = format!(
                         "`{}` is in no record that this section links to",
                         figure.written
@@ -110,81 +112,14 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
 /// Where the files of the tree are shown: documents that are read elsewhere link to them there.
 const SHOWN: &str = "https://github.com/bitqueens/bitqueens/blob/main/";
 
-/// The path from the root of the tree, with the fragment.
-fn resolved_link(file: &str, link: &str) -> String {
-    if let Some(path) = link.strip_prefix(SHOWN) {
-        return path.to_owned();
-    }
-    match link.split_once('#') {
-        Some((path, fragment)) => format!("{}#{fragment}", resolved(file, path)),
-        None => resolved(file, link),
-    }
-}
-
-/// What the records of a section hold.
-#[derive(Default)]
-struct Known {
-    written: Vec<Figure>,
-    measured: Vec<(f64, &'static str)>,
-}
-
-impl Known {
-    fn add<'a>(
-        &mut self,
-        target: &str,
-        entries: &BTreeMap<String, Vec<Figure>>,
-        text: &impl Fn(&str) -> anyhow::Result<&'a str>,
-    ) -> anyhow::Result<()> {
-        let entry = target
-            .strip_prefix(LAB_BOOK)
-            .and_then(|rest| rest.strip_prefix('#'));
-        if let Some(figures) = entry.and_then(|entry| entries.get(entry)) {
-            self.written.extend(figures.iter().cloned());
-        }
-        if target.starts_with(FOLDER) && target.ends_with(".jsonl") {
-            self.measured
-                .extend(measured(&Record::parse(target, text(target)?)?));
-        }
-        Ok(())
-    }
-
-    fn holds(&self, figure: &Figure) -> bool {
-        let written = |known: &Figure| known.unit == figure.unit && known.value == figure.value;
-        let half = 0.5 * 10_f64.powi(-figure.places);
-        let measured = |&(value, unit): &(f64, &str)| {
-            unit == figure.unit && (value - figure.value).abs() <= half * (1.0 + 1e-9)
-        };
-        self.written.iter().any(written) || self.measured.iter().any(measured)
-    }
-}
-
-/// All that the rows of a record say: times in every unit, and ratios of rows with the same n and threads.
-fn measured(record: &Record) -> Vec<(f64, &'static str)> {
-    const SIZES: [(f64, &str); 5] = [
-        (60.0, "min"),
-        (1.0, "s"),
-        (1e-3, "ms"),
-        (1e-6, "µs"),
-        (1e-9, "ns"),
-    ];
-    let mut values = Vec::new();
-    for row in &record.rows {
-        let number = |field: &str| row[field].as_f64();
-        let times = ["seconds_min", "seconds_median", "seconds"];
-        for seconds in times.into_iter().filter_map(number) {
-            values.extend(SIZES.map(|(size, unit)| (seconds / size, unit)));
-        }
-        values.extend(number("ns_per_solution").map(|ns| (ns, "ns")));
-        let ratios = ["speed_up", "times_l5", "ratio"];
-        values.extend(ratios.into_iter().filter_map(number).map(|x| (x, "times")));
-        let peers = record
-            .rows
-            .iter()
-            .filter(|peer| peer["n"] == row["n"] && peer["threads"] == row["threads"])
-            .filter_map(|peer| Some(peer["seconds_min"].as_f64()? / number("seconds_min")?));
-        values.extend(peers.map(|ratio| (ratio, "times")));
-    }
-    values
+/// The section of the lab book that a link in a file leads to.
+fn entry(file: &str, link: &str) -> Option<String> {
+    let (path, fragment) = link.split_once('#')?;
+    let path = match path.strip_prefix(SHOWN) {
+        Some(path) => path.to_owned(),
+        None => resolved(file, path),
+    };
+    (path == LAB_BOOK).then(|| fragment.to_owned())
 }
 
 struct Reader {
@@ -233,10 +168,8 @@ impl Reader {
             for number in self.number.find_iter(&group[1]) {
                 let plain = number.as_str().trim_end_matches(',').replace(',', "");
                 let Ok(value) = plain.parse() else { continue };
-                let places = plain.split_once('.').map_or(0, |(_, places)| places.len());
                 found.push(Figure {
                     value,
-                    places: i32::try_from(places).unwrap_or(i32::MAX),
                     unit,
                     written: format!("{} {unit}", number.as_str()),
                 });
@@ -247,45 +180,25 @@ impl Reader {
 
     fn sections(&self, page: &str) -> Vec<Section> {
         let mut sections = vec![Section::default()];
-        let (mut block, mut start) = (String::new(), 0);
-        let (mut in_heading, mut in_code, mut in_generated) = (false, false, false);
-        for (event, at) in Parser::new_ext(page, Options::all()).into_offset_iter() {
-            match event {
-                Event::Start(Tag::Heading { .. }) => {
-                    sections.push(Section::default());
-                    in_heading = true;
-                }
-                Event::End(TagEnd::Heading(_)) => in_heading = false,
-                Event::Start(Tag::CodeBlock(_)) => in_code = true,
-                Event::End(TagEnd::CodeBlock) => in_code = false,
-                Event::Html(html) if html.starts_with("<!-- generated: ") => in_generated = true,
-                Event::Html(html) if html.starts_with("<!-- end: ") => in_generated = false,
-                _ if in_generated || in_code => {}
-                Event::Start(Tag::Paragraph | Tag::TableCell | Tag::Item) => start = at.start,
-                Event::Start(Tag::Link { dest_url, .. }) => {
-                    if let Some(section) = sections.last_mut() {
-                        section.links.push(dest_url.into_string());
-                    }
-                }
-                Event::Text(text) | Event::Code(text) if in_heading => {
-                    if let Some(section) = sections.last_mut() {
-                        section.heading.push_str(&text);
-                    }
-                }
-                Event::Text(text) => block.push_str(&text),
-                Event::Code(_) => block.push('`'),
-                Event::SoftBreak | Event::HardBreak => block.push(' '),
-                Event::End(TagEnd::Paragraph | TagEnd::TableCell | TagEnd::Item) => {
-                    let line = page[..start].matches('\n').count() + 1;
-                    let figures = self.figures(&std::mem::take(&mut block));
-                    if let Some(section) = sections.last_mut() {
-                        section
-                            .figures
-                            .extend(figures.into_iter().map(|f| (line, f)));
-                    }
-                }
-                _ => {}
+        for block in blocks(page) {
+            if block.kind == Kind::Heading {
+                sections.push(Section::default());
             }
+            let Some(section) = sections.last_mut() else {
+                continue;
+            };
+            match block.kind {
+                Kind::Listing => continue,
+                _ if block.is_generated => continue,
+                Kind::Heading => section.heading = block.text,
+                _ => {
+                    let figures = self.figures(&block.text.replace('\n', " "));
+                    let figures = figures.into_iter().map(|figure| (block.line, figure));
+                    section.figures.extend(figures);
+                }
+            }
+            let links = block.links.into_iter().map(|(_, link)| link);
+            section.links.extend(links);
         }
         sections
     }
@@ -318,9 +231,6 @@ mod tests {
     }
 
     fn found(document: &str) -> Vec<String> {
-        let record = "{\"kind\":\"header\"}\n\
-             {\"n\":16,\"threads\":1,\"kernel\":\"a\",\"seconds_min\":0.01044}\n\
-             {\"n\":16,\"threads\":1,\"kernel\":\"b\",\"seconds_min\":0.5}\n";
         let mut texts: Vec<_> = DOCUMENTS
             .map(|file| (file.to_owned(), String::new()))
             .into();
@@ -328,7 +238,6 @@ mod tests {
             LAB_BOOK.to_owned(),
             "# Lab\n\n## A day\n\nIt took 3 s.\n".to_owned(),
         ));
-        texts.push(("bench/record/r.jsonl".to_owned(), record.to_owned()));
         texts[0].1 = document.to_owned();
         let findings = findings(&texts).expect("read");
         findings.into_iter().map(|f| f.what).collect()
@@ -348,9 +257,6 @@ mod tests {
             found(&format!("# T\n\n## U\n\n{day}\n\n## V\n\n3 s\n")).len(),
             1
         );
-        let record = "[r](bench/record/r.jsonl)";
-        assert_eq!(found(&format!("10.4 ms, 48 times; {record}\n")), [""; 0]);
-        assert_eq!(found(&format!("10.5 ms, 49 times; {record}\n")).len(), 2);
     }
 
     #[test]

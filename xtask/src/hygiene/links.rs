@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
-
 use super::Finding;
+use super::markdown::{Kind, blocks};
 
 pub(super) fn findings(files: &[String], texts: &[(String, String)]) -> Vec<Finding> {
     let pages: BTreeMap<&str, Page> = texts
@@ -36,27 +35,17 @@ struct Page {
 
 impl Page {
     fn read(text: &str) -> Self {
-        let (mut links, mut anchors) = (Vec::new(), Vec::new());
-        let mut heading: Option<String> = None;
-        for (event, at) in Parser::new_ext(text, Options::all()).into_offset_iter() {
-            match event {
-                Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
-                    let line = text[..at.start].matches('\n').count() + 1;
-                    links.push((line, dest_url.into_string()));
-                }
-                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
-                Event::End(TagEnd::Heading(_)) => {
-                    anchors.extend(heading.take().map(|title| anchor(&title, &anchors)));
-                }
-                Event::Text(part) | Event::Code(part) => {
-                    if let Some(title) = &mut heading {
-                        title.push_str(&part);
-                    }
-                }
-                _ => {}
+        let mut page = Self {
+            links: Vec::new(),
+            anchors: Vec::new(),
+        };
+        for block in blocks(text) {
+            if block.kind == Kind::Heading {
+                page.anchors.push(anchor(&block.text, &page.anchors));
             }
+            page.links.extend(block.links);
         }
-        Self { links, anchors }
+        page
     }
 }
 

@@ -4,12 +4,13 @@ mod chinese;
 mod figures;
 mod layers;
 mod links;
+mod markdown;
 mod names;
 mod promises;
 
 use anyhow::bail;
 
-use crate::story::Outcome;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// Past this length a file is listed: what two things does it do?

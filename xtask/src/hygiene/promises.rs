@@ -1,9 +1,9 @@
 //! Promises name the tests that show them: every test in a column `shown by` is there.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex_lite::Regex;
 
 use super::Finding;
+use super::markdown::{Kind, blocks};
 
 const PAGES: [&str; 2] = ["docs/TRUST.md", "docs/CLUSTER.md"];
 
@@ -38,30 +38,17 @@ fn tests(texts: &[(String, String)]) -> anyhow::Result<Vec<String>> {
         .collect())
 }
 
-/// For each row of the tables whose last column is `shown by`, by line, the names in that column that
-/// look like tests.
+/// For each row of the tables with a column `shown by`, by line, the names in that column that look like tests.
 fn named(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut rows = Vec::new();
-    let mut columns = 0;
-    let mut cells = 0;
-    let mut heading = String::new();
-    let mut names = Vec::new();
-    for (event, at) in Parser::new_ext(page, Options::all()).into_offset_iter() {
-        match event {
-            Event::Start(Tag::TableHead) => (cells, columns) = (0, 0),
-            Event::Start(Tag::TableRow) => (cells, names) = (0, Vec::new()),
-            Event::Start(Tag::TableCell) => {
-                cells += 1;
-                heading.clear();
-            }
-            Event::Text(text) => heading.push_str(&text),
-            Event::End(TagEnd::TableHead) if heading == "shown by" => columns = cells,
-            Event::Code(code) if cells == columns && is_name(&code) => {
-                names.push(code.into_string())
-            }
-            Event::End(TagEnd::TableRow) if columns > 0 => {
-                let line = page[..at.start].matches('\n').count() + 1;
-                rows.push((line, std::mem::take(&mut names)));
+    let mut shown_by = 0;
+    for mut block in blocks(page) {
+        match block.kind {
+            Kind::TableHead(column) if block.text == "shown by" => shown_by = column,
+            Kind::TableHead(1) => shown_by = 0,
+            Kind::TableCell(column) if column == shown_by => {
+                block.code.retain(|code| is_name(code));
+                rows.push((block.line, block.code));
             }
             _ => {}
         }

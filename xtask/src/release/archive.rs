@@ -1,9 +1,10 @@
 //! `cargo xtask dist`: an archive of the command for one target, with its checksum.
 //!
 //! In it are the command, its completions and manual pages, its licences, the README and the list of its
-//! parts (an SBOM). Completions and manual pages are printed by the command itself, as built for the machine
-//! at hand.
+//! parts (an SBOM). Completions and manual pages are printed by the command itself, as built for this
+//! machine.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +14,8 @@ use sha2::{Digest, Sha256};
 
 use super::sbom;
 use crate::command::Line;
-use crate::static_binary;
+use crate::platforms::ensure_static;
+use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// The folder of archives.
@@ -27,8 +29,8 @@ const SHELLS: [(&str, &str); 5] = [
     ("zsh", "_bitqueens"),
 ];
 
-/// Bytes of a program: as many as the static one may have, and 8 MiB for GPUs.
-const MOST_BYTES: u64 = static_binary::MOST_BYTES + (8 << 20);
+/// The most bytes of a static program, and of one with GPUs.
+const MOST_BYTES: [u64; 2] = [10 << 20, 18 << 20];
 
 const FILES: [&str; 6] = [
     "README.md",
@@ -46,12 +48,128 @@ pub(crate) struct Dist {
     target: Option<String>,
 }
 
+/// What the program prints with `licences`, as it stands in the tree.
+const LICENCES: [&str; 3] = [
+    "LICENSE-MIT",
+    "crates/bitqueens/licences/packages.txt",
+    "crates/bitqueens/licences/runtime.txt",
+];
+
+/// Builds the archive of the static program, unpacks it, and runs that program here.
+pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Ok(Outcome::Skipped("this machine cannot run it".into()));
+    }
+    let target = "x86_64-unknown-linux-musl";
+    let dist = Dist {
+        target: Some(target.to_owned()),
+    };
+    let archive = build(tree, &dist)?;
+    let program = inspect(tree, &archive, &name(target))?;
+    ensure_static(&program, "/lib64/ld-linux")?;
+    Ok(Outcome::Passed)
+}
+
+/// Unpacks an archive for this machine and checks its files and what its program prints. Returns the program.
+fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
+    let archive = archive.display();
+    let listed = Line::parse(&format!("tar -tzf {archive}")).output(tree)?;
+    let unpacked = format!("{FOLDER}/unpacked");
+    let folder = tree.root().join(&unpacked);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Line::parse(&format!("tar -C {unpacked} -xzf {archive}")).run(tree)?;
+    let folder = folder.join(name);
+    let program = folder.join("bitqueens");
+    let path = program.display().to_string();
+    let said = |words: &[&'static str]| {
+        let line = Line::parse("").argument(&path);
+        words
+            .iter()
+            .copied()
+            .fold(line, Line::argument)
+            .output(tree)
+    };
+
+    let commands = subcommands(&said(&["--help"])?)?;
+    ensure_complete(&listed, name, &commands)?;
+    for file in FILES {
+        let same = fs::read(folder.join(file))? == fs::read(tree.root().join(file))?;
+        ensure!(same, "{file} in {archive} is not the tree's");
+    }
+    let licences = said(&["licences"])?;
+    for file in LICENCES {
+        let text = tree.read(file)?;
+        ensure!(
+            licences.contains(&text),
+            "the program does not print {file}"
+        );
+    }
+    ensure!(
+        fs::read_to_string(folder.join("LICENCES.txt"))? == licences,
+        "LICENCES.txt is not what the program prints"
+    );
+    let counted = said(&["count", "10"])?;
+    ensure!(counted.trim() == "724", "it counts {}", counted.trim());
+    Ok(program)
+}
+
+/// An error if the files that tar lists are not those of an archive whose program has these commands.
+fn ensure_complete(listed: &str, name: &str, commands: &[String]) -> anyhow::Result<()> {
+    let listed: BTreeSet<_> = listed
+        .lines()
+        .filter(|path| !path.ends_with('/'))
+        .map(str::to_owned)
+        .collect();
+    let own = [
+        "bitqueens",
+        "bitqueens.cdx.json",
+        "LICENCES.txt",
+        "man/bitqueens.1",
+    ];
+    let scripts = SHELLS.map(|(_, file)| format!("completions/{file}"));
+    let pages = commands.iter().map(|command| page(command));
+    let expected: BTreeSet<_> = own
+        .into_iter()
+        .chain(FILES)
+        .map(str::to_owned)
+        .chain(scripts)
+        .chain(pages)
+        .map(|file| format!("{name}/{file}"))
+        .collect();
+    let missing: Vec<_> = expected.difference(&listed).map(String::as_str).collect();
+    ensure!(
+        missing.is_empty(),
+        "the archive lacks {}",
+        missing.join(", ")
+    );
+    let others: Vec<_> = listed.difference(&expected).map(String::as_str).collect();
+    ensure!(
+        others.is_empty(),
+        "the archive should not hold {}",
+        others.join(", ")
+    );
+    Ok(())
+}
+
+/// The folder in the archive for a target.
+fn name(target: &str) -> String {
+    format!("bitqueens-{}-{target}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The manual page of a subcommand.
+fn page(command: &str) -> String {
+    format!("man/bitqueens-{command}.1")
+}
+
 /// Builds the archive and returns its path relative to the tree.
 pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let host = host(tree)?;
     let target = dist.target.as_deref().unwrap_or(&host);
     let windows = target.contains("windows");
-    let name = format!("bitqueens-{}-{target}", env!("CARGO_PKG_VERSION"));
+    let name = name(target);
     let folder = tree.root().join(FOLDER).join(&name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
@@ -61,13 +179,14 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
             .with_context(|| format!("could not make {}", folder.display()))?;
     }
 
-    // A static binary cannot load a driver of a GPU.
-    let features = match target.contains("musl") {
-        true => "--features png",
-        false => "--all-features",
+    // A static program cannot load a driver of a GPU.
+    let (features, most) = match target.contains("musl") {
+        true => ("--features png", MOST_BYTES[0]),
+        false => ("--all-features", MOST_BYTES[1]),
     };
+    let options = format!("{features} --target {target}");
     let package = "cargo build --profile dist --locked --package bitqueens";
-    Line::parse(&format!("{package} {features} --target {target}")).run(tree)?;
+    Line::parse(&format!("{package} {options}")).run(tree)?;
     let program = match windows {
         true => "bitqueens.exe",
         false => "bitqueens",
@@ -75,9 +194,10 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let built = tree.target().join(target).join("dist").join(program);
     let size = fs::metadata(&built)?.len();
     ensure!(
-        size < MOST_BYTES,
-        "{program} has {size} bytes: {MOST_BYTES} are too many"
+        size < most,
+        "{program} has {size} bytes: {most} are too many"
     );
+    println!("{program}: {size} bytes");
     copy(&built, &folder.join(program))?;
     for file in FILES {
         copy(&tree.root().join(file), &folder.join(file))?;
@@ -93,10 +213,13 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     }
     fs::write(folder.join("man/bitqueens.1"), said("man")?)?;
     for command in subcommands(&said("--help")?)? {
-        let page = said(&format!("man {command}"))?;
-        fs::write(folder.join(format!("man/bitqueens-{command}.1")), page)?;
+        let text = said(&format!("man {command}"))?;
+        fs::write(folder.join(page(&command)), text)?;
     }
-    fs::write(folder.join("bitqueens.cdx.json"), sbom::make(tree, target)?)?;
+    fs::write(
+        folder.join("bitqueens.cdx.json"),
+        sbom::make(tree, &options)?,
+    )?;
     pack(tree, &name, windows)
 }
 
@@ -173,6 +296,25 @@ mod tests {
         let help = "Usage: x\n\nCommands:\n  count  Count\n           solutions\n  list   List\n  help   Print\n\nOptions:\n  -h\n";
         assert_eq!(subcommands(help).expect("some"), ["count", "list"]);
         assert!(subcommands("Usage: x\n").is_err());
+    }
+
+    #[test]
+    fn an_archive_holds_its_files_and_no_others() {
+        let mut listed = String::from("x/\nx/man/\nx/bitqueens\nx/bitqueens.cdx.json\n");
+        listed += "x/LICENCES.txt\nx/man/bitqueens.1\nx/man/bitqueens-count.1\n";
+        listed.extend(FILES.map(|file| format!("x/{file}\n")));
+        listed.extend(SHELLS.map(|(_, file)| format!("x/completions/{file}\n")));
+        let commands = ["count".to_owned()];
+        let error = |listed: &str| {
+            let complete = ensure_complete(listed, "x", &commands);
+            complete.err().map(|error| error.to_string())
+        };
+        assert_eq!(error(&listed), None);
+        let less = listed.replace("x/LICENSE-MIT\n", "");
+        let lacks = "the archive lacks x/LICENSE-MIT";
+        assert_eq!(error(&less).as_deref(), Some(lacks));
+        let more = "the archive should not hold x/a";
+        assert_eq!(error(&(listed + "x/a\n")).as_deref(), Some(more));
     }
 
     #[test]

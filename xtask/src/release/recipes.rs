@@ -2,9 +2,9 @@
 //! and the checksums of its archives.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::Args;
 
 use super::archive::FOLDER;
@@ -22,10 +22,15 @@ pub(crate) struct Recipes {
 
 pub(crate) fn write(tree: &Tree, recipes: &Recipes) -> anyhow::Result<()> {
     let folder = tree.root().join(&recipes.folder);
-    let sum = |target: &str| sum(&folder, target);
-    for (name, text) in files(&tree.read(TEMPLATE)?)? {
-        let text = filled(text, env!("CARGO_PKG_VERSION"), &sum)
-            .with_context(|| format!("could not fill in {name}"))?;
+    let mut sums = String::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("no {}", folder.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "sha256") {
+            sums += &fs::read_to_string(path)?;
+        }
+    }
+    let text = filled(&tree.read(TEMPLATE)?, env!("CARGO_PKG_VERSION"), &sums)?;
+    for (name, text) in files(&text) {
         let path = folder.join("recipes").join(name);
         fs::create_dir_all(path.parent().unwrap_or(&folder))?;
         fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))?;
@@ -34,60 +39,41 @@ pub(crate) fn write(tree: &Tree, recipes: &Recipes) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The checksum of the archive for a target.
-fn sum(folder: &Path, target: &str) -> anyhow::Result<String> {
-    let ending = match target.contains("windows") {
-        true => "zip",
-        false => "tar.gz",
-    };
-    let version = env!("CARGO_PKG_VERSION");
-    let file = folder.join(format!("bitqueens-{version}-{target}.{ending}.sha256"));
-    let text = fs::read_to_string(&file).with_context(|| {
-        format!(
-            "there is no {}: download the archives first",
-            file.display()
-        )
-    })?;
-    let sum = text.split_whitespace().next().unwrap_or_default();
+/// The template with the version and, from lines as `sha256sum` writes them, the checksums of the archives.
+/// Other lines are passed over.
+fn filled(template: &str, version: &str, sums: &str) -> anyhow::Result<String> {
+    let mut text = template.replace("{version}", version);
+    let prefix = format!("bitqueens-{version}-");
+    for line in sums.lines() {
+        let Some((sum, file)) = line.split_once("  ") else {
+            continue;
+        };
+        if sum.len() != 64 || !sum.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            continue;
+        }
+        let target = file.strip_prefix(&prefix).and_then(|rest| {
+            rest.strip_suffix(".tar.gz")
+                .or_else(|| rest.strip_suffix(".zip"))
+        });
+        if let Some(target) = target {
+            text = text.replace(&format!("{{sha256:{target}}}"), sum);
+        }
+    }
+    let missing = text.split("{sha256:").nth(1);
+    let missing = missing
+        .and_then(|rest| rest.split('}').next())
+        .unwrap_or_default();
     ensure!(
-        sum.len() == 64 && sum.chars().all(|c| c.is_ascii_hexdigit()),
-        "{} does not begin with a SHA-256",
-        file.display()
+        missing.is_empty(),
+        "there is no checksum of the archive for {missing}: download the archives first"
     );
-    Ok(sum.to_owned())
+    Ok(text)
 }
 
 /// The files of the template by name.
-fn files(template: &str) -> anyhow::Result<Vec<(&str, &str)>> {
-    let mut files = Vec::new();
-    for part in template.split("==== ").skip(1) {
-        let (name, text) = part
-            .split_once('\n')
-            .context("a file of the template has no text")?;
-        files.push((name.trim(), text));
-    }
-    ensure!(!files.is_empty(), "the template holds no file");
-    Ok(files)
-}
-
-fn filled(
-    text: &str,
-    version: &str,
-    sum: &dyn Fn(&str) -> anyhow::Result<String>,
-) -> anyhow::Result<String> {
-    let mut out = String::new();
-    let text = text.replace("{version}", version);
-    let mut rest = text.as_str();
-    while let Some((before, after)) = rest.split_once("{sha256:") {
-        let Some((target, after)) = after.split_once('}') else {
-            bail!("`{{sha256:` is not closed");
-        };
-        out.push_str(before);
-        out.push_str(&sum(target)?);
-        rest = after;
-    }
-    out.push_str(rest);
-    Ok(out)
+fn files(template: &str) -> impl Iterator<Item = (&str, &str)> {
+    let parts = template.split("==== ").skip(1);
+    parts.filter_map(|part| part.split_once('\n'))
 }
 
 #[cfg(test)]
@@ -96,30 +82,33 @@ mod tests {
 
     #[test]
     fn templates_are_filled_in() {
-        let sum = |target: &str| Ok(format!("<{target}>"));
+        let [one, two] = ["1a", "2b"].map(|digits| digits.repeat(32));
+        let sums = format!(
+            "{one}  bitqueens-1.2-a-b.tar.gz\n{two}  bitqueens-1.2-c.zip\n{one}  wheel.whl\n"
+        );
         let text = "v{version} {sha256:a-b}\n{sha256:c}";
         assert_eq!(
-            filled(text, "1.2", &sum).expect("closed"),
-            "v1.2 <a-b>\n<c>"
+            filled(text, "1.2", &sums).expect("sums"),
+            format!("v1.2 {one}\n{two}")
         );
-        assert!(filled("{sha256:a", "1", &sum).is_err());
-        assert!(sum_of_nothing().contains("there is no"));
+        let error = filled("{sha256:d-e}", "1.2", &sums).expect_err("no sum");
+        assert!(error.to_string().contains("for d-e:"), "{error}");
     }
 
-    fn sum_of_nothing() -> String {
-        let error = sum(Path::new("no-such-folder"), "t").expect_err("absent");
-        format!("{error:#}")
+    #[test]
+    fn what_is_not_a_sum_is_passed_over() {
+        for sum in ["", "1a", &"1a".repeat(33), &"1x".repeat(32)] {
+            let sums = format!("{sum}  bitqueens-1.2-a.tar.gz\n");
+            let error = filled("{sha256:a}", "1.2", &sums).expect_err(sum);
+            assert!(error.to_string().contains("no checksum"), "{error}");
+        }
     }
 
     #[test]
     fn the_template_holds_every_recipe() {
         let tree = Tree::open().expect("the workspace");
         let template = tree.read(TEMPLATE).expect("a template");
-        let names: Vec<_> = files(&template)
-            .expect("files")
-            .into_iter()
-            .map(|(name, _)| name)
-            .collect();
+        let names: Vec<_> = files(&template).map(|(name, _)| name).collect();
         assert!(names.contains(&"bitqueens.rb") && names.contains(&"PKGBUILD"));
         assert_eq!(names.iter().filter(|n| n.starts_with("winget/")).count(), 3);
     }

@@ -3,34 +3,38 @@
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use crate::command::Line;
-use crate::generated::{Extent, reachable};
+use crate::packages::linked;
 use crate::tree::Tree;
 
-pub(super) fn make(tree: &Tree, target: &str) -> anyhow::Result<String> {
-    let line = format!("cargo metadata --locked --format-version 1 --filter-platform {target}");
-    let metadata: Value = serde_json::from_str(&Line::parse(&line).output(tree)?)
-        .context("cargo metadata is not JSON")?;
-    let (root, others): (Vec<_>, Vec<_>) = reachable(&metadata, "bitqueens", Extent::Linked)?
-        .into_iter()
+/// For the command as it is built with these options.
+pub(super) fn make(tree: &Tree, options: &str) -> anyhow::Result<String> {
+    let packages = linked(tree, "bitqueens", options)?;
+    let (command, libraries): (Vec<_>, Vec<_>) = packages
+        .iter()
         .partition(|package| package["name"] == "bitqueens");
-    let mut components: Vec<_> = others.into_iter().map(component).collect();
+    let command = command
+        .first()
+        .context("cargo does not list the command itself")?;
+    let mut components: Vec<_> = libraries
+        .into_iter()
+        .map(|package| component(package, "library"))
+        .collect();
     components.sort_by_key(|part| part["bom-ref"].to_string());
     let bom = json!({
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
-        "metadata": { "component": root.first().map(|package| component(package)) },
+        "metadata": { "component": component(command, "application") },
         "components": components,
     });
     Ok(format!("{bom:#}\n"))
 }
 
-fn component(package: &Value) -> Value {
+fn component(package: &Value, kind: &str) -> Value {
     let text = |field: &str| package[field].as_str().unwrap_or_default();
     let purl = format!("pkg:cargo/{}@{}", text("name"), text("version"));
     json!({
-        "type": if text("name") == "bitqueens" { "application" } else { "library" },
+        "type": kind,
         "bom-ref": purl,
         "name": text("name"),
         "version": text("version"),
@@ -46,9 +50,22 @@ mod tests {
     #[test]
     fn a_package_becomes_a_component() {
         let package = json!({ "name": "a", "version": "1.2.3", "license": "MIT/Apache-2.0" });
-        let part = component(&package);
+        let part = component(&package, "library");
         assert_eq!(part["purl"], "pkg:cargo/a@1.2.3");
         assert_eq!(part["licenses"][0]["expression"], "MIT OR Apache-2.0");
-        assert_eq!(part["type"], "library");
+    }
+
+    #[test]
+    fn own_libraries_are_components_and_the_command_is_the_subject() {
+        let tree = Tree::open().expect("the workspace");
+        let bom = make(&tree, "--features png").expect("packages");
+        let bom: Value = serde_json::from_str(&bom).expect("JSON");
+        let subject = &bom["metadata"]["component"];
+        assert_eq!(subject["name"], "bitqueens");
+        assert_eq!(subject["licenses"][0]["expression"], "MIT OR Apache-2.0");
+        let components = bom["components"].as_array().expect("a list");
+        let has = |name: &str| components.iter().any(|part| part["name"] == name);
+        assert!(has("bitqueens-core") && has("bitqueens-formats") && has("clap"));
+        assert!(!has("bitqueens") && !has("wgpu"));
     }
 }

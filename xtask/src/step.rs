@@ -1,4 +1,4 @@
-//! Steps told one after another, each with its time, and a summary at the end.
+//! Steps, and runs of them: one after another, each with its time, and a summary at the end.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::tree::Tree;
 /// With fewer MiB than this left on the disk, a linker may have failed for want of them.
 const SPACE: u64 = 512;
 
-/// One thing that must hold: what it is called, why it is there, what it needs and how it is done.
+/// One thing that must hold: its name, its reason, its requirements and how it is checked.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) why: &'static str,
@@ -39,7 +39,7 @@ pub(crate) enum Outcome {
     /// Not run, as it passed on the same files.
     PassedBefore,
     /// Not run, and why.
-    LeftOut(String),
+    Skipped(String),
 }
 
 impl Step {
@@ -47,7 +47,7 @@ impl Step {
     fn run(&self, tree: &Tree, again: bool) -> anyhow::Result<Outcome> {
         for need in self.needs {
             if let Err(reason) = need.fetch(tree) {
-                return Ok(Outcome::LeftOut(format!("{reason:#}")));
+                return Ok(Outcome::Skipped(format!("{reason:#}")));
             }
         }
         match self.how {
@@ -57,7 +57,8 @@ impl Step {
             How::Tests(line) => Line::parse(line).run_tests(tree)?,
             How::TestsOnce(line, unread) => {
                 let run = || Line::parse(line).run_tests(tree);
-                return passed::once(self.name, unread, tree, again, run);
+                let mark = tree.target().join("passed").join(self.name);
+                return passed::once(&mark, unread, tree, again, run);
             }
             How::Check(check) => return check(tree),
         }
@@ -65,55 +66,43 @@ impl Step {
     }
 }
 
-/// The chosen steps and the tree they run on.
-pub(crate) struct Story<'a> {
-    steps: Vec<&'a Step>,
-    tree: &'a Tree,
-}
-
-impl<'a> Story<'a> {
-    pub(crate) fn of(steps: Vec<&'a Step>, tree: &'a Tree) -> Self {
-        Self { steps, tree }
-    }
-
-    /// Runs every step, whatever became of the ones before it, and prints the summary. Those that passed on
-    /// the same files are run only if `again` is set.
-    ///
-    /// True when all is well; with `strict`, a step that was left out is not.
-    pub(crate) fn told(self, strict: bool, again: bool) -> bool {
-        let mut told = Vec::with_capacity(self.steps.len());
-        for (index, step) in self.steps.iter().enumerate() {
-            println!(
-                "\n── {}/{} {}: {}",
-                index + 1,
-                self.steps.len(),
-                step.name,
-                step.why
-            );
-            let start = Instant::now();
-            let outcome = step.run(self.tree, again);
-            if let Err(error) = &outcome {
-                println!("{} failed: {error:#}", step.name);
-            }
-            told.push((step.name, outcome, start.elapsed()));
+/// Runs every step, even after a failure, and prints the summary. Steps that passed on the same files are
+/// repeated only if `again` is set.
+///
+/// Returns true if no step failed and, with `strict`, none was skipped.
+pub(crate) fn run_all(steps: &[&Step], tree: &Tree, strict: bool, again: bool) -> bool {
+    let mut results = Vec::with_capacity(steps.len());
+    for (index, step) in steps.iter().enumerate() {
+        println!(
+            "\n── {}/{} {}: {}",
+            index + 1,
+            steps.len(),
+            step.name,
+            step.why
+        );
+        let start = Instant::now();
+        let outcome = step.run(tree, again);
+        if let Err(error) = &outcome {
+            println!("{} failed: {error:#}", step.name);
         }
-        let well = summary(&told, strict);
-        if let Some(left) = self.tree.space().filter(|left| !well && *left < SPACE) {
-            println!(
-                "the disk of the target directory has {left} MiB left: make room, or name another disk \
+        results.push((step.name, outcome, start.elapsed()));
+    }
+    let is_well = summary(&results, strict);
+    if let Some(left) = tree.space().filter(|left| !is_well && *left < SPACE) {
+        println!(
+            "the disk of the target directory has {left} MiB left: make room, or name another disk \
                  in CARGO_TARGET_DIR"
-            );
-        }
-        well
+        );
     }
+    is_well
 }
 
-type Told = (&'static str, anyhow::Result<Outcome>, Duration);
+type StepResult = (&'static str, anyhow::Result<Outcome>, Duration);
 
-fn summary(told: &[Told], strict: bool) -> bool {
+fn summary(results: &[StepResult], strict: bool) -> bool {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    // Again, as the end of a long text is what one reads first, and may be all that was kept.
-    for (name, outcome, _) in told {
+    // Repeated here: readers of a long log begin at its end.
+    for (name, outcome, _) in results {
         let ended = outcome
             .as_ref()
             .err()
@@ -124,7 +113,7 @@ fn summary(told: &[Told], strict: bool) -> bool {
         }
     }
     println!("\n── summary");
-    for (name, outcome, time) in told {
+    for (name, outcome, time) in results {
         let seconds = time.as_secs_f64();
         match outcome {
             Ok(Outcome::Passed) => {
@@ -135,9 +124,9 @@ fn summary(told: &[Told], strict: bool) -> bool {
                 passed += 1;
                 println!("{name:<12} {seconds:>7.1} s  passed before, with the same files");
             }
-            Ok(Outcome::LeftOut(reason)) => {
+            Ok(Outcome::Skipped(reason)) => {
                 skipped += 1;
-                println!("{name:<12} {seconds:>7.1} s  left out: {reason}");
+                println!("{name:<12} {seconds:>7.1} s  skipped: {reason}");
             }
             Err(error) => {
                 failed += 1;
@@ -147,7 +136,7 @@ fn summary(told: &[Told], strict: bool) -> bool {
             }
         }
     }
-    let all: Duration = told.iter().map(|(_, _, time)| *time).sum();
+    let all: Duration = results.iter().map(|(_, _, time)| *time).sum();
     println!("{:<12} {:>7.1} s", "all", all.as_secs_f64());
     println!("steps: {passed} passed, {failed} failed, {skipped} skipped");
     failed == 0 && !(strict && skipped > 0)
@@ -157,25 +146,25 @@ fn summary(told: &[Told], strict: bool) -> bool {
 mod tests {
     use super::*;
 
-    fn told(outcome: anyhow::Result<Outcome>) -> Told {
+    fn result(outcome: anyhow::Result<Outcome>) -> StepResult {
         ("step", outcome, Duration::from_millis(1))
     }
 
     #[test]
-    fn a_step_left_out_fails_only_a_strict_run() {
-        let left_out = [
-            told(Ok(Outcome::Passed)),
-            told(Ok(Outcome::LeftOut("no net".into()))),
+    fn a_skipped_step_fails_only_a_strict_run() {
+        let skipped = [
+            result(Ok(Outcome::Passed)),
+            result(Ok(Outcome::Skipped("no net".into()))),
         ];
-        assert!(summary(&left_out, false));
-        assert!(!summary(&left_out, true));
+        assert!(summary(&skipped, false));
+        assert!(!summary(&skipped, true));
     }
 
     #[test]
     fn one_failure_fails_the_run() {
         let failed = [
-            told(Ok(Outcome::Passed)),
-            told(Err(anyhow::anyhow!("broken"))),
+            result(Ok(Outcome::Passed)),
+            result(Err(anyhow::anyhow!("broken"))),
         ];
         assert!(!summary(&failed, false));
     }
