@@ -35,7 +35,7 @@ pub(crate) struct Crosses<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// What crosses are expected to cost.
+/// The expected costs of crosses.
 #[derive(Debug, Clone)]
 pub(super) struct CrossCosts {
     /// Mean cost of a cross with each number of queens.
@@ -68,12 +68,12 @@ impl<'a> Crosses<'a> {
         (crosses, whole)
     }
 
-    /// What the units are of.
+    /// The decomposition of the units.
     pub(crate) fn decomposition(&self) -> &Decomposition {
         self.decomposition
     }
 
-    /// How far to split a cross whose parts may cost this much.
+    /// The depth at which to split a cross whose parts may cost this much.
     fn depth_of(&self, cross: usize, largest: f64) -> usize {
         let by_cost = || match self.cost(cross) * UNLIKELY < largest {
             true => 0,
@@ -144,7 +144,7 @@ impl Decomposition {
         self.cross_costs().whole
     }
 
-    /// What crosses are expected to cost, worked out once.
+    /// The expected costs of crosses, computed once.
     fn cross_costs(&self) -> &CrossCosts {
         self.cross_costs.get_or_init(|| CrossCosts::of(self))
     }
