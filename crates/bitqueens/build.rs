@@ -1,4 +1,4 @@
-//! What the command was built from and with, for `--version` and the header of `bitqueens bench`.
+//! Records the commit, the compiler and the target of the build, for `--version` and the header of `bitqueens bench`.
 
 use std::env;
 use std::path::Path;

@@ -13,7 +13,7 @@ use anyhow::{Context, bail, ensure};
 use crate::kernels;
 use crate::tree::Tree;
 
-/// How many of the last lines that a failed command printed are kept for the summary.
+/// The number of last lines of a failed command that are kept for the summary.
 const KEPT: usize = 60;
 
 pub(crate) struct Line<'a> {
@@ -197,7 +197,7 @@ impl<'a> Line<'a> {
 pub(crate) struct Ended {
     line: String,
     status: ExitStatus,
-    /// What it printed last, unless that went to a terminal.
+    /// Its last output, unless that went to a terminal.
     pub(crate) last: Vec<String>,
 }
 
@@ -219,7 +219,7 @@ fn path_with_tools(tree: &Tree) -> Option<std::ffi::OsString> {
 /// A command without the variables that cargo sets for `cargo run`.
 ///
 /// They describe this crate; a nested cargo would take them for a change and build things twice.
-/// What a person sets (`CARGO_HOME`, `CARGO_TARGET_DIR`, `CARGO_NET_*`, …) stays.
+/// Variables that a person sets (`CARGO_HOME`, `CARGO_TARGET_DIR`, `CARGO_NET_*`, …) stay.
 pub(crate) fn clean_command(program: &str) -> Command {
     const FROM_CARGO_RUN: [&str; 4] = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "OUT_DIR"];
     let mut command = Command::new(program);

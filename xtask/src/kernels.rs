@@ -8,7 +8,7 @@ use std::fs;
 /// The tests fail when a kernel in this list, separated by commas, is missing.
 pub(crate) const VARIABLE: &str = "BITQUEENS_REQUIRE_KERNELS";
 
-/// What a kernel needs, in the words of `/proc/cpuinfo` on x86-64.
+/// The processor flags that a kernel needs, in the words of `/proc/cpuinfo` on x86-64.
 const KERNELS: &[(&str, &[&str])] = &[
     ("scalar", &[]),
     ("simd128-w16", &["ssse3", "sse4_1", "popcnt"]),

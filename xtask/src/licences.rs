@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::packages::linked;
 use crate::tree::Tree;
 
-/// What is distributed, and the file with the licences of its packages.
+/// The distributed programs, and the file with the licences of their packages.
 const FILES: [(&str, &str); 2] = [
     ("bitqueens", "crates/bitqueens/licences/packages.txt"),
     (
@@ -112,7 +112,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a package that has no licence file says of itself.
+/// The licence that a package without a licence file states.
 fn stated(package: &Value, name: &str, licence: &str) -> anyhow::Result<String> {
     // Its text is there, from other packages.
     let alternatives: Vec<_> = licence.split(" OR ").collect();
@@ -217,7 +217,7 @@ mod tests {
         assert!(stated(&package, "x", "BSD-2-Clause").is_err());
     }
 
-    /// What BSD licences ask for: their text beside a binary.
+    /// BSD licences ask for their text beside a binary.
     #[test]
     fn the_texts_of_bsd_packages_are_there() {
         let tree = Tree::open().expect("the workspace");

@@ -59,7 +59,7 @@ enum Task {
     Generate,
     /// Measure again what the documents say about speed, on a quiet machine, and generate their tables
     Record(record::Flags),
-    /// Build the archive of a release for one target, into target/archives
+    /// Build the archive of a release for one target, into archives/ of the target directory
     Dist(release::Dist),
     /// Check that a tag fits the version, and print what is new in it
     Tag(release::Tag),

@@ -1,4 +1,4 @@
-//! What a step needs beyond a Rust toolchain, fetched when it is missing.
+//! The requirements of steps beyond a Rust toolchain, fetched if missing.
 
 use anyhow::{Context, bail, ensure};
 
@@ -7,7 +7,7 @@ use crate::tree::Tree;
 
 /// Something that is either there already or can be fetched by an ordinary client.
 pub(crate) struct Need {
-    /// What it is, for messages.
+    /// The name in messages.
     what: &'static str,
     /// A line that succeeds when it is there; without one it is fetched each time.
     probe: Option<&'static str>,

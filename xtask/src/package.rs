@@ -1,4 +1,4 @@
-//! What the published crates hold: sources, a README and both licences, and nothing that is under other
+//! The contents of the published crates: sources, a README and both licences, and nothing that is under other
 //! terms.
 
 use anyhow::{Context, ensure};

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command::Line;
 use crate::tree::Tree;
 
-/// What cargo knows of the workspace of a manifest: an error if its lock file is stale.
+/// Cargo's metadata of a manifest's workspace: an error if its lock file is stale.
 pub(crate) fn metadata(tree: &Tree, manifest: &str) -> anyhow::Result<Value> {
     let line = format!(
         "cargo metadata --locked --all-features --format-version 1 --manifest-path {manifest}"

@@ -24,7 +24,7 @@ pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chrom
 /// The version of the crate `wasm-bindgen` and of its command line tool: the two must be the same.
 const BINDGEN: &str = "0.2.129";
 
-/// Where the page is built by default, and where its tests look for it.
+/// The default folder of the built page, which its tests read.
 pub(crate) const FOLDER: &str = "target/web";
 
 /// One of the library's builds for the browser.
@@ -94,7 +94,7 @@ impl Build {
     }
 }
 
-/// Where cargo keeps the sources of dependencies.
+/// The folder of the sources of dependencies.
 fn sources() -> String {
     let own = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let usual = || std::env::home_dir().unwrap_or_default().join(".cargo");
@@ -182,7 +182,7 @@ pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
     in_the_browser(tree, "drive")
 }
 
-/// What is said of the page's speed, measured.
+/// Measures the figures of the page's speed.
 pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
     // To compare WebAssembly with.
     Line::parse("cargo build --quiet --locked --release --package bitqueens").run(tree)?;

@@ -1,6 +1,6 @@
 //! Steps that would pass again, because nothing that they read has changed since they passed.
 //!
-//! What a step read is one hash: of all files of the tree but those that it does not read, of the compiler, of
+//! A mark is a hash: of all files of the tree but those that it does not read, of the compiler, of
 //! the kernels that must be tested here, and of variables ([`VARIABLES`]). It is kept in the target directory, so
 //! that a fresh clone runs everything. Not in it: the linker, the system's libraries, and cargo's configuration
 //! outside the tree. After a change of one of these, use `--again`.

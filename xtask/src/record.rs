@@ -30,7 +30,7 @@ pub(crate) struct Flags {
     busy: bool,
 }
 
-/// What a record is for.
+/// The role of a record.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Role {
     /// Every kernel and solution five of the tutorials, n = 12 to 18, one thread
@@ -162,7 +162,7 @@ fn ladder(tree: &Tree) -> anyhow::Result<String> {
     Ok(name)
 }
 
-/// What the benchmark `forms` prints, below a line that says where and when.
+/// The output of the benchmark `forms`, below a line with machine and date.
 fn forms(tree: &Tree) -> anyhow::Result<String> {
     let header = header(tree)?;
     println!("$ {FORMS}");

@@ -19,7 +19,7 @@ pub(crate) struct Step {
     pub(crate) how: How,
 }
 
-/// How a step is done.
+/// The action of a step.
 pub(crate) enum How {
     /// Command lines as one would type them (see [`Line`]).
     Run(&'static [&'static str]),
@@ -33,7 +33,7 @@ pub(crate) enum How {
     Check(fn(&Tree) -> anyhow::Result<Outcome>),
 }
 
-/// How a step ended when nothing was wrong.
+/// The outcome of a step without a failure.
 pub(crate) enum Outcome {
     Passed,
     /// Not run, as it passed on the same files.

@@ -108,14 +108,14 @@ pub(crate) const CARGO_FUZZ: Need = Need::own(
     "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --root target/tools cargo-fuzz@0.13.2",
 );
 
-/// What the listings of the ladder are written in.
+/// The compilers and interpreters of the ladder's listings.
 const LANGUAGES: &[Need] = &[
     Need::debian("python3", "python3 --version"),
     Need::debian("default-jdk-headless", "javac -version"),
     Need::debian("g++", "g++ --version"),
 ];
 
-/// What every change must pass, with Rust alone.
+/// The steps that every change must pass, with Rust alone.
 const STEPS: &[Step] = &[
     Step {
         name: "format",
@@ -231,7 +231,7 @@ const STEPS: &[Step] = &[
     },
 ];
 
-/// What `--all` adds: other systems' programs, slow tools, the network.
+/// The steps that `--all` adds: other systems' programs, slow tools, the network.
 const MORE: &[Step] = &[
     Step {
         name: "slurm",

@@ -13,7 +13,7 @@ use crate::step::Outcome;
 
 pub(crate) struct Tree {
     root: PathBuf,
-    /// What every file held when the run began.
+    /// The contents of every file when the run began, as hashes.
     at_start: BTreeMap<String, u64>,
 }
 
@@ -117,7 +117,7 @@ impl Tree {
         Some(left / 1024)
     }
 
-    /// What every file holds now, as hashes.
+    /// The present contents of every file, as hashes.
     pub(crate) fn contents(&self) -> anyhow::Result<BTreeMap<String, u64>> {
         self.files()?
             .into_iter()
@@ -132,7 +132,7 @@ impl Tree {
     }
 }
 
-/// The run left the tree as it found it: no test rewrote a golden file, nothing was dropped beside
+/// Checks that the run left the tree as it found it: no test rewrote a golden file, nothing was dropped beside
 /// the sources.
 pub(crate) fn unchanged(tree: &Tree) -> anyhow::Result<Outcome> {
     let now = tree.contents()?;

@@ -20,12 +20,12 @@ const FOLDER: &str = "target/python";
 
 const MOST_BYTES: u64 = 3 << 20;
 
-/// What works without NumPy and tqdm.
+/// The tests that pass without NumPy and tqdm.
 const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=True) == 724; \
                      assert list(bitqueens.solutions(4)) == [(1, 3, 0, 2), (2, 0, 3, 1)]; \
                      assert 'numpy' not in sys.modules";
 
-/// What a wheel with GPUs finds where there is a driver.
+/// The tests of a wheel with GPUs, which need a driver.
 const DEVICES: &str = "import bitqueens; assert bitqueens.devices()";
 
 const PIP: &str = "-m pip install --quiet --disable-pip-version-check";

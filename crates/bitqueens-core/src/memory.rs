@@ -54,7 +54,7 @@ pub(crate) mod refusing {
     use std::sync::mpsc::Sender;
 
     thread_local! {
-        /// How many more requests of this thread are granted before one is refused, and what hears of it.
+        /// The number of requests of this thread that are granted before one is refused, and the callback for the refusal.
         static NEXT: RefCell<Option<(usize, Sender<()>)>> = const { RefCell::new(None) };
     }
 

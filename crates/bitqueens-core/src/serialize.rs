@@ -9,7 +9,7 @@
 //! | `Rules`, `Symmetry`, `Kernel` | the name: `"torus-semi"`, `"rotate90"`, `"avx2-w16"` |
 //! | `Sum`, `Count`, `Progress`, `Figure`, `Estimate` | their fields; a number of solutions or attempts is a string of digits, because it may exceed 2^53, the largest exact integer of JavaScript |
 //!
-//! What the library cannot construct is refused with the message of its constructor: a fixed queen that is
+//! Values that the library cannot construct are refused with the message of the constructor: a fixed queen that is
 //! attacked, a count whose residue is that of another.
 
 use std::time::Duration;

@@ -9,13 +9,13 @@
 //!
 //! A line `row1,row2,…`, the header of CSV, and the title `n = …: …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
 
+mod object;
+
 use std::io::{self, BufRead};
 
 use crate::boards::input::to_u32;
 use crate::boards::{Format, FormatError, MAX_BYTES};
-use bitqueens::MAX_SIDE;
 use bitqueens::internal::quoted;
-use serde::{Deserialize, Deserializer};
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub enum ReadError {
     },
 }
 
-/// What a line may have.
+/// The forms that a line may have.
 const ACCEPTED: &str = "give the columns of the rows, from 1, a JSON object, or a board";
 
 /// The longest line in bytes: the columns of ten million rows.
@@ -125,7 +125,7 @@ impl<R: BufRead> Reader<R> {
                 Some(byte) if byte.is_ascii_digit() || byte == b'-' || byte == b'[' => {
                     columns(text, at).map(Some)
                 }
-                Some(b'{') => object(text, at).map(Some),
+                Some(b'{') => object::read(text, at).map(Some),
                 Some(_) => self.board(line, at).map(Some),
             };
         }
@@ -246,74 +246,6 @@ pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let columns: Result<Vec<Option<u32>>, _> =
         words.filter(|word| !word.is_empty()).map(number).collect();
     in_columns(&columns?, line)
-}
-
-/// The parts of an object that say where queens stand.
-#[derive(Deserialize)]
-struct Object {
-    n: Option<usize>,
-    queens: Option<Vec<u32>>,
-    fixed: Option<Vec<(u32, u32)>>,
-    rows: Option<usize>,
-    columns: Option<usize>,
-    /// `Some(None)` for `null`, where there is no solution.
-    #[serde(default, deserialize_with = "present")]
-    solution: Option<Option<Vec<Option<u32>>>>,
-}
-
-/// A value that is there, even as `null`.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
-}
-
-fn object(text: &str, line: u64) -> Result<Candidate, ReadError> {
-    let wrong = |what: &str| refusal(line, what.to_owned());
-    let object: Object = serde_json::from_str(text).map_err(|error| {
-        let what: String = error.to_string().chars().take(80).collect();
-        wrong(&what)
-    })?;
-    if let Some(columns) = object.queens {
-        let columns: Vec<_> = columns.into_iter().map(Some).collect();
-        let candidate = in_columns(&columns, line)?;
-        let n = object.n.unwrap_or(candidate.n);
-        return match n > MAX_SIDE && n != candidate.n {
-            true => Err(wrong("n is not the number of rows")),
-            false => Ok(Candidate {
-                n,
-                stated_columns: object.n,
-                ..candidate
-            }),
-        };
-    }
-    if let (Some(rows), Some(columns), Some(solution)) =
-        (object.rows, object.columns, object.solution)
-    {
-        let solution = solution.ok_or_else(|| wrong("there is no solution in it"))?;
-        let candidate = in_columns(&solution, line)?;
-        return match rows == candidate.n {
-            true => Ok(Candidate {
-                stated_columns: Some(columns),
-                ..candidate
-            }),
-            false => Err(wrong("`rows` is not the number of rows of `solution`")),
-        };
-    }
-    let (Some(n), Some(fixed)) = (object.n, object.fixed) else {
-        return Err(wrong(
-            "the object has neither `queens`, nor `n` and `fixed`, nor `rows`, `columns` and `solution`",
-        ));
-    };
-    let on_board = |&(row, col): &(u32, u32)| row > 0 && col > 0;
-    if !fixed.iter().all(on_board) {
-        return Err(wrong("rows and columns count from 1"));
-    }
-    let queens = fixed.iter().map(|&(row, col)| (row - 1, col - 1)).collect();
-    Ok(Candidate {
-        line,
-        n,
-        stated_columns: Some(n),
-        queens,
-    })
 }
 
 #[cfg(test)]

@@ -13,9 +13,9 @@ const STARTS_PER_LANE: usize = 8;
 /// Starts with fewer rows are not split, however few there are.
 pub(crate) const FEWEST_TO_SPLIT: u32 = 8;
 
-/// What one launch may take.
+/// The limits of one launch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
+pub struct LaunchLimits {
     /// Invocations, each a search of its own.
     pub lanes: u32,
     /// The most starts, at least one.
@@ -38,10 +38,10 @@ pub struct Input<'a> {
 /// Completions and attempts of a start.
 pub type StartSum = [u64; 2];
 
-/// A batch that is being counted: [`fill`](Batch::fill), count [`input`](Batch::input), [`add`](Batch::add), until
+/// A batch that is being counted: [`fill`](LaunchBatch::fill), count [`input`](LaunchBatch::input), [`add`](LaunchBatch::add), until
 /// nothing is left.
-pub struct Batch {
-    layout: Layout,
+pub struct LaunchBatch {
+    layout: LaunchLimits,
     look_ahead: LookAhead,
     subproblems: Vec<Subproblem>,
     /// How many of them have been begun.
@@ -57,10 +57,10 @@ pub struct Batch {
     sums: Vec<Sum>,
 }
 
-impl Batch {
+impl LaunchBatch {
     /// A batch of which nothing is counted.
     #[must_use]
-    pub fn new(subproblems: &[Subproblem], look_ahead: LookAhead, layout: Layout) -> Self {
+    pub fn new(subproblems: &[Subproblem], look_ahead: LookAhead, layout: LaunchLimits) -> Self {
         Self {
             layout,
             look_ahead,
@@ -228,7 +228,7 @@ impl Batch {
     }
 }
 
-/// Subproblems of an input are at most [`Layout::tables`].
+/// Subproblems of an input are at most [`LaunchLimits::tables`].
 fn to_u32(number: usize) -> u32 {
     u32::try_from(number).expect("fewer than 2^32 tables")
 }
@@ -270,8 +270,12 @@ mod tests {
         sum
     }
 
-    fn counted(subproblems: &[Subproblem], look_ahead: LookAhead, layout: Layout) -> Vec<Sum> {
-        let mut batch = Batch::new(subproblems, look_ahead, layout);
+    fn counted(
+        subproblems: &[Subproblem],
+        look_ahead: LookAhead,
+        layout: LaunchLimits,
+    ) -> Vec<Sum> {
+        let mut batch = LaunchBatch::new(subproblems, look_ahead, layout);
         while batch.fill().expect("memory") {
             let input = batch.input();
             assert!(input.starts.len() <= layout.starts);
@@ -295,13 +299,13 @@ mod tests {
         let subproblem = |unit| decomposition.subproblem(unit);
         let subproblems: Vec<_> = units.iter().map(subproblem).collect();
         let (lanes, groups) = (3 * WIDTH, 3);
-        let layout = Layout {
+        let layout = LaunchLimits {
             lanes,
             starts: 10_000,
             tables: subproblems.len(),
             rows: 8,
         };
-        let mut batch = Batch::new(&subproblems, LookAhead::Two, layout);
+        let mut batch = LaunchBatch::new(&subproblems, LookAhead::Two, layout);
         assert!(batch.fill().expect("memory"));
         let estimate = |&[cols, diag, anti, table]: &Vector| {
             let (_, rows) = batch.open[table as usize];
@@ -341,7 +345,7 @@ mod tests {
                     (64, 100, 3, 5),
                     (1000, 5000, 99, 13),
                 ] {
-                    let layout = Layout {
+                    let layout = LaunchLimits {
                         lanes,
                         starts,
                         tables,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
 
 use crate::adapters::{AdapterInfo, adapter};
-use crate::batch::{Batch, FEWEST_TO_SPLIT, Layout, WIDTH};
+use crate::batch::{FEWEST_TO_SPLIT, LaunchBatch, LaunchLimits, WIDTH};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
 use crate::kernel::{self, Design, STATE_BYTES, STORAGE_BUFFERS};
@@ -246,13 +246,13 @@ impl Gpu {
                 design.columns
             ));
         }
-        let layout = Layout {
+        let layout = LaunchLimits {
             lanes: design.searches(sizes.lanes),
             starts: sizes.starts,
             tables: sizes.tables,
             rows: design.rows_of(sizes.depth),
         };
-        let mut batch = Batch::new(batch, look_ahead, layout);
+        let mut batch = LaunchBatch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| error.to_string())? {
             let counted = launches.count(&self.opened, &batch.input(), look_ahead, cancel)?;
             let Some(sums) = counted else {

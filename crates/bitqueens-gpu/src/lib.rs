@@ -18,7 +18,7 @@
 //! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
 //! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
 //!
-//! Without the feature `wgpu`, which is on by default, the crate has only [`Batch`], for hosts that reach the GPU in
+//! Without the feature `wgpu`, which is on by default, the crate has only [`LaunchBatch`], for hosts that reach the GPU in
 //! their own way, such as a web page, and the names of devices.
 
 mod batch;
@@ -37,7 +37,7 @@ mod kernel;
 #[cfg(feature = "wgpu")]
 mod launches;
 
-pub use batch::{Batch, Input, Layout, StartSum};
+pub use batch::{Input, LaunchBatch, LaunchLimits, StartSum};
 pub use choice::{DeviceChoice, Notice};
 pub use error::{Error, Result};
 

@@ -59,7 +59,7 @@ use std::time::Duration;
 #[doc(hidden)]
 pub use units::{Matcher, Units, sets_of_rows};
 
-use bitqueens::internal::{Crew, Instant, Meter, Report, threads};
+use bitqueens::internal::{Instant, Meter, Report, Team, threads};
 use bitqueens::{Cancel, Error, Problem, Progress, Result, SideLimit, Sum, Threads};
 
 /// The version of the units. Unit numbers are comparable only within one version.
@@ -228,10 +228,10 @@ impl<'a> Join<'a> {
     /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
     /// is left.
     fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
-        let work = |crew: &Crew| -> Result<Sum> {
+        let work = |team: &Team| -> Result<Sum> {
             let mut matcher = units.matcher();
             let mut sum = Sum::default();
-            while let Some(&unit) = crew.next(order) {
+            while let Some(&unit) = team.next(order) {
                 let Some(part) = matcher.count(unit, &self.cancel)? else {
                     break;
                 };

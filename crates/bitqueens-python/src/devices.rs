@@ -34,7 +34,7 @@ pub(crate) fn require_use_of(choice: &DeviceChoice, name: &str, is_given: bool) 
     }
 }
 
-/// What happened to GPUs while others went on, until Python is told.
+/// Failures of GPUs that did not end the count, until Python is warned of them.
 #[derive(Clone, Default)]
 pub(crate) struct Notices(Arc<Mutex<Vec<String>>>);
 

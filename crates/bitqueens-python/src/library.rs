@@ -1,4 +1,4 @@
-//! What the extension module uses of the workspace's libraries, in one place.
+//! The items of the workspace's libraries that the extension module uses, in one place.
 
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;

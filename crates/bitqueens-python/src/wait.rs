@@ -22,14 +22,14 @@ pub(crate) const POLL: Duration = Duration::from_millis(20);
 /// earlier; the rest (a count of the ladder) goes on and its result is dropped.
 const GRACE: Duration = Duration::from_millis(120);
 
-/// What a thread and its caller share.
+/// The state that a thread shares with its caller.
 struct Shared<T> {
     result: Mutex<Option<thread::Result<T>>>,
     ended: Condvar,
     latest: Mutex<Option<Snapshot>>,
 }
 
-/// What work gets: the flag to poll, and where to report its progress.
+/// The arguments of the work: the flag to poll, and the receiver of progress.
 pub(crate) struct Control {
     pub(crate) cancel: Cancel,
     report: Box<dyn Fn(&Snapshot) + Send + Sync>,

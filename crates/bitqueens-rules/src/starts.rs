@@ -1,6 +1,6 @@
 //! Starts of a search, shared among threads.
 
-use bitqueens::internal::{Crew, Meter, Report};
+use bitqueens::internal::{Meter, Report, Team};
 use bitqueens::{Cancel, Error, Result, Sum, Threads};
 
 /// Adds up the sums of all starts. Every thread makes a searcher of its own with `searcher` and takes the
@@ -22,11 +22,11 @@ where
 {
     let threads = threads.clone().checked()?;
     let meter = Meter::new(starts.len(), progress);
-    let work = |crew: &Crew| {
+    let work = |team: &Team| {
         let mut search = searcher();
         let mut sum = Sum::default();
         while !cancel.is_cancelled() {
-            let Some(found) = crew.next(starts).and_then(&mut search) else {
+            let Some(found) = team.next(starts).and_then(&mut search) else {
                 break;
             };
             sum += found;

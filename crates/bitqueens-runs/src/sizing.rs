@@ -1,4 +1,4 @@
-//! How many shards a job should have, and what each of them needs.
+//! The number of shards of a job, and the time and memory of each.
 //!
 //! Units are dealt round-robin to shards. Each shard runs on one node, whose threads take its units from
 //! the most expensive on and share the last ones, so the time of a shard is its work divided by the
@@ -116,7 +116,7 @@ const MAX_CHOSEN_DEPTH: usize = 3;
 /// [`Decomposition::default_depth`], with at most [`MAX_UNITS`] units.
 ///
 /// # Errors
-/// What [`Decomposition::new`] refuses.
+/// The errors of [`Decomposition::new`].
 pub fn depth_for(problem: &Problem, shards: u32) -> Result<usize> {
     let default = Decomposition::default_depth(problem.n());
     if shards == 1 {

@@ -88,7 +88,7 @@ impl ShardState {
 /// not in use.
 const MAX_SILENCE: Duration = Duration::from_secs(3600);
 
-/// What a ledger says about its shard.
+/// The state of a shard by its ledger.
 #[derive(Debug, Clone, Copy)]
 struct Observation {
     shard: Shard,

@@ -1,7 +1,7 @@
 //! Distribution of a search among threads by its first choice.
 
 use super::Work;
-use bitqueens::internal::Crew;
+use bitqueens::internal::Team;
 use bitqueens::{Error, Result};
 
 /// The result of a search, which can be added up over parts.
@@ -47,9 +47,9 @@ pub(super) fn sum<S: Sum>(
     search: impl Fn(usize) -> Option<S> + Sync,
 ) -> Result<S> {
     let threads = work.threads.clone().checked()?;
-    let search_choices = |crew: &Crew| {
+    let search_choices = |team: &Team| {
         let mut sum = S::default();
-        while let Some(&(choice, times)) = crew.next(choices) {
+        while let Some(&(choice, times)) = team.next(choices) {
             sum.add(search(choice)?, times);
         }
         Some(sum)

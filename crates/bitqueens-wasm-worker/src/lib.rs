@@ -1,4 +1,4 @@
-//! What the page's counting workers call: the kernels and the solvers, and nothing else, so that there
+//! The interface of the page's counting workers: the kernels and the solvers, and nothing else, so that there
 //! can be one build with vectors of 128 bits and one without. Everything else is in `bitqueens-wasm`.
 
 pub mod count;

@@ -5,7 +5,7 @@ use bitqueens_tutor::ladder::LadderSolver;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a solver or a kernel found.
+/// The result of a solver or a kernel.
 #[wasm_bindgen]
 pub struct Tally {
     solutions: u128,

@@ -57,13 +57,13 @@ impl Working {
 /// Works a lab out.
 ///
 /// # Errors
-/// What the trick refuses.
+/// The error of the trick.
 #[wasm_bindgen(js_name = workLab)]
 pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, JsError> {
     Ok(Working(Lab::find(lab)?.run(numbers)?))
 }
 
-/// How many mice a shelf of bottles needs.
+/// The number of mice that a shelf of bottles needs.
 ///
 /// # Errors
 /// No bottles.

@@ -36,7 +36,7 @@ pub struct Imported {
     pub board: Option<String>,
     /// The format it was in, when that is clear.
     pub format: Option<String>,
-    /// Where the file could not be read, from 1; 0 when it could.
+    /// The line of the error, from 1; 0 if there is none.
     pub line: u32,
     /// Column of the same place, from 1.
     pub column: u32,

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;
 
-/// What is to be counted, and what is counted so far.
+/// A count: its tasks, and the sum so far.
 #[wasm_bindgen]
 pub struct Deal(bitqueens::Coordinator);
 
@@ -49,7 +49,7 @@ impl Deal {
         Ok(self.0.add(&task.parse()?, &counted.parse()?)?)
     }
 
-    /// How much of the expected work is done, from 0 to 1.
+    /// The share of the expected work that is done, from 0 to 1.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn share(&self) -> f64 {

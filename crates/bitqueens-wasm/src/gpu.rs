@@ -1,7 +1,7 @@
 //! Tasks of a count for a GPU, which a worker of the page drives.
 
 use bitqueens::{Kernel, LookAhead, Sum, TaskWorker};
-use bitqueens_gpu::{Batch, Layout};
+use bitqueens_gpu::{LaunchBatch, LaunchLimits};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -14,10 +14,10 @@ const TABLES: usize = 1 << 12;
 #[wasm_bindgen]
 pub struct GpuHand {
     worker: TaskWorker,
-    layout: Layout,
+    layout: LaunchLimits,
     /// The tasks that are being counted: the weights of the subproblems of each.
     weights: Vec<Vec<u8>>,
-    batch: Option<Batch>,
+    batch: Option<LaunchBatch>,
 }
 
 #[wasm_bindgen]
@@ -29,7 +29,7 @@ impl GpuHand {
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str, lanes: u32, starts: usize, rows: u32) -> Result<Self, JsError> {
-        let layout = Layout {
+        let layout = LaunchLimits {
             lanes,
             starts: starts.max(1),
             tables: TABLES,
@@ -55,7 +55,7 @@ impl GpuHand {
             all.extend(subproblems);
         }
         self.weights = weights;
-        self.batch = Some(Batch::new(&all, LookAhead::Two, self.layout));
+        self.batch = Some(LaunchBatch::new(&all, LookAhead::Two, self.layout));
         Ok(())
     }
 
@@ -102,7 +102,11 @@ impl GpuHand {
 
     /// The sum of each task, once no launch is left.
     pub fn finish(&mut self) -> Vec<String> {
-        let sums = self.batch.take().map(Batch::finish).unwrap_or_default();
+        let sums = self
+            .batch
+            .take()
+            .map(LaunchBatch::finish)
+            .unwrap_or_default();
         let mut sums = sums.into_iter();
         let mut sum_of = |weights: &Vec<u8>| -> Sum {
             // The weights first: their end takes no sum of the next task.

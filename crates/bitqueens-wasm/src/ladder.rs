@@ -3,7 +3,7 @@
 use bitqueens_tutor::ladder::LadderSolver;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What there is to say about a solver, in English and Chinese.
+/// The description of a solver, in English and Chinese.
 #[wasm_bindgen(getter_with_clone)]
 pub struct SolverInfo {
     /// `l0` to `l6`.

@@ -1,4 +1,4 @@
-//! What the page calls: values in, values out, no thought of its own.
+//! The interface of the page: it converts values and calls the libraries, and computes nothing itself.
 //!
 //! One file for each view of the page. Numbers that may pass 2^53 go over as text.
 

@@ -33,7 +33,7 @@ fn problem(json: &str) -> Result<Problem, JsError> {
     Ok(Format::Json.read(json.as_bytes())?)
 }
 
-/// What queens attack.
+/// The squares that queens attack.
 #[wasm_bindgen]
 pub struct Attacks {
     attacked: Vec<u32>,
@@ -65,7 +65,7 @@ impl Attacks {
     }
 }
 
-/// What queens on a board (the library's JSON form) attack.
+/// The squares that queens on a board (the library's JSON form) attack.
 ///
 /// # Errors
 /// A board or squares that the library refuses.
@@ -116,7 +116,7 @@ impl Hint {
         step.map_or(String::new(), puzzle::Deduction::text_zh)
     }
 
-    /// How hard the reason is to see: English, then Chinese; empty if the hint is no step.
+    /// The difficulty of the reason: English, then Chinese; empty if the hint is no step.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn difficulty(&self) -> Vec<String> {
@@ -137,7 +137,7 @@ impl Hint {
         self.squares.clone()
     }
 
-    /// Where the next queen goes, if that is the step; where one may go, if there are several solutions.
+    /// The square of the next queen, if that is the step; a possible one, if there are several solutions.
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn queen(&self) -> Option<u32> {
@@ -259,7 +259,7 @@ pub fn daily_puzzle(day: u32) -> Result<Puzzle, JsError> {
     Ok(Puzzle(puzzle::daily(day.into(), &Cancel::new())?))
 }
 
-/// What a board is as a puzzle.
+/// A board as a puzzle.
 #[wasm_bindgen]
 pub struct Grade {
     outcome: puzzle::Conclusion,

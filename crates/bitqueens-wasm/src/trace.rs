@@ -242,7 +242,7 @@ fn number(value: u64) -> f64 {
     value as f64
 }
 
-/// What is no number, or below 0, is 0.
+/// Returns 0 for NaN and for negative numbers.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -57,7 +57,7 @@ impl Console {
         self.notes.lang
     }
 
-    /// Where notes go, for what outlives a borrow of the console.
+    /// The sink of notes, for callbacks that outlive a borrow of the console.
     pub(crate) fn notes(&self) -> Notes {
         self.notes
     }

@@ -28,7 +28,7 @@ pub(crate) struct Destination {
     sink: Sink,
 }
 
-/// Where the bytes are written.
+/// The file that receives the bytes.
 enum Sink {
     Temporary(Temporary),
     InPlace {

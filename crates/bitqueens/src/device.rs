@@ -6,7 +6,7 @@ use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 use crate::console::Console;
 use crate::failure::BadInput;
 
-/// What a build without the feature says.
+/// The message of a build without the feature.
 pub(crate) const NO_SUPPORT: &str = "this build has no GPU support: a static binary cannot load a driver; take another archive of \
      the release, or build with `--features gpu`";
 

@@ -39,7 +39,7 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// That of a processor that does not count.
+    /// The rate of a processor that does not count.
     pub(crate) const NONE: Self = Self {
         one_thread: 0.0,
         all_threads: 0.0,

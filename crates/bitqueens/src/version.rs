@@ -1,4 +1,4 @@
-//! What `--version` prints: the version, the commit, the target, and the kernel of this machine.
+//! The text of `--version`: the version, the commit, the target, and the kernel of this machine.
 
 use std::sync::LazyLock;
 

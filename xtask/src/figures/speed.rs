@@ -99,7 +99,7 @@ pub(super) fn kernels(tree: &Tree, lang: Language) -> anyhow::Result<String> {
     Ok(table)
 }
 
-/// What the table adds up to: the fastest kernel against solution five, two threads against one.
+/// A summary of the table: the fastest kernel against solution five, two threads against one.
 fn gain(small: &Record, threads: &Record, lang: Language) -> anyhow::Result<String> {
     let fastest = |row: &&Value| row["n"] == 16 && row["threads"] == 1;
     let ratio = small
@@ -130,7 +130,7 @@ fn gain(small: &Record, threads: &Record, lang: Language) -> anyhow::Result<Stri
     })
 }
 
-/// Where and when, with links to the records.
+/// The machine and the date, with links to the records.
 fn measured(records: &[&Record], lang: Language) -> String {
     let first = records[0];
     let links: Vec<_> = records

@@ -68,7 +68,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     Ok(findings)
 }
 
-/// What is read as one text.
+/// A unit of text.
 struct Piece {
     line: usize,
     text: String,

@@ -109,7 +109,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     Ok(findings)
 }
 
-/// Where the files of the tree are shown: documents that are read elsewhere link to them there.
+/// The address of the tree's files, for documents that are read outside the repository.
 const SHOWN: &str = "https://github.com/bitqueens/bitqueens/blob/main/";
 
 /// The section of the lab book that a link in a file leads to.

@@ -26,7 +26,7 @@ pub(super) fn findings(files: &[String], texts: &[(String, String)]) -> Vec<Find
     findings
 }
 
-/// What one Markdown file links to, and what can be linked to in it.
+/// The links and the anchors of one Markdown file.
 struct Page {
     /// Line (from 1) and destination.
     links: Vec<(usize, String)>,

@@ -7,6 +7,7 @@ mod links;
 mod markdown;
 mod names;
 mod promises;
+mod types;
 
 use anyhow::bail;
 
@@ -31,6 +32,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     findings.extend(links::findings(&tree.files()?, &texts));
     findings.extend(promises::findings(&texts)?);
     findings.extend(layers::findings(&texts)?);
+    findings.extend(types::findings(&texts)?);
     findings.extend(chinese::findings(&texts)?);
     findings.extend(figures::findings(&texts)?);
     for (file, text) in &texts {

@@ -1,4 +1,4 @@
-//! What must not be written, or only in its place: paths of one machine, unknown hosts, vague names
+//! Texts that are forbidden, or allowed in some files only: paths of one machine, unknown hosts, vague names
 //! and `unsafe`.
 
 use anyhow::Context;
@@ -112,7 +112,7 @@ fn is_member(file: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// What is found in one file. The forbidden texts below are put together from halves, as this
+    /// The findings in one file. The forbidden texts below are put together from halves, as this
     /// file is checked as well.
     fn found(file: &str, text: &str) -> Vec<String> {
         let texts = [(file.to_owned(), text.to_owned())];

@@ -19,7 +19,9 @@ use crate::step::Outcome;
 use crate::tree::Tree;
 
 /// The folder of archives.
-pub(super) const FOLDER: &str = "target/archives";
+pub(super) fn folder(tree: &Tree) -> PathBuf {
+    tree.target().join("archives")
+}
 
 const SHELLS: [(&str, &str); 5] = [
     ("bash", "bitqueens.bash"),
@@ -48,7 +50,7 @@ pub(crate) struct Dist {
     target: Option<String>,
 }
 
-/// What the program prints with `licences`, as it stands in the tree.
+/// The texts that the program prints with `licences`.
 const LICENCES: [&str; 3] = [
     "LICENSE-MIT",
     "crates/bitqueens/licences/packages.txt",
@@ -72,15 +74,16 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
 
 /// Unpacks an archive for this machine and checks its files and what its program prints. Returns the program.
 fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
-    let archive = archive.display();
-    let listed = Line::parse(&format!("tar -tzf {archive}")).output(tree)?;
-    let unpacked = format!("{FOLDER}/unpacked");
-    let folder = tree.root().join(&unpacked);
+    let archive = archive.display().to_string();
+    let listed = Line::parse("tar -tzf").argument(&archive).output(tree)?;
+    let folder = folder(tree).join("unpacked");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
-    Line::parse(&format!("tar -C {unpacked} -xzf {archive}")).run(tree)?;
+    let unpacked = folder.display().to_string();
+    let unpack = Line::parse("tar -xzf").argument(&archive);
+    unpack.argument("-C").argument(&unpacked).run(tree)?;
     let folder = folder.join(name);
     let program = folder.join("bitqueens");
     let path = program.display().to_string();
@@ -164,13 +167,13 @@ fn page(command: &str) -> String {
     format!("man/bitqueens-{command}.1")
 }
 
-/// Builds the archive and returns its path relative to the tree.
+/// Builds the archive and returns its path.
 pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let host = host(tree)?;
     let target = dist.target.as_deref().unwrap_or(&host);
     let windows = target.contains("windows");
     let name = name(target);
-    let folder = tree.root().join(FOLDER).join(&name);
+    let folder = folder(tree).join(&name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -261,24 +264,28 @@ fn pack(tree: &Tree, name: &str, windows: bool) -> anyhow::Result<PathBuf> {
         true => (format!("{name}.zip"), "-a -cf"),
         false => (format!("{name}.tar.gz"), "-czf"),
     };
-    let path = Path::new(FOLDER).join(&file);
+    let folder = folder(tree);
+    let path = folder.join(&file);
     // Windows has a tar that makes zips; that of Git for Windows, often first on the path, does not.
     let tar = match std::env::var("SystemRoot") {
         Ok(root) if cfg!(windows) => format!("{root}/System32/tar.exe"),
         _ => "tar".to_owned(),
     };
-    Line::parse(&format!(
-        "{tar} -C {FOLDER} {options} {FOLDER}/{file} {name}"
-    ))
-    .run(tree)?;
-    let bytes = fs::read(tree.root().join(&path))?;
+    let [from, to] = [&folder, &path].map(|path| path.display().to_string());
+    let line = format!("{tar} {options}");
+    let pack = Line::parse(&line).argument(&to);
+    pack.argument("-C")
+        .argument(&from)
+        .argument(name)
+        .run(tree)?;
+    let bytes = fs::read(&path)?;
     ensure!(
         !windows || bytes.starts_with(b"PK"),
         "`{tar}` made {file}, which is not a zip: only bsdtar, the tar of Windows and macOS, makes zips"
     );
     let sum = hex(&Sha256::digest(&bytes));
     let line = format!("{sum}  {file}\n");
-    fs::write(tree.root().join(format!("{FOLDER}/{file}.sha256")), &line)?;
+    fs::write(folder.join(format!("{file}.sha256")), &line)?;
     print!("{line}");
     Ok(path)
 }

@@ -1,4 +1,4 @@
-//! What a release is made of: archives with a checksum, and recipes of package managers.
+//! The parts of a release: archives with a checksum, and recipes of package managers.
 
 mod archive;
 mod recipes;

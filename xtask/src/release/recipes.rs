@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use super::archive::FOLDER;
+use super::archive;
 use crate::tree::Tree;
 
 /// Files one after another, each below a line `==== NAME`; `{version}` and `{sha256:TARGET}` are filled in.
@@ -15,13 +15,16 @@ const TEMPLATE: &str = "packaging/recipes.txt";
 
 #[derive(Args)]
 pub(crate) struct Recipes {
-    /// The folder with the archives' checksums; the recipes are written into `recipes` in it
-    #[arg(default_value = FOLDER)]
-    folder: PathBuf,
+    /// The folder with the archives' checksums; the recipes are written into `recipes` in it [default: that
+    /// of the archives, in cargo's target directory]
+    folder: Option<PathBuf>,
 }
 
 pub(crate) fn write(tree: &Tree, recipes: &Recipes) -> anyhow::Result<()> {
-    let folder = tree.root().join(&recipes.folder);
+    let folder = match &recipes.folder {
+        Some(folder) => tree.root().join(folder),
+        None => archive::folder(tree),
+    };
     let mut sums = String::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("no {}", folder.display()))? {
         let path = entry?.path();

@@ -15,7 +15,7 @@ use crate::geometry::{Group, Square, Symmetry};
 /// let regions = Regions::new(3, "AABACBCCB".chars())?;
 /// assert_eq!((regions.len(), regions.name(2)), (3, 'C'));
 /// assert_eq!(regions.of(Square::new(1, 1)), 2);
-/// assert!(regions.is_connected(0) && regions.remarks().is_empty());
+/// assert!(regions.remarks().is_empty());
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,13 +117,6 @@ impl Regions {
         self.names[region]
     }
 
-    /// Returns whether the squares of a region are connected by their sides.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_connected(&self, region: usize) -> bool {
-        self.pieces()[region] == 1
-    }
-
     /// The legal but unusual properties of the regions; empty for an ordinary puzzle.
     #[must_use]
     #[doc(hidden)]
@@ -205,7 +198,6 @@ mod tests {
     fn unusual_regions_are_accepted_with_remarks() {
         let text = |n, s: &str| Regions::new(n, s.chars()).expect("n² squares");
         let disconnected = text(3, "ABAABBCCC");
-        assert!(!disconnected.is_connected(0) && disconnected.is_connected(1));
         assert_eq!(
             disconnected.remarks(),
             [Remark::Disconnected {

@@ -11,7 +11,7 @@ use crate::control::{Cancel, Progress, Report};
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
 use crate::kernel::{Device, Devices, HostEnd, Kernel, LookAhead, Worker, drive};
-use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Threads, threads};
+use crate::schedule::{Batch, Meter, Policy, Queue, Team, Threads, threads};
 use crate::sum::Sum;
 
 /// A builder that counts solutions.
@@ -34,7 +34,7 @@ pub struct Counter<'a> {
     progress: Option<Box<Report<'a>>>,
 }
 
-/// What is counted.
+/// The board to count.
 enum Board<'a> {
     Problem(&'a Problem),
     Decomposition(&'a Decomposition),
@@ -204,7 +204,7 @@ impl<'a> Counter<'a> {
             Ok(Queue::new(crosses, policy, usize::MAX))
         };
         let everyone = threads.resized(self.devices.with_threads(threads.wanted()));
-        let sums = everyone.run_on_all(usize::MAX, |crew| {
+        let sums = everyone.run_on_all(usize::MAX, |team| {
             let number = begun.fetch_add(1, Ordering::Relaxed);
             if number > 0 {
                 threads::spin_until(|| queue.get().is_some());
@@ -212,8 +212,8 @@ impl<'a> Counter<'a> {
             let queue = queue.get_or_init(prepare).as_ref().map_err(Error::clone)?;
             let device = self.devices.of_thread(number);
             let sum = match device {
-                Some(device) => self.host(device, crew, queue, &meter),
-                None => self.work(crew, queue, &meter),
+                Some(device) => self.host(device, team, queue, &meter),
+                None => self.work(team, queue, &meter),
             };
             sum.map(|sum| (device.is_none(), sum))
         })?;
@@ -246,7 +246,7 @@ impl<'a> Counter<'a> {
     fn host(
         &self,
         device: &dyn Device,
-        crew: &Crew,
+        team: &Team,
         queue: &Queue<Crosses<'_>>,
         meter: &Meter<'_>,
     ) -> Result<Option<Sum>> {
@@ -266,7 +266,7 @@ impl<'a> Counter<'a> {
                 let part = weighted.sum();
                 meter.advance(units.len(), &part, cost);
                 sum += part;
-                Ok(!crew.has_panicked())
+                Ok(!team.has_panicked())
             },
         )?;
         match end {
@@ -276,7 +276,7 @@ impl<'a> Counter<'a> {
                 self.devices
                     .take_over(failure)
                     .inspect_err(|_| queue.close())?;
-                let rest = self.work(crew, queue, meter)?;
+                let rest = self.work(team, queue, meter)?;
                 Ok(rest.map(|rest| [sum, rest].into_iter().sum()))
             }
         }
@@ -286,7 +286,7 @@ impl<'a> Counter<'a> {
     /// and takes no units if it gets no memory.
     fn work(
         &self,
-        crew: &Crew,
+        team: &Team,
         queue: &Queue<Crosses<'_>>,
         meter: &Meter<'_>,
     ) -> Result<Option<Sum>> {
@@ -294,7 +294,7 @@ impl<'a> Counter<'a> {
         let mut sum = Sum::default();
         while let Some(Batch { items, cost }) = queue.take()? {
             // After a panic the sum is not used.
-            if crew.has_panicked() {
+            if team.has_panicked() {
                 break;
             }
             let decomposition = queue.source().decomposition();

@@ -3,7 +3,6 @@
 //! Crosses become units only when a thread asks for them: a board of side 28 has 33,350 crosses and
 //! millions of units.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Decomposition, Unit};
@@ -36,7 +35,7 @@ pub(crate) struct Crosses<'a> {
     meter: &'a Meter<'a>,
 }
 
-/// What crosses are expected to cost.
+/// The expected costs of crosses.
 #[derive(Debug, Clone)]
 pub(super) struct CrossCosts {
     /// Mean cost of a cross with each number of queens.
@@ -69,12 +68,12 @@ impl<'a> Crosses<'a> {
         (crosses, whole)
     }
 
-    /// What the units are of.
+    /// The decomposition of the units.
     pub(crate) fn decomposition(&self) -> &Decomposition {
         self.decomposition
     }
 
-    /// How far to split a cross whose parts may cost this much.
+    /// The depth at which to split a cross whose parts may cost this much.
     fn depth_of(&self, cross: usize, largest: f64) -> usize {
         let by_cost = || match self.cost(cross) * UNLIKELY < largest {
             true => 0,
@@ -145,7 +144,7 @@ impl Decomposition {
         self.cross_costs().whole
     }
 
-    /// What crosses are expected to cost, worked out once.
+    /// The expected costs of crosses, computed once.
     fn cross_costs(&self) -> &CrossCosts {
         self.cross_costs.get_or_init(|| CrossCosts::of(self))
     }
@@ -157,18 +156,31 @@ impl CrossCosts {
     // Crosses are fewer than 2^32: exact.
     #[allow(clippy::cast_precision_loss)]
     fn of(decomposition: &Decomposition) -> Self {
-        let mut by_queens = BTreeMap::<usize, Vec<usize>>::new();
-        for cross in 0..decomposition.crosses() {
-            let alike = by_queens.entry(decomposition.queens_of(cross));
-            alike.or_default().push(cross);
+        let mut numbers = [0_usize; MAX_MASK_SIDE + 1];
+        for cross in &decomposition.crosses {
+            numbers[cross.queens()] += 1;
+        }
+        // Every so many-th cross with as many queens, the first included.
+        let steps = numbers.map(|number| number.div_ceil(SAMPLE));
+        let mut until_next = [0; MAX_MASK_SIDE + 1];
+        let (mut costs, mut taken) = ([0.0; MAX_MASK_SIDE + 1], [0.0; MAX_MASK_SIDE + 1]);
+        for (index, cross) in decomposition.crosses.iter().enumerate() {
+            let queens = cross.queens();
+            if until_next[queens] == 0 {
+                costs[queens] += decomposition.expected_cost(index);
+                taken[queens] += 1.0;
+                until_next[queens] = steps[queens];
+            }
+            until_next[queens] -= 1;
         }
         let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
-        for (queens, alike) in by_queens {
-            let sample = alike.iter().step_by(alike.len().div_ceil(SAMPLE));
-            let taken = sample.len() as f64;
-            let cost = sample.map(|&cross| decomposition.expected_cost(cross));
-            means[queens] = cost.sum::<f64>() / taken;
-            whole += means[queens] * alike.len() as f64;
+        for (queens, &number) in numbers
+            .iter()
+            .enumerate()
+            .filter(|(_, number)| **number > 0)
+        {
+            means[queens] = costs[queens] / taken[queens];
+            whole += means[queens] * number as f64;
         }
         Self { means, whole }
     }

@@ -22,6 +22,7 @@ use std::sync::OnceLock;
 
 use super::cross::{self, Cross};
 use super::crosses::CrossCosts;
+use super::unit::{Unit, UnitId};
 use crate::board::{Problem, SideLimit};
 use crate::count::orient::Board;
 use crate::error::{Error, Result};
@@ -63,31 +64,6 @@ pub struct Decomposition {
     /// Largest number of queens of a cross.
     max_queens: usize,
     pub(super) cross_costs: OnceLock<CrossCosts>,
-}
-
-/// The stable id of a unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct UnitId {
-    /// Index of the cross.
-    pub cross: u32,
-    /// Index within the cross; always 0 at depth 0.
-    pub part: u32,
-}
-
-/// Prints as `cross.part`, both 0-based.
-impl std::fmt::Display for UnitId {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}.{}", self.cross, self.part)
-    }
-}
-
-/// A unit of work: a placement and its weight. [`Decomposition::subproblem`] turns it into plain
-/// data for a kernel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unit {
-    id: UnitId,
-    placement: Placement,
-    weight: u8,
 }
 
 impl Decomposition {
@@ -241,18 +217,20 @@ impl Decomposition {
         }
     }
 
+    /// The queens of a cross.
+    fn placement(&self, cross: usize) -> Placement {
+        self.crosses[cross].placement(self.board.n())
+    }
+
     /// A whole cross as one unit.
     #[doc(hidden)]
     pub fn whole(&self, cross: usize) -> Unit {
-        self.part(cross, 0, self.crosses[cross].placement)
+        self.part(cross, 0, self.placement(cross))
     }
 
     fn part(&self, cross: usize, part: usize, placement: Placement) -> Unit {
         Unit {
-            id: UnitId {
-                cross: to_u32(cross),
-                part: to_u32(part),
-            },
+            id: UnitId::new(cross, part),
             placement,
             weight: self.crosses[cross].weight,
         }
@@ -319,7 +297,7 @@ impl Decomposition {
         if rows == 0 {
             return each(self.whole(cross));
         }
-        let (orientation, rotated) = self.board.cheapest(&self.crosses[cross].placement);
+        let (orientation, rotated) = self.board.cheapest(&self.placement(cross));
         let back = orientation.inverse();
         let mut part = 0;
         self.board
@@ -336,7 +314,7 @@ impl Decomposition {
         if rows == 0 {
             return 1;
         }
-        let (orientation, rotated) = self.board.cheapest(&self.crosses[cross].placement);
+        let (orientation, rotated) = self.board.cheapest(&self.placement(cross));
         let mut units = 0;
         let counted = self.board.split(&rotated, orientation, rows, &mut |_| {
             if units == limit {
@@ -356,7 +334,7 @@ impl Decomposition {
 
     /// Expected cost of a cross, in arbitrary units.
     pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
-        self.board.expected_cost(&self.crosses[cross].placement)
+        self.board.expected_cost(&self.placement(cross))
     }
 
     /// The subproblem of a unit for a kernel, in its cheapest orientation.
@@ -375,29 +353,6 @@ impl Decomposition {
         let placement = self.board.transform(&unit.placement, symmetry);
         Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
     }
-}
-
-impl Unit {
-    /// The stable id.
-    #[must_use]
-    pub fn id(&self) -> UnitId {
-        self.id
-    }
-
-    /// The number of boards that each completion represents: 1, 2, 4 or 8.
-    #[must_use]
-    pub fn weight(&self) -> u8 {
-        self.weight
-    }
-
-    /// The placed queens, by row, in the orientation of the problem.
-    pub fn queens(&self) -> impl Iterator<Item = crate::geometry::Square> + '_ {
-        self.placement.queens()
-    }
-}
-
-fn to_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 units per cross and crosses per problem")
 }
 
 #[cfg(test)]

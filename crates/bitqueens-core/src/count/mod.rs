@@ -55,9 +55,10 @@ mod signature;
 #[doc(hidden)]
 pub mod symmetric;
 mod tasks;
+mod unit;
 
 pub use counter::{Count, Counter};
-pub use decompose::{Decomposition, MAX_COUNT_SIDE, Unit, UnitId};
+pub use decompose::{Decomposition, MAX_COUNT_SIDE};
 pub use estimate::{Estimate, Figure, attempts, estimate};
 pub use known::{SOLUTIONS, published};
 pub use orbits::Orbits;
@@ -65,3 +66,4 @@ pub use orient::expected_cost;
 pub use profile::profile;
 pub use signature::{Signature, signature};
 pub use tasks::{Coordinator, Task, TaskWorker};
+pub use unit::{Unit, UnitId};

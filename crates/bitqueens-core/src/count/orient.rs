@@ -10,30 +10,28 @@ use crate::geometry::{Group, Squares, Symmetry};
 use crate::geometry::{MAX_MASK_SIDE, Placement};
 use crate::kernel::Subproblem;
 
+/// The squares of a board, a mask for each row.
+type RowMasks = [u32; MAX_MASK_SIDE];
+
 /// The open squares of a problem, as row masks in each of the eight orientations.
 #[derive(Debug, Clone)]
 pub(crate) struct Board {
     n: usize,
     group: Group,
-    open: [[u32; MAX_MASK_SIDE]; 8],
+    open: [RowMasks; 8],
 }
 
 impl Board {
     /// Creates the board with these open squares; its side must be at most 32.
     pub(crate) fn new(open: &Squares) -> Self {
-        let masks = |symmetry: Symmetry| {
-            let image = symmetry.apply_to(open);
-            let mut rows = [0; MAX_MASK_SIDE];
-            for (row, mask) in rows.iter_mut().enumerate().take(open.n()) {
-                *mask = u32::try_from(image.row_mask(row)).expect("a side of at most 32");
-            }
-            rows
-        };
-        Self {
-            n: open.n(),
-            group: Group::stabiliser(open),
-            open: Symmetry::ALL.map(masks),
+        let n = open.n();
+        let mut rows = [0; MAX_MASK_SIDE];
+        for (row, mask) in rows.iter_mut().enumerate().take(n) {
+            *mask = u32::try_from(open.row_mask(row)).expect("a side of at most 32");
         }
+        let open = images(&rows, n);
+        let group = Group::of(|symmetry| open[symmetry as usize] == open[0]);
+        Self { n, group, open }
     }
 
     pub(crate) fn n(&self) -> usize {
@@ -46,22 +44,18 @@ impl Board {
     }
 
     /// The open squares of the board's image under a symmetry, one mask per row.
-    pub(crate) fn open(&self, symmetry: Symmetry) -> &[u32; MAX_MASK_SIDE] {
+    pub(crate) fn open(&self, symmetry: Symmetry) -> &RowMasks {
         &self.open[symmetry as usize]
-    }
-
-    pub(crate) fn is_open(&self, row: usize, col: usize) -> bool {
-        self.open[0][row] & 1 << col != 0
     }
 
     /// The image of a placement under a symmetry.
     pub(crate) fn transform(&self, placement: &Placement, symmetry: Symmetry) -> Placement {
-        placement
-            .queens()
-            .fold(Placement::empty(self.n), |image, queen| {
-                let square = symmetry.apply(self.n, queen);
-                image.with(usize::from(square.row), usize::from(square.col))
-            })
+        let mut image = Placement::empty(self.n);
+        for queen in placement.queens() {
+            let square = symmetry.apply(self.n, queen);
+            image.insert(usize::from(square.row), usize::from(square.col));
+        }
+        image
     }
 
     /// The rotation with the lowest expected cost, the first of equals, and the rotated placement.
@@ -144,9 +138,34 @@ impl Board {
     }
 }
 
+/// The images of a board of side `n`, given as row masks, under each symmetry.
+fn images(board: &RowMasks, n: usize) -> [RowMasks; 8] {
+    let unused = u32::try_from(MAX_MASK_SIDE - n).expect("at most 32");
+    let mirrored = |rows: &RowMasks| rows.map(|row| row.reverse_bits().unbounded_shr(unused));
+    let upside_down = |rows: &RowMasks| {
+        let mut rows = *rows;
+        rows[..n].reverse();
+        rows
+    };
+    let transposed = std::array::from_fn(|col| {
+        let column = board.iter().enumerate();
+        column.fold(0, |mask, (row, cols)| mask | (cols >> col & 1) << row)
+    });
+    Symmetry::ALL.map(|symmetry| match symmetry {
+        Symmetry::Identity => *board,
+        Symmetry::Rotate90 => mirrored(&transposed),
+        Symmetry::Rotate180 => upside_down(&mirrored(board)),
+        Symmetry::Rotate270 => upside_down(&transposed),
+        Symmetry::MirrorColumns => mirrored(board),
+        Symmetry::MirrorRows => upside_down(board),
+        Symmetry::Transpose => transposed,
+        Symmetry::AntiTranspose => upside_down(&mirrored(&transposed)),
+    })
+}
+
 /// Places queens on the first `depth` of the rows that are left.
 fn split_rows(
-    open: &[u32; MAX_MASK_SIDE],
+    open: &RowMasks,
     placement: &Placement,
     rest: &[usize],
     depth: usize,
@@ -224,4 +243,36 @@ fn costs<const BOARDS: usize>(rows: usize, free: impl Fn(usize) -> [u32; BOARDS]
         }
     }
     sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Square, to_u16};
+
+    #[test]
+    fn images_agree_with_moving_squares() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for n in 0..=MAX_MASK_SIDE {
+            let mut open = Squares::none(n);
+            for _ in 0..n * n / 2 {
+                open.insert(Square::new(to_u16(rng.usize(..n)), to_u16(rng.usize(..n))));
+            }
+            for squares in [open, Squares::all(n)] {
+                let board = Board::new(&squares);
+                for symmetry in Symmetry::ALL {
+                    let image = symmetry.apply_to(&squares);
+                    for (row, &mask) in board.open(symmetry)[..n].iter().enumerate() {
+                        assert_eq!(
+                            u64::from(mask),
+                            image.row_mask(row),
+                            "{symmetry:?}, n = {n}"
+                        );
+                    }
+                    assert!(board.open(symmetry)[n..].iter().all(|&mask| mask == 0));
+                }
+                assert_eq!(board.group(), Group::stabiliser(&squares));
+            }
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::board::{Problem, SideLimit};
 use crate::control::{Cancel, Progress};
 use crate::error::{Error, Result};
 use crate::geometry::Symmetry;
-use crate::schedule::Crew;
+use crate::schedule::Team;
 use crate::schedule::Threads;
 
 /// Counts the nodes per row, from the root (1) to the solutions: `n` + 1 entries.
@@ -40,9 +40,9 @@ pub fn profile(
         cancel,
     };
     let starts = tree.starts(problem.group().contains(Symmetry::MirrorColumns));
-    let work = |crew: &Crew| {
+    let work = |team: &Team| {
         let mut nodes = vec![0; n + 1];
-        while let Some(&(queen, weight)) = crew.next(&starts) {
+        while let Some(&(queen, weight)) = team.next(&starts) {
             let mut below = vec![0; n + 1];
             below[1] = 1;
             if !tree.walk(1, queen, queen << 1, queen >> 1, &mut below) {

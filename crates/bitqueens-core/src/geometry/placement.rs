@@ -62,8 +62,8 @@ impl Placement {
         self.rows & r == 0 && self.cols & c == 0 && self.diag & d == 0 && self.anti & a == 0
     }
 
-    /// The placement with one more queen on a free square.
-    pub(crate) fn with(mut self, row: usize, col: usize) -> Self {
+    /// Places a queen on a free square.
+    pub(crate) fn insert(&mut self, row: usize, col: usize) {
         debug_assert!(self.is_free(row, col));
         let (r, c, d, a) = self.lines(row, col);
         self.rows |= r;
@@ -75,6 +75,12 @@ impl Placement {
         {
             self.col_of_row[row] = col as u8;
         }
+    }
+
+    /// The placement with one more queen on a free square. Slower than [`Self::insert`] for several queens:
+    /// a copy waits for the bytes that were just written.
+    pub(crate) fn with(mut self, row: usize, col: usize) -> Self {
+        self.insert(row, col);
         self
     }
 
@@ -110,6 +116,16 @@ impl Placement {
         !(self.cols | diagonals)
     }
 
+    /// The rows of `col` that no queen attacks by row or diagonal.
+    pub(crate) fn unattacked_rows(&self, col: usize) -> u32 {
+        // Down a column, the index of the `\` diagonal falls.
+        let diag = self.diag.reverse_bits() >> (u64::BITS as usize - self.n() - col);
+        // After the shifts the rows of the column are in the low n ≤ 32 bits.
+        #[allow(clippy::cast_possible_truncation)]
+        let diagonals = (diag | (self.anti >> col)) as u32;
+        !(self.rows | diagonals)
+    }
+
     /// Column of the queen in `row`, if there is one.
     pub(crate) fn col_of_row(&self, row: usize) -> Option<usize> {
         let col = self.col_of_row[row];
@@ -121,9 +137,10 @@ impl Placement {
         bits(self.rows).find(|&row| self.col_of_row(row) == Some(col))
     }
 
-    /// Number of queens.
-    pub(crate) fn len(&self) -> usize {
-        self.rows.count_ones() as usize
+    /// Number of queens, at most 32.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(crate) fn len(&self) -> u8 {
+        self.rows.count_ones() as u8
     }
 
     /// The queens, by row.
@@ -133,7 +150,7 @@ impl Placement {
 }
 
 /// The indices of the set bits, lowest first.
-fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = mask.trailing_zeros() as usize;
         (mask != 0).then(|| {
@@ -175,6 +192,14 @@ mod tests {
                     .sum::<u32>();
                 let full = u32::MAX >> (32 - n);
                 assert_eq!(placement.unattacked(row) & full, free);
+            }
+            for col in (0..n).filter(|&col| !placement.has_col(col)) {
+                let free = (0..n)
+                    .filter(|&row| placement.is_free(row, col))
+                    .map(|row| 1_u32 << row)
+                    .sum::<u32>();
+                let full = u32::MAX >> (32 - n);
+                assert_eq!(placement.unattacked_rows(col) & full, free);
             }
         }
     }

@@ -135,13 +135,8 @@ impl Group {
     /// preserve a set of squares do.
     #[doc(hidden)]
     pub fn of(unchanged: impl Fn(Symmetry) -> bool) -> Self {
-        Self(
-            Symmetry::ALL
-                .into_iter()
-                .filter(|&s| unchanged(s))
-                .map(Symmetry::bit)
-                .sum(),
-        )
+        let bit = |s: Symmetry| u8::from(unchanged(s)) << s as u8;
+        Self(Symmetry::ALL.into_iter().map(bit).sum())
     }
 
     /// The stabiliser of a set of squares: the symmetries that map it onto itself.

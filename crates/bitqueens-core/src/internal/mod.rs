@@ -1,4 +1,4 @@
-//! What the crates of this workspace share and no one else should use: it changes without notice.
+//! Items that the crates of this workspace share. No one else should use them: they change without notice.
 
 pub mod naive;
 pub mod refusal;
@@ -12,4 +12,4 @@ pub use crate::kernel::{HostEnd, drive};
 pub mod memory {
     pub use crate::memory::{append, filled, push, reserve_exact};
 }
-pub use crate::schedule::{Batch, Crew, Meter, Policy, Queue, Source, threads};
+pub use crate::schedule::{Batch, Meter, Policy, Queue, Source, Team, threads};

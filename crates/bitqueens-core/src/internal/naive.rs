@@ -62,7 +62,7 @@ fn search(problem: &Problem, found: &mut impl FnMut(&[Square])) {
     place(problem, &open, 0, &mut Vec::new(), found);
 }
 
-/// How many random boards a test draws: `BITQUEENS_RANDOM_BOARDS`, or `usual`.
+/// The number of random boards that a test draws: `BITQUEENS_RANDOM_BOARDS`, or `usual`.
 pub fn random_boards(usual: usize) -> usize {
     let wanted = std::env::var("BITQUEENS_RANDOM_BOARDS");
     wanted.map_or(usual, |number| {

@@ -15,7 +15,7 @@ pub struct Meter<'a> {
     report: Option<&'a Report<'a>>,
 }
 
-/// What is finished.
+/// The finished work.
 #[derive(Default)]
 struct Done {
     units: usize,

@@ -10,4 +10,4 @@ pub use meter::Meter;
 pub(crate) use pace::Pace;
 pub use policy::Policy;
 pub use queue::{Batch, Queue, Source};
-pub use threads::{Crew, MAX_THREADS, Shortage, Threads};
+pub use threads::{MAX_THREADS, Shortage, Team, Threads};

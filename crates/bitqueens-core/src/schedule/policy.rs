@@ -1,4 +1,4 @@
-//! How much work a thread takes at once, and what is split: every constant of the scheduler.
+//! The cost of batches and the splitting of items: every constant of the scheduler.
 //!
 //! Costs are expected attempts, roughly. A batch is half of what is left for each thread, so that
 //! batches shrink and threads end together. An item that one thread would still work on when the others
@@ -7,30 +7,30 @@
 /// A part of a split item may always be this share of the work of one thread.
 const SHARE: f64 = 1.0 / 64.0;
 
-/// Most that a part costs, for each lane of the kernel, so that progress moves: a fraction of a second of
+/// The greatest cost of a part, for each lane of the kernel, so that progress moves: a fraction of a second of
 /// the scalar kernel, a second of the widest. Smaller parts are no gain: at n = 19, 12,818 units instead
 /// of 4,147 take 18 % more time, because each is cut to the width of the lanes on its own.
 const MOST_OF_PART: f64 = 3e7;
 
-/// Least that a batch or a part costs, for each lane: some 10 µs, more than it takes to hand one out.
+/// The least cost of a batch or a part, for each lane: some 10 µs, more than it takes to hand one out.
 const LEAST: f64 = 1.5e4;
 
-/// Most that a batch costs, for each lane: kernels with many lanes are faster the more subproblems they
+/// The greatest cost of a batch, for each lane: kernels with many lanes are faster the more subproblems they
 /// see at once.
 const MOST_OF_BATCH: f64 = 6e6;
 
-/// Most that a batch of recorded units costs: some ten milliseconds of a vector kernel. Units that are
+/// The greatest cost of a batch of recorded units: some ten milliseconds of a vector kernel. Units that are
 /// counted one by one gain nothing from larger batches, and a stop drops what is in them.
 const MOST_OF_RECORDED_BATCH: f64 = 4e6;
 
-/// Least that a part of a recorded unit costs. Parts that are smaller cost a vector kernel more than the
+/// The least cost of a part of a recorded unit. Parts that are smaller cost a vector kernel more than the
 /// waiting that they save: at n = 20 in 64 shards, 6e6 took 1.5 % more time and saved none.
 const LEAST_OF_RECORDED_PART: f64 = 5e7;
 
 /// A recorded unit is split when it costs this many parts.
 const FEWEST_PARTS: f64 = 5.0;
 
-/// Lanes of the kernels that count tasks elsewhere: most have at least these.
+/// The assumed number of lanes of kernels that count tasks elsewhere; most have at least as many.
 const LANES_ELSEWHERE: usize = 8;
 
 /// A range of costs.
@@ -54,7 +54,7 @@ pub struct Policy {
     whole: f64,
     batch: Bounds,
     part: Bounds,
-    /// What costs less is never split.
+    /// The least cost of an item that is split.
     least_split: f64,
 }
 
@@ -140,7 +140,7 @@ impl Policy {
         parts.clamp(2, (4 * self.threads).max(2))
     }
 
-    /// How many of `parts` parts one thread takes at once.
+    /// The number of parts, of `parts`, that a thread takes at once.
     pub fn share_of(&self, parts: usize) -> usize {
         (parts / (4 * self.threads.max(1))).max(1)
     }

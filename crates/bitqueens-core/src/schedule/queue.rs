@@ -15,9 +15,9 @@ const PARTS: &str = "parts on their way to the threads";
 
 /// The items that a queue hands out.
 pub trait Source: Sync {
-    /// What a thread gets: an item, or a part of one.
+    /// An item, or a part of one.
     type Item: Send;
-    /// Why items cannot be made.
+    /// The error of [`Self::make`].
     type Error: From<Error>;
 
     /// Number of items.
@@ -30,7 +30,7 @@ pub trait Source: Sync {
     /// all others to `whole`. Returns the cost of those that were split.
     ///
     /// # Errors
-    /// What the source defines; the queue is then empty.
+    /// Defined by the source; the queue is then empty.
     fn make(
         &self,
         items: Range<usize>,
@@ -40,7 +40,7 @@ pub trait Source: Sync {
     ) -> Result<f64, Self::Error>;
 }
 
-/// What one thread takes at a time.
+/// The items that a thread takes at a time.
 #[derive(Debug)]
 pub struct Batch<T> {
     /// Either whole items or parts, never both.
@@ -49,7 +49,7 @@ pub struct Batch<T> {
     pub cost: f64,
 }
 
-/// Items on their way to the threads.
+/// Hands out items to threads.
 pub struct Queue<S: Source> {
     source: S,
     policy: Policy,
@@ -72,35 +72,35 @@ struct State<T> {
     making: usize,
 }
 
-/// How much a taker wants.
+/// The amount of work that a taker asks for.
 enum Wanted<'w> {
-    /// What the policy gives a thread.
+    /// The batch that the policy gives a thread.
     Share,
     /// By the cost of what was handed out and of what is left.
     Cost(&'w dyn Fn(f64, f64) -> f64),
 }
 
 impl Wanted<'_> {
-    /// Whether the batch may come back.
+    /// Returns whether the batch may come back to the queue.
     fn is_loan(&self) -> bool {
         matches!(self, Self::Cost(_))
     }
 }
 
-/// A batch that may come back to the queue: the threads wait until it is known.
+/// A batch that may come back to the queue. Threads that find no other work wait until it is finished or back.
 pub(crate) struct Loan<'q, S: Source> {
     pub(crate) batch: Batch<S::Item>,
     making: Making<'q, S>,
 }
 
 impl<S: Source> Loan<'_, S> {
-    /// The batch is done.
+    /// Ends the loan: the batch is counted.
     pub(crate) fn finish(self) -> Vec<S::Item> {
         self.making.end();
         self.batch.items
     }
 
-    /// Hands the items to the others, as parts.
+    /// Returns the items to the queue, as parts.
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory); the queue is then empty.
@@ -127,17 +127,17 @@ impl<S: Source> Queue<S> {
         }
     }
 
-    /// What the items come from.
+    /// The source of the items.
     pub fn source(&self) -> &S {
         &self.source
     }
 
-    /// How the items are handed out.
+    /// The policy by which items are handed out.
     pub fn policy(&self) -> &Policy {
         &self.policy
     }
 
-    /// The next batch; `None` when everything is handed out. Waits while another thread may still split
+    /// Takes the next batch; returns `None` when everything is handed out. Waits while another thread may still split
     /// an item.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl<S: Source> Queue<S> {
         }))
     }
 
-    /// Hands out nothing more, because there will be no total.
+    /// Stops handing out items, because there will be no total.
     pub(crate) fn close(&self) {
         let mut state = self.lock();
         state.next = self.source.items();

@@ -1,8 +1,8 @@
-//! Threads: how many are wanted, how many the system gives, and work that all of them share.
+//! Starts threads, runs work on all of them, and goes on with fewer if the system starts fewer.
 
 mod panics;
 
-pub use panics::Crew;
+pub use panics::Team;
 
 use std::fmt;
 use std::io;
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
 
-/// How long a thread spins for the others before it sleeps.
+/// The time that a thread spins before it sleeps.
 const PATIENCE: Duration = Duration::from_micros(100);
 
 /// The number of cores; 1 if it cannot be detected.
@@ -26,11 +26,11 @@ pub fn all_cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// How many threads work may use. A number is one: `4.into()`.
+/// The number of threads to use. Converts from a number: `4.into()`.
 ///
-/// When the system refuses a thread (a limit on processes, no memory for its stack), the work goes on with
-/// the threads that there are. Its result says how many counted, and [`Threads::on_shortage`] sets what
-/// is told at once. Clones share this.
+/// If the system refuses to start a thread (a limit on processes, no memory for its stack), the work goes on
+/// with the threads that were started. The result says how many counted; [`Threads::on_shortage`] sets a
+/// callback that is called at once. Clones share the callback.
 ///
 /// ```
 /// use bitqueens::{Counter, Problem, Threads};
@@ -47,9 +47,9 @@ pub struct Threads {
     listener: Option<Arc<Listener>>,
 }
 
-/// What hears of a shortage.
+/// The callback for shortages.
 struct Listener {
-    /// The fewest threads that it has heard of.
+    /// The smallest number of threads reported so far.
     fewest: AtomicUsize,
     report: Box<dyn Fn(&Shortage) + Send + Sync>,
 }
@@ -63,7 +63,7 @@ pub struct Shortage {
     pub wanted: usize,
     /// Number of threads that work, at least one.
     pub working: usize,
-    /// Why the system started no more, in its words.
+    /// Why the system started no more, in its own words.
     pub reason: String,
 }
 
@@ -81,15 +81,15 @@ impl fmt::Display for Shortage {
     }
 }
 
-/// What a thread does.
+/// The closure that a thread runs.
 pub type Work<'scope> = Box<dyn FnOnce() + Send + 'scope>;
 
-/// Starts threads. The system does, or what tests put in its place.
+/// Starts threads: the operating system, or a substitute in tests.
 pub trait Start: Send + Sync {
-    /// Starts one.
+    /// Starts one thread.
     ///
     /// # Errors
-    /// What the system refuses it with; `work` is then dropped.
+    /// The error of the system; `work` is then dropped.
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
@@ -123,8 +123,8 @@ impl fmt::Debug for Threads {
 }
 
 impl Threads {
-    /// This many threads; the work that gets them refuses 0 and more than
-    /// [`MAX_THREADS`](crate::MAX_THREADS).
+    /// Creates the settings for this many threads. The functions that take them return an error for 0 and for
+    /// more than [`MAX_THREADS`](crate::MAX_THREADS).
     #[must_use]
     pub fn new(wanted: usize) -> Self {
         Self {
@@ -134,8 +134,8 @@ impl Threads {
         }
     }
 
-    /// Calls `report` when fewer threads work than wanted, from the thread that asked for them; again only
-    /// when there are fewer still.
+    /// Sets a callback for when fewer threads work than wanted. The thread that asked for them calls it, and
+    /// calls it again only for a smaller number.
     #[doc(hidden)]
     #[must_use]
     pub fn on_shortage(mut self, report: impl Fn(&Shortage) + Send + Sync + 'static) -> Self {
@@ -146,7 +146,7 @@ impl Threads {
         self
     }
 
-    /// Has threads started by `starter` instead of the system.
+    /// Sets what starts threads instead of the system.
     #[doc(hidden)]
     #[must_use]
     pub fn started_by(mut self, starter: impl Start + 'static) -> Self {
@@ -161,7 +161,7 @@ impl Threads {
         self.wanted
     }
 
-    /// The same with another number, for takers that are not on the processor.
+    /// Returns the same settings for another number of threads, devices included.
     #[doc(hidden)]
     #[must_use]
     pub fn resized(&self, wanted: usize) -> Self {
@@ -171,14 +171,14 @@ impl Threads {
         }
     }
 
-    /// The same, with a number that is accepted.
+    /// Returns the same settings with the nearest accepted number.
     #[doc(hidden)]
     pub fn clamped(mut self) -> Self {
         self.wanted = self.wanted.clamp(1, MAX_THREADS);
         self
     }
 
-    /// The same, if the number is accepted.
+    /// Returns the settings if their number is accepted.
     ///
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
@@ -192,23 +192,23 @@ impl Threads {
         }
     }
 
-    /// Runs `work` on every thread and returns the results, unordered: as many as threads that worked, but
-    /// no more than `most` (at least one). The calling thread is one of them, because starting one takes
-    /// as long as a small count. A thread that the system refuses is done without.
+    /// Runs `work` on every thread and returns the results, unordered: one for each
+    /// thread. Uses at most `most` threads, and at least one. The calling thread is one of them, because starting
+    /// a thread takes as long as a small count. Threads that the system refuses are left out.
     ///
     /// # Errors
-    /// [`Error::Panicked`] when `work` panicked on a thread. The others see it by [`Crew::has_panicked`].
+    /// [`Error::Panicked`] if `work` panicked on a thread. The others learn of it by [`Team::has_panicked`].
     #[doc(hidden)]
     pub fn run_on_all<T: Send>(
         &self,
         most: usize,
-        work: impl Fn(&Crew) -> T + Sync,
+        work: impl Fn(&Team) -> T + Sync,
     ) -> Result<Vec<T>> {
         let wanted = self.wanted.min(most).max(1);
         let results = Mutex::new(Vec::with_capacity(wanted));
-        let crew = Crew::default();
+        let team = Team::default();
         let share = || {
-            if let Some(own) = crew.run(|| work(&crew)) {
+            if let Some(own) = team.run(|| work(&team)) {
                 let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
                 results.push(own);
             }
@@ -221,16 +221,16 @@ impl Threads {
             share();
             spin_until(|| others.iter().all(ScopedJoinHandle::is_finished));
         });
-        crew.result()?;
+        team.result()?;
         Ok(results.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Leaves out the threads that got no memory, as if they had not been started: they had begun nothing.
-    /// Returns the results of the others, and a refusal if there was one. A thread that was refused memory
-    /// after it began is left out as well: the caller must then check that the results are complete.
+    /// Leaves out the threads that got no memory, as if they had not been started. Returns the results of the
+    /// others, and the error if there was one. A thread that was refused memory after it began its work is left
+    /// out as well: the caller must then check that the results are complete.
     ///
     /// # Errors
-    /// The first other error of a thread; [`Error::Memory`] when none got memory.
+    /// The first other error of a thread; [`Error::Memory`] if no thread got memory.
     #[doc(hidden)]
     pub fn with_memory<T>(&self, results: Vec<Result<T>>) -> Result<(Vec<T>, Option<Error>)> {
         let (threads, mut refusal) = (results.len(), None);
@@ -256,7 +256,7 @@ impl Threads {
     /// Starts threads beside the calling one, which does other work; returns their number.
     ///
     /// # Errors
-    /// What the system refuses the first one with: there is none then.
+    /// The error of the system if it did not start even one.
     #[doc(hidden)]
     pub fn start_beside<'scope>(
         &self,
@@ -291,7 +291,7 @@ impl Threads {
         (started, None)
     }
 
-    /// Tells the listener that fewer threads work than wanted, unless it knows.
+    /// Calls the callback for shortages, unless it was called for this number or a smaller one.
     #[doc(hidden)]
     pub fn tell(&self, wanted: usize, working: usize, reason: &dyn fmt::Display) {
         let Some(listener) = &self.listener else {
@@ -307,11 +307,11 @@ impl Threads {
     }
 }
 
-/// Spins until something `is` so, but not for long: what follows may still have to wait. To sleep, and to
-/// be woken up, each take as long as a small count.
-pub fn spin_until(is: impl Fn() -> bool) {
+/// Spins until `condition` holds, for at most 100 µs: the caller may still have to wait. Sleeping and waking up
+/// each take as long as a small count.
+pub fn spin_until(condition: impl Fn() -> bool) {
     let start = Instant::now();
-    while start.elapsed() < PATIENCE && !is() {
+    while start.elapsed() < PATIENCE && !condition() {
         std::hint::spin_loop();
     }
 }

@@ -1,4 +1,4 @@
-//! Where an iterator's solutions come from: one search, or threads that search ahead.
+//! The source of an iterator's solutions: one search, or threads that search ahead.
 
 use std::sync::Arc;
 use std::task::Poll;
@@ -24,7 +24,7 @@ pub(super) enum Source {
     Ended,
 }
 
-/// What to list.
+/// The list to make.
 pub(super) struct Listing {
     problem: Arc<Problem>,
     unique: bool,

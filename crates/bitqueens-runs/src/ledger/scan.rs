@@ -31,7 +31,7 @@ pub(crate) struct Scan {
 pub struct TornTail {
     /// The ledger.
     pub path: String,
-    /// Where the tail starts, in bytes.
+    /// The offset of the tail in bytes.
     pub offset: u64,
     /// Its length in bytes.
     pub bytes: u64,

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Method, Plan, PlannedCross};
 use crate::error::{Error, Result};
-use bitqueens::internal::{Crew, memory};
+use bitqueens::internal::{Team, memory};
 use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit};
 use bitqueens_join as join;
 
@@ -43,10 +43,10 @@ impl Plan {
             Method::Join => return self.check_join(),
         };
         let next = AtomicUsize::new(0);
-        let work = |crew: &Crew| {
+        let work = |team: &Team| {
             loop {
                 let cross = next.fetch_add(1, Ordering::Relaxed);
-                if cross >= self.crosses.len() || crew.has_panicked() {
+                if cross >= self.crosses.len() || team.has_panicked() {
                     return Ok(());
                 }
                 if cancel.is_cancelled() {

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use bitqueens::count::decompose;
 use bitqueens_join as join;
 
-/// How the units of a plan are counted.
+/// The method that counts the units of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {

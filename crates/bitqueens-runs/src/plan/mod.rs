@@ -90,7 +90,7 @@ impl Plan {
         &self.problem
     }
 
-    /// How the units are counted.
+    /// The method that counts the units.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method

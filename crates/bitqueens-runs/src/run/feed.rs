@@ -15,7 +15,7 @@ use bitqueens_join as join;
 /// The most units of a batch.
 pub(super) const BATCH_UNITS: usize = 64;
 
-/// What is to be counted, and on how many threads.
+/// The units to count, and the number of threads.
 pub(super) struct Todo<'t> {
     pub(super) shard: Shard,
     pub(super) tally: &'t Tally<'t>,
@@ -32,7 +32,7 @@ pub(super) struct Feed<'a> {
     policy: Policy,
 }
 
-/// What units are made from.
+/// The source of units.
 enum Maker {
     /// Units are made, and compared with the plan, when their cross is next.
     Search {
@@ -46,7 +46,7 @@ enum Maker {
 /// A cross and its units.
 type UnitsOfCross = (u32, Arc<Vec<Unit>>);
 
-/// What a thread counts: a unit or a part of one.
+/// An item of the queue: a unit or a part of one.
 pub(super) enum Item {
     /// A unit of a search.
     Search(UnitId, Subproblem),
@@ -115,7 +115,7 @@ impl<'a> Feed<'a> {
         self.todo.len() as u64
     }
 
-    /// What the join counts with, if it is a join.
+    /// The units of the join, if the plan is one.
     pub(super) fn join(&self) -> Option<&join::Units> {
         match &self.maker {
             Maker::Join(units) => units.as_deref(),

@@ -15,7 +15,7 @@ const EACH: usize = 8;
 /// With this many rows left, a subproblem is not split.
 const FEWEST_ROWS: usize = 6;
 
-/// What has been counted of a unit.
+/// The parts of a unit that have been counted.
 pub(super) struct Shared {
     pub(super) id: UnitId,
     /// Number of parts that are not counted, and the sum of those that are.

@@ -10,7 +10,7 @@ use super::feed::Feed;
 use super::{Run, RunReport};
 use crate::error::Result;
 use crate::ledger::{Entry, Ledger, UnitRecord};
-use bitqueens::internal::{Crew, Queue};
+use bitqueens::internal::{Queue, Team};
 use bitqueens::{Cancel, Progress};
 
 /// Records that arrive within this time are synced together. A kill loses at most these.
@@ -43,17 +43,17 @@ impl<'p> Run<'p, '_> {
         }
         let (kernel, queue) = (self.kernel, writing.queue);
         let (sender, receiver) = sync_channel(WAITING);
-        let crew = Crew::default();
+        let team = Team::default();
         let written = std::thread::scope(|scope| {
             let devices = &self.devices;
             let everyone = self.threads.wanted();
             let everyone = self.threads.resized(devices.with_threads(everyone));
             let mut numbers = 0..;
             let started = everyone.start_beside(scope, || {
-                let (crew, sender, stop) = (&crew, sender.clone(), stop.clone());
+                let (team, sender, stop) = (&team, sender.clone(), stop.clone());
                 let device = numbers.next().and_then(|number| devices.of_thread(number));
                 Box::new(move || {
-                    let worked = crew.run(|| match device {
+                    let worked = team.run(|| match device {
                         Some(device) => host(device, devices, kernel, queue, &sender, &stop),
                         None => count(kernel, queue, &sender, &stop),
                     });
@@ -74,7 +74,7 @@ impl<'p> Run<'p, '_> {
             written
         });
         written?;
-        Ok(crew.result()?)
+        Ok(team.result()?)
     }
 
     /// Receives finished batches until the threads are done, and acknowledges them in groups.

@@ -68,9 +68,9 @@ pub struct Check {
     pub name: &'static str,
     /// Its outcome.
     pub outcome: CheckOutcome,
-    /// What it found.
+    /// The findings.
     pub found: String,
-    /// What it cannot catch.
+    /// The errors that it cannot catch.
     pub limits: &'static str,
 }
 

@@ -8,7 +8,7 @@ use super::{Check, CheckOutcome, Verify};
 use crate::error::Result;
 use crate::plan::Method;
 use bitqueens::count::orient::expected_cost;
-use bitqueens::internal::Crew;
+use bitqueens::internal::Team;
 use bitqueens::{Counter, Decomposition, Kernel, Progress, Subproblem};
 use bitqueens::{Symmetry, Unit};
 
@@ -174,10 +174,10 @@ impl Verify<'_> {
 
     /// Recounts the items and describes those that differ.
     fn recount(&self, items: &[Item], kernel: Kernel) -> Result<Vec<String>> {
-        let work = |crew: &Crew| -> bitqueens::Result<Vec<String>> {
+        let work = |team: &Team| -> bitqueens::Result<Vec<String>> {
             let mut worker = kernel.worker()?;
             let mut wrong = Vec::new();
-            while let Some(item) = crew.next(items) {
+            while let Some(item) = team.next(items) {
                 let Some(sum) = worker.sum(&item.subproblems, &self.cancel) else {
                     return Err(bitqueens::Error::Cancelled(Progress::default()));
                 };

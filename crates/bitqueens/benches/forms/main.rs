@@ -17,7 +17,7 @@ mod times;
 /// A part of the report.
 type Section = fn(Size);
 
-/// How large the boards are.
+/// The sizes of the boards.
 #[derive(Clone, Copy, PartialEq)]
 enum Size {
     /// Small ones: only the answers count.

@@ -161,7 +161,7 @@ fn is_plausible(english: &str, chinese: &str, holes: &[&str]) -> bool {
     })
 }
 
-/// What fills the holes of `template` to make `text`, each as short as possible.
+/// The shortest texts that fill the holes of `template` to make `text`.
 fn fill<'t>(template: &str, text: &'t str) -> Option<Vec<&'t str>> {
     let mut parts = template.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;

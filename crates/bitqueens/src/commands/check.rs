@@ -1,24 +1,24 @@
 //! `bitqueens check COLUMNS`
 
+mod verdict;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use bitqueens::board::validate::{Attack, attacks, attacks_under, check_solution};
+use bitqueens::board::validate::{attacks, attacks_under, check_solution};
 use bitqueens::{Error, MAX_SIDE, Problem, Rules};
 use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
 use bitqueens_solutions::Rectangle;
-use serde::Serialize;
 
 use super::solve::binary;
 use super::{Subcommand, rectangle};
-use crate::chinese::localized;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, is_path_error};
-use crate::language::Language;
 use crate::names;
 use crate::source::BoardFlags;
+use verdict::{Pair, SHOWN, Verdict};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -32,9 +32,6 @@ Examples:
 
 Rows and columns count from 1. The exit code is 0 if everything is a solution,
 1 if not.";
-
-/// Most attacks that are printed for a solution.
-const SHOWN: usize = 20;
 
 /// Check whether queens attack each other
 #[derive(clap::Args)]
@@ -59,7 +56,7 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// Where the solutions are.
+/// The source of the solutions.
 enum Source {
     Arguments(Candidate),
     File(PathBuf),
@@ -295,7 +292,7 @@ impl Settings {
     }
 }
 
-/// What a board refuses of queens that do not attack each other.
+/// The reason why queens that do not attack each other do not solve a board.
 fn against(problem: &Problem, n: usize, queens: &[(u32, u32)]) -> Option<String> {
     if n != problem.n() {
         return Some(format!("side {n}, but the board has side {}", problem.n()));
@@ -331,99 +328,5 @@ impl Report {
             true => Exit::Done,
             false => Exit::No,
         })
-    }
-}
-
-/// Whether queens are a solution, and why not.
-#[derive(Serialize)]
-struct Verdict {
-    line: u64,
-    /// The number of rows.
-    n: usize,
-    /// The number of columns of a board that is not square.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    columns: Option<usize>,
-    queens: usize,
-    solution: bool,
-    attacks: Vec<Pair>,
-    /// Reasons other than attacks.
-    faults: Vec<String>,
-}
-
-/// Two queens that attack each other, as rows and columns from 1.
-#[derive(Serialize)]
-struct Pair {
-    first: (u64, u64),
-    second: (u64, u64),
-    line: &'static str,
-}
-
-impl Pair {
-    fn new(attack: &Attack, one: impl Fn((u32, u32)) -> (u64, u64)) -> Self {
-        Self {
-            first: one(attack.first),
-            second: one(attack.second),
-            line: attack.line,
-        }
-    }
-
-    fn text(&self) -> String {
-        let ((row, col), (other_row, other_col)) = (self.first, self.second);
-        format!(
-            "row {row}, column {col} and row {other_row}, column {other_col}: the same {}",
-            self.line
-        )
-    }
-}
-
-impl Verdict {
-    fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
-        if !self.solution {
-            let (line, lang) = (self.line, console.lang());
-            let place = lang.pick(format!("line {line}: "), format!("第 {line} 行："));
-            let text = self.text(lang);
-            console.output().line(format_args!("{place}{text}"))?;
-        }
-        Ok(())
-    }
-
-    /// The verdict in `lang`. Each reason is translated alone: joined ones would fit other templates.
-    fn text(&self, lang: Language) -> String {
-        let say = |text: &str| localized(lang, text);
-        if self.solution {
-            return say(&self.solved());
-        }
-        let attacked = (!self.attacks.is_empty()).then(|| say("queens attack each other"));
-        let faults = self.faults.iter().map(|fault| say(fault));
-        let reasons: Vec<String> = attacked.into_iter().chain(faults).collect();
-        let mut lines = vec![format!(
-            "{}{}{}",
-            say("not a solution"),
-            lang.pick(": ", "："),
-            reasons.join(lang.pick("; ", "；"))
-        )];
-        let shown = self.attacks.iter().take(SHOWN);
-        lines.extend(shown.map(|attack| format!("  {}", say(&attack.text()))));
-        if self.attacks.len() > SHOWN {
-            let more = self.attacks.len() - SHOWN;
-            lines.push(format!("  {}", say(&format!("and {more} more"))));
-        }
-        lines.join("\n")
-    }
-
-    /// The text for a solution. It names a board that is not square.
-    fn solved(&self) -> String {
-        let (n, queens) = (self.n, self.queens);
-        let end = |number: usize| if number == 1 { "" } else { "s" };
-        let queens = format!("{queens} queen{}", end(queens));
-        match self.columns {
-            None => format!("{queens}, none attacks another"),
-            Some(columns) => {
-                let (row_end, column_end) = (end(n), end(columns));
-                format!(
-                    "{queens} on {n} row{row_end} and {columns} column{column_end}, none attacks another"
-                )
-            }
-        }
     }
 }

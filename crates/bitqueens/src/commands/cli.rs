@@ -31,7 +31,7 @@ Examples:
   bitqueens puzzle make 8          a puzzle with coloured regions
   bitqueens help count             the options of a subcommand";
 
-/// What the exit codes mean.
+/// The meaning of the exit codes.
 pub(super) const EXIT_CODES: &str = "  0  success (also if a reader closes the pipe)
   1  negative result: unsolvable, conflicting counts, verification failed
   2  bad input or usage; running again cannot help

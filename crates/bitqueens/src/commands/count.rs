@@ -77,7 +77,7 @@ struct QuestionFlags {
     profile: bool,
 }
 
-/// What to print.
+/// The number to print.
 #[derive(Clone, Copy)]
 enum Question {
     Total,
@@ -101,7 +101,7 @@ enum Boards {
     Stdin,
 }
 
-/// What to count on every board, and how.
+/// The question about every board, and the method.
 struct Request {
     question: Question,
     rules: Option<Rules>,

@@ -84,7 +84,7 @@ pub(crate) struct Flags {
     check: Option<PathBuf>,
 }
 
-/// What to do.
+/// The task.
 enum Question {
     /// Print the closed form.
     Closed(usize),

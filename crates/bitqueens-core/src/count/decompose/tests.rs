@@ -33,10 +33,7 @@ fn units_are_counted_and_found() {
             }
             let last = units.last().copied();
             assert_eq!(last.and_then(|unit| decomposition.unit(unit.id())), last);
-            let id = UnitId {
-                cross: to_u32(cross),
-                part: to_u32(units.len()),
-            };
+            let id = UnitId::new(cross, units.len());
             assert_eq!(decomposition.unit(id), None);
         }
         assert_eq!(decomposition.count_units(MAX_UNITS), all);

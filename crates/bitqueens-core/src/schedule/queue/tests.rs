@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use super::*;
 use crate::control::Cancel;
 use crate::internal::naive;
-use crate::schedule::{Crew, Threads};
+use crate::schedule::{Team, Threads};
 
 /// Items of given costs. One that costs more than is wanted is split into parts of cost 1, of which it has
 /// as many as its cost, rounded down.
@@ -86,7 +86,7 @@ fn everything_is_handed_out_once() {
         let whole: f64 = costs.iter().sum();
         let queue = queue(costs.clone(), threads, None);
         let taken = Mutex::new((BTreeMap::<usize, Vec<usize>>::new(), 0.0));
-        let work = |_: &Crew| {
+        let work = |_: &Team| {
             while let Some(batch) = queue.take().expect("no fault") {
                 assert!(!batch.items.is_empty());
                 let mut taken = taken.lock().unwrap();
@@ -144,7 +144,7 @@ fn sixty_four_threads_on_three_items() {
     for _ in 0..50 {
         let queue = queue(vec![3.0, 2.0, 1.0], 64, None);
         let taken = AtomicUsize::new(0);
-        let work = |_: &Crew| {
+        let work = |_: &Team| {
             while let Some(batch) = queue.take().unwrap() {
                 taken.fetch_add(batch.items.len(), Ordering::Relaxed);
             }
@@ -160,7 +160,7 @@ fn faults_end_the_work_of_all() {
     for fault in [Fault::Error, Fault::Panic] {
         for bad in 0..20 {
             let queue = queue(vec![1e4; 20], 4, Some((bad, fault)));
-            let work = |_: &Crew| -> Result<()> {
+            let work = |_: &Team| -> Result<()> {
                 while queue.take()?.is_some() {}
                 Ok(())
             };
@@ -183,7 +183,7 @@ fn a_cancel_at_any_point_ends_the_work() {
         let queue = queue(vec![50.0; 100], 8, None);
         let (cancel, taken) = (Cancel::new(), AtomicUsize::new(0));
         let is_late = AtomicBool::new(false);
-        let work = |_: &Crew| {
+        let work = |_: &Team| {
             while !cancel.is_cancelled() {
                 let Some(batch) = queue.take().unwrap() else {
                     return;

@@ -7,19 +7,19 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Error, Result};
 
-/// What the threads of one piece of work share: the next item, and whether a thread has panicked. What that one was
-/// working on is lost, so the others stop.
+/// The state that threads share while they work on one list of items: the index of the next item, and whether a
+/// thread has panicked. The item of a thread that panics is lost, so the others stop.
 #[derive(Default)]
-pub struct Crew {
+pub struct Team {
     next: AtomicUsize,
     has_panicked: AtomicBool,
     /// The message of the first panic.
     panic: Mutex<Option<String>>,
 }
 
-impl Crew {
-    /// The next of these items, each for one thread; `None` after the last one or a panic. A crew works on
-    /// one list.
+impl Team {
+    /// Takes the next item; each goes to one thread. Returns `None` after the last one, or after a panic. All
+    /// threads must pass the same list.
     pub fn next<'i, T>(&self, items: &'i [T]) -> Option<&'i T> {
         if self.has_panicked() {
             return None;
@@ -27,14 +27,14 @@ impl Crew {
         items.get(self.next.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Whether a thread has panicked.
+    /// Returns whether a thread has panicked.
     pub fn has_panicked(&self) -> bool {
         self.has_panicked.load(Ordering::Relaxed)
     }
 
-    /// Runs `work`; `None` when it panics, which ends the whole work with [`Crew::result`].
+    /// Runs `work`. Returns `None` if it panics; [`Team::result`] is then an error.
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
-        // No one reads what the panicking thread was changing: the work ends with an error.
+        // Nothing reads what the panicking thread was changing: the work ends with an error.
         match catch_unwind(AssertUnwindSafe(work)) {
             Ok(done) => Some(done),
             Err(panic) => {
@@ -46,10 +46,10 @@ impl Crew {
         }
     }
 
-    /// Whether every thread came to its end.
+    /// Consumes the team after all threads have finished.
     ///
     /// # Errors
-    /// [`Error::Panicked`] when one has panicked.
+    /// [`Error::Panicked`] if one has panicked.
     pub fn result(self) -> Result<()> {
         let panic = self
             .panic
@@ -64,5 +64,5 @@ fn message(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
     literal
         .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without words".to_owned())
+        .unwrap_or_else(|| "a panic without a message".to_owned())
 }

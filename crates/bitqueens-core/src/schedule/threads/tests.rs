@@ -11,7 +11,7 @@ fn work_goes_on_with_the_threads_that_there_are() {
     for few in 0..4 {
         let (threads, heard) = short_of_threads(4, few);
         let items: Vec<usize> = (0..1000).collect();
-        let sum = |crew: &Crew| -> usize { std::iter::from_fn(|| crew.next(&items)).sum() };
+        let sum = |team: &Team| -> usize { std::iter::from_fn(|| team.next(&items)).sum() };
         let sums = threads.run_on_all(usize::MAX, sum).unwrap();
         assert_eq!((sums.len(), sums.iter().sum()), (few + 1, 499_500));
         let heard: Vec<_> = heard.lock().unwrap().clone();
@@ -94,12 +94,12 @@ fn a_panic_is_an_error() {
         for at in [0, 10] {
             let items: Vec<usize> = (0..1_000_000).collect();
             let done = AtomicUsize::new(0);
-            let work = |crew: &Crew| {
-                while let Some(&item) = crew.next(&items) {
+            let work = |team: &Team| {
+                while let Some(&item) = team.next(&items) {
                     assert!(item != at, "item {item} is bad");
                     done.fetch_add(1, Ordering::Relaxed);
                     // The others notice while there is still something to do.
-                    while threads > 1 && item > at && !crew.has_panicked() {
+                    while threads > 1 && item > at && !team.has_panicked() {
                         std::thread::yield_now();
                     }
                 }

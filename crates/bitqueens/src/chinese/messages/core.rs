@@ -183,7 +183,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "only {} of {} threads could be started ({}): the work goes on with fewer",
         "只启动了 {1} 个线程中的 {0} 个（{2}）：用较少的线程继续",
     ),
-    ("a panic without words", "没有说明的内部错误"),
+    ("a panic without a message", "没有说明的内部错误"),
     (
         "{} is no count: give a string of digits",
         "{0} 不是计数：请给一串数字",

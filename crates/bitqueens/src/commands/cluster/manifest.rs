@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-/// Where the volume and the plan are in a container.
+/// The paths of the volume and of the plan in a container.
 const VOLUME: &str = "/ledgers";
 const PLAN_FOLDER: &str = "/plan";
 const PLAN: &str = "/plan/plan";

@@ -1,0 +1,105 @@
+//! The result of checking one solution, as text and as JSON.
+
+use bitqueens::board::validate::Attack;
+use serde::Serialize;
+
+use crate::chinese::localized;
+use crate::console::Console;
+use crate::language::Language;
+
+/// Most attacks that are printed for a solution.
+pub(super) const SHOWN: usize = 20;
+
+/// The result of checking one solution.
+#[derive(Serialize)]
+pub(super) struct Verdict {
+    pub(super) line: u64,
+    /// The number of rows.
+    pub(super) n: usize,
+    /// The number of columns of a board that is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) columns: Option<usize>,
+    pub(super) queens: usize,
+    pub(super) solution: bool,
+    pub(super) attacks: Vec<Pair>,
+    /// Reasons other than attacks.
+    pub(super) faults: Vec<String>,
+}
+
+/// Two queens that attack each other, as rows and columns from 1.
+#[derive(Serialize)]
+pub(super) struct Pair {
+    first: (u64, u64),
+    second: (u64, u64),
+    line: &'static str,
+}
+
+impl Pair {
+    pub(super) fn new(attack: &Attack, one: impl Fn((u32, u32)) -> (u64, u64)) -> Self {
+        Self {
+            first: one(attack.first),
+            second: one(attack.second),
+            line: attack.line,
+        }
+    }
+
+    fn text(&self) -> String {
+        let ((row, col), (other_row, other_col)) = (self.first, self.second);
+        format!(
+            "row {row}, column {col} and row {other_row}, column {other_col}: the same {}",
+            self.line
+        )
+    }
+}
+
+impl Verdict {
+    pub(super) fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
+        if !self.solution {
+            let (line, lang) = (self.line, console.lang());
+            let place = lang.pick(format!("line {line}: "), format!("第 {line} 行："));
+            let text = self.text(lang);
+            console.output().line(format_args!("{place}{text}"))?;
+        }
+        Ok(())
+    }
+
+    /// The verdict in `lang`. Each reason is translated alone: joined ones would fit other templates.
+    pub(super) fn text(&self, lang: Language) -> String {
+        let say = |text: &str| localized(lang, text);
+        if self.solution {
+            return say(&self.solved());
+        }
+        let attacked = (!self.attacks.is_empty()).then(|| say("queens attack each other"));
+        let faults = self.faults.iter().map(|fault| say(fault));
+        let reasons: Vec<String> = attacked.into_iter().chain(faults).collect();
+        let mut lines = vec![format!(
+            "{}{}{}",
+            say("not a solution"),
+            lang.pick(": ", "："),
+            reasons.join(lang.pick("; ", "；"))
+        )];
+        let shown = self.attacks.iter().take(SHOWN);
+        lines.extend(shown.map(|attack| format!("  {}", say(&attack.text()))));
+        if self.attacks.len() > SHOWN {
+            let more = self.attacks.len() - SHOWN;
+            lines.push(format!("  {}", say(&format!("and {more} more"))));
+        }
+        lines.join("\n")
+    }
+
+    /// The text for a solution. It names a board that is not square.
+    fn solved(&self) -> String {
+        let (n, queens) = (self.n, self.queens);
+        let end = |number: usize| if number == 1 { "" } else { "s" };
+        let queens = format!("{queens} queen{}", end(queens));
+        match self.columns {
+            None => format!("{queens}, none attacks another"),
+            Some(columns) => {
+                let (row_end, column_end) = (end(n), end(columns));
+                format!(
+                    "{queens} on {n} row{row_end} and {columns} column{column_end}, none attacks another"
+                )
+            }
+        }
+    }
+}
