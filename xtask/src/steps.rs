@@ -234,6 +234,21 @@ const STEPS: &[Step] = &[
 /// What `--all` adds: other systems' programs, slow tools, the network.
 const MORE: &[Step] = &[
     Step {
+        name: "features",
+        why: "the lints hold with every set of features, not only with all",
+        needs: &[],
+        how: How::Run(&[
+            "cargo clippy --locked --no-default-features --all-targets --package bitqueens-core -- -D warnings",
+            "cargo clippy --locked --no-default-features --all-targets --package bitqueens-gpu -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens-gpu -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens-solutions -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens --features gpu -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens --features png -- -D warnings",
+            "cargo clippy --locked --all-targets --package bitqueens-python -- -D warnings",
+        ]),
+    },
+    Step {
         name: "slurm",
         why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
         needs: SLURM,
@@ -243,9 +258,10 @@ const MORE: &[Step] = &[
         name: "gpu",
         why: "the shader counts what the scalar kernel counts, alone and beside threads; lost devices lose nothing",
         needs: &[VULKAN, MESA],
-        // Drivers ask for the folder of a desktop's session, and complain where there is none.
+        // Without the variable, a layer of Mesa's complains of a missing desktop whenever adapters are listed.
         how: How::Tests(
-            "NODEVICE_SELECT=1 cargo test --locked --workspace --all-features --test gpu -- --ignored",
+            "NODEVICE_SELECT=1 cargo test --locked --workspace --all-features --test gpu --example measure \
+             -- --ignored",
         ),
     },
     Step {
