@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use bitqueens::Kernel;
-use bitqueens_gpu::{AdapterInfo, Gpu, Tuning, adapters};
+use bitqueens_gpu::{AdapterInfo, Gpu, Tuning};
 use clap::Parser;
 use serde_json::{Value, json};
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
@@ -100,14 +100,13 @@ fn main() -> ExitCode {
 
 /// Measures what the record does not have yet. Returns the number of rows that failed.
 fn measure(options: &Options) -> Result<usize> {
-    let all = adapters();
-    let info = all.get(options.gpu).ok_or(bitqueens_gpu::Error::None)?;
     let boards = match options.rehearse {
         true => REHEARSAL,
         false => BOARDS,
     };
     let start = Instant::now();
     let gpu = Arc::new(Gpu::open(options.gpu)?);
+    let info = gpu.info();
     let mut record = Record::open(&options.record, &header(info, options, start.elapsed()))?;
     // A first count lets the device raise its clock.
     count(boards.rates[0], &Takers::gpu(&gpu), 1)?;
@@ -208,7 +207,10 @@ mod tests {
             .lines()
             .map(|line| serde_json::from_str(line).expect("JSON"))
             .collect();
-        assert_eq!(rows[0]["device"], adapters()[0].name);
+        assert_eq!(
+            rows[0]["device"],
+            Gpu::open(0).expect("it was open").info().name
+        );
         let of = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
         let parts = ["rates", "rivals", "layouts", "together", "designs"].map(of);
         assert_eq!(parts, [3, 2, 25, 2, 15]);

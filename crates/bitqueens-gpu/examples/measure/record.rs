@@ -26,7 +26,8 @@ impl Record {
     pub(crate) fn open(path: &Path, header: &Value) -> Result<Self> {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path)?;
+        let opened = options.open(path);
+        let mut file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         // A row that was cut off has no end.
