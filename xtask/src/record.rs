@@ -41,10 +41,6 @@ enum Role {
     Large,
     /// The solvers of the tutorials at n = 13, with their picture
     Ladder,
-    /// The first GPU, n = 18 to 22; only when named
-    Gpu,
-    /// The first GPU beside the fastest kernel on all cores, n = 18 to 20; only when named
-    GpuAndCpu,
     /// Lists, solutions, puzzles, judges and sequences
     Forms,
 }
@@ -55,10 +51,7 @@ const BITQUEENS: &str =
 const FORMS: &str = "cargo bench --locked --package bitqueens --bench forms";
 
 pub(crate) fn take(tree: &Tree, flags: &Flags) -> anyhow::Result<()> {
-    let chosen = |role: &&Role| match flags.only.as_slice() {
-        [] => !matches!(role, Role::Gpu | Role::GpuAndCpu),
-        only => only.contains(role),
-    };
+    let chosen = |role: &&Role| flags.only.is_empty() || flags.only.contains(role);
     let roles: Vec<_> = Role::value_variants().iter().filter(chosen).collect();
     Line::parse("cargo build --profile dist --all-features --locked --package bitqueens")
         .run(tree)?;
@@ -112,8 +105,6 @@ impl Role {
                 let list = vector.join(",");
                 bench(tree, &format!("19 20 --kernel {list} --threads 1 --runs 1"))
             }
-            Self::Gpu => bench(tree, "18..22 --device gpu --runs 3"),
-            Self::GpuAndCpu => bench(tree, "18..20 --device cpu,gpu --runs 3"),
             Self::Ladder => ladder(tree),
             Self::Forms => forms(tree),
         }

@@ -49,4 +49,7 @@ pub use adapters::{AdapterInfo, adapters};
 #[cfg(feature = "wgpu")]
 pub use gpu::{Gpu, Tuning};
 #[cfg(feature = "designs")]
-pub use kernel::{DESIGNS, Design};
+pub use kernel::DESIGNS;
+#[cfg(feature = "wgpu")]
+#[doc(hidden)]
+pub use kernel::Design;
