@@ -21,6 +21,17 @@ test('n = 1 to 14 are the published numbers', async () => {
   expect(errors).toEqual([]);
 });
 
+test('workers are there before the count, and serve it', async () => {
+  const { page, errors } = await stage.visit('#/count?n=13&workers=2');
+  await expect.poll(() => page.workers().length).toBe(2);
+  const before = page.workers();
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  expect(await total(page)).toBe('73712');
+  expect(page.workers()).toEqual(before);
+  expect(errors).toEqual([]);
+});
+
 test('cancelled and started again ten times', async () => {
   const { page, errors } = await stage.visit(`#/count?n=20&workers=2`);
   await page.locator('form .go').waitFor();

@@ -64,7 +64,7 @@ test('what is asked for before the library comes is not overrun', async () => {
       before: (page) => page.route('**/*.wasm', async (route) => (await released, route.continue())),
     });
     // The last part of the view: the library is asked for.
-    await page.getByText('Export', { exact: true }).waitFor();
+    await page.getByText('Export and import').waitFor();
     await page.keyboard.press(' ');
     if (choose) await page.getByLabel('Solver on the left').selectOption('l3');
     release();
@@ -273,7 +273,7 @@ test('bits and squares light each other up', async () => {
 test('the board of a step can be exported', async () => {
   const { page } = await stage.visit('#/watch?step=1281&solver=l2');
   await expect.poll(() => sentence(page)).toBe('a solution');
-  await page.getByText('Export', { exact: true }).click();
+  await page.getByText('Export and import').click();
   await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pool, START, type Job } from '../src/workers/pool';
 import { Spare } from '../src/workers/spare';
 import type { FromWorker, ToWorker } from '../src/workers/protocol';
+import type { Compiled } from '../src/wasm/load';
 
 vi.mock('../src/wasm/load', () => ({ compiledLibrary: async () => ({ part: 'library', module: {} }) }));
 vi.stubGlobal('navigator', {});
@@ -43,26 +44,27 @@ class Double extends EventTarget {
 
 interface Run {
   results: [number, number][];
-  lost: (number | undefined)[];
+  lost: number[];
   /** The number of workers left, each time that one was missing for good. */
   fewer: number[];
   failure: string | undefined;
 }
 
-function run(tasks: number[], size: number, start = () => new Double()): Promise<Run> {
+function run(tasks: number[], size: number, start = () => new Double(), ahead = 1): Promise<Run> {
   return new Promise((resolve) => {
     const results: [number, number][] = [];
-    const lost: (number | undefined)[] = [];
+    const lost: number[] = [];
     const fewer: number[] = [];
     const job: Job<number, number> = {
       start: () => start() as unknown as Worker,
       setting: undefined,
       size,
+      ahead,
       next: () => tasks.shift(),
       done: (task, result) => results.push([task, result]),
-      lost: (task) => {
-        lost.push(task);
-        if (task !== undefined) tasks.unshift(task);
+      lost: (given) => {
+        lost.push(...given);
+        tasks.unshift(...given);
       },
       fewer: (_why, left) => fewer.push(left),
       end: (failure) => resolve({ results, lost, fewer, failure }),
@@ -102,6 +104,26 @@ test('a worker that dies is replaced and its task done again', async () => {
   expect(lost).toHaveLength(2);
   expect(failure).toBeUndefined();
   expect(Double.all).toHaveLength(4);
+});
+
+test('with tasks at hand a worker has the next one before it is done, and gives all back when it dies', async () => {
+  const sent: number[] = [];
+  const held: [number, Double][] = [];
+  let alive = false;
+  Double.behave = (task, worker) => {
+    sent.push(task);
+    if (alive) doubling(task, worker);
+    else if (held.push([task, worker]) === 2) {
+      alive = true;
+      worker.die();
+    }
+  };
+  const { results, lost, failure } = await run([1, 2, 3, 4, 5], 1, undefined, 2);
+  expect(held.map(([task]) => task)).toEqual([1, 2]);
+  expect(lost).toEqual([1, 2]);
+  expect(sent).toEqual([1, 2, 1, 2, 3, 4, 5]);
+  expect(results).toEqual([1, 2, 3, 4, 5].map((task) => [task, 2 * task]));
+  expect(failure).toBeUndefined();
 });
 
 test('when workers die again and again the job is given up', async () => {
@@ -227,4 +249,51 @@ test('workers that are kept serve the next job, and those that died while they w
   expect(Double.all.length).toBe(3);
   spare.end();
   expect(Double.all.every(({ ended }) => ended)).toBe(true);
+});
+
+test('a worker that has served gets its tasks at once', async () => {
+  const spare = new Spare();
+  const sent: string[] = [];
+  const worker = new Double();
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (message) => (sent.push(message.kind), post(message));
+  const tasks = [1, 2, 3];
+  const job = (): Promise<void> =>
+    new Promise((resolve) => {
+      new Pool<number, number>({
+        start: () => spare.take() ?? (worker as unknown as Worker),
+        keep: (kept) => spare.keep(kept),
+        proven: spare.knows,
+        setting: undefined,
+        size: 1,
+        next: () => tasks.shift(),
+        done: () => undefined,
+        lost: () => undefined,
+        end: () => resolve(),
+      });
+    });
+  Double.begin = (_index, worker) => (sent.push('begins'), worker.say({ kind: 'ready' }));
+  await job();
+  expect(sent).toEqual(['begin', 'begins', 'task', 'task', 'task']);
+  tasks.push(4);
+  sent.length = 0;
+  await job();
+  expect(sent).toEqual(['begin', 'task', 'begins']);
+});
+
+test('a worker that is prepared loads its part, and serves a job', () => {
+  const spare = new Spare();
+  const sent: string[] = [];
+  const worker = new Double();
+  worker.postMessage = ({ kind }) => void sent.push(kind);
+  spare.prepare(worker as unknown as Worker, {} as Compiled);
+  expect([spare.size, sent[0]]).toEqual([1, 'load']);
+  expect(spare.knows(worker as unknown as Worker)).toBe(false);
+  worker.say({ kind: 'ready' });
+  expect(spare.knows(worker as unknown as Worker)).toBe(true);
+  expect(spare.take()).toBe(worker);
+  expect(spare.size).toBe(0);
+  spare.prepare(worker as unknown as Worker, {} as Compiled);
+  worker.die();
+  expect([spare.size, worker.ended]).toEqual([0, true]);
 });

@@ -49,11 +49,13 @@ test('what is said of a square', () => {
     square: (row: number, col: number) => `${row} ${col}`,
     isQueen: 'queen',
     isFree: 'free',
+    isBlocked: 'blocked',
     separator: ', ',
     isAttacked: (by: string) => `by ${by}`,
     attackedBy: { [COLUMN]: '|', [ANTI]: '/', [DIAG]: '\\' },
     and: ' ',
   };
-  const said = (square: number) => describeSquare(example(), square, w);
-  expect([said(0), said(1), said(10), said(13)]).toEqual(['1 1, queen', '1 2', '3 3, by | \\', '4 2, free']);
+  const said = (square: number) => describeSquare(example(), square, w, new Set([1, 10]));
+  expect([said(0), said(1), said(2), said(13)]).toEqual(['1 1, queen', '1 2, blocked', '1 3', '4 2, free']);
+  expect(describeSquare(example(), 10, w, new Set())).toBe('3 3, by | \\');
 });

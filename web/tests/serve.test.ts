@@ -39,6 +39,21 @@ test('a library that cannot be loaded is said', async () => {
   expect(await hear({ kind: 'begin' })).toEqual({ kind: 'broken', why: 'Failed to fetch' });
 });
 
+test('tasks may come while a job begins, and none before', async () => {
+  scope.dispatchEvent(new MessageEvent('message', { data: { kind: 'begin' } }));
+  scope.dispatchEvent(new MessageEvent('message', { data: { kind: 'task', task: 1 } }));
+  expect(await hear({ kind: 'task', task: 2 })).toEqual({ kind: 'result', result: 4 });
+  expect(said.splice(0)).toEqual([{ kind: 'ready' }, { kind: 'result', result: 2 }]);
+});
+
+test('it loads its part before a job begins; that it cannot is said when the job begins', async () => {
+  expect(await hear({ kind: 'load' })).toEqual({ kind: 'ready' });
+  expect(instantiate).toHaveBeenCalledOnce();
+  instantiate.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await hear({ kind: 'load' })).toBeUndefined();
+  expect(await hear({ kind: 'begin' })).toEqual({ kind: 'broken', why: 'Failed to fetch' });
+});
+
 test('a library that does not arrive is said', async () => {
   expect(await hear({}, 'messageerror')).toMatchObject({ kind: 'broken' });
 });

@@ -35,7 +35,7 @@ impl Tally {
 /// A name that is neither; a kernel that this build does not have; a board that is too large.
 #[wasm_bindgen(js_name = countBy)]
 pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
-    if let Ok(solver) = name.parse::<LadderSolver>() {
+    if let Some(solver) = LadderSolver::with_id(name) {
         let tally = solver.count(n)?;
         return Ok(Tally {
             solutions: u128::from(tally.solutions),

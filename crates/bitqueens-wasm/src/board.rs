@@ -13,15 +13,6 @@ pub(crate) fn problem(json: &str) -> Result<Problem, FormatError> {
     Format::Json.read(json.as_bytes())
 }
 
-/// The plain board of side `n`.
-///
-/// # Errors
-/// A side over the library's largest.
-#[wasm_bindgen(js_name = plainBoard)]
-pub fn plain_board(n: usize) -> Result<String, JsError> {
-    Ok(Format::Json.write(&Problem::plain(n)?)?)
-}
-
 /// The names of all formats.
 #[must_use]
 #[wasm_bindgen]

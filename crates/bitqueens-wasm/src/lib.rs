@@ -6,7 +6,6 @@ pub mod bits;
 pub mod board;
 pub mod count;
 pub mod gpu;
-pub mod ladder;
 pub mod puzzle;
 pub mod trace;
 

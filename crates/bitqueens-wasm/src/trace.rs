@@ -1,11 +1,14 @@
 //! A search step by step, for the view Watch.
 
 use bitqueens_tutor::ladder::{
-    Action, Jump, LadderSolver, Line, Lines, RejectReason, Replay, RowMasks, SourceListing,
+    Action, Jump, LadderError, LadderSolver, Line, Lines, RejectReason, Replay, RowMasks,
+    SourceListing,
 };
 use bitqueens_tutor::ladder::{SolverState, Step};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::board::problem;
 
 /// Words before the rows in [`Trace::cells`].
 const HEAD: usize = 16;
@@ -23,21 +26,39 @@ pub struct Trace {
 
 #[wasm_bindgen]
 impl Trace {
-    /// The search of a solver (`l0` to `l6`) on n × n squares, at its first step.
+    /// The search of a solver (`l0` to `l6`) on n × n squares, or on a board, at its first step.
     ///
     /// # Errors
-    /// An unknown solver, a board that is too large.
+    /// An unknown solver; a board that cannot be read, is too large, or that no solver of the ladder knows.
     #[wasm_bindgen(constructor)]
-    pub fn new(solver: &str, n: usize) -> Result<Trace, JsError> {
-        let solver: LadderSolver = solver.parse()?;
-        let mut replay = Replay::new(solver, n)?;
+    pub fn new(solver: &str, n: usize, board: Option<String>) -> Result<Trace, JsError> {
+        let unknown = || LadderError::UnknownSolver(solver.to_owned());
+        let solver = LadderSolver::with_id(solver).ok_or_else(unknown)?;
+        let (mut replay, steps) = match board {
+            None => (Replay::new(solver, n)?, solver.step_count(n)?),
+            Some(json) => {
+                let problem = problem(&json)?;
+                (
+                    Replay::on(solver, &problem)?,
+                    solver.step_count_on(&problem)?,
+                )
+            }
+        };
         let step = replay.step(0).expect("a search starts");
         Ok(Self {
             replay,
             listing: solver.listing(),
             step,
-            last: solver.step_count(n)? - 1,
+            last: steps - 1,
         })
+    }
+
+    /// The squares that the search may not use: blocked, or attacked by a fixed queen. Numbers row · n + column.
+    #[must_use]
+    pub fn closed(&self) -> Vec<u32> {
+        let n = self.step.n;
+        let closed = (0..n * n).filter(|at| !self.step.is_open(at / n, at % n));
+        closed.map(word).collect()
     }
 
     /// The number of the last step.

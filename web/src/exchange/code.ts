@@ -1,6 +1,6 @@
 // Queens as a piece of code that most programming languages take.
 
-export const CODES = ['list', 'masks', 'grid'] as const;
+export const CODES = ['list', 'from1', 'masks', 'grid'] as const;
 export type Code = (typeof CODES)[number];
 
 /** The columns of the queens by row. */
@@ -11,7 +11,8 @@ function byRow(n: number, queens: readonly number[]): number[][] {
 }
 
 /**
- * - `list`: the column of each row's queen, from 0; `undefined` when a row has no queen or several;
+ * - `list`: the column of each row's queen, counted from 0; `undefined` when a row has no queen or several;
+ * - `from1`: the same, counted from 1;
  * - `masks`: one number a row, bit c for column c from the left, from 0;
  * - `grid`: one text a row, `Q` and `.`.
  */
@@ -19,7 +20,10 @@ export function asCode(code: Code, n: number, queens: readonly number[]): string
   const rows = byRow(n, queens);
   switch (code) {
     case 'list':
-      return rows.every((row) => row.length === 1) ? `[${rows.map(([col]) => col).join(', ')}]` : undefined;
+    case 'from1': {
+      const base = code === 'list' ? 0 : 1;
+      return rows.every((row) => row.length === 1) ? `[${rows.map(([col = 0]) => col + base).join(', ')}]` : undefined;
+    }
     case 'masks': {
       const bits = (row: number[]) => Array.from({ length: n }, (_, at) => (row.includes(n - 1 - at) ? '1' : '0')).join('');
       return `[${rows.map((row) => `0b${bits(row)}`).join(', ')}]`;

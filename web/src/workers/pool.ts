@@ -11,18 +11,22 @@ import type { FromWorker, ToWorker } from './protocol';
 export interface Job<Task, Result> {
   /** Starts a worker's script. */
   start: () => Worker;
+  /** Whether a worker has shown that it can start: it gets tasks before it says that it is ready. */
+  proven?: (worker: Worker) => boolean;
   /** The part of the library that workers get; all that the page has when nothing is said. */
   part?: () => Promise<Compiled>;
   /** Sent to each worker once, before its first task. */
   setting: unknown;
   /** Number of workers. */
   size: number;
+  /** Tasks that a worker has at a time, 1 when nothing is said: with another one at hand it need not wait for this thread. */
+  ahead?: number;
   /** The next task, or `undefined` when there is none at the moment. */
   next: () => Task | undefined;
   /** A task is done. */
   done: (task: Task, result: Result) => void;
-  /** A worker died over a task, which must be handed out again. */
-  lost: (task: Task | undefined, why: string) => void;
+  /** A worker died over its tasks, which must be handed out again. */
+  lost: (tasks: readonly Task[], why: string) => void;
   /** A worker is missing for good; `left` others go on. */
   fewer?: (why: string, left: number) => void;
   /** Says why no worker could start. */
@@ -44,7 +48,8 @@ const told = (error: unknown): string => (error instanceof Error ? error.message
 
 interface Member<Task> {
   worker: Worker;
-  task: Task | undefined;
+  /** What it has to do, in the order in which it was sent. */
+  tasks: Task[];
   /** It has the library. */
   ready: boolean;
   /** Stops looking after the worker. */
@@ -97,7 +102,7 @@ export class Pool<Task, Result> {
   }
 
   #begin(worker: Worker, compiled: Compiled): void {
-    const member: Member<Task> = { worker, task: undefined, ready: false, leave: () => undefined };
+    const member: Member<Task> = { worker, tasks: [], ready: false, leave: () => undefined };
     this.#members.add(member);
     const died = (why: string) => this.#died(member, why);
     const stop = watchOver(worker, died);
@@ -110,7 +115,11 @@ export class Pool<Task, Result> {
       this.#send(member, { kind: 'begin', compiled, setting: this.#job.setting });
     } catch (error) {
       died(told(error));
+      return;
     }
+    if (!this.#job.proven?.(worker)) return;
+    this.#started = member.ready = true;
+    this.#feed(member);
   }
 
   #send(member: Member<Task>, message: ToWorker<Task>): void {
@@ -132,28 +141,27 @@ export class Pool<Task, Result> {
     }
     this.#started = member.ready = true;
     this.#tellMissing();
-    if (message.kind === 'result' && member.task !== undefined) {
-      const { task } = member;
-      member.task = undefined;
-      this.#job.done(task, message.result);
+    if (message.kind === 'result') {
+      const task = member.tasks.shift();
+      if (task !== undefined) this.#job.done(task, message.result);
     }
     if (!this.#over) this.#feed(member);
   }
 
   #feed(member: Member<Task>): void {
-    const task = this.#job.next();
-    if (task !== undefined) {
-      member.task = task;
+    while (member.tasks.length < (this.#job.ahead ?? 1)) {
+      const task = this.#job.next();
+      if (task === undefined) break;
+      member.tasks.push(task);
       this.#send(member, { kind: 'task', task });
-    } else if ([...this.#members].every((other) => other.task === undefined)) {
-      this.#finish();
     }
+    if ([...this.#members].every(({ tasks }) => tasks.length === 0)) this.#finish();
   }
 
   #died(member: Member<Task>, why: string): void {
     if (this.#over || !this.#members.has(member)) return;
     this.#dismiss(member);
-    if (member.ready) this.#job.lost(member.task, why);
+    if (member.ready) this.#job.lost(member.tasks, why);
     this.#replace(member.ready, why);
   }
 
@@ -171,7 +179,7 @@ export class Pool<Task, Result> {
       this.#tellMissing();
     }
     // A worker that found nothing to do has something again.
-    for (const idle of this.#members) if (idle.ready && idle.task === undefined && !this.#over) this.#feed(idle);
+    for (const idle of this.#members) if (idle.ready && idle.tasks.length === 0 && !this.#over) this.#feed(idle);
   }
 
   /** While no worker is ready, it may be that none will be. */

@@ -2,12 +2,14 @@
 import type { Compiled } from '../wasm/load';
 
 export type ToWorker<Task> =
+  /** It may be needed soon. */
+  | { kind: 'load'; compiled: Compiled }
   | { kind: 'begin'; compiled: Compiled; setting: unknown }
   | { kind: 'life'; name: string }
   | { kind: 'task'; task: Task };
 
 export type FromWorker<Result> =
-  /** It has the library and waits for a task. */
+  /** It has the library, and waits for a job or a task. */
   | { kind: 'ready' }
   /** It lives, and would be noticed to die. */
   | { kind: 'alive'; name: string }

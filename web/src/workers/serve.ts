@@ -25,7 +25,9 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
 ): void {
   const scope = globalThis as unknown as Scope;
   const say = (message: FromWorker<Result>) => scope.postMessage(message);
-  let work: Work<Task, Result> | undefined;
+  /** Of the job that began last; its tasks may come while it begins. */
+  let work: Promise<Work<Task, Result>> = Promise.reject(new Error('a task came before the beginning'));
+  work.catch(() => undefined);
 
   const guarded = async (act: () => Promise<FromWorker<Result>>) => {
     try {
@@ -48,20 +50,22 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
       });
       // Refused where storage is switched off: its end is then not noticed.
       held.catch(() => undefined);
-    } else if (message.kind === 'begin') {
+    } else if (message.kind === 'load') {
+      // What fails now fails again when a job begins, and is said then.
       instantiate(message.compiled).then(
-        (part) =>
-          guarded(async () => {
-            work = await begin(part as Part, message.setting as Setting);
-            return { kind: 'ready' };
-          }),
-        (error: unknown) => say({ kind: 'broken', why: told(error) }),
+        () => say({ kind: 'ready' }),
+        () => undefined,
       );
+    } else if (message.kind === 'begin') {
+      work = instantiate(message.compiled).then(
+        (part) => begin(part as Part, message.setting as Setting),
+        (error: unknown) => {
+          throw new Broken(told(error));
+        },
+      );
+      void guarded(async () => (await work, { kind: 'ready' }));
     } else {
-      void guarded(async () => {
-        if (!work) throw new Error('a task came before the beginning');
-        return { kind: 'result', result: await work(message.task) };
-      });
+      void guarded(async () => ({ kind: 'result', result: await (await work)(message.task) }));
     }
   });
 }

@@ -54,6 +54,22 @@ pub(super) fn search(full: u32, cols: u32, anti: u32, diag: u32, tally: &mut Tot
 }
 // end of listing
 
+/// The same search on the open squares of each row; the rows below the queens are left.
+pub(super) fn search_open(open: &[u32], cols: u32, anti: u32, diag: u32, tally: &mut Total) {
+    tally.nodes += 1;
+    let Some((row, below)) = open.split_first() else {
+        tally.solutions += 1;
+        return;
+    };
+    let mut free = row & !(cols | anti | diag);
+    while free != 0 {
+        let queen = free & free.wrapping_neg();
+        free ^= queen;
+        let (anti_below, diag_below) = ((anti | queen) >> 1, (diag | queen) << 1);
+        search_open(below, cols | queen, anti_below, diag_below, tally);
+    }
+}
+
 /// L5's memory: the arguments of all active calls.
 #[derive(Debug, Clone)]
 pub(super) struct Masks {

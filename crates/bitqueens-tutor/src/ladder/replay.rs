@@ -1,5 +1,7 @@
 //! Random access to the steps of a search.
 
+use bitqueens::Problem;
+
 use super::{LadderError, LadderSolver, Step, Steps};
 
 /// The result of a jump.
@@ -49,11 +51,23 @@ impl Replay {
     ///
     /// The errors of [`LadderSolver::steps`].
     pub fn new(solver: LadderSolver, n: usize) -> Result<Self, LadderError> {
-        let start = solver.steps(n)?;
-        Ok(Self {
+        Ok(Self::of(solver.steps(n)?))
+    }
+
+    /// Creates a replay of the search of `solver` on a board with blocked squares and fixed queens.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`LadderSolver::steps_on`].
+    pub fn on(solver: LadderSolver, problem: &Problem) -> Result<Self, LadderError> {
+        Ok(Self::of(solver.steps_on(problem)?))
+    }
+
+    fn of(start: Steps) -> Self {
+        Self {
             marks: vec![start.clone()],
             current: start,
-        })
+        }
     }
 
     /// Returns step `number`, or `None` if the search ends before it.

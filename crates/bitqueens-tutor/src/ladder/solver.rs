@@ -80,6 +80,17 @@ impl LadderSolver {
         LadderSolver::L6,
     ];
 
+    /// Returns the solver with an id, `l0` to `l6`. A program that finds solvers by their ids alone does not
+    /// carry their descriptions, as one that parses names does.
+    #[must_use]
+    pub fn with_id(id: &str) -> Option<LadderSolver> {
+        let ids = ["l0", "l1", "l2", "l3", "l4", "l5", "l6"];
+        let mut solvers = LadderSolver::ALL.into_iter().zip(ids);
+        solvers
+            .find(|(_, own)| *own == id)
+            .map(|(solver, _)| solver)
+    }
+
     /// Returns the names, idea, sources and cost of the solver.
     #[must_use]
     pub fn info(self) -> &'static SolverInfo {
@@ -188,6 +199,13 @@ impl LadderSolver {
     ///
     /// [`LadderError::BoardTooLarge`]; [`LadderError::Mirror`] for L6; [`LadderError::OtherRules`].
     pub fn steps_on(self, problem: &Problem) -> Result<Steps, LadderError> {
+        let open = self.open_rows(problem)?;
+        let n = problem.n();
+        Ok(Steps::new(self, n, self.memory(n), open))
+    }
+
+    /// Returns the open squares of each row, for a solver and rules that allow a board.
+    fn open_rows(self, problem: &Problem) -> Result<[u32; MAX_N], LadderError> {
         let n = problem.n();
         check(n)?;
         if self == LadderSolver::L6 {
@@ -205,7 +223,7 @@ impl LadderSolver {
             // A row of at most 32 squares.
             *open = u32::try_from(squares.row_mask(row)).unwrap_or(u32::MAX);
         }
-        Ok(Steps::new(self, n, self.memory(n), open))
+        Ok(open)
     }
 
     /// Returns the number of steps that [`LadderSolver::steps`] takes, computed from a count of the same
@@ -227,6 +245,25 @@ impl LadderSolver {
                 (nodes, solutions)
             }
         };
+        Ok(self.steps_of(n, nodes, full_boards))
+    }
+
+    /// Returns the number of steps that [`LadderSolver::steps_on`] takes, computed from a count of the
+    /// same board.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`LadderSolver::steps_on`].
+    pub fn step_count_on(self, problem: &Problem) -> Result<u64, LadderError> {
+        let open = self.open_rows(problem)?;
+        let n = problem.n();
+        let mut total = Total::default();
+        l5::search_open(&open[..n], 0, 0, 0, &mut total);
+        Ok(self.steps_of(n, total.nodes, total.solutions))
+    }
+
+    /// Returns the number of steps of a tree with this many nodes and full boards.
+    fn steps_of(self, n: usize, nodes: u64, full_boards: u64) -> u64 {
         let rows = nodes - full_boards;
         let placed = nodes - 1;
         let examined = match self {
@@ -236,7 +273,7 @@ impl LadderSolver {
             }
             LadderSolver::L4 | LadderSolver::L5 | LadderSolver::L6 => rows,
         };
-        Ok(1 + examined + 2 * placed + full_boards)
+        1 + examined + 2 * placed + full_boards
     }
 
     /// Returns the source lines that [`LadderSolver::count`] runs, and the line of each step.

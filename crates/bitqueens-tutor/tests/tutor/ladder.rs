@@ -217,6 +217,16 @@ fn the_largest_board_and_one_beyond() {
 }
 
 #[test]
+fn solvers_by_id() {
+    for solver in LadderSolver::ALL {
+        assert_eq!(LadderSolver::with_id(solver.id()), Some(solver));
+    }
+    for other in ["", "L5", "l7", "masks"] {
+        assert_eq!(LadderSolver::with_id(other), None);
+    }
+}
+
+#[test]
 fn solvers_by_name() {
     for (i, solver) in LadderSolver::ALL.into_iter().enumerate() {
         let info = solver.info();

@@ -2,7 +2,7 @@
 
 use bitqueens::{Problem, Regions, Rules, Square, Squares};
 use bitqueens_rules::count_any;
-use bitqueens_tutor::ladder::{Action, LadderError, LadderSolver, RejectReason, Step};
+use bitqueens_tutor::ladder::{Action, LadderError, LadderSolver, RejectReason, Replay, Step};
 
 fn random(rng: &mut fastrand::Rng) -> Problem {
     let n = rng.u16(1..=7);
@@ -35,6 +35,10 @@ fn every_solver_finds_the_solutions_of_the_board() {
         let mut moves: Option<Vec<Step>> = None;
         for solver in solvers() {
             let steps: Vec<Step> = solver.steps_on(&problem).expect("queens").collect();
+            let number = steps.len() as u64;
+            assert_eq!(solver.step_count_on(&problem), Ok(number), "{solver}");
+            let mut replay = Replay::on(solver, &problem).expect("queens");
+            assert_eq!(replay.step(number - 1).as_ref(), steps.last());
             let last = steps.last().expect("a search has steps");
             assert_eq!(
                 u128::from(last.counters.solutions),
@@ -81,6 +85,10 @@ fn boards_that_no_solver_knows_are_refused() {
     assert_eq!(
         LadderSolver::L6.steps_on(&plain(4)).err(),
         Some(LadderError::Mirror)
+    );
+    assert_eq!(
+        LadderSolver::L6.step_count_on(&plain(4)),
+        Err(LadderError::Mirror)
     );
     let torus = plain(4).with_rules(Rules::Torus).expect("no queen");
     assert_eq!(

@@ -69,6 +69,13 @@ export class Counting {
     this.#withoutGpu = withoutGpu;
   }
 
+  /** Starts workers for a count that may come. */
+  async prepare(workers: number): Promise<void> {
+    const [compiled] = await Promise.all([compiledCounter(), library()]);
+    if (this.#closed || this.stage !== 'idle') return;
+    while (this.#spare.size < workers) this.#spare.prepare(startWorker(), compiled);
+  }
+
   async start(order: Order): Promise<void> {
     // The view was left while the library came.
     if (this.#closed) return;
@@ -94,15 +101,17 @@ export class Counting {
     this.#crews.set(
       'cpu',
       new Pool<string, string>({
-        start: () => this.#spare.take() ?? new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' }),
+        start: () => this.#spare.take() ?? startWorker(),
         keep: (worker) => this.#spare.keep(worker),
+        proven: this.#spare.knows,
         part: compiledCounter,
         setting: setting(order),
         size: order.workers,
+        ahead: 2,
         next: () => deal.deal(),
         done: (portion, counted) => this.#fold(deal, 'cpu', [portion], [counted]),
-        lost: (portion, why) => {
-          if (portion !== undefined) deal.takeBack(portion);
+        lost: (portions, why) => {
+          for (const portion of portions) deal.takeBack(portion);
           this.deaths += 1;
           this.#died(why);
         },
@@ -141,9 +150,9 @@ export class Counting {
           portions = Math.max(1, Math.round(taken.length * Math.min(Math.max(change, 1 / MOST_CHANGE), MOST_CHANGE)));
           this.#fold(deal, 'gpu', taken, counted);
         },
-        lost: (taken, why) => {
+        lost: ([taken = []], why) => {
           held = [];
-          for (const portion of taken ?? []) deal.takeBack(portion);
+          for (const portion of taken) deal.takeBack(portion);
           this.deaths += 1;
           this.#died(why);
         },
@@ -228,6 +237,8 @@ export class Counting {
     this.#deal = undefined;
   }
 }
+
+const startWorker = (): Worker => new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' });
 
 /** What the visitor changes meanwhile must not reach a worker that is started later. */
 function setting({ position, kernel }: Order): Setting {

@@ -20,7 +20,7 @@ export function make(order: Order): Promise<Made> {
         return task;
       },
       done: (_, result) => resolve(result),
-      lost: (task) => (open = task ?? open),
+      lost: ([task]) => (open = task ?? open),
       end: (failure) => reject(new Error(failure ?? 'no puzzle')),
     });
   });

@@ -54,8 +54,8 @@ export class Racing {
       size: 1,
       next,
       done: ({ racer, n }, finish) => this.results.get(racer)?.set(n, finish),
-      lost: (heat, why) => {
-        if (heat) again.push(heat);
+      lost: (heats, why) => {
+        again.push(...heats);
         this.#died(why);
       },
       end: (failure) => {

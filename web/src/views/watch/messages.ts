@@ -66,6 +66,7 @@ export const watch = bilingual(
     square: (row: number, col: number) => `row ${row}, column ${col}`,
     isQueen: 'queen',
     isFree: 'free',
+    isBlocked: 'blocked',
     isAttacked: (by: string) => `attacked along ${by}`,
     and: ' and ',
     separator: ', ',
@@ -73,6 +74,12 @@ export const watch = bilingual(
     treeNote: (n: number, nodes: string) => `Each dot is a board with one queen more than the dot above it; ${n} queens make ${nodes} boards. Green ones are solutions.`,
     treeSmall: 'For boards up to 6 × 6 the whole search is drawn as a tree.',
     treeShow: 'Show 6 × 6',
+    plainAgain: 'Back to the plain board',
+    ownBoard:
+      'Crossed squares are blocked, or attacked by a fixed queen. Solvers that go square by square refuse them; those with masks leave them out of free. Code and text are about the plain board.',
+    notWatched: (least: number, most: number) =>
+      `Watch shows boards of ${least} to ${most} squares a side, with the rules of queens, without regions, and with fixed queens that do not attack each other.`,
+    mirrorPlain: 'Half by the mirror needs the plain board: blocked squares need not be their own mirror image.',
   },
   {
     title: (n) => `${n} 皇后，五种解法`,
@@ -135,6 +142,7 @@ export const watch = bilingual(
     square: (row, col) => `第 ${row} 行第 ${col} 列`,
     isQueen: '皇后',
     isFree: '空位',
+    isBlocked: '禁放',
     isAttacked: (by) => `受攻击：${by}`,
     and: '、',
     separator: '，',
@@ -142,5 +150,9 @@ export const watch = bilingual(
     treeNote: (n, nodes) => `每个点是一个棋盘，比它上面的点多一个皇后；${n} 皇后一共走过 ${nodes} 个棋盘，绿点是解。`,
     treeSmall: '边长不超过 6 时，整个搜索画成一棵树。',
     treeShow: '看 6 × 6',
+    plainAgain: '换回普通棋盘',
+    ownBoard: '打叉的格子禁放，或受固定皇后攻击。逐格检查的解法会拒绝它们，用掩码的解法不把它们算进空位。代码与文字说的是普通棋盘。',
+    notWatched: (least, most) => `这里能演示的棋盘：边长 ${least} 到 ${most}，按皇后的规则，不分区，固定皇后互不攻击。`,
+    mirrorPlain: '对称剪枝只用于普通棋盘：有禁放格的棋盘左右未必对称。',
   },
 );

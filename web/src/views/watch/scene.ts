@@ -86,17 +86,19 @@ export interface SquareWords {
   square: (row: number, col: number) => string;
   isQueen: string;
   isFree: string;
+  isBlocked: string;
   isAttacked: (by: string) => string;
   attackedBy: Record<number, string>;
   and: string;
   separator: string;
 }
 
-export function describeSquare({ n, depth, rows }: Step, square: number, w: SquareWords): string {
+export function describeSquare({ n, depth, rows }: Step, square: number, w: SquareWords, blocked: ReadonlySet<number>): string {
   const [row, col] = [Math.floor(square / n), square % n];
   const name = w.square(row + 1, col + 1);
   const masks = rows[row];
   if (masks?.queen === col) return name + w.separator + w.isQueen;
+  if (blocked.has(square)) return name + w.separator + w.isBlocked;
   if (!masks || row < depth) return name;
   const by = [COLUMN, ANTI, DIAG].filter((_, at) => bit([masks.cols, masks.anti, masks.diag][at] ?? 0, col));
   const what = by.length === 0 ? w.isFree : w.isAttacked(by.map((line) => w.attackedBy[line]).join(w.and));

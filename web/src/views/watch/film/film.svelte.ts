@@ -22,6 +22,9 @@ export interface Film {
   library: Library;
   solver: SolverId;
   n: number;
+  /** The board as the library reads it, if it is not the plain one, and the squares that the search may not use. */
+  board: string | undefined;
+  closed: ReadonlySet<number>;
   title: string;
   /** The page may change while frames are drawn; the film does not. */
   language: Language;
@@ -34,8 +37,8 @@ export interface Film {
 
 /** The animation as a GIF; an error when it cannot be made, or when the signal says stop. */
 export async function film(film: Film): Promise<Blob> {
-  const { library, solver, n, plan, signal } = film;
-  const trace = new library.Trace(solver, n);
+  const { library, solver, n, board, plan, signal } = film;
+  const trace = new library.Trace(solver, n, board);
   try {
     const walk = new Walked(trace as unknown as Search);
     while (!walk.towards(plan.from, PIECE)) await nextFrame(signal);
@@ -46,8 +49,8 @@ export async function film(film: Film): Promise<Blob> {
 }
 
 /** The frames from where the search stands. */
-async function drawn(trace: InstanceType<Library['Trace']>, { solver, n, title, language, theme, plan, ondrawn, signal }: Film): Promise<Blob> {
-  const read = () => ({ title, language, scans: scans(solver), step: readStep(n, trace.cells()), text: trace.text(language === 'zh') });
+async function drawn(trace: InstanceType<Library['Trace']>, { solver, n, closed, title, language, theme, plan, ondrawn, signal }: Film): Promise<Blob> {
+  const read = () => ({ title, language, closed, scans: scans(solver), step: readStep(n, trace.cells()), text: trace.text(language === 'zh') });
   const props = $state(read());
   const host = document.createElement('div');
   host.style.cssText = 'position:fixed;left:-9999px;top:0';

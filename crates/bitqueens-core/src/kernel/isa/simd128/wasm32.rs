@@ -1,5 +1,7 @@
 //! 8 lanes of 16 bits in WebAssembly with simd128.
 
+#![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // bit patterns
+
 use std::arch::wasm32::{v128 as V, *};
 
 use super::shuffle::COMPRESS;
@@ -14,9 +16,13 @@ lanes! {
     sub(a: V, b: V) -> V = u16x8_sub(a, b);
     min(a: V, b: V) -> V = u16x8_min(a, b);
     max(a: V, b: V) -> V = u16x8_max(a, b);
-    // The instructions shift by the count modulo 16.
-    shl(a: V, count: u32) -> V = if count < 16 { u16x8_shl(a, count) } else { u16x8_splat(0) };
-    shr(a: V, count: u32) -> V = if count < 16 { u16x8_shr(a, count) } else { u16x8_splat(0) };
+    // The instructions shift by the count modulo 16. What stands for larger counts is the same for all blocks of a
+    // level: a choice between vectors would be a branch in every block, as would be one between counts.
+    shl(a: V, count: u32) -> V = u16x8_mul(a, u16x8_splat((1_u64 << count.min(16)) as u16));
+    shr(a: V, count: u32) -> V = {
+        let few = (count.cast_signed().wrapping_sub(16) >> 31) as u16;
+        v128_and(u16x8_shr(a, count), u16x8_splat(few))
+    };
     count_nonzero(a: V, b: V) -> u32 = {
         let zero = |a| u16x8_bitmask(u16x8_eq(a, u16x8_splat(0)));
         zero(a).count_zeros() + zero(b).count_zeros()
