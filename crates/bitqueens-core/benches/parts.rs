@@ -11,6 +11,8 @@
 //! kernel counts each of them, in turns (the shortest of `BITQUEENS_RUNS` runs), and the counts are compared. Parts are drawn in proportion to their expected
 //! cost and weighted by the number of parts that they stand for, so that the ratios are those of the whole board.
 
+#![allow(clippy::print_stdout)] // prints a table
+
 use std::env;
 use std::sync::LazyLock;
 use std::time::Instant;
