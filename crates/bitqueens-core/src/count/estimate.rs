@@ -16,6 +16,7 @@ use crate::control::Instant;
 use crate::count::Decomposition;
 use crate::error::Result;
 use crate::kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
+use crate::schedule::policy::as_f64;
 use crate::sum::Sum;
 
 /// Number of rows that the kernels look ahead.
@@ -124,6 +125,21 @@ impl Decomposition {
         Ok(crosses.rate(&mut worker, large, time - time / 8, &mut rng))
     }
 
+    /// Draws `number` parts of at most about `limit` attempts, for measurements. Beside each is the number of parts
+    /// that it stands for, so that sums weighted by it are unbiased estimates for the whole board.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parts_at_random(
+        &self,
+        limit: f64,
+        number: usize,
+        rng: &mut Rng,
+    ) -> Vec<(Subproblem, f64)> {
+        let crosses = CrossSampler::new(self);
+        let parts = std::iter::from_fn(|| crosses.part(limit, rng));
+        parts.take(number).collect()
+    }
+
     /// Measures how many attempts devices make a second together, 0 without any; takes some times `time` for
     /// each.
     ///
@@ -183,7 +199,7 @@ impl CrossSampler {
         let (mut attempts, mut counting) = (1, Duration::from_nanos(1));
         let start = Instant::now();
         // A problem with nothing to try has no rate; any value is acceptable.
-        while let Some(part) = self.part(limit, rng) {
+        while let Some((part, _)) = self.part(limit, rng) {
             let begin = Instant::now();
             let sum = worker.sum(&[part], &Cancel::new());
             counting += begin.elapsed();
@@ -206,7 +222,7 @@ impl CrossSampler {
         loop {
             let mut rng = Rng::with_seed(1);
             let parts = std::iter::from_fn(|| self.part(limit, &mut rng));
-            let batch: Vec<_> = parts.take(PARTS).collect();
+            let batch: Vec<_> = parts.take(PARTS).map(|(part, _)| part).collect();
             let start = Instant::now();
             let counts = device.counts(&batch, LookAhead::default(), &Cancel::new())?;
             let elapsed = start.elapsed();
@@ -221,18 +237,19 @@ impl CrossSampler {
         }
     }
 
-    /// A random part of at most about `limit` attempts: a cross, with random queens on as many of
-    /// its first rows as needed. `None` if there is nothing to try.
-    fn part(&self, limit: f64, rng: &mut Rng) -> Option<Subproblem> {
+    /// A random part of at most about `limit` attempts: a cross, with random queens on as many of its first rows as
+    /// needed; and the number of parts that it stands for. `None` if there is nothing to try.
+    fn part(&self, limit: f64, rng: &mut Rng) -> Option<(Subproblem, f64)> {
         const DRAWS: usize = 64;
         const PROBES: usize = 64;
         for _ in 0..DRAWS {
-            let mut next = self.draw(rng).map(|(subproblem, _)| *subproblem);
-            while let Some(subproblem) = next {
+            let (cross, chance) = self.draw(rng)?;
+            let (mut subproblem, mut stands_for) = (*cross, 1.0 / chance);
+            loop {
                 let expected = attempts(&subproblem, PROBES, rng);
                 if expected <= limit {
                     if expected > 0.0 {
-                        return Some(subproblem);
+                        return Some((subproblem, stands_for));
                     }
                     break;
                 }
@@ -240,7 +257,11 @@ impl CrossSampler {
                     .children()
                     .filter(|child| !child.is_dead())
                     .collect();
-                next = rng.choice(children);
+                let Some(&child) = rng.choice(&children) else {
+                    break;
+                };
+                stands_for *= as_f64(children.len());
+                subproblem = child;
             }
         }
         None

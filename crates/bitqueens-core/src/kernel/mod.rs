@@ -97,7 +97,7 @@ impl Kernel {
     pub fn best(n: usize) -> Self {
         // Lanes of 16 bits as long as the parts that fit them stay large (docs/KERNELS.md).
         let preferred: &[Self] = match n {
-            0..=20 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
+            0..=21 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
             _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
         };
         preferred
