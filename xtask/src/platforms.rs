@@ -70,11 +70,12 @@ pub(crate) const TARGETS: Step = Step {
 
 pub(crate) const ARM: Step = Step {
     name: "aarch64",
-    why: "the library's tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
+    why: "the libraries' tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     needs: AARCH64,
     how: How::Tests(aarch64!(
         "cargo test --package bitqueens-core --package bitqueens-join --package bitqueens-rules \
-         --package bitqueens-sequences --package bitqueens-solutions --lib --test published --test signature"
+         --package bitqueens-sequences --package bitqueens-solutions --package bitqueens-runs \
+         --package bitqueens-formats --package bitqueens-tutor --lib --test published --test signature"
     )),
 };
 
