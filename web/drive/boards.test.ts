@@ -49,7 +49,9 @@ test('from Count to Watch and back to the plain board', async () => {
   // The mirror is for the plain board.
   await page.getByRole('button', { name: /Half by the mirror/ }).click();
   await page.getByText('needs the plain board').waitFor();
-  await expect.poll(() => page.url()).toContain('board=x7/8');
+  expect(page.url()).toContain('board=x7/8');
+  // The bar follows the step a moment later.
+  await expect.poll(() => page.url()).toMatch(/step=\d{4}/);
   await page.reload();
   await expect.poll(() => solutions(page)).toBe('88');
   await page.getByRole('button', { name: 'Back to the plain board' }).click();

@@ -7,9 +7,10 @@
 //!     cargo bench -p bitqueens-core --bench parts -- 22
 //! ```
 //!
-//! Parts are crosses, split by their first rows until they have at most `BITQUEENS_ATTEMPTS` expected attempts; every
-//! kernel counts each of them, in turns (the shortest of `BITQUEENS_RUNS` runs), and the counts are compared. Parts are drawn in proportion to their expected
-//! cost and weighted by the number of parts that they stand for, so that the ratios are those of the whole board.
+//! Parts are crosses, split by their first rows until they have at most `BITQUEENS_ATTEMPTS` expected attempts. Every
+//! kernel counts each of them, in turns (the shortest of `BITQUEENS_RUNS` runs), and the counts are compared. Parts are
+//! drawn in proportion to their expected cost and weighted by the number of parts that they stand for, so that the
+//! ratios are those of the whole board.
 
 #![allow(clippy::print_stdout)] // prints a table
 

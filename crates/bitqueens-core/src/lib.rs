@@ -76,6 +76,8 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 //!
+//! List solutions lazily, or find one: the examples of `bitqueens-solutions`.
+//!
 //! # Features
 //!
 //! | feature | default | what it adds |
