@@ -57,7 +57,7 @@ test('from Count to Watch and back to the plain board', async () => {
   await page.getByRole('button', { name: 'Back to the plain board' }).click();
   await page.getByRole('button', { name: 'To the end' }).click();
   await expect.poll(() => solutions(page)).toBe('92');
-  expect(page.url()).not.toContain('board=');
+  await expect.poll(() => page.url()).not.toContain('board=');
   expect(errors).toEqual([]);
 });
 
