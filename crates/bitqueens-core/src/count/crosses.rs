@@ -160,7 +160,7 @@ impl CrossCosts {
         for cross in &decomposition.crosses {
             numbers[cross.queens()] += 1;
         }
-        // Every so many-th cross with as many queens, the first included.
+        // Takes the first cross with each number of queens, then every `steps`-th.
         let steps = numbers.map(|number| number.div_ceil(SAMPLE));
         let mut until_next = [0; MAX_MASK_SIDE + 1];
         let (mut costs, mut taken) = ([0.0; MAX_MASK_SIDE + 1], [0.0; MAX_MASK_SIDE + 1]);

@@ -99,7 +99,7 @@ impl Record {
     }
 }
 
-/// Prints a line at once. One that nobody reads is no reason to stop.
+/// Prints a line and flushes it. Ignores errors: a closed pipe must not end the measurement.
 pub(crate) fn print(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());

@@ -70,7 +70,7 @@ impl Counted {
     }
 }
 
-/// Counts the board so many times.
+/// Counts the board of side `n`, `runs` times.
 ///
 /// # Errors
 /// A count that is not the published one; a failing device.
