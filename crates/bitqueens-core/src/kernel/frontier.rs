@@ -4,7 +4,7 @@
 //! each level (number of rows left) has a stack of states (cols, diag, anti)
 //! advance(level):
 //!     a queen on the lowest free square of every lane                 attempt
-//!     shift, look two rows ahead, push the live states one level down push
+//!     shift, look ahead, push the live states one level down          push
 //!     when the stack below is full, advance there first
 //! ```
 //!
@@ -137,7 +137,7 @@ impl<L: Advance> Frontier<L> {
     fn run(&mut self, left: usize, drain: bool, cancel: &Cancel, outcome: &mut Sum) -> bool {
         let depth = self.rows.len() - left;
         let variant = LoopVariant {
-            form: Form::of(&self.rows[depth..], left),
+            form: Form::of(&self.rows[depth..], left, self.look_ahead),
             look_ahead: self.look_ahead,
             next: self.rows[depth].gap() == 1,
             after: self.rows[depth + 1].gap() == 1,

@@ -9,7 +9,7 @@
 pub enum LookAhead {
     /// The next remaining row.
     One,
-    /// The next two remaining rows.
+    /// The next two remaining rows; in vector kernels three, if few are left.
     #[default]
     Two,
 }

@@ -4,7 +4,7 @@
 //! load the next states of the stack, one for each lane
 //! place a queen on the lowest free square of each
 //! move the states with squares left to the front, and store them on a second stack
-//! look two rows ahead, move the live children to the front, and store them on the stack below
+//! look ahead, move the live children to the front, and store them on the stack below
 //! ```
 //!
 //! The second stack is worked off in the same way, in place: a pass stores what is left of a block below the next

@@ -70,6 +70,8 @@ pub(super) enum Form {
     /// Look two rows ahead and push, where no square is blocked and no diagonal enters from outside the
     /// window: most rows of plain boards.
     Plain,
+    /// The same three rows ahead, all of them adjacent: the last rows of plain boards.
+    Near,
     /// Look two rows ahead and push.
     General,
     /// Two rows left: count.
@@ -77,14 +79,26 @@ pub(super) enum Form {
 }
 
 pub(super) const PLAIN: u8 = Form::Plain as u8;
+const NEAR: u8 = Form::Near as u8;
 pub(super) const LAST: u8 = Form::Last as u8;
+
+/// Most rows left for a look at three of them (docs/KERNELS.md).
+const NEAR_ROWS: usize = 7;
 
 impl Form {
     /// The form for the first of these rows, with `left` rows left.
-    pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize) -> Self {
+    pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize, look_ahead: LookAhead) -> Self {
         let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
+        let adjacent = |row: &Row<W>| plain(row) && row.gap() == 1;
         match left {
             3 => Self::Last,
+            ..=NEAR_ROWS
+                if look_ahead == LookAhead::Two
+                    && rows[..3].iter().all(adjacent)
+                    && rows[3].open() == W::ONES =>
+            {
+                Self::Near
+            }
             // What enters below the second row does not matter here.
             _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
             _ => Self::General,
@@ -135,7 +149,7 @@ impl<V: Copy> RowConstants<V> {
     pub(super) fn busy<L: Lanes<Vector = V>, const FORM: u8>(&self, lanes: L, state: [V; 3]) -> V {
         let attacked = lanes.or3(state);
         match FORM {
-            PLAIN => attacked,
+            PLAIN | NEAR => attacked,
             _ => lanes.or(attacked, self.closed[0]),
         }
     }
@@ -159,7 +173,7 @@ impl<V: Copy> RowConstants<V> {
             lanes.or3([cols, diag, anti]),
             lanes.or3([cols, diag2, anti2]),
         ];
-        if FORM != PLAIN {
+        if !matches!(FORM, PLAIN | NEAR) {
             busy[0] = lanes.or(busy[0], self.closed[1]);
             busy[1] = lanes.or(busy[1], self.closed[2]);
         }
@@ -178,9 +192,14 @@ impl<V: Copy> RowConstants<V> {
                 lanes.count_nonzero(lanes.min(apart, one), lanes.min(apart, other)),
             );
         }
-        let alive = lanes.open(lanes.max(busy[0], busy[1]));
+        let mut fullest = lanes.max(busy[0], busy[1]);
+        if FORM == NEAR {
+            let third = [cols, lanes.shl(diag2, 1), lanes.shr(anti2, 1)];
+            fullest = lanes.max(fullest, lanes.or3(third));
+        }
+        let alive = lanes.open(fullest);
         let state = match FORM {
-            PLAIN => [cols, diag, anti],
+            PLAIN | NEAR => [cols, diag, anti],
             _ => [
                 cols,
                 lanes.or(diag, self.enter[0]),
@@ -235,6 +254,7 @@ macro_rules! in_variant {
         }
         match $variant.form {
             Form::Plain => gaps!(Form::Plain),
+            Form::Near => $level::<$lanes, { Form::Near as u8 }, true, true>($($argument),*),
             Form::General => gaps!(Form::General),
             Form::Last => gaps!(Form::Last),
         }
@@ -260,12 +280,13 @@ mod tests {
         );
         let rows = parts.rows_of(&parts.list[0]);
         let forms = (3..=rows.len()).rev();
-        let forms = forms.map(|left| Form::of(&rows[rows.len() - left..], left));
+        let form = |left| Form::of(&rows[rows.len() - left..], left, LookAhead::Two);
+        let forms = forms.map(form);
         (forms.collect(), rows.to_vec())
     }
 
     /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and
-    /// the one before.
+    /// the one before. Others are near if few rows are left, and three adjacent ones below are plain.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
     fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
@@ -285,10 +306,19 @@ mod tests {
                 assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
                 let (last, above) = found.split_last().expect("levels");
                 assert_eq!(*last, Form::Last);
-                for (form, rows) in above.iter().zip(rows.windows(3)) {
-                    let general = rows.iter().any(blocked) || rows[..2].iter().any(enters);
+                let mut near = 0;
+                for (at, (form, three)) in above.iter().zip(rows.windows(3)).enumerate() {
+                    let general = three.iter().any(blocked) || three[..2].iter().any(enters);
                     assert_eq!(*form == Form::General, general);
+                    let four = &rows[at..at + 4];
+                    let adjacent = four[..3].iter().all(|row| row.gap() == 1);
+                    let plain = !general && !enters(&four[2]) && !blocked(&four[3]);
+                    let few = rows.len() - at <= 7;
+                    assert_eq!(*form == Form::Near, few && adjacent && plain);
+                    near += usize::from(*form == Form::Near);
                 }
+                // The blocked squares are in one of the last rows.
+                assert_eq!(near > 0, problem.is_plain());
             }
         }
     }

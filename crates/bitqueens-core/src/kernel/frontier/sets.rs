@@ -3,7 +3,7 @@
 //! ```text
 //! take the lowest free square of every lane                          attempt
 //! lanes without a free square pop the next state from the stack      refill
-//! look two rows ahead, and store the live children on the stack below    push
+//! look ahead, and store the live children on the stack below    push
 //! ```
 //!
 //! A set waits some eighty cycles from a pop to the next attempt; four sets hide this latency (measured: three and
