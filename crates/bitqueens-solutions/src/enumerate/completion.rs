@@ -4,7 +4,7 @@
 //! complete(rest):
 //!     price the lines of the rest; a proof that there is no solution ends it
 //!     search the rest within the allowance, for a number of nodes
-//!     search the whole problem at random for as long, again and again from the start
+//!     search the whole problem at random for a sixth of them, again and again from the start
 //!     if undecided: for each open square of the tightest line: complete(rest after its queen)
 //! ```
 //!
@@ -26,6 +26,9 @@ const NODES: u64 = 50_000;
 
 /// Nodes of a search at random.
 const RANDOM_NODES: u64 = 3_000;
+
+/// Nodes of the exact search for each node of the searches at random.
+const EXACT_PER_RANDOM: u64 = 6;
 
 /// The largest price that a search at random adds to each square.
 const NOISE: u8 = 49;
@@ -158,7 +161,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         let queens = self.queens;
         self.is_random = true;
         let mut outcome = Outcome::Undecided;
-        for _ in 0..self.patience.div_ceil(RANDOM_NODES) {
+        for _ in 0..self.patience.div_ceil(EXACT_PER_RANDOM * RANDOM_NODES) {
             outcome = self.within(RANDOM_NODES, |search| search.visit(rest, prices));
             if outcome != Outcome::Undecided {
                 break;
