@@ -32,6 +32,14 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// No rows, as on the first line.
+    pub const EMPTY: Self = Self {
+        line: 1,
+        n: 0,
+        stated_columns: None,
+        queens: Vec::new(),
+    };
+
     /// The number of columns. Where none is stated, there are as many as queens.
     pub fn columns(&self) -> usize {
         self.stated_columns.unwrap_or(self.queens.len())

@@ -2,12 +2,14 @@
 //!
 //! A test walks the whole command and finds what is missing, and what no argument has any more.
 
+mod fit;
 mod messages;
 mod texts;
 
 use clap::{Arg, Command};
 
 use crate::language::Language;
+pub(crate) use fit::{fit, terminal_width};
 use messages::{chinese, chinese_report};
 use texts::{ABOUTS, HELPS};
 
@@ -63,6 +65,8 @@ const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{aft
 
 /// The command with its help in Chinese. The examples stay as they are.
 pub(crate) fn translate(mut command: Command) -> Command {
+    // The lines are fitted afterwards.
+    command = command.term_width(0);
     command.build();
     translated(command, "")
 }

@@ -7,8 +7,8 @@ use crate::console::Console;
 use crate::failure::BadInput;
 
 /// The message of a build without the feature.
-pub(crate) const NO_SUPPORT: &str = "this build has no GPU support: a static binary cannot load a driver; take another archive of \
-     the release, or build with `--features gpu`";
+pub(crate) const NO_SUPPORT: &str = "this build has no GPU support: build with `--features gpu`, or take an archive of the release \
+     that is not static, for a static program cannot load a driver";
 
 /// Reads a choice that this build has.
 pub(crate) fn parse(text: &str) -> Result<DeviceChoice, String> {

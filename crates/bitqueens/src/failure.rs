@@ -6,7 +6,7 @@ use bitqueens::{Error, Progress};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 
-use crate::chinese::{localized, rendered};
+use crate::chinese::{fit, localized, rendered, terminal_width};
 use crate::exit::Exit;
 use crate::figures;
 use crate::language::Language;
@@ -101,6 +101,10 @@ pub(crate) fn printable(text: &str) -> String {
 fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
     let mut stdout = anstream::stdout();
     let help = rendered(lang, usage.render().ansi().to_string());
+    let help = match lang {
+        Language::En => help,
+        Language::Zh => fit(&help, terminal_width()),
+    };
     write!(stdout, "{help}")?;
     Ok(stdout.flush()?)
 }

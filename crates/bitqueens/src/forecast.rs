@@ -83,8 +83,9 @@ pub(crate) fn announce(
     let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&estimate);
     if seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress()) {
         let time = figures::time(seconds);
+        let plural = if threads == 1 { "" } else { "s" };
         console.note(format_args!(
-            "this count will take about {time} (kernel {kernel}, {threads} threads); press \
+            "this count will take about {time} (kernel {kernel}, {threads} thread{plural}); press \
              Ctrl-C to stop it",
         ));
     }

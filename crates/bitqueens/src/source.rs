@@ -181,7 +181,7 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
             error.line
         );
         for (format, refusal) in refusals {
-            text += &format!("\n  {:<9} {refusal}", format.name());
+            text += &format!("\n  {:<9}  {refusal}", format.name());
         }
     }
     BadInput(text)

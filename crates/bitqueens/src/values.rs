@@ -28,7 +28,26 @@ pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, String> {
 pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, String> {
     match text.contains("..") {
         true => text.parse(),
-        false => any_side::<MAX>(text).map(|n| Sides { low: n, high: n }),
+        false => any_side::<MAX>(text)
+            .map(|n| Sides { low: n, high: n })
+            .map_err(|refusal| with_list_hint(refusal, text)),
+    }
+}
+
+/// Adds how several sides are given if `text` has commas or a dash between numbers.
+fn with_list_hint(refusal: String, text: &str) -> String {
+    let numbers = |between| {
+        let mut parts = text.split(between).map(str::trim);
+        parts.clone().count() > 1 && parts.all(|part| part.parse::<usize>().is_ok())
+    };
+    if numbers(',') {
+        let spaced = text.replace(',', " ");
+        format!("{refusal}; several are separated by spaces: {spaced}")
+    } else if numbers('-') && text.matches('-').count() == 1 {
+        let range = text.replace('-', "..");
+        format!("{refusal}; a range is written {range}")
+    } else {
+        refusal
     }
 }
 

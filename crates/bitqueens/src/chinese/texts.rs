@@ -243,6 +243,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("trace", "interactive", "在终端上播放，按键说明在棋盘下方"),
     ("trace", "beside", "第二种解法，并排显示同一局面"),
     ("rectangle", "board", "行数和列数，如 5x8"),
+    ("rectangle", "apart", "第二个边长，应写在 `x` 后面"),
     ("rectangle", "list", "列出解"),
     ("rectangle", "solve", "输出一个解"),
     ("puzzle make", "n", "棋盘边长，4 到 12"),
@@ -252,7 +253,12 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "seed",
         "随机数种子；边长、难度和种子相同，谜题也相同 [默认：随机]",
     ),
-    ("puzzle make", "format", "棋盘的格式：letters、text 或 json"),
+    (
+        "puzzle make",
+        "format",
+        "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
+    ),
+    ("puzzle make", "json", "输出一个 JSON 对象，同 `--as json`"),
     (
         "puzzle daily",
         "date",
@@ -261,8 +267,9 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "puzzle daily",
         "format",
-        "棋盘的格式：letters、text 或 json",
+        "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
     ),
+    ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
     ("puzzle rate", "file", "棋盘文件；`-` 是标准输入"),
     ("puzzle solve", "file", "棋盘文件；`-` 是标准输入"),
     ("puzzle explain", "file", "棋盘文件；`-` 是标准输入"),

@@ -197,6 +197,10 @@ impl Settings {
             is_empty = false;
             self.show(&candidate, report, console)?;
         }
+        // The only solution of a board without rows is an empty line.
+        if is_empty && self.size.is_some_and(|size| size.rows() == 0) {
+            return self.show(&Candidate::EMPTY, report, console);
+        }
         match is_empty {
             true => Err(BadInput(format!("{name} has no solution: give one a line")).into()),
             false => Ok(()),

@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::language::Language;
 use crate::plot;
+use crate::progress::Wait;
 use crate::values;
 use measure::{Measured, measure_kernel, measure_solver};
 use row::Row;
@@ -74,13 +75,18 @@ impl Subcommand for Flags {
                 .line(format_args!("{}", row::heading(lang)))?;
         }
         // First, because the others are compared with it.
-        let reference = measure_solver(LadderSolver::L5, n)?;
+        let reference = {
+            let _wait = Wait::new(console);
+            measure_solver(LadderSolver::L5, n)?
+        };
         let mut rows = Vec::new();
         for solver in LadderSolver::ALL {
+            let wait = Wait::new(console);
             let measured = match solver {
                 LadderSolver::L5 => reference,
                 other => measure_solver(other, n)?,
             };
+            drop(wait);
             rows.push(Row::of_solver(solver, measured, reference));
             print_last(&rows, &settings, console)?;
         }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::failure::BadInput;
 use crate::output::digits;
 use crate::progress::Bar;
 use crate::threads::threads;
@@ -30,6 +31,9 @@ pub(crate) struct Flags {
     /// Rows and columns, such as 5x8
     #[arg(value_name = "RxC", value_parser = sides, allow_negative_numbers = true)]
     board: Rectangle,
+    /// A second side, which belongs behind an `x`
+    #[arg(hide = true)]
+    apart: Option<String>,
     #[command(flatten)]
     question: QuestionFlags,
     /// List only the first K solutions
@@ -81,6 +85,12 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
+        if let Some(apart) = self.apart {
+            return Err(BadInput(format!(
+                "unexpected argument '{apart}': give one board, such as 5x8"
+            ))
+            .into());
+        }
         let question = match self.question {
             QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
             QuestionFlags { solve: true, .. } => Question::Solve,

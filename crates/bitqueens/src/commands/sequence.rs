@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
 use crate::output::digits;
+use crate::progress::Wait;
 use crate::threads::threads;
 use crate::values;
 
@@ -85,8 +86,14 @@ impl Subcommand for Flags {
             return Ok(Exit::Done);
         };
         let cancel = console.cancel().clone();
-        for term in sequence.terms(threads(settings.threads, console), &cancel) {
-            let term = term?;
+        let mut terms = sequence.terms(threads(settings.threads, console), &cancel);
+        loop {
+            let wait = Wait::new(console);
+            let next = terms.next();
+            drop(wait);
+            let Some(term) = next.transpose()? else {
+                break;
+            };
             let line = Line {
                 id: sequence.id(),
                 n: term.index,

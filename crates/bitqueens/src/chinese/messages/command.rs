@@ -14,8 +14,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("this build has no GPU support", "这个程序不支持 GPU"),
     (
-        "this build has no GPU support: a static binary cannot load a driver; take another archive of the release, or build with `--features gpu`",
-        "这个程序不支持 GPU：静态程序不能加载驱动；请用另一个发布包，或用 `--features gpu` 编译",
+        "this build has no GPU support: build with `--features gpu`, or take an archive of the release that is not static, for a static program cannot load a driver",
+        "这个程序不支持 GPU：请用 `--features gpu` 编译，或用不是静态的发布包，因为静态程序不能加载驱动",
     ),
     (
         "give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
@@ -50,7 +50,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("stopped: interrupted", "已停止：被中断"),
     (
-        "this count will take about {} (kernel {}, {} threads); press Ctrl-C to stop it",
+        "this count will take about {} (kernel {}, {} thread{}); press Ctrl-C to stop it",
         "这次计数大约需要 {0}（内核 {1}，{2} 个线程）；按 Ctrl-C 停止",
     ),
     (
@@ -164,6 +164,11 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "n must be a whole number from 0 to {}",
         "n 须是 0 到 {0} 的整数",
     ),
+    (
+        "{}; several are separated by spaces: {}",
+        "{0}；几个数之间用空格：{1}",
+    ),
+    ("{}; a range is written {}", "{0}；范围写作 {1}"),
     (
         "{}; `--board {}` reads a board",
         "{0}；`--board {1}` 读棋盘",

@@ -2,6 +2,8 @@
 
 /// Pairs of templates, English and Chinese.
 pub(super) const MESSAGES: &[(&str, &str)] = &[
+    ("a diagonal", "斜线的编号"),
+    ("a direction", "方向"),
     ("line {}, column {}: {}: {}", "第 {0} 行第 {1} 列：{2}：{3}"),
     ("line {}: {}: {}", "第 {0} 行：{1}：{2}"),
     (

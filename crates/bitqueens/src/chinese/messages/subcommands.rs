@@ -167,6 +167,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "已停止：列出 {0} 个解后被中断{1}",
     ),
     (
+        "cannot write {}: the name must end in .txt or .json, or give --as",
+        "无法写 {=0}：名字须以 .txt 或 .json 结尾，或给出 --as",
+    ),
+    (
         "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
         "无法写 {=0}：名字须以 .txt、.json、.csv、.svg 或 .png 结尾，或给出 --as",
     ),
@@ -187,6 +191,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "--depth and --shards are options of the search: drop them, or drop --method join",
         "--depth 和 --shards 是 search 的选项：请去掉它们，或去掉 --method join",
+    ),
+    (
+        "unexpected argument '{}': give one board, such as 5x8",
+        "多余的参数 '{0}'：请给一个棋盘，如 5x8",
     ),
     (
         "the board must be two whole numbers with an x, such as 5x8",
@@ -237,8 +245,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "日期须不早于 1970-01-01，如 2026-11-22",
     ),
     (
-        "a file .json holds JSON: add --as json, or give another name",
-        ".json 文件里是 JSON：请加上 --as json，或换一个名字",
+        "a file .json holds JSON: drop --as, or give another name",
+        ".json 文件里是 JSON：请去掉 --as，或换一个名字",
     ),
     (
         "a puzzle is written as letters, text or json, not as {}: write it to a text file, and draw that with `bitqueens draw --board FILE -o board.{}`",

@@ -1,6 +1,5 @@
 //! Puzzles to order, and the puzzle of a day.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -13,6 +12,7 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::progress::Wait;
 use crate::values;
 
 /// Make a puzzle with exactly one solution
@@ -22,7 +22,7 @@ pub(super) struct Flags {
     #[arg(value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
     n: usize,
     /// Level: easy, medium or hard
-    #[arg(long, value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
+    #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
     level: Level,
     /// Seed; the same side, level and seed make the same puzzle [default: random]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
@@ -43,9 +43,12 @@ pub(super) struct DailyFlags {
 
 #[derive(clap::Args)]
 struct OutputFlags {
-    /// Format of the board: letters, text or json
-    #[arg(long = "as", value_name = "FORMAT", value_parser = formats(), hide_possible_values = true, default_value = "letters")]
-    format: Format,
+    /// Format of the board: letters, text or json [default: that of the file name, or letters]
+    #[arg(long = "as", value_name = "FORMAT", value_parser = formats(), hide_possible_values = true, conflicts_with = "json")]
+    format: Option<Format>,
+    /// Print one JSON object, as `--as json`
+    #[arg(long)]
+    json: bool,
     /// Output file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -98,29 +101,35 @@ fn day(text: &str) -> Result<u64, String> {
 }
 
 impl OutputFlags {
-    /// Refuses a file whose name promises another format.
-    fn validate(&self) -> Result<(), BadInput> {
-        let path = self.output.as_deref();
-        let Some(ending) = path.and_then(Path::extension).and_then(OsStr::to_str) else {
-            return Ok(());
-        };
-        match (ending, self.format) {
-            ("json", Format::Json) => Ok(()),
-            ("json", _) => Err(BadInput(
-                "a file .json holds JSON: add --as json, or give another name".into(),
+    /// The format, that of the file name if none is given. Refuses a name that promises another.
+    fn format(&self) -> Result<Format, BadInput> {
+        let given = self.format.or(self.json.then_some(Format::Json));
+        let ending = self.output.as_deref().and_then(crate::picture::ending);
+        match (ending.as_deref(), given) {
+            (Some("json"), None | Some(Format::Json)) => Ok(Format::Json),
+            (Some("json"), Some(_)) => Err(BadInput(
+                "a file .json holds JSON: drop --as, or give another name".into(),
             )),
-            ("svg" | "png", _) => Err(BadInput(format!(
+            (Some(ending @ ("svg" | "png")), _) => Err(BadInput(format!(
                 "a puzzle is written as letters, text or json, not as {ending}: write it to a text \
                  file, and draw that with `bitqueens draw --board FILE -o board.{ending}`"
             ))),
-            _ => Ok(()),
+            (_, Some(format)) => Ok(format),
+            (None | Some("txt"), None) => Ok(Format::Letters),
+            (Some(_), None) => {
+                let path = self.output.as_deref().unwrap_or(Path::new(""));
+                Err(BadInput(format!(
+                    "cannot write {}: the name must end in .txt or .json, or give --as",
+                    path.display()
+                )))
+            }
         }
     }
 }
 
 impl Flags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
-        self.output.validate()?;
+        let format = self.output.format()?;
         // Seeds of 32 bits are those that the page takes too.
         let random = || values::random_seed() >> 32;
         let order = Order::Seed {
@@ -128,17 +137,13 @@ impl Flags {
             level: self.level,
             seed: self.seed.unwrap_or_else(random),
         };
-        Ok(Settings::Make(
-            order,
-            self.output.output,
-            self.output.format,
-        ))
+        Ok(Settings::Make(order, self.output.output, format))
     }
 }
 
 impl DailyFlags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
-        self.output.validate()?;
+        let format = self.output.format()?;
         let day = match self.date {
             Some(day) => day,
             None => {
@@ -148,8 +153,7 @@ impl DailyFlags {
                 since.as_secs() / DAY
             }
         };
-        let OutputFlags { format, output } = self.output;
-        Ok(Settings::Make(Order::Day(day), output, format))
+        Ok(Settings::Make(Order::Day(day), self.output.output, format))
     }
 }
 
@@ -163,6 +167,7 @@ pub(super) fn make(
     let lang = console.lang();
     let (puzzle, origin) = match *order {
         Order::Seed { n, level, seed } => {
+            let _wait = Wait::new(console);
             let puzzle = generate(n, level, seed, console.cancel())?;
             let origin = lang.pick(format!("seed {seed}"), format!("种子 {seed}"));
             (puzzle, origin)
