@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The built page. */
 export const FOLDER = process.env['PAGE_DIR'] ?? here('../../target/web');
 /** The command, which `cargo xtask test --only page` builds. */
-export const COMMAND = process.env['BITQUEENS'] ?? here('../../target/debug/bitqueens');
+export const COMMAND = process.env['BITQUEENS'] ?? here('../../target/release/bitqueens');
 /** Where pictures of the screens go, to be looked at. */
 export const SCREENS = here('../../target/web-screens');
 

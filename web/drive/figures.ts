@@ -3,16 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { opened } from './browser';
+import { COMMAND, opened } from './browser';
 import { traced } from './frames';
 
 const ROUNDS = 5;
-
-/** The command of the same source, to compare with. */
-const NATIVE = process.env['BITQUEENS'] ?? fileURLToPath(new URL('../../target/release/bitqueens', import.meta.url));
 
 const stage = opened();
 
@@ -111,7 +107,7 @@ interface Row {
   seconds: number;
 }
 
-test.runIf(existsSync(NATIVE))('the bit solver here and as native code', async () => {
+test.runIf(existsSync(COMMAND))('the bit solver here and as native code', async () => {
   const { page } = await stage.visit('#/race?n=13&racers=l5&patience=60');
   const here: number[] = [];
   const native: number[] = [];
@@ -121,7 +117,7 @@ test.runIf(existsSync(NATIVE))('the bit solver here and as native code', async (
     const row = page.locator('[data-racer=l5]');
     expect([await row.getAttribute('data-n'), await row.getAttribute('data-nodes')]).toEqual(['13', '4674890']);
     here.push(Number(await row.getAttribute('data-seconds')));
-    const lines = execFileSync(NATIVE, ['ladder', '13', '--json'], { encoding: 'utf8' }).trim().split('\n');
+    const lines = execFileSync(COMMAND, ['ladder', '13', '--json'], { encoding: 'utf8' }).trim().split('\n');
     const l5 = lines.map((line) => JSON.parse(line) as Row).find(({ solver }) => solver === 'l5');
     expect(l5?.count).toBe('73712');
     native.push(l5?.seconds ?? NaN);

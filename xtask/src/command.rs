@@ -78,8 +78,8 @@ impl<'a> Line<'a> {
 
     /// Runs the line with its output shown; an exit status other than 0 is an error ([`Ended`]).
     pub(crate) fn run(&self, tree: &Tree) -> anyhow::Result<()> {
-        println!("$ {}", self.text);
-        if std::io::stdout().is_terminal() {
+        tree.say(format_args!("$ {}", self.text));
+        if !tree.is_kept() && std::io::stdout().is_terminal() {
             // A terminal keeps its colours and progress bars; the last lines are not copied.
             let status = self
                 .command(tree)?
@@ -87,12 +87,13 @@ impl<'a> Line<'a> {
                 .with_context(|| self.not_started())?;
             return self.ended(status, VecDeque::new());
         }
-        self.run_line_by_line(self.command(tree)?, |_| ())
+        self.run_line_by_line(tree, self.command(tree)?, |_| ())
     }
 
     /// Runs the command, prints its output, and passes each line to `hear`.
     fn run_line_by_line(
         &self,
+        tree: &Tree,
         mut command: Command,
         mut hear: impl FnMut(&str),
     ) -> anyhow::Result<()> {
@@ -105,7 +106,7 @@ impl<'a> Line<'a> {
         for line in BufReader::new(reader).split(b'\n') {
             let line = line.with_context(|| format!("could not read from `{}`", self.text))?;
             let line = String::from_utf8_lossy(&line).into_owned();
-            println!("{line}");
+            tree.say(&line);
             hear(&line);
             if last.len() == KEPT {
                 last.pop_front();
@@ -129,14 +130,17 @@ impl<'a> Line<'a> {
     /// Runs the line and shows its output only if it fails, for verbose programs.
     /// Returns what it wrote to standard error.
     pub(crate) fn run_quietly(&self, tree: &Tree) -> anyhow::Result<String> {
-        println!("$ {}", self.text);
+        tree.say(format_args!("$ {}", self.text));
         let output = self
             .command(tree)?
             .output()
             .with_context(|| self.not_started())?;
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         if !output.status.success() {
-            println!("{}{stderr}", String::from_utf8_lossy(&output.stdout));
+            tree.say(format_args!(
+                "{}{stderr}",
+                String::from_utf8_lossy(&output.stdout)
+            ));
             bail!("`{}` ended with {}", self.text, output.status);
         }
         Ok(stderr)
@@ -170,7 +174,7 @@ impl<'a> Line<'a> {
     /// Runs a line that runs tests, with its output shown; no test run is an error, too. The tests are
     /// told which kernels this machine has, and fail without one of them.
     pub(crate) fn run_tests(&self, tree: &Tree) -> anyhow::Result<()> {
-        println!("$ {}", self.text);
+        tree.say(format_args!("$ {}", self.text));
         let mut command = self.command(tree)?;
         // A line for an emulated processor names its kernels.
         if !self
@@ -179,15 +183,15 @@ impl<'a> Line<'a> {
             .any(|(name, _)| *name == kernels::VARIABLE)
         {
             let required = kernels::required();
-            println!("kernels that must be tested here: {required}");
+            tree.say(format_args!("kernels that must be tested here: {required}"));
             command.env(kernels::VARIABLE, required);
         }
         let mut passed = 0;
-        self.run_line_by_line(command, |line| passed += passed_tests(line))?;
+        self.run_line_by_line(tree, command, |line| passed += passed_tests(line))?;
         if passed == 0 {
             bail!("`{}` ran no test", self.text);
         }
-        println!("{passed} tests passed");
+        tree.say(format_args!("{passed} tests passed"));
         Ok(())
     }
 }
@@ -281,7 +285,7 @@ mod tests {
         let command = failing.command(&tree).expect("a program");
         let mut heard = 0;
         let error = failing
-            .run_line_by_line(command, |_| heard += 1)
+            .run_line_by_line(&tree, command, |_| heard += 1)
             .expect_err("fails");
         let ended = error.downcast_ref::<Ended>().expect("it ended");
         assert_eq!(ended.last.len(), heard);
@@ -292,6 +296,15 @@ mod tests {
                 .any(|line| line.contains("no-such-subcommand")),
             "{ended:?}"
         );
+    }
+
+    #[test]
+    fn what_a_step_beside_others_prints_is_kept() {
+        let tree = Tree::open().expect("the workspace").beside();
+        Line::parse("git --version").run(&tree).expect("git");
+        let kept = tree.take_kept();
+        assert!(kept.starts_with("$ git --version\ngit version"), "{kept}");
+        assert_eq!(tree.take_kept(), "");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::{fs, thread};
 
 use anyhow::{Context, ensure};
 
+use crate::abreast;
 use crate::command::Line;
 use crate::step::Outcome;
 use crate::tree::Tree;
@@ -38,17 +39,8 @@ fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
         }
         Ok(())
     };
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let start = |_| thread::Builder::new().spawn_scoped(scope, work);
-        let workers: Result<Vec<_>, _> = (0..threads).map(start).collect();
-        let workers = workers.context("a thread could not be started")?;
-        workers.into_iter().try_for_each(|worker| {
-            let done = worker.join();
-            done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
-    })
-    .map(|()| Outcome::Passed)
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    abreast::run((0..threads).map(|_| work)).map(|()| Outcome::Passed)
 }
 
 fn fuzz_one(tree: &Tree, seconds: u32, target: &str, parser: Option<&str>) -> anyhow::Result<()> {
@@ -66,7 +58,7 @@ fn fuzz_one(tree: &Tree, seconds: u32, target: &str, parser: Option<&str>) -> an
     let output = Line::parse(&line).run_quietly(tree)?;
     let runs = runs(&output).with_context(|| format!("`{line}` printed no number of runs"))?;
     ensure!(runs > 0, "`{line}` ran nothing");
-    println!("{folder}: {runs} runs");
+    tree.say(format_args!("{folder}: {runs} runs"));
     Ok(())
 }
 

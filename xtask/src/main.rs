@@ -12,6 +12,7 @@
     reason = "a task runner reports on stdout; it has no other results"
 )]
 
+mod abreast;
 mod command;
 mod figures;
 mod fuzz;
@@ -120,9 +121,12 @@ fn main() -> ExitCode {
 
 fn run(options: Options) -> anyhow::Result<bool> {
     let jobs = || soak::JOBS.iter().collect();
-    let (usual, named, selection) = match options.task {
-        Task::Test(Checks { all, selection }) => (steps::steps(all), steps::steps(true), selection),
-        Task::Soak(selection) => (jobs(), jobs(), selection),
+    let (usual, named, beside, selection) = match options.task {
+        Task::Test(Checks { all, selection }) => {
+            let named = steps::steps(true);
+            (steps::steps(all), named, steps::BESIDE, selection)
+        }
+        Task::Soak(selection) => (jobs(), jobs(), &[][..], selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
         Task::Tag(tag) => {
@@ -140,12 +144,8 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    Ok(run_all(
-        &chosen,
-        &Tree::open()?,
-        selection.strict,
-        selection.again,
-    ))
+    let Selection { strict, again, .. } = selection;
+    run_all(&chosen, beside, &Tree::open()?, strict, again)
 }
 
 fn build_page(web: &Web) -> anyhow::Result<()> {
@@ -234,12 +234,15 @@ mod tests {
     }
 
     #[test]
-    fn step_names_are_unique() {
+    fn step_names_are_unique_and_known() {
         for table in [steps::steps(true), soak::JOBS.iter().collect()] {
             let mut names: Vec<_> = table.iter().map(|step| step.name).collect();
             names.sort_unstable();
             names.dedup();
             assert_eq!(names.len(), table.len());
         }
+        let all = steps::steps(true);
+        let is_step = |name: &&str| all.iter().any(|step| step.name == *name);
+        assert!(steps::BESIDE.iter().all(is_step));
     }
 }

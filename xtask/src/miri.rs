@@ -1,9 +1,6 @@
 //! The kernels' tests in Miri, which uses one core: in two parts of about the same length, at the same time.
 
-use std::thread;
-
-use anyhow::Context;
-
+use crate::abreast;
 use crate::command::Line;
 use crate::step::Outcome;
 use crate::tree::Tree;
@@ -31,17 +28,6 @@ const PARTS: [&str; 2] = [
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     Line::parse(BUILD).run(tree)?;
-    thread::scope(|scope| {
-        let run = |line: &'static str| {
-            let work = move || Line::parse(line).run_tests(tree);
-            thread::Builder::new().spawn_scoped(scope, work)
-        };
-        let parts: Result<Vec<_>, _> = PARTS.into_iter().map(run).collect();
-        let parts = parts.context("a thread could not be started")?;
-        parts.into_iter().try_for_each(|part| {
-            let done = part.join();
-            done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        })
-    })
-    .map(|()| Outcome::Passed)
+    abreast::run(PARTS.map(|line| move || Line::parse(line).run_tests(tree)))
+        .map(|()| Outcome::Passed)
 }

@@ -1,9 +1,14 @@
 //! The requirements of steps beyond a Rust toolchain, fetched if missing.
 
+use std::sync::{Mutex, PoisonError};
+
 use anyhow::{Context, bail, ensure};
 
 use crate::command::Line;
 use crate::tree::Tree;
+
+/// Steps run beside each other; rustup and apt-get do not.
+static FETCH: Mutex<()> = Mutex::new(());
 
 /// Something that is either there already or can be fetched by an ordinary client.
 pub(crate) struct Need {
@@ -54,6 +59,7 @@ impl Need {
         if self.probe.is_some_and(is_there) {
             return Ok(());
         }
+        let _alone = FETCH.lock().unwrap_or_else(PoisonError::into_inner);
         let what = self.what;
         let state = self.probe.map_or("must be fresh", |_| "is missing");
         match self.source {

@@ -30,7 +30,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         checked.push(name);
     }
     ensure!(!checked.is_empty(), "no crate is published");
-    println!("published: {}", checked.join(", "));
+    tree.say(format_args!("published: {}", checked.join(", ")));
     Ok(Outcome::Passed)
 }
 

@@ -110,7 +110,8 @@ pub(crate) fn wasm(tree: &Tree) -> anyhow::Result<()> {
 }
 
 /// The command line tool, built from its crate into the target directory when it is missing there or
-/// has another version. One that the machine has is not asked: it may be of any version.
+/// has another version. Unoptimised, it is built in half the time. One that the machine has is not asked: it may
+/// be of any version.
 fn bindgen(tree: &Tree) -> anyhow::Result<()> {
     let there = Path::new("target/tools/bin/wasm-bindgen");
     if tree.root().join(there).exists() {
@@ -120,8 +121,8 @@ fn bindgen(tree: &Tree) -> anyhow::Result<()> {
         }
     }
     let line = format!(
-        "cargo install --quiet --locked --force --root target/tools --no-default-features \
-         wasm-bindgen-cli@{BINDGEN}"
+        "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --force --root target/tools \
+         --no-default-features wasm-bindgen-cli@{BINDGEN}"
     );
     Line::parse(&line)
         .run(tree)
@@ -145,6 +146,11 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     NODE.fetch(tree)?;
     wasm(tree)?;
     packages(tree)?;
+    bundle(tree, folder)
+}
+
+/// The folder of the page made of what the compiler made.
+fn bundle(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = tree.root().join(folder);
     let path = folder.display().to_string();
     Line::parse("npm run --prefix web --silent build")
@@ -170,22 +176,18 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     for task in ["check", "test"] {
         Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
     }
-    build(tree, Path::new(FOLDER))?;
+    bundle(tree, Path::new(FOLDER))?;
     Line::parse("npm run --prefix web --silent size").run(tree)?;
     Ok(Outcome::Passed)
 }
 
 /// The built page in a browser, as its visitors use it.
 pub(crate) fn drive(tree: &Tree) -> anyhow::Result<Outcome> {
-    // What the page says of a step is compared with what the command says.
-    Line::parse("cargo build --quiet --locked --package bitqueens").run(tree)?;
     in_the_browser(tree, "drive")
 }
 
 /// Measures the figures of the page's speed.
 pub(crate) fn figures(tree: &Tree) -> anyhow::Result<Outcome> {
-    // To compare WebAssembly with.
-    Line::parse("cargo build --quiet --locked --release --package bitqueens").run(tree)?;
     in_the_browser(tree, "figures")
 }
 
@@ -193,6 +195,8 @@ fn in_the_browser(tree: &Tree, task: &str) -> anyhow::Result<Outcome> {
     if let Err(why) = packages(tree) {
         return Ok(left_out("the page's packages could not be fetched", &why));
     }
+    // What the page says of a step and how fast it counts are compared with the command's.
+    Line::parse("cargo build --quiet --locked --release --package bitqueens").run(tree)?;
     build(tree, Path::new(FOLDER))?;
     Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
     Ok(Outcome::Passed)

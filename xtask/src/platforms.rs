@@ -100,7 +100,7 @@ fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
             .fold(Line::parse("qemu-aarch64"), Line::argument);
         let counted = line.output(tree)?;
         ensure!(counted.trim() == expected, "n = {n}: it counts {counted}");
-        println!("n = {n}: {expected}");
+        tree.say(format_args!("n = {n}: {expected}"));
     }
     Ok(Outcome::Passed)
 }

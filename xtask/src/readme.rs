@@ -13,9 +13,9 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         let text = tree.read(file)?;
         let (command, expected) = first(&text)
             .with_context(|| format!("{file} shows no command and its output below it"))?;
-        println!("$ {command}");
+        tree.say(format_args!("$ {command}"));
         let printed = Line::parse(command).output(tree)?;
-        print!("{printed}");
+        tree.say(printed.trim_end());
         ensure!(
             printed == expected,
             "`{command}` does not print what {file} says: {}",

@@ -1,6 +1,10 @@
-//! Steps, and runs of them: one after another, each with its time, and a summary at the end.
+//! Steps, and runs of them: on two threads, each step with its time, and a summary at the end.
 
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
+
+use anyhow::Context;
 
 use crate::command::{Ended, Line};
 use crate::need::Need;
@@ -64,42 +68,77 @@ impl Step {
         }
         Ok(Outcome::Passed)
     }
+
+    /// Runs the step below a line that names it, and says why it failed.
+    fn run_numbered(&self, number: usize, of: usize, tree: &Tree, again: bool) -> StepResult {
+        let Self { name, why, .. } = self;
+        tree.say(format_args!("\n── {number}/{of} {name}: {why}"));
+        let start = Instant::now();
+        let outcome = self.run(tree, again);
+        if let Err(error) = &outcome {
+            tree.say(format_args!("{name} failed: {error:#}"));
+        }
+        (name, outcome, start.elapsed())
+    }
 }
 
-/// Runs every step, even after a failure, and prints the summary. Steps that passed on the same files are
-/// repeated only if `again` is set.
+/// Runs every step, even after a failure, and prints the summary. Those named in `beside` run in that order on a
+/// thread of their own; what each prints is shown when a step of the other thread has ended. The very last step
+/// begins when all others have ended. Steps that passed on the same files are repeated only if `again` is set.
 ///
 /// Returns true if no step failed and, with `strict`, none was skipped.
-pub(crate) fn run_all(steps: &[&Step], tree: &Tree, strict: bool, again: bool) -> bool {
-    let mut results = Vec::with_capacity(steps.len());
-    for (index, step) in steps.iter().enumerate() {
-        println!(
-            "\n── {}/{} {}: {}",
-            index + 1,
-            steps.len(),
-            step.name,
-            step.why
-        );
-        let start = Instant::now();
-        let outcome = step.run(tree, again);
-        if let Err(error) = &outcome {
-            println!("{} failed: {error:#}", step.name);
+pub(crate) fn run_all(
+    steps: &[&Step],
+    beside: &[&str],
+    tree: &Tree,
+    strict: bool,
+    again: bool,
+) -> anyhow::Result<bool> {
+    let start = Instant::now();
+    let mut results: Vec<StepResult> = Vec::with_capacity(steps.len());
+    let (last, others) = steps.split_last().context("no step to run")?;
+    let numbered = || (1..).zip(others.iter().copied());
+    let of_name = |name: &&str| numbered().find(|(_, step)| step.name == *name);
+    thread::scope(|scope| {
+        let (sender, ended) = mpsc::channel();
+        let other_tree = tree.beside();
+        let other_thread = move || {
+            for (number, step) in beside.iter().filter_map(of_name) {
+                let result = step.run_numbered(number, steps.len(), &other_tree, again);
+                // The receiver is there until this ends.
+                let _ = sender.send((result, other_tree.take_kept()));
+            }
+        };
+        thread::Builder::new()
+            .spawn_scoped(scope, other_thread)
+            .context("a thread could not be started")?;
+        let mut show = |(result, text): (StepResult, String)| {
+            print!("{text}");
+            results.push(result);
+        };
+        for (number, step) in numbered().filter(|(_, step)| !beside.contains(&step.name)) {
+            let result = step.run_numbered(number, steps.len(), tree, again);
+            show((result, String::new()));
+            ended.try_iter().for_each(&mut show);
         }
-        results.push((step.name, outcome, start.elapsed()));
-    }
-    let is_well = summary(&results, strict);
+        ended.iter().for_each(show);
+        anyhow::Ok(())
+    })?;
+    results.push(last.run_numbered(steps.len(), steps.len(), tree, again));
+    results.sort_by_key(|(name, ..)| steps.iter().position(|step| step.name == *name));
+    let is_well = summary(&results, start.elapsed(), strict);
     if let Some(left) = tree.space().filter(|left| !is_well && *left < SPACE) {
         println!(
             "the disk of the target directory has {left} MiB left: make room, or name another disk \
                  in CARGO_TARGET_DIR"
         );
     }
-    is_well
+    Ok(is_well)
 }
 
 type StepResult = (&'static str, anyhow::Result<Outcome>, Duration);
 
-fn summary(results: &[StepResult], strict: bool) -> bool {
+fn summary(results: &[StepResult], all: Duration, strict: bool) -> bool {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     // Repeated here: readers of a long log begin at its end.
     for (name, outcome, _) in results {
@@ -136,7 +175,6 @@ fn summary(results: &[StepResult], strict: bool) -> bool {
             }
         }
     }
-    let all: Duration = results.iter().map(|(_, _, time)| *time).sum();
     println!("{:<12} {:>7.1} s", "all", all.as_secs_f64());
     println!("steps: {passed} passed, {failed} failed, {skipped} skipped");
     failed == 0 && !(strict && skipped > 0)
@@ -144,10 +182,50 @@ fn summary(results: &[StepResult], strict: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
+
     use super::*;
 
     fn result(outcome: anyhow::Result<Outcome>) -> StepResult {
         ("step", outcome, Duration::from_millis(1))
+    }
+
+    /// A step named in `beside`, one that is not, and the last one.
+    static BEGUN: AtomicU32 = AtomicU32::new(0);
+    static ENDED: AtomicU32 = AtomicU32::new(0);
+
+    fn meet(_: &Tree) -> anyhow::Result<Outcome> {
+        BEGUN.fetch_add(1, SeqCst);
+        let start = Instant::now();
+        while BEGUN.load(SeqCst) < 2 {
+            anyhow::ensure!(start.elapsed().as_secs() < 60, "the other never began");
+            thread::yield_now();
+        }
+        ENDED.fetch_add(1, SeqCst);
+        Ok(Outcome::Passed)
+    }
+
+    fn end(_: &Tree) -> anyhow::Result<Outcome> {
+        anyhow::ensure!(ENDED.load(SeqCst) == 2, "the others run");
+        Ok(Outcome::Passed)
+    }
+
+    #[test]
+    fn steps_run_beside_each_other_and_the_last_one_alone() {
+        let step = |name, check| Step {
+            name,
+            why: "a test",
+            needs: &[],
+            how: How::Check(check),
+        };
+        let steps = [
+            step("beside", meet as _),
+            step("usual", meet),
+            step("last", end),
+        ];
+        let tree = Tree::open().expect("the workspace");
+        let is_well = run_all(&steps.each_ref(), &["beside"], &tree, true, false);
+        assert!(is_well.expect("threads start"));
     }
 
     #[test]
@@ -156,8 +234,8 @@ mod tests {
             result(Ok(Outcome::Passed)),
             result(Ok(Outcome::Skipped("no net".into()))),
         ];
-        assert!(summary(&skipped, false));
-        assert!(!summary(&skipped, true));
+        assert!(summary(&skipped, Duration::ZERO, false));
+        assert!(!summary(&skipped, Duration::ZERO, true));
     }
 
     #[test]
@@ -166,6 +244,6 @@ mod tests {
             result(Ok(Outcome::Passed)),
             result(Err(anyhow::anyhow!("broken"))),
         ];
-        assert!(!summary(&failed, false));
+        assert!(!summary(&failed, Duration::ZERO, false));
     }
 }

@@ -332,6 +332,23 @@ const MORE: &[Step] = &[
     },
 ];
 
+/// Steps that run one after another in this order, beside all others: those that link whole programs, wait for a
+/// browser or for daemons leave a core idle. None waits for long for the lock of `target/debug`, where the others
+/// build, or changes a program there.
+pub(crate) const BESIDE: &[&str] = &[
+    "msrv",
+    "optimised",
+    "published",
+    "readme",
+    "web",
+    "page",
+    "static",
+    "wheel",
+    "slurm",
+    "wheel-gpu",
+    "wasm",
+];
+
 /// The end of every run.
 const LAST: Step = Step {
     name: "unchanged",

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::fmt::Display;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, ensure};
 
@@ -15,6 +17,8 @@ pub(crate) struct Tree {
     root: PathBuf,
     /// The contents of every file when the run began, as hashes.
     at_start: BTreeMap<String, u64>,
+    /// Where a run beside another keeps what it prints.
+    kept: Option<Mutex<String>>,
 }
 
 impl Tree {
@@ -35,9 +39,41 @@ impl Tree {
         let mut tree = Self {
             root,
             at_start: BTreeMap::new(),
+            kept: None,
         };
         tree.at_start = tree.contents()?;
         Ok(tree)
+    }
+
+    /// The same tree for a run beside this one: what is said there is kept.
+    pub(crate) fn beside(&self) -> Self {
+        Self {
+            root: self.root.clone(),
+            at_start: self.at_start.clone(),
+            kept: Some(Mutex::default()),
+        }
+    }
+
+    /// Prints a line, or keeps it.
+    pub(crate) fn say(&self, line: impl Display) {
+        match &self.kept {
+            Some(kept) => {
+                let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+                *kept += &format!("{line}\n");
+            }
+            None => println!("{line}"),
+        }
+    }
+
+    pub(crate) fn is_kept(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// What was kept since this was last asked.
+    pub(crate) fn take_kept(&self) -> String {
+        let kept = self.kept.as_ref().map(Mutex::lock);
+        kept.map(|kept| std::mem::take(&mut *kept.unwrap_or_else(PoisonError::into_inner)))
+            .unwrap_or_default()
     }
 
     pub(crate) fn root(&self) -> &Path {

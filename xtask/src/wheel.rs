@@ -64,7 +64,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         "{} --project {CRATE}/pyproject.toml --pythonpath {fresh}",
         program("build", "pyright")
     ))?;
-    println!("{wheel}: {size} bytes");
+    tree.say(format_args!("{wheel}: {size} bytes"));
     Ok(Outcome::Passed)
 }
 

@@ -38,11 +38,13 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {
-            println!("note: {file} has {lines} lines; does it do two things?");
+            tree.say(format_args!(
+                "note: {file} has {lines} lines; does it do two things?"
+            ));
         }
     }
     for Finding { file, line, what } in &findings {
-        println!("{file}:{line}: {what}");
+        tree.say(format_args!("{file}:{line}: {what}"));
     }
     match findings.len() {
         0 => Ok(Outcome::Passed),

@@ -200,13 +200,14 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         size < most,
         "{program} has {size} bytes: {most} are too many"
     );
-    println!("{program}: {size} bytes");
+    tree.say(format_args!("{program}: {size} bytes"));
     copy(&built, &folder.join(program))?;
     for file in FILES {
         copy(&tree.root().join(file), &folder.join(file))?;
     }
     let said = |arguments: &str| {
-        let line = format!("cargo run --locked --quiet --package bitqueens -- {arguments}");
+        let line =
+            format!("cargo run --locked --quiet --release --package bitqueens -- {arguments}");
         Line::parse(&line).output(tree)
     };
     fs::write(folder.join("LICENCES.txt"), said("licences")?)?;
@@ -286,7 +287,7 @@ fn pack(tree: &Tree, name: &str, windows: bool) -> anyhow::Result<PathBuf> {
     let sum = hex(&Sha256::digest(&bytes));
     let line = format!("{sum}  {file}\n");
     fs::write(folder.join(format!("{file}.sha256")), &line)?;
-    print!("{line}");
+    tree.say(line.trim_end());
     Ok(path)
 }
 

@@ -1,0 +1,21 @@
+//! Jobs at the same time.
+
+use std::thread;
+
+use anyhow::Context;
+
+/// Runs each job on a thread of its own; returns the first error.
+pub(crate) fn run<J>(jobs: impl IntoIterator<Item = J>) -> anyhow::Result<()>
+where
+    J: FnOnce() -> anyhow::Result<()> + Send,
+{
+    thread::scope(|scope| {
+        let start = |job| thread::Builder::new().spawn_scoped(scope, job);
+        let threads: Result<Vec<_>, _> = jobs.into_iter().map(start).collect();
+        let threads = threads.context("a thread could not be started")?;
+        threads.into_iter().try_for_each(|thread| {
+            let done = thread.join();
+            done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })
+}
