@@ -93,6 +93,22 @@ test('a browser whose WebAssembly has no vectors', async () => {
   expect(errors).toEqual([]);
 });
 
+test('a browser whose WebAssembly has vectors, but no relaxed ones', async () => {
+  const { page, errors } = await stage.visit('#/count?n=13&workers=2', {
+    before: (page) =>
+      page.addInitScript(() => {
+        const validate = WebAssembly.validate.bind(WebAssembly);
+        // The second byte of a relaxed instruction.
+        const strict = (bytes: BufferSource) => !(bytes as Uint8Array).includes(0x80) && validate(bytes);
+        Object.assign(WebAssembly, { validate: strict });
+      }),
+  });
+  await start(page);
+  expect(await total(page)).toBe('73712');
+  await page.getByText('2 workers, simd128-w16').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a GPU that no adapter offers: the page says so, and the processor counts', async () => {
   const { page, errors } = await stage.visit('#/count?n=12&workers=2&device=gpu');
   await page.getByText('The GPU cannot count (no adapter).').waitFor();

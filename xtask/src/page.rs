@@ -57,7 +57,7 @@ const BUILDS: [Build; 2] = [
     Build {
         crate_name: "bitqueens-wasm-worker",
         target: "target/wasm-simd128",
-        flag: "-Ctarget-feature=+simd128",
+        flag: "-Ctarget-feature=+simd128,+relaxed-simd",
         profile: "",
         name: "counter",
     },

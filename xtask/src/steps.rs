@@ -211,7 +211,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "wasm",
-        why: "the library needs no operating system: it builds for the browser, with and without simd128",
+        why: "the library needs no operating system: it builds for the browser, without vectors, with simd128 and with relaxed-simd",
         needs: &[WASM],
         how: How::Run(&[
             concat!(
@@ -221,6 +221,8 @@ const STEPS: &[Step] = &[
             ),
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens-core \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
+            "RUSTFLAGS=-Ctarget-feature=+simd128,+relaxed-simd cargo check --locked \
+             --package bitqueens-core --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
         ]),
     },
     Step {

@@ -1,9 +1,9 @@
 // The library as WebAssembly, in two parts: `library` for the page's own thread, and `counter`, what the counting
-// workers need, with vectors. Where there are none, the workers count with the library. Each is compiled once
-// and shared.
+// workers need, with vectors, relaxed ones where the browser has them. Where there are no vectors, the workers count with
+// the library. Each is compiled once and shared.
 import libraryAddress from '$wasm/library_bg.wasm?url';
 import counterAddress from '$wasm/counter_bg.wasm?url';
-import { hasSimd } from './simd';
+import { hasRelaxedSimd, hasSimd, withoutRelaxed } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
 export type Library = typeof import('$wasm/library.js');
@@ -28,6 +28,10 @@ const PARTS = {
 async function compile(part: Part): Promise<Compiled> {
   const response = await fetch(PARTS[part].address);
   if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+  if (part === 'counter' && !hasRelaxedSimd()) {
+    const code = new Uint8Array(await response.arrayBuffer());
+    return { part, module: await WebAssembly.compile(withoutRelaxed(code)) };
+  }
   const streams = response.headers.get('content-type') === 'application/wasm';
   const module = streams
     ? await WebAssembly.compileStreaming(response)

@@ -1,4 +1,4 @@
-//! 8 lanes of 16 bits in WebAssembly with simd128.
+//! 8 lanes of 16 bits in WebAssembly with simd128, and with relaxed-simd where that is compiled for.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // bit patterns
 
@@ -7,8 +7,8 @@ use std::arch::wasm32::{v128 as V, *};
 use super::shuffle::COMPRESS;
 
 lanes! {
-    /// 8 lanes of 16 bits.
-    Words16: 8 lanes of u16 in V, masks u8, features ["simd128"], in blocks
+    /// 8 lanes of 16 bits. A mask has a bit for each lane, twice in order.
+    Words16: 8 lanes of u16 in V, masks u16, features ["simd128"], in blocks
     splat(word: u16) -> V = u16x8_splat(word);
     and(a: V, b: V) -> V = v128_and(a, b);
     or(a: V, b: V) -> V = v128_or(a, b);
@@ -24,11 +24,28 @@ lanes! {
         v128_and(u16x8_shr(a, count), u16x8_splat(few))
     };
     count_nonzero(a: V, b: V) -> u32 = {
-        let zero = |a| u16x8_bitmask(u16x8_eq(a, u16x8_splat(0)));
-        zero(a).count_zeros() + zero(b).count_zeros()
+        let zero = |a| u16x8_eq(a, u16x8_splat(0));
+        u8x16_bitmask(i8x16_narrow_i16x8(zero(a), zero(b))).count_zeros()
     };
-    // "Not equal" would be a comparison and a complement.
-    open(a: V) -> u8 = !u16x8_bitmask(u16x8_eq(a, u16x8_splat(u16::MAX)));
-    marked(mask: u8) -> usize = mask.count_ones() as usize;
-    compress(mask: u8, words: V) -> V = u8x16_swizzle(words, COMPRESS.of(mask));
+    // "Not equal" would be a comparison and a complement. V8's code for `u16x8_bitmask` reads a register that the last
+    // shuffle wrote: each block would wait for the mask of the one before. Narrowed with a constant, LLVM would write a
+    // minimum and a maximum before the narrowing.
+    open(a: V) -> u16 = {
+        let full = u16x8_eq(a, u16x8_splat(u16::MAX));
+        !u8x16_bitmask(i8x16_narrow_i16x8(full, full))
+    };
+    marked(mask: u16) -> usize = mask.count_ones() as usize / 2;
+    size(mask: u16) -> usize = mask.count_ones() as usize;
+    compress(mask: u16, words: V) -> V = shuffle(words, COMPRESS.of(mask as u8));
+}
+
+/// The bytes of a register in the order of an entry of a table. Bytes that an entry leaves out may be anything, so the
+/// relaxed instruction will do: one shuffle on x86-64, where V8 compiles the other one to a load, an addition and a
+/// shuffle.
+#[inline(always)]
+fn shuffle(words: V, order: V) -> V {
+    #[cfg(target_feature = "relaxed-simd")]
+    return u8x16_relaxed_swizzle(words, order);
+    #[cfg(not(target_feature = "relaxed-simd"))]
+    return u8x16_swizzle(words, order);
 }
