@@ -13,7 +13,8 @@ vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMExcep
 
 const { serve } = await import('../src/workers/serve');
 let begin: () => (task: number) => number;
-serve<undefined, number, number>(() => begin());
+const warm = vi.fn();
+serve<undefined, number, number>(() => begin(), warm);
 
 async function hear(message: Partial<ToWorker<number>>, kind = 'message'): Promise<FromWorker<number> | undefined> {
   scope.dispatchEvent(new MessageEvent(kind, { data: message }));
@@ -26,6 +27,7 @@ const trap = () => {
 
 beforeEach(() => {
   instantiate.mockReset().mockResolvedValue({});
+  warm.mockReset();
   begin = () => (task) => 2 * task;
 });
 
@@ -49,9 +51,17 @@ test('tasks may come while a job begins, and none before', async () => {
 test('it loads its part before a job begins; that it cannot is said when the job begins', async () => {
   expect(await hear({ kind: 'load' })).toEqual({ kind: 'ready' });
   expect(instantiate).toHaveBeenCalledOnce();
+  expect(warm).toHaveBeenCalledOnce();
   instantiate.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await hear({ kind: 'load' })).toBeUndefined();
   expect(await hear({ kind: 'begin' })).toEqual({ kind: 'broken', why: 'Failed to fetch' });
+});
+
+test('what fails while a part is made warm is no accident: the job tells', async () => {
+  warm.mockImplementation(trap);
+  expect(await hear({ kind: 'load' })).toEqual({ kind: 'ready' });
+  expect(await hear({ kind: 'begin' })).toEqual({ kind: 'ready' });
+  expect(warm).toHaveBeenCalledOnce();
 });
 
 test('a library that does not arrive is said', async () => {

@@ -17,11 +17,12 @@ export class Broken extends Error {}
 type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
 
 /**
- * `begin` is called once for each job, as a worker may stay for the next one, and gives the function that does a task. `Part` is what the pool's `part`
- * gives.
+ * `begin` is called once for each job, as a worker may stay for the next one, and gives the function that does a task.
+ * `Part` is what the pool's `part` gives. `warm` is called when a worker that may be needed has loaded it.
  */
 export function serve<Setting, Task, Result, Part extends Library | Counter = Library>(
   begin: (part: Part, setting: Setting) => Work<Task, Result> | Promise<Work<Task, Result>>,
+  warm?: (part: Part) => void,
 ): void {
   const scope = globalThis as unknown as Scope;
   const say = (message: FromWorker<Result>) => scope.postMessage(message);
@@ -52,10 +53,9 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
       held.catch(() => undefined);
     } else if (message.kind === 'load') {
       // What fails now fails again when a job begins, and is said then.
-      instantiate(message.compiled).then(
-        () => say({ kind: 'ready' }),
-        () => undefined,
-      );
+      instantiate(message.compiled)
+        .then((part) => (say({ kind: 'ready' }), warm?.(part as Part)))
+        .catch(() => undefined);
     } else if (message.kind === 'begin') {
       work = instantiate(message.compiled).then(
         (part) => begin(part as Part, message.setting as Setting),
