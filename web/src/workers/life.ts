@@ -7,36 +7,48 @@ import type { FromWorker } from './protocol';
 
 let workers = 0;
 
-/** Calls `died` once when the worker dies; the function it gives stops the watch. */
+/** Whom to tell of a worker's end, and why it ended once it has. */
+interface Watch {
+  died: ((why: string) => void) | undefined;
+  ended: string | undefined;
+}
+
+/** One for the life of a worker, which passes from hand to hand: to begin one takes messages and locks. */
+const watches = new WeakMap<Worker, Watch>();
+
+/** Calls `died` once when the worker dies; the function it gives stops that. A later call takes the watch over. */
 export function watchOver(worker: Worker, died: (why: string) => void): () => void {
-  const waiting = new AbortController();
-  let over = false;
-  const end = (why: string) => {
-    if (over) return;
-    over = true;
-    died(why);
+  const watch = watches.get(worker) ?? begin(worker);
+  watch.died = died;
+  const { ended } = watch;
+  // Meanwhile, when nobody asked.
+  if (ended !== undefined) queueMicrotask(() => watch.died === died && died(ended));
+  return () => {
+    if (watch.died === died) watch.died = undefined;
   };
-  const { signal } = waiting;
-  const failed = (event: ErrorEvent) => {
+}
+
+function begin(worker: Worker): Watch {
+  const watch: Watch = { died: undefined, ended: undefined };
+  watches.set(worker, watch);
+  const end = (why: string) => {
+    if (watch.ended !== undefined) return;
+    watch.ended = why;
+    watch.died?.(why);
+  };
+  worker.addEventListener('error', (event) => {
     event.preventDefault();
     // Without a message it is the worker's script that could not be loaded.
     end(event.message || 'its script could not be loaded');
-  };
-  worker.addEventListener('error', failed, { signal });
-  worker.addEventListener('messageerror', () => end('messageerror'), { signal });
+  });
+  worker.addEventListener('messageerror', () => end('messageerror'));
   if ('locks' in navigator) {
     const name = `bitqueens-worker-${performance.now()}-${++workers}`;
-    const heard = (event: MessageEvent<FromWorker<unknown>>) => {
-      // A worker that stayed may still answer a former watch.
-      if (event.data.kind !== 'alive' || event.data.name !== name) return;
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker<unknown>>) => {
       // Granted only when the worker holds it no more.
-      navigator.locks.request(name, { signal }, () => end('gone')).catch(() => undefined);
-    };
-    worker.addEventListener('message', heard, { signal });
+      if (data.kind === 'alive') navigator.locks.request(name, () => end('gone')).catch(() => undefined);
+    });
     worker.postMessage({ kind: 'life', name });
   }
-  return () => {
-    over = true;
-    waiting.abort();
-  };
+  return watch;
 }

@@ -12,7 +12,7 @@ export type FromWorker<Result> =
   /** It has the library, and waits for a job or a task. */
   | { kind: 'ready' }
   /** It lives, and would be noticed to die. */
-  | { kind: 'alive'; name: string }
+  | { kind: 'alive' }
   | { kind: 'result'; result: Result }
   /** It cannot work: its part of the library could not be loaded, say. Another worker may do better. */
   | { kind: 'broken'; why: string }

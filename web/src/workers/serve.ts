@@ -46,7 +46,7 @@ export function serve<Setting, Task, Result, Part extends Library | Counter = Li
     const message = event.data;
     if (message.kind === 'life') {
       const held = navigator.locks.request(message.name, () => {
-        say({ kind: 'alive', name: message.name });
+        say({ kind: 'alive' });
         return new Promise<never>(() => undefined);
       });
       // Refused where storage is switched off: its end is then not noticed.
