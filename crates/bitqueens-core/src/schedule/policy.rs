@@ -15,6 +15,10 @@ const MOST_OF_PART: f64 = 3e7;
 /// The least cost of a batch or a part, for each lane: some 10 µs, more than it takes to hand one out.
 const LEAST: f64 = 1.5e4;
 
+/// The least cost of a task or a part for a worker elsewhere: some 0.4 ms of eight lanes. A task takes two messages, and a
+/// tenth of a millisecond of the thread that adds up.
+const LEAST_OF_TASK: f64 = 1e6;
+
 /// The greatest cost of a batch, for each lane: kernels with many lanes are faster the more subproblems they
 /// see at once.
 const MOST_OF_BATCH: f64 = 6e6;
@@ -79,7 +83,11 @@ impl Policy {
 
     /// For tasks that workers elsewhere count: their kernels are not known here.
     pub fn for_tasks(whole: f64, workers: usize) -> Self {
-        Self::for_sums(whole, workers, LANES_ELSEWHERE)
+        let mut policy = Self::for_sums(whole, workers, LANES_ELSEWHERE);
+        for bounds in [&mut policy.batch, &mut policy.part] {
+            bounds.least = bounds.least.max(LEAST_OF_TASK);
+        }
+        policy
     }
 
     /// For units whose results are recorded one by one. A unit is split into parts only where threads
