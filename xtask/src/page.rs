@@ -58,7 +58,7 @@ const BUILDS: [Build; 2] = [
         crate_name: "bitqueens-wasm-worker",
         target: "target/wasm-simd128",
         flag: "-Ctarget-feature=+simd128,+relaxed-simd",
-        profile: "",
+        profile: " --config profile.page.opt-level=2",
         name: "counter",
     },
 ];
