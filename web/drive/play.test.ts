@@ -74,6 +74,43 @@ test('by keyboard alone: queens, marks, blocked squares, fixed queens, undo', as
   await expect.poll(() => page.url()).toContain('queens=7');
 });
 
+test('a queen is dragged to another square, by mouse and by finger, and a drag that ends nowhere changes nothing', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const { page, errors } = await stage.visit('#/play?n=4&queens=0&given=15', { size });
+    const middle = async (at: number) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await square(page, at).boundingBox()) ?? {};
+      return [x + width / 2, y + height / 2] as const;
+    };
+    const tools = await page.context().newCDPSession(page);
+    const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+      if (size === 'desktop') {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(...to, { steps: 4 });
+        await page.mouse.up();
+        return;
+      }
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
+        tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+      await touch('touchStart', [from]);
+      await touch('touchMove', [to]);
+      await touch('touchEnd', []);
+    };
+    await square(page, 0).waitFor();
+    await drag(await middle(0), await middle(6));
+    await expect.poll(() => page.url()).toContain('queens=6');
+    // Off the board, onto a fixed queen, and a fixed queen itself: as before.
+    await drag(await middle(6), [2, 2]);
+    await drag(await middle(6), await middle(15));
+    await drag(await middle(15), await middle(3));
+    expect(await page.locator('.board .over').count()).toBe(0);
+    await button(page, 'Undo').click();
+    await expect.poll(() => page.url()).toContain('queens=0');
+    expect(errors).toEqual([]);
+    await stage.clear();
+  }
+});
+
 test('marks: by hand, by right click, and by themselves', async () => {
   const { page } = await stage.visit(`#/play?n=4&queens=1`);
   await square(page, 15).click({ button: 'right' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SQUARES, dateOf, dayNumber, plainBoard, readSquares, today, writeSquares } from '../src/views/play/form';
-import { EMPTY, History, allowed, clear, toggled, type Stand } from '../src/views/play/game';
+import { EMPTY, History, allowed, clear, moved, toggled, type Stand } from '../src/views/play/game';
 
 test('tools put and take away', () => {
   let stand: Stand = EMPTY;
@@ -55,4 +55,12 @@ test('days', () => {
   expect(today(new Date(2026, 10, 21, 0, 1))).toBe('2026-11-21');
   // Clocks that are wrong by far still give a day that has a puzzle.
   for (const time of [-8.64e15, -1, 253_402_300_800_000, 8.64e15]) expect(dayNumber(today(new Date(time)))).toBeDefined();
+});
+
+test('a queen that is dragged goes where one may stand, and nowhere else', () => {
+  const stand: Stand = { queens: [0, 5], marks: [9], blocked: [3], given: [2] };
+  expect(moved(stand, 0, 9)).toEqual({ queens: [5, 9], marks: [], blocked: [3], given: [2] });
+  for (const to of [5, 3, 2]) expect(moved(stand, 0, to), `${to}`).toBe(stand);
+  // What is no queen of the player stays.
+  for (const from of [2, 9, 7]) expect(moved(stand, from, 8), `${from}`).toBe(stand);
 });

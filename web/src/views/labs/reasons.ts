@@ -8,22 +8,22 @@ type Reasons = Partial<Record<LabId, readonly string[]>>;
 
 const en: Reasons = {
   B1: [
-    '`a & b` (and) keeps the ones that both have; `a | b` (or) collects the ones of either; `a ^ b` (exclusive or) keeps those that only one of them has; `~a` (not) turns every bit over; `a << k` and `a >> k` (shifts) move all bits k places, which multiplies or divides by 2 to the k.',
-    'The bit solvers need no others: or collects what is attacked, not turns it into what is free, and exclusive or sets and clears marks.',
+    '`a & b` (AND) keeps the 1s that both have; `a | b` (OR) collects the 1s of either; `a ^ b` (XOR) keeps those that only one of them has; `~a` (NOT) flips every bit; `a << k` and `a >> k` (shifts) move all bits k places, which multiplies or divides by 2 to the power of k.',
+    'The bit solvers need no others: OR collects what is attacked, NOT turns it into what is free, and XOR sets and clears marks.',
   ],
-  B6: ['Exclusive or with a single one turns that bit over. Done twice, nothing has changed: that is how a queen [is placed](watch:15) and [taken back](watch:24) with the same line of code.'],
+  B6: ['XOR with a single 1 flips that bit. Done twice, it changes nothing: that is how a queen [is placed](watch:15) and [taken back](watch:24) with the same line of code.'],
   B3: ['Shifting right by n brings bit n to the end; `& 1` cuts off the rest. Solution three asks [each square](watch:7) this way.'],
-  B7: ['`x - 1` borrows through the zeros at the end up to the lowest one: that one becomes 0, the zeros become ones, and everything to the left stays. So `&` with x loses exactly the lowest one.'],
+  B7: ['`x - 1` borrows through the zeros at the end up to the lowest 1: that 1 becomes 0, the zeros become 1s, and everything to the left stays. So `x & (x - 1)` loses exactly the lowest 1.'],
   B9: [
-    '`-x` is `~x + 1`. In `~x` the zeros at the end of x are ones, and the lowest one of x is a zero. Adding 1 carries through these ones and stops at that zero, which becomes 1.',
-    'So at the end `-x` looks just like x, and above the lowest one every bit is the opposite. All that `x & -x` can keep is the lowest one. Solution four takes [a queen’s square](watch:4) out of `free` this way.',
+    '`-x` is `~x + 1`. In `~x` the zeros at the end of x are 1s, and the lowest 1 of x is a 0. Adding 1 carries through these 1s and stops at that 0, which becomes 1.',
+    'So from the lowest 1 to the right, `-x` looks just like x, and to the left every bit is the opposite. All that `x & -x` keeps is the lowest 1. Solution four takes [a queen’s square](watch:4) out of `free` this way.',
   ],
-  B14: ['Each mask has a one where a queen above attacks this row along one kind of line. `|` puts the three together: these squares are taken. `~` turns that over, `& full` forgets what lies beside the board, and what is left is [free](watch:6).'],
+  B14: ['Each mask has a 1 where a queen above attacks this row along one kind of line. `|` puts the three together: these squares are taken. `~` flips that, `& full` drops the bits beyond the edge of the board, and what is left is [free](watch:6).'],
   B15: [
-    'One of the bottles is poisoned, and a mouse that drinks of it is dead the next day. There is one day, and mice are few. How few will do for 8 bottles? Think first; then let some mice die and see which bottle they give away.',
-    'Every mouse answers one question, yes or no: is this bit of the label a one? Three answers tell eight labels apart, ten tell a thousand. A set of dead mice *is* a number in binary.',
+    'One of the bottles is poisoned, and a mouse that drinks of it is dead the next day. You have one day. How few mice are enough for 8 bottles? Think first; then let some mice die and see which bottle that points to.',
+    'Every mouse answers one question, yes or no: is this bit of the label 1? Three answers tell eight labels apart, ten tell a thousand. A set of dead mice *is* a number in binary.',
   ],
-  B16: ['`>>` of a signed number fills up with copies of the sign, so -1 stays -1 for ever. The mask of a diagonal moves right once a row: shift it as an unsigned number, or with `>>>` in Java, or ones appear at the left that no queen has put there.'],
+  B16: ['`>>` of a signed number fills up with copies of the sign, so -1 stays -1. The mask of a diagonal moves right once a row: shift it as an unsigned number, or with `>>>` in Java, or 1s appear at the left that belong to no queen.'],
   B17: ['`1 << 32` needs a 33rd bit. In 32 bits Java gives 1, so `(1 << 32) - 1` is 0: a row without squares. A row of 32 squares also sets the sign bit, and `free > 0` ends a loop that still has squares to try.'],
   B18: ['`free & -free == 0` compares first in C and Java, and combines first in Python and Rust. The same text, copied from one language into another, asks another question; parentheses cost nothing.'],
 };

@@ -32,6 +32,12 @@ export function toggled(stand: Stand, tool: Tool, square: number): Stand {
   return stand[list].includes(square) ? cleared : { ...cleared, [list]: [...cleared[list], square] };
 }
 
+/** A queen of the player goes to another square, if one may stand there. */
+export function moved(stand: Stand, from: number, to: number): Stand {
+  if (!stand.queens.includes(from) || stand.queens.includes(to) || !allowed(stand, 'queen', to)) return stand;
+  return toggled(clear(stand, from), 'queen', to);
+}
+
 /** Takes everything off a square. */
 export function clear(stand: Stand, square: number): Stand {
   return {
