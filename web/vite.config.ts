@@ -7,17 +7,18 @@ import { policy } from './build/policy.ts';
 import { first } from './build/first.ts';
 import { preload } from './build/preload.ts';
 import { shared } from './build/shared.ts';
+import { smaller } from './build/smaller.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm'), here('../crates')), chinese(here('../crates')), shared(here('../target/page-wasm')), offline(), preload('Watch.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm'), here('../crates')), chinese(here('../crates')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },
-  worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm'))] },
+  worker: { format: 'es', plugins: () => [shared(here('../target/page-wasm')), smaller()] },
   server: { fs: { allow: ['.', '../target/page-wasm', '../crates/bitqueens-tutor/listings', '../crates/bitqueens-gpu/src/kernel'] } },
   build: {
     target: 'es2022',
