@@ -1,12 +1,10 @@
 // Watch: it plays at once, its counts are the published ones, every control works by mouse, touch
 // and keyboard, bits and squares belong together, two boards keep to one clock.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings } from './axe';
 import { COMMAND, opened } from './browser';
-import { PATIENCE } from './patience';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
@@ -270,64 +268,45 @@ test('bits and squares light each other up', async () => {
   await expect.poll(() => page.locator('.bits .lit').count()).toBe(4 + 3);
 });
 
+test('names in the text and in the code light what they name, and the question has the numbers of the step', async () => {
+  const { page, errors } = await stage.visit(`#/watch?step=23&solver=l2&beside=l4`);
+  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
+  const lit = (which: Side) => side(page, which).locator('.board .lit').count();
+  const figure = page.locator('.story figure');
+  await expect.poll(() => figure.textContent()).toMatch(/Now, in row 6\s*full & ~\(11111000 \| 01100000 \| 00011111\)\s*= 00000000/);
+  // By mouse: the way up from each bit to its queen, and the bits.
+  await page.locator('.story').getByRole('button', { name: 'anti', exact: true }).hover();
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
+  expect(await lit('right')).toBeGreaterThan(3);
+  expect(await side(page, 'left').locator('.bits .lit').allTextContents()).toEqual(Array(5).fill('1'));
+  await page.mouse.move(0, 0);
+  await expect.poll(() => lit('right')).toBe(0);
+  // By keyboard, and gone with the focus.
+  await page.locator('.story').getByRole('button', { name: 'diag', exact: true }).focus();
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => lit('right')).toBe(0);
+  // A name in the listing, and a value in the question.
+  await page.locator('.about u[data-name=cols]').first().hover();
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
+  await figure.locator('b').nth(1).hover();
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
+  // The other solver asks square by square, and the first one queen by queen.
+  await page.getByRole('radio', { name: 'Leave marks' }).check();
+  await expect.poll(() => figure.textContent()).toMatch(/Now, at row 6, column 8\s*cols\[7\] = 0,\s*anti\[5 \+ 7\] = 0,\s*diag\[7 - 5 \+ 7\] = 1/);
+  await page.goto(`${stage.address}#/watch?step=8&solver=l0&beside=none`);
+  await expect.poll(() => figure.textContent()).toContain('abs(2 - 3) == 2 - 1');
+  await page.getByRole('button', { name: 'a list' }).hover();
+  await expect.poll(() => lit('left')).toBe(2);
+  expect(await findings(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 test('the board of a step can be exported', async () => {
   const { page } = await stage.visit('#/watch?step=1281&solver=l2');
   await expect.poll(() => sentence(page)).toBe('a solution');
   await page.getByText('Export and import').click();
   await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
-});
-
-test.each([
-  ['en', 'light', 'the start', 0],
-  ['zh', 'dark', '当前步', 20],
-] as const)('a search goes out as an animation, %s, %s', async (language, colorScheme, from, first) => {
-  const { page, errors } = await stage.visit('#/watch?n=4&step=20&solver=l4&beside=l5&speed=9', { language, colorScheme });
-  await page.locator('details summary', { hasText: language === 'en' ? 'Export' : '导出' }).click();
-  await page.getByRole('radio', { name: from, exact: true }).check();
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 4 * PATIENCE }), page.getByRole('button', { name: 'GIF' }).click()]);
-  const last = Number(await page.getByRole('slider').first().getAttribute('max'));
-  expect(file.suggestedFilename()).toBe(`queens-4-l5-steps-${first}-${last}.gif`);
-  const bytes = [...readFileSync(await file.path())];
-  // Decoded by the browser, not by what wrote it.
-  const seen = await page.evaluate(async (bytes) => {
-    const decoder = new ImageDecoder({ data: new Uint8Array(bytes), type: 'image/gif' });
-    await decoder.tracks.ready;
-    await decoder.completed;
-    const frames = [];
-    for (let frameIndex = 0; frameIndex < (decoder.tracks.selectedTrack?.frameCount ?? 0); frameIndex++) {
-      const { image } = await decoder.decode({ frameIndex });
-      const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
-      const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-      pen.drawImage(image, 0, 0);
-      const [red = 0, , , opaque] = pen.getImageData(1, 1, 1, 1).data;
-      frames.push({ size: [canvas.width, canvas.height], milliseconds: (image.duration ?? 0) / 1000, paper: red > 127 ? 'light' : 'dark', opaque });
-    }
-    return frames;
-  }, bytes);
-  expect(seen.length).toBe(last - first + 1);
-  for (const [at, { size, milliseconds, paper, opaque }] of seen.entries()) {
-    expect([size, milliseconds, paper, opaque]).toEqual([[360, 548], at === seen.length - 1 ? 2000 : 40, colorScheme, 255]);
-  }
-  expect(errors).toEqual([]);
-});
-
-test('an animation keeps its language and theme, and goes on behind the closed panel', async () => {
-  const { page, errors } = await stage.visit('#/watch?n=4&step=0&solver=l4&beside=none&speed=9', { colorScheme: 'light' });
-  const made = async (act: () => Promise<void>): Promise<string> => {
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 4 * PATIENCE }), page.getByRole('button', { name: 'GIF' }).click().then(act)]);
-    return readFileSync(await file.path(), 'base64');
-  };
-  const panel = page.locator('details summary', { hasText: 'Export' });
-  await panel.click();
-  const undisturbed = await made(async () => undefined);
-  const disturbed = await made(async () => {
-    await page.getByText('Drawing frame').waitFor();
-    await panel.click();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.getByRole('button', { name: '中文' }).click();
-  });
-  expect(disturbed).toBe(undisturbed);
-  expect(errors).toEqual([]);
 });
 
 test('the marked line of the code is the one that takes the step, in every language', async () => {

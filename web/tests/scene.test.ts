@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANTI, COLUMN, DIAG } from '../src/board/shape';
-import { describeSquare, linesOf, queensOf, raysOf, signsOf } from '../src/views/watch/scene';
-import { readStep, type Step } from '../src/views/watch/step';
+import { describeSquare, linesOf, raysOf, signsOf } from '../src/views/watch/scene';
+import { queensOf, readStep, type Step } from '../src/views/watch/step';
 
 /** Queens on (1, 1) and (2, 3) of 4 × 4; the third row is looked at, its square (3, 2) is rejected. */
 function example(): Step {

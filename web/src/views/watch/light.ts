@@ -1,8 +1,14 @@
 // What belongs together: a bit, its square, the line of queens behind it.
 import { squareAt } from '../../board/shape';
-import type { Step } from './step';
+import { bit, queensOf, type Step } from './step';
 
 export type LineName = 'cols' | 'anti' | 'diag';
+
+/** What text and code name: a mask with all its bits, or the queens. */
+export type Named = LineName | 'free' | 'queens';
+/** The names in code; an array of records is where the queens stand. */
+export const NAMES = /\b(cols|anti|diag|free|queens|records)\b/;
+export const namedBy = (name: string): Named => (name === 'records' ? 'queens' : (name as Named));
 
 /** What the visitor points at. */
 export type Pointed =
@@ -11,7 +17,9 @@ export type Pointed =
   /** A bit of the row being worked on. */
   | { kind: 'bit'; mask: LineName | 'free'; col: number }
   /** An entry of the arrays: a whole column or diagonal. */
-  | { kind: 'line'; line: LineName; index: number };
+  | { kind: 'line'; line: LineName; index: number }
+  /** A word that names something. */
+  | { kind: 'name'; name: Named };
 
 /** How far each line goes aside from one row to the next. */
 const ASIDE: Record<LineName, number> = { cols: 0, anti: -1, diag: 1 };
@@ -37,12 +45,24 @@ export function litSquares(step: Step, pointed: Pointed | undefined): Set<number
   if (!pointed) return new Set();
   if (pointed.kind === 'square') return new Set([pointed.square]);
   if (pointed.kind === 'line') return new Set(lineSquares(n, pointed.line, pointed.index));
+  if (pointed.kind === 'name' && pointed.name === 'queens') return new Set(queensOf(step));
   if (depth >= n) return new Set();
-  const lit = new Set([squareAt(n, depth, pointed.col)]);
-  if (pointed.mask === 'free') return lit;
-  // A set bit comes from a queen above: the way up to it.
+  if (pointed.kind === 'bit') return litBit(step, pointed.mask, pointed.col);
+  const { name } = pointed;
+  const lit = new Set<number>();
+  for (let col = 0; name !== 'queens' && col < n; col++) {
+    if (bit(step.rows[depth]?.[name] ?? 0, col)) for (const square of litBit(step, name, col)) lit.add(square);
+  }
+  return lit;
+}
+
+/** The square of a bit in the row being worked on; a bit that is set comes from a queen above: the way up to it, too. */
+function litBit(step: Step, mask: LineName | 'free', bitCol: number): Set<number> {
+  const { n, depth } = step;
+  const lit = new Set([squareAt(n, depth, bitCol)]);
+  if (mask === 'free') return lit;
   const way: number[] = [];
-  for (let row = depth - 1, col = pointed.col - ASIDE[pointed.mask]; row >= 0; row--, col -= ASIDE[pointed.mask]) {
+  for (let row = depth - 1, col = bitCol - ASIDE[mask]; row >= 0; row--, col -= ASIDE[mask]) {
     if (col < 0 || col >= n) break;
     way.push(squareAt(n, row, col));
     if (step.rows[row]?.queen === col) {
@@ -60,9 +80,10 @@ export function litColumn(step: Step, pointed: Pointed | undefined): number | un
   return pointed.square % step.n;
 }
 
-/** The entry of an array to light up, if there is one. */
-export function litIndex(step: Step, pointed: Pointed | undefined, line: LineName): number | undefined {
+/** The entry of an array to light up, if there is one, or all that are set. */
+export function litIndex(step: Step, pointed: Pointed | undefined, line: LineName): number | 'all' | undefined {
   const { n, depth } = step;
+  if (pointed?.kind === 'name') return pointed.name === line ? 'all' : undefined;
   if (pointed?.kind === 'line') return pointed.line === line ? pointed.index : undefined;
   if (pointed?.kind === 'square') return lineIndex(n, line, Math.floor(pointed.square / n), pointed.square % n);
   if (pointed?.kind === 'bit' && depth < n && (pointed.mask === line || pointed.mask === 'free')) {

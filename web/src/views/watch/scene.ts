@@ -3,10 +3,6 @@ import { ANTI, COLUMN, DIAG, SQUARE, squareAt, type Sign } from '../../board/sha
 import { lineIndex, lineSquares, type LineName } from './light';
 import { bit, type Row, type Step } from './step';
 
-export function queensOf({ n, rows }: Step): number[] {
-  return rows.slice(0, n).flatMap(({ queen }, row) => (queen === undefined ? [] : [squareAt(n, row, queen)]));
-}
-
 /** The search has looked at the row that it stands at; it has not when it just came down to it. */
 const isEntered = ({ action }: Step): boolean => action === 'mask' || action === 'reject' || action === 'back';
 

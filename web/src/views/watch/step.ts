@@ -68,6 +68,11 @@ export function readStep(n: number, cells: Uint32Array): Step {
   };
 }
 
+/** The squares of the queens. */
+export function queensOf({ n, rows }: Step): number[] {
+  return rows.slice(0, n).flatMap(({ queen }, row) => (queen === undefined ? [] : [row * n + queen]));
+}
+
 /** Is bit `at` set? */
 export const bit = (mask: number, at: number): boolean => ((mask >>> at) & 1) === 1;
 

@@ -1,0 +1,190 @@
+// Two searches of one board, as the address asks for them, and the player that keeps both to one clock.
+import { untrack } from 'svelte';
+import { viewState } from '../../address/address.svelte';
+import { choice, whole } from '../../address/parameters';
+import { toJson, type Position } from '../../board/position';
+import { language } from '../../language.svelte';
+import { notices } from '../../notices.svelte';
+import { SOLVERS, type SolverId } from '../../solvers/solvers';
+import type { Library } from '../../wasm/load';
+import type { FirstStep } from './first';
+import { LANGUAGES } from './listing';
+import { watch as words } from './messages';
+import { FIRST } from './opening';
+import { LEAST, MOST, canWatch, watchedBoard } from './own';
+import { Player, SPEEDS } from './player.svelte';
+import type { Search } from './search';
+import { readStep, type Step } from './step';
+import first from 'virtual:first';
+
+type Trace = InstanceType<Library['Trace']>;
+
+/** What is shown of a search. */
+export interface Shot {
+  step: Step;
+  /** The step in words. */
+  text: string;
+  memory: readonly string[];
+}
+
+export class Watching {
+  readonly player = new Player<Search>();
+  readonly shown = viewState(
+    'watch',
+    {
+      n: whole(LEAST, MOST, FIRST.n),
+      board: watchedBoard(),
+      solver: choice(SOLVERS, FIRST.solver),
+      beside: choice(['none', ...SOLVERS], FIRST.beside),
+      step: whole(0, 999_999_999, FIRST.step),
+      speed: whole(0, SPEEDS.length - 1, 1),
+      order: choice(['left', 'right'], 'left'),
+      about: choice(['right', 'left'], 'right'),
+      code: choice(LANGUAGES, 'python'),
+    },
+    () => this.#visited(),
+  );
+  /** The library, once it is there. */
+  known: Library | undefined = $state.raw();
+  lead: Trace | undefined = $state.raw();
+  beside: Trace | undefined = $state.raw();
+
+  readonly n = $derived(this.shown.board?.n ?? this.shown.n);
+  /** The board as the library reads it, when it is not the plain one. */
+  readonly json = $derived(this.shown.board && toJson(this.shown.board));
+  readonly #key = $derived(this.json ?? String(this.n));
+  /** Squares that the search may not use. */
+  readonly closed: ReadonlySet<number> = $derived(new Set(this.shown.board && this.lead?.closed()));
+  readonly onLeft = $derived(this.#shot(this.lead, first.left));
+  readonly onRight = $derived(this.shown.beside === 'none' ? undefined : this.#shot(this.beside, first.right));
+
+  /** What is loaded into the player. */
+  #loaded: { key: string; solver: SolverId } | undefined;
+  /** Nothing was asked for: the page shows itself in motion. */
+  #isOpening = this.isFirst();
+
+  /** Made while the view's component starts. */
+  constructor() {
+    // The mirror is for the plain board.
+    $effect.pre(() => {
+      if (!this.shown.board) return;
+      if (this.shown.solver === 'l6') this.shown.solver = 'l5';
+      if (this.shown.beside === 'l6') this.shown.beside = 'l5';
+    });
+    $effect(() => this.#load());
+    $effect(() => {
+      if (!this.known) return;
+      const other = this.shown.beside;
+      const fresh = other === 'none' ? undefined : this.search(other);
+      this.beside = fresh;
+      untrack(() => this.player.accompany(fresh as unknown as Search | undefined));
+    });
+    $effect(() => {
+      this.player.speed = this.shown.speed;
+    });
+    $effect(() => {
+      this.shown.speed = this.player.speed;
+    });
+    // Wherever it is, so is the address.
+    $effect(() => {
+      const { at, busy } = this.player;
+      if (this.lead && !busy) untrack(() => (this.shown.step = at));
+    });
+  }
+
+  /** What the page was built with is what is asked for. */
+  isFirst(): boolean {
+    const { solver, beside, step } = this.shown;
+    return this.#key === String(FIRST.n) && solver === FIRST.solver && beside === FIRST.beside && step === FIRST.step;
+  }
+
+  /** The library is there; a visitor who asked for nothing, and does not mind motion, sees it play. */
+  arrive(library: Library, quiet: boolean): void {
+    this.known = library;
+    if (this.#isOpening && this.isFirst() && !quiet && !this.player.playing) this.player.toggle();
+  }
+
+  /** A search of the board; none where fixed queens attack each other. */
+  search(solver: SolverId): Trace | undefined {
+    try {
+      return this.known && new this.known.Trace(solver, this.n, this.json);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A search for the solver and board asked for. */
+  #load(): void {
+    if (!this.known) return;
+    const { solver } = this.shown;
+    const key = this.#key;
+    if (this.#isLoaded()) return;
+    const fresh = this.search(solver);
+    if (!fresh) {
+      notices.tell('problem', () => words().notWatched(LEAST, MOST));
+      this.shown.board = undefined;
+      return;
+    }
+    untrack(() => {
+      const [old, { player, shown }] = [this.lead, this];
+      // Asked for with a step of its own, or to take over where the other one stands.
+      const takesOver = old !== undefined && this.#loaded?.key === key && shown.step === player.at;
+      player.load(fresh as unknown as Search, takesOver ? 0 : shown.step);
+      if (takesOver) player.meet(old as unknown as Search);
+      this.lead = fresh;
+      this.#loaded = { key, solver };
+    });
+  }
+
+  #isLoaded(): boolean {
+    return this.#loaded?.key === this.#key && this.#loaded.solver === this.shown.solver;
+  }
+
+  /** The address was changed from outside: it says which step. */
+  #visited(): void {
+    this.#isOpening = false;
+    this.go();
+  }
+
+  /** To the step that is asked for, in the search that is asked for. */
+  go(): void {
+    this.player.playing = false;
+    if (this.lead && this.#isLoaded()) this.player.go(this.shown.step);
+    else this.#loaded = undefined;
+  }
+
+  /** What is shown of a search; before the library is there, of the step that the page was built with. */
+  #shot(trace: Trace | undefined, before: FirstStep): Shot {
+    void this.player.turn;
+    const zh = language.now === 'zh';
+    if (trace) return { step: readStep(this.n, trace.cells()), text: trace.text(zh), memory: trace.memory() };
+    return { step: readStep(FIRST.n, Uint32Array.from(before.cells)), text: before.text[zh ? 1 : 0], memory: before.memory };
+  }
+
+  /** A board with `queens` that stay and squares that stay empty; without them, the plain one. */
+  bring(board: Position): void {
+    if (!canWatch(board)) return void notices.tell('problem', () => words().notWatched(LEAST, MOST));
+    this.#isOpening = this.player.playing = false;
+    this.shown.n = board.n;
+    this.shown.board = board.queens.length + board.blocked.length > 0 ? board : undefined;
+    this.shown.step = 0;
+    this.#loaded = undefined;
+  }
+
+  /** A solver beside the one before it. */
+  pair(id: SolverId): void {
+    this.#isOpening = false;
+    const { shown } = this;
+    if (shown.board && id === 'l6') return void notices.tell('note', () => words().mirrorPlain);
+    const at = Math.max(1, SOLVERS.indexOf(id));
+    shown.about = id === 'l0' ? 'left' : 'right';
+    [shown.solver, shown.beside] = [SOLVERS[at - 1] ?? 'l0', SOLVERS[at] ?? 'l1'];
+  }
+
+  /** A step that a story speaks of, in the search of the solver on the left. */
+  tell(id: SolverId, step: number): void {
+    this.pair(id);
+    Object.assign(this.shown, { n: FIRST.n, board: undefined, step });
+    this.go();
+  }
+}
