@@ -5,6 +5,9 @@ interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
+  tid: number;
+  /** How long it took, microseconds. */
+  dur?: number;
   /** Processor time of the thread, microseconds. */
   tdur?: number;
   args?: { frame_reporter?: { state: string; frame_sequence: number; layer_tree_host_id: number } };
@@ -19,18 +22,29 @@ export interface Frames {
   dropped: number;
   /** Milliseconds of processor time that a frame takes on the page's thread, the trace's own included. */
   work: number;
+  /** Milliseconds of the longest task of the page's thread. */
+  longest: number;
+  /** Tasks of more than 50 ms. */
+  long: number;
+  /** Frames shown in a second. */
+  rate: number;
 }
+
+/** Milliseconds from which a task is felt. */
+const LONG = 50;
 
 /** Traces the page while something is done on it. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
-  await browser.startTracing(page, { categories: ['cc', 'benchmark', 'disabled-by-default-devtools.timeline.frame'] });
+  await browser.startTracing(page, { categories: ['cc', 'benchmark', 'toplevel', 'disabled-by-default-devtools.timeline.frame'] });
+  const start = performance.now();
   await act();
+  const seconds = (performance.now() - start) / 1000;
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  return counted(traceEvents);
+  return counted(traceEvents, seconds);
 }
 
 /** Every frame is reported once or twice: the page's thread and the compositor may part ways. */
-function counted(events: readonly TraceEvent[]): Frames {
+function counted(events: readonly TraceEvent[], seconds: number): Frames {
   const tasks = events.filter(({ name, ph }) => name === 'ProxyMain::BeginMainFrame' && ph === 'X');
   // The trace has every process of the browser: the page is the one that draws most.
   const [page] = [...new Set(tasks.map(({ pid }) => pid))].sort((a, b) => drawn(tasks, b) - drawn(tasks, a));
@@ -41,7 +55,7 @@ function counted(events: readonly TraceEvent[]): Frames {
     const frame = `${report.layer_tree_host_id} ${report.frame_sequence}`;
     frames.set(frame, (frames.get(frame) ?? new Set()).add(report.state));
   }
-  const result = { whole: 0, late: 0, dropped: 0, work: 0 };
+  const result = { whole: 0, late: 0, dropped: 0, work: 0, longest: 0, long: 0, rate: 0 };
   for (const states of frames.values()) {
     if (states.has('STATE_PRESENTED_ALL')) result.whole += 1;
     else if (states.has('STATE_PRESENTED_PARTIAL')) result.late += 1;
@@ -49,6 +63,12 @@ function counted(events: readonly TraceEvent[]): Frames {
   }
   const own = tasks.filter(({ pid }) => pid === page);
   result.work = own.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000 / own.length;
+  result.rate = (result.whole + result.late) / seconds;
+  const thread = own[0]?.tid;
+  const whole = events.filter(({ name, ph, pid, tid }) => ph === 'X' && pid === page && tid === thread && name.endsWith('RunTask'));
+  const lengths = whole.map(({ dur = 0 }) => dur / 1000);
+  result.longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  result.long = lengths.filter((length) => length > LONG).length;
   return result;
 }
 

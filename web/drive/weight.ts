@@ -1,0 +1,27 @@
+// What the built page weighs, file by file.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { FOLDER } from './browser';
+
+export interface Weight {
+  file: string;
+  brotli: number;
+  gzip: number;
+}
+
+const isGpu = ({ file }: Weight): boolean => /\/gpu\.worker-.*\.js$/.test(file);
+
+export const sum = (files: readonly Weight[], by: 'brotli' | 'gzip'): number => files.reduce((all, file) => all + file[by], 0);
+
+/** All files of the page, the heaviest first; what drives a GPU apart. */
+export function weighed(): { files: Weight[]; gpuFiles: Weight[]; brotli: number; gpu: number } {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(FOLDER, file)).isFile());
+  const all = names.map((file): Weight => {
+    const content = readFileSync(join(FOLDER, file));
+    return { file, brotli: brotliCompressSync(content).length, gzip: gzipSync(content, { level: 9 }).length };
+  });
+  const files = all.filter((file) => !isGpu(file)).sort((a, b) => b.brotli - a.brotli);
+  const gpuFiles = all.filter(isGpu);
+  return { files, gpuFiles, brotli: sum(files, 'brotli'), gpu: sum(gpuFiles, 'brotli') };
+}
