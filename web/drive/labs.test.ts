@@ -58,31 +58,34 @@ test('lowbit: flip bits by touch, by keyboard, and type a number', async () => {
 
 test('one row by hand', async () => {
   const { page } = await stage.visit(`#/labs?lab=B14`);
-  // Free is 01000111: columns 1, 2, 3 and 7.
+  // Free is 01000111: columns 2, 6, 7 and 8, under the squares of the row.
   const yours = page.getByRole('group', { name: 'free: your turn' }).getByRole('button');
   await page.getByRole('button', { name: 'Check' }).click();
   expect(await page.getByTestId('verdict').textContent()).toContain('4 squares are wrong');
-  for (const col of [1, 2, 3, 7]) await yours.nth(8 - col).click();
+  for (const col of [2, 6, 7, 8]) await yours.nth(col - 1).click();
+  const { x = 0, width = 0 } = (await page.locator('figure svg').boundingBox()) ?? {};
+  const key = await yours.nth(6).boundingBox();
+  expect(Math.abs((key?.x ?? 0) + (key?.width ?? 0) / 2 - x - (6.5 * width) / 8)).toBeLessThan(3);
   await page.getByRole('button', { name: 'Check' }).click();
   expect(await page.getByTestId('verdict').textContent()).toContain('Right');
   await expect.poll(() => result(page)).toContain('4 free squares');
   await page.getByRole('button', { name: 'Squares: one less' }).click();
-  await expect.poll(() => page.url()).toMatch(/numbers=16\.32\.40\.7\.71/);
+  await expect.poll(() => page.url()).toMatch(/numbers=72\.16\.20\.7\.35/);
   await page.getByRole('button', { name: 'Show the answer' }).click();
-  await expect.poll(() => result(page)).toContain('4 free squares');
+  await expect.poll(() => result(page)).toContain('3 free squares');
 });
 
 test('the other end of a row for column 1: its squares stay', async () => {
-  const { page } = await stage.visit(`#/labs?lab=B14&numbers=144.32.40.8.71`);
+  const { page } = await stage.visit(`#/labs?lab=B14&numbers=144.32.40.8.71&order=right`);
   const row = page.locator('figure svg');
   const before = await row.innerHTML();
   await page.getByText('Bit 0 is at the right: column 1.').waitFor();
   await page.getByRole('radio', { name: 'at the left' }).check();
-  await expect.poll(() => page.url()).toMatch(/numbers=9\.4\.20\.8\.226.*order=left/);
+  await expect.poll(() => page.url()).toMatch(/numbers=9\.4\.20\.8\.226$/);
   await page.getByText('Bit 0 is at the right: column 8.').waitFor();
   expect(await row.innerHTML()).toBe(before);
   await page.getByRole('radio', { name: 'at the right' }).check();
-  await expect.poll(() => page.url()).toMatch(/numbers=144\.32\.40\.8\.71/);
+  await expect.poll(() => page.url()).toMatch(/numbers=144\.32\.40\.8\.71&order=right/);
 });
 
 test('the poisoned bottle', async () => {
