@@ -78,7 +78,7 @@ test('without vectors the page says so and counts all the same', async () => {
   await page.getByText('没有向量指令').waitFor();
   await start(page);
   expect(await total(page)).toBe('73712');
-  await page.getByText('2 个线程，scalar').first().waitFor();
+  await page.getByText('2 个线程，标量').first().waitFor();
 });
 
 test('a browser whose WebAssembly has no vectors', async () => {

@@ -45,7 +45,8 @@ export const count = bilingual(
     withoutGpu: (why: string) => `The GPU cannot count (${why}). The processor does its part.`,
     perSolution: 'Tried per solution',
     by: ({ workers, kernel, device }: By) => {
-      const processor = workers === 1 ? `1 worker, ${kernel}` : `${workers} workers, ${kernel}`;
+      const name = kernel === 'scalar' ? kernel : 'vectors';
+      const processor = workers === 1 ? `1 worker, ${name}` : `${workers} workers, ${name}`;
       return device === 'gpu' ? 'GPU' : device === 'cpu' ? processor : `GPU and ${processor}`;
     },
     earlier: 'Counted in this visit',
@@ -93,7 +94,7 @@ export const count = bilingual(
     withoutGpu: (why) => `GPU 无法计数（${why === 'no adapter' ? '没有可用的 GPU' : why}），由处理器完成它的部分。`,
     perSolution: '每个解的试放次数',
     by: ({ workers, kernel, device }) => {
-      const processor = `${workers} 个线程，${kernel}`;
+      const processor = `${workers} 个线程，${kernel === 'scalar' ? '标量' : '向量'}`;
       return device === 'gpu' ? 'GPU' : device === 'cpu' ? processor : `GPU 与 ${processor}`;
     },
     earlier: '本次访问数过的',
