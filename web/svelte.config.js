@@ -3,11 +3,14 @@ import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 /** Which component has which class. */
 const taken = new Map();
 
-/** A class of four letters for the elements of a component, instead of fourteen. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A class of three letters, the first one large, for the elements of a component, instead of fourteen. */
 function cssHash({ hash, filename }) {
-  const name = `s${hash(filename.replace(/^.*\bsrc\//, '')).slice(0, 3)}`;
+  const number = parseInt(hash(filename.replace(/^.*\bsrc\//, '')), 36);
+  const name = [26, 52, 52].map((many, at) => LETTERS[Math.floor(number / 53 ** at) % many]).join('');
   const other = taken.get(name) ?? filename;
-  if (other !== filename) throw new Error(`${filename} and ${other} have the same class ${name}: take more letters`);
+  if (other !== filename) throw new Error(`${filename} and ${other} have the same class ${name}: take another remainder`);
   taken.set(name, filename);
   return name;
 }

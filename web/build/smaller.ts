@@ -13,7 +13,7 @@ export function smaller(): Plugin {
         const { code } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+          compress: { passes: 4, keep_fargs: false, unsafe_arrows: true, unsafe_comps: true },
         });
         if (code !== undefined) chunk.code = code;
       }
