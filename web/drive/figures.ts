@@ -2,16 +2,13 @@
 // for stands beside each figure in the record.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { opened } from './browser';
+import { COMMAND, opened } from './browser';
 import { traced } from './frames';
 import { Record, middle } from './record';
 import { weighed } from './weight';
 
-/** The command of the same source, to compare with. */
-const NATIVE = process.env['BITQUEENS'] ?? fileURLToPath(new URL('../../target/release/bitqueens', import.meta.url));
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** How many times slower than this machine a phone in the middle of the range is. */
 const SLOWER = 4;
@@ -143,7 +140,7 @@ interface Row {
 /** One run of the command by each of two kernels: its best, and the one with vectors as short as the page's. */
 function native(n: number, threads: number, total: string): [best: number, short: number] {
   const run = (kernel: string): number => {
-    const lines = execFileSync(NATIVE, ['bench', `${n}`, '--threads', `${threads}`, '--runs', '1', '--kernel', kernel, '--json'], { encoding: 'utf8' });
+    const lines = execFileSync(COMMAND, ['bench', `${n}`, '--threads', `${threads}`, '--runs', '1', '--kernel', kernel, '--json'], { encoding: 'utf8' });
     const row = lines.trim().split('\n').map((line) => JSON.parse(line) as Row).find(({ kind }) => kind === 'row');
     expect(row?.count).toBe(total);
     return row?.seconds_min ?? NaN;
@@ -151,7 +148,7 @@ function native(n: number, threads: number, total: string): [best: number, short
   return [run('best'), run('simd128-w16')];
 }
 
-test.runIf(existsSync(NATIVE))('counts, in turns with the command', async () => {
+test.runIf(existsSync(COMMAND))('counts, in turns with the command', async () => {
   const THREADS = 2;
   for (const [n, total] of [
     [16, '14772512'],
@@ -198,7 +195,7 @@ interface Rung {
   seconds: number;
 }
 
-test.runIf(existsSync(NATIVE))('the bit solver here and as native code', async () => {
+test.runIf(existsSync(COMMAND))('the bit solver here and as native code', async () => {
   const { page } = await stage.visit('#/race?n=13&racers=l5&patience=60');
   const here: number[] = [];
   const there: number[] = [];
@@ -208,7 +205,7 @@ test.runIf(existsSync(NATIVE))('the bit solver here and as native code', async (
     const row = page.locator('[data-racer=l5]');
     expect([await row.getAttribute('data-n'), await row.getAttribute('data-nodes')]).toEqual(['13', '4674890']);
     here.push(Number(await row.getAttribute('data-seconds')));
-    const lines = execFileSync(NATIVE, ['ladder', '13', '--json'], { encoding: 'utf8' }).trim().split('\n');
+    const lines = execFileSync(COMMAND, ['ladder', '13', '--json'], { encoding: 'utf8' }).trim().split('\n');
     const l5 = lines.map((line) => JSON.parse(line) as Rung).find(({ solver }) => solver === 'l5');
     expect(l5?.count).toBe('73712');
     there.push(l5?.seconds ?? NaN);
