@@ -139,8 +139,7 @@ impl<L: Advance> Frontier<L> {
         let variant = LoopVariant {
             form: Form::of(&self.rows[depth..], left, self.look_ahead),
             look_ahead: self.look_ahead,
-            next: self.rows[depth].gap() == 1,
-            after: self.rows[depth + 1].gap() == 1,
+            adjacent: self.rows[depth..][..2].iter().all(|row| row.gap() == 1),
             drain,
         };
         loop {

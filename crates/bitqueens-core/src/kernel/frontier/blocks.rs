@@ -65,7 +65,7 @@ pub(in crate::kernel) fn advance<L: Advance<Tried = Tried>>(
 
 /// Passes over both stacks of a level until they are low, or empty if `drain`, or the stack below is full.
 #[inline(always)]
-fn passes<L: Advance<Tried = Tried>, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
     constants: &RowConstants<L::Vector>,
     pair: &mut LevelPair<'_, L>,
     drain: bool,
@@ -83,9 +83,9 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const NEXT: bool, const AFT
         let part = if room < worth {
             return tally;
         } else if tried >= worth || (drain && first == 0 && tried > 0) {
-            pass::<L, FORM, NEXT, AFTER, false>(constants, pair, room)
+            pass::<L, FORM, ADJACENT, false>(constants, pair, room)
         } else if first >= least {
-            pass::<L, FORM, NEXT, AFTER, true>(
+            pass::<L, FORM, ADJACENT, true>(
                 constants,
                 pair,
                 room.min(CAPACITY.cast_signed() - tried),
@@ -102,7 +102,7 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const NEXT: bool, const AFT
 /// `FIRST`, otherwise over the others. Blocks are whole registers; states that do not fill one are a block of their
 /// own, with dead states from below the bottom.
 #[inline(always)]
-fn pass<L, const FORM: u8, const NEXT: bool, const AFTER: bool, const FIRST: bool>(
+fn pass<L, const FORM: u8, const ADJACENT: bool, const FIRST: bool>(
     constants: &RowConstants<L::Vector>,
     pair: &mut LevelPair<'_, L>,
     room: isize,
@@ -138,13 +138,13 @@ where
         let mut from = stack.at(bottom);
         let mut tried_top = again.at(upper.tried.height);
         let mut below_top = below.at(lower.height);
-        let mut oldest = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, from);
+        let mut oldest = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, from);
         if const { two_ahead::<L>() } && blocks > 1 {
             let next = from.add(L::WIDTH);
-            let mut newer = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, next);
+            let mut newer = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
             for _ in 2..blocks {
                 let next = from.add(2 * L::WIDTH);
-                let newest = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, next);
+                let newest = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
                 count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
                 from = from.add(L::WIDTH);
                 (oldest, newer) = (newer, newest);
@@ -155,7 +155,7 @@ where
         } else {
             for _ in 1..blocks {
                 let next = from.add(L::WIDTH);
-                let newer = try_block::<L, FORM, NEXT, AFTER, FIRST>(lanes, constants, next);
+                let newer = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
                 count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
                 (oldest, from) = (newer, next);
             }
@@ -184,7 +184,7 @@ struct Attempt<L: Advance> {
 /// # Safety
 /// `WIDTH` words from `from` on must be readable and initialised in each field.
 #[inline(always)]
-unsafe fn try_block<L, const FORM: u8, const NEXT: bool, const AFTER: bool, const FIRST: bool>(
+unsafe fn try_block<L, const FORM: u8, const ADJACENT: bool, const FIRST: bool>(
     lanes: L,
     constants: &RowConstants<L::Vector>,
     from: *mut L::Word,
@@ -206,7 +206,7 @@ where
     Attempt {
         tried,
         left: lanes.open(tried),
-        follow: constants.follow::<L, FORM, NEXT, AFTER>(lanes, child),
+        follow: constants.follow::<L, FORM, ADJACENT>(lanes, child),
     }
 }
 

@@ -56,10 +56,8 @@ pub(in crate::kernel) struct LoopVariant {
     pub(super) form: Form,
     /// How far [`Form::Plain`] and [`Form::General`] look.
     pub(super) look_ahead: LookAhead,
-    /// Whether the next remaining row is the next row of the board.
-    pub(super) next: bool,
-    /// Whether the remaining row after it follows it on the board.
-    pub(super) after: bool,
+    /// Whether the next two remaining rows follow each other and this one on the board.
+    pub(super) adjacent: bool,
     /// Whether to empty the level, not only its stack while that fills all lanes.
     pub(super) drain: bool,
 }
@@ -139,7 +137,7 @@ impl<V: Copy> RowConstants<V> {
         };
         if variant.look_ahead == LookAhead::One && variant.form != Form::Last {
             (constants.gaps[1], constants.closed[2]) = (0, constants.closed[1]);
-            variant.after = false;
+            variant.adjacent = false;
         }
         constants
     }
@@ -157,7 +155,7 @@ impl<V: Copy> RowConstants<V> {
     /// What follows when a queen was placed in every lane: states as they are on the next row, and the lanes that
     /// push them; or, with two rows left, the number of completions.
     #[inline(always)]
-    pub(super) fn follow<L, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+    pub(super) fn follow<L, const FORM: u8, const ADJACENT: bool>(
         &self,
         lanes: L,
         [cols, diag, anti]: [V; 3],
@@ -165,8 +163,7 @@ impl<V: Copy> RowConstants<V> {
     where
         L: Lanes<Vector = V>,
     {
-        let next = if NEXT { 1 } else { self.gaps[0] };
-        let after = if AFTER { 1 } else { self.gaps[1] };
+        let [next, after] = if ADJACENT { [1, 1] } else { self.gaps };
         let (diag, anti) = (lanes.shl(diag, next), lanes.shr(anti, next));
         let (diag2, anti2) = (lanes.shl(diag, after), lanes.shr(anti, after));
         let mut busy = [
@@ -235,7 +232,7 @@ pub(super) fn place<L: Lanes>(
     (tried, state)
 }
 
-/// Calls a loop of one level in the right variant: `$loop::<L, FORM, NEXT, AFTER>(arguments)`.
+/// Calls a loop of one level in the right variant: `$loop::<L, FORM, ADJACENT>(arguments)`.
 ///
 /// Nothing from here on down to the tables may take a closure, as `array::map` does: a closure is a function
 /// without the features of the instruction set. One codegen unit happens to inline it; with several, which are
@@ -244,17 +241,15 @@ macro_rules! in_variant {
     ($variant:expr, $level:ident::<$lanes:ty>($($argument:expr),*)) => {{
         macro_rules! gaps {
             ($form:expr) => {
-                match ($variant.next, $variant.after) {
-                    (true, true) => $level::<$lanes, { $form as u8 }, true, true>($($argument),*),
-                    (true, false) => $level::<$lanes, { $form as u8 }, true, false>($($argument),*),
-                    (false, true) => $level::<$lanes, { $form as u8 }, false, true>($($argument),*),
-                    (false, false) => $level::<$lanes, { $form as u8 }, false, false>($($argument),*),
+                match $variant.adjacent {
+                    true => $level::<$lanes, { $form as u8 }, true>($($argument),*),
+                    false => $level::<$lanes, { $form as u8 }, false>($($argument),*),
                 }
             };
         }
         match $variant.form {
             Form::Plain => gaps!(Form::Plain),
-            Form::Near => $level::<$lanes, { Form::Near as u8 }, true, true>($($argument),*),
+            Form::Near => $level::<$lanes, { Form::Near as u8 }, true>($($argument),*),
             Form::General => gaps!(Form::General),
             Form::Last => gaps!(Form::Last),
         }

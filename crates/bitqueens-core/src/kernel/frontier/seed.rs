@@ -25,8 +25,7 @@ pub(in crate::kernel) fn seed<L: Advance>(
     let mut variant = LoopVariant {
         form: Form::General,
         look_ahead,
-        next: false,
-        after: false,
+        adjacent: false,
         drain: false,
     };
     let constants = RowConstants::new(lanes, &rows[1..], &mut variant);
@@ -55,7 +54,7 @@ pub(in crate::kernel) fn seed<L: Advance>(
                 lanes.or(anti, queen),
             ];
             let Follow::Pushed(alive, state) =
-                constants.follow::<L, { Form::General as u8 }, false, false>(lanes, state)
+                constants.follow::<L, { Form::General as u8 }, false>(lanes, state)
             else {
                 unreachable!("only the last rows are counted");
             };

@@ -91,7 +91,7 @@ fn cap<L: Advance<Tried = Tried<<L as Lanes>::Vector>>>(pair: &mut LevelPair<'_,
 /// Rounds of an attempt in every set, until the stack is low (or the level empty, if `drain`) or the stack below is
 /// full.
 #[inline(always)]
-fn rounds<L, const FORM: u8, const NEXT: bool, const AFTER: bool>(
+fn rounds<L, const FORM: u8, const ADJACENT: bool>(
     constants: &RowConstants<L::Vector>,
     pair: LevelPair<'_, L>,
     drain: bool,
@@ -132,7 +132,7 @@ where
                     set.busy = tried;
                     // Refill before the child is made: the next attempt waits for this.
                     refill::<L, FORM>(lanes, set, constants, stack, &mut height);
-                    match constants.follow::<L, FORM, NEXT, AFTER>(lanes, child) {
+                    match constants.follow::<L, FORM, ADJACENT>(lanes, child) {
                         Follow::Counted(count) => tally.count += count,
                         Follow::Pushed(alive, child) => {
                             Stack::push(lanes, alive, &mut below.at(below_height), child);
