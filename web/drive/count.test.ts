@@ -105,7 +105,7 @@ test('a browser whose WebAssembly has vectors, but no relaxed ones', async () =>
   });
   await start(page);
   expect(await total(page)).toBe('73712');
-  await page.getByText('2 workers, simd128-w16').first().waitFor();
+  await page.getByText('2 workers, vectors').first().waitFor();
   expect(errors).toEqual([]);
 });
 
