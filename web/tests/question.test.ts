@@ -29,7 +29,7 @@ test('a queen above is compared by the test that fails', () => {
   expect(text('l0', example(COLUMN, [0, 1]))).toBe('1 == 1');
   expect(text('l1', example(ANTI, [1, 2]))).toBe('2 + 1 == 1 + 2');
   expect(text('l1', example(DIAG, [1, 0]))).toBe('0 - 1 == 1 - 2');
-  // Nobody attacks: there is nothing to write down.
+  // No queen attacks the square, so the question has no numbers.
   expect(questionOf('l1', { ...example(0), action: 'place' }, true)?.terms).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function watchOver(worker: Worker, died: (why: string) => void): () => vo
   const watch = watches.get(worker) ?? begin(worker);
   watch.died = died;
   const { ended } = watch;
-  // Meanwhile, when nobody asked.
+  // It ended between two watches.
   if (ended !== undefined) queueMicrotask(() => watch.died === died && died(ended));
   return () => {
     if (watch.died === died) watch.died = undefined;

@@ -1,5 +1,5 @@
-// What follows a search that plays, ten times a second: code, tree and calls. More often nobody can read it, and the
-// boards need the time.
+// What follows a search that plays, ten times a second: code, tree and calls. Faster than that they cannot be
+// read, and the boards need the time.
 import { onDestroy, untrack } from 'svelte';
 import type { Step } from './step';
 
