@@ -108,6 +108,8 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
     type Mask: Copy;
     /// Number of lanes.
     const WIDTH: usize;
+    /// Whether the processor is one of Intel's, for what was found to help there.
+    const INTEL: bool;
 
     /// The same word in every lane.
     fn splat(self, word: Self::Word) -> Self::Vector;

@@ -51,20 +51,13 @@ fn workers() -> Vec<(String, Worker)> {
         let worker = kernel.worker().expect("available");
         workers.push((kernel.to_string(), worker));
         #[cfg(target_arch = "x86_64")]
-        if kernel == Kernel::Avx512W16 {
-            use super::isa::avx512::{Words16, Words16ByBytes, vpermw_is_slow};
-            let words = VectorCounter::new(Words16::detect().expect("available"));
-            let bytes = VectorCounter::new(Words16ByBytes::detect().expect("available"));
-            let counter: Box<dyn BatchCounter> = match vpermw_is_slow() {
-                true => Box::new(words.expect("memory")),
-                false => Box::new(bytes.expect("memory")),
-            };
+        if let Some(counter) = of_other_vendors(kernel) {
             let worker = Worker {
                 kernel,
                 look_ahead: LookAhead::default(),
                 counter,
             };
-            workers.push((format!("{kernel}, the other form"), worker));
+            workers.push((format!("{kernel}, for other vendors"), worker));
         }
     }
     let counter = VectorCounter::new(lanes::Arrays).expect("memory");
@@ -77,6 +70,31 @@ fn workers() -> Vec<(String, Worker)> {
         },
     ));
     workers
+}
+
+/// A kernel as compiled for processors of other vendors than this one's, if that differs.
+#[cfg(target_arch = "x86_64")]
+fn of_other_vendors(kernel: Kernel) -> Option<Box<dyn BatchCounter>> {
+    use super::frontier::Advance;
+    use super::isa::{avx2, avx512, is_intel};
+    macro_rules! other {
+        ($($lanes:ident)::+) => {
+            match is_intel() {
+                true => of_vendor::<$($lanes)::+<false>>(<$($lanes)::+<_>>::detect()),
+                false => of_vendor::<$($lanes)::+<true>>(<$($lanes)::+<_>>::detect()),
+            }
+        };
+    }
+    fn of_vendor<L: Advance>(lanes: Option<L>) -> Box<dyn BatchCounter> {
+        Box::new(VectorCounter::new(lanes.expect("available")).expect("memory"))
+    }
+    match kernel {
+        Kernel::Avx2W16 => Some(other!(avx2::Words16)),
+        Kernel::Avx2W32 => Some(other!(avx2::Words32)),
+        Kernel::Avx512W16 => Some(other!(avx512::Words16)),
+        Kernel::Avx512W32 => Some(other!(avx512::Words32)),
+        Kernel::Scalar | Kernel::Simd128W16 => None,
+    }
 }
 
 /// The completions of a subproblem, without any kernel: queen by queen.

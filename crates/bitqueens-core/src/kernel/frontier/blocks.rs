@@ -145,22 +145,24 @@ where
             for _ in 2..blocks {
                 let next = from.add(2 * L::WIDTH);
                 let newest = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
-                count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
+                count +=
+                    push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
                 from = from.add(L::WIDTH);
                 (oldest, newer) = (newer, newest);
             }
-            count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
+            count += push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
             from = from.add(L::WIDTH);
             oldest = newer;
         } else {
             for _ in 1..blocks {
                 let next = from.add(L::WIDTH);
                 let newer = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
-                count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
+                count +=
+                    push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
                 (oldest, from) = (newer, next);
             }
         }
-        count += push_block(lanes, &oldest, from, &mut tried_top, &mut below_top);
+        count += push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
         upper.tried.height = again.height(tried_top);
         lower.height = below.height(below_top);
     }
@@ -215,7 +217,7 @@ where
 /// # Safety
 /// The block must still lie at `from`, and both stacks must have room for a register.
 #[inline(always)]
-unsafe fn push_block<L: Advance<Tried = Tried>>(
+unsafe fn push_block<L: Advance<Tried = Tried>, const FIRST: bool>(
     lanes: L,
     attempt: &Attempt<L>,
     from: *mut L::Word,
@@ -228,10 +230,15 @@ unsafe fn push_block<L: Advance<Tried = Tried>>(
         let [cols, diag, anti] = Stack::load::<3>(lanes, from);
         let state = [cols, diag, anti, attempt.tried];
         Stack::push(lanes, attempt.left, tried_top, state);
+        // Another pass has just read the words that it writes.
+        if FIRST {
+            Stack::<L>::prefetch::<4>(*tried_top);
+        }
         match attempt.follow {
             Follow::Counted(found) => found,
             Follow::Pushed(alive, state) => {
                 Stack::push(lanes, alive, below_top, state);
+                Stack::<L>::prefetch::<3>(*below_top);
                 0
             }
         }

@@ -10,6 +10,9 @@ use crate::kernel::lanes::Word;
 
 /// Dead states below the bottom of a stack, for registers that are not filled by the last states of one.
 const PADDING: usize = 64;
+/// How far above the top words are fetched, in bytes.
+#[cfg(all(target_arch = "x86_64", not(miri)))]
+const AHEAD: usize = 192;
 /// Words of a state: `cols`, `diag`, `anti`.
 const FIELDS: usize = 3;
 
@@ -110,6 +113,20 @@ impl<L: Advance> Stack<L> {
         }
         // SAFETY: at most WIDTH lanes are marked.
         *top = unsafe { top.byte_add(lanes.size(mask)) };
+    }
+
+    /// Announces that the words above a top will be written soon, where stores wait for them (docs/KERNELS.md).
+    #[inline(always)]
+    pub(super) fn prefetch<const FIELDS: usize>(_top: *mut L::Word) {
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
+        if L::INTEL {
+            use std::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
+            for field in 0..FIELDS {
+                let word = _top.wrapping_add(field * Self::STRIDE);
+                // SAFETY: a hint, for any address.
+                unsafe { _mm_prefetch::<_MM_HINT_ET0>(word.wrapping_byte_add(AHEAD).cast()) };
+            }
+        }
     }
 }
 

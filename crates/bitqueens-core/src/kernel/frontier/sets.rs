@@ -137,6 +137,7 @@ where
                         Follow::Pushed(alive, child) => {
                             Stack::push(lanes, alive, &mut below.at(below_height), child);
                             below_height += lanes.marked(alive).cast_signed();
+                            Stack::<L>::prefetch::<3>(below.at(below_height));
                         }
                     }
                 }

@@ -6,10 +6,8 @@
 //!
 //! An index vector of words is one of bytes as well if its words are pairs of bytes: compressing and expanding
 //! keep the pairs together. Intel's processors permute bytes in one step and words in two, AMD's either in
-//! one. A push therefore permutes bytes. A pop does where `vpermw` is slow, since its mask must be widened to
-//! bytes first ([`Words16ByBytes`]).
+//! one. A push therefore permutes bytes. A pop does so on Intel's only, since its mask must be widened to bytes first.
 
-#![allow(unsafe_code)] // asks the processor for its vendor
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -17,7 +15,6 @@
 )] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::*;
-use std::sync::LazyLock;
 
 use crate::kernel::lanes::Expand;
 
@@ -44,7 +41,7 @@ macro_rules! avx512 {
             $($operations)*
         }
 
-        impl Expand for $name {
+        impl<const INTEL: bool> Expand for $name<INTEL> {
             operations! {
                 ["avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt"]
                 $($expand)*
@@ -53,51 +50,37 @@ macro_rules! avx512 {
     };
 }
 
-/// The same for 16 bits; `expand` is the only operation that differs between processors.
-macro_rules! words16 {
-    ($(#[$doc:meta])* $name:ident $($expand:tt)*) => {
-        avx512! {
-            $(#[$doc])*
-            $name: 32 lanes of u16, masks __mmask32
-            impl Lanes {
-                splat(word: u16) -> V = _mm512_set1_epi16(word as i16);
-                sub(a: V, b: V) -> V = _mm512_sub_epi16(a, b);
-                min(a: V, b: V) -> V = _mm512_min_epu16(a, b);
-                max(a: V, b: V) -> V = _mm512_max_epu16(a, b);
-                shl(a: V, count: u32) -> V = _mm512_sll_epi16(a, _mm_cvtsi32_si128(count as i32));
-                shr(a: V, count: u32) -> V = _mm512_srl_epi16(a, _mm_cvtsi32_si128(count as i32));
-                count_nonzero(a: V, b: V) -> u32 =
-                    _mm512_test_epi16_mask(a, a).count_ones() + _mm512_test_epi16_mask(b, b).count_ones();
-                open(a: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
-                compress(mask: __mmask32, words: V) -> V =
-                    _mm512_permutexvar_epi8(_mm512_maskz_compress_epi16(mask, bytes()), words);
-            }
-            impl Expand {
-                full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
-                blend(mask: __mmask32, a: V, b: V) -> V = _mm512_mask_mov_epi16(a, mask, b);
-                $($expand)*
-            }
-        }
-    };
-}
-
-words16! {
+avx512! {
     /// 32 lanes of 16 bits.
-    Words16
-    expand(mask: __mmask32, top: V, kept: V) -> V = {
-        let spread = _mm512_maskz_expand_epi16(mask, words());
-        _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
-    };
-}
-
-words16! {
-    /// 32 lanes of 16 bits, for processors on which `vpermw` is slow.
-    Words16ByBytes
-    expand(mask: __mmask32, top: V, kept: V) -> V = {
-        let spread = _mm512_maskz_expand_epi16(mask, bytes());
-        let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
-        _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
-    };
+    Words16: 32 lanes of u16, masks __mmask32
+    impl Lanes {
+        splat(word: u16) -> V = _mm512_set1_epi16(word as i16);
+        sub(a: V, b: V) -> V = _mm512_sub_epi16(a, b);
+        min(a: V, b: V) -> V = _mm512_min_epu16(a, b);
+        max(a: V, b: V) -> V = _mm512_max_epu16(a, b);
+        shl(a: V, count: u32) -> V = _mm512_sll_epi16(a, _mm_cvtsi32_si128(count as i32));
+        shr(a: V, count: u32) -> V = _mm512_srl_epi16(a, _mm_cvtsi32_si128(count as i32));
+        count_nonzero(a: V, b: V) -> u32 =
+            _mm512_test_epi16_mask(a, a).count_ones() + _mm512_test_epi16_mask(b, b).count_ones();
+        open(a: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
+        compress(mask: __mmask32, words: V) -> V =
+            _mm512_permutexvar_epi8(_mm512_maskz_compress_epi16(mask, bytes()), words);
+    }
+    impl Expand {
+        full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
+        blend(mask: __mmask32, a: V, b: V) -> V = _mm512_mask_mov_epi16(a, mask, b);
+        expand(mask: __mmask32, top: V, kept: V) -> V = match INTEL {
+            true => {
+                let spread = _mm512_maskz_expand_epi16(mask, bytes());
+                let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
+                _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
+            }
+            false => {
+                let spread = _mm512_maskz_expand_epi16(mask, words());
+                _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
+            }
+        };
+    }
 }
 
 avx512! {
@@ -151,16 +134,4 @@ fn words() -> V {
 #[target_feature(enable = "avx512f")]
 fn wide_words() -> V {
     indices(0x0000_0001_0000_0000, 0x0000_0002_0000_0002)
-}
-
-/// Whether this processor takes longer to permute words than bytes.
-pub(in crate::kernel) fn vpermw_is_slow() -> bool {
-    // CPUID traps in virtual machines and then takes as long as a small count: asked once.
-    static SLOW: LazyLock<bool> = LazyLock::new(|| {
-        #[allow(unused_unsafe)] // a safe function in newer compilers
-        // SAFETY: every x86-64 processor has CPUID, whose leaf 0 is the vendor.
-        let vendor = unsafe { __cpuid(0) };
-        [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes) == [*b"Genu", *b"ineI", *b"ntel"]
-    });
-    *SLOW
 }

@@ -32,11 +32,11 @@ macro_rules! operation {
         fn $name(self, $($arg: $type),*) -> $result {
             #[inline]
             #[target_feature($(enable = $feature),*)]
-            fn compiled($($arg: $type),*) -> $result {
+            fn compiled<const INTEL: bool>($($arg: $type),*) -> $result {
                 $body
             }
             // SAFETY: a value of `Self` exists only where the processor has these features.
-            unsafe { compiled($($arg),*) }
+            unsafe { compiled::<INTEL>($($arg),*) }
         }
     };
 }
@@ -52,7 +52,7 @@ macro_rules! detected {
     }};
 }
 
-/// A type of lanes and its table.
+/// A type of lanes and its table. `INTEL` says whether it is for Intel's processors; a row may ask.
 macro_rules! lanes {
     (
         $(#[$doc:meta])*
@@ -62,9 +62,9 @@ macro_rules! lanes {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(in crate::kernel) struct $name(());
+        pub(in crate::kernel) struct $name<const INTEL: bool>(());
 
-        impl $name {
+        impl<const INTEL: bool> $name<INTEL> {
             /// The proof that the processor has the instructions, or `None`.
             pub(in crate::kernel) fn detect() -> Option<Self> {
                 detected!($features).then_some(Self(()))
@@ -72,16 +72,17 @@ macro_rules! lanes {
         }
 
         // SAFETY: `marked` counts lanes of a mask. The table that replaces `store` says why it stays in bounds.
-        unsafe impl crate::kernel::lanes::Lanes for $name {
+        unsafe impl<const INTEL: bool> crate::kernel::lanes::Lanes for $name<INTEL> {
             type Word = $word;
             type Vector = $vector;
             type Mask = $mask;
             const WIDTH: usize = $width;
+            const INTEL: bool = INTEL;
 
             operations! { $features $($operations)* }
         }
 
-        impl crate::kernel::frontier::Advance for $name {
+        impl<const INTEL: bool> crate::kernel::frontier::Advance for $name<INTEL> {
             advance_in! { $form, $vector }
 
             operations! { $features
@@ -89,12 +90,12 @@ macro_rules! lanes {
                     rows: &[crate::kernel::narrow::Row<$word>],
                     look_ahead: crate::kernel::LookAhead,
                     state: [$word; 3],
-                    stack: crate::kernel::frontier::LevelStack<'_, $name>
+                    stack: crate::kernel::frontier::LevelStack<'_, $name<INTEL>>
                 ) -> u32 = crate::kernel::frontier::seed(rows, look_ahead, state, stack);
                 advance(
                     variant: crate::kernel::frontier::LoopVariant,
                     rows: &[crate::kernel::narrow::Row<$word>],
-                    pair: crate::kernel::frontier::LevelPair<'_, $name>
+                    pair: crate::kernel::frontier::LevelPair<'_, $name<INTEL>>
                 ) -> crate::kernel::frontier::LevelTally =
                     crate::kernel::frontier::$form::advance(variant, rows, pair);
             }
@@ -126,6 +127,20 @@ macro_rules! advance_in {
             Self::Tried::none(self)
         }
     };
+}
+
+/// Whether this processor is one of Intel's.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn is_intel() -> bool {
+    // CPUID traps in virtual machines and then takes as long as a small count: asked once.
+    static INTEL: std::sync::LazyLock<bool> = std::sync::LazyLock::new(|| {
+        #[allow(unused_unsafe)] // a safe function in newer compilers
+        // SAFETY: every x86-64 processor has CPUID, whose leaf 0 is the vendor.
+        let vendor = unsafe { std::arch::x86_64::__cpuid(0) };
+        [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes) == [*b"Genu", *b"ineI", *b"ntel"]
+    });
+    // Miri has no CPUID.
+    !cfg!(miri) && *INTEL
 }
 
 #[cfg(target_arch = "x86_64")]
