@@ -3,7 +3,7 @@
 //!
 //! | a block starts with | and is |
 //! |---|---|
-//! | a digit or `-` | one line of columns, from 1, separated by blanks or commas; `-` is a row without a queen |
+//! | a digit, `-`, `[` or `(` | one line of columns, from 1, separated by blanks or commas; `-` is a row without a queen |
 //! | `{` | one line with a JSON object: `queens`, `n` and `fixed`, or `rows`, `columns` and `solution` |
 //! | anything else | a board up to the next blank line or, in the formats `text`, `csplib` and `diagonals`, up to the end |
 //!
@@ -63,10 +63,21 @@ pub enum ReadError {
         /// What would be accepted.
         accepted: String,
     },
+    /// A board is in no format.
+    #[error("line {line}: no format reads this board")]
+    NoFormat {
+        /// The line on which it starts, from 1.
+        line: u64,
+        /// Why each format refuses it.
+        refusals: Vec<(Format, FormatError)>,
+    },
 }
 
 /// The forms that a line may have.
 const ACCEPTED: &str = "give the columns of the rows, from 1, a JSON object, or a board";
+
+/// The longest text of which each format says why it refuses it; a longer one is hardly a board.
+pub const MAX_EXPLAINED: usize = 64 << 10;
 
 /// The longest line in bytes: the columns of ten million rows.
 const MAX_LINE: usize = 90 << 20;
@@ -130,13 +141,19 @@ impl<R: BufRead> Reader<R> {
                 None => continue,
                 Some(b'r') if text.starts_with("row1") => continue,
                 Some(b'n') if text.starts_with("n = ") && text.contains(':') => continue,
-                Some(byte) if byte.is_ascii_digit() || byte == b'-' || byte == b'[' => {
+                Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
                     columns(text, at).map(Some)
                 }
                 Some(b'{') => object::read(text, at).map(Some),
                 Some(_) => self.board(line, at).map(Some),
             };
         }
+    }
+
+    /// The number of lines read so far, blank ones included.
+    #[must_use]
+    pub fn lines(&self) -> u64 {
+        self.line
     }
 
     /// Reads a line without its end.
@@ -162,6 +179,9 @@ impl<R: BufRead> Reader<R> {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
+            Ok(text) if self.line == 1 => {
+                Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
+            }
             Ok(text) => Ok(Some(text)),
             Err(_) => Err(refusal(self.line, "the line is not UTF-8".to_owned())),
         }
@@ -184,10 +204,23 @@ impl<R: BufRead> Reader<R> {
         }
         let bytes = text.as_bytes();
         let format = match Format::detect(bytes) {
-            Ok(Format::Letters) | Err(_) if text.contains('Q') => Format::Hash,
-            Err(_) if text.contains('*') => Format::Kattis,
+            Ok(Format::Letters) | Err(_) if text.contains('Q') && is_grid(&text) => Format::Hash,
+            Err(_) if text.contains('*') && is_grid(&text) => Format::Kattis,
             Ok(format) => format,
-            Err(error) => return Err(located(&error, at)),
+            Err(error) => {
+                let mut refusals = match bytes.len() <= MAX_EXPLAINED {
+                    true => Format::refusals(bytes),
+                    false => Vec::new(),
+                };
+                for (_, refusal) in &mut refusals {
+                    let above = u32::try_from(at - 1).unwrap_or(u32::MAX);
+                    refusal.line = refusal.line.saturating_add(above);
+                }
+                return Err(match refusals.len() == Format::ALL.len() {
+                    true => ReadError::NoFormat { line: at, refusals },
+                    false => located(&error, at),
+                });
+            }
         };
         let (n, queens) = format
             .read_queens(bytes)
@@ -202,6 +235,13 @@ impl<R: BufRead> Reader<R> {
             queens: queens.collect(),
         })
     }
+}
+
+/// Whether most signs are squares of a drawn board, so that the others are mistakes in it.
+fn is_grid(text: &str) -> bool {
+    let signs = text.chars().filter(|char| !char.is_whitespace());
+    let (squares, others): (Vec<_>, Vec<_>) = signs.partition(|char| ".#*Q".contains(*char));
+    squares.len() > others.len()
 }
 
 fn refusal(line: u64, what: String) -> ReadError {
@@ -237,12 +277,13 @@ fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError
     })
 }
 
-/// Parses columns, from 1, separated by blanks or commas, in brackets or not. `-` is a row without a queen.
+/// Parses columns, from 1, separated by blanks or commas, in brackets or parentheses or not. `-` is a row without a queen.
 ///
 /// # Errors
 /// [`ReadError::Line`] for anything but numbers from 1 and `-`.
 pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
-    let inner = text.trim().trim_start_matches('[').trim_end_matches(']');
+    let inner = text.trim().trim_start_matches(['[', '(']);
+    let inner = inner.trim_end_matches([']', ')']);
     let words = inner.split(|char: char| char == ',' || char.is_whitespace());
     let number = |word: &str| match word {
         "-" => Ok(None),
@@ -275,6 +316,8 @@ mod tests {
             "2 4 1 3",
             "2,4,1,3",
             "[2, 4, 1, 3]",
+            "(2, 4, 1, 3)",
+            "\u{feff}2 4 1 3\r\n",
             "row1,row2,row3,row4\n2,4,1,3",
             "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}",
             "{\"n\":4,\"fixed\":[[1,2],[2,4],[3,1],[4,3]]}",
@@ -292,6 +335,18 @@ mod tests {
             assert_eq!((one.n, one.columns()), (4, 4), "{form}");
             assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
         }
+    }
+
+    #[test]
+    fn what_no_format_reads_names_them_all_and_a_mistake_in_a_drawing_its_place() {
+        let read = |text: &str| Reader::new(text.as_bytes()).read().expect_err("refused");
+        let svg = read("\n<svg xmlns=\"*\">\n<path d=\"M0 0Q1 1\"/>\n</svg>\n");
+        let ReadError::NoFormat { line, refusals } = svg else {
+            panic!("{svg}")
+        };
+        assert_eq!((line, refusals.len()), (2, Format::ALL.len()));
+        let typo = read("\n.Q..\n...x\nQ...\n..Q.\n").to_string();
+        assert!(typo.starts_with("line 3: column 4: `x`"), "{typo}");
     }
 
     #[test]

@@ -34,8 +34,8 @@ pub struct Rectangle {
 /// The longest side for counting and listing.
 const LIMIT: SideLimit = SideLimit::new(MAX_COUNT_SIDE, "a rectangle", "a row must fit 32 bits");
 
-/// Rows below the first for which the cancel flag is polled at every node.
-const POLL_ROWS: usize = 6;
+/// The cancel flag is polled at every node with more rows below it than this: 32³ squares take about a millisecond.
+const UNPOLLED_ROWS: usize = 3;
 
 impl Rectangle {
     /// Creates a board; either side may be 0.
@@ -113,6 +113,7 @@ impl Rectangle {
             open: vec![Open::first(full(cols))],
             queens: Vec::new(),
             is_over: false,
+            cancel: Cancel::new(),
         })
     }
 
@@ -164,7 +165,7 @@ impl Tree<'_> {
         if row + 1 == self.rows {
             return Some(free.count_ones().into());
         }
-        if row <= POLL_ROWS && self.cancel.is_cancelled() {
+        if self.rows - row > UNPOLLED_ROWS && self.cancel.is_cancelled() {
             return None;
         }
         let mut found = 0;
@@ -219,6 +220,16 @@ pub struct RectangleSolutions {
     open: Vec<Open>,
     queens: Vec<u32>,
     is_over: bool,
+    cancel: Cancel,
+}
+
+impl RectangleSolutions {
+    /// Makes the iterator end when `cancel` is set, also between two solutions.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
 }
 
 impl Iterator for RectangleSolutions {
@@ -232,6 +243,9 @@ impl Iterator for RectangleSolutions {
             return is_first.then(|| self.board.by_rows(&[]));
         }
         loop {
+            if wanted > self.open.len() + UNPOLLED_ROWS && self.cancel.is_cancelled() {
+                self.open.clear();
+            }
             let row = self.open.last_mut()?;
             if row.free == 0 {
                 self.open.pop();
@@ -345,5 +359,7 @@ mod tests {
         cancel.cancel();
         let board = Rectangle::new(12, 20).expect("in range");
         assert!(board.count(1, &cancel, &|_| ()).is_err());
+        let mut listed = board.solutions().expect("in range").cancel(&cancel);
+        assert!(listed.next().is_none() && listed.next().is_none());
     }
 }

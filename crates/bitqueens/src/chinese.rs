@@ -9,7 +9,7 @@ mod texts;
 use clap::{Arg, Command};
 
 use crate::language::Language;
-pub(crate) use fit::{fit, terminal_width};
+pub(crate) use fit::fit;
 use messages::{chinese, chinese_report};
 use texts::{ABOUTS, HELPS};
 

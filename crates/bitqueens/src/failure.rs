@@ -6,11 +6,12 @@ use bitqueens::{Error, Progress};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 
-use crate::chinese::{fit, localized, rendered, terminal_width};
+use crate::chinese::{fit, localized, rendered};
 use crate::exit::Exit;
 use crate::figures;
 use crate::language::Language;
 use crate::output::Closed;
+use crate::terminal;
 use crate::usage::message;
 
 /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
@@ -103,7 +104,7 @@ fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
     let help = rendered(lang, usage.render().ansi().to_string());
     let help = match lang {
         Language::En => help,
-        Language::Zh => fit(&help, terminal_width()),
+        Language::Zh => fit(&help, terminal::width()),
     };
     write!(stdout, "{help}")?;
     Ok(stdout.flush()?)

@@ -20,13 +20,21 @@ impl Language {
         }
     }
 
-    /// The language of the environment: that of the first variable that POSIX reads and that is set.
+    /// The language of the environment: that of the first variable that POSIX reads and that is set; unless that
+    /// is `C`, the first that is known in the list `LANGUAGE`, as for programs with gettext.
     pub(crate) fn of_environment() -> Self {
-        let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
+        Self::of_variables(|name| env::var(name).ok())
+    }
+
+    fn of_variables(value: impl Fn(&str) -> Option<String>) -> Self {
+        let set = |name| value(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-        locale
-            .and_then(|locale| Self::of_locale(&locale))
-            .unwrap_or_default()
+        let Some(locale) = locale.filter(|locale| !matches!(&locale[..], "C" | "POSIX")) else {
+            return Self::default();
+        };
+        let preferred = set("LANGUAGE").unwrap_or_default();
+        let mut locales = preferred.split(':').chain([&locale[..]]);
+        locales.find_map(Self::of_locale).unwrap_or_default()
     }
 
     /// The language of this process, for messages of what has no console.
@@ -68,6 +76,25 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn variables() {
+        let of = |given: &[(&str, &str)]| {
+            Language::of_variables(|name| {
+                let found = given.iter().find(|(of, _)| *of == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        let (en, zh) = (Language::En, Language::Zh);
+        assert_eq!(of(&[]), en);
+        assert_eq!(of(&[("LANG", "zh_CN.UTF-8")]), zh);
+        assert_eq!(of(&[("LANG", "zh_CN"), ("LC_ALL", "en_US.UTF-8")]), en);
+        assert_eq!(of(&[("LANG", "zh_CN"), ("LC_ALL", "")]), zh);
+        assert_eq!(of(&[("LANG", "en_US"), ("LANGUAGE", "fr:zh_CN:en")]), zh);
+        assert_eq!(of(&[("LANG", "zh_CN"), ("LANGUAGE", "en:zh")]), en);
+        assert_eq!(of(&[("LANG", "C"), ("LANGUAGE", "zh_CN")]), en);
+        assert_eq!(of(&[("LANGUAGE", "zh_CN")]), en, "no locale is set");
+    }
 
     #[test]
     fn locales() {

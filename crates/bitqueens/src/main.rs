@@ -23,6 +23,7 @@ mod sides;
 mod source;
 mod stopwatch;
 mod table;
+mod terminal;
 mod threads;
 mod usage;
 mod values;

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use bitqueens::{Kernel, Rules};
 use bitqueens_formats::{Format, Judge};
+use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 use bitqueens_sequences::Sequence;
 use bitqueens_solutions::Layout;
 use bitqueens_tutor::bits::Lab;
@@ -11,6 +12,7 @@ use bitqueens_tutor::ladder::{Code, LadderSolver};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 
+use crate::device;
 use crate::language::Language;
 use crate::values;
 
@@ -58,6 +60,14 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
 }
 
 impl<T> Names<T> {
+    /// A parser; `list` has each name and its description.
+    pub(crate) fn new(
+        list: fn() -> Vec<(&'static str, &'static str)>,
+        parse: fn(&str) -> Result<T, String>,
+    ) -> Self {
+        Self { list, parse }
+    }
+
     /// The listed name most like `text`, if one is.
     fn nearest(&self, text: &str) -> Option<&'static str> {
         /// From 0 to 1; clap suggests from 0.7 on.
@@ -73,7 +83,7 @@ impl<T> Names<T> {
 }
 
 /// Names without descriptions.
-fn bare(names: impl IntoIterator<Item = &'static str>) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn bare(names: impl IntoIterator<Item = &'static str>) -> Vec<(&'static str, &'static str)> {
     names.into_iter().map(|name| (name, "")).collect()
 }
 
@@ -127,6 +137,17 @@ pub(crate) fn judge() -> Names<Judge> {
             name.parse()
                 .map_err(|e: bitqueens_formats::Error| e.to_string())
         },
+    }
+}
+
+/// The devices that count.
+pub(crate) fn device() -> Names<DeviceChoice> {
+    Names {
+        list: || match HAS_HOST {
+            true => bare(["auto", "cpu", "gpu", "cpu,gpu"]),
+            false => bare(["auto", "cpu"]),
+        },
+        parse: device::parse,
     }
 }
 

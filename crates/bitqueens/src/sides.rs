@@ -40,11 +40,16 @@ impl FromStr for Sides {
 /// The longest word that is read; no side is as long.
 const MAX_WORD: usize = 64;
 
+/// What editors put before UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Reads sides, separated by blanks or line ends, each as soon as it is there.
 pub(crate) struct Reader<R> {
     input: R,
     line: u64,
     column: u64,
+    /// Line and column of the last word.
+    start: (u64, u64),
 }
 
 impl<R: BufRead> Reader<R> {
@@ -53,37 +58,49 @@ impl<R: BufRead> Reader<R> {
             input,
             line: 1,
             column: 1,
+            start: (1, 1),
         }
     }
 
     /// The next side or range; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> Result<Option<Sides>, BadInput> {
+        let Some(word) = self.word()? else {
+            return Ok(None);
+        };
+        let text = String::from_utf8_lossy(&word);
+        text.parse().map(Some).map_err(|refusal: String| {
+            let start: String = text.chars().take(20).collect();
+            let place = self.place();
+            BadInput(format!("{place}: `{start}` is not a side: {refusal}"))
+        })
+    }
+
+    /// Where the last word starts.
+    pub(crate) fn place(&self) -> String {
+        let (line, column) = self.start;
+        format!("stdin, line {line}, column {column}")
+    }
+
+    /// The next word, without a byte order mark before the first.
+    fn word(&mut self) -> Result<Option<Vec<u8>>, BadInput> {
         let mut word = Vec::new();
-        let mut at = (self.line, self.column);
         while let Some(byte) = self.byte()? {
             if !byte.is_ascii_whitespace() {
                 if word.is_empty() {
-                    at = (self.line, self.column - 1);
+                    self.start = (self.line, self.column - 1);
                 }
                 word.push(byte);
-                if word.len() > MAX_WORD {
+                if word == MARK && self.start == (1, 1) {
+                    word.clear();
+                    self.column = 1;
+                } else if word.len() > MAX_WORD {
                     break;
                 }
             } else if !word.is_empty() {
                 break;
             }
         }
-        if word.is_empty() {
-            return Ok(None);
-        }
-        let text = String::from_utf8_lossy(&word);
-        text.parse().map(Some).map_err(|refusal: String| {
-            let (line, column) = at;
-            let start: String = text.chars().take(20).collect();
-            BadInput(format!(
-                "stdin, line {line}, column {column}: `{start}` is not a side: {refusal}"
-            ))
-        })
+        Ok((!word.is_empty()).then_some(word))
     }
 
     fn byte(&mut self) -> Result<Option<u8>, BadInput> {
@@ -137,6 +154,10 @@ mod tests {
             "{refusal}"
         );
         assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
+        let mut marked = Reader::new("\u{feff}8\r\n\u{feff}9".as_bytes());
+        assert_eq!(marked.next().ok().flatten(), "8".parse().ok());
+        assert_eq!(marked.place(), "stdin, line 1, column 1");
+        assert!(marked.next().is_err(), "a mark elsewhere");
         let endless = vec![b'1'; 1 << 20];
         assert!(Reader::new(&endless[..]).next().is_err());
     }

@@ -1,13 +1,14 @@
 //! Input files, by name or `-` for stdin.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use bitqueens::{Problem, Rules, SideLimit};
-use bitqueens_formats::Format;
 use bitqueens_formats::boards::MAX_BYTES;
+use bitqueens_formats::solutions::MAX_EXPLAINED;
+use bitqueens_formats::{Format, FormatError};
 use bitqueens_runs::{Certificate, Plan};
 
 use crate::failure::BadInput;
@@ -29,6 +30,14 @@ impl BoardFlags {
     /// Whether a file is given.
     pub(crate) fn is_given(&self) -> bool {
         self.board.is_some()
+    }
+
+    /// The board on stdin.
+    pub(crate) fn stdin() -> Self {
+        Self {
+            board: Some(PathBuf::from("-")),
+            format: None,
+        }
     }
 
     /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
@@ -65,9 +74,9 @@ fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> 
 /// A board in a file that a subcommand cannot do without.
 #[derive(clap::Args)]
 pub(crate) struct BoardFile {
-    /// File with the board; `-` is stdin
+    /// File with the board; `-` is stdin [default: stdin]
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
     /// Format of the board, such as letters, text or json [default: detected if unambiguous]
     #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true)]
     format: Option<Format>,
@@ -79,7 +88,13 @@ impl BoardFile {
         &self,
         limit: impl FnOnce(&Problem) -> SideLimit,
     ) -> anyhow::Result<Problem> {
-        let problem = read_board(&self.file, self.format)?;
+        let problem = match &self.file {
+            Some(file) => read_board(file, self.format)?,
+            None if io::stdin().is_terminal() => {
+                return Err(BadInput("missing <FILE>: give a file with a board, or - for stdin".into()).into());
+            }
+            None => read_board(Path::new("-"), self.format)?,
+        };
         limit(&problem).check(problem.n())?;
         Ok(problem)
     }
@@ -154,15 +169,12 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     }
 }
 
-/// The largest file of which each format says why it refuses it; a larger one is hardly a board.
-const MAX_EXPLAINED: usize = 64 << 10;
-
 fn has_text(text: &str) -> bool {
     !text.trim().is_empty()
 }
 
 /// The message for a file whose format is not known: what each format refuses, if all do.
-fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8]) -> BadInput {
+fn undetected(path: &Path, error: &FormatError, input: &[u8]) -> BadInput {
     let BadInput(mut text) = at(path, error);
     if input.len() > MAX_EXPLAINED {
         return BadInput(text);
@@ -175,14 +187,20 @@ fn undetected(path: &Path, error: &bitqueens_formats::FormatError, input: &[u8])
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
     } else if std::str::from_utf8(input).is_ok_and(has_text) {
-        text = format!(
-            "{}: line {}: no format reads this file:",
-            name(path),
-            error.line
-        );
-        for (format, refusal) in refusals {
-            text += &format!("\n  {:<9}  {refusal}", format.name());
-        }
+        return no_format(&name(path), error.line, &refusals);
+    }
+    BadInput(text)
+}
+
+/// The message for a board that no format reads, with the reason of each.
+pub(crate) fn no_format(
+    name: &str,
+    line: impl std::fmt::Display,
+    refusals: &[(Format, FormatError)],
+) -> BadInput {
+    let mut text = format!("{name}: line {line}: no format reads this file:");
+    for (format, refusal) in refusals {
+        text += &format!("\n  {:<9}  {refusal}", format.name());
     }
     BadInput(text)
 }
@@ -207,7 +225,7 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
 }
 
 /// Puts the file name in front of the message of a parser.
-pub(crate) fn at(path: &Path, error: &bitqueens_formats::FormatError) -> BadInput {
+pub(crate) fn at(path: &Path, error: &FormatError) -> BadInput {
     BadInput(format!("{}: {error}", name(path)))
 }
 

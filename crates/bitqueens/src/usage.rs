@@ -21,12 +21,12 @@ pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
         ErrorKind::MissingSubcommand => {
             Some("missing <COMMAND>: `bitqueens help` has the list".to_owned())
         }
+        _ if has_odd_tip(error) => error
+            .get(ContextKind::InvalidArg)
+            .map(|option| format!("unexpected argument '{option}' found")),
         _ => None,
     };
-    let given = match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
-        _ => String::new(),
-    };
+    let given = given(error);
     let usage = usage(&given);
     let Some(line) = line else {
         let text = error.render().to_string();
@@ -56,13 +56,7 @@ fn coloured(text: &str, lang: Language) -> String {
 
 /// The whole usage of the subcommand that `given` names, the usage of an error.
 fn usage(given: &str) -> Option<StyledStr> {
-    let mut command = Cli::command();
-    command.build();
-    let mut words = given.split_whitespace().skip(2);
-    while let Some(found) = words.next().and_then(|word| command.find_subcommand(word)) {
-        command = found.clone();
-    }
-    (!given.is_empty()).then(|| command.render_usage())
+    (!given.is_empty()).then(|| named(given).render_usage())
 }
 
 /// A word that is no subcommand, with what to type instead.
@@ -76,12 +70,69 @@ fn subcommand(error: &clap::Error) -> Option<String> {
         "bitqueens --version".to_owned()
     } else if Path::new(word).is_file() {
         format!("bitqueens count --board {word}")
+    } else if let Some(ContextValue::Strings(alike)) =
+        error.get(ContextKind::SuggestedSubcommand)
+    {
+        let names = suggested(alike, word, &given(error));
+        return Some(format!(
+            "'{word}' is not a subcommand: did you mean {}?",
+            names.join(", ")
+        ));
     } else {
-        return None;
+        return Some(format!(
+            "'{word}' is not a subcommand: `{} --help` has the list",
+            path(&given(error))
+        ));
     };
     Some(format!(
         "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list"
     ))
+}
+
+/// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
+fn suggested(alike: &[String], word: &str, usage: &str) -> Vec<String> {
+    let command = named(usage);
+    let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
+    let mut names: Vec<_> = alike.iter().filter_map(own).collect();
+    if names.iter().any(|name| name.starts_with(word)) {
+        names.retain(|name| name.starts_with(word));
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The subcommand that a usage names.
+fn named(usage: &str) -> clap::Command {
+    let mut command = Cli::command();
+    command.build();
+    let mut words = usage.split_whitespace().skip(2);
+    while let Some(found) = words.next().and_then(|word| command.find_subcommand(word)) {
+        command = found.clone();
+    }
+    command
+}
+
+/// The usage of an error.
+fn given(error: &clap::Error) -> String {
+    match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// The command with its subcommands at the start of a usage.
+fn path(usage: &str) -> String {
+    let words = usage.split_whitespace().skip(1);
+    let names = words.take_while(|word| !word.starts_with(['[', '<']));
+    names.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether clap tips to pass an unknown option as a value, which nobody means.
+fn has_odd_tip(error: &clap::Error) -> bool {
+    error.kind() == ErrorKind::UnknownArgument
+        && error.get(ContextKind::SuggestedArg).is_none()
+        && error.get(ContextKind::Suggested).is_some()
 }
 
 fn missing(error: &clap::Error) -> Option<String> {

@@ -7,5 +7,6 @@
 fn the_command_says_what_is_written_down() {
     trycmd::TestCases::new()
         .env("LC_ALL", "C")
+        .env("COLUMNS", "")
         .case("tests/cmd/*.trycmd");
 }

@@ -12,6 +12,9 @@ use bitqueens::internal::quoted;
 /// The longest word that is kept for a message; a longer one is no number that any problem accepts.
 const LONGEST: usize = 64;
 
+/// What editors put before UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The numbers of a stream, up to a 0 or its end.
 pub(super) struct Numbers<R> {
     input: R,
@@ -65,6 +68,10 @@ impl<R: BufRead> Numbers<R> {
                 start = self.at;
             } else if word.len() < LONGEST {
                 word.push(byte);
+                if word == MARK && start == Position::START {
+                    word.clear();
+                    self.at = start;
+                }
             } else {
                 break;
             }

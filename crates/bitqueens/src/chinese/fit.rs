@@ -1,26 +1,9 @@
 //! Chinese help that fits the terminal. clap breaks lines at spaces alone, and a Chinese sentence has none.
 
-use std::io::{self, IsTerminal};
-
 use unicode_width::UnicodeWidthChar;
-
-/// The width where there is no terminal, as clap's.
-const WITHOUT_TERMINAL: usize = 100;
 
 /// The narrowest column of text; a terminal that leaves less breaks the lines itself.
 const NARROWEST: usize = 20;
-
-/// Cells in a line on stdout.
-pub(crate) fn terminal_width() -> usize {
-    let size = match io::stdout().is_terminal() {
-        true => crossterm::terminal::size().ok(),
-        false => None,
-    };
-    match size {
-        Some((width, _)) if width > 0 => width.into(),
-        _ => WITHOUT_TERMINAL,
-    }
-}
 
 /// The text with lines of at most `width` cells. What follows a break stands below the last column of the line.
 pub(crate) fn fit(text: &str, width: usize) -> String {

@@ -193,7 +193,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "draw",
         "n",
-        "棋盘边长，0 到 100，或一个解的列号（从 1 数起），如 2 4 1 3",
+        "棋盘边长，0 到 100，或一个解的列号（从 1 数起），如 2 4 1 3 [默认：标准输入中的棋盘]",
     ),
     ("draw", "given", "画出棋盘，不求解"),
     ("draw", "all", "把所有解画在一张图上，最多 2000 个"),
@@ -264,15 +264,16 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "date",
         "日期，如 2026-11-22 [默认：今天，按 UTC]",
     ),
+    ("puzzle daily", "option", "日期，同 DATE"),
     (
         "puzzle daily",
         "format",
         "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
-    ("puzzle rate", "file", "棋盘文件；`-` 是标准输入"),
-    ("puzzle solve", "file", "棋盘文件；`-` 是标准输入"),
-    ("puzzle explain", "file", "棋盘文件；`-` 是标准输入"),
+    ("puzzle rate", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
+    ("puzzle solve", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
+    ("puzzle explain", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
     (
         "kernels",
         "devices",

@@ -20,6 +20,7 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
 use crate::language::Language;
+use crate::names;
 use crate::plot;
 use crate::sides::Sides;
 use crate::values;
@@ -55,6 +56,8 @@ pub(crate) struct Flags {
         long,
         value_name = "K,…",
         value_delimiter = ',',
+        value_parser = case::kernels(),
+        hide_possible_values = true,
         default_value = "best"
     )]
     kernel: Vec<Kernels>,
@@ -63,7 +66,7 @@ pub(crate) struct Flags {
     threads: Vec<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, or several with commas: rows for the processor, for the
     /// GPUs, and for all of them together
-    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu", conflicts_with = "signature")]
+    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu", conflicts_with = "signature")]
     device: DeviceChoice,
     /// Rows below a queen that must keep a free square, 1 or 2
     #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]

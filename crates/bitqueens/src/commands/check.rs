@@ -17,7 +17,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, is_path_error};
 use crate::names;
-use crate::source::BoardFlags;
+use crate::source::{BoardFlags, no_format};
 use verdict::{Pair, SHOWN, Verdict};
 
 const AFTER_HELP: &str = "\
@@ -127,7 +127,7 @@ impl Subcommand for Flags {
 
 fn source(given: &[String]) -> anyhow::Result<Source> {
     let is_columns = |text: &str| {
-        let between = |char: char| ",[]- ".contains(char);
+        let between = |char: char| ",[]()- ".contains(char);
         text.contains(|char: char| char.is_ascii_digit())
             && text
                 .chars()
@@ -166,7 +166,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
 }
 
 /// The digits of one number of at most nine digits as columns, as in `15863724`; other text as it is.
-fn spread(text: &str) -> String {
+pub(super) fn spread(text: &str) -> String {
     let is_short = (2..=9).contains(&text.len());
     match is_short && text.bytes().all(|byte| byte.is_ascii_digit()) {
         true => text.chars().flat_map(|digit| [digit, ' ']).collect(),
@@ -188,6 +188,7 @@ impl Settings {
             ReadError::Io(error) if !is_path_error(error.kind()) => {
                 anyhow::Error::new(error).context(format!("cannot read {name}"))
             }
+            ReadError::NoFormat { line, refusals } => no_format(name, line, &refusals).into(),
             error => BadInput(format!("{name}: {error}")).into(),
         };
         while let Some(candidate) = reader.read().map_err(refused)? {
@@ -198,7 +199,11 @@ impl Settings {
             self.show(&candidate, report, console)?;
         }
         // The only solution of a board without rows is an empty line.
-        if is_empty && self.size.is_some_and(|size| size.rows() == 0) {
+        let has_line = reader.lines() > 0;
+        if is_empty && (has_line || self.size.is_some_and(|size| size.rows() == 0)) {
+            if self.size.is_none() {
+                console.note("an empty line is the solution of a board without rows");
+            }
             return self.show(&Candidate::EMPTY, report, console);
         }
         match is_empty {

@@ -8,6 +8,7 @@ use super::Command;
 use crate::chinese::translate;
 use crate::language::Language;
 use crate::names;
+use crate::terminal;
 use crate::version::VERSION;
 
 const ABOUT: &str = "The n-queens family: counted, taught and proved
@@ -49,7 +50,6 @@ static HELP: LazyLock<String> =
     version = VERSION.as_str(),
     about = ABOUT,
     after_help = HELP.as_str(),
-    max_term_width = 100,
     arg_required_else_help = true,
     infer_subcommands = true
 )]
@@ -69,7 +69,7 @@ impl Cli {
     pub(crate) fn of_process() -> Result<Self, clap::Error> {
         let typed: Vec<_> = std::env::args_os().collect();
         let command = match Language::of_arguments(&typed) {
-            Language::En => Self::command(),
+            Language::En => Self::command().term_width(terminal::width()),
             Language::Zh => translate(Self::command()),
         };
         let mut matches = command.try_get_matches_from(typed)?;
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn the_first_line_says_what_would_be_accepted() {
         for command in [
-            "list", "solve", "draw", "estimate", "ladder", "trace", "plan",
+            "list", "solve", "estimate", "ladder", "trace", "plan",
         ] {
             let line = first_line(&[command]);
             assert!(line.starts_with("error: missing <N>"), "{command}: {line}");
@@ -148,6 +148,18 @@ mod tests {
         assert_eq!(
             first_line(&["8"]),
             "error: '8' is not a subcommand: type `bitqueens count 8`, or `bitqueens help` for the list"
+        );
+        assert_eq!(
+            first_line(&["c", "8"]),
+            "error: 'c' is not a subcommand: did you mean check, cluster, completions, count?"
+        );
+        assert_eq!(
+            first_line(&["puzzle", "mak"]),
+            "error: 'mak' is not a subcommand: did you mean make?"
+        );
+        assert_eq!(
+            first_line(&["puzzle", "hint"]),
+            "error: 'hint' is not a subcommand: `bitqueens puzzle --help` has the list"
         );
         assert_eq!(
             first_line(&["completions", "sh"]),

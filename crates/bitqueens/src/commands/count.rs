@@ -5,6 +5,7 @@ pub(super) mod method;
 
 use std::io::{self, IsTerminal};
 
+use anyhow::Context;
 use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, profile};
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_rules::count_any;
@@ -54,7 +55,7 @@ pub(crate) struct Flags {
     threads: Option<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     #[command(flatten)]
     method: MethodFlags,
@@ -184,9 +185,10 @@ impl Subcommand for Flags {
             Boards::Stdin => {
                 let mut sides = Reader::new(io::stdin().lock());
                 let mut is_empty = true;
-                while let Some(sides) = sides.next()? {
-                    for job in request.sides(sides)? {
-                        request.answer(&job, true, threads, console)?;
+                while let Some(next) = sides.next()? {
+                    let jobs = request.sides(next).with_context(|| sides.place())?;
+                    for job in &jobs {
+                        request.answer(job, true, threads, console)?;
                     }
                     is_empty = false;
                 }

@@ -1,13 +1,16 @@
 //! `bitqueens draw N`
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
+use bitqueens_formats::solutions::{ReadError, columns};
 use bitqueens_solutions::Solutions;
 use bitqueens_solutions::solve::{Answer, Solver};
 
 use super::Subcommand;
+use super::check::spread;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -23,6 +26,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens draw 8                                a solution, as text
   bitqueens draw 2 4 1 3                          a given solution
+  bitqueens solve 8 | bitqueens draw              the same, from a pipe
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
   bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
@@ -34,9 +38,10 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_DRAWN_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
-    n: Vec<usize>,
+    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3 [default: a board on
+    /// stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = numbers, allow_negative_numbers = true)]
+    n: Vec<Numbers>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
@@ -69,6 +74,36 @@ pub(crate) struct Flags {
     scale: Option<f32>,
 }
 
+/// The numbers of a word.
+#[derive(Clone)]
+struct Numbers(Vec<usize>);
+
+/// A side, a column, or a solution in one word: `[2, 4, 1, 3]`, `2,4,1,3`, `2 4 1 3` or, where it is no side, `2413`.
+fn numbers(text: &str) -> Result<Numbers, String> {
+    let side = values::any_side::<MAX_DRAWN_SIDE>(text);
+    let is_side = side.as_ref().is_ok_and(|&n| n <= MAX_DRAWN_SIDE);
+    let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(']);
+    if is_side || !is_list && !is_permutation(text) {
+        return side.map(|n| Numbers(vec![n]));
+    }
+    let candidate = columns(&spread(text), 1).map_err(|error| match error {
+        ReadError::Line { what, .. } => format!("{what}: give columns from 1, as in 2,4,1,3"),
+        other => other.to_string(),
+    })?;
+    if candidate.queens.len() != candidate.n {
+        return Err("a solution has a column for each row, as in 2,4,1,3".to_owned());
+    }
+    let column = |&(_, column): &(u32, u32)| usize::try_from(column).map_or(usize::MAX, |at| at + 1);
+    Ok(Numbers(candidate.queens.iter().map(column).collect()))
+}
+
+/// Whether the digits are those from 1 to their number, at most 9, each once.
+fn is_permutation(text: &str) -> bool {
+    let mut digits = text.as_bytes().to_vec();
+    digits.sort_unstable();
+    text.len() <= 9 && digits.into_iter().eq((b'1'..=b'9').take(text.len()))
+}
+
 /// The solutions to draw.
 enum Wanted {
     Given,
@@ -90,8 +125,19 @@ pub(crate) struct Settings {
 impl Subcommand for Flags {
     type Settings = Settings;
 
-    fn validate(self) -> anyhow::Result<Settings> {
-        let (n, columns) = match self.n[..] {
+    fn validate(mut self) -> anyhow::Result<Settings> {
+        if self.n.is_empty() && !self.board.is_given() {
+            if io::stdin().is_terminal() {
+                return Err(BadInput(
+                    "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE"
+                        .into(),
+                )
+                .into());
+            }
+            self.board = BoardFlags::stdin();
+        }
+        let given: Vec<usize> = self.n.iter().flat_map(|word| word.0.clone()).collect();
+        let (n, columns) = match given[..] {
             [] => (None, None),
             [n] => (Some(n), None),
             ref columns => (Some(columns.len()), Some(columns)),

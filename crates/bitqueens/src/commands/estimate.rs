@@ -50,7 +50,7 @@ pub(crate) struct Flags {
     kernel: Option<Kernel>,
     /// What is to count: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     /// Print one JSON object instead of text
     #[arg(long)]

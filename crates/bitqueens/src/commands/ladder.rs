@@ -5,7 +5,7 @@ mod row;
 
 use std::path::{Path, PathBuf};
 
-use bitqueens::{Kernel, Problem};
+use bitqueens::{Kernel, Problem, estimate};
 use bitqueens_tutor::ladder::{LadderSolver, MAX_N};
 
 use super::Subcommand;
@@ -49,6 +49,15 @@ pub(crate) struct Flags {
     json: bool,
 }
 
+/// Nanoseconds for a node of the plain tree, all solvers together (README: 1.56 s for the nodes of n = 13).
+const PER_NODE: f64 = 330.0;
+
+/// Tables of this many seconds are announced.
+const LONG: f64 = 60.0;
+
+/// Number of probes to estimate the nodes: within two percent.
+const PROBES: u64 = 10_000;
+
 /// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
@@ -74,6 +83,7 @@ impl Subcommand for Flags {
                 .output()
                 .line(format_args!("{}", row::heading(lang)))?;
         }
+        announce(&settings.problem, console)?;
         // First, because the others are compared with it.
         let reference = {
             let _wait = Wait::new(console);
@@ -100,6 +110,19 @@ impl Subcommand for Flags {
         }
         Ok(Exit::Done)
     }
+}
+
+/// Notes the expected time of a table if it is long.
+fn announce(problem: &Problem, console: &Console) -> anyhow::Result<()> {
+    let nodes = estimate(problem, PROBES, 0)?.nodes.mean;
+    let seconds = PER_NODE * 1e-9 * nodes;
+    if seconds >= LONG {
+        let time = figures::time(seconds);
+        console.note(format_args!(
+            "the solvers will take about {time}, one after the other; press Ctrl-C to stop them"
+        ));
+    }
+    Ok(())
 }
 
 /// Prints the last row at once, because the next solver may take long.

@@ -13,6 +13,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::output::digits;
+use crate::progress::Wait;
 use crate::source::BoardFlags;
 use crate::values;
 
@@ -91,6 +92,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let problem = &settings.problem;
+        let wait = Wait::new(console);
         let plan = match settings.method {
             MethodName::Search => {
                 let default = || Decomposition::default_depth(problem.n());
@@ -99,6 +101,7 @@ impl Subcommand for Flags {
             MethodName::Join => Plan::join(problem, console.cancel())?,
         };
         let text = plan.to_string();
+        drop(wait);
         let Some(destination) = settings.destination else {
             console.output().raw(text.as_bytes())?;
             return Ok(Exit::Done);

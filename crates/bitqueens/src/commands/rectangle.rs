@@ -1,5 +1,7 @@
 //! `bitqueens rectangle ROWSxCOLUMNS`
 
+use std::time::{Duration, Instant};
+
 use bitqueens_solutions::Rectangle;
 use serde::Serialize;
 
@@ -8,7 +10,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::output::digits;
-use crate::progress::Bar;
+use crate::progress::{Bar, Wait};
 use crate::threads::threads;
 use crate::values;
 
@@ -57,6 +59,9 @@ struct QuestionFlags {
     #[arg(long)]
     solve: bool,
 }
+
+/// The longest time for which a listed solution stays in the buffer while others follow.
+const FLUSH: Duration = Duration::from_millis(100);
 
 /// The validated flags.
 pub(crate) struct Settings {
@@ -124,14 +129,28 @@ impl Subcommand for Flags {
                 })?;
             }
             Question::List(limit) => {
-                for (solution, number) in board.solutions()?.zip(0..limit) {
-                    if console.cancel().is_cancelled() {
-                        console.say(format_args!(
-                            "stopped: interrupted after {number} solutions"
-                        ));
-                        return Ok(Exit::Incomplete);
-                    }
+                let cancel = console.cancel().clone();
+                let mut wait = Some(Wait::new(console));
+                let (mut shown, mut flushed) = (0_u64, Instant::now());
+                for (_, solution) in (0..limit).zip(board.solutions()?.cancel(&cancel)) {
+                    // The solutions would be written over the line.
+                    drop(wait.take());
                     show(board, &solution, json, console)?;
+                    shown += 1;
+                    if cancel.is_cancelled() {
+                        break;
+                    }
+                    if flushed.elapsed() > FLUSH {
+                        console.output().flush()?;
+                        flushed = Instant::now();
+                    }
+                }
+                drop(wait);
+                if cancel.is_cancelled() {
+                    console.say(format_args!(
+                        "stopped: interrupted after {shown} solutions"
+                    ));
+                    return Ok(Exit::Incomplete);
                 }
             }
             Question::Solve => match board.solve()? {

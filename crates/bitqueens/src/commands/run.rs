@@ -55,7 +55,7 @@ pub(crate) struct Flags {
     threads: Option<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = device::parse, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     /// Kernel, see `bitqueens kernels` [default: the fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]

@@ -116,7 +116,7 @@ fn labs_and_their_numbers() {
         ),
         (
             vec!["bits", "lowbit", "3x"],
-            "error: \"3x\" is not a number: give a decimal",
+            "error: \"3x\" is not a number of at most 64 bits: give a decimal",
         ),
         (
             vec!["bits", "lowbit", "1", "2"],

@@ -26,6 +26,7 @@ mod list;
 mod merge_size;
 mod outputs;
 mod pictures;
+mod piped;
 mod puzzle;
 mod readme;
 mod runs;

@@ -101,6 +101,22 @@ fn a_join_ends_at_once() {
     }
 }
 
+/// Neither the list nor the count of this board has a solution within seconds.
+#[test]
+fn a_rectangle_ends_between_two_solutions() {
+    for (arguments, text) in [
+        (&["rectangle", "32x32", "--list"][..], "stopped: interrupted after "),
+        (&["rectangle", "32x32"], "stopped: interrupted after "),
+    ] {
+        let child = start(arguments);
+        std::thread::sleep(Duration::from_millis(400));
+        signal(&child, "INT");
+        let (code, stdout, stderr) = end(child);
+        assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
+        assert!(stderr.starts_with(text), "{stderr}");
+    }
+}
+
 #[test]
 fn work_that_cannot_look_up_is_ended_too() {
     let mut child = start(&["ladder", "18"]);

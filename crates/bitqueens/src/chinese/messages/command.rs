@@ -7,6 +7,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "无法写 {=0}（{1}）：请把文件放在已有且可写的文件夹里",
     ),
     ("cannot write {}", "无法写 {=0}"),
+    (
+        "cannot write -: drop -o to write to stdout, or give ./- for a file of that name",
+        "无法写 -：去掉 -o 就写到标准输出，或用 ./- 表示这个名字的文件",
+    ),
     ("cannot write to stdout", "无法写到标准输出"),
     (
         "too many symbolic links, or a loop of them",
@@ -128,6 +132,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "stdin, line {}, column {}: `{}` is not a side: {}",
         "标准输入第 {0} 行第 {1} 列：`{2}` 不是边长：{3}",
     ),
+    (
+        "stdin, line {}, column {}",
+        "标准输入第 {0} 行第 {1} 列",
+    ),
     ("cannot read stdin: {}", "无法读标准输入：{0}"),
     ("{}, as in --format {}", "{0}，如 --format {1}"),
     (
@@ -145,6 +153,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     (
         "'{}' is not a subcommand: type `{}`, or `bitqueens help` for the list",
         "'{0}' 不是子命令：请输入 `{1}`，或用 `bitqueens help` 看列表",
+    ),
+    (
+        "'{}' is not a subcommand: did you mean {}?",
+        "'{0}' 不是子命令：是不是 {1}？",
+    ),
+    (
+        "'{}' is not a subcommand: `{} --help` has the list",
+        "'{0}' 不是子命令：`{1} --help` 有列表",
     ),
     ("missing {}", "缺少 {0}"),
     ("one of {}", "{0} 之一"),

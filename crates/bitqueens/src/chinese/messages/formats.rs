@@ -275,5 +275,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("rows and columns count from 1", "行号和列号从 1 数起"),
     ("a value", "数值"),
     ("a square", "一格"),
+    ("line {}: no format reads this board", "第 {0} 行：没有格式能读这个棋盘"),
     ("line {}, column {}", "第 {0} 行第 {1} 列"),
 ];

@@ -94,8 +94,32 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{=0} 里没有解：请每行给一个",
     ),
     (
+        "{}: give columns from 1, as in 2,4,1,3",
+        "{0}：请给从 1 数起的列号，如 2,4,1,3",
+    ),
+    (
+        "a solution has a column for each row, as in 2,4,1,3",
+        "解里每一行都有列号，如 2,4,1,3",
+    ),
+    (
+        "the solvers will take about {}, one after the other; press Ctrl-C to stop them",
+        "各解法依次运行，大约需要 {0}；按 Ctrl-C 停止",
+    ),
+    (
+        "an empty line is the solution of a board without rows",
+        "空行是没有行的棋盘的解",
+    ),
+    (
         "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE",
         "缺少 <N>：请给棋盘边长，如 `bitqueens count 8`，或 --board FILE",
+    ),
+    (
+        "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE",
+        "缺少 <N>：请给棋盘边长，如 `bitqueens draw 8`，或 --board FILE",
+    ),
+    (
+        "missing <FILE>: give a file with a board, or - for stdin",
+        "缺少 <FILE>：请给棋盘文件，或用 - 表示标准输入",
     ),
     (
         "a count with other rules or regions",
@@ -253,7 +277,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "谜题写成 letters、text 或 json，不能写成 {0}：请写到文本文件，再用 `bitqueens draw --board FILE -o board.{1}` 画",
     ),
     (
-        "the clock stands before 1970: set it, or give --date",
+        "the clock stands before 1970: set it, or give a date",
         "时钟早于 1970 年：请调好，或给出 --date",
     ),
     (

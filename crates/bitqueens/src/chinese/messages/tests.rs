@@ -199,16 +199,22 @@ impl Sources {
     }
 }
 
-/// Whether two words of letters follow each other.
+/// Whether two words follow each other, one of them of two letters or more: also `a direction`, `--board needs` and
+/// `{} are`.
 fn is_sentence(text: &str) -> bool {
-    let words: Vec<&str> = text.split(' ').collect();
-    let is_word = |word: &str| {
-        let word = word.trim_end_matches([',', ':', ';']);
-        word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |word: &str| {
+        let signs = |char: char| !char.is_ascii_alphanumeric();
+        word.trim_matches(signs).to_owned()
     };
-    words
-        .windows(2)
-        .any(|pair| is_word(pair[0]) && is_word(pair[1]))
+    let is_word = |word: &str| {
+        let word = bare(word);
+        word.len() > 1
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || b"-'".contains(&byte))
+    };
+    words.len() > 1 && words.iter().any(|word| is_word(word))
 }
 
 /// The index of the last token of the item after an attribute.

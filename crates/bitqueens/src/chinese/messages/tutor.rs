@@ -43,8 +43,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "这些死去的老鼠指出编号 {0}，但最后一个编号是 {1}",
     ),
     (
-        "{} is not a number: give a decimal like 22 or −8, or binary like 0b10110",
-        "{0} 不是数：请给十进制数如 22 或 −8，或二进制数如 0b10110",
+        "{} is not a number of at most 64 bits: give a decimal like 22 or −8, or binary like 0b10110",
+        "{0} 不是 64 位以内的数：请给十进制数如 22 或 −8，或二进制数如 0b10110",
     ),
     (
         "there is no lab {}: give B1 to B18 or a word such as lowbit",

@@ -1,10 +1,9 @@
 //! The rows of a table.
 
-use std::str::FromStr;
-
 use bitqueens::Kernel;
 
 use super::checked_side;
+use crate::names::{Names, bare};
 use crate::sides::Sides;
 use crate::values;
 
@@ -36,16 +35,17 @@ pub(crate) enum Kernels {
     One(Kernel),
 }
 
-impl FromStr for Kernels {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "best" => Ok(Self::Best),
-            "all" => Ok(Self::All),
-            name => values::kernel(name).map(Self::One),
-        }
-    }
+/// A kernel that this machine can run, `best` or `all`.
+pub(super) fn kernels() -> Names<Kernels> {
+    let list = || {
+        let kernels = Kernel::available().into_iter().map(Kernel::name);
+        bare(["best", "all"].into_iter().chain(kernels))
+    };
+    Names::new(list, |text| match text {
+        "best" => Ok(Kernels::Best),
+        "all" => Ok(Kernels::All),
+        name => values::kernel(name).map(Kernels::One),
+    })
 }
 
 impl Kernels {

@@ -35,8 +35,11 @@ pub(super) struct Flags {
 #[derive(clap::Args)]
 pub(super) struct DailyFlags {
     /// Date, such as 2026-11-22 [default: today, in UTC]
-    #[arg(long, value_name = "DATE", value_parser = day)]
+    #[arg(value_name = "DATE", value_parser = day, allow_hyphen_values = true)]
     date: Option<u64>,
+    /// Date, as DATE
+    #[arg(long = "date", value_name = "DATE", value_parser = day, allow_hyphen_values = true, conflicts_with = "date")]
+    option: Option<u64>,
     #[command(flatten)]
     output: OutputFlags,
 }
@@ -144,11 +147,11 @@ impl Flags {
 impl DailyFlags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
         let format = self.output.format()?;
-        let day = match self.date {
+        let day = match self.date.or(self.option) {
             Some(day) => day,
             None => {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| {
-                    BadInput("the clock stands before 1970: set it, or give --date".to_owned())
+                    BadInput("the clock stands before 1970: set it, or give a date".to_owned())
                 })?;
                 since.as_secs() / DAY
             }

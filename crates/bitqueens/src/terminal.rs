@@ -1,0 +1,25 @@
+//! The width of help.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+/// The width where there is no terminal.
+const WITHOUT_TERMINAL: usize = 80;
+
+/// Longer lines are hard to read.
+const WIDEST: usize = 100;
+
+/// Cells in a line of help: those of the terminal on stdout, at most [`WIDEST`]; without a terminal `COLUMNS`, or 80.
+pub(crate) fn width() -> usize {
+    let terminal = match io::stdout().is_terminal() {
+        true => crossterm::terminal::size().ok(),
+        false => None,
+    };
+    let columns = || env::var("COLUMNS").ok()?.parse().ok();
+    let width = match terminal {
+        Some((width, _)) => Some(width.into()),
+        None => columns(),
+    };
+    let given = width.filter(|&width| width > 0);
+    given.unwrap_or(WITHOUT_TERMINAL).min(WIDEST)
+}
