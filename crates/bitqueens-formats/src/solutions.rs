@@ -179,9 +179,7 @@ impl<R: BufRead> Reader<R> {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
-            Ok(text) if self.line == 1 => {
-                Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
-            }
+            Ok(text) if self.line == 1 => Ok(Some(text.trim_start_matches('\u{feff}').to_owned())),
             Ok(text) => Ok(Some(text)),
             Err(_) => Err(refusal(self.line, "the line is not UTF-8".to_owned())),
         }

@@ -44,7 +44,8 @@ impl Destination {
     /// Opens `path` for writing. An old file stays until [`Self::finish`].
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         if path == Path::new("-") {
-            let why = "cannot write -: drop -o to write to stdout, or give ./- for a file of that name";
+            let why =
+                "cannot write -: drop -o to write to stdout, or give ./- for a file of that name";
             return Err(BadInput(why.into()).into());
         }
         let sink = sink(path).map_err(|error| open_error(path, error))?;

@@ -83,7 +83,9 @@ impl<T> Names<T> {
 }
 
 /// Names without descriptions.
-pub(crate) fn bare(names: impl IntoIterator<Item = &'static str>) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn bare(
+    names: impl IntoIterator<Item = &'static str>,
+) -> Vec<(&'static str, &'static str)> {
     names.into_iter().map(|name| (name, "")).collect()
 }
 

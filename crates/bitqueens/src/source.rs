@@ -91,7 +91,10 @@ impl BoardFile {
         let problem = match &self.file {
             Some(file) => read_board(file, self.format)?,
             None if io::stdin().is_terminal() => {
-                return Err(BadInput("missing <FILE>: give a file with a board, or - for stdin".into()).into());
+                return Err(BadInput(
+                    "missing <FILE>: give a file with a board, or - for stdin".into(),
+                )
+                .into());
             }
             None => read_board(Path::new("-"), self.format)?,
         };

@@ -70,9 +70,7 @@ fn subcommand(error: &clap::Error) -> Option<String> {
         "bitqueens --version".to_owned()
     } else if Path::new(word).is_file() {
         format!("bitqueens count --board {word}")
-    } else if let Some(ContextValue::Strings(alike)) =
-        error.get(ContextKind::SuggestedSubcommand)
-    {
+    } else if let Some(ContextValue::Strings(alike)) = error.get(ContextKind::SuggestedSubcommand) {
         let names = suggested(alike, word, &given(error));
         return Some(format!(
             "'{word}' is not a subcommand: did you mean {}?",

@@ -53,7 +53,9 @@ pub enum BitsError {
         last: u64,
     },
     /// Text that is not a number.
-    #[error("{0:?} is not a number of at most 64 bits: give a decimal like 22 or −8, or binary like 0b10110")]
+    #[error(
+        "{0:?} is not a number of at most 64 bits: give a decimal like 22 or −8, or binary like 0b10110"
+    )]
     NotANumber(String),
     /// A name that no lab has.
     #[error("there is no lab {0:?}: give B1 to B18 or a word such as lowbit")]

@@ -271,9 +271,21 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
-    ("puzzle rate", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
-    ("puzzle solve", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
-    ("puzzle explain", "file", "棋盘文件；`-` 是标准输入 [默认：标准输入]"),
+    (
+        "puzzle rate",
+        "file",
+        "棋盘文件；`-` 是标准输入 [默认：标准输入]",
+    ),
+    (
+        "puzzle solve",
+        "file",
+        "棋盘文件；`-` 是标准输入 [默认：标准输入]",
+    ),
+    (
+        "puzzle explain",
+        "file",
+        "棋盘文件；`-` 是标准输入 [默认：标准输入]",
+    ),
     (
         "kernels",
         "devices",

@@ -139,9 +139,7 @@ mod tests {
 
     #[test]
     fn the_first_line_says_what_would_be_accepted() {
-        for command in [
-            "list", "solve", "estimate", "ladder", "trace", "plan",
-        ] {
+        for command in ["list", "solve", "estimate", "ladder", "trace", "plan"] {
             let line = first_line(&[command]);
             assert!(line.starts_with("error: missing <N>"), "{command}: {line}");
         }
@@ -154,8 +152,8 @@ mod tests {
             "error: 'c' is not a subcommand: did you mean check, cluster, completions, count?"
         );
         assert_eq!(
-            first_line(&["puzzle", "mak"]),
-            "error: 'mak' is not a subcommand: did you mean make?"
+            first_line(&["puzzle", "slove"]),
+            "error: 'slove' is not a subcommand: did you mean solve?"
         );
         assert_eq!(
             first_line(&["puzzle", "hint"]),

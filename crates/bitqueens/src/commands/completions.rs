@@ -49,14 +49,14 @@ impl Subcommand for Flags {
 
 /// The command with what shells complete: values of `man`, and what kind of value every other argument takes.
 fn described() -> Command {
-    let command = hinted(Cli::command());
+    let command = Cli::command();
     // clap takes static names; these few live as long as the process, which prints one script.
     let names: Vec<&'static str> = command
         .get_subcommands()
         .map(|subcommand| &*subcommand.get_name().to_owned().leak())
         .collect();
     let with_names = |argument: Arg| argument.value_parser(PossibleValuesParser::new(names));
-    command.mut_subcommand("man", |man| man.mut_arg("subcommand", with_names))
+    hinted(command.mut_subcommand("man", |man| man.mut_arg("subcommand", with_names)))
 }
 
 /// The command with a hint at every argument whose values are not listed: a file, a folder, or neither.

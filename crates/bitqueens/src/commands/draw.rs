@@ -26,7 +26,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens draw 8                                a solution, as text
   bitqueens draw 2 4 1 3                          a given solution
-  bitqueens solve 8 | bitqueens draw              the same, from a pipe
+  bitqueens list 8 -n 1 | bitqueens draw          a solution from a pipe
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
   bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
@@ -93,7 +93,8 @@ fn numbers(text: &str) -> Result<Numbers, String> {
     if candidate.queens.len() != candidate.n {
         return Err("a solution has a column for each row, as in 2,4,1,3".to_owned());
     }
-    let column = |&(_, column): &(u32, u32)| usize::try_from(column).map_or(usize::MAX, |at| at + 1);
+    let column =
+        |&(_, column): &(u32, u32)| usize::try_from(column).map_or(usize::MAX, |at| at + 1);
     Ok(Numbers(candidate.queens.iter().map(column).collect()))
 }
 

@@ -147,9 +147,7 @@ impl Subcommand for Flags {
                 }
                 drop(wait);
                 if cancel.is_cancelled() {
-                    console.say(format_args!(
-                        "stopped: interrupted after {shown} solutions"
-                    ));
+                    console.say(format_args!("stopped: interrupted after {shown} solutions"));
                     return Ok(Exit::Incomplete);
                 }
             }

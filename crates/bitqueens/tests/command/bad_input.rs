@@ -95,7 +95,7 @@ fn missing_and_unknown_words() {
     assert!(refused(&["count"]).starts_with("error: missing <N>: give"));
     assert_eq!(
         refused(&["cuont", "8"]),
-        "error: unrecognized subcommand 'cuont'"
+        "error: 'cuont' is not a subcommand: did you mean count?"
     );
     assert_eq!(
         refused(&["estimate", "8", "9"]),

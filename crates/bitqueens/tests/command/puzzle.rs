@@ -117,7 +117,10 @@ fn bad_input_is_refused() {
             &["puzzle", "rate", "no-such-file"],
             "cannot read no-such-file",
         ),
-        (&["puzzle", "rate"], "stdin: line 1, column 1: the input is empty"),
+        (
+            &["puzzle", "rate"],
+            "stdin: line 1, column 1: the input is empty",
+        ),
     ] {
         let line = refused(arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");

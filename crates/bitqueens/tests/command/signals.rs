@@ -105,7 +105,10 @@ fn a_join_ends_at_once() {
 #[test]
 fn a_rectangle_ends_between_two_solutions() {
     for (arguments, text) in [
-        (&["rectangle", "32x32", "--list"][..], "stopped: interrupted after "),
+        (
+            &["rectangle", "32x32", "--list"][..],
+            "stopped: interrupted after ",
+        ),
         (&["rectangle", "32x32"], "stopped: interrupted after "),
     ] {
         let child = start(arguments);

@@ -128,14 +128,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "the range is empty: give {}..{}",
         "范围是空的：请给 {0}..{1}",
     ),
-    (
-        "stdin, line {}, column {}: `{}` is not a side: {}",
-        "标准输入第 {0} 行第 {1} 列：`{2}` 不是边长：{3}",
-    ),
-    (
-        "stdin, line {}, column {}",
-        "标准输入第 {0} 行第 {1} 列",
-    ),
+    ("{}: `{}` is not a side: {}", "{0}：`{1}` 不是边长：{2}"),
+    ("stdin, line {}, column {}", "标准输入第 {0} 行第 {1} 列"),
     ("cannot read stdin: {}", "无法读标准输入：{0}"),
     ("{}, as in --format {}", "{0}，如 --format {1}"),
     (

@@ -4,6 +4,7 @@
 pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("a diagonal", "斜线的编号"),
     ("a direction", "方向"),
+    ("a string", "字符串"),
     ("line {}, column {}: {}: {}", "第 {0} 行第 {1} 列：{2}：{3}"),
     ("line {}: {}: {}", "第 {0} 行：{1}：{2}"),
     (
@@ -275,6 +276,9 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("rows and columns count from 1", "行号和列号从 1 数起"),
     ("a value", "数值"),
     ("a square", "一格"),
-    ("line {}: no format reads this board", "第 {0} 行：没有格式能读这个棋盘"),
+    (
+        "line {}: no format reads this board",
+        "第 {0} 行：没有格式能读这个棋盘",
+    ),
     ("line {}, column {}", "第 {0} 行第 {1} 列"),
 ];
