@@ -201,9 +201,22 @@ impl<R: BufRead> Reader<R> {
             }
         }
         let bytes = text.as_bytes();
+        if bytes.contains(&0) {
+            let accepted = "give text, or a file whose name ends in .bin";
+            return Err(ReadError::Line {
+                line: at,
+                what: "the input is binary".to_owned(),
+                accepted: accepted.to_owned(),
+            });
+        }
         let format = match Format::detect(bytes) {
             Ok(Format::Letters) | Err(_) if text.contains('Q') && is_grid(&text) => Format::Hash,
             Err(_) if text.contains('*') && is_grid(&text) => Format::Kattis,
+            // A board of regions.
+            Ok(Format::Letters) => {
+                let first = text.lines().next().unwrap_or_default();
+                return Err(refusal(at, format!("{} has no queens", quoted(first))));
+            }
             Ok(format) => format,
             Err(error) => {
                 let mut refusals = match bytes.len() <= MAX_EXPLAINED {
@@ -275,6 +288,17 @@ fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError
     })
 }
 
+/// Parses one solution in one line: columns or a JSON object.
+///
+/// # Errors
+/// [`ReadError::Line`] for anything else.
+pub fn one(text: &str) -> Result<Candidate, ReadError> {
+    match text.trim_start().starts_with('{') {
+        true => object::read(text.trim(), 1),
+        false => columns(text, 1),
+    }
+}
+
 /// Parses columns, from 1, separated by blanks or commas, in brackets or parentheses or not. `-` is a row without a queen.
 ///
 /// # Errors
@@ -343,6 +367,13 @@ mod tests {
             panic!("{svg}")
         };
         assert_eq!((line, refusals.len()), (2, Format::ALL.len()));
+        let regions = read("2 4 1 3x\n").to_string() + &read("AAB\nABB\nCCC\n").to_string();
+        assert!(regions.contains("`AAB` has no queens"), "{regions}");
+        let binary = read("\u{3}\0\0\0").to_string();
+        assert!(
+            binary.starts_with("line 1: the input is binary"),
+            "{binary}"
+        );
         let typo = read("\n.Q..\n...x\nQ...\n..Q.\n").to_string();
         assert!(typo.starts_with("line 3: column 4: `x`"), "{typo}");
     }

@@ -118,6 +118,17 @@ pub(crate) fn solutions(input: &[u8]) {
                 assert!(what.chars().count() < 400 && !accepted.is_empty(), "{what}");
                 return;
             }
+            Err(ReadError::NoFormat { line, refusals }) => {
+                let line = usize::try_from(line).expect("a line");
+                assert!(before < line && line <= last, "{line}");
+                assert_eq!(refusals.len(), Format::ALL.len());
+                for (format, refusal) in &refusals {
+                    check_message(refusal);
+                    let at = usize::try_from(refusal.line).expect("a line");
+                    assert!(line <= at && at <= last + 1, "{format}: {refusal}");
+                }
+                return;
+            }
             Err(error) => panic!("bytes can be read: {error}"),
         }
     }

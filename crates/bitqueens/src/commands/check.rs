@@ -133,6 +133,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 .chars()
                 .all(|char| char.is_ascii_digit() || between(char))
     };
+    let is_solution = |text: &str| is_columns(text) || text.starts_with('{');
     match given {
         [] if io::stdin().is_terminal() => Err(BadInput(
             "missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`"
@@ -141,7 +142,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
         .into()),
         [] => Ok(Source::Stdin),
         [dash] if dash == "-" => Ok(Source::Stdin),
-        [name] if !is_columns(name) || Path::new(name).is_file() => {
+        [name] if !is_solution(name) || Path::new(name).is_file() => {
             let path = PathBuf::from(name);
             let is_binary = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
             Ok(match is_binary {
@@ -154,7 +155,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 [digits] => spread(digits),
                 words => words.join(" "),
             };
-            let candidate = solutions::columns(&text, 1).map_err(|error| match error {
+            let candidate = solutions::one(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(format!(
                     "{what}: give the column of each row's queen, from 1, or one file"
                 )),

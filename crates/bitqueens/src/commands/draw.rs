@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
-use bitqueens_formats::solutions::{ReadError, columns};
+use bitqueens_formats::solutions::{self, ReadError};
 use bitqueens_solutions::Solutions;
 use bitqueens_solutions::solve::{Answer, Solver};
 
@@ -82,11 +82,11 @@ struct Numbers(Vec<usize>);
 fn numbers(text: &str) -> Result<Numbers, String> {
     let side = values::any_side::<MAX_DRAWN_SIDE>(text);
     let is_side = side.as_ref().is_ok_and(|&n| n <= MAX_DRAWN_SIDE);
-    let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(']);
+    let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(', '{']);
     if is_side || !is_list && !is_permutation(text) {
         return side.map(|n| Numbers(vec![n]));
     }
-    let candidate = columns(&spread(text), 1).map_err(|error| match error {
+    let candidate = solutions::one(&spread(text)).map_err(|error| match error {
         ReadError::Line { what, .. } => format!("{what}: give columns from 1, as in 2,4,1,3"),
         other => other.to_string(),
     })?;

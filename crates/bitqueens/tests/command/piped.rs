@@ -91,6 +91,24 @@ fn a_board_on_stdin_needs_no_option() {
     }
 }
 
+#[test]
+fn what_is_no_solution_is_told_as_such() {
+    let eight = bitqueens(&["solve", "8", "--as", "bin"]).output();
+    for (input, refusal) in [
+        (
+            eight.expect("it runs").stdout,
+            "error: stdin: line 1: the input is binary: give text, or a file whose name ends in .bin\n",
+        ),
+        (
+            b"2 4 1 3\nfoo\n".to_vec(),
+            "error: stdin: line 2: `foo` has no queens: give the columns of the rows, from 1, a JSON object, or a board\n",
+        ),
+    ] {
+        let piped = bitqueens(&["check"]).write_stdin(input).assert();
+        piped.code(2).stdout("").stderr(starts_with(refusal));
+    }
+}
+
 /// Every format says why it refuses a picture.
 #[test]
 fn a_picture_is_refused_by_every_format() {

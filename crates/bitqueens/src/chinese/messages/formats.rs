@@ -4,6 +4,12 @@
 pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("a diagonal", "斜线的编号"),
     ("a direction", "方向"),
+    ("{} has no queens", "{0} 里没有皇后"),
+    ("the input is binary", "输入是二进制数据"),
+    (
+        "give text, or a file whose name ends in .bin",
+        "请给文本，或名字以 .bin 结尾的文件",
+    ),
     ("a string", "字符串"),
     ("line {}, column {}: {}: {}", "第 {0} 行第 {1} 列：{2}：{3}"),
     ("line {}: {}: {}", "第 {0} 行：{1}：{2}"),
