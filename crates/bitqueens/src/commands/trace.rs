@@ -96,6 +96,8 @@ pub(crate) enum Settings {
 /// Steps to print.
 pub(crate) struct Print {
     steps: Steps,
+    /// Whether the board has fixed queens, which the solvers do not know.
+    has_fixed: bool,
     listing: SourceListing,
     /// The language to name before the listing, if all of it is to be printed.
     code: Option<Code>,
@@ -106,15 +108,16 @@ pub(crate) struct Print {
 }
 
 impl Flags {
-    /// The steps of a solver on the board of the flags.
-    fn steps(&self, solver: LadderSolver) -> anyhow::Result<Steps> {
+    /// The steps of a solver on the board of the flags, and whether it has fixed queens.
+    fn steps(&self, solver: LadderSolver) -> anyhow::Result<(Steps, bool)> {
         let limit = |_: &_| SideLimit::BOARD;
         match self.n {
-            Some(n) => Ok(solver.steps(n)?),
+            Some(n) => Ok((solver.steps(n)?, false)),
             None => {
                 let problem = self.board.problem(None, None, limit)?;
                 let steps = solver.steps_on(&problem);
-                Ok(steps.map_err(|error| BadInput(error.to_string()))?)
+                let steps = steps.map_err(|error| BadInput(error.to_string()))?;
+                Ok((steps, !problem.fixed().is_empty()))
             }
         }
     }
@@ -146,11 +149,13 @@ impl Subcommand for Flags {
                 _ => LadderSolver::L5,
             };
             let limit = self.limit.unwrap_or(u64::MAX);
-            let steps = self.steps(masked)?;
+            let (steps, _) = self.steps(masked)?;
             return Ok(Settings::Tree(Box::new(steps), limit));
         }
+        let (steps, has_fixed) = self.steps(self.solver)?;
         Ok(Settings::Print(Box::new(Print {
-            steps: self.steps(self.solver)?,
+            steps,
+            has_fixed,
             listing: self.solver.listing_in(self.code.unwrap_or_default()),
             code: self.code.filter(|_| !self.json),
             from: self.from,
@@ -175,6 +180,12 @@ impl Subcommand for Flags {
 
 impl Print {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+        if self.has_fixed {
+            console.note(
+                "the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it \
+                 attacks",
+            );
+        }
         // In pieces, to notice signals in between.
         while self.steps.position() < self.from {
             let piece = (self.from - self.steps.position()).min(1 << 16);

@@ -168,3 +168,21 @@ fn a_closed_pipe_is_no_failure() {
         );
     }
 }
+
+#[test]
+fn a_board_with_fixed_queens_has_a_note() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("board"), ".Q..\n....\n....\n....\n").expect("written");
+    for (line, words) in [
+        (
+            "trace --board board --limit 1",
+            "note: the solvers know no fixed queens",
+        ),
+        (
+            "trace --board board --limit 1 --lang zh",
+            "注意：各解法不认得固定皇后",
+        ),
+    ] {
+        crate::common::tells(&folder, line, 0, words);
+    }
+}

@@ -102,6 +102,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "解里每一行都有列号，如 2,4,1,3",
     ),
     (
+        "the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it attacks",
+        "各解法不认得固定皇后：固定皇后是它那一行唯一的空位，它攻击的格子标为 `#`",
+    ),
+    (
         "the solvers will take about {}, one after the other; press Ctrl-C to stop them",
         "各解法依次运行，大约需要 {0}；按 Ctrl-C 停止",
     ),
