@@ -3,12 +3,13 @@
 //! ```text
 //! complete(rest):
 //!     price the lines of the rest; a proof that there is no solution ends it
-//!     search the rest within the allowance, for a number of nodes
-//!     search the whole problem at random for a sixth of them, again and again from the start
-//!     if undecided: for each open square of the tightest line: complete(rest after its queen)
+//!     for each open square of the tightest line:
+//!         if the rest after its queen is small: search it within the allowance
+//!         otherwise, or if it turns out to be large: complete(rest after its queen)
+//!         search the whole problem at random for a sixth of the nodes
 //! ```
 //!
-//! The prices ([`prices`]) cut the tree of n = 34 to a third. Searches at random find solutions that the
+//! The prices ([`prices`]) cut the tree of n = 34 to a sixth. Searches at random find solutions that the
 //! fixed order misses: some large subtrees have none.
 
 mod multipliers;
@@ -21,8 +22,11 @@ use multipliers::Multipliers;
 use prices::Prices;
 use rest::{Line, Rest, Tightest};
 
-/// Nodes of a search before new prices.
-const NODES: u64 = 50_000;
+/// The expected nodes, as a binary logarithm, up to which a rest is searched without new prices.
+const SMALL: f32 = 10.0;
+
+/// Nodes of such a search after which new prices are made all the same.
+const NODES: u64 = 100_000;
 
 /// Nodes of a search at random.
 const RANDOM_NODES: u64 = 3_000;
@@ -35,7 +39,7 @@ const NOISE: u8 = 49;
 
 /// The cycles of the multipliers at the start, and after each further queen.
 const FIRST_CYCLES: usize = 1024;
-const CYCLES: usize = 128;
+const CYCLES: usize = 64;
 
 /// Nodes between two polls of a search.
 const POLL_INTERVAL: u64 = 1 << 12;
@@ -80,8 +84,12 @@ struct Search<'a, S> {
     /// Nodes visited, and their number at which the current search ends undecided.
     nodes: u64,
     end: u64,
-    /// Nodes of a search before new prices.
+    /// Nodes since the last search at random.
+    unmatched: u64,
+    /// [`SMALL`], [`NODES`] and [`RANDOM_NODES`].
+    small: f32,
     patience: u64,
+    random_nodes: u64,
     is_stopped: bool,
     ticks: &'a mut u64,
     stop: &'a S,
@@ -95,7 +103,10 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             is_random: false,
             nodes: 0,
             end: 0,
+            unmatched: 0,
+            small: SMALL,
             patience: NODES,
+            random_nodes: RANDOM_NODES,
             is_stopped: false,
             ticks,
             stop,
@@ -126,19 +137,20 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             return Outcome::Impossible;
         };
         let whole = whole.unwrap_or((&rest, &prices));
-        let outcome = self.within(self.patience, |search| search.visit(&rest, &prices));
-        if outcome != Outcome::Undecided {
-            return outcome;
-        }
-        // If the whole problem has no solution, neither has this rest.
-        let outcome = self.restart(whole);
-        if outcome != Outcome::Undecided || self.is_stopped {
-            return outcome;
-        }
-        let (Tightest::Forced(line) | Tightest::Open(line)) = rest.tightest() else {
-            unreachable!("such a rest is decided at once");
+        let line = match rest.tightest() {
+            Tightest::Dead => return Outcome::Impossible,
+            Tightest::Done => return Outcome::Found,
+            Tightest::Forced(line) | Tightest::Open(line) => line,
         };
         self.branch(&rest, line, &prices, |search, next| {
+            if next.effort() <= search.small {
+                let outcome = search.match_nodes(whole, |search| {
+                    search.within(search.patience, |search| search.visit(next, &prices))
+                });
+                if outcome != Outcome::Undecided || search.is_stopped {
+                    return outcome;
+                }
+            }
             search.complete(next.clone(), &multipliers, Some(whole))
         })
     }
@@ -156,17 +168,32 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         run(self)
     }
 
-    /// Searches the whole problem at random, several times.
-    fn restart(&mut self, (rest, prices): (&Rest, &Prices)) -> Outcome {
-        let queens = self.queens;
-        self.is_random = true;
-        let mut outcome = Outcome::Undecided;
-        for _ in 0..self.patience.div_ceil(EXACT_PER_RANDOM * RANDOM_NODES) {
-            outcome = self.within(RANDOM_NODES, |search| search.visit(rest, prices));
-            if outcome != Outcome::Undecided {
-                break;
+    /// Runs a search of a part, then searches the whole problem at random for a share of its nodes. If the
+    /// whole has no solution, neither has the part.
+    fn match_nodes(
+        &mut self,
+        whole: (&Rest, &Prices),
+        run: impl FnOnce(&mut Self) -> Outcome,
+    ) -> Outcome {
+        let before = self.nodes;
+        let mut outcome = run(self);
+        self.unmatched += self.nodes - before;
+        let turn = EXACT_PER_RANDOM * self.random_nodes;
+        while outcome != Outcome::Found && !self.is_stopped && self.unmatched >= turn {
+            self.unmatched -= turn;
+            let random = self.search_at_random(whole);
+            if random != Outcome::Undecided {
+                outcome = random;
             }
         }
+        outcome
+    }
+
+    /// Searches the whole problem at random, from the start.
+    fn search_at_random(&mut self, (rest, prices): (&Rest, &Prices)) -> Outcome {
+        let queens = self.queens;
+        self.is_random = true;
+        let outcome = self.within(self.random_nodes, |search| search.visit(rest, prices));
         self.is_random = false;
         if outcome != Outcome::Found {
             self.queens = queens;

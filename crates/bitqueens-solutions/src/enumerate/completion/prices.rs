@@ -68,9 +68,13 @@ impl Prices {
             for col in columns(mask).map(usize::from) {
                 let price = round(lines.excess(row, col));
                 prices.squares[row][col] = price;
-                for affordable in prices.affordable.iter_mut().skip(price.into()) {
-                    affordable[row] |= 1 << col;
-                }
+                prices.affordable[usize::from(price)][row] |= 1 << col;
+            }
+        }
+        for at in 1..prices.affordable.len() {
+            let (less, more) = prices.affordable.split_at_mut(at);
+            for (more, less) in more[0].iter_mut().zip(&less[at - 1]) {
+                *more |= less;
             }
         }
         let priced = |prices: &[u8; DIAGONALS]| {

@@ -101,6 +101,26 @@ impl Rest {
         columns(self.cols).map(usize::from)
     }
 
+    /// The expected nodes of a search of the rest, as a binary logarithm: a regression over subtrees of n = 38
+    /// on the logarithms of the open squares of each line, the rows and the allowance.
+    pub(super) fn effort(&self) -> f32 {
+        let mut counts = [0_u8; 64];
+        for &mask in &self.masks[..self.len] {
+            columns(mask).for_each(|col| counts[usize::from(col)] += 1);
+        }
+        let rows = self.masks[..self.len].iter().map(|mask| mask.count_ones());
+        let cols = self.cols().map(|col| u32::from(counts[col]));
+        // Below 65.
+        #[allow(clippy::cast_precision_loss)]
+        let squares: f32 = rows
+            .chain(cols)
+            .map(|count| (count.max(1) as f32).log2())
+            .sum();
+        #[allow(clippy::cast_precision_loss)]
+        let len = self.len as f32;
+        0.104 * squares - 0.27 * len + 0.019 * f32::from(self.left) - 2.16
+    }
+
     /// The row at an index of the list.
     pub(super) fn row(&self, at: u8) -> usize {
         usize::from(self.rows[usize::from(at)])

@@ -61,7 +61,7 @@ fn check(state: &State, queens: &[u8; 64]) {
     }
 }
 
-/// Little patience, so that every part decides some of the boards.
+/// Little patience and all sizes of small rests, so that every part decides some of the boards.
 #[test]
 fn random_boards_are_decided_as_by_the_general_search() {
     let mut random = fastrand::Rng::with_seed(71);
@@ -76,6 +76,8 @@ fn random_boards_are_decided_as_by_the_general_search() {
         let mut ticks = 0;
         let mut search = Search::new(&mut ticks, &never);
         search.patience = [1, 3, 10, 100][round % 4];
+        search.small = [f32::NEG_INFINITY, 0.0, 3.0, f32::INFINITY][round / 4 % 4];
+        search.random_nodes = [1, 20][round / 16 % 2];
         let outcome = search.complete(Rest::of(&state), &Multipliers::ONES, None);
         match expected {
             Some(_) => {
@@ -204,6 +206,7 @@ fn a_search_polls_around_the_prices() {
         };
         let mut ticks = 0;
         let mut search = Search::new(&mut ticks, &stop);
+        (search.small, search.patience) = (f32::INFINITY, u64::MAX / 2);
         let outcome = search.complete(rest.clone(), &Multipliers::ONES, None);
         assert_eq!(outcome, Outcome::Undecided);
         assert_eq!(search.nodes / POLL_INTERVAL, last.max(2) - 2, "call {last}");
