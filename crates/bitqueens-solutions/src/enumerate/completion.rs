@@ -9,7 +9,7 @@
 //!         search the whole problem at random for a sixth of the nodes
 //! ```
 //!
-//! The prices ([`prices`]) cut the tree of n = 34 to a sixth. Searches at random find solutions that the
+//! The prices ([`prices`]) cut the tree of n = 34 to a quarter. Searches at random find solutions that the
 //! fixed order misses: some large subtrees have none.
 
 mod multipliers;
@@ -22,10 +22,15 @@ use multipliers::Multipliers;
 use prices::Prices;
 use rest::{Line, Rest, Tightest};
 
-/// The expected nodes, as a binary logarithm, up to which a rest is searched without new prices.
+/// The expected nodes, as a binary logarithm, up to which a rest is searched without new prices. It is changed by
+/// [`SMALL_STEP`] at each new prices, towards [`NODES_PER_PRICES`].
 const SMALL: f32 = 10.0;
+const SMALL_STEP: f32 = 0.1;
 
-/// Nodes of such a search after which new prices are made all the same.
+/// Nodes for each new prices, which take as long as one to two thousand nodes.
+const NODES_PER_PRICES: u64 = 16_000;
+
+/// Nodes of a search after which new prices are made all the same.
 const NODES: u64 = 100_000;
 
 /// Nodes of a search at random.
@@ -86,6 +91,8 @@ struct Search<'a, S> {
     end: u64,
     /// Nodes since the last search at random.
     unmatched: u64,
+    /// Number of prices made.
+    priced: u64,
     /// [`SMALL`], [`NODES`] and [`RANDOM_NODES`].
     small: f32,
     patience: u64,
@@ -104,6 +111,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             nodes: 0,
             end: 0,
             unmatched: 0,
+            priced: 0,
             small: SMALL,
             patience: NODES,
             random_nodes: RANDOM_NODES,
@@ -128,6 +136,11 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             FIRST_CYCLES
         } else {
             CYCLES
+        };
+        self.priced += 1;
+        self.small += match self.nodes < NODES_PER_PRICES * self.priced {
+            true => SMALL_STEP,
+            false => -SMALL_STEP,
         };
         let prices = multipliers.improve(&mut rest, cycles);
         if self.poll() {
