@@ -23,7 +23,7 @@ pub(crate) fn sequences() -> Vec<&'static str> {
         .collect()
 }
 
-/// An integer sequence of the OEIS that the library can compute.
+/// An integer sequence that the library can compute.
 ///
 /// >>> Sequence("A000170").definition
 /// 'solutions on an n × n board'

@@ -1,5 +1,5 @@
 //! Integer sequences of the n-queens family: those of the On-Line Encyclopedia of Integer Sequences
-//! (<https://oeis.org>) that this library can compute.
+//! (<https://oeis.org>) that this library can compute, and a few that are not known to be in it.
 //!
 //! ```
 //! use bitqueens::Cancel;
@@ -17,11 +17,13 @@
 //! | `superqueens` | superqueens, all and up to symmetry |
 //! | `torus` | queens on a torus, up to symmetry |
 //! | `scattered` | placements of any number of queens, and maximal ones |
+//! | `invariant` | placements of any number of queens by symmetry |
 //! | `first` | the first solution in lexicographic order, and the length of the search for it |
 #![forbid(unsafe_code)]
 
 mod choices;
 mod first;
+mod invariant;
 mod scattered;
 mod superqueens;
 mod table;
@@ -107,7 +109,7 @@ impl Sequence {
             })
     }
 
-    /// The identifier: `A` and six digits.
+    /// The identifier: `A` and six digits, or a name if the encyclopedia is not known to have the sequence.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.id

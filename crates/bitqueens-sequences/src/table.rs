@@ -1,6 +1,6 @@
 //! The table of sequences, by identifier.
 
-use super::{Rule, Sequence, Work, first, scattered, superqueens, torus, wide};
+use super::{Rule, Sequence, Work, first, invariant, scattered, superqueens, torus, wide};
 use bitqueens::count::symmetric;
 use bitqueens::{Counter, MAX_COUNT_SIDE, Orbits, Problem, Result, Rules, Symmetry, profile};
 use bitqueens_rules::count_any;
@@ -45,8 +45,9 @@ const fn triangle(
     }
 }
 
-/// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's.
-pub(super) static SEQUENCES: [Sequence; 29] = [
+/// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
+/// encyclopedia does not have, as far as is known, have names.
+pub(super) static SEQUENCES: [Sequence; 32] = [
     term(
         "A000170",
         0,
@@ -91,14 +92,14 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         1,
         MAX_COUNT_SIDE,
         "solutions that a half turn leaves unchanged",
-        |n, work| invariant(Symmetry::Rotate180, n, work),
+        |n, work| unchanged(Symmetry::Rotate180, n, work),
     ),
     term(
         "A033148",
         0,
         MAX_COUNT_SIDE,
         "solutions that a quarter turn leaves unchanged",
-        |n, work| invariant(Symmetry::Rotate90, n, work),
+        |n, work| unchanged(Symmetry::Rotate90, n, work),
     ),
     term(
         "A036464",
@@ -218,7 +219,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
         |n, work| match n {
             1 => Ok(1),
-            _ => Ok(invariant(Symmetry::Rotate90, n, work)? / 2),
+            _ => Ok(unchanged(Symmetry::Rotate90, n, work)? / 2),
         },
     ),
     term(
@@ -227,8 +228,8 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         MAX_COUNT_SIDE,
         "orbits of 4 solutions under rotation and reflection",
         |n, work| {
-            let half = invariant(Symmetry::Rotate180, n, work)?;
-            Ok((half - invariant(Symmetry::Rotate90, n, work)?) / 4)
+            let half = unchanged(Symmetry::Rotate180, n, work)?;
+            Ok((half - unchanged(Symmetry::Rotate90, n, work)?) / 4)
         },
     ),
     term(
@@ -236,7 +237,7 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         1,
         MAX_COUNT_SIDE,
         "orbits of 8 solutions under rotation and reflection",
-        |n, work| Ok((all(n, work)? - invariant(Symmetry::Rotate180, n, work)?) / 8),
+        |n, work| Ok((all(n, work)? - unchanged(Symmetry::Rotate180, n, work)?) / 8),
     ),
     term(
         "A287227",
@@ -268,6 +269,30 @@ pub(super) static SEQUENCES: [Sequence; 29] = [
         "triangle by rows: k queens on an n × n board",
         scattered::by_queens,
     ),
+    triangle(
+        "k-queens-half-turn",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board that a half turn leaves unchanged",
+        |n, work| invariant::unchanged(Symmetry::Rotate180, n, work),
+    ),
+    triangle(
+        "k-queens-quarter-turn",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board that a quarter turn leaves unchanged",
+        |n, work| invariant::unchanged(Symmetry::Rotate90, n, work),
+    ),
+    triangle(
+        "k-queens-unique",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board: rotations and reflections count once",
+        invariant::unique,
+    ),
 ];
 
 /// Counts the solutions of the plain board.
@@ -287,7 +312,7 @@ fn any(rules: Rules, n: usize, work: &Work) -> Result<u128> {
 }
 
 /// Counts the solutions of the plain board that a symmetry leaves unchanged.
-fn invariant(symmetry: Symmetry, n: usize, work: &Work) -> Result<u128> {
+fn unchanged(symmetry: Symmetry, n: usize, work: &Work) -> Result<u128> {
     symmetric::count(&Problem::plain(n)?, symmetry, &work.cancel).map(u128::from)
 }
 

@@ -1,7 +1,7 @@
 //! Tests of each function against an independent one.
 
 use super::*;
-use bitqueens::{Problem, Rules};
+use bitqueens::{Problem, Rules, Symmetry};
 use bitqueens_rules::count_any;
 
 fn work() -> Work {
@@ -77,6 +77,76 @@ fn formulas_and_both_searches_for_scattered_queens_agree() {
             term(1_000_000, &work()).expect("a formula").to_string(),
             digits
         );
+    }
+}
+
+/// The placements without attacks on an n × n board, as sorted lists of squares.
+fn placements(n: u16) -> Vec<Vec<bitqueens::Square>> {
+    let mut placements = vec![vec![]];
+    for at in 0..n * n {
+        let square = bitqueens::Square::new(at / n, at % n);
+        for index in 0..placements.len() {
+            let placement: &Vec<bitqueens::Square> = &placements[index];
+            if placement
+                .iter()
+                .all(|queen| queen.attacks(square).is_none())
+            {
+                let mut with = placement.clone();
+                with.push(square);
+                placements.push(with);
+            }
+        }
+    }
+    placements
+}
+
+/// Against the images of each placement: those equal to it, and whether it is the smallest.
+#[test]
+fn placements_by_symmetry_agree_with_their_images() {
+    for side in 0..=6 {
+        let n = usize::from(side);
+        let (mut half, mut quarter, mut unique) = (vec![0; n + 1], vec![0; n + 1], vec![0; n + 1]);
+        for placement in placements(side) {
+            let image = |symmetry: Symmetry| {
+                let mut image: Vec<_> = placement
+                    .iter()
+                    .map(|&queen| symmetry.apply(n, queen))
+                    .collect();
+                image.sort_unstable();
+                image
+            };
+            let queens = placement.len();
+            half[queens] += u128::from(image(Symmetry::Rotate180) == placement);
+            quarter[queens] += u128::from(image(Symmetry::Rotate90) == placement);
+            let is_smallest = Symmetry::ALL
+                .map(image)
+                .iter()
+                .all(|image| placement <= *image);
+            unique[queens] += u128::from(is_smallest);
+        }
+        let unchanged = |turn| invariant::unchanged(turn, n, &work());
+        assert_eq!(unchanged(Symmetry::Rotate180), Ok(half), "n = {n}");
+        assert_eq!(unchanged(Symmetry::Rotate90), Ok(quarter), "n = {n}");
+        assert_eq!(invariant::unique(n, &work()), Ok(unique), "n = {n}");
+    }
+}
+
+/// The last entries of the rows are A002562, A032522 and A033148.
+#[test]
+fn n_queens_by_symmetry_are_known() {
+    for n in 1..=12 {
+        let index = u64::try_from(n).expect("small");
+        let last = |row: Result<Vec<u128>>| row.expect("small").last().copied();
+        let unchanged = |turn| last(invariant::unchanged(turn, n, &work()));
+        assert_eq!(
+            unchanged(Symmetry::Rotate180),
+            Some(value("A032522", index))
+        );
+        assert_eq!(unchanged(Symmetry::Rotate90), Some(value("A033148", index)));
+        if n <= 9 {
+            let unique = last(invariant::unique(n, &work()));
+            assert_eq!(unique, Some(value("A002562", index)));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every sequence against the published terms (`data/oeis.tsv`), and none that is not there.
+//! Every sequence with a number of the encyclopedia against the published terms (`data/oeis.tsv`).
 //!
 //! `BITQUEENS_LONG=1` goes further out, for a release build.
 
@@ -58,8 +58,11 @@ fn published() -> Vec<(&'static str, u64, Vec<u128>)> {
 fn every_sequence_agrees_with_its_published_terms() {
     let long = std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1");
     let published = published();
-    assert_eq!(Sequence::all().len(), CHECKED.len());
-    for (sequence, (id, short_run, long_run)) in Sequence::all().iter().zip(CHECKED) {
+    let numbered = Sequence::all()
+        .iter()
+        .filter(|sequence| sequence.id().starts_with('A'));
+    assert_eq!(numbered.clone().count(), CHECKED.len());
+    for (sequence, (id, short_run, long_run)) in numbered.zip(CHECKED) {
         assert_eq!(sequence.id(), id);
         let (_, offset, values) = published
             .iter()
@@ -101,7 +104,13 @@ fn no_sequence_of_the_data_is_left_out() {
 #[test]
 fn threads_change_nothing() {
     for id in [
-        "A051223", "A053994", "A099152", "A146303", "A178721", "A348129",
+        "A051223",
+        "A053994",
+        "A099152",
+        "A146303",
+        "A178721",
+        "A348129",
+        "k-queens-unique",
     ] {
         let terms = |threads| {
             let sequence = Sequence::find(id).expect("known");
@@ -131,7 +140,16 @@ fn ends_and_refusals() {
         let single = !matches!(none, Some(Error::Threads { threads: 0, .. }));
         // Those that need no search, and those that are searched on one thread.
         let known = [
-            "A032522", "A033148", "A036464", "A047659", "A140450", "A141843", "A260318", "A260319",
+            "A032522",
+            "A033148",
+            "A036464",
+            "A047659",
+            "A140450",
+            "A141843",
+            "A260318",
+            "A260319",
+            "k-queens-half-turn",
+            "k-queens-quarter-turn",
         ];
         if single {
             assert!(known.contains(&sequence.id()), "{sequence:?}: {none:?}");

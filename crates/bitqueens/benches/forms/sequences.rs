@@ -48,7 +48,8 @@ pub(crate) fn measure(size: Size) {
         drop(done);
         clock.join().expect("a clock");
         let (index, time) = last.unwrap_or((sequence.offset(), Duration::ZERO));
-        assert!(compared > 0 || size == Size::Small, "{}", sequence.id());
+        let is_compared = compared > 0 || published.is_empty();
+        assert!(is_compared || size == Size::Small, "{}", sequence.id());
         row(
             sequence.id(),
             &format!(
@@ -61,9 +62,12 @@ pub(crate) fn measure(size: Size) {
     }
 }
 
-/// The terms of a sequence in the data.
+/// The terms of a sequence in the data, which has those with a number of the encyclopedia.
 fn published(id: &str) -> Vec<u128> {
     let data = include_str!("../../../bitqueens-core/tests/data/oeis.tsv");
+    if !id.starts_with('A') {
+        return vec![];
+    }
     let line = data
         .lines()
         .find(|line| line.starts_with(id) && !line[id.len()..].starts_with("row"));

@@ -210,7 +210,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "scale",
         "PNG 中每个绘图单位的像素数（一格 40 个单位）[默认：1]",
     ),
-    ("sequence", "id", "OEIS 编号，如 A000170"),
+    (
+        "sequence",
+        "id",
+        "OEIS 编号，如 A000170，或 --list 列出的名称",
+    ),
     ("sequence", "to", "最后一项的下标"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
     ("estimate", "probes", "随机行走的次数；四倍的次数使误差减半"),

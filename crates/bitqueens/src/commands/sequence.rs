@@ -27,7 +27,7 @@ computed; Ctrl-C stops.";
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// OEIS number, such as A000170
+    /// OEIS number, such as A000170, or a name that --list shows
     #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = names::sequence(), hide_possible_values = true)]
     id: Option<&'static Sequence>,
     /// Index of the last term

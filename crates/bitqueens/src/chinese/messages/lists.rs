@@ -82,6 +82,18 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "triangle by rows: k queens on an n × n board",
         "三角形，逐行：n × n 棋盘上的 k 个皇后",
     ),
+    (
+        "triangle by rows: k queens on an n × n board that a half turn leaves unchanged",
+        "三角形，逐行：n × n 棋盘上半转不变的 k 个皇后",
+    ),
+    (
+        "triangle by rows: k queens on an n × n board that a quarter turn leaves unchanged",
+        "三角形，逐行：n × n 棋盘上四分之一转不变的 k 个皇后",
+    ),
+    (
+        "triangle by rows: k queens on an n × n board: rotations and reflections count once",
+        "三角形，逐行：n × n 棋盘上的 k 个皇后，旋转和翻转只算一个",
+    ),
     // Judges.
     ("Luogu P1219 / USACO checker", "洛谷 P1219 / USACO checker"),
     ("Luogu P1562", "洛谷 P1562"),
