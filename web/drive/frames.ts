@@ -20,6 +20,8 @@ export interface Frames {
   late: number;
   /** Due, and not shown at all. */
   dropped: number;
+  /** Not due: nothing moved. */
+  idle: number;
   /** Milliseconds of processor time that a frame takes on the page's thread, the trace's own included. */
   work: number;
   /** Milliseconds of the longest task of the page's thread. */
@@ -28,9 +30,12 @@ export interface Frames {
   busiest: number;
   /** Tasks of more than 50 ms. */
   long: number;
-  /** Frames shown in a second. */
+  /** Frames shown in a second in which something moves all the time. A frame that was never begun was due. */
   rate: number;
 }
+
+/** Frames of the screen in a second. */
+const REFRESH = 60;
 
 /** Milliseconds from which a task is felt. */
 const LONG = 50;
@@ -57,15 +62,17 @@ function counted(events: readonly TraceEvent[], seconds: number): Frames {
     const frame = `${report.layer_tree_host_id} ${report.frame_sequence}`;
     frames.set(frame, (frames.get(frame) ?? new Set()).add(report.state));
   }
-  const result = { whole: 0, late: 0, dropped: 0, work: 0, longest: 0, busiest: 0, long: 0, rate: 0 };
+  const result = { whole: 0, late: 0, dropped: 0, idle: 0, work: 0, longest: 0, busiest: 0, long: 0, rate: 0 };
   for (const states of frames.values()) {
     if (states.has('STATE_PRESENTED_ALL')) result.whole += 1;
     else if (states.has('STATE_PRESENTED_PARTIAL')) result.late += 1;
     else if (states.has('STATE_DROPPED')) result.dropped += 1;
+    else if (states.has('STATE_NO_UPDATE_DESIRED')) result.idle += 1;
   }
   const own = tasks.filter(({ pid }) => pid === page);
   result.work = own.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000 / own.length;
-  result.rate = (result.whole + result.late) / seconds;
+  const shown = result.whole + result.late;
+  result.rate = (REFRESH * shown) / Math.max(shown + result.dropped, REFRESH * seconds - result.idle);
   const thread = own[0]?.tid;
   const whole = events.filter(({ name, ph, pid, tid }) => ph === 'X' && pid === page && tid === thread && name.endsWith('RunTask'));
   const lengths = whole.map(({ dur = 0 }) => dur / 1000);

@@ -7,6 +7,8 @@ import { readRoute, writeRoute, type Route, type ViewName } from './route';
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const PAUSE = 300;
+/** A change takes longer than a frame, which shows where much moves. */
+const LONG_PAUSE = 3000;
 
 /** An entry of the browser's history that was left before its latest state was written into it. */
 interface Left {
@@ -24,6 +26,7 @@ class Address {
   /** Entries of the history by their key. */
   #entries = new Map<string, Left>();
   #key = '';
+  #pause = PAUSE;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the bar held when it was last read or written. */
   #bar: string | undefined;
@@ -70,7 +73,16 @@ class Address {
   }
 
   #later(): void {
-    this.#timer ??= setTimeout(() => this.#write(), PAUSE);
+    this.#timer ??= setTimeout(() => this.#write(), this.#pause);
+  }
+
+  /** Whether the bar follows soon, or from afar while the view moves by itself. */
+  hurry(isSoon: boolean): void {
+    this.#pause = isSoon ? PAUSE : LONG_PAUSE;
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#later();
   }
 
   #write(): void {

@@ -1,5 +1,5 @@
-// What follows a search that plays, ten times a second: code, tree and calls. Faster than that they cannot be
-// read, and the boards need the time.
+// What follows a search that plays: code, tree and calls. They change with what is told of it, in a task of their own,
+// and only while they are on the screen: the boards need the time.
 import { onDestroy, untrack } from 'svelte';
 import type { Step } from './step';
 
@@ -8,12 +8,9 @@ export interface Pair {
   right: Step | undefined;
 }
 
-/** Milliseconds between two steps that are followed. */
-const FOLLOW = 100;
-
 export class Followed {
-  #followed: { at: number; pair: Pair } | undefined = $state.raw();
-  #shown: () => Pair;
+  #followed: Pair | undefined = $state.raw();
+  #told: () => Pair;
   /** Some of what follows is on the screen. */
   #isSeen = $state(true);
   #seen = new Map<Element, boolean>();
@@ -23,27 +20,22 @@ export class Followed {
   });
 
   /** Made while the view's component starts. */
-  constructor(shown: () => Pair, isPlaying: () => boolean) {
-    this.#shown = shown;
+  constructor(told: () => Pair, isPlaying: () => boolean) {
+    this.#told = told;
     let due: ReturnType<typeof setTimeout> | undefined;
     $effect(() => {
-      const [now, pair] = [performance.now(), shown()];
+      const pair = told();
       const before = untrack(() => this.#followed);
-      if (!isPlaying() || before?.pair.left.n !== pair.left.n) this.#followed = { at: now, pair };
-      else if (this.#isSeen && now - before.at >= FOLLOW) {
-        // Not in the frame that has the boards to draw.
-        before.at = now;
-        due = setTimeout(() => {
-          // Of what is shown by now.
-          if (isPlaying()) this.#followed = { at: now, pair: shown() };
-        });
-      }
+      clearTimeout(due);
+      if (!isPlaying() || before?.left.n !== pair.left.n) this.#followed = pair;
+      // Not in the frame that has the boards to draw.
+      else if (this.#isSeen) due = setTimeout(() => (this.#followed = pair));
     });
     onDestroy(() => clearTimeout(due));
   }
 
   get pair(): Pair {
-    return this.#followed?.pair ?? this.#shown();
+    return this.#followed ?? this.#told();
   }
 
   /** For the elements that follow: those out of sight need not. */

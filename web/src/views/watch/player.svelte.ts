@@ -5,6 +5,12 @@ import { Walked, type Search } from './search';
 /** Steps a second. */
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 250, 1000, 5000] as const;
 
+/** Steps a second that can still be read one by one. */
+const READABLE = 8;
+
+/** Seconds between two steps that are told when they come faster. */
+const TELL = 0.1;
+
 /** Steps that are walked within one frame. */
 const PIECE = 60_000;
 
@@ -24,12 +30,20 @@ export class Player<S extends Search> {
   nothing = $state(0);
   /** Goes up whenever something is to be drawn anew. */
   turn = $state(0);
+  /** Goes up whenever what is to be read is to be written anew. */
+  told = $state(0);
   last = $state(0);
 
   #lead: Walked<S> | undefined;
   #beside: Walked<S> | undefined;
   #goal: Goal | undefined;
   #due = 0;
+  #untold = 0;
+
+  /** Its steps come faster than they can be read, and than a queen could move. */
+  get isFast(): boolean {
+    return this.playing && (SPEEDS[this.speed] ?? 0) > READABLE;
+  }
 
   get lead(): S | undefined {
     return this.#lead?.search;
@@ -82,6 +96,7 @@ export class Player<S extends Search> {
 
   /** A frame is due, this many seconds after the last one. */
   frame(seconds: number): void {
+    this.#untold += seconds;
     if (this.#goal) {
       this.#advance();
       return;
@@ -129,6 +144,10 @@ export class Player<S extends Search> {
     const arrived = lead.towards(goal.step, PIECE) && (this.#beside?.besides(lead.search, PIECE) ?? true);
     this.at = lead.search.at;
     this.turn += 1;
+    if (!this.isFast || this.#untold >= TELL) {
+      this.told += 1;
+      this.#untold = 0;
+    }
     this.busy = !arrived;
     if (arrived) this.#goal = undefined;
   }

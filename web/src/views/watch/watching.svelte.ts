@@ -1,11 +1,11 @@
 // Two searches of one board, as the address asks for them, and the player that keeps both to one clock.
 import { untrack } from 'svelte';
-import { viewState } from '../../address/address.svelte';
+import { address, viewState } from '../../address/address.svelte';
 import { choice, whole } from '../../address/parameters';
 import { toJson, type Position } from '../../board/position';
 import { language } from '../../language.svelte';
 import { notices } from '../../notices.svelte';
-import { SOLVERS, type SolverId } from '../../solvers/solvers';
+import { SOLVERS, scans, type SolverId } from '../../solvers/solvers';
 import type { Library } from '../../wasm/load';
 import type { FirstStep } from './first';
 import { LANGUAGES } from './listing';
@@ -19,12 +19,17 @@ import first from 'virtual:first';
 
 type Trace = InstanceType<Library['Trace']>;
 
-/** What is shown of a search. */
+/** What is shown of a search at every step. */
 export interface Shot {
+  step: Step;
+  memory: readonly string[];
+}
+
+/** What is written of it: a search that plays fast writes some of its steps only. */
+export interface Told {
   step: Step;
   /** The step in words. */
   text: string;
-  memory: readonly string[];
 }
 
 export class Watching {
@@ -55,8 +60,9 @@ export class Watching {
   readonly #key = $derived(this.json ?? String(this.n));
   /** Squares that the search may not use. */
   readonly closed: ReadonlySet<number> = $derived(new Set(this.shown.board && this.lead?.closed()));
-  readonly onLeft = $derived(this.#shot(this.lead, first.left));
-  readonly onRight = $derived(this.shown.beside === 'none' ? undefined : this.#shot(this.beside, first.right));
+  readonly onLeft = $derived(this.#shot(this.shown.solver, this.lead, first.left));
+  readonly onRight = $derived(this.shown.beside === 'none' ? undefined : this.#shot(this.shown.beside, this.beside, first.right));
+  readonly told = $derived.by(() => this.#tell());
 
   /** What is loaded into the player. */
   #loaded: { key: string; solver: SolverId } | undefined;
@@ -87,9 +93,10 @@ export class Watching {
     });
     // Wherever it is, so is the address.
     $effect(() => {
-      const { at, busy } = this.player;
-      if (this.lead && !busy) untrack(() => (this.shown.step = at));
+      const { at } = this.told;
+      if (this.lead && !this.player.busy) untrack(() => (this.shown.step = at));
     });
+    $effect(() => address.hurry(!this.player.playing));
   }
 
   /** What the page was built with is what is asked for. */
@@ -128,7 +135,7 @@ export class Watching {
     untrack(() => {
       const [old, { player, shown }] = [this.lead, this];
       // Asked for with a step of its own, or to take over where the other one stands.
-      const takesOver = old !== undefined && this.#loaded?.key === key && shown.step === player.at;
+      const takesOver = old !== undefined && this.#loaded?.key === key && (player.playing || shown.step === player.at);
       player.load(fresh as unknown as Search, takesOver ? 0 : shown.step);
       if (takesOver) player.meet(old as unknown as Search);
       this.lead = fresh;
@@ -154,11 +161,24 @@ export class Watching {
   }
 
   /** What is shown of a search; before the library is there, of the step that the page was built with. */
-  #shot(trace: Trace | undefined, before: FirstStep): Shot {
+  #shot(solver: SolverId, trace: Trace | undefined, before: FirstStep): Shot {
     void this.player.turn;
+    if (!trace) return { step: readStep(FIRST.n, Uint32Array.from(before.cells)), memory: before.memory };
+    return { step: readStep(this.n, trace.cells()), memory: scans(solver) ? trace.memory() : [] };
+  }
+
+  /** The step that both searches are told to be at. */
+  #tell(): { at: number; left: Told; right: Told | undefined } {
+    const { player, lead, beside } = this;
     const zh = language.now === 'zh';
-    if (trace) return { step: readStep(this.n, trace.cells()), text: trace.text(zh), memory: trace.memory() };
-    return { step: readStep(FIRST.n, Uint32Array.from(before.cells)), text: before.text[zh ? 1 : 0], memory: before.memory };
+    const text = (trace: Trace | undefined, before: FirstStep) => trace?.text(zh) ?? before.text[zh ? 1 : 0];
+    const tell = () => ({
+      at: player.at,
+      left: { step: this.onLeft.step, text: text(lead, first.left) },
+      right: this.onRight && { step: this.onRight.step, text: text(beside, first.right) },
+    });
+    void [player.told, this.n, this.shown.beside];
+    return player.isFast ? untrack(tell) : tell();
   }
 
   /** A board with `queens` that stay and squares that stay empty; without them, the plain one. */
