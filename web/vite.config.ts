@@ -24,8 +24,20 @@ export default defineConfig({
     target: 'es2022',
     // A browser that knows no `modulepreload` loads a moment later.
     modulePreload: { polyfill: false },
-    // What most views have in common is one file: small files compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', test: /\/src\/(parts|exchange\/(?!chinese)|solvers|text|board)/ }] } } },
+    // Small files compress badly: what most views have in common is one file, the views that are opened later are one,
+    // and so are all styles.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'parts', test: /\/src\/(parts|exchange\/(?!chinese)|solvers|text|board|wasm|views\/watch\/own)/ },
+            { name: 'chinese', test: /chinese\.ts|virtual:chinese/ },
+            { name: 'views', test: /\/src\/views\/(count|labs|play|race)\// },
+          ],
+        },
+      },
+    },
+    cssCodeSplit: false,
     outDir: process.env['PAGE_DIR'] ?? '../target/web',
     emptyOutDir: true,
     // The notices of what the page is built from go along with it.

@@ -10,11 +10,10 @@ export function preload(view: string): Plugin {
       handler(_, { bundle = {} }) {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(view));
         if (chunk?.type !== 'chunk') throw new Error(`no chunk of the page is made for ${view}`);
-        const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
-        return [
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${chunk.fileName}` }, injectTo: 'head' },
-          ...styles.map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const })),
-        ];
+        // What the first script imports is loaded early already.
+        const early = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && file.isEntry ? file.imports : []));
+        const files = [chunk.fileName, ...chunk.imports.filter((file) => !early.includes(file))];
+        return files.map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` }, injectTo: 'head' as const }));
       },
     },
   };

@@ -179,7 +179,7 @@ test('a view of a version that is gone: the page is loaded again, in that view',
 });
 
 test('a view that is never to be had: said, and tried again when asked', async () => {
-  stage.host.missing = (name) => /Race-.*\.js$/.test(name);
+  stage.host.missing = (name) => /views-.*\.js$/.test(name);
   const { page } = await stage.visit('#/race', { serviceWorkers: 'block' });
   const asked = () => stage.host.asked.filter((name) => name === 'index.html').length;
   await page.getByText('This part of the page could not be loaded').waitFor();
