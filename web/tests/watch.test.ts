@@ -98,6 +98,27 @@ test('plays at its speed, to the end, and again from the start', () => {
   expect([player.at, player.playing]).toEqual([0, false]);
 });
 
+test('faster than can be read, some steps are told: ten a second, and the last', () => {
+  const player = new Player<Search>();
+  player.load(new Fake(array), 0);
+  player.toggle();
+  player.speed = 6; // 60 steps a second
+  const before = player.told;
+  for (let frame = 0; frame < 120; frame++) player.frame(1 / 60);
+  expect(player.at).toBeGreaterThan(100);
+  expect(player.told - before).toBeGreaterThanOrEqual(15);
+  expect(player.told - before).toBeLessThanOrEqual(21);
+  expect(player.isFast).toBe(true);
+  // Slowly, or by hand, each of them.
+  player.speed = 3;
+  expect(player.isFast).toBe(false);
+  const [at, told] = [player.at, player.told];
+  for (let frame = 0; frame < 60; frame++) player.frame(1 / 60);
+  expect(player.told - told).toBe(player.at - at);
+  player.step(1);
+  expect(player.told - told).toBe(player.at - at);
+});
+
 test('jumps look on from frame to frame, and say when there is nothing', () => {
   const player = new Player<Search>();
   player.load(new Fake(array), 0);
