@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SQUARES, dateOf, dayNumber, plainBoard, readSquares, today, writeSquares } from '../src/views/play/form';
-import { EMPTY, History, allowed, clear, moved, toggled, type Stand } from '../src/views/play/game';
+import { EMPTY, History, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
 
 test('tools put and take away', () => {
   let stand: Stand = EMPTY;
@@ -63,4 +63,17 @@ test('a queen that is dragged goes where one may stand, and nowhere else', () =>
   for (const to of [5, 3, 2]) expect(moved(stand, 0, to), `${to}`).toBe(stand);
   // What is no queen of the player stays.
   for (const from of [2, 9, 7]) expect(moved(stand, from, 8), `${from}`).toBe(stand);
+});
+
+test('a stroke does to all squares what it does to the first', () => {
+  let stand = painted(toggled(EMPTY, 'queen', 2), 'mark', [0, 1, 2, 3, 1]);
+  // Not on a queen, and once on a square that was passed twice.
+  expect(stand).toMatchObject({ queens: [2], marks: [0, 1, 3] });
+  stand = painted(stand, 'mark', [4, 3, 2]);
+  expect(stand.marks).toEqual([0, 1, 3, 4]);
+  stand = painted(stand, 'mark', [1, 0, 8]);
+  expect(stand.marks).toEqual([3, 4]);
+  // Blocked squares take the place of what is there.
+  expect(painted(stand, 'blocked', [1, 2, 3])).toEqual({ queens: [], marks: [4], blocked: [1, 2, 3], given: [] });
+  expect(painted(stand, 'mark', [])).toBe(stand);
 });

@@ -116,20 +116,6 @@ impl Hint {
         step.map_or(String::new(), puzzle::Deduction::text_zh)
     }
 
-    /// The difficulty of the reason: English, then Chinese; empty if the hint is no step.
-    #[must_use]
-    #[wasm_bindgen(getter)]
-    pub fn difficulty(&self) -> Vec<String> {
-        let names = |step: &puzzle::Deduction| {
-            let difficulty = step.difficulty();
-            vec![
-                difficulty.name().to_owned(),
-                difficulty.name_zh().to_owned(),
-            ]
-        };
-        self.step.as_ref().map_or_else(Vec::new, names)
-    }
-
     /// The queens at fault, or the squares that a step closes.
     #[must_use]
     #[wasm_bindgen(getter)]
@@ -216,7 +202,7 @@ impl Puzzle {
     pub fn difficulty(&self) -> Vec<String> {
         let difficulty = self.0.difficulty;
         vec![
-            difficulty.name().to_owned(),
+            difficulty.meaning().to_owned(),
             difficulty.name_zh().to_owned(),
         ]
     }
@@ -293,7 +279,7 @@ impl Grade {
     pub fn difficulty(&self) -> Vec<String> {
         let hardest = self.hardest.iter();
         hardest
-            .flat_map(|hardest| [hardest.name().to_owned(), hardest.name_zh().to_owned()])
+            .flat_map(|hardest| [hardest.meaning().to_owned(), hardest.name_zh().to_owned()])
             .collect()
     }
 }

@@ -46,6 +46,13 @@ export const squareAt = (n: number, row: number, col: number): number => row * n
 export const rowOf = (n: number, square: number): number => Math.floor(square / n);
 export const colOf = (n: number, square: number): number => square % n;
 
+/** The squares on the way to another one, that one included. */
+export function lineTo(n: number, from: number, to: number): number[] {
+  const [rows, cols] = [rowOf(n, to) - rowOf(n, from), colOf(n, to) - colOf(n, from)];
+  const length = Math.max(Math.abs(rows), Math.abs(cols));
+  return Array.from({ length }, (_, at) => from + n * Math.round((rows * (at + 1)) / length) + Math.round((cols * (at + 1)) / length));
+}
+
 const ring = (radius: number): string => `m-${radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 -${2 * radius} 0`;
 const cross = (arm: number): string => `m-${arm} -${arm}l${2 * arm} ${2 * arm}m0 -${2 * arm}l-${2 * arm} ${2 * arm}`;
 const frame = 'm-14 -18h28q4 0 4 4v28q0 4 -4 4h-28q-4 0 -4 -4v-28q0 -4 4 -4z';

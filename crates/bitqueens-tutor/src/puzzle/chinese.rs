@@ -21,10 +21,10 @@ impl Difficulty {
     pub const fn name_zh(self) -> &'static str {
         match self {
             Self::LastSquare => "唯一空位",
-            Self::Confined => "一区锁定",
-            Self::TakesAll => "占尽空位",
-            Self::Pair => "双区锁定",
-            Self::Group => "多区锁定",
+            Self::Confined => "一处的空位全在另一处里",
+            Self::TakesAll => "放了别处就没有空位",
+            Self::Pair => "两处的空位全在另两处里",
+            Self::Group => "几处的空位全在别的几处里",
             Self::Trial => "试探",
             Self::Search => "搜索",
         }

@@ -96,6 +96,20 @@ impl Difficulty {
             Self::Search => "search",
         }
     }
+
+    /// Returns what the name stands for, in words that need no explanation.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::LastSquare => "only one square is left",
+            Self::Confined => "all squares of one area lie in another",
+            Self::TakesAll => "a queen would leave an area without squares",
+            Self::Pair => "all squares of two areas lie in two others",
+            Self::Group => "all squares of several areas lie in as many others",
+            Self::Trial => "a trial ends in a contradiction",
+            Self::Search => "a search",
+        }
+    }
 }
 
 impl fmt::Display for Difficulty {

@@ -5,8 +5,6 @@ export interface Advice {
   kind: string;
   text: string;
   textZh: string;
-  /** English, Chinese. */
-  difficulty: readonly string[];
   /** Queens at fault, or squares that can be crossed out. */
   squares: readonly number[];
   /** Where the next queen goes. */
@@ -15,8 +13,8 @@ export interface Advice {
 
 export function ask(library: Library, json: string, queens: readonly number[], crossed: Iterable<number>): Advice {
   const hint = library.hint(json, Uint32Array.from(queens), Uint32Array.from(crossed));
-  const { kind, text, textZh, difficulty, queen } = hint;
-  const advice = { kind, text, textZh, difficulty, squares: [...hint.squares], queen };
+  const { kind, text, textZh, queen } = hint;
+  const advice = { kind, text, textZh, squares: [...hint.squares], queen };
   hint.free();
   return advice;
 }

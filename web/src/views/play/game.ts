@@ -32,6 +32,13 @@ export function toggled(stand: Stand, tool: Tool, square: number): Stand {
   return stand[list].includes(square) ? cleared : { ...cleared, [list]: [...cleared[list], square] };
 }
 
+/** Does to all squares what the tool does to the first: puts something there, or takes it away. */
+export function painted(stand: Stand, tool: Tool, squares: readonly number[]): Stand {
+  const has = (square: number | undefined): boolean => stand[LISTS[tool]].some((other) => other === square);
+  const same = [...new Set(squares)].filter((square) => has(square) === has(squares[0]));
+  return same.reduce((now, square) => toggled(now, tool, square), stand);
+}
+
 /** A queen of the player goes to another square, if one may stand there. */
 export function moved(stand: Stand, from: number, to: number): Stand {
   if (!stand.queens.includes(from) || stand.queens.includes(to) || !allowed(stand, 'queen', to)) return stand;

@@ -7,7 +7,7 @@ import type { Library } from '../../wasm/load';
 import { ask, type Advice } from './advice';
 import type { Choices } from './Chooser.svelte';
 import { SQUARES, dayNumber, plainBoard, readSquares, writeSquares } from './form';
-import { EMPTY, History, TOOLS, clear, toggled, type Stand } from './game';
+import { EMPTY, History, TOOLS, clear, painted, toggled, type Stand, type Tool } from './game';
 import { make } from './making';
 import { dayShown, onBoard } from './mend';
 import { LEVELS, MODES, play as words, type Mode } from './messages';
@@ -142,6 +142,14 @@ export class Playing {
     if (next === this.stand) return;
     this.#history.keep(this.stand);
     this.#put(next);
+  }
+
+  /** What stood before a stroke. */
+  #canvas = EMPTY;
+  /** Squares that a stroke has passed; all of it is undone at once. */
+  paint(tool: Tool, squares: readonly number[], begins: boolean): void {
+    if (begins) this.#history.keep((this.#canvas = this.stand));
+    this.#put(painted(this.#canvas, tool, squares));
   }
 
   undo(): void {

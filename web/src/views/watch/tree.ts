@@ -1,8 +1,12 @@
-// The whole search of a small board as a tree, read off a walk through it.
+// The whole search of a board as a tree, read off a walk through it, and what is drawn of it.
 import { readStep } from './step';
 
-/** The largest board that is drawn so: 153 boards. */
-export const LARGEST_TREE = 6;
+/** The largest board whose search is read: 2057 boards. */
+export const LARGEST_TREE = 8;
+/** A part of so many boards is drawn whole: the tree of side 6. */
+export const WHOLE = 153;
+/** Steps that are read within one task. */
+const PIECE = 400;
 
 /** What the walk is taken from: `Trace` of the library. */
 export interface Walk {
@@ -12,47 +16,75 @@ export interface Walk {
 }
 
 export interface Node {
-  /** The columns of its queens, joined by commas: its name. */
-  name: string;
+  /** The column of its last queen. */
+  col: number | undefined;
   depth: number;
-  /** Its place from left to right, in widths of a leaf. */
-  x: number;
   parent: Node | undefined;
-  solved: boolean;
+  children: Node[];
+  /** Boards in it and below, solutions among them, and the depth of the deepest. */
+  boards: number;
+  solutions: number;
+  deepest: number;
 }
 
-export interface Tree {
-  nodes: readonly Node[];
-  /** Leaves side by side. */
-  width: number;
-  depth: number;
-}
+const grown = (depth: number, parent?: Node, col?: number): Node => ({ col, depth, parent, children: [], boards: 1, solutions: 0, deepest: depth });
 
-export function readTree(n: number, walk: Walk): Tree {
-  const root: Node = { name: '', depth: 0, x: 0, parent: undefined, solved: false };
-  const nodes = [root];
-  let [at, width] = [root, 0];
-  const children = new Map<Node, Node[]>();
-  /** A node stands over the middle of what hangs on it. */
-  const leave = (node: Node): void => {
-    const below = children.get(node);
-    const [first, last] = [below?.[0], below?.at(-1)];
-    node.x = first && last ? (first.x + last.x) / 2 : width++;
-  };
+/** Reads the tree in pieces, with a rest between them; gives none if `goesOn` says no. */
+export async function readTree(n: number, walk: Walk, goesOn = (): boolean => true): Promise<Node | undefined> {
+  const root = grown(0);
+  let at = root;
   for (let number = 1; number <= walk.last; number++) {
+    if (number % PIECE === 0) await new Promise((rested) => setTimeout(rested));
+    if (!goesOn()) return undefined;
     walk.goTo(number);
     const { action, col } = readStep(n, walk.cells());
-    if (action === 'place') {
-      const node: Node = { name: at.name === '' ? `${col}` : `${at.name},${col}`, depth: at.depth + 1, x: 0, parent: at, solved: false };
-      children.set(at, [...(children.get(at) ?? []), node]);
-      nodes.push(node);
-      at = node;
-    } else if (action === 'solution') at.solved = true;
+    if (action === 'place') at.children.push((at = grown(at.depth + 1, at, col)));
+    else if (action === 'solution') at.solutions = 1;
     else if (action === 'back' && at.parent) {
-      leave(at);
-      at = at.parent;
+      const { parent, boards, solutions, deepest } = at;
+      parent.boards += boards;
+      parent.solutions += solutions;
+      parent.deepest = Math.max(parent.deepest, deepest);
+      at = parent;
     }
   }
-  leave(root);
-  return { nodes, width: Math.max(1, width), depth: n };
+  return root;
+}
+
+/** The boards on the way to the one with queens on these columns, the empty one first. */
+export function wayTo(root: Node, cols: readonly (number | undefined)[]): Node[] {
+  const way = [root];
+  for (const col of cols) {
+    const next = way.at(-1)?.children.find((child) => child.col === col);
+    if (next) way.push(next);
+  }
+  return way;
+}
+
+export interface Place {
+  node: Node;
+  x: number;
+  /** What hangs on it is not drawn. */
+  folded: boolean;
+}
+
+/**
+ * What is drawn for a board: what hangs on the way to it, and below it, whole where that is no more than `WHOLE` boards. `x` is in
+ * widths of a leaf; a node stands over the middle of what hangs on it.
+ */
+export function outline(root: Node, open: Node): { places: Map<Node, Place>; width: number } {
+  const way = new Set<Node>();
+  for (let node: Node | undefined = open; node; node = node.parent) way.add(node);
+  const places = new Map<Node, Place>();
+  let width = 0;
+  const put = (node: Node, isWhole: boolean): number => {
+    const whole = isWhole || (way.has(node) && node.boards <= WHOLE);
+    const folded = !whole && !way.has(node) && node.children.length > 0;
+    const below = folded ? [] : node.children.map((child) => put(child, whole));
+    const x = below.length > 0 ? ((below[0] ?? 0) + (below.at(-1) ?? 0)) / 2 : width++;
+    places.set(node, { node, x, folded });
+    return x;
+  };
+  put(root, false);
+  return { places, width };
 }
