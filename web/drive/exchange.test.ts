@@ -14,6 +14,13 @@ async function bring(page: Page, text: string, format = ''): Promise<void> {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
+/** The command's Chinese as the page writes it: quotation marks for `` ` ``, and formats by their names. */
+const unmarked = (text: string): string =>
+  text
+    .replaceAll('`p1562`', 'Luogu 洛谷 P1562')
+    .replaceAll('`uva11195`', 'UVa 11195')
+    .replace(/ ?`([^`]+)` ?/g, '「$1」');
+
 const said = (page: Page, text: string) => page.locator('.said', { hasText: text }).waitFor();
 
 async function saved(page: Page, button: string): Promise<Buffer> {
@@ -25,20 +32,23 @@ test('every format out and in again', async () => {
   const { page, errors } = await stage.visit(`#/count?board=1Q6/4x3/8/8/8/8/8/8`, { size: 'phone' });
   await page.getByText('Export and import').click();
   const out = page.getByLabel('Format').first();
-  const formats = (await out.locator('option').allTextContents()).filter((name) => name !== 'letters');
+  const options = await out.locator('option').evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const));
+  const formats = options.filter(([format]) => format !== 'letters');
+  // Under names that a reader of the page knows, not those of the command.
+  expect(formats).toContainEqual(['p1562', 'Luogu 洛谷 P1562']);
   expect(formats.length).toBeGreaterThanOrEqual(8);
   let written = 0;
-  for (const format of formats) {
+  for (const [format, name] of formats) {
     await out.selectOption(format);
     const file = page.getByLabel('As a file', { exact: true });
-    const refusal = page.getByText(`The format ${format} cannot express`);
+    const refusal = page.getByText(`The format ${name} cannot express`);
     await file.or(refusal).waitFor();
     if (await refusal.isVisible()) continue;
     written += 1;
     const text = await file.inputValue();
     await page.getByRole('button', { name: 'Back to the plain board' }).click();
     await bring(page, text, format);
-    await said(page, `Read as ${format}: 8 × 8 squares.`);
+    await said(page, `Read as ${name}: 8 × 8 squares.`);
     await expect.poll(() => page.url()).toContain('board=1Q6/4x3/8');
   }
   // Drawn formats without a sign for queens, or for blocked squares, cannot say this board.
@@ -67,7 +77,7 @@ test('files that are no board are refused with their place', async () => {
   await bring(page, '');
   await said(page, 'There is nothing to read yet');
   await bring(page, '2\n*.\n*x\n', 'p1562');
-  await said(page, 'Line 3, column 2 cannot be read: `x` is not a square');
+  await said(page, 'Line 3, column 2 cannot be read: “x” is not a square');
   await bring(page, 'Q..\n.Q.\n...\n');
   await said(page, 'attack each other');
   await bring(page, Array(40).fill('.'.repeat(40)).join('\n'), 'hash');
@@ -91,7 +101,9 @@ test('what is wrong with a file is said in Chinese, in the words of the command'
     await page.getByRole('button', { name: '读取', exact: true }).click();
     const refused = spawnSync(COMMAND, ['count', '--board', '-', ...(format ? ['--format', format] : []), '--lang', 'zh'], { input: text, encoding: 'utf8' });
     const [, place, why] = /(第 \d+ 行第 \d+ 列)：(.*?)(，如 --format \w+)?$/m.exec(refused.stderr) ?? [];
-    await said(page, `${place}读不懂：${why}`);
+    // In the words of the command, without its marks around names.
+    await said(page, `${place}读不懂：${unmarked(why ?? '')}`);
+    expect(await page.locator('.said').textContent()).not.toContain('`');
   }
 });
 
@@ -105,7 +117,7 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await said(page, 'Line 1, column 1 cannot be read');
   await page.getByLabel('Format').last().selectOption('');
   await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
-  await said(page, 'Read as json: 6 × 6 squares.');
+  await said(page, 'Read as JSON: 6 × 6 squares.');
   await expect.poll(() => page.url()).toContain('board=x5/6/6/6/6/6');
   await file.setInputFiles({ name: 'queen.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]) });
   await said(page, 'That is a picture.');
@@ -131,7 +143,7 @@ test('a board brought in during a count is for the next one', async () => {
   await page.locator('[data-stage=running]').waitFor();
   await page.getByText('Export and import').click();
   await bring(page, '2\n*.\n..\n', 'p1562');
-  await said(page, 'Read as p1562: 2 × 2 squares.');
+  await said(page, 'Read as Luogu 洛谷 P1562: 2 × 2 squares.');
   await page.getByRole('heading', { name: 'Blocked squares and fixed queens' }).waitFor();
   await page.getByText('solutions for 20 queens, so far').waitFor();
   await page.locator('form .go').click();

@@ -111,6 +111,61 @@ test('a queen is dragged to another square, by mouse and by finger, and a drag t
   }
 });
 
+test('marks are painted, by mouse, by finger and by keyboard, and a stroke is undone at once', async () => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const { page, errors } = await stage.visit('#/play?n=4&queens=6&attacked=false', { size });
+    const middle = async (at: number) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await square(page, at).boundingBox()) ?? {};
+      return [x + width / 2, y + height / 2] as const;
+    };
+    const tools = await page.context().newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => {
+      const [x, y] = at === undefined ? [0, 0] : await middle(at);
+      await tools.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y }] });
+    };
+    const stroke = async (...squares: number[]) => {
+      const [from = 0, ...on] = squares;
+      if (size === 'desktop') {
+        await page.mouse.move(...(await middle(from)));
+        await page.mouse.down();
+        for (const to of on) await page.mouse.move(...(await middle(to)));
+        await page.mouse.up();
+      } else {
+        await touch('touchStart', from);
+        for (const to of on) await touch('touchMove', to);
+        await touch('touchEnd');
+      }
+    };
+    const marks = () => /marks=([\d.]*)/.exec(page.url())?.[1] ?? '';
+    await square(page, 0).waitFor();
+    // A finger scrolls the page until marks are chosen; a mouse paints them at once.
+    if (size === 'phone') await page.getByRole('radio', { name: 'Mark' }).check();
+    // A jump passes what is in between; the queen on the way stays.
+    await stroke(4, 7, 15);
+    await expect.poll(marks).toBe('4.5.7.11.15');
+    // From a mark on, marks are taken away.
+    await stroke(15, 11, 10);
+    await expect.poll(marks).toBe('4.5.7');
+    await button(page, 'Undo').click();
+    await expect.poll(marks).toBe('4.5.7.11.15');
+    await button(page, 'Undo').click();
+    await expect.poll(marks).toBe('');
+    expect(page.url()).toContain('queens=6');
+    // With Shift the keys paint: one stroke until another key is pressed.
+    await square(page, 0).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+End');
+    await expect.poll(marks).toBe('0.1.2.3');
+    if (size === 'phone') {
+      await page.getByRole('radio', { name: 'Blocked' }).check();
+      await stroke(12, 15);
+      await expect.poll(() => page.url()).toContain('blocked=12.13.14.15');
+    }
+    expect(errors).toEqual([]);
+    await stage.clear();
+  }
+});
+
 test('marks: by hand, by right click, and by themselves', async () => {
   const { page } = await stage.visit(`#/play?n=4&queens=1`);
   await square(page, 15).click({ button: 'right' });
@@ -143,6 +198,8 @@ test.each(['en', 'zh'] as const)('a puzzle is solved by its hints alone, %s', as
       expect(await findings(page)).toEqual([]);
       await page.screenshot({ path: `${SCREENS}/play-hint-${language}.png`, fullPage: true });
     }
+    // In words, without the names that reasons have in the library.
+    expect(await page.locator('.side').textContent()).not.toMatch(/confined|takes all|锁定|占尽/);
     await follow(page, await advised(page, language));
   }
   expect(await status(page)).toContain(solved);

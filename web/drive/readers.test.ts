@@ -61,8 +61,8 @@ test('squares that may not be used: 状态压缩 N皇后问题', async () => {
   await read('4\n**.*\n****\n****\n****\n');
   await page.locator('.said', { hasText: '请指明格式' }).waitFor();
   await look(page, 'p1562');
-  await button(page, 'p1562').click();
-  await page.locator('.said', { hasText: '按 p1562 读取：4 × 4 格。' }).waitFor();
+  await button(page, 'Luogu 洛谷 P1562').click();
+  await page.locator('.said', { hasText: '按 Luogu 洛谷 P1562 读取：4 × 4 格。' }).waitFor();
   await start(page);
   expect(await total(page)).toBe('1');
   // A slip of the pen is said in the reader's language.

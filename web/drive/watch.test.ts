@@ -342,15 +342,46 @@ test('the marked line of the code is the one that takes the step, in every langu
   })).toBe(true);
 });
 
-test('the search of a small board is a tree, and the search is somewhere in it', async () => {
-  const { page } = await stage.visit(`#/watch?step=23`);
-  await page.getByRole('button', { name: 'Show 6 × 6' }).click();
+test('the search is a tree, and the search is somewhere in it', async () => {
+  const { page } = await stage.visit(`#/watch?n=9&step=23`);
+  await page.getByRole('button', { name: 'Show 8 × 8' }).click();
+  await page.getByText('8 queens make 2 057 boards').waitFor();
+  const tree = page.getByRole('img', { name: 'The search as a tree' });
+  // Of eight queens the way is drawn; what hangs on it is folded, and folded otherwise after other first queens.
+  const folded = () => tree.locator('.fold').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
+  const atFirst = await folded();
+  expect(atFirst.length).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect.poll(folded).not.toBe(atFirst);
+  // Of six it is drawn whole.
+  await page.goto(`${stage.address}#/watch?n=6&step=23`);
   await page.getByText('6 queens make 153 boards').waitFor();
-  const ring = page.getByRole('img', { name: 'The search as a tree' }).locator('circle');
+  await expect.poll(folded).toBe(',');
+  const ring = tree.locator('circle');
   const before = await ring.getAttribute('cy');
   await page.getByRole('button', { name: 'To the start' }).click();
   await expect.poll(() => ring.getAttribute('cy')).not.toBe(before);
   expect(await findings(page)).toEqual([]);
+});
+
+test.each([
+  ['desktop', 'Solution one: Look back at every step', /^→/],
+  ['phone', 'Solution five: Masks handed down', /^←/],
+] as const)('the arguments are one story, solver by solver, %s', async (size, start, arrow) => {
+  const { page, errors } = await stage.visit(`#/watch?solver=${size === 'phone' ? 'l4&beside=l5' : 'l0&beside=l1'}&step=5`, { size });
+  const title = page.locator('.about h2');
+  await expect.poll(() => title.textContent()).toBe(start);
+  const names = size === 'phone' ? ['No shot in vain', 'One word for many marks', 'Leave marks'] : ['Leave marks', 'One word for many marks', 'No shot in vain'];
+  for (const name of names) {
+    await page.locator('.about nav button', { hasText: arrow }).click();
+    await expect.poll(() => title.textContent()).toContain(name);
+    // What is told is seen from its title on, below boards that stay in sight.
+    await expect.poll(() => title.evaluate((heading) => {
+      const { left, top, bottom } = heading.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && document.elementFromPoint(left + 5, (top + bottom) / 2) === heading;
+    })).toBe(true);
+  }
+  expect(errors).toEqual([]);
 });
 
 test.each(['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'])('twelve steps of %s are those of the command', async (solver) => {

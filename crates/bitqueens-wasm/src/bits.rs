@@ -4,15 +4,12 @@ use bitqueens_tutor::bits::{Bottles, Lab};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The labs, nine texts each: id, word; name, idea and inputs, each in English and Chinese;
-/// the examples, such as `6 4;8 3`.
+/// The labs, seven texts each: name, idea and inputs, each in English and Chinese; the examples, such as `6 4;8 3`.
 #[must_use]
 #[wasm_bindgen]
 pub fn labs() -> Vec<String> {
     let texts = |lab: &Lab| {
         [
-            lab.id,
-            lab.word,
             lab.name,
             lab.name_zh,
             lab.idea,

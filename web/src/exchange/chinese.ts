@@ -1,6 +1,8 @@
 // What the library says of a file, in Chinese. The library speaks English alone; the command and this page have one
 // table of templates, `crates/bitqueens/src/chinese/messages`, and the rules by which they are filled.
 import table from 'virtual:chinese';
+import { language } from '../language.svelte';
+import { quoted } from './formats';
 
 /** The longest text that a translation leaves out: the `s` of a plural. */
 const LEFT_OUT = 4;
@@ -20,6 +22,9 @@ const templates = table.map(([english, chinese]): Template => {
   const parts = english.split('{}');
   return { parts, pattern: new RegExp(`^${parts.map(literal).join('(.*?)')}$`, 's'), letters: parts.join('').length, chinese };
 });
+
+/** A message as the page says it, in the reader's language. */
+export const told = (text: string): string => quoted(language.now === 'zh' ? chinese(text) : text);
 
 /** The Chinese for a message; what has no translation stays as it is. */
 export const chinese = (text: string): string => whole(text) ?? joined(text) ?? text;

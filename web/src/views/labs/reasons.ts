@@ -20,7 +20,7 @@ const en: Reasons = {
   ],
   B14: ['Each mask has a 1 where a queen above attacks this row along one kind of line. `|` puts the three together: these squares are taken. `~` flips that, `& full` drops the bits beyond the edge of the board, and what is left is [free](watch:6).'],
   B15: [
-    'One of the bottles is poisoned, and a mouse that drinks of it is dead the next day. You have one day. How few mice are enough for 8 bottles? Think first; then let some mice die and see which bottle that points to.',
+    'One of the bottles is poisoned, and a mouse that drinks of it dies within a week. You have one week, and three mice for 8 bottles. Which mouse has to drink from which bottles? Think first; then let some mice die and see which bottle that points to.',
     'Every mouse answers one question, yes or no: is this bit of the label 1? Three answers tell eight labels apart, ten tell a thousand. A set of dead mice *is* a number in binary.',
   ],
   B16: ['`>>` of a signed number fills up with copies of the sign, so -1 stays -1. The mask of a diagonal moves right once a row: shift it as an unsigned number, or with `>>>` in Java, or 1s appear at the left that belong to no queen.'],
@@ -42,7 +42,7 @@ const zh: Reasons = {
   ],
   B14: ['每个掩码里的 1，是上面的皇后沿一种线攻击到的格。三个掩码 `|` 起来，就是不能放的格；`~` 翻过来，`& full` 去掉棋盘以外的位，剩下的就是 [能放的格](watch:6)。'],
   B15: [
-    '有一瓶是毒药，喝了的老鼠第二天就死。只有一天时间，老鼠越少越好。8 瓶最少要几只？先想一想，再让几只老鼠死掉，看看会指向哪一瓶。',
+    '有一瓶是毒药，喝了的老鼠一星期之内会死。只有一星期时间，8 瓶只有 3 只老鼠。哪只老鼠该喝哪几瓶？先想一想，再让几只老鼠死掉，看看会指向哪一瓶。',
     '每只老鼠回答一个问题：编号的这一位是不是 1？三个回答分得清八个编号，十个分得清一千个。死了哪些老鼠，本身就是一个二进制数。',
   ],
   B16: ['有符号数右移时，左边补的是符号位，所以 -1 怎么右移都是 -1。斜线的掩码每下一行右移一位：要用无符号数，Java 里要用 `>>>`，否则左边会冒出不属于任何皇后的 1。'],

@@ -22,7 +22,7 @@ const en: Stories = {
   l2: [
     '**Remembered:** three arrays of marks. [cols](light:cols) has an entry for each column, [anti](light:anti) for each `/`, [diag](light:diag) for each `\\`. Other programs call them `d`, `l` and `r`, or `shu`, `pie` and `na`. A queen marks its [three lines](step:1) and clears them when it is [taken back](step:24).',
     '**Asked:** are any of the three entries of this square marked? The number of a `/` is `row + col`, of a `\\` it is `n - 1 - row + col`. The question now takes three look-ups, however many queens stand above.',
-    '**Cost:** still every square of every row is looked at. [Row 6 is hopeless](step:23), and it takes eight looks to notice. Over the whole search 15,720 squares are looked at to place 2,056 queens.',
+    '**Cost:** still every square of every row is looked at. [Row 6 is hopeless](step:23), and it takes eight looks to notice. Over the whole search 15 720 squares are looked at to place 2 056 queens.',
   ],
   l3: [
     '**Remembered:** the same marks, but an array of yes and no is a number in binary. Three integers, [cols](light:cols), [anti](light:anti) and [diag](light:diag), replace the three arrays.',
@@ -32,7 +32,7 @@ const en: Stories = {
   l4: [
     '**Remembered:** the three integers of solution three. A shift by the row’s number brings [anti](light:anti) and [diag](light:diag) [under the columns](lab:B14) of the row at hand.',
     '**Asked, once for the whole row:** `free = full & ~(cols | anti | diag)`. Every 1 left in [free](light:free) is a square where a queen can stand; [`free & -free`](lab:B9) picks the lowest. [At row 6](step:23) `free` is 0: one operation, and back.',
-    '**Cost:** no square is looked at in vain: 2,056 looked at, 2,056 placed, where the arrays needed 15,720. What is left to save: the shifts by a changing distance, and clearing the marks.',
+    '**Cost:** no square is looked at in vain: 2 056 looked at, 2 056 placed, where the arrays needed 15 720. What is left to save: the shifts by a changing distance, and clearing the marks.',
   ],
   l5: [
     '**Remembered:** three masks, [cols](light:cols), [anti](light:anti) and [diag](light:diag), that always lie under the columns of the present row. Each call has its own copy. Other programs call them `row`, `left`, `right`; `row`, `ld`, `rd`; or `colLim`, `leftDiaLim`, `rightDiaLim`.',
@@ -60,7 +60,7 @@ const zh: Stories = {
   l2: [
     '**记住什么：**三个标记数组：[cols](light:cols) 每列一项，[anti](light:anti) 每条撇一项，[diag](light:diag) 每条捺一项。别的程序里它们叫 `d`、`l`、`r`，或 `shu`、`pie`、`na`。放下皇后就给它的 [三条线](step:1) 做标记，[拿走时](step:24) 再擦掉。',
     '**问什么：**这一格的三项里有没有标记？撇的下标是 `row + col`，捺的下标是 `n - 1 - row + col`。不管上面有多少皇后，都只查三次。',
-    '**代价：**每一行的每一格还是都要看一遍。[第 6 行根本放不下](step:23)，也要看满八格才知道。整个搜索看了 15,720 格，只放下 2,056 个皇后。',
+    '**代价：**每一行的每一格还是都要看一遍。[第 6 行根本放不下](step:23)，也要看满八格才知道。整个搜索看了 15 720 格，只放下 2 056 个皇后。',
   ],
   l3: [
     '**记住什么：**标记不变。只有「是」与「否」的数组，写出来就是一个二进制数：[cols](light:cols)、[anti](light:anti)、[diag](light:diag) 三个整数代替三个数组。',
@@ -70,7 +70,7 @@ const zh: Stories = {
   l4: [
     '**记住什么：**仍是解法三的三个整数。按行号移位，[anti](light:anti) 与 [diag](light:diag) 就对到 [当前行各列的下面](lab:B14)。',
     '**问什么：**一整行只问一次：`free = full & ~(cols | anti | diag)`。[free](light:free) 里剩下的每个 1 都是能放的格，[`free & -free`](lab:B9) 取出最低的一个。[到第 6 行](step:23)，`free` 是 0：一次运算，马上回头。',
-    '**代价：**没有一格是白看的：看 2,056 格，放 2,056 个皇后，而数组要看 15,720 格。还能省的只有两样：每行不同的移位，以及擦标记。',
+    '**代价：**没有一格是白看的：看 2 056 格，放 2 056 个皇后，而数组要看 15 720 格。还能省的只有两样：每行不同的移位，以及擦标记。',
   ],
   l5: [
     '**记住什么：**三个掩码 [cols](light:cols)、[anti](light:anti)、[diag](light:diag)，始终对准当前行的各列。每层调用各有一份。别的程序里它们叫 `row`、`left`、`right`，或 `row`、`ld`、`rd`，或 `colLim`、`leftDiaLim`、`rightDiaLim`。',

@@ -1,0 +1,26 @@
+// What the page calls the formats of the library, and how it quotes what the library says.
+import { language } from '../language.svelte';
+
+/** The names under which only the command knows a format. */
+const NAMES: Record<string, string> = {
+  csplib: 'CSPLib',
+  diagonals: 'CSPLib, diagonals',
+  p1562: 'Luogu 洛谷 P1562',
+  uva11195: 'UVa 11195',
+  cses: 'CSES 1624',
+  kattis: 'Kattis 8queens',
+  hash: 'Q # .',
+  letters: 'A B C',
+  json: 'JSON',
+  rows: '2 4 1 3',
+  drawing: '♛ ▒',
+};
+
+export const formatName = (format: string): string => NAMES[format] ?? format;
+
+/** What the library says, with quotation marks instead of the command's `` ` `` and formats by the names they have here. */
+export function quoted(text: string): string {
+  const zh = language.now === 'zh';
+  const each = (_: string, name: string) => NAMES[name] ?? (zh ? `「${name}」` : `“${name}”`);
+  return text.replace(/`([^`]+)`/g, each).replace(/ ?([「」]) ?/g, '$1');
+}
