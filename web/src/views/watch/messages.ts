@@ -42,7 +42,7 @@ export const watch = bilingual(
     order: 'Show the masks',
     orders: { left: 'under their columns', right: 'as numbers' },
     mirrored:
-      'A number is written with its lowest bit, column 1, at the right, so the masks are the mirror image of the board. Tutorials that put column 1 at the right shift / to the left and \\ to the right; both ways count the same.',
+      'A number is written with its lowest bit, column 1, at the right, so the masks are the mirror image of the board. Tutorials that put column 1 at the right shift / to the left and \\ to the right.',
     row: (row: number) => `Row ${row} as bits`,
     full: 'No row is left',
     sign: { cols: '|', anti: '/', diag: '\\', free: '○' } as Record<LineName | 'free', string>,
@@ -122,7 +122,7 @@ export const watch = bilingual(
     nothing: '那个方向没有了。',
     order: '掩码',
     orders: { left: '对准各列', right: '写成数' },
-    mirrored: '写成数时最低位在右，也就是第 1 列在右，所以掩码与棋盘左右相反。有的教程让第 1 列在右，于是撇左移、捺右移；两种约定数出来的一样多。',
+    mirrored: '写成数时最低位在右，也就是第 1 列在右，所以掩码与棋盘左右相反。有的教程让第 1 列在右，于是撇左移、捺右移。',
     row: (row) => `第 ${row} 行的位`,
     full: '已无下一行',
     sign: { cols: '|', anti: '/', diag: '\\', free: '○' },
