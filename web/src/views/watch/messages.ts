@@ -116,7 +116,7 @@ export const watch = bilingual(
     solutionName: '解',
     backName: '回溯',
     position: '步',
-    of: (at, last) => `第 ${at} 步，共 ${last} 步`,
+    of: (at, last) => `第 ${at} / ${last} 步`,
     speed: '速度：',
     perSecond: ' 步/秒',
     nothing: '那个方向没有了。',
