@@ -7,7 +7,7 @@ use crate::common::{bitqueens, does, folder, stdout};
 const OTHERS: [&str; 6] = ["completions", "help", "licences", "man", "ladder", "trace"];
 
 /// Words that are names in both languages.
-const NAMES: [&str; 36] = [
+const NAMES: [&str; 39] = [
     "nowcoder",
     "kattis-queens",
     "java-all",
@@ -44,6 +44,9 @@ const NAMES: [&str; 36] = [
     "Solution",
     "Kattis",
     "opt-level",
+    "k-queens-half-turn",
+    "k-queens-quarter-turn",
+    "k-queens-unique",
 ];
 
 /// The English words of a text, without what backquotes hold.
