@@ -64,7 +64,7 @@ test('a mangled address: said, mended, and on with it', async () => {
   const { page, errors } = await stage.visit('#/race?n=1000&patience=5&racers=l9,l5&%=%');
   await page.getByText('n = 1000').waitFor();
   await page.getByText('patience = “5”').waitFor();
-  await page.getByText('racers = “l9”').waitFor();
+  await page.getByText('something in racers that cannot be read (“l9”)').waitFor();
   expect(await page.getByRole('spinbutton').inputValue()).toBe('18');
   expect(errors).toEqual([]);
 });

@@ -92,7 +92,7 @@ test('eight queens by hand, row 3, the mice: 图解算法', async () => {
   // Row 3: 10010000, 00100000 and 00101000, the first digit for the first column.
   await page.goto(`${stage.address}#/labs?lab=B14`);
   await expect.poll(() => page.getByRole('radio', { name: '在左' }).isChecked()).toBe(true);
-  const yours = page.getByRole('group', { name: '空 free：轮到你' });
+  const yours = page.getByRole('group', { name: '空位 free：轮到你' });
   for (const column of [2, 6, 7, 8]) await yours.getByRole('button', { name: `第 ${column} 列` }).tap();
   await button(page, '检查').tap();
   await expect.poll(() => page.getByTestId('verdict').textContent()).toContain('对了');

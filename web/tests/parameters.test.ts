@@ -23,7 +23,7 @@ test('what is usual is left out, and what is written is read again', () => {
 test('mangled values become something sensible, with a remark', () => {
   const { state, remarks } = readState(schema, 'n=1000&solver=L9&runs=c,x&play=maybe&board=%00&zzz=1');
   expect(state).toEqual({ n: 12, solver: 'l5', runs: ['c'], play: true, board: '' });
-  expect(remarks.map((remark) => remark.kind)).toEqual(['range', 'choice', 'choice', 'choice', 'form', 'unknown']);
+  expect(remarks.map((remark) => remark.kind)).toEqual(['range', 'choice', 'form', 'choice', 'form', 'unknown']);
   for (const n of ['', '8.5', '１２', 'NaN', '1e9', '99999999999999999999', '%E0%A4%A']) {
     expect(readState(schema, `n=${n}`).remarks).toHaveLength(1);
   }

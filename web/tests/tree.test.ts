@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../src/views/watch/step';
-import { WHOLE, outline, readTree, wayTo, type Node } from '../src/views/watch/tree';
+import { WHOLE, beside, nearest, outline, readTree, wayTo, type Node } from '../src/views/watch/tree';
 
 /** The naive search as a walk: what `Trace` tells of each step that a tree is read from. */
 function naive(n: number) {
@@ -79,5 +79,31 @@ test('of a large tree the way is drawn, what hangs on it folded, and its end who
     if (node.depth < 4) node.children.forEach(visit);
   };
   visit(root);
-  expect(widest).toBeLessThan(70);
+  expect(widest).toBeLessThan(90);
+});
+
+test('a click goes to the nearest board, anywhere on a folded part, and nowhere far from all', async () => {
+  const root = await read(8);
+  const { places } = drawn(root, []);
+  const all = [...places.values()];
+  const second = root.children[1]!;
+  const { x } = places.get(second)!;
+  for (const depth of [1, 4.3, 8]) expect(nearest(all, x + 0.1, depth, 2)).toBe(second);
+  expect(nearest(all, places.get(root)!.x, 0.2, 2)).toBe(root);
+  expect(nearest(all, x, 9.5, 2)).toBeUndefined();
+  expect(nearest([], 0, 0, 2)).toBeUndefined();
+  // The walk is there at the step that the node has.
+  const walk = naive(8);
+  walk.goTo(second.step);
+  expect([...walk.cells()].slice(0, 3)).toEqual([ACTIONS.indexOf('place'), 0, 1]);
+});
+
+test('arrow keys lead up, down and aside', async () => {
+  const root = await read(6);
+  const [first, second] = root.children as [Node, Node];
+  expect(beside(first, 'ArrowRight')).toBe(second);
+  expect(beside(second, 'ArrowLeft')).toBe(first);
+  expect(beside(second, 'ArrowUp')).toBe(root);
+  expect(beside(root, 'ArrowDown')).toBe(first);
+  for (const [node, key] of [[first, 'ArrowLeft'], [root, 'ArrowUp'], [root, 'ArrowRight'], [first, 'a']] as const) expect(beside(node, key)).toBeUndefined();
 });

@@ -64,7 +64,7 @@ export function choice<const W extends string>(words: readonly W[], fallback: W)
   };
 }
 
-/** Some of some words, joined by commas in their own order; unknown ones are dropped with a remark. */
+/** Some of some words, joined by commas in their own order; unknown ones are left out with a remark. */
 export function some<const W extends string>(words: readonly W[], fallback: readonly W[]): Parameter<readonly W[]> {
   return {
     fallback,
@@ -76,7 +76,7 @@ export function some<const W extends string>(words: readonly W[], fallback: read
       const value = strange !== undefined && known.length === 0 ? fallback : known;
       return strange === undefined
         ? { value }
-        : { value, remark: { kind: 'choice', name, given: strange, used: value.join(',') } };
+        : { value, remark: { kind: 'form', name, given: strange } };
     },
     write: (value) => value.join(','),
   };

@@ -18,6 +18,12 @@ const NAMES: Record<string, string> = {
 
 export const formatName = (format: string): string => NAMES[format] ?? format;
 
+/** Under which a file of a format is saved: what its users call it, in letters that every system takes. */
+export function fileName(name: string, format: string): string {
+  if (format === 'json') return `${name}.json`;
+  return `${[name, ...(formatName(format).match(/[a-z\d]{3,}/gi) ?? [format])].join('-')}.txt`;
+}
+
 /** What the library says, with quotation marks instead of the command's `` ` `` and formats by the names they have here. */
 export function quoted(text: string): string {
   const zh = language.now === 'zh';

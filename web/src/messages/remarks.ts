@@ -35,7 +35,7 @@ const words = bilingual(
     choice: (name, given, used) => `网址里的 ${name}「${given}」本页不认识，改用「${used}」。`,
     off: (name, given, n) => `网址里 ${name} 有 ${n} × ${n} 棋盘上没有的格（${given}），已略过。`,
     late: (given, used) => `${given} 的题还没有出，这里是 ${used} 的。`,
-    form: (name, given) => `网址里的 ${name} 读不懂（${given}），已略过。`,
+    form: (name, given) => `网址里 ${name} 的「${given}」读不懂，已略过。`,
     unknown: (name) => `网址里的「${name}」在这里没有意义，已略过。`,
   },
 );

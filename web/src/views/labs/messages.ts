@@ -64,7 +64,7 @@ export const labs = bilingual(
         .replace(/^last label$/, '最大的编号')
         .replace(/^label$/, '编号')
         .replace(/^mouse (\d+)$/, '老鼠 $1')
-        .replace(/^free$/, '空 free')
+        .replace(/^free$/, '空位 free')
         .replace(/^n ones$/, 'n 个 1')
         .replace(/^the row as an int$/, '这一行作为 int')
         .replace(/^as int \((.*), (.*)\)$/, '作为 int（$1、$2）')
@@ -83,7 +83,7 @@ export const labs = bilingual(
     element: (element) => `元素 ${element}：`,
     side: '格数',
     masks: { cols: '列 cols', anti: '撇 anti', diag: '捺 diag' },
-    yours: '空 free：轮到你',
+    yours: '空位 free：轮到你',
     task: {
       right: '第 1 列在右，是最低位。先拨好三个掩码，再用手算出哪些格能放。',
       left: '第 1 列在左，是最高位，与棋盘同向。先拨好三个掩码，再用手算出哪些格能放。',

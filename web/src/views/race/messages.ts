@@ -8,6 +8,7 @@ export const race = bilingual(
     patience: 'Skip boards that would take over',
     seconds: (many: string) => `${many}\u00a0s`,
     racers: 'Racers',
+    ideas: 'What each of them does',
     start: 'Start the race',
     again: 'Race again',
     cancel: 'Cancel',
@@ -46,7 +47,7 @@ export const race = bilingual(
     slower: (times: string) => `${times} times slower`,
     same: 'as fast',
     stopped: (n: number, time: string) => `skipped: n = ${n} would take about ${time}`,
-    nodesNote: 'Nodes are boards without a clash, the empty one included; for the kernels, queens tried. Short counts are repeated, and the best time is shown.',
+    nodesNote: 'Nodes are boards without a clash, the empty one included; for the kernels, queens tried. Short counts are repeated, and the best time is shown. All of them are compiled from Rust; in Python, solution three is slower than two.',
     none: 'Choose at least one racer.',
   },
   {
@@ -56,6 +57,7 @@ export const race = bilingual(
     patience: '跳过预计更久的棋盘',
     seconds: (many) => `${many}\u00a0秒`,
     racers: '参赛者',
+    ideas: '每一种怎么做',
     start: '开始竞速',
     again: '再赛一次',
     cancel: '取消',
@@ -84,7 +86,7 @@ export const race = bilingual(
     slower: (times) => `慢 ${times} 倍`,
     same: '一样快',
     stopped: (n, time) => `n = ${n} 约需 ${time}，跳过`,
-    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。很短的计数会重复多次，取最好的时间。',
+    nodesNote: '节点是互不攻击的摆放，空棋盘也算一个；对内核来说是试放的皇后数。很短的计数会重复多次，取最好的时间。这些程序都由 Rust 编译而来；在 Python 里，解法三比解法二慢。',
     none: '至少选一个参赛者。',
   },
 );

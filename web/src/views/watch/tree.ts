@@ -5,6 +5,9 @@ import { readStep } from './step';
 export const LARGEST_TREE = 8;
 /** A part of so many boards is drawn whole: the tree of side 6. */
 export const WHOLE = 153;
+/** Widths of a leaf that a folded part takes: wide enough to be seen, and to be pressed. */
+const FOLDED = 2;
+
 /** Steps that are read within one task. */
 const PIECE = 400;
 
@@ -16,6 +19,8 @@ export interface Walk {
 }
 
 export interface Node {
+  /** The step of the walk that is there first. */
+  step: number;
   /** The column of its last queen. */
   col: number | undefined;
   depth: number;
@@ -27,18 +32,18 @@ export interface Node {
   deepest: number;
 }
 
-const grown = (depth: number, parent?: Node, col?: number): Node => ({ col, depth, parent, children: [], boards: 1, solutions: 0, deepest: depth });
+const grown = (step: number, depth: number, parent?: Node, col?: number): Node => ({ step, col, depth, parent, children: [], boards: 1, solutions: 0, deepest: depth });
 
 /** Reads the tree in pieces, with a rest between them; gives none if `goesOn` says no. */
 export async function readTree(n: number, walk: Walk, goesOn = (): boolean => true): Promise<Node | undefined> {
-  const root = grown(0);
+  const root = grown(0, 0);
   let at = root;
   for (let number = 1; number <= walk.last; number++) {
     if (number % PIECE === 0) await new Promise((rested) => setTimeout(rested));
     if (!goesOn()) return undefined;
     walk.goTo(number);
     const { action, col } = readStep(n, walk.cells());
-    if (action === 'place') at.children.push((at = grown(at.depth + 1, at, col)));
+    if (action === 'place') at.children.push((at = grown(number, at.depth + 1, at, col)));
     else if (action === 'solution') at.solutions = 1;
     else if (action === 'back' && at.parent) {
       const { parent, boards, solutions, deepest } = at;
@@ -70,7 +75,7 @@ export interface Place {
 
 /**
  * What is drawn for a board: what hangs on the way to it, and below it, whole where that is no more than `WHOLE` boards. `x` is in
- * widths of a leaf; a node stands over the middle of what hangs on it.
+ * widths of a leaf, of which a folded part has `FOLDED`; a node stands over the middle of what hangs on it.
  */
 export function outline(root: Node, open: Node): { places: Map<Node, Place>; width: number } {
   const way = new Set<Node>();
@@ -81,10 +86,31 @@ export function outline(root: Node, open: Node): { places: Map<Node, Place>; wid
     const whole = isWhole || (way.has(node) && node.boards <= WHOLE);
     const folded = !whole && !way.has(node) && node.children.length > 0;
     const below = folded ? [] : node.children.map((child) => put(child, whole));
-    const x = below.length > 0 ? ((below[0] ?? 0) + (below.at(-1) ?? 0)) / 2 : width++;
+    const room = folded ? FOLDED : 1;
+    const x = below.length > 0 ? ((below[0] ?? 0) + (below.at(-1) ?? 0)) / 2 : (width += room) - (room + 1) / 2;
     places.set(node, { node, x, folded });
     return x;
   };
   put(root, false);
   return { places, width };
+}
+
+/** The node nearest to a point, less than a row away; a leaf is `unit` rows wide, and a folded part reaches down as far as it goes. */
+export function nearest(places: readonly Place[], x: number, depth: number, unit: number): Node | undefined {
+  let [best, least]: [Node | undefined, number] = [undefined, 1];
+  for (const { node, x: at, folded } of places) {
+    const below = depth - (folded ? Math.min(node.deepest, Math.max(node.depth, depth)) : node.depth);
+    const distance = Math.hypot((x - at) * unit, below);
+    if (distance < least) [best, least] = [node, distance];
+  }
+  return best;
+}
+
+/** Where an arrow key leads: up, down, or aside among what hangs on the same board. */
+export function beside(node: Node, key: string): Node | undefined {
+  const { parent, children } = node;
+  if (key === 'ArrowUp') return parent;
+  if (key === 'ArrowDown') return children[0];
+  const aside = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  return aside === undefined ? undefined : parent?.children[parent.children.indexOf(node) + aside];
 }

@@ -181,6 +181,12 @@ export class Watching {
     return player.isFast ? untrack(tell) : tell();
   }
 
+  /** To the board at which another search stands. */
+  goBeside(other: Trace): void {
+    this.#isOpening = this.player.playing = false;
+    this.player.meet(other as unknown as Search);
+  }
+
   /** A board with `queens` that stay and squares that stay empty; without them, the plain one. */
   bring(board: Position): void {
     if (!canWatch(board)) return void notices.tell('problem', () => words().notWatched(LEAST, MOST));
