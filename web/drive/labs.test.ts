@@ -91,7 +91,7 @@ test('the other end of a row for column 1: its squares stay', async () => {
 test('the poisoned bottle', async () => {
   const { page } = await stage.visit(`#/labs?lab=B15`, { language: 'zh', size: 'phone' });
   const found = page.getByTestId('poisoned');
-  await expect.poll(() => found.textContent()).toBe('有毒的是编号 5，编号从 0 数起，所以是第 6 瓶 (101)');
+  await expect.poll(() => found.textContent()).toBe('有毒的是编号 5（101），编号从 0 数起，所以是第 6 瓶');
   await page.getByRole('button', { name: '老鼠 2' }).tap();
   await expect.poll(() => found.textContent()).toContain('编号 7');
   await page.getByRole('button', { name: /^编号 0/ }).tap();

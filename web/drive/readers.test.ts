@@ -142,7 +142,7 @@ test('the first three solutions of six, arrays and a tree: 八皇后算法在 C+
     await expect.poll(columns).toBe(line);
   }
   // The search is a tree, depth first; this board is somewhere in it.
-  const tree = page.getByRole('img', { name: '搜索树' });
+  const tree = page.getByRole('application', { name: '搜索树' });
   await tree.scrollIntoViewIfNeeded();
   await tree.locator('circle').waitFor();
   await look(page, 'tree');

@@ -1,30 +1,15 @@
 // Watch: it plays at once, its counts are the published ones, every control works by mouse, touch
-// and keyboard, bits and squares belong together, two boards keep to one clock.
+// and keyboard, two boards keep to one clock.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
-import { findings } from './axe';
 import { COMMAND, opened } from './browser';
+import { number, sentence, side } from './watching';
 
 /** The nodes of the plain tree, A319283, and the solutions, A000170, from n = 4 on. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
 const SOLUTIONS = [2, 10, 4, 40, 92, 352, 724];
 
 const stage = opened();
-
-type Side = 'left' | 'right';
-const side = (page: Page, which: Side) => page.locator(`[data-side=${which}]`);
-const number = async (page: Page, name: string, which: Side = 'left'): Promise<number> =>
-  Number((await side(page, which).getByTestId(name).textContent())?.replace(/\D/g, ''));
-const sentence = (page: Page, which: Side = 'left') => side(page, which).getByTestId('sentence').textContent();
-/** The digits of bits as they are to be seen: each has both, one of them transparent. */
-const seen = (bits: Locator) =>
-  bits.evaluateAll((all) =>
-    all.map((bit) => {
-      const looks = ['::before', '::after'].map((digit) => getComputedStyle(bit, digit));
-      return looks.flatMap(({ content, color }) => (color === 'rgba(0, 0, 0, 0)' ? [] : [content.replaceAll('"', '')])).join('');
-    }),
-  );
 
 interface Traced {
   text: string;
@@ -131,32 +116,6 @@ test('another solver takes over at the same placement', async () => {
   expect(await sentence(page)).toBe('a solution');
 });
 
-test('the ladder shows a solver beside the one before it, its story plays what it speaks of', async () => {
-  const { page, errors } = await stage.visit(`#/watch?step=40`, { size: 'phone' });
-  await page.getByRole('button', { name: 'Solution five Masks handed down' }).tap();
-  await expect.poll(() => page.url()).toMatch(/solver=l4.*beside=l5/);
-  await page.getByRole('heading', { name: 'Solution five: Masks handed down' }).waitFor();
-  await page.getByRole('button', { name: 'down a row' }).tap();
-  await expect.poll(() => sentence(page, 'right')).toBe('queen to (2, 3)');
-  await page.getByRole('button', { name: 'going back' }).tap();
-  await expect.poll(() => sentence(page, 'right')).toBe('back up: the queen leaves (5, 4)');
-  await page.getByRole('button', { name: /^Solution four/ }).tap();
-  await page.getByRole('button', { name: 'At row 6' }).tap();
-  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
-  await page.getByRole('link', { name: 'free & -free' }).tap();
-  await page.getByRole('heading', { name: /^B9/ }).waitFor();
-  await page.goBack();
-  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
-  // Steps that the stories of the first and of the last speak of.
-  await page.getByRole('button', { name: /^Before/ }).tap();
-  await page.getByRole('button', { name: 'row 3, column 4' }).tap();
-  await expect.poll(() => sentence(page)).toBe('no queen at (3, 4): the queen at (2, 3) is on its \\ diagonal');
-  await page.getByRole('button', { name: /Half by the mirror/ }).tap();
-  await page.getByRole('button', { name: 'in the left half' }).tap();
-  await expect.poll(() => sentence(page, 'right')).toBe('queen to (1, 1)');
-  expect(errors).toEqual([]);
-});
-
 test.each([
   ['en', 'Play', 'Pause', 'One step forward', 'One step back', 'Next solution', 'Next back-up'],
   ['zh', '播放', '暂停', '前进一步', '后退一步', '下一个解', '下一次回溯'],
@@ -248,140 +207,11 @@ test('by keyboard alone', async () => {
   await expect.poll(() => page.locator('.board .lit').count()).toBeGreaterThan(1);
 });
 
-test('masks stand under their columns, and as numbers the other way round', async () => {
-  const { page } = await stage.visit(`#/watch?step=11&solver=l5&beside=none`);
-  await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
-  const middles = (locator: string) =>
-    page.locator(locator).evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left + cell.getBoundingClientRect().width / 2)));
-  const squares = (await middles('.board [data-square]')).slice(0, 8);
-  const bits = await middles('[data-bit^="0."]');
-  expect(bits.map((bit, at) => Math.abs(bit - (squares[at] ?? 0)) <= 1)).toEqual(Array(8).fill(true));
-  const cols = page.locator('.bits [data-bit^="0."]');
-  const digits = async () => (await seen(cols)).join('');
-  expect(await digits()).toBe('11111000');
-  await page.getByRole('radio', { name: 'as numbers' }).check();
-  await expect.poll(digits).toBe('00011111');
-  await page.getByText('Tutorials that put column 1 at the right').waitFor();
-  await expect.poll(() => page.url()).toContain('order=right');
-});
-
-test('bits and squares light each other up', async () => {
-  const { page } = await stage.visit(`#/watch?step=11&solver=l5&beside=l2`);
-  await expect.poll(() => sentence(page)).toBe('row 6 has no free square');
-  await side(page, 'left').getByRole('gridcell', { name: 'diag \\, column 5: 1' }).hover();
-  await expect.poll(() => side(page, 'left').locator('.board .lit').count()).toBe(2);
-  const square = side(page, 'left').locator('.board [data-square="42"]');
-  expect(await square.getAttribute('aria-label')).toBe('row 6, column 3, attacked along its column and its / diagonal');
-  await square.hover();
-  await expect.poll(() => page.locator('.bits .lit').count()).toBe(4 + 3);
-});
-
-test('names in the text and in the code light what they name, and the question has the numbers of the step', async () => {
-  const { page, errors } = await stage.visit(`#/watch?step=23&solver=l2&beside=l4`);
-  await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
-  const lit = (which: Side) => side(page, which).locator('.board .lit').count();
-  const figure = page.locator('.story figure');
-  await expect.poll(() => figure.textContent()).toMatch(/Now, in row 6\s*full & ~\(11111000 \| 01100000 \| 00011111\)\s*= 00000000/);
-  // By mouse: the way up from each bit to its queen, and the bits.
-  await page.locator('.story').getByRole('button', { name: 'anti', exact: true }).hover();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
-  expect(await lit('right')).toBeGreaterThan(3);
-  expect(await seen(side(page, 'left').locator('.bits .lit'))).toEqual(Array(5).fill('1'));
-  await page.mouse.move(0, 0);
-  await expect.poll(() => lit('right')).toBe(0);
-  // By keyboard, and gone with the focus.
-  await page.locator('.story').getByRole('button', { name: 'diag', exact: true }).focus();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => lit('right')).toBe(0);
-  // A name in the listing, and a value in the question.
-  await page.locator('.about u[data-name=cols]').first().hover();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
-  await figure.locator('b').nth(1).hover();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
-  // The other solver asks square by square, and the first one queen by queen.
-  await page.getByRole('radio', { name: 'Leave marks' }).check();
-  await expect.poll(() => figure.textContent()).toMatch(/Now, at row 6, column 8\s*cols\[7\] = 0,\s*anti\[5 \+ 7\] = 0,\s*diag\[7 - 5 \+ 7\] = 1/);
-  await page.goto(`${stage.address}#/watch?step=8&solver=l0&beside=none`);
-  await expect.poll(() => figure.textContent()).toContain('abs(2 - 3) == 2 - 1');
-  await page.getByRole('button', { name: 'a list' }).hover();
-  await expect.poll(() => lit('left')).toBe(2);
-  expect(await findings(page)).toEqual([]);
-  expect(errors).toEqual([]);
-});
-
 test('the board of a step can be exported', async () => {
   const { page } = await stage.visit('#/watch?step=1281&solver=l2');
   await expect.poll(() => sentence(page)).toBe('a solution');
   await page.getByText('Export and import').click();
   await page.getByText('[0, 5, 7, 2, 6, 3, 1, 4]').waitFor();
-});
-
-test('the marked line of the code is the one that takes the step, in every language', async () => {
-  const { page } = await stage.visit(`#/watch?step=332&solver=l5&beside=none`);
-  const line = () => page.locator('li[aria-current=step]').textContent();
-  for (const [language, solution, place] of [
-    ['Python', 'return 1', 'found += search('],
-    ['Java', 'return 1;', 'found += search(full'],
-    ['C++', 'return 1;', 'found += search(full'],
-    ['Rust', 'tally.solutions += 1', 'search(full'],
-  ] as const) {
-    await page.getByRole('radio', { name: language, exact: true }).check();
-    await expect.poll(line).toContain(solution);
-    await page.getByRole('button', { name: 'One step forward' }).click();
-    await expect.poll(line).toContain(place);
-    await page.getByRole('button', { name: 'One step back' }).click();
-  }
-  await expect.poll(() => page.url()).toContain('code=rust');
-  // The marked line is in sight after a deep link, too, however long the listing is.
-  await page.goto(`${stage.address}#/watch?step=331&solver=l6&beside=none&code=rust`);
-  await page.reload();
-  await expect.poll(() => page.locator('li[aria-current=step]').evaluate((item) => {
-    const [line, list] = [item.getBoundingClientRect(), (item.parentElement as Element).getBoundingClientRect()];
-    return line.top >= list.top && line.bottom <= list.bottom;
-  })).toBe(true);
-});
-
-test('the search is a tree, and the search is somewhere in it', async () => {
-  const { page } = await stage.visit(`#/watch?n=9&step=23`);
-  await page.getByRole('button', { name: 'Show 8 × 8' }).click();
-  await page.getByText('8 queens make 2 057 boards').waitFor();
-  const tree = page.getByRole('img', { name: 'The search as a tree' });
-  // Of eight queens the way is drawn; what hangs on it is folded, and folded otherwise after other first queens.
-  const folded = () => tree.locator('.fold').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join());
-  const atFirst = await folded();
-  expect(atFirst.length).toBeGreaterThan(100);
-  await page.getByRole('button', { name: 'To the end' }).click();
-  await expect.poll(folded).not.toBe(atFirst);
-  // Of six it is drawn whole.
-  await page.goto(`${stage.address}#/watch?n=6&step=23`);
-  await page.getByText('6 queens make 153 boards').waitFor();
-  await expect.poll(folded).toBe(',');
-  const ring = tree.locator('circle');
-  const before = await ring.getAttribute('cy');
-  await page.getByRole('button', { name: 'To the start' }).click();
-  await expect.poll(() => ring.getAttribute('cy')).not.toBe(before);
-  expect(await findings(page)).toEqual([]);
-});
-
-test.each([
-  ['desktop', 'Solution one: Look back at every step', /^→/],
-  ['phone', 'Solution five: Masks handed down', /^←/],
-] as const)('the arguments are one story, solver by solver, %s', async (size, start, arrow) => {
-  const { page, errors } = await stage.visit(`#/watch?solver=${size === 'phone' ? 'l4&beside=l5' : 'l0&beside=l1'}&step=5`, { size });
-  const title = page.locator('.about h2');
-  await expect.poll(() => title.textContent()).toBe(start);
-  const names = size === 'phone' ? ['No shot in vain', 'One word for many marks', 'Leave marks'] : ['Leave marks', 'One word for many marks', 'No shot in vain'];
-  for (const name of names) {
-    await page.locator('.about nav button', { hasText: arrow }).click();
-    await expect.poll(() => title.textContent()).toContain(name);
-    // What is told is seen from its title on, below boards that stay in sight.
-    await expect.poll(() => title.evaluate((heading) => {
-      const { left, top, bottom } = heading.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight && document.elementFromPoint(left + 5, (top + bottom) / 2) === heading;
-    })).toBe(true);
-  }
-  expect(errors).toEqual([]);
 });
 
 test.each(['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6'])('twelve steps of %s are those of the command', async (solver) => {

@@ -28,5 +28,7 @@ export function fileName(name: string, format: string): string {
 export function quoted(text: string): string {
   const zh = language.now === 'zh';
   const each = (_: string, name: string) => NAMES[name] ?? (zh ? `「${name}」` : `“${name}”`);
-  return text.replace(/`([^`]+)`/g, each).replace(/ ?([「」]) ?/g, '$1');
+  const list = (names: string) => names.split(', ').map(formatName).join(zh ? '、' : ', ');
+  // A sentence may end with a list of formats.
+  return text.replace(/`([^`]+)`/g, each).replace(/ ?([「」]) ?/g, '$1').replace(/[a-z\d]+(, [a-z\d]+)+$/, list);
 }
