@@ -21,10 +21,10 @@ impl Difficulty {
     pub const fn name_zh(self) -> &'static str {
         match self {
             Self::LastSquare => "唯一空位",
-            Self::Confined => "一处的空位全在另一处里",
+            Self::Confined => "一个区域的空位都在同一行或同一列里，或反过来",
             Self::TakesAll => "放了别处就没有空位",
-            Self::Pair => "两处的空位全在另两处里",
-            Self::Group => "几处的空位全在别的几处里",
+            Self::Pair => "两个区域的空位只在两行或两列里，或反过来",
+            Self::Group => "几个区域的空位只在同样多的行或列里，或反过来",
             Self::Trial => "试探",
             Self::Search => "搜索",
         }

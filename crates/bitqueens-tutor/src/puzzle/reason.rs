@@ -102,10 +102,16 @@ impl Difficulty {
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::LastSquare => "only one square is left",
-            Self::Confined => "all squares of one area lie in another",
-            Self::TakesAll => "a queen would leave an area without squares",
-            Self::Pair => "all squares of two areas lie in two others",
-            Self::Group => "all squares of several areas lie in as many others",
+            Self::Confined => {
+                "the free squares of a region lie in one row or column, or the reverse"
+            }
+            Self::TakesAll => "a queen would leave a row, column or region without squares",
+            Self::Pair => {
+                "the free squares of two regions lie in two rows or columns, or the reverse"
+            }
+            Self::Group => {
+                "the free squares of several regions lie in as many rows or columns, or the reverse"
+            }
             Self::Trial => "a trial ends in a contradiction",
             Self::Search => "a search",
         }

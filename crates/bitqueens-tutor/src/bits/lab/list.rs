@@ -75,7 +75,7 @@ pub(super) static LABS: [Lab; 18] = [
         "增、删、整体平移、求最小元素，各只要一两条指令。",
         "the elements, 0 to 63" "集合的元素，0 到 63" 0..=64, &[&[2, 4, 5], &[0, 63]], set_of_numbers),
     lab!("B14" "row", "One row by hand" "手算一行",
-        "The OR of the columns and both diagonals gives the blocked squares; its complement within the row gives the free ones."
+        "The OR of the columns and both diagonals gives the attacked squares; its complement within the row gives the free ones."
         "列、撇、捺相或，得不能放的格；取反并截到行宽，得空位。",
         "the masks cols, anti and diag, then the number of squares (default 8)" "列、撇、捺三个掩码，再加格数（省略时为 8）"
         3..=4, &[&[0b1001_0000, 0b0010_0000, 0b0010_1000, 8]], row_by_hand),
