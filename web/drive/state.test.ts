@@ -147,7 +147,7 @@ test('files dropped on the page: a list of columns, a picture, one that is far t
 
 test('words and squares that do not exist are said', async () => {
   const { page } = await stage.visit('#/race?racers=foo');
-  await page.getByText('Going on with “l0,l1').waitFor();
+  await page.getByText('something in racers that cannot be read (“foo”)').waitFor();
   await page.goto(`${stage.address}#/play?n=8&queens=999.998.3`);
   await page.getByText('squares in queens (999.998)').waitFor();
   await expect.poll(() => page.locator('.board .queen').count()).toBe(1);
