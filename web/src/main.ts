@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import './offline/first-paint.css';
 import { keepOffline } from './offline/keep';
 
 const target = document.getElementById('page');
