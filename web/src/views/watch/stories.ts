@@ -36,7 +36,7 @@ const en: Stories = {
   ],
   l5: [
     '**Remembered:** three masks, [cols](light:cols), [anti](light:anti) and [diag](light:diag), that always lie under the columns of the present row. Each call has its own copy. Other programs call them `column`, `pie`, `na`; `row`, `left`, `right`; `row`, `ld`, `rd`; or `colLim`, `leftDiaLim`, `rightDiaLim`.',
-    '**Asked:** the same question. Going [down a row](step:4), every `/` moves one column to the left and every `\\` one to the right, so one shift by one keeps them in place. Watch the two masks slide. Here column 1 is the lowest bit, and left is `>> 1`; programs that make it the highest bit write `<< 1`.',
+    '**Asked:** the same question. Going [down a row](step:4), every `/` moves one column to the left and every `\\` one to the right, so one shift by one keeps them in place. Watch the two masks slide. Here column 1 is the lowest bit, and left is `>> 1`; programs that make it the highest bit write `<< 1`. Where numbers have a sign, as in Java, `>>` must be [`>>>`](lab:B16) once the highest bit is in use.',
     '**Cost:** a handful of operations for each queen, and nothing to clear: [going back](step:12) is simply returning from the call. This is the solver that most people know as *the* bit solution; the [race](view:race) shows how far it is from the first.',
   ],
   l6: [
@@ -74,7 +74,7 @@ const zh: Stories = {
   ],
   l5: [
     '**记住什么：**三个掩码 [cols](light:cols)、[anti](light:anti)、[diag](light:diag)，始终对准当前行的各列。每层调用各有一份。别的程序里它们叫 `column`、`pie`、`na`，或 `row`、`left`、`right`，或 `row`、`ld`、`rd`，或 `colLim`、`leftDiaLim`、`rightDiaLim`。',
-    '**问什么：**问题不变。[往下一行](step:4)，每条撇左移一列，每条捺右移一列，所以各移一位就又对准了。看这两个掩码怎样滑动。这里第 1 列是最低位，往左是 `>> 1`；有的程序让它做最高位，往左就写成 `<< 1`。',
+    '**问什么：**问题不变。[往下一行](step:4)，每条撇左移一列，每条捺右移一列，所以各移一位就又对准了。看这两个掩码怎样滑动。这里第 1 列是最低位，往左是 `>> 1`；有的程序让它做最高位，往左就写成 `<< 1`。Java 的整数带符号，最高位用上以后，要写 [`>>>`](lab:B16)。',
     '**代价：**每个皇后只要几次运算，也没有什么要擦：[回溯](step:12) 就是从调用返回。人们常说的「位运算解法」就是它；它比第一种快多少，[竞速](view:race) 里见分晓。',
   ],
   l6: [
