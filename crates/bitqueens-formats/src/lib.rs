@@ -58,6 +58,7 @@
 pub mod boards;
 pub mod draw;
 mod error;
+mod json;
 pub mod judge;
 pub mod solutions;
 

@@ -13,10 +13,13 @@ mod object;
 #[cfg(test)]
 mod tests;
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use crate::boards::input::to_u32;
-use crate::boards::{Format, FormatError, MAX_BYTES};
+use crate::boards::{Format, FormatError, MAX_BYTES, drawing};
+use crate::draw::MAX_DRAWN_SIDE;
+use bitqueens::Square;
 use bitqueens::internal::quoted;
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
@@ -100,8 +103,8 @@ const MAX_LINE: usize = 90 << 20;
 pub struct Reader<R> {
     input: R,
     line: u64,
-    /// A line that is read but not used.
-    next: Option<String>,
+    /// Lines that are read but not used.
+    next: VecDeque<String>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -110,7 +113,7 @@ impl<R: BufRead> Reader<R> {
         Self {
             input,
             line: 0,
-            next: None,
+            next: VecDeque::new(),
         }
     }
 
@@ -125,19 +128,10 @@ impl<R: BufRead> Reader<R> {
             };
             let text = line.trim();
             let at = self.line;
-            // The numbers of its columns may stand above a drawing.
-            if line.starts_with(' ') {
-                let next = self.read_line()?;
-                if next
-                    .as_ref()
-                    .is_some_and(|next| next.trim().starts_with('┌'))
-                {
-                    return self.board(next.unwrap_or_default(), at + 1).map(Some);
-                }
-                if next.is_some() {
-                    self.line -= 1;
-                }
-                self.next = next;
+            if line.starts_with(' ')
+                && let Some(frame) = self.frame_below()?
+            {
+                return self.board(frame, self.line).map(Some);
             }
             return match text.bytes().next() {
                 None => continue,
@@ -145,6 +139,9 @@ impl<R: BufRead> Reader<R> {
                 Some(b'n') if text.starts_with("n = ") && text.contains(':') => continue,
                 Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
                     columns(text, at).map(Some)
+                }
+                Some(_) if text == "unsolvable" || text == "无解" => {
+                    Err(refusal(at, "there is no solution in it".to_owned()))
                 }
                 Some(b'{') => object::read(text, at).map(Some),
                 Some(_) => self.board(line, at).map(Some),
@@ -158,9 +155,31 @@ impl<R: BufRead> Reader<R> {
         self.line
     }
 
+    /// Reads the upper edge of a drawing, above which the numbers of its columns may stand, one digit a line; reads
+    /// nothing if no edge comes.
+    fn frame_below(&mut self) -> Result<Option<String>, ReadError> {
+        let mut read = Vec::new();
+        for _ in 0..MAX_DRAWN_SIDE.to_string().len() {
+            let Some(next) = self.read_line()? else { break };
+            if next.trim().starts_with('┌') {
+                return Ok(Some(next));
+            }
+            let goes_on = next.starts_with(' ');
+            read.push(next);
+            if !goes_on {
+                break;
+            }
+        }
+        for line in read.into_iter().rev() {
+            self.line -= 1;
+            self.next.push_front(line);
+        }
+        Ok(None)
+    }
+
     /// Reads a line without its end.
     fn read_line(&mut self) -> Result<Option<String>, ReadError> {
-        if let Some(line) = self.next.take() {
+        if let Some(line) = self.next.pop_front() {
             self.line += 1;
             return Ok(Some(line));
         }
@@ -211,6 +230,14 @@ impl<R: BufRead> Reader<R> {
                 accepted: accepted.to_owned(),
             });
         }
+        if let Some((rows, cols, queens)) = drawing::rectangle(bytes) {
+            return Ok(Candidate {
+                line: at,
+                n: rows,
+                stated_columns: Some(cols),
+                queens: positions(&queens),
+            });
+        }
         let format = match Format::detect(bytes) {
             Ok(Format::Letters) | Err(_) if text.contains('Q') && is_grid(&text) => Format::Hash,
             Err(_) if text.contains('*') && is_grid(&text) => Format::Kattis,
@@ -238,16 +265,18 @@ impl<R: BufRead> Reader<R> {
         let (n, queens) = format
             .read_queens(bytes)
             .map_err(|error| located(&error, at))?;
-        let queens = queens
-            .iter()
-            .map(|queen| (queen.row.into(), queen.col.into()));
         Ok(Candidate {
             line: at,
             n,
             stated_columns: Some(n),
-            queens: queens.collect(),
+            queens: positions(&queens),
         })
     }
+}
+
+fn positions(queens: &[Square]) -> Vec<(u32, u32)> {
+    let position = |queen: &Square| (queen.row.into(), queen.col.into());
+    queens.iter().map(position).collect()
 }
 
 /// Whether most signs are squares of a drawn board, so that the others are mistakes in it.
@@ -274,8 +303,11 @@ fn located(error: &FormatError, start: u64) -> ReadError {
     }
 }
 
-/// The queens in these columns, from 1.
-fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
+/// The queens in these columns, from 1; `None` for a row without one.
+///
+/// # Errors
+/// [`ReadError::Line`] for a column 0.
+pub fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
     let n = columns.len();
     let queen = |(&column, row): (&Option<u32>, usize)| match column? {
         0 => Some(Err(refusal(line, "columns count from 1".to_owned()))),
@@ -306,8 +338,11 @@ pub fn one(text: &str) -> Result<Candidate, ReadError> {
 /// # Errors
 /// [`ReadError::Line`] for anything but numbers from 1 and `-`.
 pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
-    let inner = text.trim().trim_start_matches(['[', '(']);
-    let inner = inner.trim_end_matches([']', ')']);
+    let text = text.trim();
+    let between = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    let inner = between('[', ']')
+        .or_else(|| between('(', ')'))
+        .unwrap_or(text);
     let words = inner.split(|char: char| char == ',' || char.is_whitespace());
     let number = |word: &str| match word {
         "-" => Ok(None),

@@ -2,16 +2,18 @@
 //!
 //! A test walks the whole command and finds what is missing, and what no argument has any more.
 
+mod abouts;
 mod fit;
+mod helps;
 mod messages;
-mod texts;
 
 use clap::{Arg, Command};
 
 use crate::language::Language;
+use abouts::ABOUTS;
 pub(crate) use fit::fit;
+use helps::HELPS;
 use messages::{chinese, chinese_report};
-use texts::{ABOUTS, HELPS};
 
 /// The titles of sections that have Chinese words already.
 const TITLES: [&str; 3] = ["子命令", "参数", "选项"];

@@ -5,6 +5,7 @@ use std::io::{ErrorKind, Write};
 use bitqueens::{Error, Progress};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
+use clap::error::ErrorKind as UsageKind;
 
 use crate::chinese::{fit, localized, rendered};
 use crate::exit::Exit;
@@ -12,7 +13,7 @@ use crate::figures;
 use crate::language::Language;
 use crate::output::Closed;
 use crate::terminal;
-use crate::usage::message;
+use crate::usage::{half_width_tip, message};
 
 /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
 /// and what would be accepted.
@@ -38,6 +39,10 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     };
     let lang = Language::of_process();
     let error = match error.downcast::<clap::Error>() {
+        Ok(usage) if usage.kind() == UsageKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(anstream::stderr(), "{}", help(&usage, lang));
+            return Exit::BadInput;
+        }
         Ok(usage) if usage.use_stderr() => {
             let _ = write!(anstream::stderr(), "{}", message(&usage, lang));
             return Exit::BadInput;
@@ -76,6 +81,9 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         localized(lang, &text)
     );
     if exit == Exit::BadInput {
+        if let Some(tip) = half_width_tip(&text) {
+            let _ = writeln!(stderr, "\n  {}", localized(lang, &tip));
+        }
         let _ = writeln!(
             stderr,
             "\n{}",
@@ -101,13 +109,17 @@ pub(crate) fn printable(text: &str) -> String {
 /// Prints help or the version to stdout, which may be full.
 fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
     let mut stdout = anstream::stdout();
+    write!(stdout, "{}", help(usage, lang))?;
+    Ok(stdout.flush()?)
+}
+
+/// The help or the version that a parser returned instead of arguments.
+fn help(usage: &clap::Error, lang: Language) -> String {
     let help = rendered(lang, usage.render().ansi().to_string());
-    let help = match lang {
+    match lang {
         Language::En => help,
         Language::Zh => fit(&help, terminal::width()),
-    };
-    write!(stdout, "{help}")?;
-    Ok(stdout.flush()?)
+    }
 }
 
 fn exit_of(error: &anyhow::Error) -> Exit {

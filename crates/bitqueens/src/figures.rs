@@ -2,6 +2,9 @@
 
 /// A time: `85.0 ns`, `1.23 ms`, `12.3 s`, `3.4 h`, `2.1 years`.
 pub(crate) fn time(seconds: f64) -> String {
+    if seconds == 0.0 {
+        return "0 s".to_owned();
+    }
     const UNITS: [(f64, &str); 8] = [
         (365.25 * 86_400.0, "years"),
         (86_400.0, "days"),
@@ -53,7 +56,7 @@ mod tests {
     #[test]
     fn times_have_a_suitable_unit() {
         for (seconds, text) in [
-            (0.0, "0.00 ns"),
+            (0.0, "0 s"),
             (8.5e-8, "85.0 ns"),
             (0.001_23, "1.23 ms"),
             (12.34, "12.3 s"),

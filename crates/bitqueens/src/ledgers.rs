@@ -34,8 +34,11 @@ pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
             false => "are ignored",
         };
         console.note(format_args!(
-            "{}: the last {} bytes, from offset {}, were never acknowledged and {what}",
-            torn.path, torn.bytes, torn.offset
+            "{}: the last {} byte{}, from offset {}, were never acknowledged and {what}",
+            torn.path,
+            torn.bytes,
+            if torn.bytes == 1 { "" } else { "s" },
+            torn.offset
         ));
     }
 }

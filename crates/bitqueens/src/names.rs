@@ -205,12 +205,14 @@ pub(crate) fn lab() -> Names<Lesson> {
                 return Ok(Lesson::List);
             }
             let is_number = bitqueens_tutor::bits::parse_number(name).is_ok();
-            Lab::find(name).map(Lesson::One).map_err(|refusal| match is_number {
-                true => format!(
-                    "{name} is a number: name the trick before it, as in `bitqueens bits lowbit \
-                     {name}`; `bitqueens bits list` has all names"
-                ),
-                false => format!("{refusal}; `bitqueens bits list` has all names"),
+            Lab::find(name).map(Lesson::One).map_err(|refusal| {
+                let refusal = match is_number {
+                    true => format!(
+                        "{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`"
+                    ),
+                    false => refusal.to_string(),
+                };
+                format!("{refusal}; `bitqueens bits list` has all names")
             })
         },
     }

@@ -22,6 +22,24 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
     Some(ending.to_string_lossy().to_ascii_lowercase())
 }
 
+/// Refuses the layout `name` for a file whose name promises other content.
+pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
+    let ending = ending(path).unwrap_or_default();
+    let (layout, content) = match ending.as_str() {
+        "json" | "jsonl" => ("json", "JSON"),
+        "csv" => ("csv", "CSV"),
+        "bin" => ("bin", "binary numbers"),
+        "svg" | "png" => ("", "a picture"),
+        _ => return Ok(()),
+    };
+    match layout == name {
+        true => Ok(()),
+        false => Err(BadInput(format!(
+            "a file .{ending} holds {content}: drop --as, or give another name"
+        ))),
+    }
+}
+
 /// Refuses a name for an SVG file that has another ending.
 pub(crate) fn must_be_svg(path: &Path) -> Result<&Path, BadInput> {
     match ending(path).as_deref() {

@@ -12,6 +12,7 @@ use crate::chinese::localized;
 use crate::console::Console;
 use crate::figures;
 use crate::language::Language;
+use crate::terminal;
 
 /// Counts shorter than this show no bar.
 const DELAY: Duration = Duration::from_millis(200);
@@ -156,10 +157,20 @@ fn read(latest: &Mutex<Progress>) -> Progress {
 const STEPS: f64 = 1000.0;
 
 fn new_bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30.cyan/blue} {percent:>3}%  {msg}")
-        .expect("a constant template");
+    let style =
+        ProgressStyle::with_template(template(terminal::line())).expect("a constant template");
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A small whole number.
     ProgressBar::new(STEPS as u64).with_style(style)
+}
+
+/// The template of the bar on a terminal of `width` cells. Its text is cut rather than wrapped, and a narrow terminal
+/// has room for the text alone.
+fn template(width: usize) -> &'static str {
+    match width {
+        0..70 => "{percent:>3}%  {wide_msg}",
+        70..90 => "{bar:20.cyan/blue} {percent:>3}%  {wide_msg}",
+        _ => "{bar:30.cyan/blue} {percent:>3}%  {wide_msg}",
+    }
 }
 
 fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration, lang: Language) {
@@ -184,12 +195,27 @@ fn message(now: &Progress, elapsed: Duration) -> String {
     let seconds = now.elapsed.as_secs_f64();
     let rate = figures::large(now.solutions as f64 / seconds);
     let left = figures::time(seconds / part * (1.0 - part));
-    format!("{elapsed}, {rate} solutions/s, {left} left")
+    format!("{elapsed}, {left} left, {rate} solutions/s")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The longest text in use fits 80 columns in both languages; a narrow terminal still shows the time left.
+    #[test]
+    fn the_text_fits_the_terminal() {
+        let mut now = Progress::default();
+        (now.share, now.solutions) = (Some(0.25), 123_000_000_000);
+        now.elapsed = Duration::from_secs(1234);
+        let text = message(&now, now.elapsed);
+        for lang in [Language::En, Language::Zh] {
+            let width = crate::table::width(&localized(lang, &text));
+            assert!(20 + 1 + 4 + 2 + width <= 80, "{width}: {text}");
+        }
+        let end = text.find(" left").expect("the time left") + " left".len();
+        assert!(4 + 2 + end <= 40 && !template(40).contains("bar"), "{text}");
+    }
 
     #[test]
     fn the_time_left_follows_from_the_share() {
@@ -200,7 +226,7 @@ mod tests {
         now.elapsed = 10 * second;
         assert_eq!(
             message(&now, 11 * second),
-            "11.0 s, 3.00 million solutions/s, 30.0 s left"
+            "11.0 s, 30.0 s left, 3.00 million solutions/s"
         );
         now.share = Some(1.0);
         assert!(part(&now) < 1.0, "it is not at its end");

@@ -56,9 +56,10 @@ impl Choice {
             (false, 1) => "1 solution".to_owned(),
             (false, many) => format!("{many} solutions"),
         };
-        match self.limit == Some(boards) {
-            true => format!("n = {n}: the first {solutions}"),
-            false => format!("n = {n}: {solutions}"),
+        match (self.limit == Some(boards), boards) {
+            (true, 1) => format!("n = {n}: the first {}", solutions.trim_start_matches("1 ")),
+            (true, _) => format!("n = {n}: the first {solutions}"),
+            (false, _) => format!("n = {n}: {solutions}"),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use bitqueens::{Problem, Rules, SideLimit};
 use bitqueens_formats::boards::MAX_BYTES;
-use bitqueens_formats::solutions::MAX_EXPLAINED;
+use bitqueens_formats::solutions::{MAX_EXPLAINED, ReadError};
 use bitqueens_formats::{Format, FormatError};
 use bitqueens_runs::{Certificate, Plan};
 
@@ -32,12 +32,14 @@ impl BoardFlags {
         self.board.is_some()
     }
 
-    /// The board on stdin.
-    pub(crate) fn stdin() -> Self {
-        Self {
-            board: Some(PathBuf::from("-")),
-            format: None,
-        }
+    /// The file, if one is given.
+    pub(crate) fn path(&self) -> Option<&PathBuf> {
+        self.board.as_ref()
+    }
+
+    /// Whether the format is given.
+    pub(crate) fn has_format(&self) -> bool {
+        self.format.is_some()
     }
 
     /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
@@ -61,13 +63,29 @@ impl BoardFlags {
 }
 
 fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> {
-    let input = read(path, MAX_BYTES)?;
+    parse_board(path, format, &read(path, MAX_BYTES)?)
+}
+
+/// The board that a file has.
+pub(crate) fn parse_board(
+    path: &Path,
+    format: Option<Format>,
+    input: &[u8],
+) -> Result<Problem, BadInput> {
     if let Some(format) = format {
-        return format.read(&input).map_err(|error| at(path, &error));
+        return format.read(input).map_err(|error| at(path, &error));
     }
-    match Format::detect(&input) {
-        Ok(format) => format.read(&input).map_err(|error| at(path, &error)),
-        Err(error) => Err(undetected(path, &error, &input)),
+    match Format::detect(input) {
+        Ok(format) => format.read(input).map_err(|error| at(path, &error)),
+        Err(error) => Err(undetected(path, &error, input)),
+    }
+}
+
+/// Puts the file name in front of the refusal of a solution.
+pub(crate) fn at_line(path: &Path, error: ReadError) -> BadInput {
+    match error {
+        ReadError::NoFormat { line, refusals } => no_format(&name(path), line, &refusals),
+        error => BadInput(format!("{}: {error}", name(path))),
     }
 }
 
@@ -189,7 +207,7 @@ fn undetected(path: &Path, error: &FormatError, input: &[u8]) -> BadInput {
             .into_iter()
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
-    } else if std::str::from_utf8(input).is_ok_and(has_text) {
+    } else if !input.contains(&0) && std::str::from_utf8(input).is_ok_and(has_text) {
         return no_format(&name(path), error.line, &refusals);
     }
     BadInput(text)
@@ -232,7 +250,8 @@ pub(crate) fn at(path: &Path, error: &FormatError) -> BadInput {
     BadInput(format!("{}: {error}", name(path)))
 }
 
-fn name(path: &Path) -> String {
+/// The name of a file in messages.
+pub(crate) fn name(path: &Path) -> String {
     match path == Path::new("-") {
         true => "stdin".to_owned(),
         false => path.display().to_string(),

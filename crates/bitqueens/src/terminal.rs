@@ -1,4 +1,4 @@
-//! The width of help.
+//! The width of the terminal, for help and for progress.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -22,4 +22,11 @@ pub(crate) fn width() -> usize {
     };
     let given = width.filter(|&width| width > 0);
     given.unwrap_or(WITHOUT_TERMINAL).min(WIDEST)
+}
+
+/// Cells in a line of progress: those of the terminal, or 80.
+pub(crate) fn line() -> usize {
+    let size = crossterm::terminal::size().ok();
+    let width = size.map(|(width, _)| width.into());
+    width.filter(|&width| width > 0).unwrap_or(WITHOUT_TERMINAL)
 }

@@ -19,7 +19,8 @@ pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
         ErrorKind::InvalidValue => choice(error),
         ErrorKind::InvalidSubcommand => subcommand(error),
         ErrorKind::MissingSubcommand => {
-            Some("missing <COMMAND>: `bitqueens help` has the list".to_owned())
+            let path = path(&given(error));
+            Some(format!("missing <COMMAND>: `{path} --help` has the list"))
         }
         _ if has_odd_tip(error) => error
             .get(ContextKind::InvalidArg)
@@ -28,19 +29,46 @@ pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
     };
     let given = given(error);
     let usage = usage(&given);
+    let typed = error.get(ContextKind::InvalidValue);
+    let typed = typed.or_else(|| error.get(ContextKind::InvalidSubcommand));
+    let tip = typed
+        .map(ToString::to_string)
+        .and_then(|typed| half_width_tip(&typed));
+    let tip = tip.map_or(String::new(), |tip| format!("\n  {tip}\n"));
     let Some(line) = line else {
         let text = error.render().to_string();
         let whole = match (given.is_empty(), &usage) {
             (false, Some(usage)) => text.replace(&given, &usage.to_string()),
             _ => text,
         };
+        let end = "\nFor more information";
+        let whole = whole.replacen(end, &format!("{tip}{end}"), 1);
         return coloured(&whole, lang);
     };
     let usage = usage.map_or(String::new(), |usage| format!("\n{usage}\n"));
     coloured(
-        &format!("error: {line}\n{usage}\nFor more information, try '--help'.\n"),
+        &format!("error: {line}\n{tip}{usage}\nFor more information, try '--help'.\n"),
         lang,
     )
+}
+
+/// A tip to type a word in half-width characters, if a text has one that Chinese keyboards make full-width.
+pub(crate) fn half_width_tip(text: &str) -> Option<String> {
+    let narrow = |char: char| match char {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
+        '、' => ',',
+        '\u{3000}' => ' ',
+        _ => char,
+    };
+    let words = text.split(|char: char| char.is_ascii_whitespace() || "`'\"".contains(char));
+    words.into_iter().find_map(|word| {
+        let half: String = word.chars().map(narrow).collect();
+        // A word of other letters may be the name of a file.
+        let is_meant = half != word
+            && half.is_ascii()
+            && half.contains(|char: char| char.is_ascii_alphanumeric());
+        is_meant.then(|| format!("tip: type `{half}`, in half-width characters"))
+    })
 }
 
 /// The text in `lang`, with the colours of an error.
@@ -162,14 +190,62 @@ fn choice(error: &clap::Error) -> Option<String> {
 
 /// A description of a value by its name, as in `'--ledger <DIR>'`.
 fn described(flag: &str) -> &'static str {
-    let has = |name| flag.contains(&format!("<{name}")) || flag.contains(&format!("[{name}"));
-    if flag.contains("--board") || flag.contains("<PLAN") {
-        "the path of a file, or - for stdin"
-    } else if has("DIR") {
-        "the path of a folder"
-    } else if ["FILE", "CERT", "PLAN", "LEDGER"].into_iter().any(has) {
-        "the path of a file"
-    } else {
-        "a value that is not empty"
+    let name = flag.rsplit(['<', '[']).next().unwrap_or(flag);
+    let name = name.trim_end_matches(['>', ']', '.']);
+    match name {
+        "PLAN" => "the path of a file, or - for stdin",
+        _ if flag.contains("--board") => "the path of a file, or - for stdin",
+        "DIR" => "the path of a folder",
+        _ if ["FILE", "CERT", "LEDGER"]
+            .iter()
+            .any(|file| name.contains(file)) =>
+        {
+            "the path of a file"
+        }
+        "TIME" => "a time such as 90s, 55m or 1h30m",
+        "DATE" => "a date such as 2026-11-22",
+        "SHARE" => "a share such as 1% or 0.5",
+        "I/N" => "a shard such as 0/8",
+        "HEX" => "the identity of the plan, or its first 12 digits",
+        "RxC" => "rows and columns such as 5x8",
+        "IMAGE" | "ID" | "LAB" => "a name",
+        _ => "a number",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_value_is_described_by_its_name() {
+        for (flag, wanted) in [
+            ("--board <FILE>", "the path of a file, or - for stdin"),
+            ("<PLAN>", "the path of a file, or - for stdin"),
+            ("<LEDGER>...", "the path of a file"),
+            ("--ledger <DIR>", "the path of a folder"),
+            ("--time-limit <TIME>", "a time such as 90s, 55m or 1h30m"),
+            ("--seed <S>", "a number"),
+            ("[N]...", "a number"),
+        ] {
+            assert_eq!(described(flag), wanted, "{flag}");
+        }
+    }
+
+    #[test]
+    fn full_width_words_are_tipped_unless_they_may_be_names() {
+        let tip = |text| half_width_tip(text);
+        assert_eq!(
+            tip("'８' is not"),
+            Some("tip: type `8`, in half-width characters".into())
+        );
+        assert_eq!(
+            tip("`2、4，1`"),
+            Some("tip: type `2,4,1`, in half-width characters".into())
+        );
+        for text in ["8", "cannot read 棋盘（一）.txt", "a，", "，", ""] {
+            let is_word = text == "a，";
+            assert_eq!(tip(text).is_some(), is_word, "{text}");
+        }
     }
 }

@@ -33,7 +33,9 @@ pub struct Regions {
 pub enum Remark {
     /// The number of regions differs from the number of rows.
     #[error(
-        "{regions} regions on a board with {n} rows: one queen each is impossible, there is no solution"
+        "{regions} region{} on a board with {n} row{}: one queen each is impossible, there is no solution",
+        plural(*regions),
+        plural(*n)
     )]
     Number {
         /// Number of regions.
@@ -49,6 +51,11 @@ pub enum Remark {
         /// Number of pieces, at least 2.
         pieces: usize,
     },
+}
+
+/// The end of a noun after a number.
+fn plural(number: usize) -> &'static str {
+    if number == 1 { "" } else { "s" }
 }
 
 impl Regions {

@@ -5,6 +5,7 @@ use super::grid::{self, Alphabet, empty};
 use super::input::{Limits, Line, Text, to_u32};
 use super::position::Position;
 use super::{Format, MAX_BYTES, drawing, letters, rows, text};
+use crate::draw::MAX_DRAWN_SIDE;
 use bitqueens::MAX_SIDE;
 use bitqueens::internal::quoted;
 
@@ -25,8 +26,9 @@ pub(super) fn detect(input: &[u8]) -> Result<Format, FormatError> {
         return Ok(format);
     }
     let written = || text.lines().filter(|line| !line.is_blank());
-    // The numbers of its columns may stand above a drawing.
-    if written().take(2).any(drawing::is_drawn) {
+    // The numbers of its columns may stand above a drawing, one digit a line.
+    let numbered = MAX_DRAWN_SIDE.to_string().len() + 1;
+    if written().take(numbered).any(drawing::is_drawn) {
         return Ok(Format::Drawing);
     }
     // A board of side 1 has a row below its side; the solution of side 1 has not.

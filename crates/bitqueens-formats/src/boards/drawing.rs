@@ -18,13 +18,35 @@ pub(crate) fn is_drawn(line: Line<'_>) -> bool {
     line.text.trim().starts_with('┌') || !signs(line).is_empty()
 }
 
+/// The rows, the columns and the queens of a drawing that is not square; `None` for anything else.
+pub(crate) fn rectangle(input: &[u8]) -> Option<(usize, usize, Vec<Square>)> {
+    let most = 4 * MAX_DRAWN_SIDE * MAX_DRAWN_SIDE;
+    let text = Text::new(input, &Limits::new(MAX_DRAWN_SIDE, most, input.len())).ok()?;
+    let rows = rows(&text);
+    let cols = rows.first()?.1.len();
+    let is_framed = text.lines().any(|line| line.text.contains('┌'));
+    let is_even = rows.iter().all(|(_, signs)| signs.len() == cols);
+    if !is_framed || !is_even || rows.len() == cols || rows.len().max(cols) > MAX_DRAWN_SIDE {
+        return None;
+    }
+    let mut queens = Vec::new();
+    for (row, (_, signs)) in rows.iter().enumerate() {
+        let is_queen = |(_, (_, sign)): &(usize, &(usize, char))| matches!(sign, '♛' | '♕');
+        let found = signs.iter().enumerate().filter(is_queen);
+        queens.extend(found.map(|(col, _)| Square::new(to_u16(row), to_u16(col))));
+    }
+    Some((rows.len(), cols, queens))
+}
+
+/// The lines with signs, and the signs.
+fn rows<'a>(text: &Text<'a>) -> Vec<(Line<'a>, Vec<(usize, char)>)> {
+    let lines = text.lines().map(|line| (line, signs(line)));
+    lines.filter(|(_, signs)| !signs.is_empty()).collect()
+}
+
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
     let text = Text::new(input, limits)?;
-    let rows: Vec<(Line<'_>, Vec<(usize, char)>)> = text
-        .lines()
-        .map(|line| (line, signs(line)))
-        .filter(|(_, signs)| !signs.is_empty())
-        .collect();
+    let rows = rows(&text);
     if let Some(line) = text
         .lines()
         .find(|line| line.text.contains(['├', '┼', '┤', '╷', '╵']))

@@ -185,17 +185,6 @@ impl<'a> Words<'a> {
         word.number(what, range)
     }
 
-    /// Returns the next word; an error that asks for `wanted` at the end of the input.
-    pub(crate) fn next(&mut self, wanted: &str) -> Result<Word<'a>, FormatError> {
-        self.take().ok_or_else(|| {
-            FormatError::new(
-                self.end,
-                "unexpected end of input",
-                format!("give {wanted}"),
-            )
-        })
-    }
-
     /// Checks that no word follows.
     pub(crate) fn finish(mut self, after: &str) -> Result<(), FormatError> {
         match self.take() {
@@ -220,20 +209,29 @@ pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
         let accepted = format!("give at most {bytes} bytes");
         return Err(FormatError::new(Position::START, what, accepted));
     }
+    const ACCEPTED: &str = "give plain text in UTF-8";
     let text = std::str::from_utf8(input).map_err(|error| {
         let (valid, rest) = input.split_at(error.valid_up_to());
         let valid = std::str::from_utf8(valid).expect("valid up to here");
-        let line = valid.bytes().filter(|&byte| byte == b'\n').count();
-        let tail = valid.rsplit('\n').next().unwrap_or(valid);
-        let at = Position {
-            line: to_u32(line).saturating_add(1),
-            column: to_u32(tail.chars().count()).saturating_add(1),
-        };
         let byte = rest.first().copied().unwrap_or(0);
         let what = format!("the byte {byte:#04x} is not UTF-8");
-        FormatError::new(at, what, "give plain text in UTF-8")
+        FormatError::new(end_of(valid), what, ACCEPTED)
     })?;
+    if let Some((before, _)) = text.split_once('\0') {
+        let what = "the input is binary";
+        return Err(FormatError::new(end_of(before), what, ACCEPTED));
+    }
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The position after a text.
+fn end_of(text: &str) -> Position {
+    let line = text.bytes().filter(|&byte| byte == b'\n').count();
+    let tail = text.rsplit('\n').next().unwrap_or(text);
+    Position {
+        line: to_u32(line).saturating_add(1),
+        column: to_u32(tail.chars().count()).saturating_add(1),
+    }
 }
 
 /// Converts a count to `u32`. The limits rule out larger counts.

@@ -25,6 +25,7 @@ use super::grid::{empty, wrong_row};
 use super::input::{Limits, to_u32, utf8};
 use super::position::Position;
 use super::text::{check_names, region_name, unknown_rules};
+use crate::json::fault;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
 use bitqueens::{Problem, Square};
@@ -139,33 +140,12 @@ fn syntax(text: &str, error: &serde_json::Error) -> FormatError {
         line: to_u32(error.line()).max(1),
         column: to_u32(before.count()).saturating_add(1),
     };
-    let words = error.to_string();
-    let words = words
-        .rsplit_once(" at line ")
-        .map_or(words.as_str(), |(words, _)| words);
-    // The parser quotes an unknown key in full, at any length.
-    let words = match words
-        .strip_prefix("unknown field `")
-        .and_then(|rest| rest.rsplit_once("`, expected"))
-    {
-        Some((key, _)) => format!("unknown key {}", quoted(key)),
-        None => quoted_message(words),
-    };
     let keys = "`v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`";
     FormatError::new(
         at,
-        words,
+        fault(error),
         format!("give one JSON object with the keys {keys}"),
     )
-}
-
-/// Returns a message of the JSON parser as one short line.
-fn quoted_message(words: &str) -> String {
-    words
-        .chars()
-        .filter(|char| !char.is_control())
-        .take(80)
-        .collect()
 }
 
 /// Parses a value.
@@ -227,7 +207,7 @@ fn columns(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, Format
     let at = cursor.find(value);
     let list: Vec<&RawValue> = parse(value, at, "a list of columns")?;
     if list.len() != n {
-        let what = format!("there are {} columns, but n = {n}", list.len());
+        let what = format!("the number of columns is {}, but n = {n}", list.len());
         return Err(FormatError::new(at, what, format!("give {n} columns")));
     }
     let mut rows = 0..;
@@ -254,7 +234,10 @@ fn regions(text: &str, value: &RawValue, n: usize) -> Result<Vec<char>, FormatEr
     let wanted = format!("{n} strings of {n} characters");
     let rows: Vec<&RawValue> = parse(value, at, &format!("a list of {wanted}"))?;
     if rows.len() != n {
-        let what = format!("there are {} rows of regions, but n = {n}", rows.len());
+        let what = format!(
+            "the number of rows of regions is {}, but n = {n}",
+            rows.len()
+        );
         return Err(FormatError::new(at, what, format!("give {wanted}")));
     }
     let mut names = Vec::with_capacity(n * n);

@@ -47,7 +47,8 @@ pub const SIDES: SideLimit = SideLimit::new(
 /// A picture of a board, as a builder.
 #[derive(Debug, Clone)]
 pub struct Picture {
-    n: usize,
+    rows: usize,
+    cols: usize,
     queens: Squares,
     fixed: Squares,
     blocked: Squares,
@@ -75,12 +76,22 @@ impl Picture {
     /// # Errors
     /// [`bitqueens::Error::Side`] if `n` exceeds [`MAX_DRAWN_SIDE`].
     pub fn new(n: usize) -> Result<Self> {
-        SIDES.check(n)?;
+        Self::rectangle(n, n)
+    }
+
+    /// Creates a picture of an empty board that need not be square.
+    ///
+    /// # Errors
+    /// [`bitqueens::Error::Side`] if a side exceeds [`MAX_DRAWN_SIDE`].
+    pub fn rectangle(rows: usize, cols: usize) -> Result<Self> {
+        let side = rows.max(cols);
+        SIDES.check(side)?;
         Ok(Self {
-            n,
-            queens: Squares::none(n),
-            fixed: Squares::none(n),
-            blocked: Squares::none(n),
+            rows,
+            cols,
+            queens: Squares::none(side),
+            fixed: Squares::none(side),
+            blocked: Squares::none(side),
             regions: None,
             rules: Rules::Queen,
             shows_attacked: false,
@@ -111,12 +122,20 @@ impl Picture {
     /// [`bitqueens::Error::OffBoard`] for a square outside the board.
     pub fn queens(mut self, queens: impl IntoIterator<Item = Square>) -> Result<Self> {
         for square in queens {
-            if usize::from(square.row.max(square.col)) >= self.n {
-                return Err(bitqueens::Error::OffBoard { square, n: self.n }.into());
+            if usize::from(square.row) >= self.rows || usize::from(square.col) >= self.cols {
+                let n = self.rows.max(self.cols);
+                return Err(bitqueens::Error::OffBoard { square, n }.into());
             }
             self.queens.insert(square);
         }
         Ok(self)
+    }
+
+    /// Draws the queens that the problem fixes like the others, as on a solved board.
+    #[must_use]
+    pub fn solved(mut self) -> Self {
+        self.fixed = Squares::none(self.rows.max(self.cols));
+        self
     }
 
     /// Shows or hides marks on attacked squares: those that a queen attacks under the rules of the
@@ -142,12 +161,6 @@ impl Picture {
         self
     }
 
-    /// Returns the side of the board.
-    #[must_use]
-    pub fn n(&self) -> usize {
-        self.n
-    }
-
     /// Draws the board as Unicode text: `♛` is a queen (`♕` a fixed one), `·` a free square, `×` an
     /// attacked one, `▒` a blocked one; lines separate regions. Each line ends with a line feed.
     #[must_use]
@@ -164,7 +177,7 @@ impl Picture {
     fn content(&self, square: Square) -> Content {
         let attacked = || {
             let clash = |queen| {
-                self.rules.clash(self.n, queen, square).is_some()
+                self.rules.clash(self.rows, queen, square).is_some()
                     || self.share_region(queen, square)
             };
             self.shows_attacked && self.queens.iter().any(clash)
@@ -184,8 +197,8 @@ impl Picture {
 
     /// Returns the squares in reading order.
     fn squares(&self) -> impl Iterator<Item = Square> + use<> {
-        let side = bitqueens::internal::to_u16(self.n);
-        (0..side).flat_map(move |row| (0..side).map(move |col| Square::new(row, col)))
+        let [rows, cols] = [self.rows, self.cols].map(bitqueens::internal::to_u16);
+        (0..rows).flat_map(move |row| (0..cols).map(move |col| Square::new(row, col)))
     }
 
     /// Returns `true` if a border separates the square from its neighbour above, and in the top row.

@@ -40,24 +40,41 @@ const QUEEN_ID: &str = "bq-queen";
 
 /// Returns the size of a picture, including margins, numbers and caption.
 pub(super) fn size(picture: &Picture) -> (f32, f32) {
-    let board = side(picture);
+    let (wide, high) = sides(picture);
     let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
     let caption = picture.caption.as_deref();
     let below = if caption.is_some() { CAPTION } else { 0.0 };
     let words = caption.map_or(0.0, |caption| glyphs::width(caption) * LETTER);
     (
-        (board + numbers).max(words) + 2.0 * MARGIN,
-        board + numbers + below + 2.0 * MARGIN,
+        (wide + numbers).max(words) + 2.0 * MARGIN,
+        high + numbers + below + 2.0 * MARGIN,
     )
 }
 
-fn side(picture: &Picture) -> f32 {
-    f32::from(bitqueens::internal::to_u16(picture.n)) * SQUARE
+/// The width and the height of the squares.
+fn sides(picture: &Picture) -> (f32, f32) {
+    (length(picture.cols), length(picture.rows))
+}
+
+fn length(squares: usize) -> f32 {
+    f32::from(bitqueens::internal::to_u16(squares)) * SQUARE
+}
+
+/// The id of the squares of a plain board.
+fn board_id(rows: usize, cols: usize) -> String {
+    match rows == cols {
+        true => format!("bq-board-{rows}"),
+        false => format!("bq-board-{rows}x{cols}"),
+    }
 }
 
 pub(super) fn document(picture: &Picture) -> String {
     let (width, height) = size(picture);
-    let name = format!("A board of side {}", picture.n);
+    let (rows, cols) = (picture.rows, picture.cols);
+    let name = match rows == cols {
+        true => format!("A board of side {rows}"),
+        false => format!("A board of {rows} rows and {cols} columns"),
+    };
     let name = picture.caption.as_deref().unwrap_or(&name);
     let body = board(picture, 0.0, 0.0);
     wrap(width, height, name, &[picture], &body)
@@ -84,13 +101,13 @@ pub(super) fn wrap(
              stroke-width=\"1.6\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>"
         );
     }
-    let plain_sides: BTreeSet<usize> = pictures
+    let plain_sides: BTreeSet<(usize, usize)> = pictures
         .iter()
         .filter(|p| p.regions.is_none())
-        .map(|picture| picture.n)
+        .map(|picture| (picture.rows, picture.cols))
         .collect();
-    for n in plain_sides {
-        checkers(n, &mut text);
+    for (rows, cols) in plain_sides {
+        checkers(rows, cols, &mut text);
     }
     let _ = write!(
         text,
@@ -99,16 +116,17 @@ pub(super) fn wrap(
     text
 }
 
-/// Defines the squares of a plain board of side `n`, shared by all boards of a document.
-fn checkers(n: usize, text: &mut String) {
-    let side = f32::from(bitqueens::internal::to_u16(n)) * SQUARE;
+/// Defines the squares of a plain board, shared by all boards of a document.
+fn checkers(rows: usize, cols: usize, text: &mut String) {
+    let (wide, high) = (length(cols), length(rows));
+    let id = board_id(rows, cols);
     let _ = write!(
         text,
-        "<g id=\"bq-board-{n}\"><rect width=\"{side}\" height=\"{side}\" fill=\"{LIGHT}\"/>\
+        "<g id=\"{id}\"><rect width=\"{wide}\" height=\"{high}\" fill=\"{LIGHT}\"/>\
          <path fill=\"{DARK}\" d=\""
     );
-    for row in 0..n {
-        for col in (0..n).filter(|col| (row + col) % 2 == 1) {
+    for row in 0..rows {
+        for col in (0..cols).filter(|col| (row + col) % 2 == 1) {
             let _ = write!(
                 text,
                 "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z",
@@ -119,7 +137,7 @@ fn checkers(n: usize, text: &mut String) {
     }
     let _ = writeln!(
         text,
-        "\"/><rect width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{INK}\" \
+        "\"/><rect width=\"{wide}\" height=\"{high}\" fill=\"none\" stroke=\"{INK}\" \
          stroke-width=\"1.5\"/></g>"
     );
 }
@@ -130,13 +148,14 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
     let (width, height) = size(picture);
     let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
     // The board is centred if the caption is wider.
-    let left = x + (width - side(picture) - numbers) / 2.0 + numbers;
+    let left = x + (width - sides(picture).0 - numbers) / 2.0 + numbers;
     let top = y + MARGIN + numbers;
     let _ = writeln!(text, "<g transform=\"translate({left} {top})\">");
     match picture.regions {
         Some(_) => regions(picture, &mut text),
         None => {
-            let _ = writeln!(text, "<use href=\"#bq-board-{}\"/>", picture.n);
+            let id = board_id(picture.rows, picture.cols);
+            let _ = writeln!(text, "<use href=\"#{id}\"/>");
         }
     }
     for square in picture.squares() {
@@ -174,11 +193,15 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
     }
     text.push_str("</g>\n");
     if picture.coordinates {
-        for at in 0..picture.n {
-            let along = (f32::from(bitqueens::internal::to_u16(at)) + 0.5) * SQUARE;
+        for at in 0..picture.rows.max(picture.cols) {
+            let along = length(at) + 0.5 * SQUARE;
             let number = (at + 1).to_string();
-            words(&number, left + along, top - 19.0, &mut text);
-            words(&number, left - 14.0, top + along - 3.0 * LETTER, &mut text);
+            if at < picture.cols {
+                words(&number, left + along, top - 19.0, &mut text);
+            }
+            if at < picture.rows {
+                words(&number, left - 14.0, top + along - 3.0 * LETTER, &mut text);
+            }
         }
     }
     if let Some(caption) = &picture.caption {
@@ -229,12 +252,12 @@ fn regions(picture: &Picture, text: &mut String) {
             );
         }
     }
-    let side = side(picture);
+    let (wide, high) = sides(picture);
     let _ = writeln!(
         text,
         "<g fill=\"none\" stroke=\"{INK}\" stroke-width=\"1\" stroke-linecap=\"round\">{names}</g>\n\
          <path fill=\"none\" stroke=\"{INK}\" stroke-width=\"3\" stroke-linecap=\"square\" \
-         d=\"{borders}M0 {side}h{side}M{side} 0v{side}\"/>"
+         d=\"{borders}M0 {high}h{wide}M{wide} 0v{high}\"/>"
     );
 }
 

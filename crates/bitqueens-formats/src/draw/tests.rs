@@ -64,6 +64,23 @@ fn text_with_regions() {
 }
 
 #[test]
+fn a_rectangle_and_a_solved_board() {
+    let picture = Picture::rectangle(2, 3).expect("small");
+    let picture = picture.queens([at(0, 0), at(1, 2)]).expect("on the board");
+    assert_eq!(
+        picture.clone().coordinates(true).to_text(),
+        "    1 2 3\n  ┌───────┐\n1 │ ♛ · · │\n2 │ · · ♛ │\n  └───────┘\n"
+    );
+    assert!(picture.clone().queens([at(2, 0)]).is_err());
+    let svg = picture.to_svg();
+    assert!(svg.contains("width=\"136\" height=\"96\""), "{svg}");
+    assert_eq!(svg.matches("bq-board-2x3").count(), 2, "{svg}");
+    assert!(Picture::rectangle(101, 1).is_err());
+    assert!(board().to_text().contains('♕'));
+    assert!(!board().solved().to_text().contains('♕'));
+}
+
+#[test]
 fn numbers_over_wide_boards_and_the_smallest_boards() {
     let wide = Picture::new(11).expect("small").coordinates(true).to_text();
     let mut lines = wide.lines();

@@ -10,18 +10,18 @@ const JOINTS: [char; 16] = [
 ];
 
 pub(super) fn draw(picture: &Picture) -> String {
-    let n = to_u16(picture.n);
+    let rows = to_u16(picture.rows);
     let mut lines = Vec::new();
     if picture.regions.is_some() {
-        for row in 0..n {
+        for row in 0..rows {
             lines.push(border_line(picture, row));
             lines.push(bordered(picture, row));
         }
-        lines.push(border_line(picture, n));
+        lines.push(border_line(picture, rows));
     } else {
-        let edge = "─".repeat(2 * picture.n + 1);
+        let edge = "─".repeat(2 * picture.cols + 1);
         lines.push(format!("┌{edge}┐"));
-        lines.extend((0..n).map(|row| framed(picture, row)));
+        lines.extend((0..rows).map(|row| framed(picture, row)));
         lines.push(format!("└{edge}┘"));
     }
     if picture.coordinates {
@@ -46,14 +46,14 @@ fn sign(picture: &Picture, row: u16, col: u16) -> char {
 
 /// Draws a row of a board without regions, with two characters per square.
 fn framed(picture: &Picture, row: u16) -> String {
-    let squares = (0..to_u16(picture.n)).flat_map(|col| [' ', sign(picture, row, col)]);
+    let squares = (0..to_u16(picture.cols)).flat_map(|col| [' ', sign(picture, row, col)]);
     ['│'].into_iter().chain(squares).chain([' ', '│']).collect()
 }
 
 /// Draws a row of a board with regions, with four characters per square including the border to its
 /// left.
 fn bordered(picture: &Picture, row: u16) -> String {
-    let squares = (0..to_u16(picture.n)).flat_map(|col| {
+    let squares = (0..to_u16(picture.cols)).flat_map(|col| {
         let line = if has_border_left(picture, row, col) {
             '│'
         } else {
@@ -64,17 +64,17 @@ fn bordered(picture: &Picture, row: u16) -> String {
     squares.chain(['│']).collect()
 }
 
-/// Draws the borders above row `row` of a board with regions, or below the last row for `row` = n.
+/// Draws the borders above row `row` of a board with regions, or below the last row.
 fn border_line(picture: &Picture, row: u16) -> String {
-    let n = to_u16(picture.n);
+    let cols = to_u16(picture.cols);
     let mut text = String::new();
-    for col in 0..=n {
+    for col in 0..=cols {
         let arms = u8::from(row > 0 && has_border_left(picture, row - 1, col))
-            | u8::from(col < n && has_border_above(picture, row, col)) << 1
-            | u8::from(row < n && has_border_left(picture, row, col)) << 2
+            | u8::from(col < cols && has_border_above(picture, row, col)) << 1
+            | u8::from(usize::from(row) < picture.rows && has_border_left(picture, row, col)) << 2
             | u8::from(col > 0 && has_border_above(picture, row, col - 1)) << 3;
         text.push(JOINTS[usize::from(arms)]);
-        if col < n {
+        if col < cols {
             text.push_str(if has_border_above(picture, row, col) {
                 "───"
             } else {
@@ -85,20 +85,20 @@ fn border_line(picture: &Picture, row: u16) -> String {
     text
 }
 
-/// Returns `true` if there is a border above the square, or for `row` = n below the last row.
+/// Returns `true` if there is a border above the square, or below the last row if there is no such square.
 fn has_border_above(picture: &Picture, row: u16, col: u16) -> bool {
-    usize::from(row) == picture.n || picture.has_border_above(Square::new(row, col))
+    usize::from(row) == picture.rows || picture.has_border_above(Square::new(row, col))
 }
 
-/// Returns `true` if there is a border to the left of the square, or for `col` = n to the right of
-/// the last column.
+/// Returns `true` if there is a border to the left of the square, or to the right of the last column
+/// if there is no such square.
 fn has_border_left(picture: &Picture, row: u16, col: u16) -> bool {
-    usize::from(col) == picture.n || picture.has_border_left(Square::new(row, col))
+    usize::from(col) == picture.cols || picture.has_border_left(Square::new(row, col))
 }
 
 /// Adds row numbers before the lines, and column numbers above them with one digit per line.
 fn numbered(picture: &Picture, lines: Vec<String>) -> Vec<String> {
-    let digits = picture.n.to_string().len();
+    let digits = picture.rows.max(picture.cols).to_string().len();
     let (pitch, rows_apart) = if picture.regions.is_some() {
         (4, 2)
     } else {
@@ -106,7 +106,7 @@ fn numbered(picture: &Picture, lines: Vec<String>) -> Vec<String> {
     };
     let above = (0..digits).map(|place| {
         let mut line = " ".repeat(digits + 1);
-        for number in 1..=picture.n {
+        for number in 1..=picture.cols {
             // The first square follows a border and a space, for every pitch.
             line.push_str(&" ".repeat(if number == 1 { 2 } else { pitch - 1 }));
             line.extend(format!("{number:>digits$}").chars().nth(place));

@@ -41,11 +41,7 @@ pub(super) fn uva11195(input: &[u8], out: &mut dyn Write) -> Answer {
     let text = Text::new(input, &LIMITS)?;
     let mut lines = text.lines();
     let mut boards = Vec::new();
-    loop {
-        let Some(line) = lines.next() else {
-            let accepted = "give n and a board, or 0 to end";
-            return Err(FormatError::new(text.end(), "unexpected end of input", accepted).into());
-        };
+    while let Some(line) = lines.next() {
         if line.text.trim_ascii() == "0" {
             break;
         }

@@ -152,7 +152,7 @@ const TABLE: [Entry; 16] = [
         judge: Judge::Uva11195,
         name: "uva11195",
         title: "UVa 11195",
-        input: "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 ends the input",
+        input: "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 or the end of the input ends it",
         output: "`Case k: ` and the number of solutions, one case per line",
         solve: boards::uva11195,
     },
@@ -200,7 +200,7 @@ const TABLE: [Entry; 16] = [
         judge: Judge::Poj3239,
         name: "poj3239",
         title: "POJ 3239",
-        input: "one n (8 to 300) per line; 0 ends the input",
+        input: "one n (8 to 300) per line; 0 or the end of the input ends it",
         output: "one solution for each n, as rows by column, from 1; the judge accepts any",
         solve: placing::poj3239,
     },
@@ -356,24 +356,19 @@ fn one_number(input: &[u8], range: std::ops::RangeInclusive<usize>) -> Result<us
     Ok(n)
 }
 
-/// Reads numbers up to the closing 0.
+/// Reads numbers up to a 0 or the end of the input.
 fn numbers_to_zero(
     input: &[u8],
     range: std::ops::RangeInclusive<usize>,
 ) -> Result<Vec<usize>, FormatError> {
-    let wanted = format!(
-        "n as a whole number from {} to {}, or 0 to end",
-        range.start(),
-        range.end()
-    );
     let mut words = words(input)?;
     let mut numbers = Vec::new();
-    loop {
-        let word = words.next(&wanted)?;
+    while let Some(word) = words.take() {
         if word.text == "0" {
             words.finish("the closing 0")?;
-            return Ok(numbers);
+            break;
         }
         numbers.push(word.number("n", range.clone())?);
     }
+    Ok(numbers)
 }

@@ -7,7 +7,15 @@ use crate::error::{Error, Result};
 use bitqueens::internal::quoted;
 
 /// The sites whose names may stand before that of a problem, without separators.
-const SITES: [&str; 4] = ["luogu", "hdoj", "onlinejudge", "lanqiaobei"];
+const SITES: [&str; 7] = [
+    "luogu",
+    "洛谷",
+    "hdoj",
+    "lc",
+    "力扣",
+    "onlinejudge",
+    "lanqiaobei",
+];
 
 /// Other names, without case and separators.
 const ALIASES: [(&str, Judge); 14] = [
@@ -66,10 +74,13 @@ mod tests {
     #[test]
     fn names_as_people_write_them() {
         let known = [
-            (Judge::P1219, "P1219 luogu-p1219 LuoguP1219 luogu_1219 1219"),
+            (
+                Judge::P1219,
+                "P1219 luogu-p1219 LuoguP1219 luogu_1219 洛谷P1219 1219",
+            ),
             (Judge::Hdu2553, "hdu-2553 HDU2553 hdoj2553 2553"),
             (Judge::AojAlds113A, "aoj-alds1-13a AOJ_ALDS1_13_A"),
-            (Judge::Leetcode51, "leetcode-51 LeetCode51 51"),
+            (Judge::Leetcode51, "leetcode-51 LeetCode51 LC51 力扣51 51"),
             (Judge::KattisQueens, "kattis-queens KattisQueens"),
         ];
         for (judge, names) in known {

@@ -1,51 +1,62 @@
 //! Solutions as JSON objects.
 
 use bitqueens::MAX_SIDE;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 
 use super::{Candidate, ReadError, in_columns, refusal};
+use crate::json::fault;
 
-/// The parts of an object that say where queens stand.
+/// The parts of an object that say where queens stand, unparsed, so that an error can name the key.
 #[derive(Deserialize)]
-struct Object {
-    n: Option<usize>,
-    queens: Option<Vec<u32>>,
-    fixed: Option<Vec<(u32, u32)>>,
-    rows: Option<usize>,
-    columns: Option<usize>,
-    /// `Some(None)` for `null`, where there is no solution.
-    #[serde(default, deserialize_with = "present")]
-    solution: Option<Option<Vec<Option<u32>>>>,
+struct Object<'a> {
+    #[serde(borrow)]
+    n: Option<&'a RawValue>,
+    #[serde(borrow)]
+    queens: Option<&'a RawValue>,
+    #[serde(borrow)]
+    fixed: Option<&'a RawValue>,
+    #[serde(borrow)]
+    rows: Option<&'a RawValue>,
+    #[serde(borrow)]
+    columns: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    solution: Option<&'a RawValue>,
 }
 
-/// A value that is there, even as `null`.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
+/// A value that is there, even as `null`, which stands where there is no solution.
+fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<&'de RawValue>, D::Error> {
+    Deserialize::deserialize(from).map(Some)
 }
 
 /// Parses a line with a JSON object.
 pub(super) fn read(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let wrong = |what: &str| refusal(line, what.to_owned());
-    let object: Object = serde_json::from_str(text).map_err(|error| {
-        let what: String = error.to_string().chars().take(80).collect();
-        wrong(&what)
+    let object: Object<'_> = serde_json::from_str(text).map_err(|error| {
+        let column = error.column();
+        wrong(&format!("column {column}: {}", fault(&error)))
     })?;
-    if let Some(columns) = object.queens {
+    let side = |value, key| parsed::<usize>(value, key, "a whole number", line);
+    let n = side(object.n, "n")?;
+    let queens = parsed::<Vec<u32>>(object.queens, "queens", "a list of columns", line)?;
+    if let Some(columns) = queens {
         let columns: Vec<_> = columns.into_iter().map(Some).collect();
         let candidate = in_columns(&columns, line)?;
-        let n = object.n.unwrap_or(candidate.n);
-        return match n > MAX_SIDE && n != candidate.n {
+        let rows = n.unwrap_or(candidate.n);
+        return match rows > MAX_SIDE && rows != candidate.n {
             true => Err(wrong("n is not the number of rows")),
             false => Ok(Candidate {
-                n,
-                stated_columns: object.n,
+                n: rows,
+                stated_columns: n,
                 ..candidate
             }),
         };
     }
-    if let (Some(rows), Some(columns), Some(solution)) =
-        (object.rows, object.columns, object.solution)
-    {
+    let (rows, columns) = (side(object.rows, "rows")?, side(object.columns, "columns")?);
+    let wanted = "a list of columns, null for a row without a queen";
+    let solution = parsed::<Option<Vec<Option<u32>>>>(object.solution, "solution", wanted, line)?;
+    if let (Some(rows), Some(columns), Some(solution)) = (rows, columns, solution) {
         let solution = solution.ok_or_else(|| wrong("there is no solution in it"))?;
         let candidate = in_columns(&solution, line)?;
         return match rows == candidate.n {
@@ -56,7 +67,9 @@ pub(super) fn read(text: &str, line: u64) -> Result<Candidate, ReadError> {
             false => Err(wrong("`rows` is not the number of rows of `solution`")),
         };
     }
-    let (Some(n), Some(fixed)) = (object.n, object.fixed) else {
+    let wanted = "a list of [row, column]";
+    let fixed = parsed::<Vec<(u32, u32)>>(object.fixed, "fixed", wanted, line)?;
+    let (Some(n), Some(fixed)) = (n, fixed) else {
         return Err(wrong(
             "the object has neither `queens`, nor `n` and `fixed`, nor `rows`, `columns` and `solution`",
         ));
@@ -72,4 +85,17 @@ pub(super) fn read(text: &str, line: u64) -> Result<Candidate, ReadError> {
         stated_columns: Some(n),
         queens,
     })
+}
+
+/// The value of a key, if the key is there.
+fn parsed<T: DeserializeOwned>(
+    value: Option<&RawValue>,
+    key: &str,
+    wanted: &str,
+    line: u64,
+) -> Result<Option<T>, ReadError> {
+    let value = value.map(|value| serde_json::from_str(value.get()));
+    value
+        .transpose()
+        .map_err(|_| refusal(line, format!("`{key}` is not {wanted}")))
 }

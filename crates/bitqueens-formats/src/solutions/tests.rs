@@ -72,6 +72,51 @@ fn rectangles_are_read() {
 }
 
 #[test]
+fn a_drawn_rectangle_is_read() {
+    for (rows, cols) in [(2, 3), (3, 1), (100, 99)] {
+        let board = crate::draw::Picture::rectangle(rows, cols).expect("small");
+        let board = board
+            .queens([bitqueens::Square::new(1, 0)])
+            .expect("on the board");
+        for text in [board.to_text(), board.clone().coordinates(true).to_text()] {
+            let found = all(&text).unwrap_or_else(|error| panic!("{text}{error}"));
+            assert_eq!((found[0].n, found[0].columns()), (rows, cols), "{text}");
+            assert_eq!(found[0].queens, [(1, 0)], "{text}");
+        }
+    }
+}
+
+#[test]
+fn objects_with_wrong_values_name_the_key() {
+    for (object, refusal) in [
+        (
+            "{\"queens\":\"x\"}",
+            "line 1: `queens` is not a list of columns: ",
+        ),
+        (
+            "{\"n\":-1,\"queens\":[1]}",
+            "line 1: `n` is not a whole number: ",
+        ),
+        (
+            "{\"n\":1,\"fixed\":[1]}",
+            "line 1: `fixed` is not a list of [row, column]: ",
+        ),
+        (
+            "{\"rows\":1,\"columns\":1,\"solution\":[0.5]}",
+            "line 1: `solution` is not a list of columns, null for a row without a queen: ",
+        ),
+        (
+            "{\"queens\":[1,2",
+            "line 1: column 14: the JSON ends too early: ",
+        ),
+        ("{queens}", "line 1: column 2: this is not JSON: "),
+    ] {
+        let error = all(object).expect_err(object);
+        assert!(error.starts_with(refusal), "{object}: {error}");
+    }
+}
+
+#[test]
 fn drawings_and_objects_state_their_columns() {
     for (form, stated) in [
         ("2 4 1 3", None),
@@ -112,6 +157,8 @@ fn attacks_are_no_error_but_nonsense_is() {
     assert_eq!(found[1].queens, [(0, 0), (0, 1)]);
     for (wrong, place) in [
         ("1 x", "line 1: `x`"),
+        ("[[[", "line 1: `[[[` is not a column"),
+        ("[2, 4, 1, 3", "line 1: `[2` is not a column"),
         ("2 4 1 3\n0 1", "line 2: columns count from 1"),
         ("{\"n\":4}", "line 1: the object has neither"),
         (
@@ -122,6 +169,7 @@ fn attacks_are_no_error_but_nonsense_is() {
             "{\"rows\":3,\"columns\":3,\"solution\":null}",
             "line 1: there is no solution in it: give",
         ),
+        ("\nunsolvable\n", "line 2: there is no solution in it: give"),
         ("\n{", "line 2: "),
         ("\n\nQ.\n.", "line 4: column 2"),
         ("hello", "line 1: "),

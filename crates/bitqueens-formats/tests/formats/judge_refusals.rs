@@ -127,8 +127,8 @@ fn what_is_refused_and_where() {
         ),
         (
             Judge::Uva11195,
-            "1\n.\n",
-            "line 2, column 2: unexpected end of input: give n and a board, or 0 to end",
+            "2\n..\n",
+            "line 2, column 3: the board ends after 1 of 2 rows: give 2 rows of 2 squares",
         ),
         (
             Judge::Uva11195,

@@ -125,6 +125,20 @@ fn aoj_board() {
 }
 
 #[test]
+fn the_end_of_the_input_ends_it_as_a_0_does() {
+    let board = "4\n.*..\n....\n....\n....\n";
+    for (judge, input) in [
+        (Judge::Poj3239, "8\n9\n"),
+        (Judge::Uva11195, board),
+        (Judge::Hdu2553, "8\n5\n"),
+    ] {
+        let closed = answer(judge, &format!("{input}0\n"));
+        assert_eq!(answer(judge, input), closed, "{judge}");
+        assert_eq!(answer(judge, input.trim_end()), closed, "{judge}");
+    }
+}
+
+#[test]
 fn poj_placements_are_solutions() {
     let sides: Vec<usize> = (8..=300).collect();
     let input: String = sides.iter().map(|n| format!("{n}\n")).collect();

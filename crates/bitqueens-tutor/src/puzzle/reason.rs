@@ -218,9 +218,11 @@ impl fmt::Display for Deduction {
                 write!(f, "these rules have no solution on a board of side {n}")
             }
             Reason::Excluded { n, regions } => {
+                let end = |number: usize| if number == 1 { "" } else { "s" };
+                let (region, row) = (end(*regions), end(*n));
                 write!(
                     f,
-                    "{regions} regions and {n} rows cannot have one queen each"
+                    "{regions} region{region} and {n} row{row} cannot have one queen each"
                 )
             }
             Reason::Impossible { area } => {

@@ -1,6 +1,6 @@
 //! `bitqueens completions SHELL`
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr};
+use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
@@ -47,16 +47,37 @@ impl Subcommand for Flags {
     }
 }
 
-/// The command with what shells complete: values of `man`, and what kind of value every other argument takes.
+/// The command with what shells complete: the subcommands after `man`, and what kind of value every argument takes.
 fn described() -> Command {
     let command = Cli::command();
-    // clap takes static names; these few live as long as the process, which prints one script.
-    let names: Vec<&'static str> = command
-        .get_subcommands()
-        .map(|subcommand| &*subcommand.get_name().to_owned().leak())
-        .collect();
-    let with_names = |argument: Arg| argument.value_parser(PossibleValuesParser::new(names));
-    hinted(command.mut_subcommand("man", |man| man.mut_arg("subcommand", with_names)))
+    // The script for fish offers no page once the line has the name of one, as it has that of `man`.
+    let other = |subcommand: &&Command| subcommand.get_name() != "man";
+    let pages: Vec<Command> = command.get_subcommands().filter(other).map(named).collect();
+    let with_pages = |man: Command| {
+        let whole = Command::new(kept(man.get_name()));
+        let options = man
+            .get_arguments()
+            .filter(|argument| !argument.is_positional());
+        let whole = whole.args(options).subcommands(pages);
+        let about = man.get_about().cloned().unwrap_or_default();
+        whole.about(about).disable_help_subcommand(true)
+    };
+    hinted(command.mut_subcommand("man", with_pages))
+}
+
+/// A name that lives as long as the process, which prints one script: clap takes no other.
+fn kept(name: &str) -> &'static str {
+    name.to_owned().leak()
+}
+
+/// A subcommand with nothing but its name, its description, and those below it.
+fn named(command: &Command) -> Command {
+    let about = command.get_about().cloned().unwrap_or_default();
+    Command::new(kept(command.get_name()))
+        .about(about)
+        .subcommands(command.get_subcommands().map(named))
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
 }
 
 /// The command with a hint at every argument whose values are not listed: a file, a folder, or neither.
@@ -127,11 +148,9 @@ fn fish_additions() -> String {
     }
     for subcommand in command.get_subcommands() {
         let name = subcommand.get_name();
-        let is_file =
-            |argument: &Arg| matches!(hint(argument), ValueHint::FilePath | ValueHint::DirPath);
         let positionals = || subcommand.get_positionals();
-        let takes_files = positionals().any(|a| values(a).is_empty() && is_file(a));
-        if positionals().next().is_some() && !takes_files {
+        let takes_words = positionals().next().is_some() || subcommand.has_subcommands();
+        if takes_words && !takes_files(subcommand) {
             script += &format!(
                 "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand {name}\" -f\n"
             );
@@ -145,6 +164,15 @@ fn fish_additions() -> String {
         }
     }
     script
+}
+
+/// Whether a subcommand, or one below it, takes a file or a folder that no option names.
+fn takes_files(command: &Command) -> bool {
+    let is_file = |argument: &Arg| {
+        values(argument).is_empty()
+            && matches!(hint(argument), ValueHint::FilePath | ValueHint::DirPath)
+    };
+    command.get_positionals().any(is_file) || command.get_subcommands().any(takes_files)
 }
 
 /// A help within single quotes of fish.
@@ -190,7 +218,16 @@ mod tests {
             assert_eq!(names(&of(name, "device"))[..2], ["auto", "cpu"], "{name}");
         }
         assert_eq!(names(&of("bench", "kernel"))[..2], ["best", "all"]);
-        assert!(names(&of("man", "subcommand")).contains(&"puzzle".to_owned()));
+        let man = subcommand("man");
+        let below = |name| man.find_subcommand(name).map(Command::get_subcommands);
+        assert_eq!(below("count").map(Iterator::count), Some(0));
+        let puzzles = below("puzzle")
+            .expect("it has a page")
+            .map(Command::get_name);
+        assert_eq!(
+            puzzles.collect::<Vec<_>>(),
+            ["make", "daily", "rate", "solve", "explain"]
+        );
         assert_eq!(of("count", "board").get_value_hint(), ValueHint::FilePath);
         assert_eq!(of("count", "ledger").get_value_hint(), ValueHint::DirPath);
         assert_eq!(of("merge", "ledgers").get_value_hint(), ValueHint::FilePath);
@@ -215,9 +252,8 @@ mod tests {
     fn fish_has_the_values_of_positional_and_global_arguments() {
         let script = fish_additions();
         for line in [
-            "complete -c bitqueens -l lang -r -f -a 'en zh' -d 'Language of messages: en or zh [default: that of the locale]'",
             "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand man\" -f",
-            "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand man\" -a 'puzzle' -d ''",
+            "complete -c bitqueens -l lang -r -f -a 'en zh' -d 'Language of messages: en or zh [default: that of the locale]'",
             "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand bits\" -f",
         ] {
             assert!(script.lines().any(|written| written == line), "{line}");

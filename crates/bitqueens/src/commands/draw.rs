@@ -1,16 +1,17 @@
 //! `bitqueens draw N`
 
+mod placed;
+
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
-use bitqueens_formats::solutions::{self, ReadError};
-use bitqueens_solutions::Solutions;
+use bitqueens_formats::solutions::{self, Candidate, ReadError};
 use bitqueens_solutions::solve::{Answer, Solver};
+use bitqueens_solutions::{Rectangle, Solutions};
 
-use super::Subcommand;
-use super::check::spread;
+use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -21,12 +22,14 @@ use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
+use placed::{Columns, Input, Placed, columns};
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens draw 8                                a solution, as text
   bitqueens draw 2 4 1 3                          a given solution
-  bitqueens list 8 -n 1 | bitqueens draw          a solution from a pipe
+  bitqueens list 8 -n 4 | bitqueens draw          solutions from a pipe
+  bitqueens draw 1 3 5 --size 3x5                 on a board that is not square
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
   bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
@@ -40,14 +43,17 @@ In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked squ
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3 [default: a board on
     /// stdin]
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = numbers, allow_negative_numbers = true)]
-    n: Vec<Numbers>,
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = columns::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    n: Vec<Columns>,
     #[command(flatten)]
     board: BoardFlags,
     /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
     /// queen]
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
     rules: Option<Rules>,
+    /// Rows and columns of a solution's board that is not square, such as 3x5
+    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all"])]
+    size: Option<Rectangle>,
     /// Draw the board without solving it
     #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
     given: bool,
@@ -74,42 +80,11 @@ pub(crate) struct Flags {
     scale: Option<f32>,
 }
 
-/// The numbers of a word.
-#[derive(Clone)]
-struct Numbers(Vec<usize>);
-
-/// A side, a column, or a solution in one word: `[2, 4, 1, 3]`, `2,4,1,3`, `2 4 1 3` or, where it is no side, `2413`.
-fn numbers(text: &str) -> Result<Numbers, String> {
-    let side = values::any_side::<MAX_DRAWN_SIDE>(text);
-    let is_side = side.as_ref().is_ok_and(|&n| n <= MAX_DRAWN_SIDE);
-    let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(', '{']);
-    if is_side || !is_list && !is_permutation(text) {
-        return side.map(|n| Numbers(vec![n]));
-    }
-    let candidate = solutions::one(&spread(text)).map_err(|error| match error {
-        ReadError::Line { what, .. } => format!("{what}: give columns from 1, as in 2,4,1,3"),
-        other => other.to_string(),
-    })?;
-    if candidate.queens.len() != candidate.n {
-        return Err("a solution has a column for each row, as in 2,4,1,3".to_owned());
-    }
-    let column =
-        |&(_, column): &(u32, u32)| usize::try_from(column).map_or(usize::MAX, |at| at + 1);
-    Ok(Numbers(candidate.queens.iter().map(column).collect()))
-}
-
-/// Whether the digits are those from 1 to their number, at most 9, each once.
-fn is_permutation(text: &str) -> bool {
-    let mut digits = text.as_bytes().to_vec();
-    digits.sort_unstable();
-    text.len() <= 9 && digits.into_iter().eq((b'1'..=b'9').take(text.len()))
-}
-
 /// The solutions to draw.
 enum Wanted {
     Given,
-    /// These queens, which may attack each other.
-    Pasted(Vec<Square>),
+    /// Boards with queens, which may attack each other.
+    Placed(Vec<Placed>),
     One,
     Sheet(Choice),
 }
@@ -126,25 +101,29 @@ pub(crate) struct Settings {
 impl Subcommand for Flags {
     type Settings = Settings;
 
-    fn validate(mut self) -> anyhow::Result<Settings> {
-        if self.n.is_empty() && !self.board.is_given() {
-            if io::stdin().is_terminal() {
-                return Err(BadInput(
-                    "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE"
-                        .into(),
-                )
-                .into());
+    fn validate(self) -> anyhow::Result<Settings> {
+        let rules = self.rules.unwrap_or_default();
+        let (problem, placed) = match self.input()? {
+            Input::Board(problem) => (problem, None),
+            Input::Queens(candidates, name) => {
+                if self.given || self.all {
+                    return Err(BadInput(
+                        "--given and --all do not apply to a solution: drop them, or give one N"
+                            .into(),
+                    )
+                    .into());
+                }
+                let placed = |candidate: &Candidate| {
+                    let placed = Placed::new(candidate, self.size, rules);
+                    placed.map_err(|BadInput(what)| match &name {
+                        Some(name) => BadInput(format!("{name}: line {}: {what}", candidate.line)),
+                        None => BadInput(what),
+                    })
+                };
+                let placed: Result<Vec<_>, _> = candidates.iter().map(placed).collect();
+                (Problem::plain(0)?, Some(placed?))
             }
-            self.board = BoardFlags::stdin();
-        }
-        let given: Vec<usize> = self.n.iter().flat_map(|word| word.0.clone()).collect();
-        let (n, columns) = match given[..] {
-            [] => (None, None),
-            [n] => (Some(n), None),
-            ref columns => (Some(columns.len()), Some(columns)),
         };
-        let problem = self.board.problem(n, self.rules, |_| draw::SIDES)?;
-        let pasted = columns.map(|columns| self.pasted(columns)).transpose()?;
         // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
         if self.all {
@@ -165,10 +144,10 @@ impl Subcommand for Flags {
         });
         Ok(Settings {
             problem,
-            wanted: match (self.given, self.all) {
-                _ if pasted.is_some() => Wanted::Pasted(pasted.unwrap_or_default()),
-                (true, _) => Wanted::Given,
-                (_, true) => Wanted::Sheet(Choice {
+            wanted: match (placed, self.given, self.all) {
+                (Some(placed), _, _) => Wanted::Placed(placed),
+                (None, true, _) => Wanted::Given,
+                (None, _, true) => Wanted::Sheet(Choice {
                     unique: self.unique,
                     limit: self.limit,
                 }),
@@ -185,9 +164,10 @@ impl Subcommand for Flags {
             console.note(format_args!("{remark}"));
         }
         let drawing = match settings.wanted {
-            Wanted::Pasted(ref queens) => {
-                Drawing::Board(settings.picture()?.queens(queens.iter().copied())?)
-            }
+            Wanted::Placed(ref boards) => match &boards[..] {
+                [board] => Drawing::Board(settings.styled(board.picture()?)),
+                boards => Drawing::Sheet(placed::sheet(boards, |board| settings.styled(board))?),
+            },
             Wanted::Given => Drawing::Board(settings.picture()?),
             Wanted::One => match settings.solve(console)? {
                 Ok(picture) => Drawing::Board(picture),
@@ -208,25 +188,50 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
-    /// The queens in these columns, from 1.
-    fn pasted(&self, columns: &[usize]) -> Result<Vec<Square>, BadInput> {
-        if self.given || self.all {
-            return Err(BadInput(
-                "--given and --all do not apply to a solution: drop them, or give one N".into(),
-            ));
+    /// The plain board of a side, the columns that are given, or what a file or stdin has.
+    fn input(&self) -> anyhow::Result<Input> {
+        let given: Vec<Option<u32>> = self.n.iter().flat_map(|word| word.0.clone()).collect();
+        match given[..] {
+            [] if self.board.is_given() || !io::stdin().is_terminal() => self.read(),
+            [] => Err(BadInput(
+                "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE"
+                    .into(),
+            )
+            .into()),
+            [Some(n)] if self.size.is_none() => {
+                let n = usize::try_from(n)?;
+                let problem = self.board.problem(Some(n), self.rules, |_| draw::SIDES)?;
+                Ok(Input::Board(problem))
+            }
+            ref columns => {
+                let candidate = solutions::in_columns(columns, 1).map_err(|error| match error {
+                    ReadError::Line { what, .. } => {
+                        BadInput(format!("{what}: give columns from 1, as in 2,4,1,3"))
+                    }
+                    other => BadInput(other.to_string()),
+                })?;
+                Ok(Input::Queens(vec![candidate], None))
+            }
         }
-        let n = columns.len();
-        let queen = |(row, &column): (usize, &usize)| match (1..=n).contains(&column) {
-            true => Ok(Square::new(
-                bitqueens::internal::to_u16(row),
-                bitqueens::internal::to_u16(column - 1),
-            )),
-            false => Err(BadInput(format!(
-                "row {}: column {column} is outside a board of {n} rows: give columns from 1 to {n}",
-                row + 1
-            ))),
-        };
-        columns.iter().enumerate().map(queen).collect()
+    }
+
+    fn read(&self) -> anyhow::Result<Input> {
+        if self.board.has_format() {
+            let problem = self.board.problem(None, self.rules, |_| draw::SIDES)?;
+            return Ok(Input::Board(problem));
+        }
+        let mut input = Input::read(
+            self.board.path(),
+            self.size.is_some(),
+            self.given || self.all,
+        )?;
+        if let Input::Board(problem) = &mut input {
+            if let Some(rules) = self.rules {
+                *problem = problem.clone().with_rules(rules)?;
+            }
+            draw::SIDES.check(problem.n())?;
+        }
+        Ok(input)
     }
 }
 
@@ -234,9 +239,16 @@ impl Settings {
     /// The unsolved board.
     fn picture(&self) -> anyhow::Result<Picture> {
         let picture = Picture::of(&self.problem)?;
-        Ok(picture
+        // With a queen in each row, it is solved.
+        let is_solved =
+            self.problem.fixed().len() == self.problem.n() && !matches!(self.wanted, Wanted::Given);
+        Ok(self.styled(if is_solved { picture.solved() } else { picture }))
+    }
+
+    fn styled(&self, picture: Picture) -> Picture {
+        picture
             .attacked(self.attacked)
-            .coordinates(self.coordinates))
+            .coordinates(self.coordinates)
     }
 
     /// The board with a solution, or the exit code without one.

@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
 use crate::names;
+use crate::table::{pad, width};
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -205,8 +206,11 @@ impl Forecast {
                 &how,
             ),
         ];
+        let errors = rows.each_ref().map(|(_, _, figure, _)| figure.percent());
+        let wide = errors.iter().map(|error| width(error)).max().unwrap_or(0);
         let line = |(name, mean, figure, what): (&str, String, &Approximation, &str)| {
-            let line = format!("{name:<9}  {mean:<16}  {:<8}  {what}", figure.percent());
+            let error = pad(&figure.percent(), wide);
+            let line = format!("{name:<9}  {mean:<16}  {error}  {what}");
             line.trim_end().to_owned()
         };
         rows.map(line).join("\n")

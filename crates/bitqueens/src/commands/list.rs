@@ -12,7 +12,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
-use crate::picture::Kind;
+use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
@@ -147,10 +147,7 @@ impl Subcommand for Flags {
         let file = unwritten.map_or(String::new(), |path| {
             format!("; {} was not written", path.display())
         });
-        console.say(format_args!(
-            "stopped: interrupted after {} solutions{file}",
-            listed.solutions
-        ));
+        say_stopped(listed.solutions, &file, console);
         Ok(Exit::Incomplete)
     }
 }
@@ -193,7 +190,10 @@ impl Target {
             return Ok(Self::Sheet(Destination::open(path)?, kind));
         }
         let layout = match layout {
-            Some(layout) => layout,
+            Some(layout) => {
+                must_hold(path, layout.name())?;
+                layout
+            }
             None => layout_of(path)?,
         };
         Ok(Self::File(Destination::open(path)?, layout))
@@ -210,5 +210,15 @@ fn layout_of(path: &Path) -> Result<Layout, BadInput> {
             "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
             path.display()
         ))),
+    }
+}
+
+/// Says after how many listed solutions a signal came, and what became of the file.
+pub(super) fn say_stopped(solutions: u64, file: &str, console: &Console) {
+    match solutions {
+        1 => console.say(format_args!("stopped: interrupted after 1 solution{file}")),
+        many => console.say(format_args!(
+            "stopped: interrupted after {many} solutions{file}"
+        )),
     }
 }

@@ -37,7 +37,9 @@ pub(crate) struct Flags {
 
 #[derive(clap::Subcommand)]
 enum Action {
+    #[command(aliases = ["new", "generate"])]
     Make(make::Flags),
+    #[command(alias = "today")]
     Daily(make::DailyFlags),
     Rate(RateFlags),
     /// Solve a puzzle step by step, with the reason of each step

@@ -6,6 +6,7 @@ use bitqueens_solutions::Rectangle;
 use serde::Serialize;
 
 use super::Subcommand;
+use super::list::say_stopped;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
@@ -147,7 +148,7 @@ impl Subcommand for Flags {
                 }
                 drop(wait);
                 if cancel.is_cancelled() {
-                    console.say(format_args!("stopped: interrupted after {shown} solutions"));
+                    say_stopped(shown, "", console);
                     return Ok(Exit::Incomplete);
                 }
             }

@@ -20,7 +20,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
-use crate::picture::Kind;
+use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
@@ -232,7 +232,10 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         return Ok(Target::Picture(Destination::open(&path)?, kind));
     }
     let form = match layout {
-        Some(form) => form,
+        Some(form) => {
+            must_hold(&path, form.name())?;
+            form
+        }
         None => Form::of(&path)?,
     };
     Ok(Target::File(Destination::open(&path)?, form.checked(n)?))

@@ -151,7 +151,23 @@ fn new(folder: &Path, prefix: &str) -> io::Result<NamedTempFile> {
         // The umask applies.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    builder.prefix(prefix).suffix(ENDING).tempfile_in(folder)
+    let created = builder.prefix(prefix).suffix(ENDING).tempfile_in(folder);
+    created.map_err(|error| without_path(&error))
+}
+
+/// The error of the system alone: the name of the temporary file means nothing to the user.
+fn without_path(error: &io::Error) -> io::Error {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = error.get_ref().map(|e| e as _);
+    while let Some(error) = cause {
+        if let Some(code) = error.downcast_ref().and_then(io::Error::raw_os_error) {
+            return io::Error::from_raw_os_error(code);
+        }
+        cause = error.source();
+    }
+    match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error.kind().into(),
+    }
 }
 
 /// Gives a new file the owner, group and mode of the old one.

@@ -78,11 +78,27 @@ fn a_list_goes_where_the_name_of_the_file_says() {
         written("a.json", &["4", "--limit", "1"]),
         b"{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
     );
-    // What is asked for counts more than the name.
-    assert_eq!(
-        written("b.svg", &["4", "--unique", "--as", "board"]),
-        b".Q..\n...Q\nQ...\n..Q.\n\n"
-    );
+    for name in ["b.txt", "b.other"] {
+        assert_eq!(
+            written(name, &["4", "--unique", "--as", "board"]),
+            b".Q..\n...Q\nQ...\n..Q.\n\n"
+        );
+    }
+    for (name, content) in [
+        ("b.svg", "a picture"),
+        ("b.csv", "CSV"),
+        ("b.jsonl", "JSON"),
+    ] {
+        let path = folder.path().join(name);
+        let assert = bitqueens(&["4", "--as", "board", "-o"]).arg(&path).assert();
+        let assert = assert.code(2).stdout("");
+        let said = String::from_utf8_lossy(&assert.get_output().stderr);
+        assert!(
+            said.contains(&format!(" holds {content}: drop --as")),
+            "{said}"
+        );
+        assert!(!path.exists(), "{name}");
+    }
     for threads in ["1", "2"] {
         let all = written("all.txt", &["13", "--threads", threads]);
         assert_eq!(all.iter().filter(|&&byte| byte == b'\n').count(), 73_712);

@@ -73,8 +73,6 @@ fn the_empty_solution_is_read_back_and_an_empty_list_is_none() {
 #[test]
 fn a_board_on_stdin_needs_no_option() {
     let picture = stdout(&["draw", "4", "2", "7", "3", "6", "8", "5", "1"]);
-    // The queens of a file are fixed.
-    let picture = picture.replace('♛', "♕");
     for solution in [
         "4 2 7 3 6 8 5 1",
         "{\"v\":1,\"n\":8,\"queens\":[4,2,7,3,6,8,5,1]}",
@@ -150,5 +148,89 @@ fn the_list_of_languages_comes_first() {
         let output = process.args(["solve", "3"]).envs(set.iter().copied());
         let output = output.output().expect("it runs");
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{set:?}");
+    }
+}
+
+/// What `draw` prints for `input`.
+fn drawn(input: &str, flags: &[&str]) -> String {
+    let assert = bitqueens(&["draw"]).args(flags).write_stdin(input).assert();
+    String::from_utf8(assert.code(0).get_output().stdout.clone()).expect("UTF-8")
+}
+
+#[test]
+fn what_the_command_writes_can_be_drawn() {
+    let wide = drawn(&stdout(&["rectangle", "3x5", "--list", "--json"]), &[]);
+    assert_eq!(wide.matches('┌').count(), 14);
+    let rows = stdout(&["rectangle", "3x5", "--list"]);
+    assert_eq!(drawn(&rows, &["--size", "3x5"]), wide);
+    let tall = drawn(&stdout(&["rectangle", "5x3", "--list"]), &[]);
+    assert_eq!(tall.matches('♛').count(), 3 * 14);
+    for sheet in [wide, tall] {
+        let checked = bitqueens(&["check"]).write_stdin(sheet.clone()).assert();
+        checked
+            .code(0)
+            .stdout("14 checked, 14 of them are solutions\n");
+        assert_eq!(drawn(&sheet, &[]), sheet);
+    }
+    let listed = drawn(&stdout(&["list", "6"]), &[]);
+    for layout in ["board", "json", "csv"] {
+        let written = stdout(&["list", "6", "--as", layout]);
+        assert_eq!(drawn(&written, &[]), listed, "{layout}");
+    }
+    let numbered = stdout(&["draw", "12", "--coordinates"]);
+    assert_eq!(drawn(&numbered, &["--coordinates"]), numbered);
+    assert_eq!(drawn(&stdout(&["solve", "0"]), &[]), "┌─┐\n└─┘\n");
+    // Queens that attack each other are drawn, as those of the arguments are.
+    assert_eq!(drawn("1 2 3\n", &[]), stdout(&["draw", "1", "2", "3"]));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    for (input, flags, refusal) in [
+        (
+            "unsolvable\n",
+            &[][..],
+            "stdin: line 1: there is no solution in it",
+        ),
+        (
+            "\u{3}\0\0\0\u{5}\0\0\0",
+            &[],
+            "stdin: line 1, column 2: the input is binary",
+        ),
+        (
+            "2 4 1 3\n2 4 1 x\n",
+            &[],
+            "stdin: line 2: `x` is not a column",
+        ),
+        (
+            "2 4 1 3\n2 4 1 5\n",
+            &[],
+            "stdin: line 2: the queen at (4, 5) is outside",
+        ),
+        (
+            "2 4 1 3\n",
+            &["--size", "5x4"],
+            "stdin: line 1: the solution has 4 rows, not 5",
+        ),
+        (
+            "2 4 1 3\n",
+            &["--size", "4x4", "--given"],
+            "the argument '--size <RxC>'",
+        ),
+        (
+            "QQ..\n#...\n....\n....\n",
+            &[],
+            "stdin: line 1, column 2: the fixed queens",
+        ),
+        (
+            "QQ..\n....\n....\n....\n",
+            &["--given"],
+            "stdin: line 1, column 2: the fixed queens",
+        ),
+    ] {
+        let assert = bitqueens(&["draw"]).args(flags).write_stdin(input).assert();
+        let assert = assert.code(2).stdout("");
+        let said = String::from_utf8_lossy(&assert.get_output().stderr);
+        assert!(said.starts_with(&format!("error: {refusal}")), "{said}");
     }
 }

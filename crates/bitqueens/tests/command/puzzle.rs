@@ -111,7 +111,7 @@ fn bad_input_is_refused() {
         ),
         (
             &["puzzle", "daily", "tomorrow"],
-            "a date must be from 1970-01-01 on",
+            "a date must be a day from 1970-01-01 on",
         ),
         (
             &["puzzle", "rate", "no-such-file"],

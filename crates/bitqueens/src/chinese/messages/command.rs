@@ -72,13 +72,17 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("were truncated", "已截去"),
     ("are ignored", "略过"),
     (
-        "{}: the last {} bytes, from offset {}, were never acknowledged and {}",
-        "{0}：从偏移 {2} 起的最后 {1} 字节从未得到确认，{3}",
+        "{}: the last {} byte{}, from offset {}, were never acknowledged and {}",
+        "{0}：从偏移 {3} 起的最后 {1} 字节从未得到确认，{4}",
+    ),
+    (
+        "tip: type `{}`, in half-width characters",
+        "提示：请用半角字符，即 `{0}`",
     ),
     ("{}; did you mean `{}`?", "{0}；是不是 `{1}`？"),
     (
-        "{} is a number: name the trick before it, as in `bitqueens bits lowbit {}`; `bitqueens bits list` has all names",
-        "{0} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {1}`；`bitqueens bits list` 列出所有名字",
+        "{} is a number: name the trick before it, as in `bitqueens bits lowbit {}`",
+        "{0} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {1}`",
     ),
     (
         "{}; `bitqueens bits list` has all names",
@@ -109,8 +113,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("{}, counting the first units", "{0}，正在数最初的单元"),
     (
-        "{}, {} solutions/s, {} left",
-        "{0}，每秒 {1} 个解，还需 {2}",
+        "{}, {} left, {} solutions/s",
+        "{0}，还需 {1}，每秒 {2} 个解",
     ),
     (
         "auto needs the index of the task in one of {}; otherwise give INDEX/{}",
@@ -141,8 +145,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "无法读 {=0}（{1}）：请给可读的文件，或用 - 表示标准输入",
     ),
     (
-        "missing <COMMAND>: `bitqueens help` has the list",
-        "缺少 <子命令>：`bitqueens help` 有列表",
+        "missing <COMMAND>: `{} --help` has the list",
+        "缺少 <子命令>：`{0} --help` 有列表",
     ),
     (
         "'{}' is not a subcommand: type `{}`, or `bitqueens help` for the list",
@@ -169,7 +173,20 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("the path of a folder", "文件夹的路径"),
     ("the path of a file", "文件的路径"),
-    ("a value that is not empty", "不为空的值"),
+    ("a number", "数"),
+    ("a name", "名字"),
+    (
+        "a time such as 90s, 55m or 1h30m",
+        "时间，如 90s、55m 或 1h30m",
+    ),
+    ("a date such as 2026-11-22", "日期，如 2026-11-22"),
+    ("a share such as 1% or 0.5", "比例，如 1% 或 0.5"),
+    ("a shard such as 0/8", "分片，如 0/8"),
+    (
+        "the identity of the plan, or its first 12 digits",
+        "计划的标识，或其前 12 位",
+    ),
+    ("rows and columns such as 5x8", "行数和列数，如 5x8"),
     (
         "n must be a whole number from 0 to {}",
         "n 须是 0 到 {0} 的整数",

@@ -120,8 +120,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("the fixed queen at {} is missing", "缺少固定皇后 {0}"),
     (
-        "{} regions on a board with {} rows: one queen each is impossible, there is no solution",
-        "棋盘有 {1} 行，却有 {0} 个区域：不可能各放一个皇后，因此无解",
+        "{} region{} on a board with {} row{}: one queen each is impossible, there is no solution",
+        "棋盘有 {2} 行，却有 {0} 个区域：不可能各放一个皇后，因此无解",
     ),
     (
         "region {} is in {} pieces: legal, and it still takes one queen",

@@ -98,7 +98,4 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("Too many open files (os error {})", "打开的文件太多"),
     ("File name too long (os error {})", "文件名太长"),
     ("stream did not contain valid UTF-8", "内容不是 UTF-8"),
-    ("invalid type", "类型不对"),
-    ("{}, expected {}", "{0}，应为{1}"),
-    ("integer `{}`", "整数 `{0}`"),
 ];

@@ -2,6 +2,21 @@
 
 /// Pairs of templates, English and Chinese.
 pub(super) const MESSAGES: &[(&str, &str)] = &[
+    ("the JSON ends too early", "JSON 不完整"),
+    (
+        "more text follows the JSON object",
+        "JSON 对象之后还有别的内容",
+    ),
+    ("this is not JSON", "这不是 JSON"),
+    ("this is not a JSON object", "这不是 JSON 对象"),
+    ("the key {} is missing", "缺少键 {0}"),
+    ("the key {} is given twice", "键 {0} 给了两次"),
+    ("`{}` is not {}", "`{0}` 不是{1}"),
+    ("a whole number", "整数"),
+    (
+        "a list of columns, null for a row without a queen",
+        "列号的列表，没有皇后的行写 null",
+    ),
     ("a diagonal", "斜线的编号"),
     ("a direction", "方向"),
     ("{} has no queens", "{0} 里没有皇后"),
@@ -171,7 +186,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("{} is outside the board", "{0} 在棋盘之外"),
     ("a list of columns", "列号的列表"),
     (
-        "there are {} columns, but n = {}",
+        "the number of columns is {}, but n = {}",
         "有 {0} 个列号，而 n = {1}",
     ),
     ("give {} columns", "请给 {0} 个列号"),
@@ -183,7 +198,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("a list of {}", "{0}的列表"),
     (
-        "there are {} rows of regions, but n = {}",
+        "the number of rows of regions is {}, but n = {}",
         "区域有 {0} 行，而 n = {1}",
     ),
     ("this problem", "这个问题"),
@@ -237,15 +252,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("give a letter for each square", "请给每格一个字母"),
     ("n on the first line", "第一行的 n"),
-    (
-        "give n and a board, or 0 to end",
-        "请给 n 和棋盘，或用 0 结束",
-    ),
     ("{} follows the closing 0", "结尾的 0 之后还有 {0}"),
-    (
-        "n as a whole number from {} to {}, or 0 to end",
-        "整数 n，{0} 到 {1}，或用 0 结束",
-    ),
     ("the closing 0", "结尾的 0"),
     ("the number of boards", "棋盘的个数"),
     ("the last board", "最后一个棋盘"),
@@ -267,6 +274,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("the line is not UTF-8", "这一行不是 UTF-8"),
     ("the board is too long", "棋盘太长"),
     ("column {}: {}", "第 {0} 列：{1}"),
+    ("column {}", "第 {0} 列"),
     ("columns count from 1", "列号从 1 数起"),
     ("{} is not a column", "{0} 不是列号"),
     ("n is not the number of rows", "n 不是行数"),

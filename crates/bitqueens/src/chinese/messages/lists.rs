@@ -126,8 +126,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "8 行，每行 8 格：`.` 可放，`*` 禁放",
     ),
     (
-        "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 ends the input",
-        "若干组 n（1 到 15）和 n 行：`.` 可放，`*` 禁放；到 0 为止",
+        "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 or the end of the input ends it",
+        "若干组 n（1 到 15）和 n 行：`.` 可放，`*` 禁放；到 0 或输入的末尾为止",
     ),
     (
         "the number of data sets, then for each the row and column (1 to 8) of a queen",
@@ -150,8 +150,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "k（0 到 8），然后 k 个皇后的行和列（0 到 7），恰好属于一个解",
     ),
     (
-        "one n (8 to 300) per line; 0 ends the input",
-        "每行一个 n（8 到 300）；到 0 为止",
+        "one n (8 to 300) per line; 0 or the end of the input ends it",
+        "每行一个 n（8 到 300）；到 0 或输入的末尾为止",
     ),
     (
         "n (1 to 8), then n rows of n numbers: 1 may hold a queen, 0 may not",

@@ -43,10 +43,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     // Progress.
     ("searching, {} (Ctrl-C stops)", "搜索中，{0}（Ctrl-C 停止）"),
     ("{}, counting the first units", "{0}，正在计数最初的单元"),
-    (
-        "{}, {} solutions/s, {} left",
-        "{0}，每秒 {1} 个解，还需 {2}",
-    ),
     // Estimates and rates.
     (
         "of the plain search tree of l0 to l5",

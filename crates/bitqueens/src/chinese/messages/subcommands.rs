@@ -166,8 +166,26 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "--given 和 --all 不能用于一个解：请去掉，或只给一个 N",
     ),
     (
-        "row {}: column {} is outside a board of {} rows: give columns from 1 to {}",
-        "第 {0} 行：第 {1} 列在 {2} 行的棋盘之外：请给 1 到 {3} 的列号",
+        "the queen at {} is outside the board {}",
+        "皇后 {0} 在棋盘 {1} 之外",
+    ),
+    ("give columns from 1 to {}", "列号须在 1 到 {0} 之间"),
+    (
+        "{}; `--size {}` draws a wider board",
+        "{0}；`--size {1}` 画更宽的棋盘",
+    ),
+    ("binary numbers", "二进制数"),
+    (
+        "the solution has {} rows, not {}",
+        "解有 {0} 行，不是 {1} 行",
+    ),
+    (
+        "the solution has {} columns, not {}",
+        "解有 {0} 列，不是 {1} 列",
+    ),
+    (
+        "no solution to draw: --size is for solutions, as in `{}`",
+        "没有解可画：--size 用于解，如 `{0}`",
     ),
     (
         "unsolvable: there is no solution to draw; use --given to draw the board",
@@ -187,8 +205,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("; {} was not written", "；没有写 {0}"),
     (
-        "stopped: interrupted after {} solutions",
-        "已停止：列出 {0} 个解后被中断",
+        "stopped: interrupted after 1 solution{}",
+        "已停止：列出 1 个解后被中断{0}",
     ),
     (
         "stopped: interrupted after {} solutions{}",
@@ -269,12 +287,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("cannot set up the terminal", "无法设置终端"),
     ("the terminal was closed", "终端已关闭"),
     (
-        "a date must be from 1970-01-01 on, such as 2026-11-22",
-        "日期须不早于 1970-01-01，如 2026-11-22",
+        "a date must be a day from 1970-01-01 on, written as in 2026-11-22",
+        "日期须是 1970-01-01 起的某一天，写法如 2026-11-22",
     ),
     (
-        "a file .json holds JSON: drop --as, or give another name",
-        ".json 文件里是 JSON：请去掉 --as，或换一个名字",
+        "a file .{} holds {}: drop --as, or give another name",
+        ".{0} 文件里是{1}：请去掉 --as，或换一个名字",
     ),
     (
         "a puzzle is written as letters, text or json, not as {}: write it to a text file, and draw that with `bitqueens draw --board FILE -o board.{}`",

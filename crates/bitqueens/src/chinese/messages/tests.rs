@@ -91,10 +91,18 @@ const EXEMPT: &[&str] = &[
     "Solution counter: {}",
     // Parts of the messages of other parsers, which are removed.
     "`, expected",
-    "at line",
     "unknown field `",
+    "missing field `",
+    "duplicate field `",
+    "trailing characters",
+    "For more information",
+    // A place before a message that has its own template.
+    "{}: line {}: {}",
+    // Titles of sheets.
+    "n = {}: {} boards",
+    "n = …: {} boards",
     // Lines that are translated one by one.
-    "error: {}\n{}\nFor more information, try '--help'.",
+    "error: {}\n{}{}\nFor more information, try '--help'.",
 ];
 
 fn is_exempt(found: &Found) -> bool {

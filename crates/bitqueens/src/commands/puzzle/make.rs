@@ -12,6 +12,7 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::picture::must_hold;
 use crate::progress::Wait;
 use crate::values;
 
@@ -35,10 +36,10 @@ pub(super) struct Flags {
 #[derive(clap::Args)]
 pub(super) struct DailyFlags {
     /// Date, such as 2026-11-22 [default: today, in UTC]
-    #[arg(value_name = "DATE", value_parser = day, allow_hyphen_values = true)]
+    #[arg(value_name = "DATE", value_parser = day, allow_negative_numbers = true)]
     date: Option<u64>,
     /// Date, as DATE
-    #[arg(long = "date", value_name = "DATE", value_parser = day, allow_hyphen_values = true, conflicts_with = "date")]
+    #[arg(long = "date", value_name = "DATE", value_parser = day, allow_negative_numbers = true, conflicts_with = "date")]
     option: Option<u64>,
     #[command(flatten)]
     output: OutputFlags,
@@ -97,7 +98,8 @@ const DAY: u64 = 86_400;
 
 /// A date as the number of its day.
 fn day(text: &str) -> Result<u64, String> {
-    let accepted = || "a date must be from 1970-01-01 on, such as 2026-11-22".to_owned();
+    let accepted =
+        || "a date must be a day from 1970-01-01 on, written as in 2026-11-22".to_owned();
     let time = humantime::parse_rfc3339(&format!("{text}T00:00:00Z")).map_err(|_| accepted())?;
     let since = time.duration_since(UNIX_EPOCH).map_err(|_| accepted())?;
     Ok(since.as_secs() / DAY)
@@ -109,15 +111,16 @@ impl OutputFlags {
         let given = self.format.or(self.json.then_some(Format::Json));
         let ending = self.output.as_deref().and_then(crate::picture::ending);
         match (ending.as_deref(), given) {
-            (Some("json"), None | Some(Format::Json)) => Ok(Format::Json),
-            (Some("json"), Some(_)) => Err(BadInput(
-                "a file .json holds JSON: drop --as, or give another name".into(),
-            )),
+            (Some("json"), None) => Ok(Format::Json),
             (Some(ending @ ("svg" | "png")), _) => Err(BadInput(format!(
                 "a puzzle is written as letters, text or json, not as {ending}: write it to a text \
                  file, and draw that with `bitqueens draw --board FILE -o board.{ending}`"
             ))),
-            (_, Some(format)) => Ok(format),
+            (_, Some(format)) => {
+                let path = self.output.as_deref().unwrap_or(Path::new(""));
+                must_hold(path, format.name())?;
+                Ok(format)
+            }
             (None | Some("txt"), None) => Ok(Format::Letters),
             (Some(_), None) => {
                 let path = self.output.as_deref().unwrap_or(Path::new(""));

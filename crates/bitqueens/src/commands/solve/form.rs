@@ -34,6 +34,16 @@ pub(crate) struct Unsolvable {
 }
 
 impl Form {
+    /// The name of the layout.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Rows => "rows",
+            Self::Board => "board",
+            Self::Json => "json",
+            Self::Bin => "bin",
+        }
+    }
+
     /// The layout for a file name.
     pub(crate) fn of(path: &Path) -> Result<Self, BadInput> {
         match crate::picture::ending(path).as_deref() {

@@ -1,65 +1,4 @@
-//! The Chinese texts of the help.
-
-/// Descriptions by the words that lead to a subcommand.
-pub(super) const ABOUTS: &[(&str, &str)] = &[
-    (
-        "",
-        "n 皇后问题大全：计数、讲解、证明\n\n在 n × n 的棋盘上放皇后，任意两个不同行、不同列、不同斜线。结果写到标准输出，进度和注意事项写到标准错误。",
-    ),
-    ("count", "数出一个棋盘有多少个解"),
-    ("list", "按字典序列出一个棋盘的解"),
-    ("solve", "找出一个解，或证明无解"),
-    ("check", "检查皇后是否互相攻击"),
-    ("draw", "把一个或多个棋盘画成文字、SVG 或 PNG"),
-    ("rectangle", "在不是正方形的棋盘上计数、列出或求解"),
-    (
-        "sequence",
-        "计算 n 皇后问题的整数数列，按 b-file 格式逐行输出",
-    ),
-    ("estimate", "估计解的个数、搜索树的大小和计数用时"),
-    ("ladder", "比较教程里的各种解法：解数、节点、用时"),
-    ("trace", "一步一步演示一种解法的搜索，掩码用二进制显示"),
-    ("bits", "用二进制逐行讲解位运算技巧"),
-    ("puzzle", "出题、评级、求解和讲解彩色区域谜题"),
-    ("puzzle make", "出一道恰有一个解的谜题"),
-    (
-        "puzzle daily",
-        "某一天的谜题，人人相同：星期一容易，星期日困难",
-    ),
-    ("puzzle rate", "按所需的最难理由给谜题评级"),
-    ("puzzle solve", "一步一步求解谜题，每一步都说明理由"),
-    (
-        "puzzle explain",
-        "说明谜题为什么只有一个解；有多个解时举出两个",
-    ),
-    ("judge", "解在线评测的题目，输出与评测要求逐字节一致"),
-    (
-        "plan",
-        "为长时间的计数作计划：`run` 计数、`merge` 相加的一个个编号单元",
-    ),
-    ("run", "计数一个计划的单元，每个结果都可靠地记录下来"),
-    ("merge", "把一个计划的账本加起来"),
-    ("verify", "检查证书或账本，并抽样重新计数"),
-    ("status", "根据账本显示一次运行的进度"),
-    ("cluster", "为 Slurm、Kubernetes 或 HyperQueue 写作业"),
-    (
-        "cluster slurm",
-        "写一个 Slurm 作业数组，以及合并和校验的作业",
-    ),
-    (
-        "cluster kubernetes",
-        "写一个 Kubernetes Indexed Job，以及合并和校验的 Job",
-    ),
-    (
-        "cluster hyperqueue",
-        "写一个 HyperQueue 任务数组，然后合并和校验",
-    ),
-    ("kernels", "列出内核，本机能用哪些，选用哪个"),
-    ("bench", "按 n 和线程数测量内核，并核对每个结果"),
-    ("completions", "输出 shell 的补全脚本"),
-    ("man", "输出手册页"),
-    ("licences", "输出本程序及其所含全部内容的许可证"),
-];
+//! The help of each argument, in Chinese.
 
 /// The help of arguments by subcommand and argument. An entry without a subcommand serves all others.
 pub(super) const HELPS: &[(&str, &str, &str)] = &[
@@ -190,6 +129,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "每行皇后的列号，`-` 表示这一行没有皇后；或一个文件，单独一个 `-` 是标准输入 [默认：标准输入]",
     ),
     ("check", "size", "不是正方形的棋盘的行数和列数，如 3x5"),
+    ("draw", "size", "解的行数和列数，棋盘不是正方形时用，如 3x5"),
     (
         "draw",
         "n",
