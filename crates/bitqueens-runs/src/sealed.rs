@@ -171,9 +171,14 @@ pub(crate) fn open<'t>(
     let text = std::str::from_utf8(bytes).map_err(|_| SealedError::Seal { kind })?;
     let (first, _) = text.split_once('\n').unwrap_or((text, ""));
     if format!("{first}\n") != title(kind) {
+        let found = first[start.len()..].trim();
+        // Other blanks, such as line ends of Windows.
+        if found == FORMAT.to_string() {
+            return Err(SealedError::Seal { kind });
+        }
         return Err(SealedError::Format {
             kind,
-            found: first[start.len()..].trim().chars().take(20).collect(),
+            found: found.chars().take(20).collect(),
         });
     }
     let content = text
@@ -305,10 +310,7 @@ mod tests {
         );
         assert_eq!(
             refused(&text.replace('\n', "\r\n")),
-            SealedError::Format {
-                kind,
-                found: "1".into()
-            }
+            SealedError::Seal { kind }
         );
         assert_eq!(refused(text.trim_end()), SealedError::Seal { kind });
         assert_eq!(refused(&format!("{text}\n")), SealedError::Seal { kind });

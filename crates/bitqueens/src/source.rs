@@ -208,7 +208,7 @@ fn undetected(path: &Path, error: &FormatError, input: &[u8]) -> BadInput {
             .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
         text += readable.map_or("text", Format::name);
     } else if !input.contains(&0) && std::str::from_utf8(input).is_ok_and(has_text) {
-        return no_format(&name(path), error.line, &refusals);
+        return no_format(&name(path), 1, &refusals);
     }
     BadInput(text)
 }

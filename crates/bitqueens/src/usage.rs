@@ -22,6 +22,9 @@ pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
             let path = path(&given(error));
             Some(format!("missing <COMMAND>: `{path} --help` has the list"))
         }
+        _ if negative(error).is_some() => negative(error).map(|option| {
+            format!("unexpected argument '{option}' found: write `--` before a value that starts with a minus sign")
+        }),
         _ if has_odd_tip(error) => error
             .get(ContextKind::InvalidArg)
             .map(|option| format!("unexpected argument '{option}' found")),
@@ -55,7 +58,7 @@ pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
 /// A tip to type a word in half-width characters, if a text has one that Chinese keyboards make full-width.
 pub(crate) fn half_width_tip(text: &str) -> Option<String> {
     let narrow = |char: char| match char {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
+        '\u{ff01}'..='\u{ff5d}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
         '、' => ',',
         '\u{3000}' => ' ',
         _ => char,
@@ -115,13 +118,20 @@ fn subcommand(error: &clap::Error) -> Option<String> {
     ))
 }
 
+/// How alike a word and a name must be, from 0 to 1; clap suggests from 0.7 on.
+const ALIKE: f64 = 0.7;
+
 /// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
 fn suggested(alike: &[String], word: &str, usage: &str) -> Vec<String> {
     let command = named(usage);
     let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
     let mut names: Vec<_> = alike.iter().filter_map(own).collect();
+    // An alias may be alike whose command has quite another name.
+    let is_alike = |name: &String| strsim::jaro_winkler(word, name) >= ALIKE;
     if names.iter().any(|name| name.starts_with(word)) {
         names.retain(|name| name.starts_with(word));
+    } else if names.iter().any(is_alike) {
+        names.retain(is_alike);
     }
     names.sort_unstable();
     names.dedup();
@@ -152,6 +162,19 @@ fn path(usage: &str) -> String {
     let words = usage.split_whitespace().skip(1);
     let names = words.take_while(|word| !word.starts_with(['[', '<']));
     names.collect::<Vec<_>>().join(" ")
+}
+
+/// An unknown option that starts like a negative number.
+fn negative(error: &clap::Error) -> Option<String> {
+    let option = match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(option) if error.kind() == ErrorKind::UnknownArgument => option,
+        _ => return None,
+    };
+    let is_digit = |char: char| char.is_ascii_digit();
+    let is_number = option
+        .strip_prefix('-')
+        .is_some_and(|rest| rest.starts_with(is_digit));
+    is_number.then(|| option.clone())
 }
 
 /// Whether clap tips to pass an unknown option as a value, which nobody means.

@@ -34,7 +34,7 @@ pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, String> {
     }
 }
 
-/// Adds how several sides are given if `text` has commas or a dash between numbers.
+/// Adds how several sides are given if `text` has commas or the sign of a range between numbers.
 fn with_list_hint(refusal: String, text: &str) -> String {
     let numbers = |between| {
         let mut parts = text.split(between).map(str::trim);
@@ -43,8 +43,11 @@ fn with_list_hint(refusal: String, text: &str) -> String {
     if numbers(',') {
         let spaced = text.replace(',', " ");
         format!("{refusal}; several are separated by spaces: {spaced}")
-    } else if numbers('-') && text.matches('-').count() == 1 {
-        let range = text.replace('-', "..");
+    } else if let Some(sign) = ['-', '~', '～', '–', ':']
+        .into_iter()
+        .find(|&sign| numbers(sign) && text.matches(sign).count() == 1)
+    {
+        let range = text.replace(sign, "..");
         format!("{refusal}; a range is written {range}")
     } else {
         refusal

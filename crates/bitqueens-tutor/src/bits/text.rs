@@ -70,6 +70,7 @@ pub fn binary(x: u64, width: u32, column_one: ColumnOne) -> Result<String, BitsE
 /// assert_eq!(parse_number("0b0111_0101"), Ok(117));
 /// assert_eq!(parse_number("-8"), Ok(-8));
 /// assert_eq!(parse_number("0x8000000000000000"), Ok(i64::MIN));
+/// assert_eq!(parse_number("-0x10"), Ok(-16));
 /// assert!(parse_number("0b12").is_err());
 /// ```
 pub fn parse_number(text: &str) -> Result<i64, BitsError> {
@@ -84,15 +85,18 @@ pub fn parse_number(text: &str) -> Result<i64, BitsError> {
         if digits.starts_with(['+', '-']) {
             return Err(invalid());
         }
-        u64::from_str_radix(digits, radix)
-            .map(u64::cast_signed)
-            .map_err(|_| invalid())
+        u64::from_str_radix(digits, radix).map_err(|_| invalid())
     };
-    if let Some(binary) = digits.strip_prefix("0b") {
-        pattern(binary, 2)
-    } else if let Some(hexadecimal) = digits.strip_prefix("0x") {
-        pattern(hexadecimal, 16)
+    let unsigned = digits.strip_prefix('-').unwrap_or(&digits);
+    let bits = if let Some(binary) = unsigned.strip_prefix("0b") {
+        pattern(binary, 2)?
+    } else if let Some(hexadecimal) = unsigned.strip_prefix("0x") {
+        pattern(hexadecimal, 16)?
     } else {
-        digits.parse().map_err(|_| invalid())
+        return digits.parse().map_err(|_| invalid());
+    };
+    match digits.starts_with('-') {
+        true => i64::try_from(-i128::from(bits)).map_err(|_| invalid()),
+        false => Ok(bits.cast_signed()),
     }
 }

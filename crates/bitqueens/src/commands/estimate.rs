@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bitqueens::{Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem};
+use bitqueens::{Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem, SideLimit};
 use bitqueens_gpu::DeviceChoice;
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
 use crate::names;
+use crate::source::BoardFlags;
 use crate::table::{pad, width};
 use crate::values;
 
@@ -22,6 +23,7 @@ Examples:
   bitqueens estimate 27                   the largest known count
   bitqueens estimate 20 --probes 1000000  ten times the probes, 1/3 of the error
   bitqueens estimate 12 --json            one JSON object
+  bitqueens estimate --board FILE         with blocked squares
 
 Knuth's method: random walks down the search tree. ± is one standard error: the
 true value is within two of them in 19 of 20 cases. The same seed gives the
@@ -35,8 +37,10 @@ const MEASURING: Duration = Duration::from_millis(200);
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
-    n: usize,
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
     /// Number of random walks; four times as many halve the error
     #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true, default_value = "100000")]
     probes: u64,
@@ -75,12 +79,16 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         device::require_use_of(&self.device, "--threads", self.threads.is_some())?;
         device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
+        let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
+        // Refuses other rules and regions, which the search does not know, before a device is opened.
+        Decomposition::new(&problem, 0)?;
+        let n = problem.n();
         Ok(Settings {
-            problem: Problem::plain(self.n)?,
+            problem,
             probes: self.probes,
             seed: self.seed,
             threads: self.threads.unwrap_or_else(all_cores),
-            kernel: self.kernel.unwrap_or_else(|| Kernel::best(self.n)),
+            kernel: self.kernel.unwrap_or_else(|| Kernel::best(n)),
             device: self.device,
             json: self.json,
         })

@@ -66,6 +66,15 @@ impl Subcommand for Flags {
                 flags.verdict(Verify::certificate(&certificate), console)?
             }
             ledgers => {
+                let is_certificate =
+                    |path: &&PathBuf| !is_ledger(path) && source::certificate(path).is_ok();
+                if let Some(certificate) = ledgers.iter().find(is_certificate) {
+                    return Err(BadInput(format!(
+                        "{} is a certificate: give one certificate alone, or ledgers of one plan",
+                        certificate.display()
+                    ))
+                    .into());
+                }
                 let plan = ledger::plan(ledgers, console.cancel())?.ok_or_else(|| {
                     BadInput("the ledgers are empty: there is nothing to verify".to_owned())
                 })?;

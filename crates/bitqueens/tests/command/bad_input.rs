@@ -18,7 +18,7 @@ fn sides_outside_the_limits() {
         }
     }
     for wrong in ["33", "99", "18446744073709551615"] {
-        for command in ["ladder", "trace", "estimate", "kernels"] {
+        for command in ["ladder", "trace", "kernels"] {
             let line = refused(&[command, wrong]).replace("[N]", "<N>");
             let expected =
                 format!("error: invalid value '{wrong}' for '<N>': n must be from 0 to 32");

@@ -76,6 +76,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0}：从偏移 {3} 起的最后 {1} 字节从未得到确认，{4}",
     ),
     (
+        "unexpected argument '{}' found: write `--` before a value that starts with a minus sign",
+        "没有 '{0}' 这个参数：以减号开头的值，前面请加 `--`",
+    ),
+    (
         "tip: type `{}`, in half-width characters",
         "提示：请用半角字符，即 `{0}`",
     ),

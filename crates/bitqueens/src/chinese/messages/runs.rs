@@ -85,6 +85,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "这份{0}的格式是 {1}：这个版本的 bitqueens 只读格式 {2}",
     ),
     (
+        "{} is a certificate: give one certificate alone, or ledgers of one plan",
+        "{=0} 是证书：请只给一份证书，或同一计划的账本",
+    ),
+    (
         "this {} was changed or damaged after it was written: its content does not match the sha256 in its last line; use an unchanged copy or make it again",
         "这份{0}写成之后被改动或损坏：内容与最后一行的 sha256 不符；请用没有改动的副本，或重新生成",
     ),

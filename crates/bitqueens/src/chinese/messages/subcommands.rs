@@ -46,7 +46,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     (
         "{}: give the column of each row's queen, from 1, or one file",
-        "{=0}：请给每行皇后的列号，从 1 数起，或一个文件",
+        "{0}：请给每行皇后的列号，从 1 数起，或一个文件",
     ),
     ("cannot read {}", "无法读 {=0}"),
     ("{}, none attacks another", "{0}，互不攻击"),
