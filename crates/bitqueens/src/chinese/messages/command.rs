@@ -245,4 +245,27 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
         "auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu",
     ),
+    // Solutions that are drawn.
+    (
+        "the queen at {} is outside the board {}",
+        "皇后 {0} 在棋盘 {1} 之外",
+    ),
+    ("give columns from 1 to {}", "列号须在 1 到 {0} 之间"),
+    (
+        "{}; `--size {}` draws a wider board",
+        "{0}；`--size {1}` 画更宽的棋盘",
+    ),
+    ("binary numbers", "二进制数"),
+    (
+        "the solution has {} rows, not {}",
+        "解有 {0} 行，不是 {1} 行",
+    ),
+    (
+        "the solution has {} columns, not {}",
+        "解有 {0} 列，不是 {1} 列",
+    ),
+    (
+        "no solution to draw: --size is for solutions, as in `{}`",
+        "没有解可画：--size 用于解，如 `{0}`",
+    ),
 ];

@@ -166,28 +166,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "--given 和 --all 不能用于一个解：请去掉，或只给一个 N",
     ),
     (
-        "the queen at {} is outside the board {}",
-        "皇后 {0} 在棋盘 {1} 之外",
-    ),
-    ("give columns from 1 to {}", "列号须在 1 到 {0} 之间"),
-    (
-        "{}; `--size {}` draws a wider board",
-        "{0}；`--size {1}` 画更宽的棋盘",
-    ),
-    ("binary numbers", "二进制数"),
-    (
-        "the solution has {} rows, not {}",
-        "解有 {0} 行，不是 {1} 行",
-    ),
-    (
-        "the solution has {} columns, not {}",
-        "解有 {0} 列，不是 {1} 列",
-    ),
-    (
-        "no solution to draw: --size is for solutions, as in `{}`",
-        "没有解可画：--size 用于解，如 `{0}`",
-    ),
-    (
         "unsolvable: there is no solution to draw; use --given to draw the board",
         "无解：没有解可画；用 --given 画棋盘",
     ),
