@@ -172,8 +172,8 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
 pub(super) trait Expand: Lanes {
     /// The lanes in which every bit is set.
     fn full(self, a: Self::Vector) -> Self::Mask;
-    /// Moves the words at the front of `top`, in order, to the lanes of the mask; the other lanes are those of
-    /// `kept`.
+    /// Moves the words at the end of `top`, the last one first, to the lanes of the mask; the other lanes are those
+    /// of `kept`.
     fn expand(self, mask: Self::Mask, top: Self::Vector, kept: Self::Vector) -> Self::Vector;
     /// `b` in the lanes of the mask, `a` in the others.
     fn blend(self, mask: Self::Mask, a: Self::Vector, b: Self::Vector) -> Self::Vector;

@@ -36,9 +36,6 @@ pub(in crate::kernel) struct Tried<V> {
     sets: [LaneStates<V>; SETS],
     /// Whether every lane of the sets holds a state with something to try.
     full: bool,
-    /// The words of the stack from height 0 to `WIDTH` above this height are initialised; -1 if none are known to
-    /// be.
-    capped: isize,
 }
 
 impl<V: Copy> Tried<V> {
@@ -51,7 +48,6 @@ impl<V: Copy> Tried<V> {
         Self {
             sets: [dead; SETS],
             full: false,
-            capped: -1,
         }
     }
 }
@@ -61,7 +57,7 @@ impl<V: Copy> Tried<V> {
 pub(in crate::kernel) fn advance<L>(
     mut variant: LoopVariant,
     rows: &[Row<L::Word>],
-    mut pair: LevelPair<'_, L>,
+    pair: LevelPair<'_, L>,
 ) -> LevelTally
 where
     L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
@@ -69,23 +65,7 @@ where
     // What the memory of the levels and the reasons below rest on.
     const { assert!(L::CAPACITY == CAPACITY && L::TRIED_FIELDS == 0 && L::ROOM == SETS * L::WIDTH) };
     let constants = RowConstants::new(pair.lanes, rows, &mut variant);
-    cap(&mut pair);
     in_variant!(variant, rounds::<L>(&constants, pair, variant.drain))
-}
-
-/// Initialises the words above the top of the upper stack. A pop reads a whole register and keeps only the states
-/// below the top, but all that it reads must be initialised: zeros go above the top unless something was written
-/// there before.
-#[inline(always)]
-fn cap<L: Advance<Tried = Tried<<L as Lanes>::Vector>>>(pair: &mut LevelPair<'_, L>) {
-    let (upper, [[stack, _], _]) = (&mut pair.upper, pair.stacks);
-    if upper.height > upper.tried.capped {
-        for field in 0..3 {
-            // SAFETY: a field has room for WIDTH words above CAPACITY; zero bytes are a word.
-            unsafe { stack.word(field, upper.height).write_bytes(0, L::WIDTH) };
-        }
-        upper.tried.capped = upper.height;
-    }
 }
 
 /// Rounds of an attempt in every set, until the stack is low (or the level empty, if `drain`) or the stack below is
@@ -112,15 +92,13 @@ where
     let (mut height, mut below_height) = (upper.height, lower.height);
     if !upper.tried.full && upper.height >= 2 * round {
         for set in &mut sets {
-            // SAFETY: each set pops at most WIDTH of the 2 · SETS · WIDTH states; above the height of the pair's
-            // making, WIDTH words are initialised.
+            // SAFETY: each set pops at most WIDTH of the 2 · SETS · WIDTH states.
             unsafe { refill::<L, FORM>(lanes, set, constants, stack, &mut height) };
         }
         upper.tried.full = true;
     }
-    // A pop reads at most WIDTH words below the bottom, where the padding is, and WIDTH words above the height,
-    // which only falls: all of these are initialised. A round begins only while the stack below has room for all
-    // sets, and what it pushes is below the new height.
+    // A pop reads the WIDTH words below the height, which only falls: states, or padding below the bottom. A round
+    // begins only while the stack below has room for all sets, and what it pushes is below the new height.
     macro_rules! round {
         ($clamp:expr) => {
             for set in &mut sets {
@@ -173,9 +151,11 @@ where
 
 /// Pops a state into each lane that has nothing left to try.
 ///
+/// The load starts `WIDTH` words below the top, wherever the pop ends. It thus waits for the last pop, not for the
+/// number of lanes of this one.
+///
 /// # Safety
-/// The top must not lie below the bottom, and the stack must be initialised from `WIDTH` words below the top,
-/// padding or states, to `WIDTH` words above it.
+/// The top must not lie below the bottom, and the `WIDTH` words below the top, padding or states, must be initialised.
 #[inline(always)]
 unsafe fn refill<L: Expand + Advance, const FORM: u8>(
     lanes: L,
@@ -185,11 +165,9 @@ unsafe fn refill<L: Expand + Advance, const FORM: u8>(
     height: &mut isize,
 ) {
     let idle = lanes.full(set.busy);
-    // SAFETY: at most WIDTH lanes are idle.
-    let states = unsafe {
-        *height -= lanes.marked(idle).cast_signed();
-        Stack::load::<3>(lanes, stack.at(*height))
-    };
+    // SAFETY: at most WIDTH words below the bottom is inside the padding.
+    let states = unsafe { Stack::load::<3>(lanes, stack.at(*height - L::WIDTH.cast_signed())) };
+    *height -= lanes.marked(idle).cast_signed();
     let [cols, diag, anti] = set.state;
     set.state = [
         lanes.expand(idle, states[0], cols),

@@ -71,12 +71,12 @@ avx512! {
         blend(mask: __mmask32, a: V, b: V) -> V = _mm512_mask_mov_epi16(a, mask, b);
         expand(mask: __mmask32, top: V, kept: V) -> V = match INTEL {
             true => {
-                let spread = _mm512_maskz_expand_epi16(mask, bytes());
+                let spread = _mm512_maskz_expand_epi16(mask, bytes_from_the_end());
                 let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
                 _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
             }
             false => {
-                let spread = _mm512_maskz_expand_epi16(mask, words());
+                let spread = _mm512_maskz_expand_epi16(mask, words_from_the_end());
                 _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
             }
         };
@@ -103,7 +103,7 @@ avx512! {
         full(a: V) -> __mmask16 = _mm512_cmpeq_epi32_mask(a, _mm512_set1_epi32(-1));
         blend(mask: __mmask16, a: V, b: V) -> V = _mm512_mask_mov_epi32(a, mask, b);
         expand(mask: __mmask16, top: V, kept: V) -> V = {
-            let spread = _mm512_maskz_expand_epi32(mask, wide_words());
+            let spread = _mm512_maskz_expand_epi32(mask, wide_words_from_the_end());
             _mm512_mask_permutexvar_epi32(kept, mask, spread, top)
         };
     }
@@ -126,12 +126,25 @@ fn bytes() -> V {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn words() -> V {
-    indices(0x0003_0002_0001_0000, 0x0004_0004_0004_0004)
+fn wide_words() -> V {
+    indices(0x0000_0001_0000_0000, 0x0000_0002_0000_0002)
+}
+
+/// The pairs of bytes, the last pair first.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn bytes_from_the_end() -> V {
+    indices(0x3938_3b3a_3d3c_3f3e, -0x0808_0808_0808_0808)
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn wide_words() -> V {
-    indices(0x0000_0001_0000_0000, 0x0000_0002_0000_0002)
+fn words_from_the_end() -> V {
+    indices(0x001c_001d_001e_001f, -0x0004_0004_0004_0004)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn wide_words_from_the_end() -> V {
+    indices(0x0000_000e_0000_000f, -0x0000_0002_0000_0002)
 }

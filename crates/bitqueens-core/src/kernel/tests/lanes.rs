@@ -86,7 +86,7 @@ impl Expand for Arrays {
     }
     fn expand(self, mask: u8, top: V, mut kept: V) -> V {
         for (from, to) in lanes_of(mask).enumerate() {
-            kept[to] = top[from];
+            kept[to] = top[7 - from];
         }
         kept
     }

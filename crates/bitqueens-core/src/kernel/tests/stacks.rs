@@ -9,8 +9,8 @@ fn whole(open: &[u32]) -> Subproblem {
     Subproblem::new(&crate::geometry::Placement::empty(open.len()), &rows, 1)
 }
 
-/// Stacks that run full are emptied in time, and in register sets a register that reaches above all words ever
-/// written reads initialised words only. Miri checks that; the test fails there without vector kernels.
+/// Stacks that run full are emptied in time, and in register sets a register that reaches below the bottom reads
+/// padding only. Miri checks that; the test fails there without vector kernels.
 #[test]
 fn stacks_run_full_and_count_the_same() {
     // Two solutions. Of each copy 30 states go on the first stack and 64 on the next, few below: both
