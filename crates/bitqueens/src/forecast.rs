@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use bitqueens::{Decomposition, Estimate, Kernel};
+use bitqueens::{Decomposition, Figure, Kernel};
 
 use crate::console::Console;
 use crate::figures;
@@ -60,9 +60,9 @@ impl Pace {
         })
     }
 
-    /// Expected seconds of the search.
-    pub(crate) fn seconds(&self, estimate: &Estimate) -> f64 {
-        estimate.attempts.mean / self.all_threads
+    /// Expected seconds of a search of this many attempts.
+    pub(crate) fn seconds(&self, attempts: &Figure) -> f64 {
+        attempts.mean / self.all_threads
     }
 }
 
@@ -79,8 +79,8 @@ pub(crate) fn announce(
     if decomposition.rough_attempts() < QUICK * LANE_RATE * lanes {
         return Ok(());
     }
-    let estimate = decomposition.estimate(PROBES, 0);
-    let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&estimate);
+    let attempts = decomposition.estimated_attempts(kernel, PROBES, 0);
+    let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&attempts);
     if seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress()) {
         let time = figures::time(seconds);
         let plural = if threads == 1 { "" } else { "s" };

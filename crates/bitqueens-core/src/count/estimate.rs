@@ -6,6 +6,8 @@
 //! their expected cost and reweighted (importance sampling, section 4 of the same paper), which
 //! reduces the error of the attempts.
 
+mod probe;
+
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -18,9 +20,7 @@ use crate::error::Result;
 use crate::kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
 use crate::schedule::policy::as_f64;
 use crate::sum::Sum;
-
-/// Number of rows that the kernels look ahead.
-const LOOK_AHEAD: usize = 2;
+use probe::{Tree, probe};
 
 /// An estimated figure: its mean over the probes and the standard error of that mean.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,7 +39,7 @@ pub struct Figure {
 pub struct Estimate {
     /// Number of solutions.
     pub solutions: Figure,
-    /// Number of queens that the search will try: the size of its tree.
+    /// Number of queens that a search in lanes of 32 columns will try: the size of its tree.
     pub attempts: Figure,
     /// Number of nodes of the plain backtracking tree, which the tutorials' solvers walk.
     pub nodes: Figure,
@@ -86,7 +86,7 @@ impl Decomposition {
                 crosses
                     .draw(&mut rng)
                     .map_or((0.0, 0.0), |(subproblem, chance)| {
-                        let probe = probe(subproblem, LOOK_AHEAD, &mut rng);
+                        let probe = probe(subproblem, &Tree::WIDE, &mut rng);
                         (
                             probe.leaves * f64::from(subproblem.weight()) / chance,
                             probe.attempts / chance,
@@ -94,7 +94,7 @@ impl Decomposition {
                     });
             solutions.add(found);
             attempts.add(tried);
-            nodes.add(1.0 + probe(&plain, 0, &mut rng).attempts);
+            nodes.add(1.0 + probe(&plain, &Tree::PLAIN, &mut rng).attempts);
         }
         Estimate {
             solutions: solutions.figure(),
@@ -102,6 +102,23 @@ impl Decomposition {
             nodes: nodes.figure(),
             probes,
         }
+    }
+
+    /// Estimates the number of queens that this kernel will try: in lanes of 16 columns more than
+    /// [`Estimate::attempts`] says if the board is wider, in the scalar kernel more on every board.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn estimated_attempts(&self, kernel: Kernel, probes: u64, seed: u64) -> Figure {
+        let (crosses, tree) = (CrossSampler::new(self), Tree::of(kernel));
+        let mut rng = Rng::with_seed(seed);
+        let mut attempts = Mean::default();
+        for _ in 0..probes {
+            attempts.add(match crosses.draw(&mut rng) {
+                Some((subproblem, chance)) => probe(subproblem, &tree, &mut rng).attempts / chance,
+                None => 0.0,
+            });
+        }
+        attempts.figure()
     }
 
     /// Measures the attempts per second of one thread of this machine with this kernel.
@@ -162,7 +179,7 @@ const SMALL_PART: f64 = 1e6;
 #[doc(hidden)]
 pub fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
     let sum: f64 = (0..probes)
-        .map(|_| probe(subproblem, LOOK_AHEAD, rng).attempts)
+        .map(|_| probe(subproblem, &Tree::WIDE, rng).attempts)
         .sum();
     // A number of probes is far below 2^53.
     #[allow(clippy::cast_precision_loss)]
@@ -291,68 +308,6 @@ impl CrossSampler {
 fn plain_tree(decomposition: &Decomposition) -> Subproblem {
     let empty = crate::geometry::Placement::empty(decomposition.n());
     Subproblem::new(&empty, decomposition.open(), 1)
-}
-
-/// The estimates from one probe.
-struct Probe {
-    leaves: f64,
-    attempts: f64,
-}
-
-/// Walks down the tree of a subproblem at random, with a look-ahead of `look_ahead` rows.
-fn probe(subproblem: &Subproblem, look_ahead: usize, rng: &mut Rng) -> Probe {
-    let (masks, gaps) = (subproblem.masks(), subproblem.gaps());
-    let (mut cols, mut diag, mut anti) = (subproblem.cols(), 0_u32, 0_u32);
-    let mut estimates = Probe {
-        leaves: 1.0,
-        attempts: 0.0,
-    };
-    for at in 0..masks.len() {
-        let free = masks[at] & !(cols | diag | anti);
-        estimates.attempts += estimates.leaves * f64::from(free.count_ones());
-        let mut children = [(0, 0, 0); 32];
-        let mut alive = 0;
-        let mut rest = free;
-        while rest != 0 {
-            let queen = rest & rest.wrapping_neg();
-            rest ^= queen;
-            let child = (
-                cols | queen,
-                (diag | queen) << gaps[at],
-                (anti | queen) >> gaps[at],
-            );
-            if survives(child, &masks[at + 1..], &gaps[at + 1..], look_ahead) {
-                children[alive] = child;
-                alive += 1;
-            }
-        }
-        if alive == 0 {
-            estimates.leaves = 0.0;
-            break;
-        }
-        // At most 32.
-        #[allow(clippy::cast_precision_loss)]
-        {
-            estimates.leaves *= alive as f64;
-        }
-        (cols, diag, anti) = children[rng.usize(0..alive)];
-    }
-    estimates
-}
-
-/// Returns whether each of the next `look_ahead` rows has a free square.
-fn survives(
-    (cols, mut diag, mut anti): (u32, u32, u32),
-    masks: &[u32],
-    gaps: &[u8],
-    look_ahead: usize,
-) -> bool {
-    masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
-        let free = mask & !(cols | diag | anti);
-        diag <<= gap;
-        anti >>= gap;
-        free != 0
-    })
 }
 
 /// A running mean and variance (Welford's algorithm).

@@ -31,6 +31,7 @@ use super::{LookAhead, Sum};
 use crate::control::Cancel;
 use crate::error::Result;
 use form::Form;
+pub(crate) use form::NEAR_ROWS;
 pub(super) use form::{Advance, LevelTally, LoopVariant};
 use level::Levels;
 pub(super) use level::{LevelPair, LevelStack};

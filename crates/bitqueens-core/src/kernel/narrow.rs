@@ -128,13 +128,10 @@ impl<W: Word> Parts<W> {
             self.small.push(*subproblem);
             return Some(0);
         }
-        let open = !subproblem.cols();
-        let (low, high) = (open.trailing_zeros(), 31 - open.leading_zeros());
-        if high - low < W::BITS {
-            self.push(subproblem, low, high);
+        let Some(col) = column_to_close(subproblem, W::BITS) else {
+            self.push(subproblem);
             return Some(0);
-        }
-        let col = column_to_close(subproblem, W::BITS);
+        };
         let mut placed = 0;
         for at in 0..subproblem.len() {
             if subproblem.masks()[at] >> col & 1 == 1 {
@@ -144,7 +141,8 @@ impl<W: Word> Parts<W> {
         Some(placed)
     }
 
-    fn push(&mut self, subproblem: &Subproblem, low: u32, high: u32) {
+    fn push(&mut self, subproblem: &Subproblem) {
+        let (low, high) = outermost(!subproblem.cols());
         // In the middle of the board if that covers the open columns: fewest diagonals enter there.
         let middle = subproblem.side().saturating_sub(W::BITS) / 2;
         let low = middle.clamp((high + 1).saturating_sub(W::BITS), low);
@@ -195,10 +193,17 @@ fn key<W: Word>(rows: &[Row<W>]) -> u64 {
 }
 
 /// The column to close next: of the window that leaves the fewest open columns outside, the outermost
-/// open column on one side or the other, whichever has fewer open squares.
-fn column_to_close(subproblem: &Subproblem, bits: u32) -> u32 {
+/// open column on one side or the other, whichever has fewer open squares. `None` if the open columns fit lanes of
+/// `bits` columns or the subproblem is too small for lanes.
+pub(crate) fn column_to_close(subproblem: &Subproblem, bits: u32) -> Option<u32> {
+    if subproblem.len() < MIN_ROWS {
+        return None;
+    }
     let open = !subproblem.cols();
-    let (low, high) = (open.trailing_zeros(), 31 - open.leading_zeros());
+    let (low, high) = outermost(open);
+    if high - low < bits {
+        return None;
+    }
     let window = u32::MAX >> (32 - bits);
     let best = (low..=high + 1 - bits).min_by_key(|start| (open & !(window << start)).count_ones());
     let left = open & !(window << best.expect("the open columns do not fit"));
@@ -209,12 +214,16 @@ fn column_to_close(subproblem: &Subproblem, bits: u32) -> u32 {
             .filter(|&mask| mask >> col & 1 == 1)
             .count()
     };
-    let (low, high) = (left.trailing_zeros(), 31 - left.leading_zeros());
-    if squares(low) <= squares(high) {
-        low
-    } else {
-        high
-    }
+    let (low, high) = outermost(left);
+    Some(match squares(low) <= squares(high) {
+        true => low,
+        false => high,
+    })
+}
+
+/// The lowest and the highest of at least one column.
+fn outermost(columns: u32) -> (u32, u32) {
+    (columns.trailing_zeros(), 31 - columns.leading_zeros())
 }
 
 #[cfg(test)]

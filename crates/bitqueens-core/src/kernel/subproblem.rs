@@ -133,6 +133,13 @@ impl Subproblem {
         ]
     }
 
+    /// Whether every column of remaining row `at` is allowed but those that queens occupy or attack.
+    pub(crate) fn is_unblocked(&self, at: usize) -> bool {
+        let row = self.rows().nth(at).expect("a remaining row");
+        let [diag, anti] = self.attacked(row);
+        self.masks[at] | self.cols | diag | anti == u32::MAX
+    }
+
     /// The subproblems after a queen on each allowed column of the first row, left to right; none when no row
     /// remains.
     #[doc(hidden)]

@@ -105,7 +105,14 @@ impl Subcommand for Flags {
         };
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
-        let forecast = Forecast::new(&settings, &estimate, &pace, of_devices);
+        // Devices search as the scalar kernel does.
+        let attempts = match settings.device.has_processor() {
+            true => decomposition.estimated_attempts(kernel, settings.probes, settings.seed),
+            false => {
+                decomposition.estimated_attempts(Kernel::Scalar, settings.probes, settings.seed)
+            }
+        };
+        let forecast = Forecast::new(&settings, &estimate, &attempts, &pace, of_devices);
         console.answer_report(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
     }
@@ -159,15 +166,22 @@ impl Approximation {
 }
 
 impl Forecast {
-    fn new(settings: &Settings, estimate: &Estimate, pace: &Pace, of_devices: f64) -> Self {
+    /// `attempts` are those of the kernel that counts.
+    fn new(
+        settings: &Settings,
+        estimate: &Estimate,
+        attempts: &Figure,
+        pace: &Pace,
+        of_devices: f64,
+    ) -> Self {
         Self {
             n: settings.problem.n(),
             solutions: estimate.solutions.into(),
             nodes: estimate.nodes.into(),
             attempts: estimate.attempts.into(),
             seconds: Approximation {
-                mean: pace.seconds(estimate),
-                error: estimate.attempts.error / pace.all_threads,
+                mean: pace.seconds(attempts),
+                error: attempts.error / pace.all_threads,
             },
             kernel: settings.kernel.name(),
             threads: settings.threads,

@@ -81,7 +81,7 @@ const NEAR: u8 = Form::Near as u8;
 pub(super) const LAST: u8 = Form::Last as u8;
 
 /// Most rows left for a look at three of them (docs/KERNELS.md).
-const NEAR_ROWS: usize = 7;
+pub(crate) const NEAR_ROWS: usize = 7;
 
 impl Form {
     /// The form for the first of these rows, with `left` rows left.

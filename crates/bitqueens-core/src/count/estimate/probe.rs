@@ -1,0 +1,139 @@
+//! One random walk down the tree of a subproblem, as the search of a kernel or as plain backtracking walks it.
+//!
+//! The product of the numbers of children on the way estimates the number of nodes at each depth without bias
+//! (Knuth, see the parent module). The walk takes a queen of each row, with the look-ahead of the search.
+
+use fastrand::Rng;
+
+use crate::kernel::{Kernel, LookAhead, NEAR_ROWS, Subproblem, column_to_close};
+use crate::schedule::policy::as_f64;
+
+/// The tree that a search walks.
+pub(super) struct Tree {
+    /// How many of the next rows must keep a free square.
+    look_ahead: usize,
+    /// Whether these are three in the last rows that follow each other, if no square of them is blocked.
+    near: bool,
+    /// Columns of a lane: queens close the outermost columns first, until the others fit.
+    window: u32,
+    /// Number of last rows that are counted without an attempt.
+    counted: usize,
+}
+
+impl Tree {
+    /// The tree of plain backtracking.
+    pub(super) const PLAIN: Self = Self {
+        look_ahead: 0,
+        near: false,
+        window: 32,
+        counted: 0,
+    };
+    /// That of the vector kernels with the widest lanes.
+    pub(super) const WIDE: Self = Self {
+        look_ahead: LookAhead::Two.rows(),
+        near: true,
+        window: 32,
+        counted: 2,
+    };
+
+    /// The tree of a kernel.
+    pub(super) fn of(kernel: Kernel) -> Self {
+        // At most 32.
+        #[allow(clippy::cast_possible_truncation)]
+        let window = kernel.window() as u32;
+        Self {
+            near: kernel != Kernel::Scalar,
+            window,
+            ..Self::WIDE
+        }
+    }
+
+    /// How many rows below remaining row `at` must keep a free square. Unlike the kernels, it does not ask whether
+    /// diagonals enter a window, which they seldom do in the last rows.
+    fn look_ahead_at(&self, subproblem: &Subproblem, at: usize) -> usize {
+        let left = subproblem.len() - at;
+        let near = self.near
+            && (4..=NEAR_ROWS).contains(&left)
+            && subproblem.gaps()[at..at + 3] == [1; 3]
+            && (at..at + 4).all(|at| subproblem.is_unblocked(at));
+        self.look_ahead + usize::from(near)
+    }
+}
+
+/// The estimates from one probe.
+pub(super) struct Probe {
+    /// Estimated number of solutions.
+    pub(super) leaves: f64,
+    /// Estimated number of attempts.
+    pub(super) attempts: f64,
+}
+
+/// Walks down the tree of a subproblem at random.
+pub(super) fn probe(subproblem: &Subproblem, tree: &Tree, rng: &mut Rng) -> Probe {
+    let mut estimates = Probe {
+        leaves: 1.0,
+        attempts: 0.0,
+    };
+    let mut subproblem = *subproblem;
+    while let Some(col) = column_to_close(&subproblem, tree.window) {
+        let open: Vec<_> = (0..subproblem.len())
+            .filter(|&at| subproblem.masks()[at] >> col & 1 == 1)
+            .collect();
+        estimates.leaves *= as_f64(open.len());
+        estimates.attempts += estimates.leaves;
+        match rng.choice(&open) {
+            Some(&at) => subproblem = subproblem.with_queen(at, 1 << col),
+            None => return estimates,
+        }
+        if subproblem.is_dead() {
+            estimates.leaves = 0.0;
+            return estimates;
+        }
+    }
+    let (masks, gaps) = (subproblem.masks(), subproblem.gaps());
+    let (mut cols, mut diag, mut anti) = (subproblem.cols(), 0_u32, 0_u32);
+    for at in 0..masks.len() {
+        let free = masks[at] & !(cols | diag | anti);
+        if masks.len() - at > tree.counted {
+            estimates.attempts += estimates.leaves * f64::from(free.count_ones());
+        }
+        let look_ahead = tree.look_ahead_at(&subproblem, at);
+        let mut children = [(0, 0, 0); 32];
+        let mut alive = 0;
+        let mut rest = free;
+        while rest != 0 {
+            let queen = rest & rest.wrapping_neg();
+            rest ^= queen;
+            let child = (
+                cols | queen,
+                (diag | queen) << gaps[at],
+                (anti | queen) >> gaps[at],
+            );
+            if survives(child, &masks[at + 1..], &gaps[at + 1..], look_ahead) {
+                children[alive] = child;
+                alive += 1;
+            }
+        }
+        estimates.leaves *= as_f64(alive);
+        if alive == 0 {
+            break;
+        }
+        (cols, diag, anti) = children[rng.usize(0..alive)];
+    }
+    estimates
+}
+
+/// Returns whether each of the next `look_ahead` rows has a free square.
+fn survives(
+    (cols, mut diag, mut anti): (u32, u32, u32),
+    masks: &[u32],
+    gaps: &[u8],
+    look_ahead: usize,
+) -> bool {
+    masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
+        let free = mask & !(cols | diag | anti);
+        diag <<= gap;
+        anti >>= gap;
+        free != 0
+    })
+}
