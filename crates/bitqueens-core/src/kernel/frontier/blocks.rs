@@ -99,8 +99,9 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
 }
 
 /// One pass over the top of a stack, of at most `room` states: over the states of which no square was tried if
-/// `FIRST`, otherwise over the others. Blocks are whole registers; states that do not fill one are a block of their
-/// own, with dead states from below the bottom.
+/// `FIRST`, otherwise over the others. Blocks are whole registers, which begin at multiples of their width so that no
+/// load crosses a line of the cache: states above the last one stay, and move down to the new top. States that do not
+/// fill a register are a block of their own, with dead states from below the bottom.
 #[inline(always)]
 fn pass<L, const FORM: u8, const ADJACENT: bool, const FIRST: bool>(
     constants: &RowConstants<L::Vector>,
@@ -122,18 +123,21 @@ where
         true => (*first, &mut upper.height),
         false => (*again, &mut upper.tried.height),
     };
-    let (states, blocks) = match room.min(*height) / width {
-        0 => (*height, 1),
-        blocks => (blocks * width, blocks),
+    let above = *height % width;
+    let (states, blocks, above) = match room.min(*height - above) / width {
+        0 => (*height, 1, 0),
+        blocks => (blocks * width, blocks, above),
     };
-    let bottom = *height - blocks * width;
+    let end = *height - above;
+    let bottom = end - blocks * width;
     *height = bottom.max(0);
     let mut count = 0;
     // SAFETY: the blocks reach from `bottom`, at least -WIDTH, to the height of the stack before: everything in them
     // is initialised, padding or states. Each pushes at most WIDTH states to the stack below and to the second
     // stack, and writes a register at the top. The caller says that the first has room, and the second one in a first
     // pass. In another pass the second stack grows from the bottom of the blocks, by at most WIDTH for each block
-    // that was pushed: a register at its top ends where the next block begins, or before.
+    // that was pushed: a register at its top ends where the next block begins, or before. So does the register that
+    // moves the states above the blocks down, and what it reads ends WIDTH words above the height before, or below.
     unsafe {
         let mut from = stack.at(bottom);
         let mut tried_top = again.at(upper.tried.height);
@@ -163,6 +167,16 @@ where
             }
         }
         count += push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
+        match FIRST {
+            true => {
+                Stack::<L>::copy::<3>(stack.at(end), stack.at(bottom.max(0)));
+                upper.height += above;
+            }
+            false => {
+                Stack::<L>::copy::<TRIED_FIELDS>(stack.at(end), tried_top);
+                tried_top = tried_top.offset(above);
+            }
+        }
         upper.tried.height = again.height(tried_top);
         lower.height = below.height(below_top);
     }

@@ -13,6 +13,9 @@ const PADDING: usize = 64;
 /// How far above the top words are fetched, in bytes.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 const AHEAD: usize = 192;
+/// Bytes of a line of the cache, to a multiple of which the bottoms of all fields are aligned, or of a register if
+/// that is smaller.
+const LINE: usize = 64;
 /// Words of a state: `cols`, `diag`, `anti`.
 const FIELDS: usize = 3;
 
@@ -34,6 +37,10 @@ impl<L: Advance> Stack<L> {
         assert!(
             L::WIDTH <= PADDING,
             "a register reaches WIDTH words below the bottom"
+        );
+        assert!(
+            PADDING.is_multiple_of(L::WIDTH) && L::CAPACITY.is_multiple_of(L::WIDTH),
+            "the bottom of every field is aligned to a register"
         );
         PADDING + L::CAPACITY + L::WIDTH
     };
@@ -115,6 +122,19 @@ impl<L: Advance> Stack<L> {
         *top = unsafe { top.byte_add(lanes.size(mask)) };
     }
 
+    /// Copies a register of each field, whether it is initialised or not.
+    ///
+    /// # Safety
+    /// `WIDTH` words from `from` on must be readable in each field, and as many from `to` on writable.
+    #[inline(always)]
+    pub(super) unsafe fn copy<const FIELDS: usize>(from: *mut L::Word, to: *mut L::Word) {
+        for field in 0..FIELDS {
+            let at = field * Self::STRIDE;
+            // SAFETY: as the caller promises.
+            unsafe { std::ptr::copy(from.add(at), to.add(at), L::WIDTH) };
+        }
+    }
+
     /// Announces that the words above a top will be written soon, where stores wait for them (docs/KERNELS.md).
     #[inline(always)]
     pub(super) fn prefetch<const FIELDS: usize>(_top: *mut L::Word) {
@@ -144,6 +164,8 @@ pub(super) struct Levels<L: Advance> {
 }
 
 impl<L: Advance> Levels<L> {
+    /// Words before the first level, at most, so that it begins with a line.
+    const SLACK: usize = LINE / size_of::<L::Word>();
     /// Words of the stacks of one level.
     const WORDS: usize = (FIELDS + L::TRIED_FIELDS) * Stack::<L>::STRIDE;
 
@@ -152,7 +174,7 @@ impl<L: Advance> Levels<L> {
     /// # Errors
     /// [`Error::Memory`] when the system refuses the memory.
     pub(super) fn new(lanes: L, count: usize) -> Result<Self> {
-        let words = Self::WORDS * count;
+        let words = Self::SLACK + Self::WORDS * count;
         let mut memory = Vec::new();
         let reserved = memory.try_reserve_exact(words);
         reserved.map_err(|_| Error::Memory {
@@ -228,8 +250,9 @@ impl<L: Advance> Levels<L> {
     fn stacks<const LEVELS: usize>(&mut self, levels: [usize; LEVELS]) -> [[Stack<L>; 2]; LEVELS] {
         let words = self.memory.len();
         let base = self.memory.as_mut_ptr();
+        let skipped = base.align_offset(LINE);
         levels.map(|level| {
-            let start = Self::WORDS * level;
+            let start = skipped + Self::WORDS * level;
             assert!(start + Self::WORDS <= words, "there is no level {level}");
             // Without a second stack its bottom is that of the first, and not used.
             let second = if L::TRIED_FIELDS == 0 { 0 } else { FIELDS };
