@@ -175,11 +175,12 @@ impl Decomposition {
 /// The most attempts of a part measured first.
 const SMALL_PART: f64 = 1e6;
 
-/// Estimates the attempts of a search of the subproblem: the mean of `probes` probes.
+/// Estimates the attempts of a search of the subproblem with two rows ahead, those on the last two rows included: the
+/// mean of `probes` probes. Plans state it, so it never changes.
 #[doc(hidden)]
 pub fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
     let sum: f64 = (0..probes)
-        .map(|_| probe(subproblem, &Tree::WIDE, rng).attempts)
+        .map(|_| probe(subproblem, &Tree::PLANNED, rng).attempts)
         .sum();
     // A number of probes is far below 2^53.
     #[allow(clippy::cast_precision_loss)]

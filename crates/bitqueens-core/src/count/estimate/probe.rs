@@ -28,6 +28,13 @@ impl Tree {
         window: 32,
         counted: 0,
     };
+    /// The tree whose size plans state, of a search with two rows ahead everywhere.
+    pub(super) const PLANNED: Self = Self {
+        look_ahead: 2,
+        near: false,
+        window: 32,
+        counted: 0,
+    };
     /// That of the vector kernels with the widest lanes.
     pub(super) const WIDE: Self = Self {
         look_ahead: LookAhead::Two.rows(),
