@@ -83,6 +83,8 @@ test('files that are no board are refused with their place', async () => {
   await bring(page, Array(40).fill('.'.repeat(40)).join('\n'), 'hash');
   await said(page, 'This board has 40 × 40 squares');
   await bring(page, '\u0000\u0001<script>');
+  await said(page, 'the input is binary');
+  await bring(page, '<script>');
   await said(page, 'no format draws a square');
 });
 
