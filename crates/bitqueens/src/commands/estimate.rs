@@ -106,12 +106,11 @@ impl Subcommand for Flags {
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
         // Devices search as the scalar kernel does.
-        let attempts = match settings.device.has_processor() {
-            true => decomposition.estimated_attempts(kernel, settings.probes, settings.seed),
-            false => {
-                decomposition.estimated_attempts(Kernel::Scalar, settings.probes, settings.seed)
-            }
+        let searching = match settings.device.has_processor() {
+            true => kernel,
+            false => Kernel::Scalar,
         };
+        let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
         let forecast = Forecast::new(&settings, &estimate, &attempts, &pace, of_devices);
         console.answer_report(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
