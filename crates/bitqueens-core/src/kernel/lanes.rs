@@ -134,6 +134,8 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
 
     /// The lanes in which a bit is not set.
     fn open(self, a: Self::Vector) -> Self::Mask;
+    /// The lanes in which a bit of `a` is not set, and `b` and `c` are equal.
+    fn open_where_equal(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Mask;
     /// Number of lanes of a mask.
     fn marked(self, mask: Self::Mask) -> usize;
     /// Moves the words of the lanes of a mask to the front, in order; the other lanes are arbitrary.

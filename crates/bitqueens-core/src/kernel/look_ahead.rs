@@ -9,7 +9,8 @@
 pub enum LookAhead {
     /// The next remaining row.
     One,
-    /// The next two remaining rows; in vector kernels three, if few are left.
+    /// The next two remaining rows; in vector kernels, if few are left, three, and in the end all of them and the columns
+    /// that are open.
     #[default]
     Two,
 }

@@ -5,14 +5,15 @@
 
 use fastrand::Rng;
 
-use crate::kernel::{Kernel, LookAhead, NEAR_ROWS, Subproblem, column_to_close};
+use crate::kernel::{Kernel, LookAhead, NEAR_ROWS, Subproblem, WHOLE_ROWS, column_to_close};
 use crate::schedule::policy::as_f64;
 
 /// The tree that a search walks.
 pub(super) struct Tree {
     /// How many of the next rows must keep a free square.
     look_ahead: usize,
-    /// Whether these are three in the last rows that follow each other, if no square of them is blocked.
+    /// Whether these are three, and soon all of them with their columns, in the last rows that follow each other, if no
+    /// square of them is blocked.
     near: bool,
     /// Columns of a lane: queens close the outermost columns first, until the others fit.
     window: u32,
@@ -55,15 +56,22 @@ impl Tree {
         }
     }
 
-    /// How many rows below remaining row `at` must keep a free square. Unlike the kernels, it does not ask whether
-    /// diagonals enter a window, which they seldom do in the last rows.
+    /// How many rows below remaining row `at` must keep a free square. If these are all rows, so must every open column
+    /// in them. Unlike the kernels, it does not ask whether diagonals enter a window, which they seldom do in the last
+    /// rows.
     fn look_ahead_at(&self, subproblem: &Subproblem, at: usize) -> usize {
         let left = subproblem.len() - at;
-        let near = self.near
-            && (4..=NEAR_ROWS).contains(&left)
-            && subproblem.gaps()[at..at + 3] == [1; 3]
-            && (at..at + 4).all(|at| subproblem.is_unblocked(at));
-        self.look_ahead + usize::from(near)
+        let near = |below: usize| {
+            subproblem.gaps()[at..at + below]
+                .iter()
+                .all(|&gap| gap == 1)
+                && (at..=at + below).all(|at| subproblem.is_unblocked(at))
+        };
+        match left {
+            4..=WHOLE_ROWS if self.near && near(left - 1) => left - 1,
+            4..=NEAR_ROWS if self.near && near(3) => 3,
+            _ => self.look_ahead,
+        }
     }
 }
 
@@ -130,17 +138,21 @@ pub(super) fn probe(subproblem: &Subproblem, tree: &Tree, rng: &mut Rng) -> Prob
     estimates
 }
 
-/// Returns whether each of the next `look_ahead` rows has a free square.
+/// Returns whether each of the next `look_ahead` rows has a free square and, if these are three or more and there are no
+/// others, each open column as well.
 fn survives(
     (cols, mut diag, mut anti): (u32, u32, u32),
     masks: &[u32],
     gaps: &[u8],
     look_ahead: usize,
 ) -> bool {
-    masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
+    let mut covered = cols;
+    let rows = masks.iter().zip(gaps).take(look_ahead).all(|(mask, gap)| {
         let free = mask & !(cols | diag | anti);
+        covered |= free;
         diag <<= gap;
         anti >>= gap;
         free != 0
-    })
+    });
+    rows && (look_ahead < 3 || look_ahead < masks.len() || covered == u32::MAX)
 }

@@ -70,6 +70,10 @@ pub(super) enum Form {
     Plain,
     /// The same three rows ahead, all of them adjacent: the last rows of plain boards.
     Near,
+    /// Look at all three rows below and at their columns, and push: the last rows of plain boards.
+    Whole3,
+    /// The same with four rows below.
+    Whole4,
     /// Look two rows ahead and push.
     General,
     /// Two rows left: count.
@@ -78,29 +82,44 @@ pub(super) enum Form {
 
 pub(super) const PLAIN: u8 = Form::Plain as u8;
 const NEAR: u8 = Form::Near as u8;
+const WHOLE3: u8 = Form::Whole3 as u8;
+const WHOLE4: u8 = Form::Whole4 as u8;
 pub(super) const LAST: u8 = Form::Last as u8;
 
 /// Most rows left for a look at three of them (docs/KERNELS.md).
 pub(crate) const NEAR_ROWS: usize = 7;
+/// Most rows left for a look at all rows below and at their columns (docs/KERNELS.md).
+pub(crate) const WHOLE_ROWS: usize = 5;
 
 impl Form {
     /// The form for the first of these rows, with `left` rows left.
     pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize, look_ahead: LookAhead) -> Self {
         let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
         let adjacent = |row: &Row<W>| plain(row) && row.gap() == 1;
+        // Whether so many rows below are plain, and each right below the one before.
+        let near = |below: usize| {
+            look_ahead == LookAhead::Two
+                && rows[..below].iter().all(adjacent)
+                && rows[below].open() == W::ONES
+        };
         match left {
             3 => Self::Last,
-            ..=NEAR_ROWS
-                if look_ahead == LookAhead::Two
-                    && rows[..3].iter().all(adjacent)
-                    && rows[3].open() == W::ONES =>
-            {
-                Self::Near
-            }
+            4 if near(3) => Self::Whole3,
+            WHOLE_ROWS if near(4) => Self::Whole4,
+            ..=NEAR_ROWS if near(3) => Self::Near,
             // What enters below the second row does not matter here.
             _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
             _ => Self::General,
         }
+    }
+}
+
+/// How many rows below an attempt a form looks at.
+const fn rows_below(form: u8) -> usize {
+    match form {
+        NEAR | WHOLE3 => 3,
+        WHOLE4 => 4,
+        _ => 2,
     }
 }
 
@@ -147,7 +166,7 @@ impl<V: Copy> RowConstants<V> {
     pub(super) fn busy<L: Lanes<Vector = V>, const FORM: u8>(&self, lanes: L, state: [V; 3]) -> V {
         let attacked = lanes.or3(state);
         match FORM {
-            PLAIN | NEAR => attacked,
+            PLAIN | NEAR | WHOLE3 | WHOLE4 => attacked,
             _ => lanes.or(attacked, self.closed[0]),
         }
     }
@@ -170,7 +189,7 @@ impl<V: Copy> RowConstants<V> {
             lanes.or3([cols, diag, anti]),
             lanes.or3([cols, diag2, anti2]),
         ];
-        if !matches!(FORM, PLAIN | NEAR) {
+        if !matches!(FORM, PLAIN | NEAR | WHOLE3 | WHOLE4) {
             busy[0] = lanes.or(busy[0], self.closed[1]);
             busy[1] = lanes.or(busy[1], self.closed[2]);
         }
@@ -190,13 +209,22 @@ impl<V: Copy> RowConstants<V> {
             );
         }
         let mut fullest = lanes.max(busy[0], busy[1]);
-        if FORM == NEAR {
-            let third = [cols, lanes.shl(diag2, 1), lanes.shr(anti2, 1)];
-            fullest = lanes.max(fullest, lanes.or3(third));
+        let mut common = lanes.and(busy[0], busy[1]);
+        let (mut below_diag, mut below_anti) = (diag2, anti2);
+        for _ in 2..rows_below(FORM) {
+            below_diag = lanes.shl(below_diag, 1);
+            below_anti = lanes.shr(below_anti, 1);
+            let below = lanes.or3([cols, below_diag, below_anti]);
+            fullest = lanes.max(fullest, below);
+            common = lanes.and(common, below);
         }
-        let alive = lanes.open(fullest);
+        let alive = match FORM {
+            // As many columns are open as rows are left: none may be attacked in all of them.
+            WHOLE3 | WHOLE4 => lanes.open_where_equal(fullest, common, cols),
+            _ => lanes.open(fullest),
+        };
         let state = match FORM {
-            PLAIN | NEAR => [cols, diag, anti],
+            PLAIN | NEAR | WHOLE3 | WHOLE4 => [cols, diag, anti],
             _ => [
                 cols,
                 lanes.or(diag, self.enter[0]),
@@ -250,6 +278,8 @@ macro_rules! in_variant {
         match $variant.form {
             Form::Plain => gaps!(Form::Plain),
             Form::Near => $level::<$lanes, { Form::Near as u8 }, true>($($argument),*),
+            Form::Whole3 => $level::<$lanes, { Form::Whole3 as u8 }, true>($($argument),*),
+            Form::Whole4 => $level::<$lanes, { Form::Whole4 as u8 }, true>($($argument),*),
             Form::General => gaps!(Form::General),
             Form::Last => gaps!(Form::Last),
         }
@@ -308,9 +338,24 @@ mod tests {
                     let four = &rows[at..at + 4];
                     let adjacent = four[..3].iter().all(|row| row.gap() == 1);
                     let plain = !general && !enters(&four[2]) && !blocked(&four[3]);
-                    let few = rows.len() - at <= 7;
-                    assert_eq!(*form == Form::Near, few && adjacent && plain);
-                    near += usize::from(*form == Form::Near);
+                    let left = rows.len() - at;
+                    let is_near = left <= 7 && adjacent && plain;
+                    // With four rows left, all rows below are those three; with five, the last one is another.
+                    let whole = left == 4
+                        || left == 5
+                            && four[3].gap() == 1
+                            && !enters(&four[3])
+                            && !blocked(&rows[at + 4]);
+                    let expected = match (is_near, whole, left) {
+                        (false, ..) => *form,
+                        (true, true, 4) => Form::Whole3,
+                        (true, true, _) => Form::Whole4,
+                        (true, false, _) => Form::Near,
+                    };
+                    assert_eq!(*form, expected);
+                    let looks_at_three = matches!(form, Form::Near | Form::Whole3 | Form::Whole4);
+                    assert_eq!(looks_at_three, is_near);
+                    near += usize::from(is_near);
                 }
                 // The blocked squares are in one of the last rows.
                 assert_eq!(near > 0, problem.is_plain());

@@ -55,6 +55,11 @@ avx2! {
         // Complemented as one number: the compiler moves two to a vector register and back.
         !_mm256_movemask_epi8(_mm256_packs_epi16(full, full)) as u32
     };
+    open_where_equal(a: V, b: V, c: V) -> u32 = {
+        let full = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
+        let found = _mm256_andnot_si256(full, _mm256_cmpeq_epi16(b, c));
+        _mm256_movemask_epi8(_mm256_packs_epi16(found, found)) as u32
+    };
     marked(mask: u32) -> usize = mask.count_ones() as usize / 2;
     size(mask: u32) -> usize = mask.count_ones() as usize;
     compress(mask: u32, words: V) -> V =
@@ -87,6 +92,10 @@ avx2! {
         zero(a).count_zeros() + zero(b).count_zeros()
     };
     open(a: V) -> u8 = !lanes(_mm256_cmpeq_epi32(a, _mm256_set1_epi32(-1)));
+    open_where_equal(a: V, b: V, c: V) -> u8 = {
+        let full = _mm256_cmpeq_epi32(a, _mm256_set1_epi32(-1));
+        lanes(_mm256_andnot_si256(full, _mm256_cmpeq_epi32(b, c)))
+    };
     marked(mask: u8) -> usize = mask.count_ones() as usize;
     compress(mask: u8, words: V) -> V = {
         let entry = i64::from_le_bytes(TO_FRONT[usize::from(mask)]);

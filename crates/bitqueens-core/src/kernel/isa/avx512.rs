@@ -63,6 +63,10 @@ avx512! {
         count_nonzero(a: V, b: V) -> u32 =
             _mm512_test_epi16_mask(a, a).count_ones() + _mm512_test_epi16_mask(b, b).count_ones();
         open(a: V) -> __mmask32 = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
+        open_where_equal(a: V, b: V, c: V) -> __mmask32 = {
+            let open = _mm512_cmpneq_epi16_mask(a, _mm512_set1_epi16(-1));
+            _mm512_mask_cmpeq_epi16_mask(open, b, c)
+        };
         compress(mask: __mmask32, words: V) -> V =
             _mm512_permutexvar_epi8(_mm512_maskz_compress_epi16(mask, bytes()), words);
     }
@@ -96,6 +100,10 @@ avx512! {
         count_nonzero(a: V, b: V) -> u32 =
             _mm512_test_epi32_mask(a, a).count_ones() + _mm512_test_epi32_mask(b, b).count_ones();
         open(a: V) -> __mmask16 = _mm512_cmpneq_epi32_mask(a, _mm512_set1_epi32(-1));
+        open_where_equal(a: V, b: V, c: V) -> __mmask16 = {
+            let open = _mm512_cmpneq_epi32_mask(a, _mm512_set1_epi32(-1));
+            _mm512_mask_cmpeq_epi32_mask(open, b, c)
+        };
         compress(mask: __mmask16, words: V) -> V =
             _mm512_permutexvar_epi32(_mm512_maskz_compress_epi32(mask, wide_words()), words);
     }

@@ -68,6 +68,9 @@ unsafe impl Lanes for Arrays {
     fn open(self, a: V) -> u8 {
         mask(a, |word| word != u16::MAX)
     }
+    fn open_where_equal(self, a: V, b: V, c: V) -> u8 {
+        self.open(a) & mask(each(b, c, |b, c| b ^ c), |word| word == 0)
+    }
     fn marked(self, mask: u8) -> usize {
         mask.count_ones() as usize
     }

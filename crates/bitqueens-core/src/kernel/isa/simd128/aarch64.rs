@@ -22,17 +22,25 @@ lanes! {
         let ones = |a| vshrq_n_u16::<15>(vtstq_u16(a, a));
         u32::from(vaddvq_u16(vaddq_u16(ones(a), ones(b))))
     };
-    open(a: V) -> u16 = {
-        // A population count would go to a vector register and back: one sum gives the lanes and their number.
-        let lanes = vcombine_u16(
-            vcreate_u16(0x0208_0204_0202_0201),
-            vcreate_u16(0x0280_0240_0220_0210),
-        );
-        vaddvq_u16(vbicq_u16(lanes, vceqq_u16(a, vdupq_n_u16(u16::MAX))))
+    open(a: V) -> u16 = vaddvq_u16(vbicq_u16(lanes(), vceqq_u16(a, vdupq_n_u16(u16::MAX))));
+    open_where_equal(a: V, b: V, c: V) -> u16 = {
+        let found = vbicq_u16(vceqq_u16(b, c), vceqq_u16(a, vdupq_n_u16(u16::MAX)));
+        vaddvq_u16(vandq_u16(lanes(), found))
     };
     marked(mask: u16) -> usize = usize::from(mask >> 9);
     size(mask: u16) -> usize = usize::from(mask >> 8);
     compress(mask: u16, words: V) -> V = shuffle(words, COMPRESS.of(mask as u8));
+}
+
+/// For each lane its bit, and what counts it. A population count would go to a vector register and back: one sum of
+/// these gives the lanes and their number.
+#[inline]
+#[target_feature(enable = "neon")]
+fn lanes() -> V {
+    vcombine_u16(
+        vcreate_u16(0x0208_0204_0202_0201),
+        vcreate_u16(0x0280_0240_0220_0210),
+    )
 }
 
 /// The bytes of a register in the order of an entry of a table.

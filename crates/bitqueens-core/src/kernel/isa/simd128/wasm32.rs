@@ -34,6 +34,11 @@ lanes! {
         let full = u16x8_eq(a, u16x8_splat(u16::MAX));
         !u8x16_bitmask(i8x16_narrow_i16x8(full, full))
     };
+    open_where_equal(a: V, b: V, c: V) -> u16 = {
+        let full = u16x8_eq(a, u16x8_splat(u16::MAX));
+        let found = v128_andnot(u16x8_eq(b, c), full);
+        u8x16_bitmask(i8x16_narrow_i16x8(found, found))
+    };
     marked(mask: u16) -> usize = mask.count_ones() as usize / 2;
     size(mask: u16) -> usize = mask.count_ones() as usize;
     compress(mask: u16, words: V) -> V = shuffle(words, COMPRESS.of(mask as u8));

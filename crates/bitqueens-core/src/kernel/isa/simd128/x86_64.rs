@@ -31,6 +31,11 @@ lanes! {
         let full = _mm_cmpeq_epi16(a, _mm_set1_epi16(-1));
         !_mm_movemask_epi8(_mm_packs_epi16(full, full)) as u16
     };
+    open_where_equal(a: V, b: V, c: V) -> u16 = {
+        let full = _mm_cmpeq_epi16(a, _mm_set1_epi16(-1));
+        let found = _mm_andnot_si128(full, _mm_cmpeq_epi16(b, c));
+        _mm_movemask_epi8(_mm_packs_epi16(found, found)) as u16
+    };
     marked(mask: u16) -> usize = mask.count_ones() as usize / 2;
     size(mask: u16) -> usize = mask.count_ones() as usize;
     compress(mask: u16, words: V) -> V = _mm_shuffle_epi8(words, COMPRESS.of(mask as u8));
