@@ -177,6 +177,4 @@ pub(super) trait Expand: Lanes {
     /// Moves the words at the end of `top`, the last one first, to the lanes of the mask; the other lanes are those
     /// of `kept`.
     fn expand(self, mask: Self::Mask, top: Self::Vector, kept: Self::Vector) -> Self::Vector;
-    /// `b` in the lanes of the mask, `a` in the others.
-    fn blend(self, mask: Self::Mask, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }

@@ -174,6 +174,7 @@ unsafe fn refill<L: Expand + Advance, const FORM: u8>(
         lanes.expand(idle, states[1], diag),
         lanes.expand(idle, states[2], anti),
     ];
-    let busy = constants.busy::<L, FORM>(lanes, set.state);
-    set.busy = lanes.blend(idle, set.busy, busy);
+    // Moved like the words, not computed from them: the next attempt waits for this.
+    let busy = constants.busy::<L, FORM>(lanes, states);
+    set.busy = lanes.expand(idle, busy, set.busy);
 }

@@ -72,7 +72,6 @@ avx512! {
     }
     impl Expand {
         full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
-        blend(mask: __mmask32, a: V, b: V) -> V = _mm512_mask_mov_epi16(a, mask, b);
         expand(mask: __mmask32, top: V, kept: V) -> V = match INTEL {
             true => {
                 let spread = _mm512_maskz_expand_epi16(mask, bytes_from_the_end());
@@ -109,7 +108,6 @@ avx512! {
     }
     impl Expand {
         full(a: V) -> __mmask16 = _mm512_cmpeq_epi32_mask(a, _mm512_set1_epi32(-1));
-        blend(mask: __mmask16, a: V, b: V) -> V = _mm512_mask_mov_epi32(a, mask, b);
         expand(mask: __mmask16, top: V, kept: V) -> V = {
             let spread = _mm512_maskz_expand_epi32(mask, wide_words_from_the_end());
             _mm512_mask_permutexvar_epi32(kept, mask, spread, top)

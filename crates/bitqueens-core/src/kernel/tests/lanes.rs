@@ -93,12 +93,6 @@ impl Expand for Arrays {
         }
         kept
     }
-    fn blend(self, mask: u8, mut a: V, b: V) -> V {
-        for lane in lanes_of(mask) {
-            a[lane] = b[lane];
-        }
-        a
-    }
 }
 
 impl Advance for Arrays {
