@@ -6,8 +6,8 @@
 //! look ahead, and store the live children on the stack below    push
 //! ```
 //!
-//! A set waits some eighty cycles from a pop to the next attempt; four sets hide this latency (measured: three and
-//! five are slower). 99% of the lanes are busy.
+//! The next attempt of a set waits some thirty cycles: for the mask of idle lanes, its expansion, and the permutation
+//! of what is popped. Four sets hide this latency (measured: three and five are slower). 99% of the lanes are busy.
 
 #![allow(unsafe_code)] // pops and pushes
 #![allow(clippy::cast_possible_truncation)] // numbers of states of one call
