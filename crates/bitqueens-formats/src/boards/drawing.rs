@@ -60,8 +60,9 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     }
     let n = rows.len();
     if n == 0 {
-        // The drawing of the board of side 0 is a frame.
-        let framed = text.lines().any(|line| line.text.contains('┌'));
+        // The drawing of the board of side 0 is a frame and nothing else.
+        let is_frame = |line: Line<'_>| line.text.trim().chars().all(|char| "┌─┐└┘".contains(char));
+        let framed = text.lines().all(is_frame) && text.lines().any(is_drawn);
         return match framed {
             true => Ok(Draft::new(0)),
             false => Err(FormatError::new(
