@@ -20,7 +20,7 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // numbers of states of one call
 
 use super::form::{
-    Advance, Follow, Form, LAST, LevelTally, LoopVariant, RowConstants, in_variant, place,
+    Advance, Follow, Form, LevelTally, LoopVariant, RowConstants, counts, in_variant, place,
 };
 use super::level::{LevelPair, Stack};
 use crate::kernel::lanes::Lanes;
@@ -75,9 +75,9 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
     loop {
         let (first, tried) = (pair.upper.height, pair.upper.tried.height);
         // With two rows left nothing is pushed below.
-        let room = match FORM {
-            LAST => CAPACITY.cast_signed(),
-            _ => CAPACITY.cast_signed() - pair.lower.height,
+        let room = match counts(FORM) {
+            true => CAPACITY.cast_signed(),
+            false => CAPACITY.cast_signed() - pair.lower.height,
         };
         let least = if drain { 1 } else { L::WIDTH.cast_signed() };
         let part = if room < worth {

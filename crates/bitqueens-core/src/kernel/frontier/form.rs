@@ -74,17 +74,27 @@ pub(super) enum Form {
     Whole3,
     /// The same with four rows below.
     Whole4,
+    /// Like [`Form::Plain`], where diagonals enter before the second row below, and none before the next.
+    Below,
+    /// Look two rows ahead and push, where diagonals enter and no square is blocked: many rows of boards that are
+    /// wider than the window.
+    Entering,
     /// Look two rows ahead and push.
     General,
-    /// Two rows left: count.
+    /// Two rows left: count, where no square is blocked and no diagonal enters.
     Last,
+    /// Two rows left: count.
+    LastGeneral,
 }
 
-pub(super) const PLAIN: u8 = Form::Plain as u8;
 const NEAR: u8 = Form::Near as u8;
 const WHOLE3: u8 = Form::Whole3 as u8;
 const WHOLE4: u8 = Form::Whole4 as u8;
-pub(super) const LAST: u8 = Form::Last as u8;
+const BELOW: u8 = Form::Below as u8;
+const ENTERING: u8 = Form::Entering as u8;
+const GENERAL: u8 = Form::General as u8;
+const LAST: u8 = Form::Last as u8;
+const LAST_GENERAL: u8 = Form::LastGeneral as u8;
 
 /// Most rows left for a look at three of them (docs/KERNELS.md).
 pub(crate) const NEAR_ROWS: usize = 7;
@@ -94,24 +104,35 @@ pub(crate) const WHOLE_ROWS: usize = 5;
 impl Form {
     /// The form for the first of these rows, with `left` rows left.
     pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize, look_ahead: LookAhead) -> Self {
-        let plain = |row: &Row<W>| row.open() == W::ONES && row.enter() == [W::ZERO; 2];
-        let adjacent = |row: &Row<W>| plain(row) && row.gap() == 1;
+        let enters = |row: &Row<W>| row.enter() != [W::ZERO; 2];
+        let adjacent = |row: &Row<W>| row.open() == W::ONES && !enters(row) && row.gap() == 1;
         // Whether so many rows below are plain, and each right below the one before.
         let near = |below: usize| {
             look_ahead == LookAhead::Two
                 && rows[..below].iter().all(adjacent)
                 && rows[below].open() == W::ONES
         };
+        let blocked = rows[..3].iter().any(|row| row.open() != W::ONES);
         match left {
+            3 if blocked || rows[..2].iter().any(enters) => Self::LastGeneral,
             3 => Self::Last,
             4 if near(3) => Self::Whole3,
             WHOLE_ROWS if near(4) => Self::Whole4,
             ..=NEAR_ROWS if near(3) => Self::Near,
+            _ if blocked => Self::General,
             // What enters below the second row does not matter here.
-            _ if rows[..2].iter().all(plain) && rows[2].open() == W::ONES => Self::Plain,
-            _ => Self::General,
+            _ => match [enters(&rows[0]), enters(&rows[1])] {
+                [false, false] => Self::Plain,
+                [false, true] => Self::Below,
+                [true, _] => Self::Entering,
+            },
         }
     }
+}
+
+/// Whether a form counts; the others push.
+pub(super) const fn counts(form: u8) -> bool {
+    matches!(form, LAST | LAST_GENERAL)
 }
 
 /// How many rows below an attempt a form looks at.
@@ -125,7 +146,8 @@ const fn rows_below(form: u8) -> usize {
 
 /// The rows of one level in registers.
 pub(super) struct RowConstants<V> {
-    /// Columns of this row and the next two that are blocked, or attacked by diagonals that enter before them.
+    /// Columns of this row and the next two that are blocked; of the third row also those attacked by diagonals that
+    /// enter between the second one and it.
     closed: [V; 3],
     gaps: [u32; 2],
     /// The diagonals that enter before the next row.
@@ -143,18 +165,17 @@ impl<V: Copy> RowConstants<V> {
     ) -> Self {
         let (here, next, after) = (rows[0], rows[1], rows[2]);
         let [diag, anti] = here.enter();
-        let second = [diag.up(next.gap()), anti.down(next.gap())];
         let [diag2, anti2] = next.enter();
         let mut constants = Self {
             closed: [
                 lanes.splat(!here.open()),
-                lanes.splat(!next.open() | diag | anti),
-                lanes.splat(!after.open() | second[0] | second[1] | diag2 | anti2),
+                lanes.splat(!next.open()),
+                lanes.splat(!after.open() | diag2 | anti2),
             ],
             gaps: [here.gap(), next.gap()],
             enter: [lanes.splat(diag), lanes.splat(anti)],
         };
-        if variant.look_ahead == LookAhead::One && variant.form != Form::Last {
+        if variant.look_ahead == LookAhead::One && !counts(variant.form as u8) {
             (constants.gaps[1], constants.closed[2]) = (0, constants.closed[1]);
             variant.adjacent = false;
         }
@@ -166,8 +187,8 @@ impl<V: Copy> RowConstants<V> {
     pub(super) fn busy<L: Lanes<Vector = V>, const FORM: u8>(&self, lanes: L, state: [V; 3]) -> V {
         let attacked = lanes.or3(state);
         match FORM {
-            PLAIN | NEAR | WHOLE3 | WHOLE4 => attacked,
-            _ => lanes.or(attacked, self.closed[0]),
+            GENERAL | LAST_GENERAL => lanes.or(attacked, self.closed[0]),
+            _ => attacked,
         }
     }
 
@@ -183,17 +204,23 @@ impl<V: Copy> RowConstants<V> {
         L: Lanes<Vector = V>,
     {
         let [next, after] = if ADJACENT { [1, 1] } else { self.gaps };
-        let (diag, anti) = (lanes.shl(diag, next), lanes.shr(anti, next));
+        let (mut diag, mut anti) = (lanes.shl(diag, next), lanes.shr(anti, next));
+        if matches!(FORM, ENTERING | GENERAL | LAST_GENERAL) {
+            diag = lanes.or(diag, self.enter[0]);
+            anti = lanes.or(anti, self.enter[1]);
+        }
         let (diag2, anti2) = (lanes.shl(diag, after), lanes.shr(anti, after));
         let mut busy = [
             lanes.or3([cols, diag, anti]),
             lanes.or3([cols, diag2, anti2]),
         ];
-        if !matches!(FORM, PLAIN | NEAR | WHOLE3 | WHOLE4) {
+        if matches!(FORM, GENERAL | LAST_GENERAL) {
             busy[0] = lanes.or(busy[0], self.closed[1]);
+        }
+        if matches!(FORM, BELOW | ENTERING | GENERAL | LAST_GENERAL) {
             busy[1] = lanes.or(busy[1], self.closed[2]);
         }
-        if FORM == LAST {
+        if counts(FORM) {
             // Two rows and two columns are left, hence two ways.
             let ones = lanes.splat(L::Word::ONES);
             let free = [lanes.xor(busy[0], ones), lanes.xor(busy[1], ones)];
@@ -223,15 +250,7 @@ impl<V: Copy> RowConstants<V> {
             WHOLE3 | WHOLE4 => lanes.open_where_equal(fullest, common, cols),
             _ => lanes.open(fullest),
         };
-        let state = match FORM {
-            PLAIN | NEAR | WHOLE3 | WHOLE4 => [cols, diag, anti],
-            _ => [
-                cols,
-                lanes.or(diag, self.enter[0]),
-                lanes.or(anti, self.enter[1]),
-            ],
-        };
-        Follow::Pushed(alive, state)
+        Follow::Pushed(alive, [cols, diag, anti])
     }
 }
 
@@ -280,8 +299,11 @@ macro_rules! in_variant {
             Form::Near => $level::<$lanes, { Form::Near as u8 }, true>($($argument),*),
             Form::Whole3 => $level::<$lanes, { Form::Whole3 as u8 }, true>($($argument),*),
             Form::Whole4 => $level::<$lanes, { Form::Whole4 as u8 }, true>($($argument),*),
+            Form::Below => gaps!(Form::Below),
+            Form::Entering => gaps!(Form::Entering),
             Form::General => gaps!(Form::General),
             Form::Last => gaps!(Form::Last),
+            Form::LastGeneral => gaps!(Form::LastGeneral),
         }
     }};
 }
@@ -310,8 +332,8 @@ mod tests {
         (forms.collect(), rows.to_vec())
     }
 
-    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and
-    /// the one before. Others are near if few rows are left, and three adjacent ones below are plain.
+    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and the one
+    /// before entering and below. Others are near if few rows are left, and three adjacent ones below are plain.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
     fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
@@ -330,14 +352,25 @@ mod tests {
                 assert_eq!(rows.iter().any(blocked), !problem.is_plain());
                 assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
                 let (last, above) = found.split_last().expect("levels");
-                assert_eq!(*last, Form::Last);
+                let three = &rows[rows.len() - 3..];
+                let general = three.iter().any(blocked) || three[..2].iter().any(enters);
+                assert_eq!(*last == Form::LastGeneral, general);
+                assert!(matches!(last, Form::Last | Form::LastGeneral));
                 let mut near = 0;
                 for (at, (form, three)) in above.iter().zip(rows.windows(3)).enumerate() {
-                    let general = three.iter().any(blocked) || three[..2].iter().any(enters);
-                    assert_eq!(*form == Form::General, general);
+                    let two = match (
+                        three.iter().any(blocked),
+                        enters(&three[0]),
+                        enters(&three[1]),
+                    ) {
+                        (true, ..) => Form::General,
+                        (_, true, _) => Form::Entering,
+                        (.., true) => Form::Below,
+                        _ => Form::Plain,
+                    };
                     let four = &rows[at..at + 4];
                     let adjacent = four[..3].iter().all(|row| row.gap() == 1);
-                    let plain = !general && !enters(&four[2]) && !blocked(&four[3]);
+                    let plain = two == Form::Plain && !enters(&four[2]) && !blocked(&four[3]);
                     let left = rows.len() - at;
                     let is_near = left <= 7 && adjacent && plain;
                     // With four rows left, all rows below are those three; with five, the last one is another.
@@ -347,7 +380,7 @@ mod tests {
                             && !enters(&four[3])
                             && !blocked(&rows[at + 4]);
                     let expected = match (is_near, whole, left) {
-                        (false, ..) => *form,
+                        (false, ..) => two,
                         (true, true, 4) => Form::Whole3,
                         (true, true, _) => Form::Whole4,
                         (true, false, _) => Form::Near,
