@@ -9,8 +9,8 @@
 pub enum LookAhead {
     /// The next remaining row.
     One,
-    /// The next two remaining rows; in vector kernels, if few are left, three, and in the end all of them and the columns
-    /// that are open.
+    /// The next two remaining rows. Vector kernels look at three if few rows are left, and in the end at all rows and
+    /// all open columns.
     #[default]
     Two,
 }

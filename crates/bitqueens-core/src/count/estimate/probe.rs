@@ -12,8 +12,8 @@ use crate::schedule::policy::as_f64;
 pub(super) struct Tree {
     /// How many of the next rows must keep a free square.
     look_ahead: usize,
-    /// Whether these are three, and soon all of them with their columns, in the last rows that follow each other, if no
-    /// square of them is blocked.
+    /// Whether it looks further in the last rows, as vector kernels do where these are adjacent and unblocked: at three
+    /// rows, then at all rows and columns.
     near: bool,
     /// Columns of a lane: queens close the outermost columns first, until the others fit.
     window: u32,

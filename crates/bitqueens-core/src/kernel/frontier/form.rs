@@ -106,7 +106,7 @@ impl Form {
     pub(super) fn of<W: Word>(rows: &[Row<W>], left: usize, look_ahead: LookAhead) -> Self {
         let enters = |row: &Row<W>| row.enter() != [W::ZERO; 2];
         let adjacent = |row: &Row<W>| row.open() == W::ONES && !enters(row) && row.gap() == 1;
-        // Whether so many rows below are plain, and each right below the one before.
+        // Whether the next `below` rows are plain and adjacent.
         let near = |below: usize| {
             look_ahead == LookAhead::Two
                 && rows[..below].iter().all(adjacent)
@@ -351,6 +351,7 @@ mod tests {
                 let (found, rows) = forms(&problem);
                 assert_eq!(rows.iter().any(blocked), !problem.is_plain());
                 assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
+                assert!(!problem.is_plain() || found.contains(&Form::Entering));
                 let (last, above) = found.split_last().expect("levels");
                 let three = &rows[rows.len() - 3..];
                 let general = three.iter().any(blocked) || three[..2].iter().any(enters);
