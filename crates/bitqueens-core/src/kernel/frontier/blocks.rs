@@ -14,13 +14,18 @@
 //!
 //! A push waits for a mask that goes through a general register into a table: some fifty cycles after the load of the
 //! block. Later blocks are therefore tried before this one is pushed, so that instructions that wait do not fill the
-//! processor's queues: the next two with AVX2, the next one elsewhere.
+//! processor's queues: the next two with AVX2, the next one elsewhere. With AVX2 the loop is written out for three blocks,
+//! so that no attempt moves to other registers when the next one takes its place; and a fence, which is no instruction, keeps
+//! the compiler from beginning a push before the loads of the next attempt.
 
 #![allow(unsafe_code)] // loads and pushes
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // numbers of states of one call
 
+use std::sync::atomic::{Ordering, compiler_fence};
+
 use super::form::{
-    Advance, Follow, Form, LevelTally, LoopVariant, RowConstants, counts, in_variant, place,
+    Advance, BELOW, ENTERING, Follow, Form, GENERAL, LAST_GENERAL, LevelTally, LoopVariant,
+    RowConstants, counts, in_variant, place,
 };
 use super::level::{LevelPair, Stack};
 use crate::kernel::lanes::Lanes;
@@ -39,6 +44,12 @@ pub(in crate::kernel) const PASS: usize = if cfg!(miri) { 64 } else { 512 };
 /// overwrite an operand, leave too few (SSE4.1 is 2 to 5% slower with two).
 const fn two_ahead<L: Lanes>() -> bool {
     size_of::<L::Vector>() == 32
+}
+
+/// Whether the loop of a form is written out for three blocks. The others keep more of their rows in registers, and would
+/// keep attempts in memory.
+const fn takes_turns(form: u8) -> bool {
+    !matches!(form, BELOW | ENTERING | GENERAL | LAST_GENERAL)
 }
 
 /// Number of states of which a square was tried and another is left.
@@ -146,13 +157,41 @@ where
         if const { two_ahead::<L>() } && blocks > 1 {
             let next = from.add(L::WIDTH);
             let mut newer = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
-            for _ in 2..blocks {
-                let next = from.add(2 * L::WIDTH);
-                let newest = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
-                count +=
-                    push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
-                from = from.add(L::WIDTH);
-                (oldest, newer) = (newer, newest);
+            let mut newest;
+            let mut untried = blocks - 2;
+            // Tries the next block and pushes the oldest one.
+            macro_rules! turn {
+                ($oldest:ident, $newest:ident) => {
+                    let next = from.add(2 * L::WIDTH);
+                    $newest = try_block::<L, FORM, ADJACENT, FIRST>(lanes, constants, next);
+                    compiler_fence(Ordering::SeqCst);
+                    count += push_block::<L, FIRST>(
+                        lanes,
+                        &$oldest,
+                        from,
+                        &mut tried_top,
+                        &mut below_top,
+                    );
+                    (from, untried) = (from.add(L::WIDTH), untried - 1);
+                };
+            }
+            // Three turns, after which every attempt has its name again.
+            while untried > 0 {
+                turn!(oldest, newest);
+                if const { !takes_turns(FORM) } {
+                    (oldest, newer) = (newer, newest);
+                    continue;
+                }
+                if untried == 0 {
+                    (oldest, newer) = (newer, newest);
+                    break;
+                }
+                turn!(newer, oldest);
+                if untried == 0 {
+                    (oldest, newer) = (newest, oldest);
+                    break;
+                }
+                turn!(newest, newer);
             }
             count += push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
             from = from.add(L::WIDTH);

@@ -90,14 +90,16 @@ pub(super) enum Form {
 const NEAR: u8 = Form::Near as u8;
 const WHOLE3: u8 = Form::Whole3 as u8;
 const WHOLE4: u8 = Form::Whole4 as u8;
-const BELOW: u8 = Form::Below as u8;
-const ENTERING: u8 = Form::Entering as u8;
-const GENERAL: u8 = Form::General as u8;
+pub(super) const BELOW: u8 = Form::Below as u8;
+pub(super) const ENTERING: u8 = Form::Entering as u8;
+pub(super) const GENERAL: u8 = Form::General as u8;
 const LAST: u8 = Form::Last as u8;
-const LAST_GENERAL: u8 = Form::LastGeneral as u8;
+pub(super) const LAST_GENERAL: u8 = Form::LastGeneral as u8;
 
-/// Most rows left for a look at three of them (docs/KERNELS.md).
-pub(crate) const NEAR_ROWS: usize = 7;
+/// Most rows left for a look at three of them, in lanes of this many columns (docs/KERNELS.md).
+pub(crate) const fn near_rows(columns: u32) -> usize {
+    if columns > 16 { 8 } else { 7 }
+}
 /// Most rows left for a look at all rows below and at their columns (docs/KERNELS.md).
 pub(crate) const WHOLE_ROWS: usize = 5;
 
@@ -118,7 +120,7 @@ impl Form {
             3 => Self::Last,
             4 if near(3) => Self::Whole3,
             WHOLE_ROWS if near(4) => Self::Whole4,
-            ..=NEAR_ROWS if near(3) => Self::Near,
+            _ if left <= near_rows(W::BITS) && near(3) => Self::Near,
             _ if blocked => Self::General,
             // What enters below the second row does not matter here.
             _ => match [enters(&rows[0]), enters(&rows[1])] {
