@@ -76,8 +76,7 @@ pub(super) enum Form {
     Whole4,
     /// Like [`Form::Plain`], where diagonals enter before the second row below, and none before the next.
     Below,
-    /// Look two rows ahead and push, where diagonals enter and no square is blocked: many rows of boards that are
-    /// wider than the window.
+    /// Like [`Form::Plain`], where diagonals enter: many rows of boards that are wider than the window.
     Entering,
     /// Look two rows ahead and push.
     General,
