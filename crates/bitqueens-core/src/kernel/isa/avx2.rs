@@ -14,7 +14,7 @@
 
 use std::arch::x86_64::*;
 
-use super::shuffle::{COMPRESS, to_front};
+use super::shuffle::{COMPRESS, Halves, to_front};
 
 type V = __m256i;
 
@@ -37,9 +37,8 @@ macro_rules! avx2 {
 }
 
 avx2! {
-    /// 16 lanes of 16 bits. A mask has two bits for each lane, one for each of its bytes, and in either half those of
-    /// eight lanes, twice in order.
-    Words16: 16 lanes of u16, masks u32
+    /// 16 lanes of 16 bits.
+    Words16: 16 lanes of u16, masks Halves
     splat(word: u16) -> V = _mm256_set1_epi16(word as i16);
     sub(a: V, b: V) -> V = _mm256_sub_epi16(a, b);
     min(a: V, b: V) -> V = _mm256_min_epu16(a, b);
@@ -50,27 +49,20 @@ avx2! {
         let zero = |a| _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
         _mm256_movemask_epi8(_mm256_packs_epi16(zero(a), zero(b))).count_zeros()
     };
-    open(a: V) -> u32 = {
+    open(a: V) -> Halves = Halves::clear(_mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1)));
+    open_where_equal(a: V, b: V, c: V) -> Halves = {
         let full = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
-        // Complemented as one number: the compiler moves two to a vector register and back.
-        !_mm256_movemask_epi8(_mm256_packs_epi16(full, full)) as u32
+        Halves::set(_mm256_andnot_si256(full, _mm256_cmpeq_epi16(b, c)))
     };
-    open_where_equal(a: V, b: V, c: V) -> u32 = {
-        let full = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
-        let found = _mm256_andnot_si256(full, _mm256_cmpeq_epi16(b, c));
-        _mm256_movemask_epi8(_mm256_packs_epi16(found, found)) as u32
-    };
-    marked(mask: u32) -> usize = mask.count_ones() as usize / 2;
-    size(mask: u32) -> usize = mask.count_ones() as usize;
-    compress(mask: u32, words: V) -> V =
-        _mm256_shuffle_epi8(words, COMPRESS.both(mask as u8, (mask >> 24) as u8));
+    marked(mask: Halves) -> usize = mask.count();
+    compress(mask: Halves, words: V) -> V = _mm256_shuffle_epi8(words, COMPRESS.both(mask));
     + {
         #[inline(always)]
-        unsafe fn store(self, mask: u32, to: *mut u16, words: V) {
+        unsafe fn store(self, mask: Halves, to: *mut u16, words: V) {
             // SAFETY: `self` proves AVX2. Of the caller's 16 words the first store writes 8, the second one 8
             // from at most the eighth on, over what the first one leaves behind its own words.
             unsafe {
-                let behind = to.byte_add((mask as u16).count_ones() as usize);
+                let behind = to.add(mask.low().count_ones() as usize);
                 _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(words));
                 _mm_storeu_si128(behind.cast(), _mm256_extracti128_si256::<1>(words));
             }

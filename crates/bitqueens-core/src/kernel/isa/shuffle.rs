@@ -58,6 +58,45 @@ const fn shuffles() -> Shuffles {
     }
 }
 
+/// The masks of two halves of eight lanes, the lowest byte of either half of a number. The other bits are clear.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy)]
+pub(in crate::kernel) struct Halves(u32);
+
+#[cfg(target_arch = "x86_64")]
+impl Halves {
+    /// The lanes of 16 bits in which every bit is set, where all or none are.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn set(lanes: std::arch::x86_64::__m256i) -> Self {
+        use std::arch::x86_64::*;
+        let bytes = _mm256_packs_epi16(lanes, _mm256_setzero_si256());
+        Self(_mm256_movemask_epi8(bytes).cast_unsigned())
+    }
+
+    /// The other lanes.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn clear(lanes: std::arch::x86_64::__m256i) -> Self {
+        use std::arch::x86_64::*;
+        let bytes = _mm256_packs_epi16(lanes, _mm256_set1_epi16(-1));
+        // Complemented as one number: the compiler moves two to a vector register and back.
+        Self(!_mm256_movemask_epi8(bytes).cast_unsigned())
+    }
+
+    /// The mask of the low half.
+    #[inline(always)]
+    pub(super) fn low(self) -> u8 {
+        self.0 as u8
+    }
+
+    /// Number of lanes.
+    #[inline(always)]
+    pub(super) fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
 /// The operand of a byte shuffle for each mask of eight lanes.
 #[repr(C, align(64))]
 pub(super) struct Shuffles {
@@ -74,21 +113,19 @@ impl Shuffles {
         self.operands[usize::from(mask)]
     }
 
-    /// The operands for two masks, the one of `low` first.
+    /// The operands for the masks of two halves.
     #[cfg(target_arch = "x86_64")]
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn both(&self, low: u8, high: u8) -> std::arch::x86_64::__m256i {
+    pub(super) fn both(&self, Halves(masks): Halves) -> std::arch::x86_64::__m256i {
         use std::arch::x86_64::*;
-        let low = _mm256_castsi128_si256(self.of(low));
+        let low = _mm256_castsi128_si256(self.of(Halves(masks).low()));
         // A blend runs on more ports than an insertion does. It takes the upper half of a register.
-        // SAFETY: 16 bytes before an operand are another one, or before the first of them `before`.
+        // SAFETY: of the bits from 12 on only eight can be set, those of the high half: 16 times its mask. 16 bytes before
+        // an operand are another one, or before the first of them `before`.
         let high = unsafe {
-            let table = std::ptr::from_ref(self).cast::<[u8; 16]>();
-            table
-                .add(3 + usize::from(high))
-                .cast::<__m256i>()
-                .read_unaligned()
+            let table = std::ptr::from_ref(self).cast::<__m256i>();
+            table.byte_add(48 + (masks >> 12) as usize).read_unaligned()
         };
         _mm256_blend_epi32::<0xf0>(low, high)
     }
