@@ -178,18 +178,14 @@ where
             // Three turns, after which every attempt has its name again.
             while untried > 0 {
                 turn!(oldest, newest);
-                if const { !takes_turns(FORM) } {
+                if !takes_turns(FORM) || untried == 0 {
                     (oldest, newer) = (newer, newest);
                     continue;
-                }
-                if untried == 0 {
-                    (oldest, newer) = (newer, newest);
-                    break;
                 }
                 turn!(newer, oldest);
                 if untried == 0 {
                     (oldest, newer) = (newest, oldest);
-                    break;
+                    continue;
                 }
                 turn!(newest, newer);
             }

@@ -99,6 +99,7 @@ pub(super) const LAST_GENERAL: u8 = Form::LastGeneral as u8;
 pub(crate) const fn near_rows(columns: u32) -> usize {
     if columns > 16 { 8 } else { 7 }
 }
+
 /// Most rows left for a look at all rows below and at their columns (docs/KERNELS.md).
 pub(crate) const WHOLE_ROWS: usize = 5;
 
@@ -360,11 +361,8 @@ mod tests {
                 assert!(matches!(last, Form::Last | Form::LastGeneral));
                 let mut near = 0;
                 for (at, (form, three)) in above.iter().zip(rows.windows(3)).enumerate() {
-                    let two = match (
-                        three.iter().any(blocked),
-                        enters(&three[0]),
-                        enters(&three[1]),
-                    ) {
+                    let is_blocked = three.iter().any(blocked);
+                    let two = match (is_blocked, enters(&three[0]), enters(&three[1])) {
                         (true, ..) => Form::General,
                         (_, true, _) => Form::Entering,
                         (.., true) => Form::Below,

@@ -49,10 +49,10 @@ avx2! {
         let zero = |a| _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
         _mm256_movemask_epi8(_mm256_packs_epi16(zero(a), zero(b))).count_zeros()
     };
-    open(a: V) -> Halves = Halves::clear(_mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1)));
+    open(a: V) -> Halves = Halves::where_clear(_mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1)));
     open_where_equal(a: V, b: V, c: V) -> Halves = {
         let full = _mm256_cmpeq_epi16(a, _mm256_set1_epi16(-1));
-        Halves::set(_mm256_andnot_si256(full, _mm256_cmpeq_epi16(b, c)))
+        Halves::where_set(_mm256_andnot_si256(full, _mm256_cmpeq_epi16(b, c)))
     };
     marked(mask: Halves) -> usize = mask.count();
     compress(mask: Halves, words: V) -> V = _mm256_shuffle_epi8(words, COMPRESS.both(mask));

@@ -68,7 +68,7 @@ impl Halves {
     /// The lanes of 16 bits in which every bit is set, where all or none are.
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn set(lanes: std::arch::x86_64::__m256i) -> Self {
+    pub(super) fn where_set(lanes: std::arch::x86_64::__m256i) -> Self {
         use std::arch::x86_64::*;
         let bytes = _mm256_packs_epi16(lanes, _mm256_setzero_si256());
         Self(_mm256_movemask_epi8(bytes).cast_unsigned())
@@ -77,7 +77,7 @@ impl Halves {
     /// The other lanes.
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn clear(lanes: std::arch::x86_64::__m256i) -> Self {
+    pub(super) fn where_clear(lanes: std::arch::x86_64::__m256i) -> Self {
         use std::arch::x86_64::*;
         let bytes = _mm256_packs_epi16(lanes, _mm256_set1_epi16(-1));
         // Complemented as one number: the compiler moves two to a vector register and back.
@@ -117,15 +117,17 @@ impl Shuffles {
     #[cfg(target_arch = "x86_64")]
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn both(&self, Halves(masks): Halves) -> std::arch::x86_64::__m256i {
+    pub(super) fn both(&self, masks: Halves) -> std::arch::x86_64::__m256i {
         use std::arch::x86_64::*;
-        let low = _mm256_castsi128_si256(self.of(Halves(masks).low()));
+        let low = _mm256_castsi128_si256(self.of(masks.low()));
         // A blend runs on more ports than an insertion does. It takes the upper half of a register.
         // SAFETY: of the bits from 12 on only eight can be set, those of the high half: 16 times its mask. 16 bytes before
         // an operand are another one, or before the first of them `before`.
         let high = unsafe {
             let table = std::ptr::from_ref(self).cast::<__m256i>();
-            table.byte_add(48 + (masks >> 12) as usize).read_unaligned()
+            table
+                .byte_add(48 + (masks.0 >> 12) as usize)
+                .read_unaligned()
         };
         _mm256_blend_epi32::<0xf0>(low, high)
     }
