@@ -96,7 +96,7 @@ impl Plan {
                 weight = unit.weight();
                 digest.add(&unit);
             });
-            let subproblem = decomposition.subproblem(&decomposition.whole(cross));
+            let subproblem = decomposition.subproblem_of_plan(&decomposition.whole(cross));
             let estimated = attempts(&subproblem, probes, &mut rng);
             crosses.push(PlannedCross {
                 weight,
