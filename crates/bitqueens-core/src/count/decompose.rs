@@ -340,8 +340,7 @@ impl Decomposition {
     /// The subproblem of a unit for a kernel, in its fastest orientation.
     #[must_use]
     pub fn subproblem(&self, unit: &Unit) -> Subproblem {
-        let (symmetry, placement) = self.board.fastest(&unit.placement);
-        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+        self.transformed(unit, self.board.fastest(&unit.placement))
     }
 
     /// The subproblem of a unit in its cheapest orientation, by which crosses are split. The expected
@@ -349,8 +348,8 @@ impl Decomposition {
     #[must_use]
     #[doc(hidden)]
     pub fn subproblem_of_plan(&self, unit: &Unit) -> Subproblem {
-        let (symmetry, placement) = self.board.cheapest(&unit.placement);
-        Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+        let (symmetry, _) = self.board.cheapest(&unit.placement);
+        self.transformed(unit, symmetry)
     }
 
     /// The image of a unit's subproblem under a symmetry. Its rows differ but its number of

@@ -1,8 +1,8 @@
 //! A board in all its orientations, and the best one for a placement.
 //!
 //! A search goes down the rows, so a placement is searched faster when its rows with few free squares
-//! come first, and its columns with few free squares lie far out: a row further down is then full
-//! sooner, and 16-bit lanes have fewer columns to close. The four rotations of a placement differ by a
+//! come first, and its columns with few free squares lie far out, where few queens attack them and
+//! where 16-bit lanes have columns to close. The four rotations of a placement differ by a
 //! factor of two; mirror images do not. Two rules choose one:
 //!
 //! - `Board::cheapest`, by an estimate of the search tree, decides how a cross is split into units. It
@@ -56,6 +56,9 @@ impl Board {
 
     /// The image of a placement under a symmetry.
     pub(crate) fn transform(&self, placement: &Placement, symmetry: Symmetry) -> Placement {
+        if symmetry == Symmetry::Identity {
+            return *placement;
+        }
         let mut image = Placement::empty(self.n);
         for queen in placement.queens() {
             let square = symmetry.apply(self.n, queen);
@@ -73,31 +76,20 @@ impl Board {
         let (upright, turned) = (upright.counts(), turned.counts());
         // The numbers of remaining rows and columns are equal.
         let rows = upright.len();
-        let [identity, quarter, half, three_quarters] = costs(rows, |row| {
+        let costs = costs(rows, |row| {
             let back = rows - 1 - row;
             [upright[row], turned[row], upright[back], turned[back]]
         });
-        let cheaper = |best: (Symmetry, f64), next: (Symmetry, f64)| {
-            if next.1 < best.1 { next } else { best }
-        };
-        let (symmetry, _) = [
-            (Symmetry::Rotate90, quarter),
-            (Symmetry::Rotate180, half),
-            (Symmetry::Rotate270, three_quarters),
-        ]
-        .into_iter()
-        .fold((Symmetry::Identity, identity), cheaper);
+        let symmetry = lowest(costs);
         let rotated = match symmetry {
-            Symmetry::Identity => *placement,
             Symmetry::Rotate90 => quarter_turned,
             _ => self.transform(placement, symmetry),
         };
         (symmetry, rotated)
     }
 
-    /// The rotation in which a placement is expected to be searched fastest, the first of equals, and the rotated
-    /// placement.
-    pub(crate) fn fastest(&self, placement: &Placement) -> (Symmetry, Placement) {
+    /// The rotation in which a placement is expected to be searched fastest, the first of equals.
+    pub(crate) fn fastest(&self, placement: &Placement) -> Symmetry {
         let open = self.open(Symmetry::Identity);
         let rows = FreeSquares::of_lines(self.n, |row| {
             (!placement.has_row(row)).then(|| placement.unattacked(row) & open[row])
@@ -107,22 +99,12 @@ impl Board {
             (!placement.has_col(col)).then(|| placement.unattacked_rows(col) & open[col])
         });
         // A quarter turn makes the first column the first row.
-        let ranks = [
-            (Symmetry::Identity, rows.rank(&cols)),
-            (Symmetry::Rotate90, cols.rank(&rows)),
-            (Symmetry::Rotate180, rows.reversed().rank(&cols)),
-            (Symmetry::Rotate270, cols.reversed().rank(&rows)),
-        ];
-        let [first, others @ ..] = ranks;
-        let lower = |best: (Symmetry, i32), next: (Symmetry, i32)| {
-            if next.1 < best.1 { next } else { best }
-        };
-        let (symmetry, _) = others.into_iter().fold(first, lower);
-        let rotated = match symmetry {
-            Symmetry::Identity => *placement,
-            _ => self.transform(placement, symmetry),
-        };
-        (symmetry, rotated)
+        lowest([
+            rows.rank(&cols),
+            cols.rank(&rows),
+            rows.reversed().rank(&cols),
+            cols.reversed().rank(&rows),
+        ])
     }
 
     /// Expected cost of a placement in the orientation of the problem.
@@ -223,6 +205,15 @@ fn split_rows(
     ControlFlow::Continue(())
 }
 
+/// The rotation with the lowest number, the first of equals; one number for each of [`Symmetry::ROTATIONS`].
+fn lowest<T: PartialOrd>(numbers: [T; 4]) -> Symmetry {
+    let rotations = Symmetry::ROTATIONS.into_iter().zip(numbers);
+    let lower =
+        |best: (Symmetry, T), next: (Symmetry, T)| if next.1 < best.1 { next } else { best };
+    let (symmetry, _) = rotations.reduce(lower).expect("four rotations");
+    symmetry
+}
+
 /// Where the free squares of a placement lie, by lines: rows, or columns. At most 32 lines of 32 squares, and
 /// numbers below 32 for each square.
 #[derive(Clone, Copy)]
@@ -239,7 +230,7 @@ struct FreeSquares {
 
 impl FreeSquares {
     /// A line further down outweighs this many half lines further out. Measured with 16-bit lanes over the crosses of
-    /// n = 13 to 20; anything from 5 to 10 is within 0.4% (docs/KERNELS.md).
+    /// n = 13 to 20; on even boards anything from 5 to 10 is within 0.6% (docs/KERNELS.md).
     const DEPTH: i32 = 6;
 
     /// `free(line)` returns the free squares of a line, or `None` if a queen stands on it.
