@@ -32,7 +32,7 @@ use crate::control::Cancel;
 use crate::error::Result;
 use form::Form;
 pub(super) use form::{Advance, LevelTally, LoopVariant};
-pub(crate) use form::{WHOLE_ROWS, near_rows};
+pub(crate) use form::{near_rows, whole_rows};
 use level::Levels;
 pub(super) use level::{LevelPair, LevelStack};
 pub(super) use seed::seed;

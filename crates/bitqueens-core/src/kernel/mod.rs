@@ -32,7 +32,7 @@ use std::str::FromStr;
 use crate::control::Cancel;
 use crate::error::{Error, Result};
 pub use device::{Device, Devices, HostEnd, drive};
-pub(crate) use frontier::{WHOLE_ROWS, near_rows};
+pub(crate) use frontier::{near_rows, whole_rows};
 pub use look_ahead::LookAhead;
 pub(crate) use narrow::column_to_close;
 pub use subproblem::Subproblem;

@@ -5,7 +5,7 @@
 
 use fastrand::Rng;
 
-use crate::kernel::{Kernel, LookAhead, Subproblem, WHOLE_ROWS, column_to_close, near_rows};
+use crate::kernel::{Kernel, LookAhead, Subproblem, column_to_close, near_rows, whole_rows};
 use crate::schedule::policy::as_f64;
 
 /// The tree that a search walks.
@@ -68,7 +68,7 @@ impl Tree {
                 && (at..=at + below).all(|at| subproblem.is_unblocked(at))
         };
         match left {
-            4..=WHOLE_ROWS if self.near && near(left - 1) => left - 1,
+            4.. if self.near && left <= whole_rows(self.window) && near(left - 1) => left - 1,
             4.. if self.near && left <= near_rows(self.window) && near(3) => 3,
             _ => self.look_ahead,
         }

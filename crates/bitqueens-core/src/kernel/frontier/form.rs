@@ -74,6 +74,8 @@ pub(super) enum Form {
     Whole3,
     /// The same with four rows below.
     Whole4,
+    /// The same with five rows below.
+    Whole5,
     /// Like [`Form::Plain`], where diagonals enter before the second row below, and none before the next.
     Below,
     /// Like [`Form::Plain`], where diagonals enter: many rows of boards that are wider than the window.
@@ -89,6 +91,7 @@ pub(super) enum Form {
 const NEAR: u8 = Form::Near as u8;
 const WHOLE3: u8 = Form::Whole3 as u8;
 const WHOLE4: u8 = Form::Whole4 as u8;
+const WHOLE5: u8 = Form::Whole5 as u8;
 pub(super) const BELOW: u8 = Form::Below as u8;
 pub(super) const ENTERING: u8 = Form::Entering as u8;
 pub(super) const GENERAL: u8 = Form::General as u8;
@@ -100,8 +103,10 @@ pub(crate) const fn near_rows(columns: u32) -> usize {
     if columns > 16 { 8 } else { 7 }
 }
 
-/// Most rows left for a look at all rows below and at their columns (docs/KERNELS.md).
-pub(crate) const WHOLE_ROWS: usize = 5;
+/// Most rows left for a look at all rows below and at their columns, in lanes of this many columns (docs/KERNELS.md).
+pub(crate) const fn whole_rows(columns: u32) -> usize {
+    if columns > 16 { 6 } else { 5 }
+}
 
 impl Form {
     /// The form for the first of these rows, with `left` rows left.
@@ -118,8 +123,11 @@ impl Form {
         match left {
             3 if blocked || rows[..2].iter().any(enters) => Self::LastGeneral,
             3 => Self::Last,
-            4 if near(3) => Self::Whole3,
-            WHOLE_ROWS if near(4) => Self::Whole4,
+            4.. if left <= whole_rows(W::BITS) && near(left - 1) => match left {
+                4 => Self::Whole3,
+                5 => Self::Whole4,
+                _ => Self::Whole5,
+            },
             _ if left <= near_rows(W::BITS) && near(3) => Self::Near,
             _ if blocked => Self::General,
             // What enters below the second row does not matter here.
@@ -142,6 +150,7 @@ const fn rows_below(form: u8) -> usize {
     match form {
         NEAR | WHOLE3 => 3,
         WHOLE4 => 4,
+        WHOLE5 => 5,
         _ => 2,
     }
 }
@@ -249,7 +258,7 @@ impl<V: Copy> RowConstants<V> {
         }
         let alive = match FORM {
             // As many columns are open as rows are left: none may be attacked in all of them.
-            WHOLE3 | WHOLE4 => lanes.open_where_equal(fullest, common, cols),
+            WHOLE3 | WHOLE4 | WHOLE5 => lanes.open_where_equal(fullest, common, cols),
             _ => lanes.open(fullest),
         };
         Follow::Pushed(alive, [cols, diag, anti])
@@ -301,6 +310,7 @@ macro_rules! in_variant {
             Form::Near => $level::<$lanes, { Form::Near as u8 }, true>($($argument),*),
             Form::Whole3 => $level::<$lanes, { Form::Whole3 as u8 }, true>($($argument),*),
             Form::Whole4 => $level::<$lanes, { Form::Whole4 as u8 }, true>($($argument),*),
+            Form::Whole5 => $level::<$lanes, { Form::Whole5 as u8 }, true>($($argument),*),
             Form::Below => gaps!(Form::Below),
             Form::Entering => gaps!(Form::Entering),
             Form::General => gaps!(Form::General),
@@ -320,7 +330,7 @@ mod tests {
     use crate::kernel::narrow::Parts;
 
     /// The forms of all levels of a cross, top first, and its rows.
-    fn forms(problem: &Problem) -> (Vec<Form>, Vec<Row<u16>>) {
+    fn forms<W: Word>(problem: &Problem) -> (Vec<Form>, Vec<Row<W>>) {
         let decomposition = Decomposition::new(problem, 0).expect("small");
         let mut parts = Parts::new();
         parts.add(
@@ -334,13 +344,27 @@ mod tests {
         (forms.collect(), rows.to_vec())
     }
 
-    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and the one
-    /// before entering and below. Others are near if few rows are left, and three adjacent ones below are plain.
     #[test]
     #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
-    fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters() {
-        let blocked = |row: &Row<u16>| row.open() != u16::MAX;
-        let enters = |row: &Row<u16>| row.enter() != [0; 2];
+    fn levels_of_16_columns() {
+        levels_are_plain_where_nothing_is_blocked_and_nothing_enters::<u16>(7, 5);
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "nothing unsafe, and many crosses")]
+    fn levels_of_32_columns() {
+        levels_are_plain_where_nothing_is_blocked_and_nothing_enters::<u32>(8, 6);
+    }
+
+    /// A blocked square makes three rows general; a diagonal that enters, the row that it enters after and the one
+    /// before entering and below. Others are near if few rows are left, and three adjacent ones below are plain; whole if
+    /// fewer are left, and all below are.
+    fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters<W: Word>(
+        most_near: usize,
+        most_whole: usize,
+    ) {
+        let blocked = |row: &Row<W>| row.open() != W::ONES;
+        let enters = |row: &Row<W>| row.enter() != [W::ZERO; 2];
         for n in [14_u16, 17] {
             let plain = Problem::plain(usize::from(n)).expect("small");
             let row = (0..n).map(|col| Square { row: n - 4, col });
@@ -350,16 +374,16 @@ mod tests {
                 .with_blocked(blocked_half)
                 .expect("on the board");
             for problem in [plain, other] {
-                let (found, rows) = forms(&problem);
+                let (found, rows) = forms::<W>(&problem);
                 assert_eq!(rows.iter().any(blocked), !problem.is_plain());
-                assert!(rows.iter().any(enters) && found.contains(&Form::Plain));
-                assert!(!problem.is_plain() || found.contains(&Form::Entering));
+                let has = |form: Form| found.contains(&form);
+                assert!(!problem.is_plain() || has(Form::Plain) && has(Form::Entering));
                 let (last, above) = found.split_last().expect("levels");
                 let three = &rows[rows.len() - 3..];
                 let general = three.iter().any(blocked) || three[..2].iter().any(enters);
                 assert_eq!(*last == Form::LastGeneral, general);
                 assert!(matches!(last, Form::Last | Form::LastGeneral));
-                let mut near = 0;
+                let (mut near, mut whole) = (0, 0);
                 for (at, (form, three)) in above.iter().zip(rows.windows(3)).enumerate() {
                     let is_blocked = three.iter().any(blocked);
                     let two = match (is_blocked, enters(&three[0]), enters(&three[1])) {
@@ -368,30 +392,29 @@ mod tests {
                         (.., true) => Form::Below,
                         _ => Form::Plain,
                     };
-                    let four = &rows[at..at + 4];
-                    let adjacent = four[..3].iter().all(|row| row.gap() == 1);
-                    let plain = two == Form::Plain && !enters(&four[2]) && !blocked(&four[3]);
+                    // Whether the rows below this one are adjacent, without blocked squares and entering diagonals.
+                    let plain = |below: usize| {
+                        let [from, to] = [at, at + below];
+                        (from..to).all(|row| rows[row].gap() == 1 && !enters(&rows[row]))
+                            && !rows[from..=to].iter().any(blocked)
+                    };
                     let left = rows.len() - at;
-                    let is_near = left <= 7 && adjacent && plain;
-                    // With four rows left, all rows below are those three; with five, the last one is another.
-                    let whole = left == 4
-                        || left == 5
-                            && four[3].gap() == 1
-                            && !enters(&four[3])
-                            && !blocked(&rows[at + 4]);
-                    let expected = match (is_near, whole, left) {
+                    let is_near = left <= most_near && plain(3);
+                    let is_whole = left <= most_whole && plain(left - 1);
+                    let expected = match (is_near, is_whole, left) {
                         (false, ..) => two,
-                        (true, true, 4) => Form::Whole3,
-                        (true, true, _) => Form::Whole4,
                         (true, false, _) => Form::Near,
+                        (true, true, 4) => Form::Whole3,
+                        (true, true, 5) => Form::Whole4,
+                        (true, true, _) => Form::Whole5,
                     };
                     assert_eq!(*form, expected);
-                    let looks_at_three = matches!(form, Form::Near | Form::Whole3 | Form::Whole4);
-                    assert_eq!(looks_at_three, is_near);
                     near += usize::from(is_near);
+                    whole += usize::from(is_whole);
                 }
                 // The blocked squares are in one of the last rows.
                 assert_eq!(near > 0, problem.is_plain());
+                assert_eq!(whole, usize::from(problem.is_plain()) * (most_whole - 3));
             }
         }
     }
