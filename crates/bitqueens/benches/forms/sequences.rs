@@ -50,14 +50,14 @@ pub(crate) fn measure(size: Size) {
         let (index, time) = last.unwrap_or((sequence.offset(), Duration::ZERO));
         let is_compared = compared > 0 || published.is_empty();
         assert!(is_compared || size == Size::Small, "{}", sequence.id());
+        let comparison = match published.len() {
+            0 => "none published".to_owned(),
+            all => format!("{compared} of {all} published terms compared, none wrong"),
+        };
+        let seconds = time.as_secs_f64();
         row(
             sequence.id(),
-            &format!(
-                "{terms} terms, to index {index} after {:.1} s; {compared} of {} published terms \
-                 compared, none wrong",
-                time.as_secs_f64(),
-                published.len()
-            ),
+            &format!("{terms} terms, to index {index} after {seconds:.1} s; {comparison}"),
         );
     }
 }
