@@ -1,16 +1,15 @@
 //! The diagonals that a half-board stores, and their bits.
 
 /// For each square of the board, the diagonals that it shares with another quadrant, as a set of at
-/// most 48 bits.
+/// most 48 bits: the highest bits of a word.
 ///
-/// The first [`between`](Self::between) bits are the diagonals that run through both the west and
-/// the east, those near the middle of the board first. Both halves often contain the middle ones,
-/// so testing them first decides the most pairs.
+/// The first [`between`](Self::between) of them, from the highest on, are the diagonals that run through both the west
+/// and the east, in order of how often both halves contain them: testing the first ones decides the most pairs.
 #[derive(Debug)]
 pub(super) struct Diagonals {
     n: usize,
-    /// Bit of each falling diagonal, by row − column + n − 1, then of each rising one, by row +
-    /// column.
+    /// Place of each falling diagonal, by row − column + n − 1, then of each rising one, by row +
+    /// column. Place 0 is the highest bit.
     bits: [Vec<Option<u32>>; 2],
     between: u32,
 }
@@ -36,7 +35,7 @@ impl Diagonals {
                 let [nw, ne, sw, se] = quadrants;
                 let across = (nw || sw) && (ne || se);
                 if across || (nw && sw) || (ne && se) {
-                    all.push((!across, line.abs_diff(n - 1), rising, line));
+                    all.push((!across, Self::rarity(n, rising, line), rising, line));
                 }
             }
         }
@@ -53,6 +52,19 @@ impl Diagonals {
         }
     }
 
+    /// How rarely both halves contain a diagonal, in quarters of a step from one diagonal to the next.
+    ///
+    /// At n = 18, 29% of all pairs of half-boards share the rising diagonal in the middle, and one less in 25 with
+    /// each step away from three quarters of a step below it. Of the falling ones, which join the quadrants with
+    /// the lowest sets of rows, 19% share one and a half steps above the middle.
+    fn rarity(n: usize, rising: usize, line: usize) -> usize {
+        let middle = 4 * n - 4;
+        match rising {
+            1 => (4 * line).abs_diff(middle + 3),
+            _ => 10 + (4 * line + 6).abs_diff(middle),
+        }
+    }
+
     fn line(n: usize, rising: usize, row: usize, col: usize) -> usize {
         if rising == 1 {
             row + col
@@ -61,7 +73,7 @@ impl Diagonals {
         }
     }
 
-    /// Number of diagonals that run through both halves: bits `0..between`.
+    /// Number of diagonals that run through both halves.
     pub(super) fn between(&self) -> u32 {
         self.between
     }
@@ -70,6 +82,6 @@ impl Diagonals {
     pub(super) fn of(&self, row: usize, col: usize) -> u64 {
         (0..2)
             .filter_map(|rising| self.bits[rising][Self::line(self.n, rising, row, col)])
-            .fold(0, |set, bit| set | 1 << bit)
+            .fold(0, |set, place| set | 1 << (63 - place))
     }
 }

@@ -1,69 +1,128 @@
 //! Counting of the disjoint pairs of two lists of sets.
 
-use super::slices::{BLOCK, Block, LINES};
+use super::blocks::Blocks;
+use super::kernel::{BLOCK, Block, InstructionSet, LINES};
+use super::sorted::Sorted;
+
+/// Number of pairs that are tested one by one, since filling a block takes longer.
+const FEW: usize = 1024;
+
+/// How many lines longer than blocks need the longest prefixes are.
+const SPARE_DEPTH: u32 = 4;
+
+/// The most lines of a prefix.
+const MAX_DEPTH: u32 = 14;
+
+/// A list, and its order once that is needed.
+#[derive(Default)]
+pub(super) struct List {
+    pub(super) sets: Vec<u64>,
+    sorted: Sorted,
+    is_sorted: bool,
+}
 
 /// Counts disjoint pairs and reuses its memory.
 pub(super) struct Disjoint {
+    isa: InstructionSet,
     block: Block,
-    spare: Vec<u64>,
+    blocks: Blocks,
+    rows: Vec<u64>,
     tests: u64,
 }
 
+impl List {
+    /// Empties the list.
+    pub(super) fn clear(&mut self) {
+        self.sets.clear();
+        self.is_sorted = false;
+    }
+
+    fn sort(&mut self, depth: u32) {
+        if !self.is_sorted {
+            self.sorted.sort(&self.sets, depth);
+            self.is_sorted = true;
+        }
+    }
+}
+
 impl Disjoint {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(isa: InstructionSet) -> Self {
         Self {
+            isa,
             block: Block::new(),
-            spare: Vec::new(),
+            blocks: Blocks::default(),
+            rows: Vec::new(),
             tests: 0,
         }
     }
 
-    /// Number of pairs tested so far, without the pairs that splitting decided.
+    /// Number of pairs tested so far, without the pairs that their first lines decided.
     pub(super) fn tests(&self) -> u64 {
         self.tests
     }
 
-    /// Counts the pairs that share none of the lines `0..lines`. Reorders both lists.
-    pub(super) fn pairs(&mut self, a: &mut [u64], b: &mut [u64], lines: u32) -> u64 {
-        self.split(a, b, 0, lines)
+    /// Counts the pairs of a set of any list of `a` and one of any list of `b` that share none of the first `lines`
+    /// lines (at most [`LINES`]), which are the highest bits of a set. Calls `found` with the indices of two lists and the number of
+    /// their pairs, unless one of them is empty.
+    pub(super) fn pairs(
+        &mut self,
+        a: &mut [List],
+        b: &mut [List],
+        lines: u32,
+        mut found: impl FnMut(usize, usize, u64),
+    ) {
+        assert!(lines as usize <= LINES);
+        let longest = a.iter().chain(&*b).map(|list| list.sets.len()).max();
+        let blocks = longest.unwrap_or(0) / BLOCK;
+        let depth = blocks.checked_ilog2().map_or(0, |log| log + SPARE_DEPTH);
+        let depth = depth.min(MAX_DEPTH).min(lines);
+        for (i, a) in a.iter_mut().enumerate() {
+            for (j, b) in b.iter_mut().enumerate() {
+                let pairs = a.sets.len() * b.sets.len();
+                if pairs == 0 {
+                    continue;
+                }
+                if pairs <= FEW {
+                    self.tests += pairs as u64;
+                    found(i, j, one_by_one(&a.sets, &b.sets, lines));
+                    continue;
+                }
+                a.sort(depth);
+                b.sort(depth);
+                let (long, short) = if a.sets.len() < b.sets.len() {
+                    (&*b, &*a)
+                } else {
+                    (&*a, &*b)
+                };
+                found(i, j, self.in_blocks(&long.sorted, &short.sorted, lines));
+            }
+        }
     }
 
-    /// Splits the longer list into the sets that contain the line `from` and the others. The sets
-    /// that contain it are paired only with sets of the shorter list that do not.
-    fn split(&mut self, a: &mut [u64], b: &mut [u64], from: u32, to: u32) -> u64 {
-        let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-        if from == to || short.is_empty() {
-            // No lines are left, or no pairs.
-            return long.len() as u64 * short.len() as u64;
+    /// Counts the pairs of two sorted lists, with the longer one in blocks.
+    fn in_blocks(&mut self, long: &Sorted, short: &Sorted, lines: u32) -> u64 {
+        let mut total = 0;
+        for &prefix in self.blocks.divide(long, short) {
+            let depth = prefix.depth;
+            // Of the rows and the block only the lines after the prefix are left to test.
+            self.rows.clear();
+            for other in prefix.disjoint() {
+                self.rows
+                    .extend(short.of(other, depth).iter().map(|set| set << depth));
+            }
+            for sets in long.of(prefix.lines, depth).chunks(BLOCK) {
+                self.block.fill(sets.iter().map(|set| set << depth));
+                self.tests += sets.len() as u64 * self.rows.len() as u64;
+                let lines = (lines - depth) as usize;
+                total += self.isa.pairs(&mut self.block, &self.rows, lines);
+            }
         }
-        if short.len() <= BLOCK && to - from <= LINES {
-            self.tests += long.len() as u64 * short.len() as u64;
-            return self.block.pairs(short, long, from, to);
-        }
-        let (long_without, long_with) = partition(long, from, &mut self.spare);
-        let (short_without, _) = partition(short, from, &mut self.spare);
-        let with = self.split(long_with, short_without, from + 1, to);
-        with + self.split(long_without, short, from + 1, to)
+        total
     }
 }
 
-/// Moves the sets without `line` to the front. Returns the sets without it and those with it.
-fn partition<'a>(
-    sets: &'a mut [u64],
-    line: u32,
-    spare: &mut Vec<u64>,
-) -> (&'a mut [u64], &'a mut [u64]) {
-    spare.resize(spare.len().max(sets.len()), 0);
-    let (mut without, mut with) = (0, 0);
-    for index in 0..sets.len() {
-        let set = sets[index];
-        let contains = set >> line & 1 != 0;
-        // Always write both, but keep one: a branch would be unpredictable.
-        sets[without] = set;
-        spare[with] = set;
-        without += usize::from(!contains);
-        with += usize::from(contains);
-    }
-    sets[without..].copy_from_slice(&spare[..with]);
-    sets.split_at_mut(without)
+fn one_by_one(a: &[u64], b: &[u64], lines: u32) -> u64 {
+    let tested = !(u64::MAX >> lines);
+    let partners = |&a: &u64| b.iter().filter(|&b| a & b & tested == 0).count();
+    a.iter().map(partners).sum::<usize>() as u64
 }

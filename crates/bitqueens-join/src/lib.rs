@@ -1,8 +1,8 @@
 //! Counts n queens by joining half-boards: the second algorithm of bitqueens, independent of the first.
 //!
 //! It shares only the types of the problem with the [search](bitqueens::count), so that a bug in one
-//! does not occur in the other. It uses no search of the whole board, no decomposition, no kernel
-//! and no unsafe code.
+//! does not occur in the other. It uses no search of the whole board, no decomposition and no kernel of the
+//! search; its own inner loops are in `kernel/`, with all of its unsafe code.
 //!
 //! 1. The board is cut into four **quadrants** before row and column n / 2. All placements on each
 //!    quadrant are listed by the set of rows and the set of columns that they occupy. Each
@@ -11,8 +11,10 @@
 //!    complementary columns and no common diagonal are paired into western **half-boards**. Eastern
 //!    half-boards take the other rows.
 //! 3. Each western half-board is **matched** against all eastern ones: the pairs that share no
-//!    diagonal are the solutions. Splitting both lists by the first few diagonals discards the
-//!    pairs that share one of them; the remaining pairs are tested bit-sliced, 256 at a time.
+//!    diagonal are the solutions. Both lists are ordered by the diagonals that both halves contain most often.
+//!    The longer one is divided into blocks that begin with the same diagonals, and each block is tested
+//!    with those of the shorter list whose first diagonals do not meet these: bit-sliced, 512 pairs at a time.
+//!    How long the common beginnings are is chosen for each pair of lists, by the number of tests.
 //!
 //! Joining quadrants and bit-sliced matching were published by E. Kluev in
 //! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022). This is an
@@ -25,9 +27,9 @@
 //! lowest of those that the symmetries of the problem map to its position. The other seven sets are
 //! known per quadrant, before any matching.
 //!
-//! **Cost.** The number of pairs to test is 4.3e10 at n = 18 and grows six- to sevenfold with each
-//! step of n. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 122 MiB
-//! at n = 19, 255 MiB at n = 20, and less than 1 MiB more for each thread.
+//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512 1.4e11 to 1.9e11 of
+//! them a second and thread from n = 20 on. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 255 MiB at
+//! n = 20, 2.1 GiB at n = 22.
 //!
 //! # Example
 //!
@@ -41,12 +43,12 @@
 //! assert_eq!(joined.total, Counter::new(&board).run()?.total);
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
-#![forbid(unsafe_code)]
-
+mod blocks;
 mod diagonals;
 mod disjoint;
+mod kernel;
 mod quadrant;
-mod slices;
+mod sorted;
 mod subsets;
 mod tally;
 #[cfg(test)]
@@ -60,7 +62,7 @@ use std::time::Duration;
 pub use units::{Matcher, Units, sets_of_rows};
 
 use bitqueens::internal::{Instant, Meter, Report, Team, threads};
-use bitqueens::{Cancel, Error, Problem, Progress, Result, SideLimit, Sum, Threads};
+use bitqueens::{Cancel, Error, Kernel, Problem, Progress, Result, SideLimit, Sum, Threads};
 
 /// The version of the units. Unit numbers are comparable only within one version.
 #[doc(hidden)]
@@ -79,11 +81,10 @@ pub fn accepts(problem: &Problem) -> Result<()> {
     problem.require_queens("counting by joining half-boards")
 }
 
-/// Number of tested pairs of half-boards on the plain board of side n, from n = 0; the last two are
-/// rounded to four digits.
+/// Number of tested pairs of half-boards on the plain board of side n, from n = 0.
 const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
-    0,
-    0,
+    1,
+    1,
     1,
     2,
     4,
@@ -96,13 +97,15 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     60_059,
     436_006,
     2_955_441,
-    26_065_231,
-    184_243_522,
-    1_136_786_869,
-    7_628_030_820,
-    42_716_672_553,
-    295_600_000_000,
-    1_912_000_000_000,
+    26_153_610,
+    191_795_201,
+    1_373_358_826,
+    8_833_869_114,
+    58_110_757_001,
+    487_882_110_606,
+    3_996_630_601_704,
+    31_517_869_815_669,
+    256_076_627_605_418,
 ];
 
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
@@ -111,6 +114,45 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
 #[doc(hidden)]
 pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
+}
+
+/// The most memory of a join in MiB, beside that of the program: for the placements of the quadrants, and for the half-boards of each
+/// thread. Beyond [`MAX_JOIN_SIDE`], that of this side.
+#[must_use]
+#[doc(hidden)]
+pub fn mebibytes(n: usize, threads: usize) -> u64 {
+    // One and a half times what was measured.
+    let (quadrants, half_boards) = match n {
+        0..=16 => (16, 2),
+        17 => (36, 2),
+        18 => (64, 3),
+        19 => (192, 5),
+        20 => (400, 8),
+        21 => (1536, 20),
+        _ => (3072, 48),
+    };
+    quadrants + half_boards * threads as u64
+}
+
+/// Whether joining is expected to count `problem` in less time than the search with `kernel`, both on `threads`
+/// threads.
+///
+/// The search takes time in proportion to the solutions, sixty to seventy times as much for two more rows, and joining
+/// thirty to fifty times as much. But the threads wait while one of them lists the placements of the quadrants, a
+/// tenth of the time at n = 18 and a thirtieth at n = 20. Boards with blocked squares or fixed queens are left to
+/// the search, which knows what is left to count.
+#[must_use]
+#[doc(hidden)]
+pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
+    // The least side, and the most threads with it; with each step of n, eight times as many.
+    let (least, most) = match kernel {
+        Kernel::Scalar => (16, 16),
+        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 8),
+        _ => (18, 2),
+    };
+    let n = problem.n();
+    let range = least..=MAX_JOIN_SIDE;
+    problem.is_plain() && range.contains(&n) && threads <= most << (3 * (n - least))
 }
 
 /// A builder that counts solutions by joining half-boards.
@@ -125,6 +167,7 @@ pub fn expected_tests(n: usize) -> u64 {
 pub struct Join<'a> {
     problem: &'a Problem,
     threads: Threads,
+    kernel: Kernel,
     cancel: Cancel,
     progress: Option<Box<Report<'a>>>,
 }
@@ -171,6 +214,7 @@ impl<'a> Join<'a> {
         Self {
             problem,
             threads: threads::all_cores().into(),
+            kernel: Kernel::best(problem.n()),
             cancel: Cancel::new(),
             progress: None,
         }
@@ -182,6 +226,17 @@ impl<'a> Join<'a> {
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](bitqueens::MAX_THREADS).
     pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
         self.threads = threads.into().checked()?;
+        Ok(self)
+    }
+
+    /// Sets the instruction set to that of a kernel of the search: AVX-512, AVX2, or for other kernels what every
+    /// processor has. The result and its tests are the same.
+    ///
+    /// # Errors
+    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel.
+    pub fn kernel(mut self, kernel: Kernel) -> Result<Self> {
+        kernel.require()?;
+        self.kernel = kernel;
         Ok(self)
     }
 
@@ -229,7 +284,7 @@ impl<'a> Join<'a> {
     /// is left.
     fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
         let work = |team: &Team| -> Result<Sum> {
-            let mut matcher = units.matcher();
+            let mut matcher = units.matcher_like(self.kernel);
             let mut sum = Sum::default();
             while let Some(&unit) = team.next(order) {
                 let Some(part) = matcher.count(unit, &self.cancel)? else {

@@ -1,17 +1,21 @@
 //! All placements on one quadrant, by the rows and columns that they occupy.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::diagonals::Diagonals;
 use super::subsets::Subsets;
 use super::view::View;
-use bitqueens::internal::to_u16;
-use bitqueens::{Cancel, Square, Squares};
+use bitqueens::internal::{memory, to_u16};
+use bitqueens::{Cancel, Error, Progress, Result, Square, Squares};
 
-/// The bits of a packed placement that hold its diagonals; its [rank](Quadrant) is above them.
-pub(super) const DIAGONALS: u64 = (1 << RANK_SHIFT) - 1;
+/// The bits of a packed placement that hold its diagonals; its [rank](Quadrant) is below them.
+pub(super) const DIAGONALS: u64 = !RANK;
 
-const RANK_SHIFT: u32 = 48;
+const RANK: u64 = 0xffff;
+
+/// What the memory is for, in errors.
+const WHAT: &str = "the placements of the quadrants";
 
 /// The position of a quadrant on the board, and its competing corner sets.
 #[derive(Debug)]
@@ -32,8 +36,8 @@ pub(super) struct Window {
 ///
 /// | bits | contents |
 /// |---|---|
-/// | 0–47 | its diagonals, as in [`Diagonals`] |
-/// | 48–63 | its rank |
+/// | 0–15 | its rank |
+/// | 16–63 | its diagonals, as in [`Diagonals`] |
 ///
 /// The *corner sets* of a placement are its rows and its columns, each counted from the corner of
 /// the board and only up to the middle line. The *rank* encodes the lowest of its competing corner
@@ -49,36 +53,44 @@ pub(super) struct Quadrant {
 }
 
 impl Quadrant {
-    /// Finds all placements. Returns `None` when cancelled.
+    /// Finds all placements.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`] when `cancel` was set meanwhile, [`Error::Memory`] when the system refuses the memory.
     pub(super) fn new(
         window: &Window,
         open: &Squares,
         diagonals: &Diagonals,
         subsets: &Subsets,
         cancel: &Cancel,
-    ) -> Option<Self> {
+    ) -> Result<Self> {
         let width = window.cols.len();
         let walk = Walk::new(window, open, diagonals);
-        let mut starts = vec![0_u32; (1 << (window.rows.len() + width)) + 1];
+        let lists = 1_u64 << (window.rows.len() + width);
+        let mut starts = memory::filled(0_u32, lists + 1, WHAT)?;
         walk.each(cancel, &mut |placed| {
             starts[placed.index(width) + 1] += 1;
-        })?;
+        })
+        .ok_or_else(cancelled)?;
         for index in 1..starts.len() {
             starts[index] += starts[index - 1];
         }
-        let mut ends = starts.clone();
-        let total = starts.last().map_or(0, |&end| end as usize);
-        let mut placements = vec![0; total];
+        let mut ends = memory::filled(0_u32, lists, WHAT)?;
+        ends.copy_from_slice(&starts[..starts.len() - 1]);
+        let total = starts.last().map_or(0, |&end| end.into());
+        let mut placements = memory::filled(0_u64, total, WHAT)?;
         walk.each(cancel, &mut |placed| {
             let end = &mut ends[placed.index(width)];
             let rank = u64::from(window.rank(placed, subsets));
-            placements[*end as usize] = rank << RANK_SHIFT | placed.diagonals;
+            placements[*end as usize] = placed.diagonals | rank;
             *end += 1;
-        })?;
+        })
+        .ok_or_else(cancelled)?;
         for pair in starts.windows(2) {
-            placements[pair[0] as usize..pair[1] as usize].sort_unstable_by(|a, b| b.cmp(a));
+            placements[pair[0] as usize..pair[1] as usize]
+                .sort_unstable_by_key(|placement| Reverse(placement & RANK));
         }
-        Some(Self {
+        Ok(Self {
             width,
             starts,
             placements,
@@ -91,13 +103,19 @@ impl Quadrant {
     pub(super) fn at_least(&self, least: u16, rows: u32, cols: u32) -> [&[u64]; 3] {
         let index = (rows as usize) << self.width | cols as usize;
         let list = &self.placements[self.starts[index] as usize..self.starts[index + 1] as usize];
-        let above = u64::from(4 * least + 4) << RANK_SHIFT;
-        if list.last().is_none_or(|&lowest| lowest >= above) {
+        // Most lists have no placement of a lower rank, and few have any at the position itself.
+        let all = |list: &[u64], rank: u16| list.last().is_none_or(|p| p & RANK >= rank.into());
+        let above = 4 * least + 4;
+        if all(list, above) {
             return [list, &[], &[]];
         }
-        let end = |rank: u16| list.partition_point(|&p| p >= u64::from(rank) << RANK_SHIFT);
-        let (none, one, two) = (end(4 * least + 4), end(4 * least + 1), end(4 * least));
-        [&list[..none], &list[none..one], &list[one..two]]
+        let none = list.partition_point(|p| p & RANK >= above.into());
+        let (none, rest) = list.split_at(none);
+        let first =
+            |list: &[u64], rank: u16| list.iter().take_while(|&p| p & RANK >= rank.into()).count();
+        let (one, rest) = rest.split_at(first(rest, 4 * least + 1));
+        let (two, _) = rest.split_at(first(rest, 4 * least));
+        [none, one, two]
     }
 }
 
@@ -122,6 +140,10 @@ impl Window {
     }
 }
 
+fn cancelled() -> Error {
+    Error::Cancelled(Progress::default())
+}
+
 /// A placement on one quadrant.
 #[derive(Clone, Copy, Default)]
 struct Placed {
@@ -143,77 +165,99 @@ impl Placed {
 
 /// A search for all placements on a quadrant: each row in turn stays empty or gets a queen.
 struct Walk {
-    /// The possible queens of each row.
-    rows: Vec<Vec<Step>>,
+    height: usize,
+    width: usize,
+    /// The open columns of each row.
+    open: Vec<u64>,
+    /// The placement of one queen, by `row * width + column`.
+    queens: Vec<Placed>,
 }
 
-/// A possible queen.
-#[derive(Clone, Copy)]
-struct Step {
-    /// The placement of this queen alone.
-    placed: Placed,
-    /// Its two diagonals within the quadrant, in one set.
-    lines: u64,
+/// The diagonals of the queens so far: the falling ones by column − row + height − 1, the rising ones by
+/// column + row.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    falling: u64,
+    rising: u64,
 }
 
 impl Walk {
     fn new(window: &Window, open: &Squares, diagonals: &Diagonals) -> Self {
         let (height, width) = (window.rows.len(), window.cols.len());
         let n = open.n();
-        let step = |i: usize, j: usize| {
-            let (row, col) = (window.rows.start + i, window.cols.start + j);
+        let square = |i: usize, j: usize| (window.rows.start + i, window.cols.start + j);
+        let queen = |i: usize, j: usize| {
+            let (row, col) = square(i, j);
             let far = |far: bool, line: usize| if far { n - 1 - line } else { line };
             let (from_row, from_col) = (far(window.south, row), far(window.east, col));
             let in_corner = from_row < n / 2 && from_col < n / 2;
-            let placed = Placed {
+            Placed {
                 rows: 1 << i,
                 cols: 1 << j,
                 corner_rows: if in_corner { 1 << from_row } else { 0 },
                 corner_cols: if in_corner { 1 << from_col } else { 0 },
                 diagonals: diagonals.of(row, col),
-            };
-            let lines = 1 << (i + width - 1 - j) | 1 << (height + width + i + j);
-            let square = Square::new(to_u16(row), to_u16(col));
-            open.contains(square).then_some(Step { placed, lines })
+            }
         };
-        let row = |i| (0..width).filter_map(|j| step(i, j)).collect();
+        let is_open = |i: usize, j: usize| {
+            let (row, col) = square(i, j);
+            open.contains(Square::new(to_u16(row), to_u16(col)))
+        };
+        let open_cols = |i| {
+            (0..width)
+                .filter(|&j| is_open(i, j))
+                .fold(0, |set, j| set | 1 << j)
+        };
         Self {
-            rows: (0..height).map(row).collect(),
+            height,
+            width,
+            open: (0..height).map(open_cols).collect(),
+            queens: (0..height * width)
+                .map(|index| queen(index / width, index % width))
+                .collect(),
         }
     }
 
     /// Calls `found` with every placement, including the empty one. Returns `None` when cancelled.
     fn each(&self, cancel: &Cancel, found: &mut impl FnMut(&Placed)) -> Option<()> {
-        self.visit(0, Placed::default(), 0, cancel, found)
+        self.visit(0, Placed::default(), Taken::default(), cancel, found)
     }
 
     fn visit(
         &self,
         row: usize,
         placed: Placed,
-        lines: u64,
+        taken: Taken,
         cancel: &Cancel,
         found: &mut impl FnMut(&Placed),
     ) -> Option<()> {
-        let Some(steps) = self.rows.get(row) else {
+        if row == self.height {
             found(&placed);
             return Some(());
-        };
+        }
         if row < POLLED_ROWS && cancel.is_cancelled() {
             return None;
         }
-        self.visit(row + 1, placed, lines, cancel, found)?;
-        for step in steps {
-            if step.placed.cols & placed.cols == 0 && step.lines & lines == 0 {
-                let placed = Placed {
-                    rows: placed.rows | step.placed.rows,
-                    cols: placed.cols | step.placed.cols,
-                    corner_rows: placed.corner_rows | step.placed.corner_rows,
-                    corner_cols: placed.corner_cols | step.placed.corner_cols,
-                    diagonals: placed.diagonals | step.placed.diagonals,
-                };
-                self.visit(row + 1, placed, lines | step.lines, cancel, found)?;
-            }
+        self.visit(row + 1, placed, taken, cancel, found)?;
+        let below = self.height - 1 - row;
+        let attacked = u64::from(placed.cols) | taken.falling >> below | taken.rising >> row;
+        let mut free = self.open[row] & !attacked;
+        while free != 0 {
+            let col = free.trailing_zeros() as usize;
+            free &= free - 1;
+            let queen = &self.queens[row * self.width + col];
+            let placed = Placed {
+                rows: placed.rows | queen.rows,
+                cols: placed.cols | queen.cols,
+                corner_rows: placed.corner_rows | queen.corner_rows,
+                corner_cols: placed.corner_cols | queen.corner_cols,
+                diagonals: placed.diagonals | queen.diagonals,
+            };
+            let taken = Taken {
+                falling: taken.falling | 1 << (col + below),
+                rising: taken.rising | 1 << (col + row),
+            };
+            self.visit(row + 1, placed, taken, cancel, found)?;
         }
         Some(())
     }

@@ -1,9 +1,12 @@
 use proptest::prelude::*;
 
-use super::disjoint::Disjoint;
+use super::blocks::Blocks;
+use super::disjoint::{Disjoint, List};
+use super::kernel::{BLOCK, Block, InstructionSet, LINES};
+use super::sorted::Sorted;
 use super::*;
-use bitqueens::Square;
 use bitqueens::internal::{naive, refusal::short_of_threads};
+use bitqueens::{Kernel, Square};
 
 fn total(problem: &Problem, threads: usize) -> u128 {
     let join = Join::new(problem).threads(threads).expect("a few");
@@ -138,10 +141,10 @@ fn cancellation_stops_the_search_of_quadrants() {
 
 #[test]
 fn invalid_requests_are_errors() {
-    let n21 = Problem::plain(21).expect("a board");
+    let n23 = Problem::plain(23).expect("a board");
     assert!(matches!(
-        Join::new(&n21).run(),
-        Err(Error::Side { n: 21, max: 20, .. })
+        Join::new(&n23).run(),
+        Err(Error::Side { n: 23, max: 22, .. })
     ));
     let torus = Problem::plain(5).expect("a board");
     let torus = torus.with_rules(bitqueens::Rules::Torus).expect("legal");
@@ -150,58 +153,183 @@ fn invalid_requests_are_errors() {
         Err(Error::Rules { rules: "torus", .. })
     ));
     assert!(matches!(
-        Join::new(&n21).threads(0),
+        Join::new(&n23).threads(0),
         Err(Error::Threads { threads: 0, .. })
     ));
 }
 
+/// Sets of which each line is in one of 2^`sparse`, or in all if that is 0.
+fn random_sets(rng: &mut fastrand::Rng, size: usize, sparse: u32) -> Vec<u64> {
+    let mut set = || (0..sparse).fold(u64::MAX, |set, _| set & rng.u64(..));
+    (0..size).map(|_| set()).collect()
+}
+
+/// The highest `lines` bits.
+fn first(lines: usize) -> u64 {
+    !u64::MAX
+        .checked_shr(u32::try_from(lines).expect("few"))
+        .unwrap_or(0)
+}
+
+fn disjoint_pairs(a: &[u64], b: &[u64], tested: u64) -> u64 {
+    let partners = |a: &u64| b.iter().filter(|&b| a & b & tested == 0).count();
+    a.iter().map(partners).sum::<usize>() as u64
+}
+
 proptest! {
-    /// Lists around the size of a block and of a word, numbers of lines around the limit of a
-    /// block, and bits beyond the lines, which must not matter.
+    /// Lists around the size of a block and up to several, with one or two of a side, and bits after the lines,
+    /// which must not matter.
     #[test]
     fn disjoint_pairs_share_no_line(
-        sizes in (0_usize..600, 0_usize..600),
-        lines in 0_u32..=40,
+        sizes in ([0_usize..3000, 0..40], [0_usize..1200, 0..40]),
+        lines in 0_u32..=48,
         seed: u64,
         sparse in 0_u32..5,
     ) {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let mut list = |size| -> Vec<u64> {
-            let mut set = || (0..sparse).fold(rng.u64(..), |set, _| set & rng.u64(..));
-            (0..size).map(|_| set()).collect()
+        let mut lists = |sizes: [usize; 2]| -> [Vec<u64>; 2] {
+            sizes.map(|size| random_sets(&mut rng, size, sparse))
         };
-        let (mut a, mut b) = (list(sizes.0), list(sizes.1));
-        let mask = (1 << lines) - 1;
-        let partners = |x: u64| b.iter().filter(|&&y| x & y & mask == 0).count();
-        let expected: usize = a.iter().map(|&x| partners(x)).sum();
-        let mut disjoint = Disjoint::new();
-        prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines), expected as u64);
-        // Reused memory does not affect a second count.
-        prop_assert_eq!(disjoint.pairs(&mut b, &mut a, lines), expected as u64);
+        let (west, east) = (lists(sizes.0), lists(sizes.1));
+        let fill = |from: &[Vec<u64>; 2], to: &mut [List; 2]| {
+            for (list, sets) in to.iter_mut().zip(from) {
+                list.clear();
+                list.sets.extend_from_slice(sets);
+            }
+        };
+        let mut tests = Vec::new();
+        for isa in InstructionSet::available() {
+            let mut disjoint = Disjoint::new(isa);
+            let (mut a, mut b) = <([List; 2], [List; 2])>::default();
+            // Reused memory does not affect a second count.
+            for (first_lists, second_lists) in [(&west, &east), (&east, &west), (&west, &east)] {
+                fill(first_lists, &mut a);
+                fill(second_lists, &mut b);
+                let mut found = [[0; 2]; 2];
+                disjoint.pairs(&mut a, &mut b, lines, |i, j, pairs| found[i][j] += pairs);
+                let expected = [0, 1].map(|i| {
+                    let tested = first(lines as usize);
+                    [0, 1].map(|j| disjoint_pairs(&first_lists[i], &second_lists[j], tested))
+                });
+                prop_assert_eq!(found, expected, "{:?}", isa);
+            }
+            tests.push(disjoint.tests());
+        }
+        tests.dedup();
+        prop_assert_eq!(tests.len(), 1, "the tests do not depend on the instructions");
+    }
+
+    /// Every set is in one block, and a block's rows are all sets that its prefix leaves.
+    #[test]
+    fn blocks_divide_a_list(
+        sizes in (0_usize..5000, 0_usize..5000),
+        depth in 0_u32..8,
+        seed: u64,
+        sparse in 0_u32..4,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let (mut list, mut others) = <(Sorted, Sorted)>::default();
+        list.sort(&random_sets(&mut rng, sizes.0, sparse), depth);
+        let rows = random_sets(&mut rng, sizes.1, sparse);
+        others.sort(&rows, depth);
+        let mut blocks = Blocks::default();
+        let mut sets = 0;
+        for prefix in blocks.divide(&list, &others) {
+            sets += list.of(prefix.lines, prefix.depth).len();
+            let found: usize = prefix.disjoint().map(|lines| others.of(lines, prefix.depth).len()).sum();
+            let lines = (prefix.lines as u128) << (64 - prefix.depth);
+            let expected = rows.iter().filter(|&&row| u128::from(row) & lines == 0).count();
+            prop_assert_eq!(found, expected);
+        }
+        prop_assert_eq!(sets, sizes.0);
     }
 }
 
 #[test]
 fn blocks_of_every_size_count_disjoint_pairs() {
     let mut rng = fastrand::Rng::with_seed(7);
-    let mut block = slices::Block::new();
-    for size in 0..=slices::BLOCK {
-        let mut list =
-            |size| -> Vec<u64> { (0..size).map(|_| rng.u64(..) & rng.u64(..)).collect() };
-        let (sets, others) = (list(size), list(5));
-        for (from, to) in [
-            (0, 0),
-            (3, 4),
-            (0, 5),
-            (8, 14),
-            (20, 51),
-            (0, slices::LINES),
-        ] {
-            let mask = (1_u64 << to) - (1 << from);
-            let partners = |x: &u64| sets.iter().filter(|&y| x & y & mask == 0).count();
-            let expected: usize = others.iter().map(partners).sum();
-            let counted = block.pairs(&sets, &others, from, to);
-            assert_eq!(counted, expected as u64, "{size} sets, lines {from}..{to}");
+    let most = if cfg!(miri) { 20 } else { BLOCK };
+    for isa in InstructionSet::available() {
+        let mut block = Block::new();
+        for size in 0..=most {
+            // Sums of up to 8 rows are added at once.
+            let (sets, others) = (
+                random_sets(&mut rng, size, 2),
+                random_sets(&mut rng, size % 19, 2),
+            );
+            block.fill(sets.iter().copied());
+            for lines in [0, 1, 5, 6, 7, 12, 31, 32, 33, 41, LINES] {
+                let counted = isa.pairs(&mut block, &others, lines);
+                let expected = disjoint_pairs(&sets, &others, first(lines));
+                assert_eq!(counted, expected, "{isa:?}: {size} sets, {lines} lines");
+            }
+        }
+    }
+}
+
+#[test]
+fn many_rows_are_added_without_a_carry_lost() {
+    for isa in InstructionSet::available() {
+        let mut block = Block::new();
+        block.fill([0; BLOCK].into_iter());
+        for rows in [7, 8, 9, 15, 16, 17, 63, 64, 1000] {
+            let counted = isa.pairs(&mut block, &vec![u64::MAX; rows], LINES);
+            assert_eq!(counted, (rows * BLOCK) as u64, "{isa:?}");
+        }
+    }
+}
+
+#[test]
+fn half_boards_are_unions_of_disjoint_placements() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    for isa in InstructionSet::available() {
+        let mut unions = vec![1, 2, 3];
+        let mut expected = unions.clone();
+        for (many, few) in (0..40).flat_map(|many| [0, 1, 7, 9].map(|few| (many, few))) {
+            let (a, b) = (
+                random_sets(&mut rng, many, 2),
+                random_sets(&mut rng, few, 3),
+            );
+            isa.unite(&a, &b, &mut unions);
+            let (few, many) = if a.len() < b.len() {
+                (&a, &b)
+            } else {
+                (&b, &a)
+            };
+            for set in few {
+                let partners = many
+                    .iter()
+                    .filter(|&other| set & other & quadrant::DIAGONALS == 0);
+                expected.extend(partners.map(|other| set | other));
+            }
+        }
+        let diagonals = |sets: Vec<u64>| -> Vec<u64> {
+            sets.into_iter()
+                .map(|set| set & quadrant::DIAGONALS)
+                .collect()
+        };
+        assert!(expected.len() > 500, "{}", expected.len());
+        assert_eq!(diagonals(unions), diagonals(expected), "{isa:?}");
+    }
+}
+
+#[test]
+fn every_kernel_names_instructions_that_count_the_same() {
+    for n in [10, 13] {
+        let problem = Problem::plain(n).expect("small");
+        let joined: Vec<Joined> = Kernel::available()
+            .into_iter()
+            .map(|kernel| {
+                let join = Join::new(&problem).threads(1).expect("one");
+                let join = join.kernel(kernel).expect("available");
+                join.run().expect("countable")
+            })
+            .collect();
+        for other in &joined {
+            assert_eq!(
+                (other.total, other.tests),
+                (joined[0].total, joined[0].tests)
+            );
         }
     }
 }

@@ -1,12 +1,13 @@
 //! Units: quadrants paired into half-boards, and half-boards matched into boards.
 
 use super::diagonals::Diagonals;
-use super::disjoint::Disjoint;
-use super::quadrant::{DIAGONALS, Quadrant, Window};
+use super::disjoint::{Disjoint, List};
+use super::kernel::InstructionSet;
+use super::quadrant::{Quadrant, Window};
 use super::subsets::Subsets;
 use super::tally::Tally;
 use super::view::View;
-use bitqueens::{Cancel, Error, Problem, Progress, Result, Sum};
+use bitqueens::{Cancel, Kernel, Problem, Result, Sum};
 
 /// The placements of all quadrants of a problem, which all its units share.
 ///
@@ -59,14 +60,25 @@ pub fn sets_of_rows(n: usize) -> Vec<u32> {
 #[doc(hidden)]
 pub struct Matcher<'a> {
     units: &'a Units,
+    isa: InstructionSet,
+    /// The northern placements of the unit.
+    north: [Vec<Northern<'a>>; 2],
     west: HalfBoards,
     east: HalfBoards,
     disjoint: Disjoint,
 }
 
+/// The northern placements on a set of columns, by the number of competing corner sets that equal the rows of
+/// the unit, and the columns of the southern placements that complete them.
+#[derive(Debug, Clone, Copy)]
+struct Northern<'a> {
+    placements: [&'a [u64]; 3],
+    southern_cols: u32,
+}
+
 /// Half-boards by the number of their competing corner sets that equal the rows of the unit: at
 /// most four, from two quadrants.
-type HalfBoards = [Vec<u64>; 5];
+type HalfBoards = [List; 5];
 
 impl Units {
     /// Cuts the problem and finds the placements of its quadrants, which takes about a second at
@@ -95,8 +107,7 @@ impl Units {
                 east,
                 compete: views.iter().filter(competes).copied().collect(),
             };
-            let found = Quadrant::new(&window, &open, &diagonals, &northern, cancel);
-            found.ok_or(Error::Cancelled(Progress::default()))
+            Quadrant::new(&window, &open, &diagonals, &northern, cancel)
         };
         let half = |east: bool| -> Result<Half> {
             Ok(Half {
@@ -148,14 +159,22 @@ impl Units {
         southern.iter().map(pairs).fold(0, u64::saturating_add)
     }
 
-    /// Creates a matcher; each thread needs its own.
+    /// Creates a matcher with the best instruction set of this machine; each thread needs its own.
     #[must_use]
     pub fn matcher(&self) -> Matcher<'_> {
+        self.matcher_like(Kernel::best(self.n))
+    }
+
+    /// Creates a matcher with the instruction set of a kernel, as far as this machine has it.
+    pub(super) fn matcher_like(&self, kernel: Kernel) -> Matcher<'_> {
+        let isa = InstructionSet::of(kernel);
         Matcher {
             units: self,
+            isa,
+            north: Default::default(),
             west: HalfBoards::default(),
             east: HalfBoards::default(),
-            disjoint: Disjoint::new(),
+            disjoint: Disjoint::new(isa),
         }
     }
 
@@ -187,24 +206,28 @@ impl Matcher<'_> {
         let tests = self.disjoint.tests();
         // Every western column has its queen in the north or in the south.
         let in_south = units.n / 2 - rows.count_ones() as usize;
+        let [west, east] = &mut self.north;
+        units.west.northern(lowest, rows, west);
+        units.east.northern(lowest, north & !rows, east);
         for &southern in units.southern.of_size(in_south) {
             if cancel.is_cancelled() {
                 return Ok(None);
             }
-            units.west.pair(lowest, rows, southern, &mut self.west);
-            if self.west.iter().all(Vec::is_empty) {
+            units
+                .west
+                .pair(self.isa, lowest, &self.north[0], southern, &mut self.west);
+            if self.west.iter().all(|list| list.sets.is_empty()) {
                 continue;
             }
-            let (rows, southern) = (north & !rows, south & !southern);
-            units.east.pair(lowest, rows, southern, &mut self.east);
-            for (in_west, west) in self.west.iter_mut().enumerate() {
-                for (in_east, east) in self.east.iter_mut().enumerate() {
-                    if !west.is_empty() && !east.is_empty() {
-                        let pairs = self.disjoint.pairs(west, east, units.lines);
-                        tally.add(pairs, 1 + in_west + in_east);
-                    }
-                }
-            }
+            let southern = south & !southern;
+            units
+                .east
+                .pair(self.isa, lowest, &self.north[1], southern, &mut self.east);
+            let found = |in_west, in_east, pairs| {
+                tally.add(pairs, 1 + in_west + in_east);
+            };
+            self.disjoint
+                .pairs(&mut self.west, &mut self.east, units.lines, found);
         }
         tally.tests = self.disjoint.tests() - tests;
         tally.total().map(Some)
@@ -226,34 +249,41 @@ impl Half {
         cols.iter().map(pairs).sum()
     }
 
-    /// Finds the half-boards with queens on these rows of the north and of the south, except those
-    /// with a competing corner set before position `lowest`.
-    fn pair(&self, lowest: u16, north: u32, south: u32, halves: &mut HalfBoards) {
-        halves.iter_mut().for_each(Vec::clear);
-        for &cols in self.cols.of_size(north.count_ones() as usize) {
-            let above = self.north.at_least(lowest, north, cols);
-            let below = self.south.at_least(lowest, south, self.cols.all() & !cols);
-            for (in_north, above) in above.into_iter().enumerate() {
+    /// Finds the northern placements on these rows, except those with a competing corner set before position
+    /// `lowest`.
+    fn northern<'a>(&'a self, lowest: u16, rows: u32, found: &mut Vec<Northern<'a>>) {
+        found.clear();
+        for &cols in self.cols.of_size(rows.count_ones() as usize) {
+            let placements = self.north.at_least(lowest, rows, cols);
+            if placements.iter().any(|list| !list.is_empty()) {
+                found.push(Northern {
+                    placements,
+                    southern_cols: self.cols.all() & !cols,
+                });
+            }
+        }
+    }
+
+    /// Finds the half-boards of northern placements and those of the south on these rows, except those with
+    /// a competing corner set before position `lowest`.
+    fn pair(
+        &self,
+        isa: InstructionSet,
+        lowest: u16,
+        north: &[Northern<'_>],
+        rows: u32,
+        halves: &mut HalfBoards,
+    ) {
+        halves.iter_mut().for_each(List::clear);
+        for above in north {
+            let below = self.south.at_least(lowest, rows, above.southern_cols);
+            for (in_north, above) in above.placements.into_iter().enumerate() {
                 for (in_south, below) in below.into_iter().enumerate() {
-                    push_disjoint(above, below, &mut halves[in_north + in_south]);
+                    if !above.is_empty() && !below.is_empty() {
+                        isa.unite(above, below, &mut halves[in_north + in_south].sets);
+                    }
                 }
             }
         }
     }
-}
-
-/// Appends the union of the diagonals of every pair that shares none. The bits above the diagonals
-/// are unspecified.
-fn push_disjoint(above: &[u64], below: &[u64], halves: &mut Vec<u64>) {
-    let mut end = halves.len();
-    halves.resize(end + above.len() * below.len(), 0);
-    for &first in above {
-        let first = first & DIAGONALS;
-        for &second in below {
-            // Always write, but keep only disjoint pairs: a branch would be unpredictable.
-            halves[end] = first | second;
-            end += usize::from(first & second == 0);
-        }
-    }
-    halves.truncate(end);
 }

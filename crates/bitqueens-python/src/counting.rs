@@ -20,13 +20,20 @@ pub(crate) fn threads(wanted: Option<Whole>) -> usize {
 /// The algorithm of a count.
 #[derive(Clone, Copy)]
 enum Method {
+    Faster,
     Search,
     Join,
     Both,
 }
 
+/// Memory in MiB that a join may take without being asked for.
+const UNASKED: u64 = 512;
+
 impl Method {
-    fn parse(name: &str) -> Result<Self> {
+    fn parse(name: Option<&str>) -> Result<Self> {
+        let Some(name) = name else {
+            return Ok(Self::Faster);
+        };
         match name {
             "search" => Ok(Self::Search),
             "join" => Ok(Self::Join),
@@ -43,7 +50,8 @@ impl Method {
 ///
 /// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
 /// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
-/// n = 20) or "both", which compares them. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
+/// n = 22) or "both", which compares them; by default the faster one that takes at most 512 MiB, and the search
+/// if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
 /// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
@@ -59,13 +67,13 @@ impl Method {
 /// >>> count(10, method="both")
 /// 724
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None, kernel=None, method="search", device="cpu", progress=None))]
+#[pyo3(signature = (board, *, threads=None, kernel=None, method=None, device="cpu", progress=None))]
 pub(crate) fn count(
     py: Python<'_>,
     board: Board,
     threads: Option<Whole>,
     kernel: Option<&str>,
-    method: &str,
+    method: Option<&str>,
     device: &str,
     progress: Option<Bound<'_, PyAny>>,
 ) -> Result<u128> {
@@ -87,6 +95,12 @@ pub(crate) fn count(
     // The join of "both" is the processor's.
     let for_search = threads.is_some() && !matches!(method, Method::Both);
     devices::require_use_of(&device, "threads", for_search)?;
+    let threads = self::threads(threads);
+    let method = match method {
+        Method::Faster if kernel.is_none() && device.is_processor() => faster(&problem, threads),
+        Method::Faster => Method::Search,
+        method => method,
+    };
     let notices = Notices::default();
     let devices = match device.is_processor()
         || matches!(method, Method::Join)
@@ -100,7 +114,6 @@ pub(crate) fn count(
         })?),
     };
     notices.warn(py)?;
-    let threads = self::threads(threads);
     let total = wait(py, progress, move |control| {
         let search = || match kernel {
             None if devices.is_none() => total(&problem, threads, control),
@@ -130,13 +143,22 @@ pub(crate) fn count(
             Ok::<_, Error>(joined.total)
         };
         match method {
-            Method::Search => search().map_err(Into::into),
+            Method::Search | Method::Faster => search().map_err(Into::into),
             Method::Join => join().map_err(Into::into),
             Method::Both => library::runs::agreed_total(search()?, join()?),
         }
     })?;
     notices.warn(py)?;
     total.map_err(Failure::from)
+}
+
+/// The faster method.
+fn faster(problem: &Problem, threads: usize) -> Method {
+    let is_faster = library::joins_faster(problem, Kernel::best(problem.n()), threads);
+    match is_faster && library::join_mebibytes(problem.n(), threads) <= UNASKED {
+        true => Method::Join,
+        false => Method::Search,
+    }
 }
 
 /// The number of solutions under any rules.

@@ -10,7 +10,7 @@ pub(crate) use bitqueens::{
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;
-pub(crate) use bitqueens_join::Join;
+pub(crate) use bitqueens_join::{Join, is_faster as joins_faster, mebibytes as join_mebibytes};
 pub(crate) use bitqueens_rules::count_any;
 pub(crate) use bitqueens_runs as runs;
 pub(crate) use bitqueens_sequences::{Sequence, Terms};

@@ -12,6 +12,7 @@ mod forecast;
 mod interrupt;
 mod language;
 mod ledgers;
+mod machine;
 mod names;
 mod output;
 mod picture;

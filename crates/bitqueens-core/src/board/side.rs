@@ -52,9 +52,9 @@ impl SideLimit {
     );
     /// The second algorithm.
     pub const JOINING: Self = Self::new(
-        20,
+        22,
         "counting by joining half-boards",
-        "the quadrants of larger boards need gigabytes of memory",
+        "the quadrants of larger boards need more than two gigabytes of memory",
     );
     /// The closed form of a solution.
     pub const CLOSED: Self = Self::new(

@@ -109,12 +109,11 @@ impl Kernel {
             .unwrap_or(Self::Scalar)
     }
 
-    /// Makes a worker: the kernel with its memory, for one thread.
+    /// Checks that this machine can run the kernel.
     ///
     /// # Errors
-    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel, [`Error::Memory`] when the
-    /// system refuses the memory.
-    pub fn worker(self) -> Result<Worker> {
+    /// [`Error::KernelUnavailable`], which says what is missing and names the available kernels.
+    pub fn require(self) -> Result<()> {
         if let Some(why) = self.missing() {
             let available = Self::available()
                 .iter()
@@ -127,6 +126,16 @@ impl Kernel {
                 available,
             });
         }
+        Ok(())
+    }
+
+    /// Makes a worker: the kernel with its memory, for one thread.
+    ///
+    /// # Errors
+    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel, [`Error::Memory`] when the
+    /// system refuses the memory.
+    pub fn worker(self) -> Result<Worker> {
+        self.require()?;
         Ok(Worker {
             kernel: self,
             look_ahead: LookAhead::default(),

@@ -78,7 +78,7 @@ def count(
     *,
     threads: SupportsIndex | None = None,
     kernel: str | None = None,
-    method: str = "search",
+    method: str | None = None,
     device: str = "cpu",
     progress: _Report = None,
 ) -> int: ...

@@ -8,7 +8,7 @@
 //! 2.3e12). Nearly all memory holds the placements of the quadrants, which the threads share. Largest
 //! resident size of `plan N --method join` and of `run`, in MiB (GNU time, release build, x86-64):
 //!
-//! | n | plan | 1 thread | 2 threads | [`quadrants`] |
+//! | n | plan | 1 thread | 2 threads | [`join::mebibytes`] |
 //! |---|---|---|---|---|
 //! | 14 | 5.8 | 6.4 | 6.5 | 16 |
 //! | 15 | 7.8 | 8.0 | 8.4 | 16 |
@@ -27,24 +27,13 @@ use bitqueens_join as join;
 /// Half-board pairs that one core tests per second, rounded down.
 pub const JOIN_RATE: f64 = 1e10;
 
-/// Memory for the quadrants of a board in MiB: 1.5 times the measured size.
-fn quadrants(n: usize) -> u64 {
-    match n {
-        0..=16 => 16,
-        17 => 36,
-        18 => 64,
-        19 => 192,
-        _ => 400,
-    }
-}
-
 /// Memory in MiB of a process that plans, runs, merges or verifies with `threads` threads, with a margin
 /// for the program, its stacks and the page cache of its files.
 pub(super) fn mebibytes(plan: &Plan, threads: u32) -> u64 {
     let program = 64 + 8 * u64::from(threads) + plan.units() / (1 << 15);
     match plan.method() {
         Method::Search => program,
-        Method::Join => program + quadrants(plan.problem().n()),
+        Method::Join => program + join::mebibytes(plan.problem().n(), threads as usize),
     }
 }
 
@@ -73,7 +62,7 @@ mod tests {
     #[test]
     fn the_work_of_a_join_is_what_it_tests() {
         let plain = join(18);
-        assert_eq!(work(&plain) / JOIN_RATE, 4.271_667_255_3);
+        assert_eq!(work(&plain), 58_110_757_001.0);
         let blocked = [bitqueens::Square::new(0, 2)];
         let problem = Problem::plain(18).and_then(|plain| plain.with_blocked(blocked));
         let lopsided = Plan::quick_join(&problem.expect("small")).expect("a join");

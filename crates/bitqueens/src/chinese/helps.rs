@@ -23,12 +23,12 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "method",
-        "算法：`search` 逐个放皇后；`join` 拼合半个棋盘，边长最多 20",
+        "算法：`search` 逐个放皇后；`join` 拼合半个棋盘，边长最多 22 [默认：较快的；给了搜索自己的选项时为 search]",
     ),
     (
         "",
         "kernel",
-        "内核，见 `bitqueens kernels` [默认：本机最快的]",
+        "搜索的内核，见 `bitqueens kernels`；join 用它的指令集 [默认：本机最快的]",
     ),
     (
         "",

@@ -15,6 +15,7 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::forecast::all_cores;
 use crate::names;
 use crate::progress::Bar;
 use crate::sides::{Reader, Sides};
@@ -233,7 +234,10 @@ impl Request {
                 .into());
             }
         }
-        let method = self.method.validate(&problem, self.device.clone())?;
+        let threads = self.threads.unwrap_or_else(all_cores);
+        let method = self
+            .method
+            .validate(&problem, self.device.clone(), threads)?;
         Ok(Job { problem, method })
     }
 

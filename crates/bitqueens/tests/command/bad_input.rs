@@ -64,9 +64,9 @@ fn flags_outside_the_limits() {
     );
     for flag in ["--method=join", "--double-check"] {
         assert_eq!(
-            refused(&["count", "21", flag]),
-            "error: n = 21 is out of range for counting by joining half-boards: n must be from 0 \
-             to 20 (the quadrants of larger boards need gigabytes of memory)"
+            refused(&["count", "23", flag]),
+            "error: n = 23 is out of range for counting by joining half-boards: n must be from 0 \
+             to 22 (the quadrants of larger boards need more than two gigabytes of memory)"
         );
         assert_eq!(
             refused(&["count", "8", flag, "--profile"]),
@@ -76,8 +76,7 @@ fn flags_outside_the_limits() {
     }
     assert_eq!(
         refused(&["count", "8", "--method=join", "--depth=1"]),
-        "error: --kernel and --depth are options of the search: drop them, or drop \
-         --method join"
+        "error: --depth is an option of the search: drop it, or drop --method join"
     );
     assert_eq!(
         refused(&["count", "8", "--method=guess"]),

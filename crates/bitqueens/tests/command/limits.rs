@@ -42,7 +42,10 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
         ),
         #[cfg(feature = "png")]
         ("list 9 --limit 2000 -o s.png", "no memory for "),
-        ("count 20 --method join", "memory allocation of "),
+        (
+            "count 20 --method join",
+            "no memory for the placements of the quadrants: ",
+        ),
     ] {
         let output = in_shell(&folder, &format!("ulimit -v 200000; exec \"$0\" {line}"));
         let said = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));

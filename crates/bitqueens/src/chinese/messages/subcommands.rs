@@ -146,8 +146,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "--kernel 和 --depth 不能用于其他规则和区域，它们另有搜索：请去掉",
     ),
     (
-        "--kernel and --depth are options of the search: drop them, or drop --method join",
-        "--kernel 和 --depth 是 search 的选项：请去掉它们，或去掉 --method join",
+        "--depth is an option of the search: drop it, or drop --method join",
+        "--depth 是 search 的选项：请去掉它，或去掉 --method join",
     ),
     (
         "--profile counts the plain search tree: drop --method, --double-check, --kernel and --depth",

@@ -1,6 +1,6 @@
 //! The methods of `count`: search, join, or both.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads};
 use bitqueens_gpu::DeviceChoice;
@@ -13,6 +13,7 @@ use crate::device;
 use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
 use crate::ledgers;
+use crate::machine;
 use crate::names;
 use crate::progress::Bar;
 use crate::values;
@@ -26,13 +27,15 @@ pub(crate) enum MethodName {
 
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
-    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 20
-    #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
-    method: MethodName,
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 22
+    /// [default: the faster one; the search with any option of its own]
+    #[arg(long, value_name = "METHOD", value_enum)]
+    method: Option<MethodName>,
     /// Count with both methods; exit with 1 if they disagree
     #[arg(long, conflicts_with = "method")]
     double_check: bool,
-    /// Kernel of the search, see `bitqueens kernels` [default: the fastest on this machine]
+    /// Kernel of the search, see `bitqueens kernels`, or whose instructions the join uses [default: the
+    /// fastest on this machine]
     #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Number of rows by which the search splits crosses; affects the time, not the count [default:
@@ -49,8 +52,15 @@ pub(super) struct MethodFlags {
 #[derive(Clone)]
 pub(super) enum Method {
     Search(Search),
-    Join { ledger: Option<PathBuf> },
+    Join(Joining),
     Both(Search),
+}
+
+/// The settings of the join.
+#[derive(Clone, Default)]
+pub(super) struct Joining {
+    kernel: Option<Kernel>,
+    ledger: Option<PathBuf>,
 }
 
 /// The settings of the search.
@@ -75,9 +85,10 @@ impl MethodFlags {
         &self,
         problem: &Problem,
         device: DeviceChoice,
+        threads: usize,
     ) -> anyhow::Result<Method> {
         device::require_use_of(&device, "--kernel", self.kernel.is_some())?;
-        if self.method == MethodName::Join {
+        if self.method == Some(MethodName::Join) {
             device::require_processor(&device, "--method join")?;
         }
         if self.asks_for_join() {
@@ -100,17 +111,29 @@ impl MethodFlags {
         if self.double_check {
             return Ok(Method::Both(search));
         }
+        let joining = Joining {
+            kernel: self.kernel,
+            ledger: self.ledger.clone(),
+        };
         match self.method {
-            MethodName::Search => Ok(Method::Search(search)),
-            MethodName::Join if self.kernel.is_some() || self.depth.is_some() => {
-                let why = "--kernel and --depth are options of the search: drop them, or drop \
-                           --method join";
+            Some(MethodName::Search) => Ok(Method::Search(search)),
+            Some(MethodName::Join) if self.depth.is_some() => {
+                let why = "--depth is an option of the search: drop it, or drop --method join";
                 Err(BadInput(why.into()).into())
             }
-            MethodName::Join => Ok(Method::Join {
-                ledger: self.ledger.clone(),
-            }),
+            Some(MethodName::Join) => Ok(Method::Join(joining)),
+            None if self.prefers_join(problem, &search, threads) => Ok(Method::Join(joining)),
+            None => Ok(Method::Search(search)),
         }
+    }
+
+    /// Whether no option asks for the search, joining is faster, and the machine has twice the memory for it.
+    fn prefers_join(&self, problem: &Problem, search: &Search, threads: usize) -> bool {
+        let of_search = self.kernel.is_some() || self.depth.is_some() || self.ledger.is_some();
+        !of_search
+            && search.device.is_processor()
+            && join::is_faster(problem, search.kernel, threads)
+            && 2 * join::mebibytes(problem.n(), threads) <= machine::free_mebibytes()
     }
 
     /// Refuses the options that do not apply to the nodes of the plain search tree.
@@ -130,7 +153,7 @@ impl MethodFlags {
     }
 
     pub(super) fn asks_for_join(&self) -> bool {
-        self.double_check || self.method == MethodName::Join
+        self.double_check || self.method == Some(MethodName::Join)
     }
 }
 
@@ -139,7 +162,7 @@ impl Method {
     pub(super) fn is_durable(&self) -> bool {
         match self {
             Self::Search(search) | Self::Both(search) => search.ledger.is_some(),
-            Self::Join { ledger } => ledger.is_some(),
+            Self::Join(joining) => joining.ledger.is_some(),
         }
     }
 
@@ -151,11 +174,11 @@ impl Method {
     ) -> anyhow::Result<Counted> {
         let (search, join) = match self {
             Self::Search(search) => (Some(search), None),
-            Self::Join { ledger } => (None, Some(ledger.as_deref())),
-            Self::Both(search) => (Some(search), Some(None)),
+            Self::Join(joining) => (None, Some(joining)),
+            Self::Both(search) => (Some(search), Some(&Joining::default())),
         };
         let joined = join
-            .map(|ledger| joined(problem, threads, ledger, console))
+            .map(|joining| joining.count(problem, threads, console))
             .transpose()?;
         let searched = search
             .map(|search| search.count(problem, threads, console))
@@ -212,27 +235,30 @@ fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
     }
 }
 
-fn joined(
-    problem: &Problem,
-    threads: &Threads,
-    ledger: Option<&Path>,
-    console: &Console,
-) -> anyhow::Result<Joined> {
-    if let Some(folder) = ledger {
-        let plan = Plan::join(problem, console.cancel())?;
+impl Joining {
+    fn count(
+        &self,
+        problem: &Problem,
+        threads: &Threads,
+        console: &Console,
+    ) -> anyhow::Result<Joined> {
         let bar = Bar::new(console);
-        let run = ledgers::new_run(&plan, folder, threads.clone(), None, &bar, console)?;
-        let report = run.run()?;
-        ledgers::note_torn(console, &report.torn);
-        return Ok(report.joined()?);
+        if let Some(folder) = &self.ledger {
+            let plan = Plan::join(problem, console.cancel())?;
+            let run = ledgers::new_run(&plan, folder, threads.clone(), None, &bar, console)?;
+            let report = run.run()?;
+            ledgers::note_torn(console, &report.torn);
+            return Ok(report.joined()?);
+        }
+        let mut join = Join::new(problem)
+            .threads(threads.clone())?
+            .cancel(console.cancel())
+            .progress(|now| bar.show(now));
+        if let Some(kernel) = self.kernel {
+            join = join.kernel(kernel)?;
+        }
+        join.run().map_err(without_ledger)
     }
-    let bar = Bar::new(console);
-    let joined = Join::new(problem)
-        .threads(threads.clone())?
-        .cancel(console.cancel())
-        .progress(|now| bar.show(now))
-        .run();
-    joined.map_err(without_ledger)
 }
 
 impl Counted {

@@ -1,0 +1,217 @@
+//! Bit-sliced tests of many sets against many.
+//!
+//! A [`Block`] holds up to [`BLOCK`] sets as slices. The slice of a line has one bit per set, which is 1
+//! when the set does *not* contain the line. The AND of the slices of all lines of another set then
+//! has a 1 for every set of the block that is disjoint from it. For each group of [`GROUP`]
+//! neighbouring slices, all 2^[`GROUP`] ANDs are precomputed in a table, so [`BLOCK`] tests take a few
+//! loads. The ones are counted by carry-save adders, eight sets at a time (Warren, *Hacker's Delight*, 5-1).
+
+use super::{Bits, Operations, WORDS};
+
+/// The most sets in a block.
+pub(crate) const BLOCK: usize = 64 * WORDS;
+
+/// The most lines of a block.
+pub(crate) const LINES: usize = TABLES * GROUP;
+
+/// Number of lines that are transposed at once: two sets share a 64-bit word.
+const PART: usize = 32;
+
+/// Number of lines whose slices are combined in one table.
+const GROUP: usize = 6;
+
+/// Number of subsets of the lines of one group. A table takes 4 KiB.
+const ENTRIES: usize = 1 << GROUP;
+
+/// Number of subsets of half a group.
+const HALF: usize = 1 << (GROUP / 2);
+
+const TABLES: usize = 8;
+
+const ALL: Bits = [u64::MAX; WORDS];
+
+/// Up to [`BLOCK`] sets, and their slices combined into tables.
+pub(crate) struct Block {
+    sets: Box<Aligned<[Bits; BLOCK / WORDS]>>,
+    /// Number of sets.
+    len: usize,
+    tables: Box<Aligned<[[Bits; ENTRIES]; TABLES]>>,
+}
+
+/// Starts at a line of the cache, so that no vector crosses one.
+#[repr(align(64))]
+struct Aligned<T>(T);
+
+impl Block {
+    pub(crate) fn new() -> Self {
+        Self {
+            sets: Box::new(Aligned([ALL; BLOCK / WORDS])),
+            len: 0,
+            tables: Box::new(Aligned([[ALL; ENTRIES]; TABLES])),
+        }
+    }
+
+    /// Replaces the sets of the block, at most [`BLOCK`].
+    pub(crate) fn fill(&mut self, sets: impl ExactSizeIterator<Item = u64>) {
+        self.len = sets.len();
+        assert!(self.len <= BLOCK);
+        // Those after the last set stay, and count for nothing.
+        for (place, set) in self.sets.0.as_flattened_mut().iter_mut().zip(sets) {
+            *place = set;
+        }
+    }
+
+    /// Counts the pairs of a set of the block and one of `others` that share none of the first `lines`
+    /// lines, at most [`LINES`]. The first line is the highest bit of a set.
+    #[inline(always)]
+    pub(super) fn pairs<O: Operations>(&mut self, isa: O, others: &[u64], lines: usize) -> u64 {
+        let used = lines.div_ceil(GROUP);
+        self.slice(isa, lines, used);
+        match used {
+            0 | 1 => self.count::<O, 1>(isa, others),
+            2 => self.count::<O, 2>(isa, others),
+            3 => self.count::<O, 3>(isa, others),
+            4 => self.count::<O, 4>(isa, others),
+            5 => self.count::<O, 5>(isa, others),
+            6 => self.count::<O, 6>(isa, others),
+            7 => self.count::<O, 7>(isa, others),
+            _ => self.count::<O, TABLES>(isa, others),
+        }
+    }
+
+    /// Computes the slices, and from them the first `used` tables and at least one.
+    #[inline(always)]
+    fn slice<O: Operations>(&mut self, isa: O, lines: usize, used: usize) {
+        let mut slices = Aligned([ALL; LINES]);
+        let slices = &mut slices.0;
+        for (before, slices) in (0..).step_by(PART).zip(slices[..lines].chunks_mut(PART)) {
+            let mut rows = Aligned([ALL; PART]);
+            spread(isa, &self.sets.0, before, &mut rows.0);
+            transpose(isa, &mut rows.0);
+            for (slice, row) in slices.iter_mut().zip(rows.0.iter().rev()) {
+                *slice = *row;
+            }
+        }
+        // The first line of a group is the highest bit of an entry.
+        let (groups, _) = slices.as_chunks::<GROUP>();
+        let mut present = isa.load(&present(self.len));
+        let all = isa.splat(u64::MAX);
+        for (table, slices) in self.tables.0[..used.max(1)].iter_mut().zip(groups) {
+            let (high, low) = slices.split_at(GROUP / 2);
+            let (high, low) = (products(isa, present, high), products(isa, all, low));
+            present = all;
+            let (entries, _) = table.as_chunks_mut::<HALF>();
+            for (entries, &high) in entries.iter_mut().zip(&high) {
+                for (entry, &low) in entries.iter_mut().zip(&low) {
+                    isa.store(isa.and(high, low), entry);
+                }
+            }
+        }
+    }
+
+    /// Counts with the first `USED` tables.
+    #[inline(always)]
+    fn count<O: Operations, const USED: usize>(&self, isa: O, others: &[u64]) -> u64 {
+        let zero = isa.splat(0);
+        let (mut one, mut two, mut four) = (zero, zero, zero);
+        let (mut eights, mut single) = (zero, zero);
+        let sum = |a, b, c| (isa.xor(isa.xor(a, b), c), isa.majority(a, b, c));
+        let (chunks, rest) = others.as_chunks::<8>();
+        for chunk in chunks {
+            let disjoint = |index: usize| self.disjoint::<O, USED>(isa, chunk[index]);
+            let (a, b, c, d, e, f, eight);
+            (one, a) = sum(one, disjoint(0), disjoint(1));
+            (one, b) = sum(one, disjoint(2), disjoint(3));
+            (two, c) = sum(two, a, b);
+            (one, d) = sum(one, disjoint(4), disjoint(5));
+            (one, e) = sum(one, disjoint(6), disjoint(7));
+            (two, f) = sum(two, d, e);
+            (four, eight) = sum(four, c, f);
+            eights = isa.add(eights, isa.ones(eight));
+        }
+        for &other in rest {
+            single = isa.add(single, isa.ones(self.disjoint::<O, USED>(isa, other)));
+        }
+        let mut total = eights;
+        for bits in [four, two, one] {
+            total = isa.add(isa.add(total, total), isa.ones(bits));
+        }
+        let mut words = ALL;
+        isa.store(isa.add(total, single), &mut words);
+        words.iter().sum()
+    }
+
+    /// The sets of the block that are disjoint from another, by the first `USED` tables.
+    #[inline(always)]
+    fn disjoint<O: Operations, const USED: usize>(&self, isa: O, other: u64) -> O::Vector {
+        let entry = |table: usize| {
+            let lines = other >> (64 - GROUP * (table + 1));
+            // The lowest byte contains all bits of the entry.
+            let entry = usize::from(lines.to_le_bytes()[0]) % ENTRIES;
+            isa.load(&self.tables.0[table][entry])
+        };
+        let mut lanes = entry(0);
+        for table in 1..USED {
+            lanes = isa.and(lanes, entry(table));
+        }
+        lanes
+    }
+}
+
+/// The ANDs of `first` with all subsets of half a group of slices, of which the first is the highest bit.
+#[inline(always)]
+fn products<O: Operations>(isa: O, first: O::Vector, slices: &[Bits]) -> [O::Vector; HALF] {
+    let mut products = [first; HALF];
+    for (bit, slice) in slices.iter().rev().enumerate() {
+        for subset in (0..HALF).filter(|subset| subset >> bit & 1 != 0) {
+            products[subset] = isa.and(products[subset], isa.load(slice));
+        }
+    }
+    products
+}
+
+/// Puts the complements of 32 lines of each set, after the first `before`, into rows: eight sets of the first half
+/// of the block in the lower halves of the words of a row, eight of the second half in the upper ones.
+#[inline(always)]
+fn spread<O: Operations>(
+    isa: O,
+    sets: &[Bits; BLOCK / WORDS],
+    before: u32,
+    rows: &mut [Bits; PART],
+) {
+    let (all, upper) = (isa.splat(u64::MAX), isa.splat(u64::MAX << 32));
+    let (first, second) = sets.split_at(PART);
+    for (row, (first, second)) in rows.iter_mut().zip(first.iter().zip(second)) {
+        let first = isa.shift_right(isa.shift_left(isa.load(first), before), 32);
+        let second = isa.and(isa.shift_left(isa.load(second), before), upper);
+        isa.store(isa.xor(isa.xor(first, second), all), row);
+    }
+}
+
+/// The lanes of the first `sets` sets, as [`spread`] and [`transpose`] place them.
+fn present(sets: usize) -> Bits {
+    let half =
+        |sets: usize, word: usize| (1_u64 << (sets + WORDS - 1 - word).div_euclid(WORDS)) - 1;
+    let (first, second) = (sets.min(BLOCK / 2), sets.saturating_sub(BLOCK / 2));
+    std::array::from_fn(|word| half(first, word) | half(second, word) << 32)
+}
+
+/// Transposes bit matrices of 32 × 32, two in each word of a row, by halves, quarters and so on
+/// (Warren, *Hacker's Delight*, 7-3).
+#[inline(always)]
+fn transpose<O: Operations>(isa: O, rows: &mut [Bits; PART]) {
+    let mut width = 16_u32;
+    let mut mask = 0x0000_ffff_0000_ffff;
+    while width != 0 {
+        let lower = isa.splat(mask);
+        for low in (0..PART).filter(|row| row & width as usize == 0) {
+            let high = low + width as usize;
+            let (a, b) = (isa.load(&rows[low]), isa.load(&rows[high]));
+            let swap = isa.and(isa.xor(isa.shift_right(a, width), b), lower);
+            isa.store(isa.xor(a, isa.shift_left(swap, width)), &mut rows[low]);
+            isa.store(isa.xor(b, swap), &mut rows[high]);
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
