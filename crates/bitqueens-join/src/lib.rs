@@ -138,21 +138,22 @@ pub fn mebibytes(n: usize, threads: usize) -> u64 {
 /// threads.
 ///
 /// The search takes time in proportion to the solutions, sixty to seventy times as much for two more rows, and joining
-/// thirty to fifty times as much. But the threads wait while one of them lists the placements of the quadrants, a
-/// tenth of the time at n = 18 and a thirtieth at n = 20. Boards with blocked squares or fixed queens are left to
-/// the search, which knows what is left to count.
+/// thirty to fifty times as much. But the threads wait while one of them lists the placements of the quadrants, an
+/// eighth of the time of one thread at n = 18 and a thirtieth at n = 20. Boards with blocked squares or fixed queens
+/// are left to the search, which leaves out what they exclude.
 #[must_use]
 #[doc(hidden)]
 pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
-    // The least side, and the most threads with it; with each step of n, eight times as many.
+    // The least side, and the most threads with it; with each step of n, four times as many.
     let (least, most) = match kernel {
-        Kernel::Scalar => (16, 16),
-        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 8),
-        _ => (18, 2),
+        Kernel::Scalar => (15, 12),
+        Kernel::Avx2W16 | Kernel::Avx2W32 => (18, 3),
+        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 10),
+        _ => (19, 7),
     };
     let n = problem.n();
-    let range = least..=MAX_JOIN_SIDE;
-    problem.is_plain() && range.contains(&n) && threads <= most << (3 * (n - least))
+    let is_possible = problem.is_plain() && accepts(problem).is_ok();
+    is_possible && n >= least && threads <= most << (2 * (n - least))
 }
 
 /// A builder that counts solutions by joining half-boards.

@@ -2,7 +2,8 @@ use proptest::prelude::*;
 
 use super::blocks::Blocks;
 use super::disjoint::{Disjoint, List};
-use super::kernel::{BLOCK, Block, InstructionSet, LINES};
+use super::kernel::InstructionSet;
+use super::kernel::tests::{disjoint_pairs, first, random_sets};
 use super::sorted::Sorted;
 use super::*;
 use bitqueens::internal::{naive, refusal::short_of_threads};
@@ -158,24 +159,6 @@ fn invalid_requests_are_errors() {
     ));
 }
 
-/// Sets of which each line is in one of 2^`sparse`, or in all if that is 0.
-fn random_sets(rng: &mut fastrand::Rng, size: usize, sparse: u32) -> Vec<u64> {
-    let mut set = || (0..sparse).fold(u64::MAX, |set, _| set & rng.u64(..));
-    (0..size).map(|_| set()).collect()
-}
-
-/// The highest `lines` bits.
-fn first(lines: usize) -> u64 {
-    !u64::MAX
-        .checked_shr(u32::try_from(lines).expect("few"))
-        .unwrap_or(0)
-}
-
-fn disjoint_pairs(a: &[u64], b: &[u64], tested: u64) -> u64 {
-    let partners = |a: &u64| b.iter().filter(|&b| a & b & tested == 0).count();
-    a.iter().map(partners).sum::<usize>() as u64
-}
-
 proptest! {
     /// Lists around the size of a block and up to several, with one or two of a side, and bits after the lines,
     /// which must not matter.
@@ -245,76 +228,18 @@ proptest! {
     }
 }
 
-#[test]
-fn blocks_of_every_size_count_disjoint_pairs() {
-    let mut rng = fastrand::Rng::with_seed(7);
-    let most = if cfg!(miri) { 20 } else { BLOCK };
-    for isa in InstructionSet::available() {
-        let mut block = Block::new();
-        for size in 0..=most {
-            // Sums of up to 8 rows are added at once.
-            let (sets, others) = (
-                random_sets(&mut rng, size, 2),
-                random_sets(&mut rng, size % 19, 2),
-            );
-            block.fill(sets.iter().copied());
-            for lines in [0, 1, 5, 6, 7, 12, 31, 32, 33, 41, LINES] {
-                let counted = isa.pairs(&mut block, &others, lines);
-                let expected = disjoint_pairs(&sets, &others, first(lines));
-                assert_eq!(counted, expected, "{isa:?}: {size} sets, {lines} lines");
-            }
-        }
-    }
-}
-
-#[test]
-fn many_rows_are_added_without_a_carry_lost() {
-    for isa in InstructionSet::available() {
-        let mut block = Block::new();
-        block.fill([0; BLOCK].into_iter());
-        for rows in [7, 8, 9, 15, 16, 17, 63, 64, 1000] {
-            let counted = isa.pairs(&mut block, &vec![u64::MAX; rows], LINES);
-            assert_eq!(counted, (rows * BLOCK) as u64, "{isa:?}");
-        }
-    }
-}
-
-#[test]
-fn half_boards_are_unions_of_disjoint_placements() {
-    let mut rng = fastrand::Rng::with_seed(11);
-    for isa in InstructionSet::available() {
-        let mut unions = vec![1, 2, 3];
-        let mut expected = unions.clone();
-        for (many, few) in (0..40).flat_map(|many| [0, 1, 7, 9].map(|few| (many, few))) {
-            let (a, b) = (
-                random_sets(&mut rng, many, 2),
-                random_sets(&mut rng, few, 3),
-            );
-            isa.unite(&a, &b, &mut unions);
-            let (few, many) = if a.len() < b.len() {
-                (&a, &b)
-            } else {
-                (&b, &a)
-            };
-            for set in few {
-                let partners = many
-                    .iter()
-                    .filter(|&other| set & other & quadrant::DIAGONALS == 0);
-                expected.extend(partners.map(|other| set | other));
-            }
-        }
-        let diagonals = |sets: Vec<u64>| -> Vec<u64> {
-            sets.into_iter()
-                .map(|set| set & quadrant::DIAGONALS)
-                .collect()
-        };
-        assert!(expected.len() > 500, "{}", expected.len());
-        assert_eq!(diagonals(unions), diagonals(expected), "{isa:?}");
-    }
-}
-
+/// The checks demand the kernels that a processor has, and with them these instructions.
 #[test]
 fn every_kernel_names_instructions_that_count_the_same() {
+    for kernel in Kernel::available() {
+        let expected = match kernel {
+            Kernel::Avx2W16 | Kernel::Avx2W32 => "Avx2",
+            Kernel::Avx512W16 | Kernel::Avx512W32 => "Avx512",
+            _ => "Portable",
+        };
+        let isa = format!("{:?}", InstructionSet::of(kernel));
+        assert!(isa.starts_with(expected), "{kernel}: {isa}");
+    }
     for n in [10, 13] {
         let problem = Problem::plain(n).expect("small");
         let joined: Vec<Joined> = Kernel::available()
@@ -356,4 +281,35 @@ fn a_panic_is_an_error() {
         let message = "enough".to_owned();
         assert_eq!(join.progress(bad).run(), Err(Error::Panicked { message }));
     }
+}
+
+#[test]
+fn joining_is_for_wide_plain_boards_and_few_threads() {
+    let plain = |n| Problem::plain(n).expect("a board");
+    let faster = |n, kernel, threads| is_faster(&plain(n), kernel, threads);
+    for kernel in [
+        Kernel::Scalar,
+        Kernel::Simd128W16,
+        Kernel::Avx2W16,
+        Kernel::Avx512W32,
+    ] {
+        let from = (0..=32).find(|&n| faster(n, kernel, 1)).expect("some side");
+        assert!((15..=20).contains(&from), "{kernel}: {from}");
+        for n in 0..=32 {
+            let expected = (from..=MAX_JOIN_SIDE).contains(&n);
+            assert_eq!(faster(n, kernel, 1), expected, "{kernel}, n = {n}");
+        }
+        assert!(
+            !faster(from, kernel, 64) && faster(MAX_JOIN_SIDE, kernel, 64),
+            "{kernel}"
+        );
+    }
+    let blocked = plain(20)
+        .with_blocked([Square::new(0, 0)])
+        .expect("a board");
+    let torus = plain(20)
+        .with_rules(bitqueens::Rules::Torus)
+        .expect("legal");
+    assert!(!is_faster(&blocked, Kernel::Scalar, 1) && !is_faster(&torus, Kernel::Scalar, 1));
+    assert!(mebibytes(20, 1) < 512 && mebibytes(22, 1) < 4096);
 }

@@ -13,6 +13,8 @@
 
 mod portable;
 mod slices;
+#[cfg(test)]
+pub(crate) mod tests;
 mod unite;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;

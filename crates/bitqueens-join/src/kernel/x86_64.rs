@@ -52,16 +52,16 @@ macro_rules! operation {
     };
 }
 
-/// Whether the processor has all features of a list. Miri, which has few of these instructions, has none.
+/// Whether the processor has all features of a list.
 macro_rules! detected {
     ([$($feature:tt)+]) => {
-        !cfg!(miri) $(&& is_x86_feature_detected!($feature))+
+        $(is_x86_feature_detected!($feature))&&+
     };
 }
 
 instruction_set! {
     /// Two registers of 256 bits for a vector.
-    Avx2: [__m256i; 2], features ["avx2" "bmi1" "bmi2" "lzcnt" "popcnt"]
+    Avx2: [__m256i; 2], features ["avx2" "bmi1" "bmi2" "popcnt"]
     load(bits: &Bits) -> [__m256i; 2] = {
         let words = bits.as_ptr().cast::<__m256i>();
         // SAFETY: both halves of the bits.
@@ -190,7 +190,7 @@ const PACK: [Words; 16] = {
 instruction_set! {
     /// One register of 512 bits for a vector.
     Avx512: __m512i, features
-        ["avx512f" "avx512vpopcntdq" "bmi1" "bmi2" "lzcnt" "popcnt"]
+        ["avx512f" "avx512vpopcntdq" "bmi1" "bmi2" "popcnt"]
     load(bits: &Bits) -> __m512i = {
         // SAFETY: all of the bits.
         unsafe { _mm512_loadu_si512(bits.as_ptr().cast()) }
