@@ -3,13 +3,15 @@
 use super::kernel::BLOCK;
 use super::sorted::Sorted;
 
-/// What filling a block costs, in rows.
+/// Cost of filling a block, in rows.
 const FILL: u64 = 256;
 
-/// A prefix of a set: its first `depth` lines.
+/// The first lines of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Prefix {
+    /// The lines that the set contains, the first one as the highest bit.
     pub(super) lines: usize,
+    /// Number of lines.
     pub(super) depth: u32,
 }
 
@@ -55,6 +57,7 @@ impl Blocks {
     /// The prefixes of the blocks of `list`, to be tested with `others`; both lists are in order of equally many
     /// lines. A prefix of more than [`BLOCK`] sets has several blocks.
     pub(super) fn divide(&mut self, list: &Sorted, others: &Sorted) -> &[Prefix] {
+        assert_eq!(list.depth(), others.depth());
         self.count_rows(others);
         self.costs.clear();
         self.costs.resize(2 << list.depth(), 0);

@@ -54,9 +54,9 @@ impl Diagonals {
 
     /// How rarely both halves contain a diagonal, in quarters of a step from one diagonal to the next.
     ///
-    /// At n = 18, 29% of all pairs of half-boards share the rising diagonal in the middle, and one less in 25 with
-    /// each step away from three quarters of a step below it. Of the falling ones, which join the quadrants with
-    /// the lowest sets of rows, 19% share one and a half steps above the middle.
+    /// At n = 18, 29% of all pairs of half-boards share the rising diagonal three quarters of a step below the middle, and
+    /// four percentage points fewer with each step from there. Of the falling diagonals, which join the quadrants
+    /// with the lowest sets of rows, 19% share the one at one and a half steps above the middle.
     fn rarity(n: usize, rising: usize, line: usize) -> usize {
         let middle = 4 * n - 4;
         match rising {

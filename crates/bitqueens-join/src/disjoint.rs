@@ -3,11 +3,12 @@
 use super::blocks::Blocks;
 use super::kernel::{BLOCK, Block, InstructionSet, LINES};
 use super::sorted::Sorted;
+use bitqueens::Cancel;
 
 /// Number of pairs that are tested one by one, since filling a block takes longer.
-const FEW: usize = 1024;
+const FEW: u64 = 1024;
 
-/// How many lines longer than blocks need the longest prefixes are.
+/// Lines of the longest prefix beyond those that would give every block one prefix, if all had equally many sets.
 const SPARE_DEPTH: u32 = 4;
 
 /// The most lines of a prefix.
@@ -38,7 +39,7 @@ impl List {
     }
 
     fn sort(&mut self, depth: u32) {
-        if !self.is_sorted {
+        if !self.is_sorted || self.sorted.depth() != depth {
             self.sorted.sort(&self.sets, depth);
             self.is_sorted = true;
         }
@@ -62,15 +63,16 @@ impl Disjoint {
     }
 
     /// Counts the pairs of a set of any list of `a` and one of any list of `b` that share none of the first `lines`
-    /// lines (at most [`LINES`]), which are the highest bits of a set. Calls `found` with the indices of two lists and the number of
-    /// their pairs, unless one of them is empty.
+    /// lines (at most [`LINES`]), which are the highest bits of a set. Calls `found` with the indices of two lists
+    /// and the number of their pairs, unless one of them is empty. Returns false when `cancel` was set meanwhile.
     pub(super) fn pairs(
         &mut self,
         a: &mut [List],
         b: &mut [List],
         lines: u32,
+        cancel: &Cancel,
         mut found: impl FnMut(usize, usize, u64),
-    ) {
+    ) -> bool {
         assert!(lines as usize <= LINES);
         let longest = a.iter().chain(&*b).map(|list| list.sets.len()).max();
         let blocks = longest.unwrap_or(0) / BLOCK;
@@ -78,12 +80,12 @@ impl Disjoint {
         let depth = depth.min(MAX_DEPTH).min(lines);
         for (i, a) in a.iter_mut().enumerate() {
             for (j, b) in b.iter_mut().enumerate() {
-                let pairs = a.sets.len() * b.sets.len();
+                let pairs = a.sets.len() as u64 * b.sets.len() as u64;
                 if pairs == 0 {
                     continue;
                 }
                 if pairs <= FEW {
-                    self.tests += pairs as u64;
+                    self.tests += pairs;
                     found(i, j, one_by_one(&a.sets, &b.sets, lines));
                     continue;
                 }
@@ -94,15 +96,29 @@ impl Disjoint {
                 } else {
                     (&*a, &*b)
                 };
-                found(i, j, self.in_blocks(&long.sorted, &short.sorted, lines));
+                match self.in_blocks(&long.sorted, &short.sorted, lines, cancel) {
+                    Some(pairs) => found(i, j, pairs),
+                    None => return false,
+                }
             }
         }
+        true
     }
 
-    /// Counts the pairs of two sorted lists, with the longer one in blocks.
-    fn in_blocks(&mut self, long: &Sorted, short: &Sorted, lines: u32) -> u64 {
+    /// Counts the pairs of two lists in order of equally many lines, at most `lines`, with the first one in blocks. Returns
+    /// `None` when `cancel` was set meanwhile.
+    pub(super) fn in_blocks(
+        &mut self,
+        long: &Sorted,
+        short: &Sorted,
+        lines: u32,
+        cancel: &Cancel,
+    ) -> Option<u64> {
         let mut total = 0;
         for &prefix in self.blocks.divide(long, short) {
+            if cancel.is_cancelled() {
+                return None;
+            }
             let depth = prefix.depth;
             // Of the rows and the block only the lines after the prefix are left to test.
             self.rows.clear();
@@ -117,7 +133,7 @@ impl Disjoint {
                 total += self.isa.pairs(&mut self.block, &self.rows, lines);
             }
         }
-        total
+        Some(total)
     }
 }
 

@@ -27,9 +27,9 @@
 //! lowest of those that the symmetries of the problem map to its position. The other seven sets are
 //! known per quadrant, before any matching.
 //!
-//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512 1.4e11 to 1.9e11 of
-//! them a second and thread from n = 20 on. Memory is nearly all for the placements of the quadrants: 37 MiB at n = 18, 255 MiB at
-//! n = 20, 2.1 GiB at n = 22.
+//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512
+//! 1.4e11 to 1.9e11 of them a second and thread from n = 20 on. Memory is nearly all for the placements of the
+//! quadrants: 37 MiB at n = 18, 255 MiB at n = 20, 2.1 GiB at n = 22.
 //!
 //! # Example
 //!
@@ -116,8 +116,8 @@ pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }
 
-/// The most memory of a join in MiB, beside that of the program: for the placements of the quadrants, and for the half-boards of each
-/// thread. Beyond [`MAX_JOIN_SIDE`], that of this side.
+/// The most memory of a join in MiB, beside that of the program: for the placements of the quadrants, and for the
+/// half-boards of each thread. Beyond [`MAX_JOIN_SIDE`], that of this side.
 #[must_use]
 #[doc(hidden)]
 pub fn mebibytes(n: usize, threads: usize) -> u64 {
@@ -129,7 +129,7 @@ pub fn mebibytes(n: usize, threads: usize) -> u64 {
         19 => (192, 5),
         20 => (400, 8),
         21 => (1536, 20),
-        _ => (3072, 48),
+        _ => (3200, 48),
     };
     quadrants + half_boards * threads as u64
 }
@@ -148,7 +148,7 @@ pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
     let (least, most) = match kernel {
         Kernel::Scalar => (15, 12),
         Kernel::Avx2W16 | Kernel::Avx2W32 => (18, 3),
-        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 10),
+        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 5),
         _ => (19, 7),
     };
     let n = problem.n();
@@ -199,7 +199,7 @@ impl Joined {
         Self {
             total: sum.count,
             residue: sum.residue,
-            // At most some 10^13 at n = 20.
+            // At most some 10^15 at n = 22.
             tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
             units,
             threads,
@@ -259,7 +259,8 @@ impl<'a> Join<'a> {
     /// Runs the count.
     ///
     /// # Errors
-    /// The errors of [`accepts`]; [`Error::Cancelled`] with the progress when the flag was set;
+    /// The errors of [`accepts`]; [`Error::Memory`] when the system refuses the memory for the quadrants;
+    /// [`Error::Cancelled`] with the progress when the flag was set;
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
     pub fn run(&self) -> Result<Joined> {
         let start = Instant::now();
@@ -267,7 +268,7 @@ impl<'a> Join<'a> {
         let order = units.large_first();
         let meter = Meter::new(order.len(), self.progress.as_deref());
         if self.problem.is_plain() {
-            // At most some 10^13: exact.
+            // At most some 10^14: exact.
             #[allow(clippy::cast_precision_loss)]
             meter.expect(expected_tests(self.problem.n()) as f64);
         }
@@ -291,7 +292,7 @@ impl<'a> Join<'a> {
                 let Some(part) = matcher.count(unit, &self.cancel)? else {
                     break;
                 };
-                // Tests of at most some 10^13: exact.
+                // Tests of at most some 10^15: exact.
                 #[allow(clippy::cast_precision_loss)]
                 meter.advance(1, &part, part.attempts as f64);
                 sum += part;

@@ -86,7 +86,10 @@ impl Quadrant {
             *end += 1;
         })
         .ok_or_else(cancelled)?;
-        for pair in starts.windows(2) {
+        for (index, pair) in starts.windows(2).enumerate() {
+            if index.is_multiple_of(POLLED_LISTS) && cancel.is_cancelled() {
+                return Err(cancelled());
+            }
             placements[pair[0] as usize..pair[1] as usize]
                 .sort_unstable_by_key(|placement| Reverse(placement & RANK));
         }
@@ -265,3 +268,6 @@ impl Walk {
 
 /// Number of rows at which the cancel flag is polled; deeper rows are the inner loop.
 const POLLED_ROWS: usize = 4;
+
+/// Number of lists that are sorted before the cancel flag is polled again.
+const POLLED_LISTS: usize = 1 << 12;

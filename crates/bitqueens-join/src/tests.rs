@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::blocks::Blocks;
+use super::blocks::{Blocks, Prefix};
 use super::disjoint::{Disjoint, List};
 use super::kernel::InstructionSet;
 use super::kernel::tests::{disjoint_pairs, first, random_sets};
@@ -189,7 +189,9 @@ proptest! {
                 fill(first_lists, &mut a);
                 fill(second_lists, &mut b);
                 let mut found = [[0; 2]; 2];
-                disjoint.pairs(&mut a, &mut b, lines, |i, j, pairs| found[i][j] += pairs);
+                let cancel = Cancel::new();
+                let add = |i: usize, j: usize, pairs| found[i][j] += pairs;
+                prop_assert!(disjoint.pairs(&mut a, &mut b, lines, &cancel, add));
                 let expected = [0, 1].map(|i| {
                     let tested = first(lines as usize);
                     [0, 1].map(|j| disjoint_pairs(&first_lists[i], &second_lists[j], tested))
@@ -206,7 +208,7 @@ proptest! {
     #[test]
     fn blocks_divide_a_list(
         sizes in (0_usize..5000, 0_usize..5000),
-        depth in 0_u32..8,
+        depth in 0_u32..15,
         seed: u64,
         sparse in 0_u32..4,
     ) {
@@ -217,7 +219,13 @@ proptest! {
         others.sort(&rows, depth);
         let mut blocks = Blocks::default();
         let mut sets = 0;
-        for prefix in blocks.divide(&list, &others) {
+        let prefixes = blocks.divide(&list, &others);
+        for (index, prefix) in prefixes.iter().enumerate() {
+            let begins = |longer: &Prefix| {
+                let below = longer.depth.checked_sub(prefix.depth);
+                below.is_some_and(|below| longer.lines >> below == prefix.lines)
+            };
+            prop_assert_eq!(prefixes.iter().filter(|&other| begins(other)).count(), 1, "{}", index);
             sets += list.of(prefix.lines, prefix.depth).len();
             let found: usize = prefix.disjoint().map(|lines| others.of(lines, prefix.depth).len()).sum();
             let lines = (prefix.lines as u128) << (64 - prefix.depth);
@@ -225,6 +233,27 @@ proptest! {
             prop_assert_eq!(found, expected);
         }
         prop_assert_eq!(sets, sizes.0);
+    }
+
+    /// Prefixes of every length, also longer than lists of this size have.
+    #[test]
+    fn deep_prefixes_count_disjoint_pairs(
+        sizes in (0_usize..1500, 0_usize..400),
+        depth in 0_u32..=14,
+        more in 0_u32..4,
+        seed: u64,
+        sparse in 0_u32..3,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let (a, b) = (random_sets(&mut rng, sizes.0, sparse), random_sets(&mut rng, sizes.1, sparse));
+        let (mut long, mut short) = <(Sorted, Sorted)>::default();
+        long.sort(&a, depth);
+        short.sort(&b, depth);
+        let lines = depth + more;
+        for isa in InstructionSet::available() {
+            let counted = Disjoint::new(isa).in_blocks(&long, &short, lines, &Cancel::new());
+            prop_assert_eq!(counted, Some(disjoint_pairs(&a, &b, first(lines as usize))), "{:?}", isa);
+        }
     }
 }
 

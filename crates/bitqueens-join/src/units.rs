@@ -82,11 +82,11 @@ type HalfBoards = [List; 5];
 
 impl Units {
     /// Cuts the problem and finds the placements of its quadrants, which takes about a second at
-    /// n = 20.
+    /// n = 20 and ten at 22.
     ///
     /// # Errors
-    /// The errors of [`accepts`](super::accepts), and [`Error::Cancelled`] when `cancel` was set
-    /// meanwhile.
+    /// The errors of [`accepts`](super::accepts), [`Error::Cancelled`](bitqueens::Error::Cancelled) when `cancel`
+    /// was set meanwhile, and [`Error::Memory`](bitqueens::Error::Memory) when the system refuses the memory.
     pub fn new(problem: &Problem, cancel: &Cancel) -> Result<Self> {
         super::accepts(problem)?;
         let n = problem.n();
@@ -189,8 +189,8 @@ impl Units {
 }
 
 impl Matcher<'_> {
-    /// Counts one unit; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set meanwhile; the flag is polled every
-    /// few milliseconds.
+    /// Counts one unit; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set
+    /// meanwhile; the flag is polled every few milliseconds.
     ///
     /// # Errors
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
@@ -226,8 +226,11 @@ impl Matcher<'_> {
             let found = |in_west, in_east, pairs| {
                 tally.add(pairs, 1 + in_west + in_east);
             };
-            self.disjoint
-                .pairs(&mut self.west, &mut self.east, units.lines, found);
+            let (west, east) = (&mut self.west, &mut self.east);
+            let disjoint = &mut self.disjoint;
+            if !disjoint.pairs(west, east, units.lines, cancel, found) {
+                return Ok(None);
+            }
         }
         tally.tests = self.disjoint.tests() - tests;
         tally.total().map(Some)

@@ -17,7 +17,7 @@ fn limit(short: usize, long: usize) -> usize {
 
 #[test]
 fn all_solutions_by_joining() {
-    for n in 0..=limit(13, 16) {
+    for n in 0..=limit(13, 18) {
         let problem = Problem::plain(n).expect("a board");
         let joined = Join::new(&problem).run().expect("countable");
         assert_eq!(Some(joined.total), published(n), "n = {n}");

@@ -49,9 +49,9 @@ impl Method {
 /// Count the solutions of a board.
 ///
 /// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
-/// `kernel` is a name of `kernels()`. `method` is "search", "join" (a second algorithm that shares no code, up to
-/// n = 22) or "both", which compares them; by default the faster one that takes at most 512 MiB, and the search
-/// if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
+/// `kernel` is a name of `kernels()`, whose instructions a join uses as well. `method` is "search", "join" (a
+/// second algorithm that shares no code, up to n = 22) or "both", which compares them; by default the faster one that
+/// takes at most 512 MiB, and the search if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
 /// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
@@ -79,11 +79,6 @@ pub(crate) fn count(
 ) -> Result<u128> {
     let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
     let method = Method::parse(method)?;
-    if kernel.is_some() && matches!(method, Method::Join) {
-        return Err(Failure::input(
-            "kernel is an option of the search: drop it, or drop method=\"join\"",
-        ));
-    }
     let problem = board.problem()?;
     let device = devices::choice(device, &problem)?;
     if device.names_gpu() && matches!(method, Method::Join) {
@@ -136,9 +131,12 @@ pub(crate) fn count(
             }
         };
         let join = || {
-            let join = Join::new(&problem)
+            let mut join = Join::new(&problem)
                 .threads(threads)?
                 .cancel(&control.cancel);
+            if let Some(kernel) = kernel {
+                join = join.kernel(kernel)?;
+            }
             let joined = join.progress(|progress| control.report(progress)).run()?;
             Ok::<_, Error>(joined.total)
         };

@@ -54,7 +54,7 @@ impl SideLimit {
     pub const JOINING: Self = Self::new(
         22,
         "counting by joining half-boards",
-        "the quadrants of larger boards need more than two gigabytes of memory",
+        "the quadrants of larger boards need more than six gigabytes of memory",
     );
     /// The closed form of a solution.
     pub const CLOSED: Self = Self::new(

@@ -55,7 +55,7 @@ pub(super) trait Operations: Copy {
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The number of ones of each word.
     fn ones(self, a: Self::Vector) -> Self::Vector;
-    /// Writes the unions of `set` with those of `others`, at most 8, that are disjoint from it, in order.
+    /// Writes the unions of `set` with those of `others`, 1 to 8, that are disjoint from it, in order.
     /// Returns their number. The other words of `unions` may be overwritten.
     fn unite(self, set: u64, others: &[u64], unions: &mut [MaybeUninit<u64>; WORDS]) -> usize;
 
@@ -101,8 +101,7 @@ impl InstructionSet {
         available
     }
 
-    /// The best instruction set that a kernel uses as well; of those without a compress instruction and wide
-    /// registers, the portable one.
+    /// The instruction set of a kernel; for kernels of 128 bits and the scalar one, the portable one.
     pub(super) fn of(kernel: Kernel) -> Self {
         let allowed = |isa: &Self| match isa {
             Self::Portable(_) => true,

@@ -95,3 +95,9 @@ fn half_boards_are_unions_of_disjoint_placements() {
         assert_eq!(diagonals(unions), diagonals(expected), "{isa:?}");
     }
 }
+
+/// Miri is given the features of AVX2, as the checks call it.
+#[test]
+fn miri_has_instructions_beyond_the_portable_ones() {
+    assert!(!cfg!(miri) || InstructionSet::available().len() == 2);
+}

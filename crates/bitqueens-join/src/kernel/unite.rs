@@ -28,6 +28,6 @@ pub(super) fn unite<O: Operations>(isa: O, a: &[u64], b: &[u64], unions: &mut Ve
         }
     }
     let end = unions.len() + count;
-    // SAFETY: the first `count` words of the spare capacity have been written.
+    // SAFETY: every operation writes as many words as it returns, so the first `count` are initialised.
     unsafe { unions.set_len(end) };
 }

@@ -100,6 +100,7 @@ instruction_set! {
         [_mm256_add_epi64(a[0], b[0]), _mm256_add_epi64(a[1], b[1])];
     ones(a: [__m256i; 2]) -> [__m256i; 2] = [ones(a[0]), ones(a[1])];
     unite(set: u64, others: &[u64], unions: &mut [MaybeUninit<u64>; WORDS]) -> usize = {
+        assert!(others.len() <= WORDS);
         let set = _mm256_set1_epi64x(set.cast_signed());
         let mut count = 0;
         for others in others.chunks(4) {
@@ -211,6 +212,7 @@ instruction_set! {
     add(a: __m512i, b: __m512i) -> __m512i = _mm512_add_epi64(a, b);
     ones(a: __m512i) -> __m512i = _mm512_popcnt_epi64(a);
     unite(set: u64, others: &[u64], unions: &mut [MaybeUninit<u64>; WORDS]) -> usize = {
+        assert!((1..=WORDS).contains(&others.len()));
         let valid = 0xff >> (WORDS - others.len());
         // SAFETY: the words of `others`.
         let other = unsafe { _mm512_maskz_loadu_epi64(valid, others.as_ptr().cast()) };

@@ -3,29 +3,31 @@
 //! *Search.* The work is the plan's attempts. Measured memory: 13 bytes a unit and 3 MiB a thread.
 //!
 //! *Join.* The work is the number of half-board pairs tested: [`join::expected_tests`] on the plain
-//! board; with a smaller symmetry group at most 8 / order times as many. Pairs tested take constant time
-//! (1.2e10 to 1.3e10 per second and core for n = 17 to 20); the plan's possible pairs do not (2e11 to
-//! 2.3e12). Nearly all memory holds the placements of the quadrants, which the threads share. Largest
-//! resident size of `plan N --method join` and of `run`, in MiB (GNU time, release build, x86-64):
+//! board; with a smaller symmetry group at most 8 / order times as many. A core with AVX2 tests 3.7e10 pairs a second at
+//! n = 17, 6.7e10 at 18, 8.3e10 at 19 and 1.2e11 at 20, without AVX2 half as many; the plan's possible pairs differ
+//! more. Nearly all memory holds the placements of the quadrants, which the threads share. Largest
+//! resident size of `plan N --method join` and of `run`, from n = 20 on of `count`, in MiB (GNU time, release build, x86-64):
 //!
-//! | n | plan | 1 thread | 2 threads | [`join::mebibytes`] |
+//! | n | plan | 1 thread | 2 threads | [`join::mebibytes`], 2 threads |
 //! |---|---|---|---|---|
-//! | 14 | 5.8 | 6.4 | 6.5 | 16 |
-//! | 15 | 7.8 | 8.0 | 8.4 | 16 |
-//! | 16 | 9.9 | 10.8 | 11.0 | 16 |
-//! | 17 | 21.6 | 22.1 | 21.9 | 36 |
-//! | 18 | 38.1 | 39.6 | 40.1 | 64 |
-//! | 19 | 123.1 | 123.6 | 124.5 | 192 |
-//! | 20 | 255.0 | 260.5 | 264.6 | 400 |
+//! | 14 | 5.8 | 6.4 | 6.5 | 20 |
+//! | 15 | 7.8 | 8.0 | 8.4 | 20 |
+//! | 16 | 9.9 | 10.8 | 11.0 | 20 |
+//! | 17 | 21.6 | 22.1 | 21.9 | 40 |
+//! | 18 | 38.1 | 39.6 | 40.1 | 70 |
+//! | 19 | 123.1 | 123.6 | 124.5 | 202 |
+//! | 20 | | 260.5 | 270.0 | 416 |
+//! | 21 | | | 991.1 | 1576 |
+//! | 22 | | | 2202.1 | 3296 |
 //!
 //! Blocked squares remove placements and add none: 258.4 MiB for n = 20 with (0, 2) blocked, on two
-//! threads. Eight threads on the plain board used 286.0.
+//! threads.
 
 use crate::plan::{Method, Plan};
 use bitqueens_join as join;
 
-/// Half-board pairs that one core tests per second, rounded down.
-pub const JOIN_RATE: f64 = 1e10;
+/// Half-board pairs that one core without AVX2 tests per second at n = 18, rounded down.
+pub const JOIN_RATE: f64 = 3e10;
 
 /// Memory in MiB of a process that plans, runs, merges or verifies with `threads` threads, with a margin
 /// for the program, its stacks and the page cache of its files.
@@ -79,7 +81,9 @@ mod tests {
             (17, 23),
             (18, 41),
             (19, 125),
-            (20, 265),
+            (20, 271),
+            (21, 992),
+            (22, 2203),
         ] {
             for threads in [1, 2, 64] {
                 let given = mebibytes(&join(n), threads);

@@ -23,7 +23,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "method",
-        "算法：`search` 逐个放皇后；`join` 拼合半个棋盘，边长最多 22 [默认：较快的；给了搜索自己的选项时为 search]",
+        "算法：`search` 逐个放皇后；`join` 拼合半盘，边长最多 22 [默认：本机上较快的；用了 --kernel、--depth、--ledger 或 --device 时为 search]",
     ),
     (
         "",
@@ -45,7 +45,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "rate",
-        "集群一个核心每秒的试放次数，如 5e9；对于 join，是每秒检验的半棋盘对数 [默认：在本机测量；join 为 1e10]",
+        "集群一个核心每秒的试放次数，如 5e9；对于 join，是每秒检验的半盘对数 [默认：在本机测量；join 为 3e10]",
     ),
     (
         "",

@@ -96,7 +96,7 @@ pub(crate) struct Settings {
 
 /// The boards to count.
 enum Boards {
-    One(Job),
+    One(Box<Job>),
     /// Boards of several sides: a line for each, with the side first.
     Several(Vec<Job>),
     /// The sides on stdin.
@@ -156,11 +156,11 @@ impl Subcommand for Flags {
             [] if self.board.is_given() => {
                 let limit = SideLimit::of_counting;
                 let problem = self.board.problem(None, request.rules, limit)?;
-                Boards::One(request.job(problem)?)
+                Boards::One(Box::new(request.job(problem)?))
             }
             [] if io::stdin().is_terminal() => return Err(missing().into()),
             [] => Boards::Stdin,
-            [sides] if sides.low == sides.high => Boards::One(request.side(sides.low)?),
+            [sides] if sides.low == sides.high => Boards::One(Box::new(request.side(sides.low)?)),
             ref several => {
                 let jobs = several.iter().map(|&sides| request.sides(sides));
                 let jobs: Result<Vec<_>, _> = jobs.collect();

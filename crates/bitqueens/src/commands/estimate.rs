@@ -12,6 +12,7 @@ use crate::device;
 use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
+use crate::machine;
 use crate::names;
 use crate::source::BoardFlags;
 use crate::table::{pad, width};
@@ -113,6 +114,14 @@ impl Subcommand for Flags {
         let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
         let forecast = Forecast::new(&settings, &estimate, &attempts, &pace, of_devices);
         console.answer_report(&forecast, settings.json, Forecast::text)?;
+        if settings.device.is_processor() {
+            machine::note_join(
+                problem,
+                Kernel::best(problem.n()),
+                settings.threads,
+                console,
+            );
+        }
         Ok(Exit::Done)
     }
 }

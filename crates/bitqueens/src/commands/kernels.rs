@@ -3,7 +3,7 @@
 #[cfg(feature = "gpu")]
 mod gpus;
 
-use bitqueens::{Kernel, MAX_COUNT_SIDE};
+use bitqueens::{Kernel, MAX_COUNT_SIDE, Problem};
 use serde::Serialize;
 
 use super::Subcommand;
@@ -11,6 +11,8 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::forecast::all_cores;
+use crate::machine;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -70,6 +72,8 @@ impl Subcommand for Flags {
             };
             console.answer_report(&row, settings.json, Row::text)?;
         }
+        let problem = Problem::plain(settings.n)?;
+        machine::note_join(&problem, Kernel::best(settings.n), all_cores(), console);
         Ok(Exit::Done)
     }
 }

@@ -66,7 +66,7 @@ fn flags_outside_the_limits() {
         assert_eq!(
             refused(&["count", "23", flag]),
             "error: n = 23 is out of range for counting by joining half-boards: n must be from 0 \
-             to 22 (the quadrants of larger boards need more than two gigabytes of memory)"
+             to 22 (the quadrants of larger boards need more than six gigabytes of memory)"
         );
         assert_eq!(
             refused(&["count", "8", flag, "--profile"]),

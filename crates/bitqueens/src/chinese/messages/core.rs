@@ -148,12 +148,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("a search under any rules", "任意规则下的搜索"),
     ("the profile", "逐行节点数"),
     ("counting symmetric solutions", "数对称解"),
-    ("counting by joining half-boards", "拼合半棋盘的计数"),
+    ("counting by joining half-boards", "拼合半盘的计数"),
     (
-        "the quadrants of larger boards need more than two gigabytes of memory",
-        "更大的棋盘，其四分之一需要两 GB 以上的内存",
+        "the quadrants of larger boards need more than six gigabytes of memory",
+        "更大的棋盘，四块的摆法要占六 GB 以上的内存",
     ),
-    ("the placements of the quadrants", "四分之一棋盘的各种摆法"),
+    ("the placements of the quadrants", "四块棋盘的各种摆法"),
     ("the closed form", "封闭公式"),
     (
         "larger answers are not checked by the tests",

@@ -150,6 +150,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "--depth 是 search 的选项：请去掉它，或去掉 --method join",
     ),
     (
+        "--kernel does not apply to a join with a ledger: drop one of them",
+        "带账本的 join 不能指定 --kernel：请去掉其中一个",
+    ),
+    (
         "--profile counts the plain search tree: drop --method, --double-check, --kernel and --depth",
         "--profile 数普通搜索树：请去掉 --method、--double-check、--kernel 和 --depth",
     ),

@@ -29,7 +29,7 @@ pub(super) struct JobFlags {
     #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true)]
     shards: Option<u32>,
     /// Attempts per second of one core of the cluster, such as 5e9; for a join, pairs of half-boards
-    /// tested per second [default: measured on this machine; 1e10 for a join]
+    /// tested per second [default: measured on this machine; 3e10 for a join]
     #[arg(long, value_name = "A", value_parser = values::rate, allow_negative_numbers = true)]
     rate: Option<f64>,
     /// Output file for the job [default: stdout]

@@ -28,7 +28,7 @@ pub(crate) enum MethodName {
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
     /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 22
-    /// [default: the faster one; the search with any option of its own]
+    /// [default: the faster one here; the search with --kernel, --depth, --ledger or --device]
     #[arg(long, value_name = "METHOD", value_enum)]
     method: Option<MethodName>,
     /// Count with both methods; exit with 1 if they disagree
@@ -53,7 +53,9 @@ pub(super) struct MethodFlags {
 pub(super) enum Method {
     Search(Search),
     Join(Joining),
-    Both(Search),
+    /// The join, or the search if the system refuses the memory for the join.
+    JoinOrSearch(Search),
+    Both(Search, Joining),
 }
 
 /// The settings of the join.
@@ -108,32 +110,38 @@ impl MethodFlags {
             depth: self.depth,
             ledger: self.ledger.clone(),
         };
-        if self.double_check {
-            return Ok(Method::Both(search));
-        }
         let joining = Joining {
             kernel: self.kernel,
-            ledger: self.ledger.clone(),
+            // Both methods have ledgers of their own; that of a double check is the search's.
+            ledger: self.ledger.clone().filter(|_| !self.double_check),
         };
+        if self.double_check {
+            return Ok(Method::Both(search, joining));
+        }
         match self.method {
             Some(MethodName::Search) => Ok(Method::Search(search)),
             Some(MethodName::Join) if self.depth.is_some() => {
                 let why = "--depth is an option of the search: drop it, or drop --method join";
                 Err(BadInput(why.into()).into())
             }
+            Some(MethodName::Join) if self.kernel.is_some() && self.ledger.is_some() => {
+                let why = "--kernel does not apply to a join with a ledger: drop one of them";
+                Err(BadInput(why.into()).into())
+            }
             Some(MethodName::Join) => Ok(Method::Join(joining)),
-            None if self.prefers_join(problem, &search, threads) => Ok(Method::Join(joining)),
+            None if self.prefers_join(problem, &search, threads) => {
+                Ok(Method::JoinOrSearch(search))
+            }
             None => Ok(Method::Search(search)),
         }
     }
 
-    /// Whether no option asks for the search, joining is faster, and the machine has twice the memory for it.
+    /// Whether no option asks for the search, and joining is faster.
     fn prefers_join(&self, problem: &Problem, search: &Search, threads: usize) -> bool {
         let of_search = self.kernel.is_some() || self.depth.is_some() || self.ledger.is_some();
         !of_search
             && search.device.is_processor()
-            && join::is_faster(problem, search.kernel, threads)
-            && 2 * join::mebibytes(problem.n(), threads) <= machine::free_mebibytes()
+            && machine::joins(problem, search.kernel, threads)
     }
 
     /// Refuses the options that do not apply to the nodes of the plain search tree.
@@ -161,7 +169,9 @@ impl Method {
     /// Whether the count is recorded in ledgers.
     pub(super) fn is_durable(&self) -> bool {
         match self {
-            Self::Search(search) | Self::Both(search) => search.ledger.is_some(),
+            Self::Search(search) | Self::JoinOrSearch(search) | Self::Both(search, _) => {
+                search.ledger.is_some()
+            }
             Self::Join(joining) => joining.ledger.is_some(),
         }
     }
@@ -172,14 +182,16 @@ impl Method {
         threads: &Threads,
         console: &Console,
     ) -> anyhow::Result<Counted> {
-        let (search, join) = match self {
+        let join = |joining: &Joining| joining.count(problem, threads, console);
+        let (search, joined) = match self {
             Self::Search(search) => (Some(search), None),
-            Self::Join(joining) => (None, Some(joining)),
-            Self::Both(search) => (Some(search), Some(&Joining::default())),
+            Self::Join(joining) => (None, Some(join(joining)?)),
+            Self::JoinOrSearch(search) => match join(&Joining::default()) {
+                Err(error) if is_short_of_memory(&error) => (Some(search), None),
+                joined => (None, Some(joined?)),
+            },
+            Self::Both(search, joining) => (Some(search), Some(join(joining)?)),
         };
-        let joined = join
-            .map(|joining| joining.count(problem, threads, console))
-            .transpose()?;
         let searched = search
             .map(|search| search.count(problem, threads, console))
             .transpose()?;
@@ -227,6 +239,11 @@ impl Search {
     }
 }
 
+fn is_short_of_memory(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref();
+    matches!(error, Some(bitqueens::Error::Memory { .. }))
+}
+
 /// An interrupted count whose units are lost.
 fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
     match error {
@@ -270,5 +287,86 @@ impl Counted {
             (None, Some(joined)) => Ok(joined.total),
             (None, None) => unreachable!("at least one method counts"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags() -> MethodFlags {
+        MethodFlags {
+            method: None,
+            double_check: false,
+            kernel: None,
+            depth: None,
+            ledger: None,
+        }
+    }
+
+    fn method(flags: &MethodFlags, n: usize) -> Method {
+        let problem = Problem::plain(n).expect("a board");
+        let device = "cpu".parse().expect("a device");
+        flags.validate(&problem, device, 1).expect("valid")
+    }
+
+    #[test]
+    fn a_wide_board_is_joined_unless_an_option_asks_for_the_search() {
+        // Every kernel is slower at n = 20, where a join has 816 MiB to spare.
+        assert!(matches!(method(&flags(), 20), Method::JoinOrSearch(_)));
+        assert!(matches!(method(&flags(), 12), Method::Search(_)));
+        assert!(matches!(method(&flags(), 23), Method::Search(_)));
+        let searches = [
+            MethodFlags {
+                method: Some(MethodName::Search),
+                ..flags()
+            },
+            MethodFlags {
+                kernel: Some(Kernel::Scalar),
+                ..flags()
+            },
+            MethodFlags {
+                depth: Some(1),
+                ..flags()
+            },
+            MethodFlags {
+                ledger: Some("runs".into()),
+                ..flags()
+            },
+        ];
+        for flags in searches {
+            assert!(matches!(method(&flags, 20), Method::Search(_)));
+        }
+        let joins = MethodFlags {
+            method: Some(MethodName::Join),
+            kernel: Some(Kernel::Scalar),
+            ..flags()
+        };
+        assert!(matches!(
+            method(&joins, 8),
+            Method::Join(Joining {
+                kernel: Some(_),
+                ..
+            })
+        ));
+        let both = MethodFlags {
+            double_check: true,
+            ledger: Some("runs".into()),
+            ..flags()
+        };
+        assert!(matches!(
+            method(&both, 20),
+            Method::Both(_, Joining { ledger: None, .. })
+        ));
+    }
+
+    #[test]
+    fn refused_memory_leads_to_the_search() {
+        let refused = bitqueens::Error::Memory {
+            what: "a test",
+            bytes: 1,
+        };
+        assert!(is_short_of_memory(&refused.into()));
+        assert!(!is_short_of_memory(&anyhow::anyhow!("another error")));
     }
 }
