@@ -43,6 +43,7 @@
 //! assert_eq!(joined.total, Counter::new(&board).run()?.total);
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
+
 mod blocks;
 mod diagonals;
 mod disjoint;

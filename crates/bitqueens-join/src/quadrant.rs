@@ -107,12 +107,11 @@ impl Quadrant {
         let index = (rows as usize) << self.width | cols as usize;
         let list = &self.placements[self.starts[index] as usize..self.starts[index + 1] as usize];
         // Most lists have no placement of a lower rank, and few have any at the position itself.
-        let all = |list: &[u64], rank: u16| list.last().is_none_or(|p| p & RANK >= rank.into());
-        let above = 4 * least + 4;
-        if all(list, above) {
+        let above = u64::from(4 * least + 4);
+        if list.last().is_none_or(|p| p & RANK >= above) {
             return [list, &[], &[]];
         }
-        let none = list.partition_point(|p| p & RANK >= above.into());
+        let none = list.partition_point(|p| p & RANK >= above);
         let (none, rest) = list.split_at(none);
         let first =
             |list: &[u64], rank: u16| list.iter().take_while(|&p| p & RANK >= rank.into()).count();

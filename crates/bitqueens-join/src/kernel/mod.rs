@@ -46,7 +46,11 @@ pub(super) trait Operations: Copy {
     fn and(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     fn xor(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The bits that are 1 in at least two of three vectors.
-    fn majority(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+    #[inline(always)]
+    fn majority(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector {
+        // Never both: in the first a and b are equal, in the second they differ.
+        self.xor(self.and(a, b), self.and(self.xor(a, b), c))
+    }
     /// Shifts each word by fewer than 64 bits.
     fn shift_left(self, a: Self::Vector, by: u32) -> Self::Vector;
     /// Shifts each word by fewer than 64 bits.

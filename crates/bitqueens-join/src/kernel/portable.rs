@@ -42,13 +42,6 @@ impl Operations for Portable {
     }
 
     #[inline(always)]
-    fn majority(self, a: [u64; WORDS], b: [u64; WORDS], c: [u64; WORDS]) -> [u64; WORDS] {
-        each(self.and(a, b), self.and(self.xor(a, b), c), |both, one| {
-            both | one
-        })
-    }
-
-    #[inline(always)]
     fn shift_left(self, a: [u64; WORDS], by: u32) -> [u64; WORDS] {
         a.map(|word| word << by)
     }

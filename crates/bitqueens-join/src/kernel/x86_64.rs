@@ -80,14 +80,6 @@ instruction_set! {
         [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])];
     xor(a: [__m256i; 2], b: [__m256i; 2]) -> [__m256i; 2] =
         [_mm256_xor_si256(a[0], b[0]), _mm256_xor_si256(a[1], b[1])];
-    majority(a: [__m256i; 2], b: [__m256i; 2], c: [__m256i; 2]) -> [__m256i; 2] = {
-        let one = [_mm256_xor_si256(a[0], b[0]), _mm256_xor_si256(a[1], b[1])];
-        let both = [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])];
-        [
-            _mm256_or_si256(both[0], _mm256_and_si256(one[0], c[0])),
-            _mm256_or_si256(both[1], _mm256_and_si256(one[1], c[1])),
-        ]
-    };
     shift_left(a: [__m256i; 2], by: u32) -> [__m256i; 2] = {
         let by = _mm_cvtsi32_si128(by.cast_signed());
         [_mm256_sll_epi64(a[0], by), _mm256_sll_epi64(a[1], by)]

@@ -12,7 +12,7 @@ use crate::device;
 use crate::exit::Exit;
 use crate::figures;
 use crate::forecast::{Pace, all_cores};
-use crate::machine;
+use crate::joining;
 use crate::names;
 use crate::source::BoardFlags;
 use crate::table::{pad, width};
@@ -115,7 +115,7 @@ impl Subcommand for Flags {
         let forecast = Forecast::new(&settings, &estimate, &attempts, &pace, of_devices);
         console.answer_report(&forecast, settings.json, Forecast::text)?;
         if settings.device.is_processor() {
-            machine::note_join(
+            joining::note_default(
                 problem,
                 Kernel::best(problem.n()),
                 settings.threads,

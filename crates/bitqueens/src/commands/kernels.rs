@@ -12,7 +12,7 @@ use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::forecast::all_cores;
-use crate::machine;
+use crate::joining;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -73,7 +73,7 @@ impl Subcommand for Flags {
             console.answer_report(&row, settings.json, Row::text)?;
         }
         let problem = Problem::plain(settings.n)?;
-        machine::note_join(&problem, Kernel::best(settings.n), all_cores(), console);
+        joining::note_default(&problem, Kernel::best(settings.n), all_cores(), console);
         Ok(Exit::Done)
     }
 }

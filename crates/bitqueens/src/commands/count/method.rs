@@ -12,8 +12,8 @@ use crate::console::Console;
 use crate::device;
 use crate::failure::{BadInput, Lost};
 use crate::forecast::announce;
+use crate::joining;
 use crate::ledgers;
-use crate::machine;
 use crate::names;
 use crate::progress::Bar;
 use crate::values;
@@ -141,7 +141,7 @@ impl MethodFlags {
         let of_search = self.kernel.is_some() || self.depth.is_some() || self.ledger.is_some();
         !of_search
             && search.device.is_processor()
-            && machine::joins(problem, search.kernel, threads)
+            && joining::is_default(problem, search.kernel, threads)
     }
 
     /// Refuses the options that do not apply to the nodes of the plain search tree.

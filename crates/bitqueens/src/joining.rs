@@ -1,4 +1,4 @@
-//! What this machine has left, and whether that is enough to join half-boards.
+//! Whether a count that names no method joins half-boards: where that is faster and this machine has the memory.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,19 @@ use crate::console::Console;
 
 /// Whether a count that names no method joins half-boards: that is faster than the search with `kernel`, and this
 /// machine has twice the memory for it.
-pub(crate) fn joins(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
+pub(crate) fn is_default(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
     join::is_faster(problem, kernel, threads)
         && 2 * join::mebibytes(problem.n(), threads) <= free_mebibytes()
 }
 
 /// Notes that an answer about the search is not about the default of `count`, where that is so.
-pub(crate) fn note_join(problem: &Problem, kernel: Kernel, threads: usize, console: &mut Console) {
-    if joins(problem, kernel, threads) {
+pub(crate) fn note_default(
+    problem: &Problem,
+    kernel: Kernel,
+    threads: usize,
+    console: &mut Console,
+) {
+    if is_default(problem, kernel, threads) {
         let n = problem.n();
         console.note(format_args!(
             "here `count {n}` joins half-boards, which is faster; this is about --method search"
