@@ -19,15 +19,19 @@ pub fn reserve_exact<T>(items: &mut Vec<T>, more: usize, what: &'static str) -> 
     reserved.map_err(|_| missing::<T>((items.len() as u64).saturating_add(more as u64), what))
 }
 
+/// Reserves capacity for at least `more` further items; room grows by doubling.
+pub fn reserve<T>(items: &mut Vec<T>, more: usize, what: &'static str) -> Result<()> {
+    let reserved = items.try_reserve(more);
+    reserved.map_err(|_| missing::<T>((items.len() as u64).saturating_add(more as u64), what))
+}
+
 /// Moves items to the end of others.
 pub fn append<T>(items: &mut Vec<T>, more: &mut Vec<T>, what: &'static str) -> Result<()> {
     #[cfg(test)]
     if refusing::is_refused() {
         return Err(missing::<T>(more.len() as u64, what));
     }
-    let reserved = items.try_reserve(more.len());
-    reserved
-        .map_err(|_| missing::<T>((items.len() as u64).saturating_add(more.len() as u64), what))?;
+    reserve(items, more.len(), what)?;
     items.append(more);
     Ok(())
 }

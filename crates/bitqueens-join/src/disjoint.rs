@@ -1,9 +1,11 @@
 //! Counting of the disjoint pairs of two lists of sets.
 
+use super::HALF_BOARDS;
 use super::blocks::Blocks;
 use super::kernel::{BLOCK, Block, InstructionSet, LINES};
 use super::sorted::Sorted;
-use bitqueens::Cancel;
+use bitqueens::internal::memory;
+use bitqueens::{Cancel, Result};
 
 /// Number of pairs that are tested one by one, since filling a block takes longer.
 const FEW: u64 = 1024;
@@ -38,11 +40,12 @@ impl List {
         self.is_sorted = false;
     }
 
-    fn sort(&mut self, depth: u32) {
+    fn sort(&mut self, depth: u32) -> Result<()> {
         if !self.is_sorted || self.sorted.depth() != depth {
-            self.sorted.sort(&self.sets, depth);
+            self.sorted.sort(&self.sets, depth)?;
             self.is_sorted = true;
         }
+        Ok(())
     }
 }
 
@@ -65,6 +68,9 @@ impl Disjoint {
     /// Counts the pairs of a set of any list of `a` and one of any list of `b` that share none of the first `lines`
     /// lines (at most [`LINES`]), which are the highest bits of a set. Calls `found` with the indices of two lists
     /// and the number of their pairs, unless one of them is empty. Returns false when `cancel` was set meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](bitqueens::Error::Memory) when the system refuses the memory.
     pub(super) fn pairs(
         &mut self,
         a: &mut [List],
@@ -72,7 +78,7 @@ impl Disjoint {
         lines: u32,
         cancel: &Cancel,
         mut found: impl FnMut(usize, usize, u64),
-    ) -> bool {
+    ) -> Result<bool> {
         assert!(lines as usize <= LINES);
         let longest = a.iter().chain(&*b).map(|list| list.sets.len()).max();
         let blocks = longest.unwrap_or(0) / BLOCK;
@@ -89,20 +95,20 @@ impl Disjoint {
                     found(i, j, one_by_one(&a.sets, &b.sets, lines));
                     continue;
                 }
-                a.sort(depth);
-                b.sort(depth);
+                a.sort(depth)?;
+                b.sort(depth)?;
                 let (long, short) = if a.sets.len() < b.sets.len() {
                     (&*b, &*a)
                 } else {
                     (&*a, &*b)
                 };
-                match self.in_blocks(&long.sorted, &short.sorted, lines, cancel) {
+                match self.in_blocks(&long.sorted, &short.sorted, lines, cancel)? {
                     Some(pairs) => found(i, j, pairs),
-                    None => return false,
+                    None => return Ok(false),
                 }
             }
         }
-        true
+        Ok(true)
     }
 
     /// Counts the pairs of two lists in order of equally many lines, at most `lines`, with the first one in blocks. Returns
@@ -113,27 +119,27 @@ impl Disjoint {
         short: &Sorted,
         lines: u32,
         cancel: &Cancel,
-    ) -> Option<u64> {
+    ) -> Result<Option<u64>> {
+        self.rows.clear();
+        memory::reserve(&mut self.rows, short.len(), HALF_BOARDS)?;
         let mut total = 0;
         for &prefix in self.blocks.divide(long, short) {
             if cancel.is_cancelled() {
-                return None;
+                return Ok(None);
             }
             let depth = prefix.depth;
-            // Of the rows and the block only the lines after the prefix are left to test.
             self.rows.clear();
             for other in prefix.disjoint() {
-                self.rows
-                    .extend(short.of(other, depth).iter().map(|set| set << depth));
+                self.rows.extend_from_slice(short.of(other, depth));
             }
             for sets in long.of(prefix.lines, depth).chunks(BLOCK) {
-                self.block.fill(sets.iter().map(|set| set << depth));
+                self.block.fill(sets);
                 self.tests += sets.len() as u64 * self.rows.len() as u64;
-                let lines = (lines - depth) as usize;
-                total += self.isa.pairs(&mut self.block, &self.rows, lines);
+                // Only the lines after the prefix are left to test.
+                total += self.isa.pairs(&mut self.block, &self.rows, depth..lines);
             }
         }
-        Some(total)
+        Ok(Some(total))
     }
 }
 

@@ -45,6 +45,7 @@
 //! ```
 
 mod blocks;
+mod class;
 mod diagonals;
 mod disjoint;
 mod kernel;
@@ -56,6 +57,7 @@ mod tally;
 mod tests;
 mod units;
 mod view;
+mod walk;
 
 use std::time::Duration;
 
@@ -64,6 +66,9 @@ pub use units::{Matcher, Units, sets_of_rows};
 
 use bitqueens::internal::{Instant, Meter, Report, Team, threads};
 use bitqueens::{Cancel, Error, Kernel, Problem, Progress, Result, SideLimit, Sum, Threads};
+
+/// What the memory of the second step is for, in errors.
+const HALF_BOARDS: &str = "the half-boards of one thread";
 
 /// The version of the units. Unit numbers are comparable only within one version.
 #[doc(hidden)]
@@ -107,6 +112,8 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     3_996_630_601_704,
     31_517_869_815_669,
     256_076_627_605_418,
+    2_000_000_000_000_000,
+    17_000_000_000_000_000,
 ];
 
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
@@ -139,22 +146,20 @@ pub fn mebibytes(n: usize, threads: usize) -> u64 {
 /// threads.
 ///
 /// The search takes time in proportion to the solutions, sixty to seventy times as much for two more rows, and joining
-/// thirty to fifty times as much. But the threads wait while one of them lists the placements of the quadrants, an
-/// eighth of the time of one thread at n = 18 and a thirtieth at n = 20. Boards with blocked squares or fixed queens
-/// are left to the search, which leaves out what they exclude.
+/// thirty to fifty times as much. But joining is divided into fewer units, of which the largest takes a sixtieth of the
+/// time of one thread at n = 18. Boards with blocked squares or fixed queens are left to the search, which leaves out what
+/// they exclude.
 #[must_use]
 #[doc(hidden)]
 pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
-    // The least side, and the most threads with it; with each step of n, four times as many.
-    let (least, most) = match kernel {
-        Kernel::Scalar => (15, 12),
-        Kernel::Avx2W16 | Kernel::Avx2W32 => (18, 3),
-        Kernel::Avx512W16 | Kernel::Avx512W32 => (20, 5),
-        _ => (19, 7),
+    let least = match kernel {
+        Kernel::Scalar => 15,
+        Kernel::Avx512W16 | Kernel::Avx512W32 => 20,
+        _ => 18,
     };
     let n = problem.n();
     let is_possible = problem.is_plain() && accepts(problem).is_ok();
-    is_possible && n >= least && threads <= most << (2 * (n - least))
+    is_possible && n >= least && threads <= 32 << (n - least)
 }
 
 /// A builder that counts solutions by joining half-boards.
@@ -260,12 +265,12 @@ impl<'a> Join<'a> {
     /// Runs the count.
     ///
     /// # Errors
-    /// The errors of [`accepts`]; [`Error::Memory`] when the system refuses the memory for the quadrants;
+    /// The errors of [`accepts`]; [`Error::Memory`] when the system refuses the memory for the quadrants or the half-boards;
     /// [`Error::Cancelled`] with the progress when the flag was set;
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
     pub fn run(&self) -> Result<Joined> {
         let start = Instant::now();
-        let units = Units::new(self.problem, &self.cancel)?;
+        let units = Units::new(self.problem)?;
         let order = units.large_first();
         let meter = Meter::new(order.len(), self.progress.as_deref());
         if self.problem.is_plain() {

@@ -1,5 +1,9 @@
 //! Sets in order of their first lines.
 
+use super::HALF_BOARDS;
+use bitqueens::Result;
+use bitqueens::internal::memory;
+
 /// A list of sets, in order of their first `depth` lines, which are their highest bits.
 #[derive(Default)]
 pub(super) struct Sorted {
@@ -13,7 +17,10 @@ pub(super) struct Sorted {
 impl Sorted {
     /// Replaces the list by `sets`, fewer than 2^32. Counts and places them, in time proportional to their number
     /// and 2^`depth`.
-    pub(super) fn sort(&mut self, sets: &[u64], depth: u32) {
+    ///
+    /// # Errors
+    /// [`Error::Memory`](bitqueens::Error::Memory) when the system refuses the memory.
+    pub(super) fn sort(&mut self, sets: &[u64], depth: u32) -> Result<()> {
         let prefix = |set: u64| (set >> 1 >> (63 - depth)) as usize;
         self.depth = depth;
         self.starts.clear();
@@ -25,7 +32,9 @@ impl Sorted {
         for start in &mut self.starts {
             (*start, end) = (end, end + *start);
         }
-        self.sets.resize(self.sets.len().max(sets.len()), 0);
+        let more = sets.len().saturating_sub(self.sets.len());
+        memory::reserve(&mut self.sets, more, HALF_BOARDS)?;
+        self.sets.resize(self.sets.len() + more, 0);
         for &set in sets {
             let place = &mut self.starts[prefix(set)];
             self.sets[*place as usize] = set;
@@ -34,6 +43,7 @@ impl Sorted {
         // Each start has become the end of its sets, where the next ones start.
         self.starts.copy_within(..1 << depth, 1);
         self.starts[0] = 0;
+        Ok(())
     }
 
     /// Number of lines by which the sets are in order.
@@ -47,6 +57,11 @@ impl Sorted {
         let start = self.starts[prefix << below] as usize;
         let end = self.starts[(prefix + 1) << below] as usize;
         &self.sets[start..end]
+    }
+
+    /// Number of sets.
+    pub(super) fn len(&self) -> usize {
+        self.starts.last().map_or(0, |&end| end as usize)
     }
 
     /// The number of sets of each prefix of the whole depth.
@@ -65,7 +80,7 @@ mod tests {
         let mut sorted = Sorted::default();
         for (size, depth) in [(0, 0), (9, 0), (500, 7), (3, 2), (0, 3), (1000, 1)] {
             let sets: Vec<u64> = (0..size).map(|_| rng.u64(..)).collect();
-            sorted.sort(&sets, depth);
+            sorted.sort(&sets, depth).expect("memory");
             for shorter in 0..=depth {
                 let mut all = Vec::new();
                 for prefix in 0..1 << shorter {

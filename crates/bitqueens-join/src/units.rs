@@ -1,15 +1,20 @@
 //! Units: quadrants paired into half-boards, and half-boards matched into boards.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::HALF_BOARDS;
+use super::class::{Class, NORTH_EAST, NORTH_WEST, Quadrants, SOUTH_EAST, SOUTH_WEST};
 use super::diagonals::Diagonals;
 use super::disjoint::{Disjoint, List};
-use super::kernel::InstructionSet;
-use super::quadrant::{Quadrant, Window};
+use super::kernel::{InstructionSet, WORDS};
+use super::quadrant::{OnRows, Quadrant, Window};
 use super::subsets::Subsets;
 use super::tally::Tally;
 use super::view::View;
-use bitqueens::{Cancel, Kernel, Problem, Result, Sum};
+use bitqueens::internal::memory;
+use bitqueens::{Cancel, Error, Kernel, Problem, Progress, Result, Sum};
 
-/// The placements of all quadrants of a problem, which all its units share.
+/// The units of a problem, and the placements that they share.
 ///
 /// Unit `i` counts the solutions whose north-western queens stand on the `i`-th set of rows, in
 /// order of size and then of value, up to symmetry. There are 2^(n / 2) units; on symmetric boards
@@ -19,7 +24,7 @@ use bitqueens::{Cancel, Kernel, Problem, Result, Sum};
 /// use bitqueens::{Cancel, Problem};
 /// use bitqueens_join::Units;
 /// let cancel = Cancel::new();
-/// let units = Units::new(&Problem::plain(8)?, &cancel)?;
+/// let units = Units::new(&Problem::plain(8)?)?;
 /// let mut matcher = units.matcher();
 /// let mut total = 0;
 /// for unit in 0..units.len() {
@@ -36,17 +41,23 @@ pub struct Units {
     symmetries: usize,
     /// Number of diagonals that run through both west and east.
     lines: u32,
-    northern: Subsets,
+    quadrants: Arc<Quadrants>,
     southern: Subsets,
     west: Half,
     east: Half,
+    /// The class that a thread asked for last. An earlier one is dropped with the last thread that needs it.
+    class: Mutex<Option<Arc<Class>>>,
 }
+
+/// The most sets of southern rows from which the cost of a unit is estimated.
+const SAMPLE: usize = 256;
 
 /// The two quadrants of the west or of the east.
 #[derive(Debug)]
 struct Half {
-    north: Quadrant,
-    south: Quadrant,
+    /// The indices of the quadrants.
+    north: usize,
+    south: usize,
     cols: Subsets,
 }
 
@@ -61,8 +72,6 @@ pub fn sets_of_rows(n: usize) -> Vec<u32> {
 pub struct Matcher<'a> {
     units: &'a Units,
     isa: InstructionSet,
-    /// The northern placements of the unit.
-    north: [Vec<Northern<'a>>; 2],
     west: HalfBoards,
     east: HalfBoards,
     disjoint: Disjoint,
@@ -81,49 +90,51 @@ struct Northern<'a> {
 type HalfBoards = [List; 5];
 
 impl Units {
-    /// Cuts the problem and finds the placements of its quadrants, which takes about a second at
-    /// n = 20 and ten at 22.
+    /// Cuts the problem. The placements are listed by the threads that count units.
     ///
     /// # Errors
-    /// The errors of [`accepts`](super::accepts), [`Error::Cancelled`](bitqueens::Error::Cancelled) when `cancel`
-    /// was set meanwhile, and [`Error::Memory`](bitqueens::Error::Memory) when the system refuses the memory.
-    pub fn new(problem: &Problem, cancel: &Cancel) -> Result<Self> {
+    /// The errors of [`accepts`](super::accepts).
+    pub fn new(problem: &Problem) -> Result<Self> {
         super::accepts(problem)?;
         let n = problem.n();
         let open = problem.open();
         let views = View::stabiliser(&open);
         let middle = n / 2;
-        let northern = Subsets::new(middle);
         let diagonals = Diagonals::new(n, middle);
         let range = |far| if far { middle..n } else { 0..middle };
-        let quadrant = |south: bool, east: bool| {
+        let window = |(south, east)| {
             // All other corner sets compete with the rows of the north-western corner.
             let competes =
                 |view: &&View| (view.south, view.east) == (south, east) && !view.is_identity();
-            let window = Window {
+            Window {
                 rows: range(south),
                 cols: range(east),
                 south,
                 east,
                 compete: views.iter().filter(competes).copied().collect(),
-            };
-            Quadrant::new(&window, &open, &diagonals, &northern, cancel)
+            }
         };
-        let half = |east: bool| -> Result<Half> {
-            Ok(Half {
-                north: quadrant(false, east)?,
-                south: quadrant(true, east)?,
-                cols: Subsets::new(range(east).len()),
-            })
+        // In the order of their indices.
+        let all = [(false, false), (true, false), (false, true), (true, true)];
+        let quadrant = |place| Quadrant::new(window(place), &open, &diagonals);
+        let quadrants = Arc::new(Quadrants {
+            all: all.map(quadrant),
+            northern: Subsets::new(middle),
+        });
+        let half = |north, south, east| Half {
+            north,
+            south,
+            cols: Subsets::new(range(east).len()),
         };
         Ok(Self {
             n,
             symmetries: views.len(),
             lines: diagonals.between(),
-            west: half(false)?,
-            east: half(true)?,
+            quadrants,
             southern: Subsets::new(n - middle),
-            northern,
+            west: half(NORTH_WEST, SOUTH_WEST, false),
+            east: half(NORTH_EAST, SOUTH_EAST, true),
+            class: Mutex::default(),
         })
     }
 
@@ -131,32 +142,60 @@ impl Units {
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // There is always at least one.
     pub fn len(&self) -> usize {
-        self.northern.len()
+        self.quadrants.northern.len()
     }
 
     /// The number of pairs of half-boards that the unit would test if no two queens shared a
-    /// diagonal, as a relative cost.
+    /// diagonal, as a relative cost. From n = 21 on it is that of every second or fourth set of southern rows, times two or
+    /// four.
+    ///
+    /// # Errors
+    /// [`Error::Cancelled`] when `cancel` was set meanwhile, [`Error::Memory`] when the system refuses the memory.
     ///
     /// # Panics
     /// If there is no such unit.
-    #[must_use]
-    pub fn possible_pairs(&self, unit: usize) -> u64 {
-        let rows = self.northern.at(unit);
-        let lowest = self.northern.position(rows);
-        let (north, south) = (self.northern.all(), self.southern.all());
-        let pairs = |&southern: &u32| {
-            let west = self.west.possible(lowest, rows, southern);
-            let east = || self.east.possible(lowest, north & !rows, south & !southern);
-            if west == 0 {
-                0
-            } else {
-                west.saturating_mul(east())
+    pub fn possible_pairs(&self, unit: usize, cancel: &Cancel) -> Result<u64> {
+        let rows = self.quadrants.northern.at(unit);
+        let class = self.class(rows);
+        if !class.list(cancel)? {
+            return Err(Error::Cancelled(Progress::default()));
+        }
+        let lowest = self.quadrants.northern.position(rows);
+        let (north, south) = (self.quadrants.northern.all(), self.southern.all());
+        let southern = self.southern_of(rows);
+        let step = southern.len().div_ceil(SAMPLE).max(1);
+        let mut pairs = 0_u64;
+        for &southern in southern.iter().step_by(step) {
+            let west = self.west.possible(&class, lowest, rows, southern)?;
+            if west != 0 {
+                let east = self
+                    .east
+                    .possible(&class, lowest, north & !rows, south & !southern)?;
+                pairs = pairs.saturating_add(west.saturating_mul(east));
             }
-        };
-        let southern = self
-            .southern
-            .of_size(self.n / 2 - rows.count_ones() as usize);
-        southern.iter().map(pairs).fold(0, u64::saturating_add)
+        }
+        Ok(pairs.saturating_mul(step as u64))
+    }
+
+    /// The southern rows on which the western queens may stand if the northern ones are on these: every western column
+    /// has its queen in the north or in the south.
+    fn southern_of(&self, rows: u32) -> &[u32] {
+        self.southern
+            .of_size(self.n / 2 - rows.count_ones() as usize)
+    }
+
+    /// The class of a unit.
+    fn class(&self, rows: u32) -> Arc<Class> {
+        let size = rows.count_ones() as usize;
+        let mut latest = self.class.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*latest {
+            Some(class) if class.size() == size => Arc::clone(class),
+            _ => {
+                let class = Arc::new(Class::new(&self.quadrants, self.n, size));
+                *latest = Some(Arc::clone(&class));
+                class
+            }
+        }
     }
 
     /// Creates a matcher with the best instruction set of this machine; each thread needs its own.
@@ -171,7 +210,6 @@ impl Units {
         Matcher {
             units: self,
             isa,
-            north: Default::default(),
             west: HalfBoards::default(),
             east: HalfBoards::default(),
             disjoint: Disjoint::new(isa),
@@ -183,7 +221,9 @@ impl Units {
     pub fn large_first(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.len()).collect();
         let half = self.n / 2;
-        order.sort_by_key(|&unit| half.abs_diff(2 * self.northern.at(unit).count_ones() as usize));
+        order.sort_by_key(|&unit| {
+            half.abs_diff(2 * self.quadrants.northern.at(unit).count_ones() as usize)
+        });
         order
     }
 }
@@ -193,42 +233,41 @@ impl Matcher<'_> {
     /// meanwhile; the flag is polled every few milliseconds.
     ///
     /// # Errors
-    /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
+    /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong; [`Error::Memory`] when the system
+    /// refuses the memory for the placements or the half-boards.
     ///
     /// # Panics
     /// If there is no such unit.
     pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<Sum>> {
         let units = self.units;
-        let rows = units.northern.at(unit);
-        let lowest = units.northern.position(rows);
-        let (north, south) = (units.northern.all(), units.southern.all());
+        let rows = units.quadrants.northern.at(unit);
+        let lowest = units.quadrants.northern.position(rows);
+        let (north, south) = (units.quadrants.northern.all(), units.southern.all());
         let mut tally = Tally::new(units.symmetries);
         let tests = self.disjoint.tests();
-        // Every western column has its queen in the north or in the south.
-        let in_south = units.n / 2 - rows.count_ones() as usize;
-        let [west, east] = &mut self.north;
-        units.west.northern(lowest, rows, west);
-        units.east.northern(lowest, north & !rows, east);
-        for &southern in units.southern.of_size(in_south) {
+        let class = units.class(rows);
+        if !class.list(cancel)? {
+            return Ok(None);
+        }
+        let in_west = units.west.northern(&class, lowest, rows)?;
+        let in_east = units.east.northern(&class, lowest, north & !rows)?;
+        for &southern in units.southern_of(rows) {
             if cancel.is_cancelled() {
                 return Ok(None);
             }
-            units
-                .west
-                .pair(self.isa, lowest, &self.north[0], southern, &mut self.west);
+            let southern_west = class.on(units.west.south, southern)?;
+            pair(self.isa, lowest, &in_west, southern_west, &mut self.west)?;
             if self.west.iter().all(|list| list.sets.is_empty()) {
                 continue;
             }
-            let southern = south & !southern;
-            units
-                .east
-                .pair(self.isa, lowest, &self.north[1], southern, &mut self.east);
+            let southern_east = class.on(units.east.south, south & !southern)?;
+            pair(self.isa, lowest, &in_east, southern_east, &mut self.east)?;
             let found = |in_west, in_east, pairs| {
                 tally.add(pairs, 1 + in_west + in_east);
             };
             let (west, east) = (&mut self.west, &mut self.east);
             let disjoint = &mut self.disjoint;
-            if !disjoint.pairs(west, east, units.lines, cancel, found) {
+            if !disjoint.pairs(west, east, units.lines, cancel, found)? {
                 return Ok(None);
             }
         }
@@ -239,54 +278,55 @@ impl Matcher<'_> {
 
 impl Half {
     /// The number of half-boards if no two queens shared a diagonal.
-    fn possible(&self, lowest: u16, north: u32, south: u32) -> u64 {
-        let all = |quadrant: &Quadrant, rows, cols| {
-            let lists = quadrant.at_least(lowest, rows, cols);
+    fn possible(&self, class: &Class, lowest: u16, north: u32, south: u32) -> Result<u64> {
+        let (north_lists, south_lists) =
+            (class.on(self.north, north)?, class.on(self.south, south)?);
+        let all = |placements: &OnRows, cols| {
+            let lists = placements.at_least(lowest, cols);
             lists.iter().map(|list| list.len() as u64).sum::<u64>()
         };
-        let pairs = |&cols: &u32| match all(&self.north, north, cols) {
+        let pairs = |&cols: &u32| match all(north_lists, cols) {
             0 => 0,
-            above => above * all(&self.south, south, self.cols.all() & !cols),
+            above => above * all(south_lists, self.cols.all() & !cols),
         };
         let cols = self.cols.of_size(north.count_ones() as usize);
-        cols.iter().map(pairs).sum()
+        Ok(cols.iter().map(pairs).sum())
     }
 
-    /// Finds the northern placements on these rows, except those with a competing corner set before position
-    /// `lowest`.
-    fn northern<'a>(&'a self, lowest: u16, rows: u32, found: &mut Vec<Northern<'a>>) {
-        found.clear();
-        for &cols in self.cols.of_size(rows.count_ones() as usize) {
-            let placements = self.north.at_least(lowest, rows, cols);
-            if placements.iter().any(|list| !list.is_empty()) {
-                found.push(Northern {
-                    placements,
-                    southern_cols: self.cols.all() & !cols,
-                });
-            }
-        }
+    /// The northern placements on these rows, except those with a competing corner set before position `lowest`.
+    fn northern<'c>(&self, class: &'c Class, lowest: u16, rows: u32) -> Result<Vec<Northern<'c>>> {
+        let on_rows = class.on(self.north, rows)?;
+        let northern = |&cols: &u32| Northern {
+            placements: on_rows.at_least(lowest, cols),
+            southern_cols: self.cols.all() & !cols,
+        };
+        let cols = self.cols.of_size(rows.count_ones() as usize).iter();
+        let any = |found: &Northern<'_>| found.placements.iter().any(|list| !list.is_empty());
+        Ok(cols.map(northern).filter(any).collect())
     }
+}
 
-    /// Finds the half-boards of northern placements and those of the south on these rows, except those with
-    /// a competing corner set before position `lowest`.
-    fn pair(
-        &self,
-        isa: InstructionSet,
-        lowest: u16,
-        north: &[Northern<'_>],
-        rows: u32,
-        halves: &mut HalfBoards,
-    ) {
-        halves.iter_mut().for_each(List::clear);
-        for above in north {
-            let below = self.south.at_least(lowest, rows, above.southern_cols);
-            for (in_north, above) in above.placements.into_iter().enumerate() {
-                for (in_south, below) in below.into_iter().enumerate() {
-                    if !above.is_empty() && !below.is_empty() {
-                        isa.unite(above, below, &mut halves[in_north + in_south].sets);
-                    }
+/// Finds the half-boards of northern placements and southern ones, except those with a competing corner set before
+/// position `lowest`.
+fn pair(
+    isa: InstructionSet,
+    lowest: u16,
+    north: &[Northern<'_>],
+    south: &OnRows,
+    halves: &mut HalfBoards,
+) -> Result<()> {
+    halves.iter_mut().for_each(List::clear);
+    for above in north {
+        let below = south.at_least(lowest, above.southern_cols);
+        for (in_north, above) in above.placements.iter().enumerate() {
+            for (in_south, below) in below.iter().enumerate() {
+                if !above.is_empty() && !below.is_empty() {
+                    let unions = &mut halves[in_north + in_south].sets;
+                    memory::reserve(unions, above.len() * below.len() + WORDS, HALF_BOARDS)?;
+                    isa.unite(above, below, unions);
                 }
             }
         }
     }
+    Ok(())
 }

@@ -182,7 +182,7 @@ impl<'p, 'c> Run<'p, 'c> {
             tally: &tally,
             threads: self.threads.wanted(),
         };
-        let queue = Feed::queue(self.plan, decomposition, &todo, &self.cancel)?;
+        let queue = Feed::queue(self.plan, decomposition, &todo)?;
         let feed = queue.source();
         let mut report = RunReport {
             shard: self.shard,

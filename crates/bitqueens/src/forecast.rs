@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use bitqueens::{Decomposition, Figure, Kernel};
+use bitqueens::{Decomposition, Figure, Kernel, Problem};
+use bitqueens_join as join;
 
 use crate::console::Console;
 use crate::figures;
@@ -81,7 +82,7 @@ pub(crate) fn announce(
     }
     let attempts = decomposition.estimated_attempts(kernel, PROBES, 0);
     let seconds = Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&attempts);
-    if seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress()) {
+    if is_long(seconds, console) {
         let time = figures::time(seconds);
         let plural = if threads == 1 { "" } else { "s" };
         console.note(format_args!(
@@ -90,4 +91,30 @@ pub(crate) fn announce(
         ));
     }
     Ok(())
+}
+
+/// Notes the expected time of a join of a plain board if it is long.
+pub(crate) fn announce_join(problem: &Problem, kernel: Kernel, threads: usize, console: &Console) {
+    // The rate is that of wide boards, and few of them are not wide.
+    let rate = match kernel {
+        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.6e11,
+        Kernel::Avx2W16 | Kernel::Avx2W32 => 1.2e11,
+        _ => 5e10,
+    };
+    // Tests of at most some 10^16, and few cores: an estimate.
+    #[allow(clippy::cast_precision_loss)]
+    let seconds = join::expected_tests(problem.n()) as f64 / rate / threads.min(all_cores()) as f64;
+    if problem.is_plain() && is_long(seconds, console) {
+        let time = figures::time(seconds);
+        let plural = if threads == 1 { "" } else { "s" };
+        console.note(format_args!(
+            "this count will take about {time} (half-boards joined, {threads} thread{plural}); press \
+             Ctrl-C to stop it",
+        ));
+    }
+}
+
+/// Whether a count of this many seconds is announced.
+fn is_long(seconds: f64, console: &Console) -> bool {
+    seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress())
 }

@@ -52,9 +52,9 @@ impl SideLimit {
     );
     /// The second algorithm.
     pub const JOINING: Self = Self::new(
-        22,
+        24,
         "counting by joining half-boards",
-        "the quadrants of larger boards need more than six gigabytes of memory",
+        "the largest units of larger boards take hours",
     );
     /// The closed form of a solution.
     pub const CLOSED: Self = Self::new(

@@ -10,6 +10,6 @@ pub use crate::geometry::to_u16;
 pub use crate::kernel::{HostEnd, drive};
 /// Memory that is asked for with a check.
 pub mod memory {
-    pub use crate::memory::{append, filled, push, reserve_exact};
+    pub use crate::memory::{append, filled, push, reserve, reserve_exact};
 }
 pub use crate::schedule::{Batch, Meter, Policy, Queue, Source, Team, threads};

@@ -20,6 +20,7 @@ mod unite;
 mod x86_64;
 
 use std::mem::MaybeUninit;
+use std::ops::Range;
 
 use bitqueens::Kernel;
 use portable::Portable;
@@ -32,7 +33,7 @@ use x86_64::{Avx2, Avx512};
 pub(super) type Bits = [u64; WORDS];
 
 /// Number of words.
-pub(super) const WORDS: usize = 8;
+pub(crate) const WORDS: usize = 8;
 
 /// The operations of an instruction set. A value is the proof that the processor has it.
 pub(super) trait Operations: Copy {
@@ -64,7 +65,7 @@ pub(super) trait Operations: Copy {
     fn unite(self, set: u64, others: &[u64], unions: &mut [MaybeUninit<u64>; WORDS]) -> usize;
 
     /// [`Block::pairs`] with these operations.
-    fn pairs(self, block: &mut Block, others: &[u64], lines: usize) -> u64;
+    fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64;
     /// [`unite`] with these operations.
     fn unite_all(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>);
 }
@@ -120,7 +121,7 @@ impl InstructionSet {
     }
 
     /// [`Block::pairs`].
-    pub(super) fn pairs(self, block: &mut Block, others: &[u64], lines: usize) -> u64 {
+    pub(super) fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 {
         dispatch!(self, operations => operations.pairs(block, others, lines))
     }
 

@@ -2,6 +2,7 @@
 
 use std::array;
 use std::mem::MaybeUninit;
+use std::ops::Range;
 
 use super::{Bits, Block, Operations, WORDS, unite};
 
@@ -72,7 +73,7 @@ impl Operations for Portable {
         end
     }
 
-    fn pairs(self, block: &mut Block, others: &[u64], lines: usize) -> u64 {
+    fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 {
         block.pairs(self, others, lines)
     }
 

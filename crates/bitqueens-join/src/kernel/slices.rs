@@ -6,6 +6,10 @@
 //! neighbouring slices, all 2^[`GROUP`] ANDs are precomputed in a table, so [`BLOCK`] tests take a few
 //! loads. The ones are counted by carry-save adders, eight sets at a time (Warren, *Hacker's Delight*, 5-1).
 
+#![allow(unsafe_code)] // entries of tables by their offset
+
+use std::ops::Range;
+
 use super::{Bits, Operations, WORDS};
 
 /// The most sets in a block.
@@ -28,6 +32,9 @@ const HALF: usize = 1 << (GROUP / 2);
 
 const TABLES: usize = 8;
 
+/// Size of an entry, in bytes.
+const SIZE: usize = size_of::<Bits>();
+
 const ALL: Bits = [u64::MAX; WORDS];
 
 /// Up to [`BLOCK`] sets, and their slices combined into tables.
@@ -35,6 +42,9 @@ pub(crate) struct Block {
     sets: Box<Aligned<[Bits; BLOCK / WORDS]>>,
     /// Number of sets.
     len: usize,
+    /// What the tables are computed from, in memory that is reused.
+    rows: Box<Aligned<[Bits; PART]>>,
+    slices: Box<Aligned<[Bits; LINES]>>,
     tables: Box<Aligned<[[Bits; ENTRIES]; TABLES]>>,
 }
 
@@ -47,56 +57,62 @@ impl Block {
         Self {
             sets: Box::new(Aligned([ALL; BLOCK / WORDS])),
             len: 0,
+            rows: Box::new(Aligned([ALL; PART])),
+            slices: Box::new(Aligned([ALL; LINES])),
             tables: Box::new(Aligned([[ALL; ENTRIES]; TABLES])),
         }
     }
 
     /// Replaces the sets of the block, at most [`BLOCK`].
-    pub(crate) fn fill(&mut self, sets: impl ExactSizeIterator<Item = u64>) {
+    pub(crate) fn fill(&mut self, sets: &[u64]) {
         self.len = sets.len();
-        assert!(self.len <= BLOCK);
         // Those after the last set stay, and count for nothing.
-        for (place, set) in self.sets.0.as_flattened_mut().iter_mut().zip(sets) {
-            *place = set;
-        }
+        self.sets.0.as_flattened_mut()[..sets.len()].copy_from_slice(sets);
     }
 
-    /// Counts the pairs of a set of the block and one of `others` that share none of the first `lines`
-    /// lines, at most [`LINES`]. The first line is the highest bit of a set.
+    /// Counts the pairs of a set of the block and one of `others` that share none of these lines, which are among the
+    /// first [`LINES`]. Line 0 is the highest bit of a set.
     #[inline(always)]
-    pub(super) fn pairs<O: Operations>(&mut self, isa: O, others: &[u64], lines: usize) -> u64 {
-        let used = lines.div_ceil(GROUP);
+    pub(super) fn pairs<O: Operations>(
+        &mut self,
+        isa: O,
+        others: &[u64],
+        lines: Range<u32>,
+    ) -> u64 {
+        let before = lines.start;
+        let used = lines.len().div_ceil(GROUP).max(1);
         self.slice(isa, lines, used);
         match used {
-            0 | 1 => self.count::<O, 1>(isa, others),
-            2 => self.count::<O, 2>(isa, others),
-            3 => self.count::<O, 3>(isa, others),
-            4 => self.count::<O, 4>(isa, others),
-            5 => self.count::<O, 5>(isa, others),
-            6 => self.count::<O, 6>(isa, others),
-            7 => self.count::<O, 7>(isa, others),
-            _ => self.count::<O, TABLES>(isa, others),
+            1 => self.count::<O, 1>(isa, others, before),
+            2 => self.count::<O, 2>(isa, others, before),
+            3 => self.count::<O, 3>(isa, others, before),
+            4 => self.count::<O, 4>(isa, others, before),
+            5 => self.count::<O, 5>(isa, others, before),
+            6 => self.count::<O, 6>(isa, others, before),
+            7 => self.count::<O, 7>(isa, others, before),
+            _ => self.count::<O, TABLES>(isa, others, before),
         }
     }
 
-    /// Computes the slices, and from them the first `used` tables and at least one.
+    /// Computes the slices of these lines, and from them the first `used` tables.
     #[inline(always)]
-    fn slice<O: Operations>(&mut self, isa: O, lines: usize, used: usize) {
-        let mut slices = Aligned([ALL; LINES]);
-        let slices = &mut slices.0;
-        for (before, slices) in (0..).step_by(PART).zip(slices[..lines].chunks_mut(PART)) {
-            let mut rows = Aligned([ALL; PART]);
-            spread(isa, &self.sets.0, before, &mut rows.0);
-            transpose(isa, &mut rows.0);
-            for (slice, row) in slices.iter_mut().zip(rows.0.iter().rev()) {
+    fn slice<O: Operations>(&mut self, isa: O, lines: Range<u32>, used: usize) {
+        let slices = &mut self.slices.0;
+        let parts = slices[..lines.len()].chunks_mut(PART);
+        for (before, slices) in lines.clone().step_by(PART).zip(parts) {
+            let rows = &mut self.rows.0;
+            spread(isa, &self.sets.0, before, rows);
+            transpose(isa, rows);
+            for (slice, row) in slices.iter_mut().zip(rows.iter().rev()) {
                 *slice = *row;
             }
         }
+        slices[lines.len()..used * GROUP].fill(ALL);
         // The first line of a group is the highest bit of an entry.
         let (groups, _) = slices.as_chunks::<GROUP>();
         let mut present = isa.load(&present(self.len));
         let all = isa.splat(u64::MAX);
-        for (table, slices) in self.tables.0[..used.max(1)].iter_mut().zip(groups) {
+        for (table, slices) in self.tables.0[..used].iter_mut().zip(groups) {
             let (high, low) = slices.split_at(GROUP / 2);
             let (high, low) = (products(isa, present, high), products(isa, all, low));
             present = all;
@@ -109,16 +125,16 @@ impl Block {
         }
     }
 
-    /// Counts with the first `USED` tables.
+    /// Counts with the first `USED` tables, which are of the lines after the first `before` ones.
     #[inline(always)]
-    fn count<O: Operations, const USED: usize>(&self, isa: O, others: &[u64]) -> u64 {
+    fn count<O: Operations, const USED: usize>(&self, isa: O, others: &[u64], before: u32) -> u64 {
         let zero = isa.splat(0);
         let (mut one, mut two, mut four) = (zero, zero, zero);
         let (mut eights, mut single) = (zero, zero);
         let sum = |a, b, c| (isa.xor(isa.xor(a, b), c), isa.majority(a, b, c));
         let (chunks, rest) = others.as_chunks::<8>();
         for chunk in chunks {
-            let disjoint = |index: usize| self.disjoint::<O, USED>(isa, chunk[index]);
+            let disjoint = |index: usize| self.disjoint::<O, USED>(isa, chunk[index] << before);
             let (a, b, c, d, e, f, eight);
             (one, a) = sum(one, disjoint(0), disjoint(1));
             (one, b) = sum(one, disjoint(2), disjoint(3));
@@ -130,7 +146,10 @@ impl Block {
             eights = isa.add(eights, isa.ones(eight));
         }
         for &other in rest {
-            single = isa.add(single, isa.ones(self.disjoint::<O, USED>(isa, other)));
+            single = isa.add(
+                single,
+                isa.ones(self.disjoint::<O, USED>(isa, other << before)),
+            );
         }
         let mut total = eights;
         for bits in [four, two, one] {
@@ -144,11 +163,14 @@ impl Block {
     /// The sets of the block that are disjoint from another, by the first `USED` tables.
     #[inline(always)]
     fn disjoint<O: Operations, const USED: usize>(&self, isa: O, other: u64) -> O::Vector {
+        // The lines of a table as an offset in bytes: as an index they would be shifted down and up again.
         let entry = |table: usize| {
-            let lines = other >> (64 - GROUP * (table + 1));
-            // The lowest byte contains all bits of the entry.
-            let entry = usize::from(lines.to_le_bytes()[0]) % ENTRIES;
-            isa.load(&self.tables.0[table][entry])
+            let above = 64 - SIZE.ilog2() as usize - GROUP * (table + 1);
+            #[allow(clippy::cast_possible_truncation)] // keeps the low bits
+            let offset = (other >> above) as usize & (SIZE * (ENTRIES - 1));
+            let table = std::ptr::from_ref(&self.tables.0[table]);
+            // SAFETY: a multiple of the size of an entry, less than that of the table.
+            isa.load(unsafe { &*table.cast::<Bits>().byte_add(offset) })
         };
         let mut lanes = entry(0);
         for table in 1..USED {

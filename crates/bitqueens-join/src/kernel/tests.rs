@@ -3,6 +3,10 @@
 use super::*;
 use crate::quadrant::DIAGONALS;
 
+/// The lines of a block: a few.
+#[allow(clippy::cast_possible_truncation)]
+const MOST_LINES: u32 = LINES as u32;
+
 /// Sets of which each line is in one of 2^`sparse`, or in all if that is 0.
 pub(crate) fn random_sets(rng: &mut fastrand::Rng, size: usize, sparse: u32) -> Vec<u64> {
     let mut set = || (0..sparse).fold(u64::MAX, |set, _| set & rng.u64(..));
@@ -26,10 +30,23 @@ fn blocks_of_every_size_count_disjoint_pairs() {
     let mut rng = fastrand::Rng::with_seed(7);
     // Miri is slow.
     let (most, step) = if cfg!(miri) { (24, 8) } else { (BLOCK, 1) };
-    let numbers: &[usize] = if cfg!(miri) {
-        &[0, 7, 33]
+    let ranges: &[Range<u32>] = if cfg!(miri) {
+        &[0..0, 0..7, 5..38]
     } else {
-        &[0, 1, 5, 6, 7, 12, 31, 32, 33, 41, LINES]
+        &[
+            0..0,
+            0..1,
+            0..5,
+            1..7,
+            0..7,
+            14..26,
+            0..31,
+            9..41,
+            1..34,
+            0..41,
+            14..14,
+            0..MOST_LINES,
+        ]
     };
     for isa in InstructionSet::available() {
         let mut block = Block::new();
@@ -39,11 +56,12 @@ fn blocks_of_every_size_count_disjoint_pairs() {
                 random_sets(&mut rng, size, 2),
                 random_sets(&mut rng, size % 19, 2),
             );
-            block.fill(sets.iter().copied());
-            for &lines in numbers {
-                let counted = isa.pairs(&mut block, &others, lines);
-                let expected = disjoint_pairs(&sets, &others, first(lines));
-                assert_eq!(counted, expected, "{isa:?}: {size} sets, {lines} lines");
+            block.fill(&sets);
+            for lines in ranges {
+                let counted = isa.pairs(&mut block, &others, lines.clone());
+                let [before, all] = [lines.start, lines.end].map(|lines| first(lines as usize));
+                let expected = disjoint_pairs(&sets, &others, all & !before);
+                assert_eq!(counted, expected, "{isa:?}: {size} sets, lines {lines:?}");
             }
         }
     }
@@ -53,14 +71,14 @@ fn blocks_of_every_size_count_disjoint_pairs() {
 fn many_rows_are_added_without_a_carry_lost() {
     for isa in InstructionSet::available() {
         let mut block = Block::new();
-        block.fill([0; BLOCK].into_iter());
+        block.fill(&[0; BLOCK]);
         let numbers: &[usize] = if cfg!(miri) {
             &[17]
         } else {
             &[7, 8, 9, 15, 16, 17, 63, 64, 1000]
         };
         for &rows in numbers {
-            let counted = isa.pairs(&mut block, &vec![u64::MAX; rows], LINES);
+            let counted = isa.pairs(&mut block, &vec![u64::MAX; rows], 0..MOST_LINES);
             assert_eq!(counted, (rows * BLOCK) as u64, "{isa:?}");
         }
     }
@@ -78,6 +96,7 @@ fn half_boards_are_unions_of_disjoint_placements() {
                 random_sets(&mut rng, many, 2),
                 random_sets(&mut rng, few, 3),
             );
+            unions.reserve(many * few + WORDS);
             isa.unite(&a, &b, &mut unions);
             let (few, many) = if a.len() < b.len() {
                 (&a, &b)

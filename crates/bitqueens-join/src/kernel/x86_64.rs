@@ -4,6 +4,7 @@
 
 use core::arch::x86_64::*;
 use std::mem::MaybeUninit;
+use std::ops::Range;
 
 use super::{Bits, Block, Operations, WORDS, unite};
 
@@ -115,7 +116,7 @@ instruction_set! {
         }
         count
     };
-    pairs(block: &mut Block, others: &[u64], lines: usize) -> u64 =
+    pairs(block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 =
         block.pairs(Avx2(()), others, lines);
     unite_all(a: &[u64], b: &[u64], unions: &mut Vec<u64>) = unite(Avx2(()), a, b, unions);
 }
@@ -215,7 +216,7 @@ instruction_set! {
         unsafe { _mm512_storeu_epi64(unions.as_mut_ptr().cast(), packed) };
         disjoint.count_ones() as usize
     };
-    pairs(block: &mut Block, others: &[u64], lines: usize) -> u64 =
+    pairs(block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 =
         block.pairs(Avx512(()), others, lines);
     unite_all(a: &[u64], b: &[u64], unions: &mut Vec<u64>) = unite(Avx512(()), a, b, unions);
 }

@@ -147,10 +147,10 @@ impl Plan {
     /// # Errors
     /// [`Error::Method`] for a plan of the search, the errors of [`join::Units::new`], and
     /// [`Error::Units`] if they differ.
-    pub fn join_units(&self, cancel: &Cancel) -> Result<join::Units> {
+    pub fn join_units(&self) -> Result<join::Units> {
         self.require(Method::Join, "a join")?;
         self.check_join()?;
-        Ok(join::Units::new(&self.problem, cancel)?)
+        Ok(join::Units::new(&self.problem)?)
     }
 
     fn check_join(&self) -> Result<()> {

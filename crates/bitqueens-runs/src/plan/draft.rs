@@ -5,8 +5,8 @@ use fastrand::Rng;
 use super::check::UnitDigest;
 use super::{Identity, Method, Plan, PlannedCross, digest};
 use crate::error::Result;
-use bitqueens::internal::attempts;
-use bitqueens::{Cancel, Decomposition, Problem};
+use bitqueens::internal::{Team, attempts, threads};
+use bitqueens::{Cancel, Decomposition, Problem, Threads};
 use bitqueens_join as join;
 
 /// Number of random walks for all crosses together. The total is then within a few percent, and the
@@ -48,8 +48,22 @@ impl Plan {
     /// # Errors
     /// The errors of [`join::accepts`], and [`bitqueens::Error::Cancelled`].
     pub fn join(problem: &Problem, cancel: &Cancel) -> Result<Self> {
-        let units = join::Units::new(problem, cancel)?;
-        Ok(Self::of_join(problem, |unit| units.possible_pairs(unit)))
+        let units = join::Units::new(problem)?;
+        let all: Vec<usize> = (0..units.len()).collect();
+        let work = |team: &Team| -> Result<Vec<(usize, u64)>> {
+            let mut found = Vec::new();
+            while let Some(&unit) = team.next(&all) {
+                found.push((unit, units.possible_pairs(unit, cancel)?));
+            }
+            Ok(found)
+        };
+        let mut pairs = vec![0; all.len()];
+        for found in Threads::from(threads::all_cores()).run_on_all(all.len(), work)? {
+            for (unit, found) in found? {
+                pairs[unit] = found;
+            }
+        }
+        Ok(Self::of_join(problem, |unit| pairs[unit]))
     }
 
     /// The same without estimates.

@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::shard::Shard;
 use crate::tally::Tally;
 use bitqueens::internal::{Policy, Queue, Source, memory};
-use bitqueens::{Cancel, Decomposition, Subproblem, Unit, UnitId};
+use bitqueens::{Decomposition, Subproblem, Unit, UnitId};
 use bitqueens_join as join;
 
 /// The most units of a batch.
@@ -63,7 +63,6 @@ impl<'a> Feed<'a> {
         plan: &'a Plan,
         decomposition: Option<Decomposition>,
         wanted: &Todo<'_>,
-        cancel: &Cancel,
     ) -> Result<Queue<Self>> {
         let Todo {
             shard,
@@ -92,7 +91,7 @@ impl<'a> Feed<'a> {
             }
             None if todo.is_empty() => Maker::Join(None),
             None => {
-                let units = plan.join_units(cancel)?;
+                let units = plan.join_units()?;
                 // A unit is its own cross: its number is that of the join.
                 let order = units.large_first().into_iter();
                 todo = order.map(|unit| unit as u64).collect();
@@ -230,7 +229,7 @@ mod tests {
             tally: &tally,
             threads,
         };
-        Feed::queue(plan, decomposition, &todo, &Cancel::new()).expect("a queue")
+        Feed::queue(plan, decomposition, &todo).expect("a queue")
     }
 
     /// Batches hold what they may and no more, every unit is in one of them, and their shares add up.

@@ -69,7 +69,7 @@ fn joined_in_shards(problem: &Problem) {
         assert_eq!(session.opening.kernel, "join");
     }
     // Each record is what the join says of the unit.
-    let units = plan.join_units(&Cancel::new()).unwrap();
+    let units = plan.join_units().unwrap();
     let mut worker = units.matcher();
     for (number, cross) in (0_u32..).take(units.len()).enumerate() {
         let unit = worker.count(number, &Cancel::new()).unwrap().unwrap();
@@ -99,7 +99,7 @@ fn methods_do_not_mix() {
     let kernel = Run::new(&join, folder).kernel(Kernel::Scalar);
     assert!(matches!(kernel.err(), Some(Error::Method { .. })));
     assert!(matches!(join.decomposition(), Err(Error::Method { .. })));
-    let units = search.join_units(&Cancel::new());
+    let units = search.join_units();
     assert!(matches!(units, Err(Error::Method { .. })));
 }
 
@@ -133,7 +133,7 @@ fn threads_share_units() {
                 threads,
             };
             let decomposition = Some(plan.decomposition().unwrap());
-            let queue = Feed::queue(&plan, decomposition, &todo, &Cancel::new()).unwrap();
+            let queue = Feed::queue(&plan, decomposition, &todo).unwrap();
             let batches = std::iter::from_fn(|| queue.take().unwrap());
             let mut items = batches.flat_map(|batch| batch.items);
             items.any(|item| matches!(item, Item::Part(..)))

@@ -234,7 +234,7 @@ fn missing_units_and_other_plans() {
 
 /// A tally of the join's units, with some counts changed by `bend`.
 fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
-    let units = plan.join_units(&Cancel::new()).unwrap();
+    let units = plan.join_units().unwrap();
     let mut worker = units.matcher();
     let mut tally = Tally::new(plan).unwrap();
     let file = tally.file("ledger");

@@ -64,9 +64,9 @@ fn flags_outside_the_limits() {
     );
     for flag in ["--method=join", "--double-check"] {
         assert_eq!(
-            refused(&["count", "23", flag]),
-            "error: n = 23 is out of range for counting by joining half-boards: n must be from 0 \
-             to 22 (the quadrants of larger boards need more than six gigabytes of memory)"
+            refused(&["count", "25", flag]),
+            "error: n = 25 is out of range for counting by joining half-boards: n must be from 0 \
+             to 24 (the largest units of larger boards take hours)"
         );
         assert_eq!(
             refused(&["count", "8", flag, "--profile"]),

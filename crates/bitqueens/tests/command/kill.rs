@@ -53,7 +53,7 @@ fn counts(plan: &Plan) -> BTreeMap<String, u64> {
 
 fn joined(plan: &Plan) -> BTreeMap<String, u64> {
     let cancel = Cancel::new();
-    let units = plan.join_units(&cancel).expect("the plan's own");
+    let units = plan.join_units().expect("the plan's own");
     let mut matcher = units.matcher();
     let mut count = |unit| {
         let counted = matcher.count(unit, &cancel).expect("sound");

@@ -43,7 +43,7 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
         #[cfg(feature = "png")]
         ("list 9 --limit 2000 -o s.png", "no memory for "),
         (
-            "count 20 --method join",
+            "count 21 --method join",
             "no memory for the placements of the quadrants: ",
         ),
     ] {

@@ -99,9 +99,9 @@ fn a_join_is_planned_run_merged_and_verified() {
     );
     tells(
         &folder,
-        "plan 23 --method join",
+        "plan 25 --method join",
         2,
-        "n must be from 0 to 22",
+        "n must be from 0 to 24",
     );
     tells(
         &folder,

@@ -37,7 +37,7 @@ fn plans_of_the_join_are_read_back() {
 fn estimates_of_the_join_follow_its_work() {
     let problem = Problem::plain(12).unwrap();
     let plan = Plan::join(&problem, &Cancel::new()).unwrap();
-    let units = plan.join_units(&Cancel::new()).unwrap();
+    let units = plan.join_units().unwrap();
     let mut worker = units.matcher();
     let mut tests = |unit| {
         let counted = worker.count(unit, &Cancel::new());

@@ -58,6 +58,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "这次计数大约需要 {0}（内核 {1}，{2} 个线程）；按 Ctrl-C 停止",
     ),
     (
+        "this count will take about {} (half-boards joined, {} thread{}); press Ctrl-C to stop it",
+        "这次计数大约需要 {0}（拼合半盘，{1} 个线程）；按 Ctrl-C 停止",
+    ),
+    (
         "here `count {}` joins half-boards, which is faster; this is about --method search",
         "在这台机器上 `count {0}` 会拼合半盘，那样更快；这里说的是 --method search",
     ),

@@ -150,10 +150,11 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ("counting symmetric solutions", "数对称解"),
     ("counting by joining half-boards", "拼合半盘的计数"),
     (
-        "the quadrants of larger boards need more than six gigabytes of memory",
-        "更大的棋盘，四块的摆法要占六 GB 以上的内存",
+        "the largest units of larger boards take hours",
+        "更大的棋盘，最大的单元要数好几个小时",
     ),
     ("the placements of the quadrants", "四块棋盘的各种摆法"),
+    ("the half-boards of one thread", "一个线程的半盘"),
     ("the closed form", "封闭公式"),
     (
         "larger answers are not checked by the tests",

@@ -11,7 +11,7 @@ use bitqueens_runs::{Plan, agreed_total};
 use crate::console::Console;
 use crate::device;
 use crate::failure::{BadInput, Lost};
-use crate::forecast::announce;
+use crate::forecast::{announce, announce_join};
 use crate::joining;
 use crate::ledgers;
 use crate::names;
@@ -27,7 +27,7 @@ pub(crate) enum MethodName {
 
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
-    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 22
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 24
     /// [default: the faster one here; the search with --kernel, --depth, --ledger or --device]
     #[arg(long, value_name = "METHOD", value_enum)]
     method: Option<MethodName>,
@@ -259,6 +259,8 @@ impl Joining {
         threads: &Threads,
         console: &Console,
     ) -> anyhow::Result<Joined> {
+        let kernel = self.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
+        announce_join(problem, kernel, threads.wanted(), console);
         let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
             let plan = Plan::join(problem, console.cancel())?;
@@ -267,14 +269,13 @@ impl Joining {
             ledgers::note_torn(console, &report.torn);
             return Ok(report.joined()?);
         }
-        let mut join = Join::new(problem)
+        Join::new(problem)
             .threads(threads.clone())?
+            .kernel(kernel)?
             .cancel(console.cancel())
-            .progress(|now| bar.show(now));
-        if let Some(kernel) = self.kernel {
-            join = join.kernel(kernel)?;
-        }
-        join.run().map_err(without_ledger)
+            .progress(|now| bar.show(now))
+            .run()
+            .map_err(without_ledger)
     }
 }
 
@@ -315,7 +316,7 @@ mod tests {
         // Every kernel is slower at n = 20, where a join has 816 MiB to spare.
         assert!(matches!(method(&flags(), 20), Method::JoinOrSearch(_)));
         assert!(matches!(method(&flags(), 12), Method::Search(_)));
-        assert!(matches!(method(&flags(), 23), Method::Search(_)));
+        assert!(matches!(method(&flags(), 25), Method::Search(_)));
         let searches = [
             MethodFlags {
                 method: Some(MethodName::Search),
