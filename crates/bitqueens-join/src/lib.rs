@@ -28,8 +28,8 @@
 //! known per quadrant, before any matching.
 //!
 //! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512
-//! 1.4e11 to 1.9e11 of them a second and thread from n = 20 on. Memory is nearly all for the placements of the
-//! quadrants: 37 MiB at n = 18, 255 MiB at n = 20, 2.1 GiB at n = 22.
+//! 1.6e11 to 2.0e11 of them a second and thread from n = 20 on. Memory is nearly all for the placements
+//! of the quadrants, listed for the units of one size at a time: 18 MiB at n = 18 on two threads, 72 MiB at n = 20, 460 MiB at n = 22.
 //!
 //! # Example
 //!
@@ -112,8 +112,9 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     3_996_630_601_704,
     31_517_869_815_669,
     256_076_627_605_418,
-    2_000_000_000_000_000,
-    17_000_000_000_000_000,
+    // Estimates, by units drawn at random.
+    2_600_000_000_000_000,
+    25_000_000_000_000_000,
 ];
 
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
@@ -124,20 +125,23 @@ pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }
 
-/// The most memory of a join in MiB, beside that of the program: for the placements of the quadrants, and for the
-/// half-boards of each thread. Beyond [`MAX_JOIN_SIDE`], that of this side.
+/// The most memory of a join in MiB, beside that of the program: for the placements that the units of two sizes need,
+/// since threads go on to the next size one after the other, and for the half-boards of each thread. Beyond
+/// [`MAX_JOIN_SIDE`], that of this side.
 #[must_use]
 #[doc(hidden)]
 pub fn mebibytes(n: usize, threads: usize) -> u64 {
-    // One and a half times what was measured.
+    // One and a half times what was measured; for the last two sides, of one size of units each.
     let (quadrants, half_boards) = match n {
-        0..=16 => (16, 2),
-        17 => (36, 2),
-        18 => (64, 3),
-        19 => (192, 5),
-        20 => (400, 8),
-        21 => (1536, 20),
-        _ => (3200, 48),
+        0..=16 => (12, 2),
+        17 => (18, 2),
+        18 => (32, 3),
+        19 => (64, 5),
+        20 => (120, 8),
+        21 => (440, 20),
+        22 => (720, 48),
+        23 => (5000, 100),
+        _ => (9000, 200),
     };
     quadrants + half_boards * threads as u64
 }
@@ -205,7 +209,7 @@ impl Joined {
         Self {
             total: sum.count,
             residue: sum.residue,
-            // At most some 10^15 at n = 22.
+            // At most some 10^17 at n = 24.
             tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
             units,
             threads,
@@ -274,7 +278,7 @@ impl<'a> Join<'a> {
         let order = units.large_first();
         let meter = Meter::new(order.len(), self.progress.as_deref());
         if self.problem.is_plain() {
-            // At most some 10^14: exact.
+            // An estimate from 2^53 on.
             #[allow(clippy::cast_precision_loss)]
             meter.expect(expected_tests(self.problem.n()) as f64);
         }
@@ -298,7 +302,7 @@ impl<'a> Join<'a> {
                 let Some(part) = matcher.count(unit, &self.cancel)? else {
                     break;
                 };
-                // Tests of at most some 10^15: exact.
+                // An estimate from 2^53 on.
                 #[allow(clippy::cast_precision_loss)]
                 meter.advance(1, &part, part.attempts as f64);
                 sum += part;

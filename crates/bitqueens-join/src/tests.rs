@@ -363,5 +363,5 @@ fn joining_is_for_wide_plain_boards_and_few_threads() {
         .with_rules(bitqueens::Rules::Torus)
         .expect("legal");
     assert!(!is_faster(&blocked, Kernel::Scalar, 1) && !is_faster(&torus, Kernel::Scalar, 1));
-    assert!(mebibytes(20, 1) < 512 && mebibytes(22, 1) < 4096);
+    assert!(mebibytes(20, 1) < 256 && mebibytes(22, 1) < 1024);
 }

@@ -97,8 +97,8 @@ pub(crate) fn announce(
 pub(crate) fn announce_join(problem: &Problem, kernel: Kernel, threads: usize, console: &Console) {
     // The rate is that of wide boards, and few of them are not wide.
     let rate = match kernel {
-        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.6e11,
-        Kernel::Avx2W16 | Kernel::Avx2W32 => 1.2e11,
+        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.7e11,
+        Kernel::Avx2W16 | Kernel::Avx2W32 => 1.25e11,
         _ => 5e10,
     };
     // Tests of at most some 10^16, and few cores: an estimate.

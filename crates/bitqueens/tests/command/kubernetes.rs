@@ -94,7 +94,7 @@ fn pods_have_no_rights() {
     }
 }
 
-/// Peak memory of the join was 265 MiB for n = 20; every container gets that and a margin.
+/// Peak memory of the join was 72 MiB for n = 20; every container gets that and a margin.
 #[test]
 fn pods_of_a_join_have_its_memory() {
     let folder = folder("20 --method join");
@@ -115,7 +115,7 @@ fn pods_of_a_join_have_its_memory() {
                 .parse()
                 .expect("digits");
             assert!(
-                (400..1024).contains(&mebibytes),
+                (150..512).contains(&mebibytes),
                 "{}: {memory}",
                 container.name
             );

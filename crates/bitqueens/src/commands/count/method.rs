@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_wide_board_is_joined_unless_an_option_asks_for_the_search() {
-        // Every kernel is slower at n = 20, where a join has 816 MiB to spare.
+        // Every kernel is slower at n = 20, where a join takes 256 MiB of what is free.
         assert!(matches!(method(&flags(), 20), Method::JoinOrSearch(_)));
         assert!(matches!(method(&flags(), 12), Method::Search(_)));
         assert!(matches!(method(&flags(), 25), Method::Search(_)));
