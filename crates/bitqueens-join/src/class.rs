@@ -27,6 +27,7 @@ pub(super) struct Class {
     quadrants: Arc<Quadrants>,
     /// Number of north-western queens.
     size: usize,
+    is_empty: bool,
     /// By quadrant and set of rows.
     lists: [Vec<OnceLock<Result<OnRows>>>; 4],
     /// The quadrants and sets of rows to be listed.
@@ -41,9 +42,14 @@ impl Class {
         // Every western column has a queen, every northern row, and then every eastern column.
         let others = n / 2 - size;
         let sizes = [size, others, others, n - n / 2 - others];
+        // A corner set of fewer lines is lower than the rows of the north-west.
+        let is_lower =
+            |quadrant: usize| quadrants.all[quadrant].competes() && sizes[quadrant] < size;
+        let is_empty = (0..4).any(is_lower);
         let sets_of_rows = |quadrant: usize| 0..1_usize << quadrants.all[quadrant].height();
         let sets = (0..4).flat_map(|quadrant| {
-            let is_due = move |rows: &usize| rows.count_ones() as usize == sizes[quadrant];
+            let size = sizes[quadrant];
+            let is_due = move |rows: &usize| !is_empty && rows.count_ones() as usize == size;
             sets_of_rows(quadrant)
                 .filter(is_due)
                 .map(move |rows| (quadrant, rows))
@@ -51,6 +57,7 @@ impl Class {
         Self {
             quadrants: Arc::clone(quadrants),
             size,
+            is_empty,
             lists: [0, 1, 2, 3]
                 .map(|quadrant| sets_of_rows(quadrant).map(|_| OnceLock::new()).collect()),
             sets: sets.collect(),
@@ -61,6 +68,11 @@ impl Class {
     /// Number of north-western queens.
     pub(super) fn size(&self) -> usize {
         self.size
+    }
+
+    /// Whether no unit has a solution, because another corner set is always lower: its quadrant has fewer queens.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_empty
     }
 
     /// Lists all placements, together with the other threads that do so. Returns false when `cancel` was set meanwhile.

@@ -65,6 +65,11 @@ impl Quadrant {
         Self { window, walk }
     }
 
+    /// Whether corner sets of this quadrant compete.
+    pub(super) fn competes(&self) -> bool {
+        !self.window.compete.is_empty()
+    }
+
     /// Number of rows.
     pub(super) fn height(&self) -> usize {
         self.window.rows.len()

@@ -157,6 +157,9 @@ impl Units {
     pub fn possible_pairs(&self, unit: usize, cancel: &Cancel) -> Result<u64> {
         let rows = self.quadrants.northern.at(unit);
         let class = self.class(rows);
+        if class.is_empty() {
+            return Ok(0);
+        }
         if !class.list(cancel)? {
             return Err(Error::Cancelled(Progress::default()));
         }
@@ -246,6 +249,9 @@ impl Matcher<'_> {
         let mut tally = Tally::new(units.symmetries);
         let tests = self.disjoint.tests();
         let class = units.class(rows);
+        if class.is_empty() {
+            return tally.total().map(Some);
+        }
         if !class.list(cancel)? {
             return Ok(None);
         }
