@@ -21,13 +21,17 @@ use crate::usage::{half_width_tip, message};
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
-/// The context of an interrupted count that kept nothing.
+/// The context of an interrupted count that kept nothing, with the options that would keep its units.
 #[derive(Debug)]
-pub(crate) struct Lost;
+pub(crate) struct Lost(pub(crate) &'static str);
 
 impl std::fmt::Display for Lost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("`--ledger DIR` keeps finished units, and the same command then continues")
+        let Self(options) = self;
+        write!(
+            f,
+            "`{options}` keeps finished units, and the same command then continues"
+        )
     }
 }
 

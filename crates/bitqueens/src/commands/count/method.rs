@@ -234,7 +234,7 @@ impl Search {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(without_ledger)?;
+            .map_err(|error| without_ledger(error, "--ledger DIR"))?;
         Ok((count, devices))
     }
 }
@@ -244,10 +244,10 @@ fn is_short_of_memory(error: &anyhow::Error) -> bool {
     matches!(error, Some(bitqueens::Error::Memory { .. }))
 }
 
-/// An interrupted count whose units are lost.
-fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
+/// An interrupted count whose units are lost; `options` would keep them.
+fn without_ledger(error: bitqueens::Error, options: &'static str) -> anyhow::Error {
     match error {
-        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
+        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost(options)),
         error => error.into(),
     }
 }
@@ -275,7 +275,7 @@ impl Joining {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(without_ledger)
+            .map_err(|error| without_ledger(error, "--method join --ledger DIR"))
     }
 }
 
