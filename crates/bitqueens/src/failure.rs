@@ -21,17 +21,23 @@ use crate::usage::{half_width_tip, message};
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
-/// The context of an interrupted count that kept nothing, with the options that would keep its units.
+/// The context of an interrupted count that kept nothing, by its method.
 #[derive(Debug)]
-pub(crate) struct Lost(pub(crate) &'static str);
+pub(crate) enum Lost {
+    Search,
+    Join,
+}
 
 impl std::fmt::Display for Lost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self(options) = self;
-        write!(
-            f,
-            "`{options}` keeps finished units, and the same command then continues"
-        )
+        f.write_str(match self {
+            Self::Search => {
+                "`--ledger DIR` keeps finished units, and the same command then continues"
+            }
+            Self::Join => {
+                "`--method join --ledger DIR` keeps finished units, and the same command then continues"
+            }
+        })
     }
 }
 

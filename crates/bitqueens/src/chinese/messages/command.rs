@@ -43,8 +43,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "{0}；它领走的部分改由处理器计数",
     ),
     (
-        "`{}` keeps finished units, and the same command then continues",
-        "`{0}` 会保存完成的单元，同一条命令再运行时接着做",
+        "`--ledger DIR` keeps finished units, and the same command then continues",
+        "`--ledger DIR` 会保存完成的单元，同一条命令再运行时接着做",
+    ),
+    (
+        "`--method join --ledger DIR` keeps finished units, and the same command then continues",
+        "`--method join --ledger DIR` 会保存完成的单元，同一条命令再运行时接着做",
     ),
     ("For more information, try '--help'.", "详情请用 '--help'。"),
     ("interrupted", "被中断"),

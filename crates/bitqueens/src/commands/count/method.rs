@@ -234,7 +234,7 @@ impl Search {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(|error| without_ledger(error, "--ledger DIR"))?;
+            .map_err(|error| without_ledger(error, Lost::Search))?;
         Ok((count, devices))
     }
 }
@@ -244,10 +244,10 @@ fn is_short_of_memory(error: &anyhow::Error) -> bool {
     matches!(error, Some(bitqueens::Error::Memory { .. }))
 }
 
-/// An interrupted count whose units are lost; `options` would keep them.
-fn without_ledger(error: bitqueens::Error, options: &'static str) -> anyhow::Error {
+/// An interrupted count whose units are lost.
+fn without_ledger(error: bitqueens::Error, lost: Lost) -> anyhow::Error {
     match error {
-        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost(options)),
+        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(lost),
         error => error.into(),
     }
 }
@@ -275,7 +275,7 @@ impl Joining {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(|error| without_ledger(error, "--method join --ledger DIR"))
+            .map_err(|error| without_ledger(error, Lost::Join))
     }
 }
 
