@@ -27,11 +27,10 @@ pub(super) struct Class {
     quadrants: Arc<Quadrants>,
     /// Number of north-western queens.
     size: usize,
-    is_empty: bool,
     /// By quadrant and set of rows.
     lists: [Vec<OnceLock<Result<OnRows>>>; 4],
-    /// The quadrants and sets of rows to be listed.
-    sets: Vec<(usize, usize)>,
+    /// The quadrants and sets of rows to be listed; none if no unit has a solution.
+    sets: Vec<(usize, u32)>,
     /// The next of them that no thread has begun.
     next: AtomicUsize,
 }
@@ -46,10 +45,10 @@ impl Class {
         let is_lower =
             |quadrant: usize| quadrants.all[quadrant].competes() && sizes[quadrant] < size;
         let is_empty = (0..4).any(is_lower);
-        let sets_of_rows = |quadrant: usize| 0..1_usize << quadrants.all[quadrant].height();
+        let sets_of_rows = |quadrant: usize| 0..1_u32 << quadrants.all[quadrant].height();
         let sets = (0..4).flat_map(|quadrant| {
             let size = sizes[quadrant];
-            let is_due = move |rows: &usize| !is_empty && rows.count_ones() as usize == size;
+            let is_due = move |rows: &u32| !is_empty && rows.count_ones() as usize == size;
             sets_of_rows(quadrant)
                 .filter(is_due)
                 .map(move |rows| (quadrant, rows))
@@ -57,7 +56,6 @@ impl Class {
         Self {
             quadrants: Arc::clone(quadrants),
             size,
-            is_empty,
             lists: [0, 1, 2, 3]
                 .map(|quadrant| sets_of_rows(quadrant).map(|_| OnceLock::new()).collect()),
             sets: sets.collect(),
@@ -72,7 +70,7 @@ impl Class {
 
     /// Whether no unit has a solution, because another corner set is always lower: its quadrant has fewer queens.
     pub(super) fn is_empty(&self) -> bool {
-        self.is_empty
+        self.sets.is_empty()
     }
 
     /// Lists all placements, together with the other threads that do so. Returns false when `cancel` was set meanwhile.
@@ -86,7 +84,7 @@ impl Class {
             if cancel.is_cancelled() {
                 return Ok(false);
             }
-            self.on_rows(quadrant, rows)?;
+            self.on(quadrant, rows)?;
         }
         Ok(true)
     }
@@ -96,12 +94,8 @@ impl Class {
     /// # Errors
     /// [`Error::Memory`](bitqueens::Error::Memory) when the system refused the memory for them.
     pub(super) fn on(&self, quadrant: usize, rows: u32) -> Result<&OnRows> {
-        self.on_rows(quadrant, rows as usize)
-    }
-
-    fn on_rows(&self, quadrant: usize, rows: usize) -> Result<&OnRows> {
         let list = || self.quadrants.all[quadrant].list(rows, &self.quadrants.northern);
-        let listed = self.lists[quadrant][rows].get_or_init(list);
+        let listed = self.lists[quadrant][rows as usize].get_or_init(list);
         listed.as_ref().map_err(Clone::clone)
     }
 }

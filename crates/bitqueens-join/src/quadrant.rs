@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::diagonals::Diagonals;
+use super::sorted;
 use super::subsets::Subsets;
 use super::view::View;
 use super::walk::{Placed, Walk};
@@ -79,7 +80,7 @@ impl Quadrant {
     ///
     /// # Errors
     /// [`Error::Memory`](bitqueens::Error::Memory) when the system refuses the memory.
-    pub(super) fn list(&self, rows: usize, subsets: &Subsets) -> Result<OnRows> {
+    pub(super) fn list(&self, rows: u32, subsets: &Subsets) -> Result<OnRows> {
         let mut found = Vec::new();
         self.walk.each(rows, &mut |placed| {
             let word = placed.diagonals | u64::from(self.window.rank(placed, subsets));
@@ -93,22 +94,9 @@ impl OnRows {
     /// Puts placements in order, each with its columns, of `width`.
     fn new(found: &[(u32, u64)], width: usize) -> Result<Self> {
         let mut starts = memory::filled(0_u32, (1 << width) + 1, WHAT)?;
-        for &(cols, _) in found {
-            starts[cols as usize] += 1;
-        }
-        let mut end = 0;
-        for start in &mut starts {
-            (*start, end) = (end, end + *start);
-        }
         let mut placements = memory::filled(0_u64, found.len() as u64, WHAT)?;
-        for &(cols, placement) in found {
-            let place = &mut starts[cols as usize];
-            placements[*place as usize] = placement;
-            *place += 1;
-        }
-        // Each start has become the end of its list, where the next one starts.
-        starts.copy_within(..1 << width, 1);
-        starts[0] = 0;
+        let by_cols = |&(cols, placement): &(u32, u64)| (cols as usize, placement);
+        sorted::place(found, by_cols, &mut starts, &mut placements);
         for pair in starts.windows(2) {
             placements[pair[0] as usize..pair[1] as usize]
                 .sort_unstable_by_key(|placement| Reverse(placement & RANK));

@@ -25,24 +25,15 @@ impl Sorted {
         self.depth = depth;
         self.starts.clear();
         self.starts.resize((1 << depth) + 1, 0);
-        for &set in sets {
-            self.starts[prefix(set)] += 1;
-        }
-        let mut end = 0;
-        for start in &mut self.starts {
-            (*start, end) = (end, end + *start);
-        }
         let more = sets.len().saturating_sub(self.sets.len());
         memory::reserve(&mut self.sets, more, HALF_BOARDS)?;
         self.sets.resize(self.sets.len() + more, 0);
-        for &set in sets {
-            let place = &mut self.starts[prefix(set)];
-            self.sets[*place as usize] = set;
-            *place += 1;
-        }
-        // Each start has become the end of its sets, where the next ones start.
-        self.starts.copy_within(..1 << depth, 1);
-        self.starts[0] = 0;
+        place(
+            sets,
+            |&set| (prefix(set), set),
+            &mut self.starts,
+            &mut self.sets,
+        );
         Ok(())
     }
 
@@ -68,6 +59,32 @@ impl Sorted {
     pub(super) fn sizes(&self) -> impl Iterator<Item = u32> {
         self.starts.windows(2).map(|pair| pair[1] - pair[0])
     }
+}
+
+/// Puts words in order of their keys, by counting. `keyed` gives the key and the word of an item. `starts` are zeros, one more
+/// than there are keys, and become the start of the words of each key and the end of the last; `words` have room for all.
+pub(super) fn place<T>(
+    items: &[T],
+    keyed: impl Fn(&T) -> (usize, u64),
+    starts: &mut [u32],
+    words: &mut [u64],
+) {
+    for item in items {
+        starts[keyed(item).0] += 1;
+    }
+    let mut end = 0;
+    for start in &mut *starts {
+        (*start, end) = (end, end + *start);
+    }
+    for item in items {
+        let (key, word) = keyed(item);
+        let place = &mut starts[key];
+        words[*place as usize] = word;
+        *place += 1;
+    }
+    // Each start has become the end of its words, where the next ones start.
+    starts.copy_within(..starts.len() - 1, 1);
+    starts[0] = 0;
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ impl Walk {
     /// Calls `found` with every placement of queens on exactly these rows, until it returns an error.
     pub(super) fn each(
         &self,
-        rows: usize,
+        rows: u32,
         found: &mut impl FnMut(&Placed) -> Result<()>,
     ) -> Result<()> {
         match rows {
@@ -87,7 +87,7 @@ impl Walk {
     /// Places queens on at least one row.
     fn visit(
         &self,
-        rows: usize,
+        rows: u32,
         placed: Placed,
         taken: Taken,
         found: &mut impl FnMut(&Placed) -> Result<()>,
