@@ -21,25 +21,10 @@ use crate::usage::{half_width_tip, message};
 #[error("{0}")]
 pub(crate) struct BadInput(pub(crate) String);
 
-/// The context of an interrupted count that kept nothing, by its method.
-#[derive(Debug)]
-pub(crate) enum Lost {
-    Search,
-    Join,
-}
-
-impl std::fmt::Display for Lost {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Search => {
-                "`--ledger DIR` keeps finished units, and the same command then continues"
-            }
-            Self::Join => {
-                "`--method join --ledger DIR` keeps finished units, and the same command then continues"
-            }
-        })
-    }
-}
+/// The context of an interrupted count that kept nothing.
+#[derive(Debug, Clone, Copy, thiserror::Error)]
+#[error("`--ledger DIR` keeps finished units, and the same command then continues")]
+pub(crate) struct Lost;
 
 /// Prints the error, if any, and returns the exit code.
 pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {

@@ -63,7 +63,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::plan::Plan;
+use crate::plan::{Method, Plan};
 use bitqueens::Cancel;
 
 pub use error::LedgerError;
@@ -127,10 +127,30 @@ pub(crate) fn require_file(disk: &dyn Disk, path: &Path) -> Result<()> {
 /// [`Error::Io`], [`Error::Ledger`], and [`Error::Units`] if this version makes another plan.
 pub fn plan<P: AsRef<Path>>(paths: &[P], cancel: &Cancel) -> Result<Option<Plan>> {
     for path in paths {
-        for file in files(path.as_ref())? {
-            if let Some(header) = header(&file)? {
-                return header.remade_plan(cancel).map(Some);
-            }
+        if let Some(header) = first_header(files(path.as_ref())?)? {
+            return header.remade_plan(cancel).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// The method of the plan of the first ledger of a folder that has a header; `None` if all are empty, if there is none, or
+/// if the folder does not exist.
+///
+/// # Errors
+/// [`Error::Io`] and [`Error::Ledger`].
+pub fn method(folder: &Path) -> Result<Option<Method>> {
+    if !folder.is_dir() {
+        return Ok(None);
+    }
+    Ok(first_header(listed(&Os, folder)?)?.map(|header| header.method))
+}
+
+/// The header of the first of these files that has one.
+fn first_header(files: Vec<PathBuf>) -> Result<Option<Header>> {
+    for file in files {
+        if let Some(header) = header(&file)? {
+            return Ok(Some(header));
         }
     }
     Ok(None)

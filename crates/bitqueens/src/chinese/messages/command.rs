@@ -46,10 +46,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "`--ledger DIR` keeps finished units, and the same command then continues",
         "`--ledger DIR` 会保存完成的单元，同一条命令再运行时接着做",
     ),
-    (
-        "`--method join --ledger DIR` keeps finished units, and the same command then continues",
-        "`--method join --ledger DIR` 会保存完成的单元，同一条命令再运行时接着做",
-    ),
     ("For more information, try '--help'.", "详情请用 '--help'。"),
     ("interrupted", "被中断"),
     (

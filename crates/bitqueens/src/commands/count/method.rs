@@ -6,7 +6,7 @@ use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_join as join;
 use bitqueens_join::{Join, Joined};
-use bitqueens_runs::{Plan, agreed_total};
+use bitqueens_runs::{self as runs, Plan, agreed_total, ledger};
 
 use crate::console::Console;
 use crate::device;
@@ -28,7 +28,8 @@ pub(crate) enum MethodName {
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
     /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 24
-    /// [default: the faster one here; the search with --kernel, --depth, --ledger or --device]
+    /// [default: that of the ledgers, or the faster one here; the search with --kernel, --depth or
+    /// --device]
     #[arg(long, value_name = "METHOD", value_enum)]
     method: Option<MethodName>,
     /// Count with both methods; exit with 1 if they disagree
@@ -129,19 +130,30 @@ impl MethodFlags {
                 Err(BadInput(why.into()).into())
             }
             Some(MethodName::Join) => Ok(Method::Join(joining)),
-            None if self.prefers_join(problem, &search, threads) => {
-                Ok(Method::JoinOrSearch(search))
-            }
-            None => Ok(Method::Search(search)),
+            None if !self.prefers_join(problem, &search, threads)? => Ok(Method::Search(search)),
+            // A folder has ledgers of one method.
+            None if self.ledger.is_some() => Ok(Method::Join(joining)),
+            None => Ok(Method::JoinOrSearch(search)),
         }
     }
 
-    /// Whether no option asks for the search, and joining is faster.
-    fn prefers_join(&self, problem: &Problem, search: &Search, threads: usize) -> bool {
-        let of_search = self.kernel.is_some() || self.depth.is_some() || self.ledger.is_some();
-        !of_search
-            && search.device.is_processor()
-            && joining::is_default(problem, search.kernel, threads)
+    /// Whether no option asks for the search, and the ledgers are those of a join, or, if there are none, joining is
+    /// faster.
+    fn prefers_join(
+        &self,
+        problem: &Problem,
+        search: &Search,
+        threads: usize,
+    ) -> runs::Result<bool> {
+        let of_search = self.kernel.is_some() || self.depth.is_some();
+        if of_search || !search.device.is_processor() || join::accepts(problem).is_err() {
+            return Ok(false);
+        }
+        let recorded = self.ledger.as_deref().map(ledger::method).transpose()?;
+        Ok(match recorded.flatten() {
+            Some(method) => method == runs::Method::Join,
+            None => joining::is_default(problem, search.kernel, threads),
+        })
     }
 
     /// Refuses the options that do not apply to the nodes of the plain search tree.
@@ -234,7 +246,7 @@ impl Search {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(|error| without_ledger(error, Lost::Search))?;
+            .map_err(without_ledger)?;
         Ok((count, devices))
     }
 }
@@ -245,9 +257,9 @@ fn is_short_of_memory(error: &anyhow::Error) -> bool {
 }
 
 /// An interrupted count whose units are lost.
-fn without_ledger(error: bitqueens::Error, lost: Lost) -> anyhow::Error {
+fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
     match error {
-        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(lost),
+        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
         error => error.into(),
     }
 }
@@ -275,7 +287,7 @@ impl Joining {
             .cancel(console.cancel())
             .progress(|now| bar.show(now))
             .run()
-            .map_err(|error| without_ledger(error, Lost::Join))
+            .map_err(without_ledger)
     }
 }
 
@@ -330,10 +342,6 @@ mod tests {
                 depth: Some(1),
                 ..flags()
             },
-            MethodFlags {
-                ledger: Some("runs".into()),
-                ..flags()
-            },
         ];
         for flags in searches {
             assert!(matches!(method(&flags, 20), Method::Search(_)));
@@ -358,6 +366,48 @@ mod tests {
         assert!(matches!(
             method(&both, 20),
             Method::Both(_, Joining { ledger: None, .. })
+        ));
+    }
+
+    #[test]
+    fn the_method_of_ledgers_goes_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let recorded = |name: &str, n, flags: &MethodFlags| {
+            let flags = MethodFlags {
+                ledger: Some(folder.path().join(name)),
+                kernel: flags.kernel,
+                ..self::flags()
+            };
+            method(&flags, n)
+        };
+        let begin = |name: &str, plan: &Plan| {
+            let run = runs::Run::new(plan, &folder.path().join(name));
+            run.threads(1).and_then(|run| run.run()).expect("a run");
+        };
+        let new = recorded("none", 20, &flags());
+        assert!(matches!(&new, Method::Join(joining) if joining.ledger.is_some()));
+        assert!(new.is_durable());
+        assert!(matches!(recorded("none", 12, &flags()), Method::Search(_)));
+        let board = Problem::plain(6).expect("a board");
+        begin("search", &Plan::new(&board, 0).expect("a plan"));
+        assert!(matches!(
+            recorded("search", 20, &flags()),
+            Method::Search(_)
+        ));
+        begin(
+            "join",
+            &Plan::join(&board, &bitqueens::Cancel::new()).expect("a plan"),
+        );
+        assert!(matches!(recorded("join", 12, &flags()), Method::Join(_)));
+        // Not a board of the join: the run then says that the folder is of another plan.
+        assert!(matches!(recorded("join", 25, &flags()), Method::Search(_)));
+        let by_kernel = MethodFlags {
+            kernel: Some(Kernel::Scalar),
+            ..flags()
+        };
+        assert!(matches!(
+            recorded("join", 12, &by_kernel),
+            Method::Search(_)
         ));
     }
 
