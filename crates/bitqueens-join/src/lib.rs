@@ -112,8 +112,8 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     3_996_630_601_704,
     31_517_869_815_669,
     256_076_627_605_418,
-    // Estimates, by units drawn at random.
-    2_600_000_000_000_000,
+    2_815_192_795_362_226,
+    // An estimate, by units drawn at random.
     25_000_000_000_000_000,
 ];
 
@@ -131,7 +131,7 @@ pub fn expected_tests(n: usize) -> u64 {
 #[must_use]
 #[doc(hidden)]
 pub fn mebibytes(n: usize, threads: usize) -> u64 {
-    // One and a half times what was measured; for the last two sides, of one size of units each.
+    // One and a half times what was measured; for the last side, of one size of units.
     let (quadrants, half_boards) = match n {
         0..=16 => (12, 2),
         17 => (18, 2),

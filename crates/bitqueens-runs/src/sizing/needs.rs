@@ -19,8 +19,9 @@
 //! | 20 | 62.6 | | 71.7 | 136 |
 //! | 21 | | | 275.3 | 480 |
 //! | 22 | | | 462.5 | 816 |
+//! | 23 | | | 3387 | 5200 |
 //!
-//! The placements that one size of units needs take 1850 MiB at n = 23 and 3432 MiB at n = 24.
+//! The placements that one size of units needs take 3432 MiB at n = 24.
 //!
 //! Blocked squares remove placements and add none.
 
