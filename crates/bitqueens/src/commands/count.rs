@@ -1,6 +1,7 @@
 //! `bitqueens count N`
 
 mod answer;
+mod counting;
 pub(super) mod method;
 
 use std::io::{self, IsTerminal};
@@ -23,7 +24,8 @@ use crate::source::{self, BoardFlags, remarks};
 use crate::threads::threads;
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
-use method::{Counted, Method, MethodFlags};
+use counting::Counted;
+use method::{Method, MethodFlags};
 
 const AFTER_HELP: &str = "\
 Examples:

@@ -131,6 +131,7 @@ fn a_join_is_planned_run_merged_and_verified() {
         2,
         "belongs to another plan (n = 11, join, 32 units",
     );
+    tells(&folder, "count 11 --method join --ledger runs", 0, "2680\n");
     // Without a method, that of the ledgers goes on.
     let line = "count 11 --ledger runs --json";
     tells(&folder, line, 0, r#""count":"2680","method":"join""#);

@@ -4,7 +4,7 @@ use bitqueens::{Count, Devices, Orbits, Problem};
 use bitqueens_join::Joined;
 use serde::Serialize;
 
-use super::method::Counted;
+use super::counting::Counted;
 use crate::output::digits;
 
 /// A count of one method.

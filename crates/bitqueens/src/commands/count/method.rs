@@ -1,21 +1,16 @@
-//! The methods of `count`: search, join, or both.
+//! Which method `count` takes: search, join, or both.
 
 use std::path::PathBuf;
 
-use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads};
+use bitqueens::{Kernel, Problem};
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_join as join;
-use bitqueens_join::{Join, Joined};
-use bitqueens_runs::{self as runs, Plan, agreed_total, ledger};
+use bitqueens_runs::{self as runs, ledger};
 
-use crate::console::Console;
 use crate::device;
-use crate::failure::{BadInput, Lost};
-use crate::forecast::{announce, announce_join};
+use crate::failure::BadInput;
 use crate::joining;
-use crate::ledgers;
 use crate::names;
-use crate::progress::Bar;
 use crate::values;
 
 /// One of the two algorithms. The values have no help of their own; that of the flag explains them.
@@ -62,25 +57,17 @@ pub(super) enum Method {
 /// The settings of the join.
 #[derive(Clone, Default)]
 pub(super) struct Joining {
-    kernel: Option<Kernel>,
-    ledger: Option<PathBuf>,
+    pub(super) kernel: Option<Kernel>,
+    pub(super) ledger: Option<PathBuf>,
 }
 
 /// The settings of the search.
 #[derive(Clone)]
 pub(super) struct Search {
-    kernel: Kernel,
-    device: DeviceChoice,
-    depth: Option<usize>,
-    ledger: Option<PathBuf>,
-}
-
-/// The counts of one or both methods.
-pub(super) struct Counted {
-    pub(super) searched: Option<Count>,
-    /// The devices of the search.
-    pub(super) devices: Devices,
-    pub(super) joined: Option<Joined>,
+    pub(super) kernel: Kernel,
+    pub(super) device: DeviceChoice,
+    pub(super) depth: Option<usize>,
+    pub(super) ledger: Option<PathBuf>,
 }
 
 impl MethodFlags {
@@ -187,124 +174,13 @@ impl Method {
             Self::Join(joining) => joining.ledger.is_some(),
         }
     }
-
-    pub(super) fn count(
-        &self,
-        problem: &Problem,
-        threads: &Threads,
-        console: &Console,
-    ) -> anyhow::Result<Counted> {
-        let join = |joining: &Joining| joining.count(problem, threads, console);
-        let (search, joined) = match self {
-            Self::Search(search) => (Some(search), None),
-            Self::Join(joining) => (None, Some(join(joining)?)),
-            Self::JoinOrSearch(search) => match join(&Joining::default()) {
-                Err(error) if is_short_of_memory(&error) => (Some(search), None),
-                joined => (None, Some(joined?)),
-            },
-            Self::Both(search, joining) => (Some(search), Some(join(joining)?)),
-        };
-        let searched = search
-            .map(|search| search.count(problem, threads, console))
-            .transpose()?;
-        let (searched, devices) = searched.unzip();
-        Ok(Counted {
-            searched,
-            devices: devices.unwrap_or_default(),
-            joined,
-        })
-    }
-}
-
-impl Search {
-    fn count(
-        &self,
-        problem: &Problem,
-        threads: &Threads,
-        console: &Console,
-    ) -> anyhow::Result<(Count, Devices)> {
-        let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
-        let devices = device::open(&self.device, &decomposition, console)?;
-        if devices.names().next().is_none() {
-            announce(&decomposition, self.kernel, threads.wanted(), console)?;
-        }
-        let bar = Bar::new(console);
-        if let Some(folder) = &self.ledger {
-            let default = || Decomposition::default_depth(problem.n());
-            let decomposition = decomposition.at_depth(self.depth.unwrap_or_else(default))?;
-            let plan = Plan::quick_of(problem, &decomposition, console.cancel())?;
-            let kernel = Some(self.kernel);
-            let run = ledgers::new_run(&plan, folder, threads.clone(), kernel, &bar, console)?;
-            let report = run.devices(devices.clone())?.run()?;
-            ledgers::note_torn(console, &report.torn);
-            return Ok((report.count()?, devices));
-        }
-        let count = Counter::of(&decomposition)
-            .threads(threads.clone())?
-            .devices(devices.clone())
-            .kernel(self.kernel)
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()
-            .map_err(without_ledger)?;
-        Ok((count, devices))
-    }
-}
-
-fn is_short_of_memory(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref();
-    matches!(error, Some(bitqueens::Error::Memory { .. }))
-}
-
-/// An interrupted count whose units are lost.
-fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
-    match error {
-        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
-        error => error.into(),
-    }
-}
-
-impl Joining {
-    fn count(
-        &self,
-        problem: &Problem,
-        threads: &Threads,
-        console: &Console,
-    ) -> anyhow::Result<Joined> {
-        let kernel = self.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
-        announce_join(problem, kernel, threads.wanted(), console);
-        let bar = Bar::new(console);
-        if let Some(folder) = &self.ledger {
-            let plan = Plan::join(problem, console.cancel())?;
-            let run = ledgers::new_run(&plan, folder, threads.clone(), None, &bar, console)?;
-            let report = run.run()?;
-            ledgers::note_torn(console, &report.torn);
-            return Ok(report.joined()?);
-        }
-        Join::new(problem)
-            .threads(threads.clone())?
-            .kernel(kernel)?
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()
-            .map_err(without_ledger)
-    }
-}
-
-impl Counted {
-    /// The number of solutions, on which the methods must agree.
-    pub(super) fn total(&self) -> bitqueens_runs::Result<u128> {
-        match (&self.searched, &self.joined) {
-            (Some(count), Some(joined)) => agreed_total(count.total, joined.total),
-            (Some(count), None) => Ok(count.total),
-            (None, Some(joined)) => Ok(joined.total),
-            (None, None) => unreachable!("at least one method counts"),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use bitqueens::Cancel;
+    use bitqueens_runs::{Plan, Run};
+
     use super::*;
 
     fn flags() -> MethodFlags {
@@ -372,52 +248,32 @@ mod tests {
     #[test]
     fn the_method_of_ledgers_goes_on() {
         let folder = tempfile::tempdir().expect("a folder");
-        let recorded = |name: &str, n, flags: &MethodFlags| {
+        let recorded = |name: &str, n, kernel| {
             let flags = MethodFlags {
                 ledger: Some(folder.path().join(name)),
-                kernel: flags.kernel,
-                ..self::flags()
+                kernel,
+                ..flags()
             };
             method(&flags, n)
         };
         let begin = |name: &str, plan: &Plan| {
-            let run = runs::Run::new(plan, &folder.path().join(name));
+            let run = Run::new(plan, &folder.path().join(name));
             run.threads(1).and_then(|run| run.run()).expect("a run");
         };
-        let new = recorded("none", 20, &flags());
+        let new = recorded("none", 20, None);
         assert!(matches!(&new, Method::Join(joining) if joining.ledger.is_some()));
         assert!(new.is_durable());
-        assert!(matches!(recorded("none", 12, &flags()), Method::Search(_)));
+        assert!(matches!(recorded("none", 12, None), Method::Search(_)));
         let board = Problem::plain(6).expect("a board");
-        begin("search", &Plan::new(&board, 0).expect("a plan"));
-        assert!(matches!(
-            recorded("search", 20, &flags()),
-            Method::Search(_)
-        ));
-        begin(
-            "join",
-            &Plan::join(&board, &bitqueens::Cancel::new()).expect("a plan"),
-        );
-        assert!(matches!(recorded("join", 12, &flags()), Method::Join(_)));
+        let search = Plan::new(&board, 0).expect("a plan");
+        begin("search", &search);
+        assert!(matches!(recorded("search", 20, None), Method::Search(_)));
+        let join = Plan::join(&board, &Cancel::new()).expect("a plan");
+        begin("join", &join);
+        assert!(matches!(recorded("join", 12, None), Method::Join(_)));
         // Not a board of the join: the run then says that the folder is of another plan.
-        assert!(matches!(recorded("join", 25, &flags()), Method::Search(_)));
-        let by_kernel = MethodFlags {
-            kernel: Some(Kernel::Scalar),
-            ..flags()
-        };
-        assert!(matches!(
-            recorded("join", 12, &by_kernel),
-            Method::Search(_)
-        ));
-    }
-
-    #[test]
-    fn refused_memory_leads_to_the_search() {
-        let refused = bitqueens::Error::Memory {
-            what: "a test",
-            bytes: 1,
-        };
-        assert!(is_short_of_memory(&refused.into()));
-        assert!(!is_short_of_memory(&anyhow::anyhow!("another error")));
+        assert!(matches!(recorded("join", 25, None), Method::Search(_)));
+        let by_kernel = recorded("join", 12, Some(Kernel::Scalar));
+        assert!(matches!(by_kernel, Method::Search(_)));
     }
 }
