@@ -31,14 +31,11 @@ use super::level::{LevelPair, Stack};
 use crate::kernel::lanes::Lanes;
 use crate::kernel::narrow::Row;
 
-/// States that a stack holds. Miri, which takes a minute to fill smaller stacks, gets the same layout for fewer
-/// states.
-pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
 /// Words of a state of which squares were tried: `cols`, `diag`, `anti`, and the squares that are attacked, closed
 /// or tried.
 pub(in crate::kernel) const TRIED_FIELDS: usize = 4;
 /// Fewest states that make a pass worthwhile.
-pub(in crate::kernel) const PASS: usize = if cfg!(miri) { 64 } else { 512 };
+pub(in crate::kernel) const PASS: usize = if cfg!(miri) { 64 } else { 1024 };
 
 /// Whether two blocks are tried before one is pushed. Two need eight registers; instructions of 128 bits, most of which
 /// overwrite an operand, leave too few (SSE4.1 is 2 to 5% slower with two).
@@ -67,7 +64,7 @@ pub(in crate::kernel) fn advance<L: Advance<Tried = Tried>>(
 ) -> LevelTally {
     // What the memory of the levels and the reasons below rest on.
     const {
-        assert!(L::CAPACITY == CAPACITY && L::TRIED_FIELDS == TRIED_FIELDS && L::ROOM == PASS);
+        assert!(L::TRIED_FIELDS == TRIED_FIELDS && L::ROOM == PASS);
         assert!(L::WIDTH <= PASS);
     }
     let constants = RowConstants::new(pair.lanes, rows, &mut variant);
@@ -87,8 +84,8 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
         let (first, tried) = (pair.upper.height, pair.upper.tried.height);
         // With two rows left nothing is pushed below.
         let room = match counts(FORM) {
-            true => CAPACITY.cast_signed(),
-            false => CAPACITY.cast_signed() - pair.lower.height,
+            true => L::CAPACITY.cast_signed(),
+            false => L::CAPACITY.cast_signed() - pair.lower.height,
         };
         let least = if drain { 1 } else { L::WIDTH.cast_signed() };
         let part = if room < worth {
@@ -99,7 +96,7 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
             pass::<L, FORM, ADJACENT, true>(
                 constants,
                 pair,
-                room.min(CAPACITY.cast_signed() - tried),
+                room.min(L::CAPACITY.cast_signed() - tried),
             )
         } else {
             return tally;

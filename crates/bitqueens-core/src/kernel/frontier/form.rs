@@ -5,7 +5,7 @@ use crate::kernel::LookAhead;
 use crate::kernel::lanes::{Lanes, Word};
 use crate::kernel::narrow::Row;
 
-/// Totals of one call of [`Advance::advance`]. A call tries the states of at most two stacks of 8192 states and
+/// Totals of one call of [`Advance::advance`]. A call tries the states of at most two stacks of 12288 states and
 /// four registers, each of at most 32 squares with at most two completions: below 2^21.
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::kernel) struct LevelTally {
@@ -19,7 +19,7 @@ pub(in crate::kernel) trait Advance: Lanes {
     /// The states of a level of which a square was tried.
     type Tried: Send;
     /// States that a stack holds.
-    const CAPACITY: usize;
+    const CAPACITY: usize = capacity(Self::Word::BITS);
     /// The loop stops when the stack below has room for fewer states.
     const ROOM: usize;
     /// Words of a state in the second stack of a level, or 0 if there is none.
@@ -97,6 +97,16 @@ pub(super) const ENTERING: u8 = Form::Entering as u8;
 pub(super) const GENERAL: u8 = Form::General as u8;
 const LAST: u8 = Form::Last as u8;
 pub(super) const LAST_GENERAL: u8 = Form::LastGeneral as u8;
+
+/// States that a stack of lanes of this many columns holds (docs/KERNELS.md). Miri, which takes a minute to fill smaller
+/// stacks, gets the same layout for fewer states.
+const fn capacity(columns: u32) -> usize {
+    match columns {
+        _ if cfg!(miri) => 1280,
+        ..=16 => 12288,
+        _ => 8192,
+    }
+}
 
 /// Most rows left for a look at three of them, in lanes of this many columns (docs/KERNELS.md).
 pub(crate) const fn near_rows(columns: u32) -> usize {

@@ -19,8 +19,6 @@ use super::level::{LevelPair, Stack};
 use crate::kernel::lanes::{Expand, Lanes, Word};
 use crate::kernel::narrow::Row;
 
-/// States that a stack holds. Miri gets fewer.
-pub(in crate::kernel) const CAPACITY: usize = if cfg!(miri) { 1280 } else { 8192 };
 /// Register sets of one level.
 pub(in crate::kernel) const SETS: usize = 4;
 
@@ -63,7 +61,7 @@ where
     L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
 {
     // What the memory of the levels and the reasons below rest on.
-    const { assert!(L::CAPACITY == CAPACITY && L::TRIED_FIELDS == 0 && L::ROOM == SETS * L::WIDTH) };
+    const { assert!(L::TRIED_FIELDS == 0 && L::ROOM == SETS * L::WIDTH) };
     let constants = RowConstants::new(pair.lanes, rows, &mut variant);
     in_variant!(variant, rounds::<L>(&constants, pair, variant.drain))
 }
@@ -87,7 +85,7 @@ where
     } = pair;
     let mut tally = LevelTally::default();
     let round = (SETS * L::WIDTH).cast_signed();
-    let limit = CAPACITY.cast_signed() - round;
+    let limit = L::CAPACITY.cast_signed() - round;
     let mut sets = upper.tried.sets;
     let (mut height, mut below_height) = (upper.height, lower.height);
     if !upper.tried.full && upper.height >= 2 * round {

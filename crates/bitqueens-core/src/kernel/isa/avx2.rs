@@ -14,7 +14,7 @@
 
 use std::arch::x86_64::*;
 
-use super::shuffle::{COMPRESS, Halves, to_front};
+use super::shuffle::{COMPRESS, Halves, opaque, to_front};
 
 type V = __m256i;
 
@@ -59,10 +59,12 @@ avx2! {
     + {
         #[inline(always)]
         unsafe fn store(self, mask: Halves, to: *mut u16, words: V) {
+            // A number of words scales in the address of a store. The compiler would double it before.
+            let low = opaque!(reg, mask.low().count_ones() as usize);
             // SAFETY: `self` proves AVX2. Of the caller's 16 words the first store writes 8, the second one 8
             // from at most the eighth on, over what the first one leaves behind its own words.
             unsafe {
-                let behind = to.add(mask.low().count_ones() as usize);
+                let behind = to.add(low);
                 _mm_storeu_si128(to.cast(), _mm256_castsi256_si128(words));
                 _mm_storeu_si128(behind.cast(), _mm256_extracti128_si256::<1>(words));
             }

@@ -107,7 +107,6 @@ macro_rules! lanes {
 macro_rules! advance_in {
     (blocks, $vector:ident) => {
         type Tried = crate::kernel::frontier::blocks::Tried;
-        const CAPACITY: usize = crate::kernel::frontier::blocks::CAPACITY;
         const ROOM: usize = crate::kernel::frontier::blocks::PASS;
         const TRIED_FIELDS: usize = crate::kernel::frontier::blocks::TRIED_FIELDS;
 
@@ -118,7 +117,6 @@ macro_rules! advance_in {
     // Only AVX-512 expands.
     (sets, $vector:ident) => {
         type Tried = crate::kernel::frontier::sets::Tried<$vector>;
-        const CAPACITY: usize = crate::kernel::frontier::sets::CAPACITY;
         const ROOM: usize =
             crate::kernel::frontier::sets::SETS * <Self as crate::kernel::lanes::Lanes>::WIDTH;
         const TRIED_FIELDS: usize = 0;

@@ -13,6 +13,28 @@ use std::arch::wasm32::v128 as Register;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::__m128i as Register;
 
+/// A value of which the compiler knows nothing, so that it keeps the instructions before and after it as they are. No
+/// instruction itself. Miri has none of it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! opaque {
+    ($register:ident, $value:expr) => {{
+        #[allow(unused_mut)]
+        let mut value = $value;
+        // SAFETY: no instruction.
+        #[cfg(not(miri))]
+        unsafe {
+            std::arch::asm!(
+                "/* {value} */",
+                value = inout($register) value,
+                options(pure, nomem, nostack, preserves_flags)
+            );
+        }
+        value
+    }};
+}
+#[cfg(target_arch = "x86_64")]
+pub(super) use opaque;
+
 /// A lane or byte that is arbitrary. As an index of bytes it gives zero on every machine: x86-64 tests the top
 /// bit, WebAssembly and NEON any bit from 16 on.
 const NONE: u8 = 0x80;
@@ -51,8 +73,6 @@ const fn shuffles() -> Shuffles {
         at += 1;
     }
     Shuffles {
-        #[cfg(target_arch = "x86_64")]
-        before: [[NONE; 16]; 4],
         // SAFETY: a register is 16 bytes of any value.
         operands: unsafe { std::mem::transmute::<[[u8; 16]; 256], [Register; 256]>(table) },
     }
@@ -100,9 +120,6 @@ impl Halves {
 /// The operand of a byte shuffle for each mask of eight lanes.
 #[repr(C, align(64))]
 pub(super) struct Shuffles {
-    /// Bytes that [`Shuffles::both`] may read and does not use; a whole line of the cache.
-    #[cfg(target_arch = "x86_64")]
-    before: [[u8; 16]; 4],
     operands: [Register; 256],
 }
 
@@ -120,15 +137,11 @@ impl Shuffles {
     pub(super) fn both(&self, masks: Halves) -> std::arch::x86_64::__m256i {
         use std::arch::x86_64::*;
         let low = _mm256_castsi128_si256(self.of(masks.low()));
-        // A blend runs on more ports than an insertion does. It takes the upper half of a register.
-        // SAFETY: of the bits from 12 on only eight can be set, those of the high half: 16 times its mask. 16 bytes before
-        // an operand are another one, or before the first of them `before`.
-        let high = unsafe {
-            let table = std::ptr::from_ref(self).cast::<__m256i>();
-            table
-                .byte_add(48 + (masks.0 >> 12) as usize)
-                .read_unaligned()
-        };
+        // SAFETY: of the bits from 12 on only eight can be set, those of the high half: 16 times its mask.
+        let high = unsafe { *self.operands.as_ptr().byte_add((masks.0 >> 12) as usize) };
+        // A load into both halves runs on no port of the shuffles. With a blend the compiler makes an insertion of it, unless
+        // it sees no load here.
+        let high = opaque!(ymm_reg, _mm256_broadcastsi128_si256(high));
         _mm256_blend_epi32::<0xf0>(low, high)
     }
 }

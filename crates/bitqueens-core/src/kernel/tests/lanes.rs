@@ -97,7 +97,6 @@ impl Expand for Arrays {
 
 impl Advance for Arrays {
     type Tried = sets::Tried<V>;
-    const CAPACITY: usize = sets::CAPACITY;
     const ROOM: usize = sets::SETS * 8;
     const TRIED_FIELDS: usize = 0;
 
