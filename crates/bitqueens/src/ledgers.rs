@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bitqueens::{Kernel, Threads};
-use bitqueens_runs::ledger::TornTail;
+use bitqueens_runs::ledger::{self, TornTail};
 use bitqueens_runs::{Plan, Run};
 
 use crate::console::Console;
@@ -24,6 +24,13 @@ pub(crate) fn new_run<'p, 'c>(
     }
     let run = run.cancel(console.cancel());
     Ok(run.progress(|now| bar.show(now)))
+}
+
+/// Whether units are recorded in this folder. What is left of them is shown by the progress, not by the expected time of
+/// the whole count.
+pub(crate) fn is_begun(folder: Option<&Path>) -> bitqueens_runs::Result<bool> {
+    let method = folder.map(ledger::method).transpose()?;
+    Ok(method.flatten().is_some())
 }
 
 /// Notes torn tails.

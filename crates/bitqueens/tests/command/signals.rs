@@ -65,6 +65,32 @@ fn a_long_count_says_so_and_ends_at_once() {
     }
 }
 
+/// With recorded units the time of the whole count is not what is left, and another count is refused.
+#[test]
+fn only_a_count_that_begins_says_how_long_it_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("UTF-8");
+    let count = |n| {
+        let rest = ["--kernel", "scalar", "--threads", "1", "--ledger", path];
+        start(&[&["count", n][..], &rest].concat())
+    };
+    for (round, is_announced) in [("first", true), ("second", false)] {
+        let child = count("20");
+        std::thread::sleep(Duration::from_millis(1500));
+        signal(&child, "INT");
+        let (code, _, stderr) = end(child);
+        assert_eq!(code, Some(3), "{round}: {stderr}");
+        assert_eq!(
+            stderr.contains("this count will take about"),
+            is_announced,
+            "{round}: {stderr}"
+        );
+    }
+    let (code, _, stderr) = end(count("21"));
+    assert_eq!(code, Some(2), "{stderr}");
+    assert!(!stderr.contains("will take about"), "{stderr}");
+}
+
 #[test]
 fn what_was_done_is_told() {
     // Thousands of units, of which some are done by then, and minutes for all of them.

@@ -58,7 +58,8 @@ impl Search {
     ) -> anyhow::Result<(Count, Devices)> {
         let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
         let devices = device::open(&self.device, &decomposition, console)?;
-        if devices.names().next().is_none() {
+        let is_begun = ledgers::is_begun(self.ledger.as_deref())?;
+        if devices.names().next().is_none() && !is_begun {
             announce(&decomposition, self.kernel, threads.wanted(), console)?;
         }
         let bar = Bar::new(console);
@@ -105,7 +106,9 @@ impl Joining {
         console: &Console,
     ) -> anyhow::Result<Joined> {
         let kernel = self.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
-        announce_join(problem, kernel, threads.wanted(), console);
+        if !ledgers::is_begun(self.ledger.as_deref())? {
+            announce_join(problem, kernel, threads.wanted(), console);
+        }
         let bar = Bar::new(console);
         if let Some(folder) = &self.ledger {
             let plan = Plan::join(problem, console.cancel())?;
