@@ -14,7 +14,7 @@
 
 use std::arch::x86_64::*;
 
-use super::shuffle::{COMPRESS, Halves, opaque, to_front};
+use super::shuffle::{COMPRESS, Halves, to_front};
 
 type V = __m256i;
 
@@ -60,7 +60,7 @@ avx2! {
         #[inline(always)]
         unsafe fn store(self, mask: Halves, to: *mut u16, words: V) {
             // A number of words scales in the address of a store. The compiler would double it before.
-            let low = opaque!(reg, mask.low().count_ones() as usize);
+            let low = opaque(mask.low().count_ones() as usize);
             // SAFETY: `self` proves AVX2. Of the caller's 16 words the first store writes 8, the second one 8
             // from at most the eighth on, over what the first one leaves behind its own words.
             unsafe {
@@ -106,4 +106,22 @@ static TO_FRONT: [[u8; 8]; 256] = to_front();
 #[target_feature(enable = "avx2")]
 fn lanes(mask: V) -> u8 {
     _mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u8
+}
+
+/// A number of which the compiler knows nothing, so that it computes nothing else from it beforehand. No instruction; Miri
+/// has none of it.
+#[inline(always)]
+fn opaque(number: usize) -> usize {
+    #[cfg_attr(miri, allow(unused_mut))]
+    let mut number = number;
+    // SAFETY: no instruction.
+    #[cfg(not(miri))]
+    unsafe {
+        std::arch::asm!(
+            "/* {number} */",
+            number = inout(reg) number,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    number
 }
