@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bitqueens::{Kernel, Threads};
 use bitqueens_runs::ledger::{self, TornTail};
-use bitqueens_runs::{Plan, Run};
+use bitqueens_runs::{Method, Plan, Run};
 
 use crate::console::Console;
 use crate::progress::Bar;
@@ -26,11 +26,9 @@ pub(crate) fn new_run<'p, 'c>(
     Ok(run.progress(|now| bar.show(now)))
 }
 
-/// Whether units are recorded in this folder. What is left of them is shown by the progress, not by the expected time of
-/// the whole count.
-pub(crate) fn is_begun(folder: Option<&Path>) -> bitqueens_runs::Result<bool> {
-    let method = folder.map(ledger::method).transpose()?;
-    Ok(method.flatten().is_some())
+/// The method of the units recorded in this folder, if there is a folder and it has any.
+pub(crate) fn recorded_method(folder: Option<&Path>) -> bitqueens_runs::Result<Option<Method>> {
+    Ok(folder.map(ledger::method).transpose()?.flatten())
 }
 
 /// Notes torn tails.

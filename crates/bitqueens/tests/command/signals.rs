@@ -74,9 +74,30 @@ fn only_a_count_that_begins_says_how_long_it_takes() {
         let rest = ["--kernel", "scalar", "--threads", "1", "--ledger", path];
         start(&[&["count", n][..], &rest].concat())
     };
+    let recorded = || -> u64 {
+        let files = std::fs::read_dir(path).expect("a folder");
+        let size =
+            |file: std::io::Result<std::fs::DirEntry>| Some(file.ok()?.metadata().ok()?.len());
+        files.filter_map(size).sum()
+    };
+    // Until another unit is recorded.
+    let wait = || {
+        let (start, before) = (Instant::now(), recorded());
+        let is_more = || {
+            bitqueens_runs::ledger::method(folder.path()).is_ok_and(|found| found.is_some())
+                && recorded() > before
+        };
+        while !is_more() {
+            assert!(
+                start.elapsed() < Duration::from_secs(60),
+                "no unit in a minute"
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
     for (round, is_announced) in [("first", true), ("second", false)] {
         let child = count("20");
-        std::thread::sleep(Duration::from_millis(1500));
+        wait();
         signal(&child, "INT");
         let (code, _, stderr) = end(child);
         assert_eq!(code, Some(3), "{round}: {stderr}");

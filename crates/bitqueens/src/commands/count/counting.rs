@@ -58,8 +58,8 @@ impl Search {
     ) -> anyhow::Result<(Count, Devices)> {
         let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
         let devices = device::open(&self.device, &decomposition, console)?;
-        let is_begun = ledgers::is_begun(self.ledger.as_deref())?;
-        if devices.names().next().is_none() && !is_begun {
+        let recorded = ledgers::recorded_method(self.ledger.as_deref())?;
+        if devices.names().next().is_none() && recorded.is_none() {
             announce(&decomposition, self.kernel, threads.wanted(), console)?;
         }
         let bar = Bar::new(console);
@@ -106,7 +106,7 @@ impl Joining {
         console: &Console,
     ) -> anyhow::Result<Joined> {
         let kernel = self.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
-        if !ledgers::is_begun(self.ledger.as_deref())? {
+        if ledgers::recorded_method(self.ledger.as_deref())?.is_none() {
             announce_join(problem, kernel, threads.wanted(), console);
         }
         let bar = Bar::new(console);

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use bitqueens::{Kernel, Problem};
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_join as join;
-use bitqueens_runs::{self as runs, ledger};
+use bitqueens_runs as runs;
 
 use crate::device;
 use crate::failure::BadInput;
 use crate::joining;
+use crate::ledgers;
 use crate::names;
 use crate::values;
 
@@ -136,8 +137,7 @@ impl MethodFlags {
         if of_search || !search.device.is_processor() || join::accepts(problem).is_err() {
             return Ok(false);
         }
-        let recorded = self.ledger.as_deref().map(ledger::method).transpose()?;
-        Ok(match recorded.flatten() {
+        Ok(match ledgers::recorded_method(self.ledger.as_deref())? {
             Some(method) => method == runs::Method::Join,
             None => joining::is_default(problem, search.kernel, threads),
         })
