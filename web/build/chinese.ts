@@ -11,7 +11,7 @@ const TABLES = ['formats', 'core'].map((name) => `bitqueens/src/chinese/messages
 /** The parsers of boards, and what they pass on of the core's. */
 const SOURCES = [
   'bitqueens-formats/src/boards',
-  ...['board/problem', 'board/regions', 'board/rules', 'geometry/squares', 'error'].map((name) => `bitqueens-core/src/${name}.rs`),
+  ...['board/problem', 'board/regions', 'board/rules', 'geometry/squares', 'error'].map((name) => `bitqueens/src/${name}.rs`),
 ];
 /** Errors of the core that the page cannot meet: it shows boards and counts them, and has neither threads nor sequences. */
 const OTHERS = /^(threads|depth =|no thread|a thread|no sequence|cancelled|stopped|not a solution|row \{)|solutions cannot|queens were given|pieces|is missing|regions on a board|^\{\} failed/;

@@ -86,7 +86,7 @@ mod tests {
     /// The recorded signatures name every kernel there is, which a test of the library sees to.
     #[test]
     fn every_kernel_is_listed() {
-        let recorded = include_str!("../../crates/bitqueens-core/tests/data/signature.txt");
+        let recorded = include_str!("../../crates/bitqueens/tests/data/signature.txt");
         let names = recorded.lines().filter_map(|line| line.split(' ').next());
         assert!(names.eq(KERNELS.iter().map(|(name, _)| *name)));
     }

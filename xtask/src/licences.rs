@@ -13,7 +13,10 @@ use crate::tree::Tree;
 
 /// The distributed programs, and the file with the licences of their packages.
 const FILES: [(&str, &str); 2] = [
-    ("bitqueens", "crates/bitqueens/licences/packages.txt"),
+    (
+        "bitqueens-cli",
+        "crates/bitqueens-cli/licences/packages.txt",
+    ),
     (
         "bitqueens-python",
         "crates/bitqueens-python/licences/packages.txt",

@@ -13,7 +13,7 @@ macro_rules! miri {
             "MIRIFLAGS=-Zmiri-disable-isolation PROPTEST_CASES=4 \
              RUSTFLAGS=-Ctarget-feature=+ssse3,+sse4.1,+popcnt,+avx2,+bmi1,+bmi2 \
              cargo +nightly miri test --locked --target x86_64-unknown-linux-gnu \
-             --package bitqueens-core --package bitqueens-join --lib ",
+             --package bitqueens --lib ",
             $rest
         )
     };

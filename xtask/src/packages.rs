@@ -47,9 +47,9 @@ mod tests {
     #[test]
     fn packages_for_macros_and_tests_are_not_linked() {
         let tree = Tree::open().expect("the workspace");
-        let linked = linked(&tree, "bitqueens-core", "--all-features").expect("packages");
+        let linked = linked(&tree, "bitqueens", "--all-features").expect("packages");
         let has = |name: &str| linked.iter().any(|package| package["name"] == name);
-        assert!(has("thiserror") && has("serde") && has("bitqueens-core"));
-        assert!(!has("thiserror-impl") && !has("syn") && !has("proptest") && !has("bitqueens"));
+        assert!(has("thiserror") && has("serde") && has("bitqueens"));
+        assert!(!has("thiserror-impl") && !has("syn") && !has("proptest") && !has("bitqueens-cli"));
     }
 }

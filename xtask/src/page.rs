@@ -48,9 +48,7 @@ const BUILDS: [Build; 2] = [
         target: "target/wasm-library",
         flag: "",
         profile: " --config profile.page.opt-level='z' \
-                   --config profile.page.package.bitqueens-core.opt-level='z' \
-                   --config profile.page.package.bitqueens-rules.opt-level='z' \
-                   --config profile.page.package.bitqueens-solutions.opt-level='z' \
+                   --config profile.page.package.bitqueens.opt-level='z' \
                    --config profile.page.package.bitqueens-tutor.opt-level='z'",
         name: "library",
     },
@@ -196,7 +194,7 @@ fn in_the_browser(tree: &Tree, task: &str) -> anyhow::Result<Outcome> {
         return Ok(left_out("the page's packages could not be fetched", &why));
     }
     // What the page says of a step and how fast it counts are compared with the command's.
-    Line::parse("cargo build --quiet --locked --release --package bitqueens").run(tree)?;
+    Line::parse("cargo build --quiet --locked --release --package bitqueens-cli").run(tree)?;
     build(tree, Path::new(FOLDER))?;
     Line::parse(&format!("npm run --prefix web --silent {task}")).run(tree)?;
     Ok(Outcome::Passed)

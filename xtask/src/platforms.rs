@@ -63,7 +63,7 @@ pub(crate) const TARGETS: Step = Step {
         target!("aarch64-apple-darwin"),
     ],
     how: How::Run(&[
-        "cargo check --locked --package bitqueens --target x86_64-pc-windows-gnu \
+        "cargo check --locked --package bitqueens-cli --target x86_64-pc-windows-gnu \
          --target x86_64-pc-windows-msvc --target x86_64-apple-darwin --target aarch64-apple-darwin",
     ]),
 };
@@ -73,8 +73,7 @@ pub(crate) const ARM: Step = Step {
     why: "the libraries' tests on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     needs: AARCH64,
     how: How::Tests(aarch64!(
-        "cargo test --package bitqueens-core --package bitqueens-join --package bitqueens-rules \
-         --package bitqueens-sequences --package bitqueens-solutions --package bitqueens-runs \
+        "cargo test --package bitqueens --package bitqueens-runs \
          --package bitqueens-formats --package bitqueens-tutor --lib --test published --test signature"
     )),
 };
@@ -87,7 +86,7 @@ pub(crate) const ARM_STATIC: Step = Step {
 };
 
 fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
-    Line::parse(aarch64!("cargo build --package bitqueens")).run(tree)?;
+    Line::parse(aarch64!("cargo build --package bitqueens-cli")).run(tree)?;
     let program = tree
         .target()
         .join("aarch64-unknown-linux-musl/release/bitqueens");

@@ -46,14 +46,14 @@ enum Role {
 }
 
 const BITQUEENS: &str =
-    "cargo run --profile dist --all-features --locked --quiet --package bitqueens --";
+    "cargo run --profile dist --all-features --locked --quiet --package bitqueens-cli --";
 
-const FORMS: &str = "cargo bench --locked --package bitqueens --bench forms";
+const FORMS: &str = "cargo bench --locked --package bitqueens-cli --bench forms";
 
 pub(crate) fn take(tree: &Tree, flags: &Flags) -> anyhow::Result<()> {
     let chosen = |role: &&Role| flags.only.is_empty() || flags.only.contains(role);
     let roles: Vec<_> = Role::value_variants().iter().filter(chosen).collect();
-    Line::parse("cargo build --profile dist --all-features --locked --package bitqueens")
+    Line::parse("cargo build --profile dist --all-features --locked --package bitqueens-cli")
         .run(tree)?;
     if roles.contains(&&Role::Forms) {
         Line::parse(&format!("{FORMS} --no-run")).run(tree)?;

@@ -23,7 +23,7 @@ pub(crate) const JOBS: &[Step] = &[
         why: "the command's Q(n) is the published one for n = 0..=18",
         needs: &[],
         how: How::Run(&[
-            "cargo run --locked --release --package bitqueens -- bench 0..18 --runs 1",
+            "cargo run --locked --release --package bitqueens-cli -- bench 0..18 --runs 1",
         ]),
     },
     Step {
@@ -31,7 +31,7 @@ pub(crate) const JOBS: &[Step] = &[
         why: "the join's Q(n) is the search's for n = 0..=18 and for n = 20",
         needs: &[],
         how: How::Run(&[
-            "cargo run --locked --release --package bitqueens -- count 0..18 20 --double-check",
+            "cargo run --locked --release --package bitqueens-cli -- count 0..18 20 --double-check",
         ]),
     },
     Step {
@@ -40,8 +40,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RANDOM_BOARDS=20000 \
-             cargo test --locked --release --package bitqueens-core --package bitqueens-join \
-             --package bitqueens-runs random_boards",
+             cargo test --locked --release --package bitqueens --package bitqueens-runs random_boards",
         ),
     },
     Step {
@@ -50,7 +49,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
-             cargo test --locked --release --package bitqueens --all-features --test command kill::",
+             cargo test --locked --release --package bitqueens-cli --all-features --test command kill::",
         ),
     },
     Step {
@@ -65,7 +64,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: SLURM,
         how: How::Tests(
             "BITQUEENS_FAULTS=20 \
-             cargo test --locked --package bitqueens --all-features --test slurm -- --ignored --nocapture",
+             cargo test --locked --package bitqueens-cli --all-features --test slurm -- --ignored --nocapture",
         ),
     },
     Step {
@@ -83,7 +82,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_MUTATIONS=10000 \
-             cargo test --locked --release --package bitqueens --all-features --test command hostile:: -- --nocapture",
+             cargo test --locked --release --package bitqueens-cli --all-features --test command hostile:: -- --nocapture",
         ),
     },
     Step {
@@ -92,7 +91,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[],
         how: How::Tests(
             "BITQUEENS_RECORDS=10000000 \
-             cargo test --locked --release --package bitqueens --all-features --test command merge_size:: -- --nocapture",
+             cargo test --locked --release --package bitqueens-cli --all-features --test command merge_size:: -- --nocapture",
         ),
     },
     Step {
@@ -101,7 +100,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[MUTANTS],
         how: How::Run(&[
             "CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0 BITQUEENS_FLIPS=3000 \
-             cargo mutants --package bitqueens-core --package bitqueens-runs --output target --no-shuffle",
+             cargo mutants --package bitqueens --package bitqueens-runs --output target --no-shuffle",
         ]),
     },
     Step {

@@ -20,10 +20,7 @@ macro_rules! msrv {
 /// The crates that are libraries for everybody.
 macro_rules! library {
     () => {
-        "--package bitqueens-core --package bitqueens-join --package bitqueens-rules \
-         --package bitqueens-sequences --package bitqueens-solutions --package bitqueens-runs \
-         --package bitqueens-formats \
-         --package bitqueens-tutor"
+        "--package bitqueens --package bitqueens-runs --package bitqueens-formats --package bitqueens-tutor"
     };
 }
 
@@ -31,7 +28,7 @@ macro_rules! library {
 const FRONT_ENDS: &[&str] = &[
     "CHANGELOG.md",
     "README",
-    "crates/bitqueens/",
+    "crates/bitqueens-cli/",
     "crates/bitqueens-gpu/",
     "crates/bitqueens-python/",
     "crates/bitqueens-wasm",
@@ -219,10 +216,10 @@ const STEPS: &[Step] = &[
                 library!(),
                 " --target wasm32-unknown-unknown"
             ),
-            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens-core \
+            "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
             "RUSTFLAGS=-Ctarget-feature=+simd128,+relaxed-simd cargo check --locked \
-             --package bitqueens-core --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
+             --package bitqueens --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
         ]),
     },
     Step {
@@ -241,13 +238,12 @@ const MORE: &[Step] = &[
         needs: &[],
         // A package at a time: together they would get each other's features.
         how: How::Run(&[
-            "cargo clippy --locked --no-default-features --package bitqueens-core -- -D warnings",
+            "cargo clippy --locked --no-default-features --package bitqueens -- -D warnings",
             "cargo clippy --locked --no-default-features --package bitqueens-gpu -- -D warnings",
             "cargo clippy --locked --package bitqueens-gpu -- -D warnings",
-            "cargo clippy --locked --package bitqueens-solutions -- -D warnings",
-            "cargo clippy --locked --package bitqueens -- -D warnings",
-            "cargo clippy --locked --package bitqueens --features gpu -- -D warnings",
-            "cargo clippy --locked --package bitqueens --features png -- -D warnings",
+            "cargo clippy --locked --package bitqueens-cli -- -D warnings",
+            "cargo clippy --locked --package bitqueens-cli --features gpu -- -D warnings",
+            "cargo clippy --locked --package bitqueens-cli --features png -- -D warnings",
             "cargo clippy --locked --package bitqueens-python -- -D warnings",
         ]),
     },

@@ -2,6 +2,10 @@
 
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
+pub(crate) use bitqueens::join::{Join, is_faster as joins_faster, mebibytes as join_mebibytes};
+pub(crate) use bitqueens::rules::count_any;
+pub(crate) use bitqueens::sequences::{Sequence, Terms};
+pub(crate) use bitqueens::solutions::{self as enumerate, RowBlocks, Solutions, solve};
 pub(crate) use bitqueens::{
     Cancel, Counter, Decomposition, Devices, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE,
     Orbits, Problem, Progress, Regions, Rules, Square, Squares, Threads, estimate, profile,
@@ -10,11 +14,7 @@ pub(crate) use bitqueens::{
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;
-pub(crate) use bitqueens_join::{Join, is_faster as joins_faster, mebibytes as join_mebibytes};
-pub(crate) use bitqueens_rules::count_any;
 pub(crate) use bitqueens_runs as runs;
-pub(crate) use bitqueens_sequences::{Sequence, Terms};
-pub(crate) use bitqueens_solutions::{self as enumerate, RowBlocks, Solutions, solve};
 pub(crate) use bitqueens_tutor::Error as TutorError;
 pub(crate) use bitqueens_tutor::ladder;
 pub(crate) use bitqueens_tutor::puzzle;

@@ -3,9 +3,9 @@
 //! The list of n = 15 and the count of solver L5 run in the same process; their ratio is the figure
 //! to compare.
 
+use bitqueens::rules::count_any;
+use bitqueens::solutions::{Layout, Listing, Solutions};
 use bitqueens::{Cancel, Problem, Regions, Rules};
-use bitqueens_rules::count_any;
-use bitqueens_solutions::{Layout, Listing, Solutions};
 use bitqueens_tutor::ladder::LadderSolver;
 use bitqueens_tutor::puzzle;
 
@@ -90,7 +90,7 @@ fn count(rules: Rules) {
 /// Returns the puzzles of the test data, with the numbers of solutions that their authors state.
 fn puzzles() -> Vec<(Problem, u64)> {
     let data: serde_json::Value =
-        serde_json::from_str(include_str!("../../bitqueens-core/tests/data/regions.json"))
+        serde_json::from_str(include_str!("../../bitqueens/tests/data/regions.json"))
             .expect("JSON");
     let entries = data.as_array().expect("a list").iter();
     entries

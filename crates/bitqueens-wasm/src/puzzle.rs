@@ -1,8 +1,8 @@
 //! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
 
+use bitqueens::solutions::Solutions;
 use bitqueens::{Cancel, Problem, Square, Squares, Symmetry};
 use bitqueens_formats::Format;
-use bitqueens_solutions::Solutions;
 use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::Level;
 use wasm_bindgen::JsError;

@@ -1,5 +1,5 @@
 // What the library says of a file, in Chinese. The library speaks English alone; the command and this page have one
-// table of templates, `crates/bitqueens/src/chinese/messages`, and the rules by which they are filled.
+// table of templates, `crates/bitqueens-cli/src/chinese/messages`, and the rules by which they are filled.
 import table from 'virtual:chinese';
 import { language } from '../language.svelte';
 import { quoted } from './formats';

@@ -59,7 +59,7 @@ mod tests {
     fn a_second_type_with_a_name_is_found() {
         let texts = [
             (
-                "crates/bitqueens-core/src/a.rs",
+                "crates/bitqueens/src/a.rs",
                 "pub struct A;\npub enum Error {}\n",
             ),
             (

@@ -53,8 +53,8 @@ pub(crate) struct Dist {
 /// The texts that the program prints with `licences`.
 const LICENCES: [&str; 3] = [
     "LICENSE-MIT",
-    "crates/bitqueens/licences/packages.txt",
-    "crates/bitqueens/licences/runtime.txt",
+    "crates/bitqueens-cli/licences/packages.txt",
+    "crates/bitqueens-cli/licences/runtime.txt",
 ];
 
 /// Builds the archive of the static program, unpacks it, and runs that program here.
@@ -188,7 +188,7 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         false => ("--all-features", MOST_BYTES[1]),
     };
     let options = format!("{features} --target {target}");
-    let package = "cargo build --profile dist --locked --package bitqueens";
+    let package = "cargo build --profile dist --locked --package bitqueens-cli";
     Line::parse(&format!("{package} {options}")).run(tree)?;
     let program = match windows {
         true => "bitqueens.exe",
@@ -207,7 +207,7 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     }
     let said = |arguments: &str| {
         let line =
-            format!("cargo run --locked --quiet --release --package bitqueens -- {arguments}");
+            format!("cargo run --locked --quiet --release --package bitqueens-cli -- {arguments}");
         Line::parse(&line).output(tree)
     };
     fs::write(folder.join("LICENCES.txt"), said("licences")?)?;

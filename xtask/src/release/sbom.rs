@@ -8,10 +8,10 @@ use crate::tree::Tree;
 
 /// For the command as it is built with these options.
 pub(super) fn make(tree: &Tree, options: &str) -> anyhow::Result<String> {
-    let packages = linked(tree, "bitqueens", options)?;
+    let packages = linked(tree, "bitqueens-cli", options)?;
     let (command, libraries): (Vec<_>, Vec<_>) = packages
         .iter()
-        .partition(|package| package["name"] == "bitqueens");
+        .partition(|package| package["name"] == "bitqueens-cli");
     let command = command
         .first()
         .context("cargo does not list the command itself")?;
@@ -61,11 +61,11 @@ mod tests {
         let bom = make(&tree, "--features png").expect("packages");
         let bom: Value = serde_json::from_str(&bom).expect("JSON");
         let subject = &bom["metadata"]["component"];
-        assert_eq!(subject["name"], "bitqueens");
+        assert_eq!(subject["name"], "bitqueens-cli");
         assert_eq!(subject["licenses"][0]["expression"], "MIT OR Apache-2.0");
         let components = bom["components"].as_array().expect("a list");
         let has = |name: &str| components.iter().any(|part| part["name"] == name);
-        assert!(has("bitqueens-core") && has("bitqueens-formats") && has("clap"));
-        assert!(!has("bitqueens") && !has("wgpu"));
+        assert!(has("bitqueens") && has("bitqueens-formats") && has("clap"));
+        assert!(!has("bitqueens-cli") && !has("wgpu"));
     }
 }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::solutions::{from_one, solutions};
 use super::{Answer, numbers_to_zero, words};
-use bitqueens_solutions::Solution;
-use bitqueens_solutions::solve::closed_form;
+use bitqueens::solutions::Solution;
+use bitqueens::solutions::solve::closed_form;
 
 pub(super) fn uva167(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;

@@ -7,7 +7,7 @@ use super::{Answer, one_number, words};
 use crate::boards::error::FormatError;
 use crate::boards::position::Position;
 use bitqueens::Problem;
-use bitqueens_solutions::Solutions;
+use bitqueens::solutions::Solutions;
 
 pub(super) fn p1219(input: &[u8], out: &mut dyn Write) -> Answer {
     let n = one_number(input, 1..=13)?;

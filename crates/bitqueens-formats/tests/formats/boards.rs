@@ -138,7 +138,7 @@ fn json_is_what_serde_writes_and_a_version() {
 #[test]
 fn published_boards() {
     let boards: Vec<Blocked> = serde_json::from_str(include_str!(
-        "../../../bitqueens-core/tests/data/blocked_asp.json"
+        "../../../bitqueens/tests/data/blocked_asp.json"
     ))
     .expect("JSON");
     assert_eq!(boards.len(), 40);
@@ -154,10 +154,9 @@ fn published_boards() {
         assert_eq!(Format::detect(csplib.as_bytes()), Ok(Format::Csplib));
         assert_eq!(read(Format::Csplib, &csplib), problem);
     }
-    let puzzles: Vec<Puzzle> = serde_json::from_str(include_str!(
-        "../../../bitqueens-core/tests/data/regions.json"
-    ))
-    .expect("JSON");
+    let puzzles: Vec<Puzzle> =
+        serde_json::from_str(include_str!("../../../bitqueens/tests/data/regions.json"))
+            .expect("JSON");
     assert_eq!(puzzles.len(), 60);
     for puzzle in puzzles {
         let text = puzzle.regions.join("\n") + "\n";

@@ -61,7 +61,7 @@ fn every_published_sample() {
 
 #[test]
 fn first_three_and_the_count() {
-    let text = include_str!("../../../bitqueens-core/tests/data/first3.txt");
+    let text = include_str!("../../../bitqueens/tests/data/first3.txt");
     let mut sides = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (n, rest) = line.split_once(": ").expect("n: solutions | count");

@@ -6,7 +6,7 @@ use bitqueens_formats::boards::MAX_BYTES;
 
 /// The columns of a solution.
 fn closed_form(n: usize) -> String {
-    let columns = bitqueens_solutions::solve::closed_form(n)
+    let columns = bitqueens::solutions::solve::closed_form(n)
         .expect("a side")
         .expect("a solution");
     let columns: Vec<String> = columns.map(|col| (col + 1).to_string()).collect();

@@ -6,8 +6,8 @@ use super::check::UnitDigest;
 use super::{Identity, Method, Plan, PlannedCross, digest};
 use crate::error::Result;
 use bitqueens::internal::{Team, attempts, threads};
+use bitqueens::join;
 use bitqueens::{Cancel, Decomposition, Problem, Threads};
-use bitqueens_join as join;
 
 /// Number of random walks for all crosses together. The total is then within a few percent, and the
 /// order of the crosses by cost is good enough to balance shards.
@@ -85,7 +85,7 @@ impl Plan {
                 attempts: attempts(unit),
             }
         };
-        let sets = bitqueens_join::sets_of_rows(problem.n());
+        let sets = bitqueens::join::sets_of_rows(problem.n());
         let crosses = sets.into_iter().enumerate().map(cross).collect();
         Self::of(problem.clone(), Method::Join, 0, crosses)
     }

@@ -3,7 +3,7 @@
 use super::Plan;
 use crate::error::{Error, Result};
 use bitqueens::count::decompose;
-use bitqueens_join as join;
+use bitqueens::join;
 
 /// The method that counts the units of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ use bitqueens_join as join;
 pub enum Method {
     /// By [search](bitqueens::count), with a kernel.
     Search,
-    /// By [join](bitqueens_join) of half-boards.
+    /// By [join](bitqueens::join) of half-boards.
     Join,
 }
 

@@ -5,7 +5,7 @@
 //! cross, and compares the digests, so that a build that splits differently is refused before it counts.
 //! Nothing in a plan depends on a kernel.
 //!
-//! The units are those of the search or, as a second algorithm, those of the [join](bitqueens_join).
+//! The units are those of the search or, as a second algorithm, those of the [join](bitqueens::join).
 //! A unit of the join is a set of northern rows and takes the place of a cross with weight 1 and one unit.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
@@ -15,7 +15,7 @@
 //! | `n` | side of the board, 0 to 32 |
 //! | `rules` | `queen` |
 //! | `blocked`, `fixed` | squares as `row,column` from 1, by row, separated by spaces; or `none` |
-//! | `decomposition` or `join` | the method, with the version of its units: [`decompose::VERSION`](bitqueens::count::decompose::VERSION) or [`join::VERSION`](bitqueens_join::VERSION) |
+//! | `decomposition` or `join` | the method, with the version of its units: [`decompose::VERSION`](bitqueens::count::decompose::VERSION) or [`join::VERSION`](bitqueens::join::VERSION) |
 //! | `depth` | rows by which each cross is split; 0 for the join |
 //! | `crosses`, `units` | their numbers; at most [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS) units |
 //! | a line for each cross | weight, units, digest, estimated attempts (Knuth); for the join, pairs of half-boards, ignoring diagonals |

@@ -219,7 +219,7 @@ fn sealed_nonsense_is_refused_by_line() {
 /// The largest side that can be counted has a plan, a larger one has none.
 #[test]
 fn the_largest_board_is_planned() {
-    let queens = bitqueens_solutions::solve::closed_form(32)
+    let queens = bitqueens::solutions::solve::closed_form(32)
         .unwrap()
         .unwrap();
     let squares = queens

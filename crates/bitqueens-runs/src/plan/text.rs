@@ -9,8 +9,8 @@ use crate::sealed::{SealedError, SealedLines};
 use bitqueens::MAX_COUNT_SIDE;
 use bitqueens::count::decompose::MAX_DEPTH;
 use bitqueens::count::decompose::MAX_UNITS;
+use bitqueens::join;
 use bitqueens::{Problem, Rules, Square};
-use bitqueens_join as join;
 
 const KIND: &str = "plan";
 

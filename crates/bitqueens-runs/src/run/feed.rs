@@ -9,8 +9,8 @@ use crate::plan::Plan;
 use crate::shard::Shard;
 use crate::tally::Tally;
 use bitqueens::internal::{Policy, Queue, Source, memory};
+use bitqueens::join;
 use bitqueens::{Decomposition, Subproblem, Unit, UnitId};
-use bitqueens_join as join;
 
 /// The most units of a batch.
 pub(super) const BATCH_UNITS: usize = 64;

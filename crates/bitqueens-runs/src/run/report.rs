@@ -8,8 +8,8 @@ use crate::plan::Method;
 use crate::shard::Shard;
 use crate::tally::Tally;
 use crate::tally::Totals;
+use bitqueens::join::Joined;
 use bitqueens::{Count, Kernel};
-use bitqueens_join::Joined;
 
 /// The result of a [`Run`](super::Run).
 #[derive(Debug, Clone)]

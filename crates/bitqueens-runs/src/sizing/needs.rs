@@ -26,7 +26,7 @@
 //! Blocked squares remove placements and add none.
 
 use crate::plan::{Method, Plan};
-use bitqueens_join as join;
+use bitqueens::join;
 
 /// Half-board pairs that one core without AVX2 tests per second at n = 18, rounded down.
 pub const JOIN_RATE: f64 = 3e10;

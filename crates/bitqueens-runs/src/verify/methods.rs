@@ -7,8 +7,8 @@
 use super::{Check, CheckOutcome, Verify};
 use crate::error::Result;
 use bitqueens::internal::to_u16;
+use bitqueens::join::Join;
 use bitqueens::{Counter, Problem, Progress, Square, Symmetry};
-use bitqueens_join::Join;
 
 /// The largest side for this check.
 const MAX_SIDE: usize = 18;

@@ -1,6 +1,6 @@
 //! The search for k areas whose open squares lie in k other areas.
 
-use bitqueens_rules::search::State;
+use bitqueens::rules::search::State;
 
 /// A kind of area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::confined::{self, Kind};
 use super::search;
 use super::{Area, Deduction, Reason};
 use crate::error::Result;
+use bitqueens::rules::search::{Board, Choice, State};
+use bitqueens::solutions::Solution;
 use bitqueens::{Cancel, Problem, Square};
-use bitqueens_rules::search::{Board, Choice, State};
-use bitqueens_solutions::Solution;
 
 /// The outcome of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]

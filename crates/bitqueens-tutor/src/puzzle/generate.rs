@@ -11,9 +11,9 @@
 //! reasons of step 4 prove it a second time.
 
 use crate::error::{Error, Result};
+use bitqueens::rules::search::{Board, Search};
+use bitqueens::solutions::Solution;
 use bitqueens::{Cancel, Problem, Progress, Regions, Rules};
-use bitqueens_rules::search::{Board, Search};
-use bitqueens_solutions::Solution;
 
 use super::{Conclusion, Difficulty, explain};
 

@@ -17,5 +17,5 @@ pub use generate::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, gener
 pub use hint::{Hint, hint};
 pub use reason::{Area, Deduction, Difficulty, Reason};
 
-use bitqueens_solutions::solve::find_from as search;
-pub use bitqueens_solutions::solve::{Found, find};
+use bitqueens::solutions::solve::find_from as search;
+pub use bitqueens::solutions::solve::{Found, find};

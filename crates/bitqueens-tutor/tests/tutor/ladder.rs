@@ -5,7 +5,7 @@ use bitqueens_tutor::ladder::*;
 
 /// The terms of a sequence in `data/oeis.tsv`, from its offset on.
 fn oeis(id: &str) -> Vec<u64> {
-    let table = include_str!("../../../bitqueens-core/tests/data/oeis.tsv");
+    let table = include_str!("../../../bitqueens/tests/data/oeis.tsv");
     let line = table
         .lines()
         .find(|line| line.split('\t').next().unwrap().trim_end_matches('*') == id);
@@ -103,7 +103,7 @@ fn the_first_solution_takes_as_many_tries_as_published() {
 #[test]
 fn lists_are_lexicographic_and_begin_as_published() {
     let mut seen = 0;
-    for line in include_str!("../../../bitqueens-core/tests/data/first3.txt")
+    for line in include_str!("../../../bitqueens/tests/data/first3.txt")
         .lines()
         .filter(|line| !line.starts_with('#'))
     {

@@ -14,7 +14,7 @@ fn every_puzzle_has_one_solution_and_its_level() {
                 let made = puzzle::generate(n, level, seed, &cancel);
                 let made = made.unwrap_or_else(|error| panic!("{n} {level:?} {seed}: {error}"));
                 // Listed by a search other than the generator's.
-                let solutions = bitqueens_solutions::Solutions::new(&made.problem).expect("small");
+                let solutions = bitqueens::solutions::Solutions::new(&made.problem).expect("small");
                 assert_eq!(solutions.count(), 1, "{n} {level:?} {seed}");
                 let explanation = puzzle::explain(&made.problem, &cancel).expect("small");
                 assert_eq!(explanation.solution(), Some(&made.solution));
@@ -138,7 +138,7 @@ fn hints_say_what_is_wrong() {
     ));
     let blocked = board.clone().with_blocked([at(3, 3)]).expect("a square");
     assert_eq!(ask(&blocked, &[at(3, 3)]), Ok(Hint::Blocked(at(3, 3))));
-    let solution = bitqueens_solutions::Solutions::new(&board)
+    let solution = bitqueens::solutions::Solutions::new(&board)
         .expect("small")
         .next()
         .expect("92");

@@ -12,10 +12,9 @@ struct Puzzle {
 }
 
 fn puzzles() -> Vec<Puzzle> {
-    let data: serde_json::Value = serde_json::from_str(include_str!(
-        "../../../bitqueens-core/tests/data/regions.json"
-    ))
-    .expect("JSON");
+    let data: serde_json::Value =
+        serde_json::from_str(include_str!("../../../bitqueens/tests/data/regions.json"))
+            .expect("JSON");
     let puzzle = |entry: &serde_json::Value| {
         let number = |key: &str| entry[key].as_u64().expect("a number");
         let rows = entry["regions"].as_array().expect("rows").iter();
@@ -72,7 +71,7 @@ fn every_reason_holds() {
         stated,
     } in &puzzles()
     {
-        let solutions: Vec<_> = bitqueens_solutions::Solutions::new(problem)
+        let solutions: Vec<_> = bitqueens::solutions::Solutions::new(problem)
             .expect("small")
             .collect();
         assert_eq!(solutions.len() as u64, *stated, "puzzle {id}");
@@ -93,7 +92,7 @@ fn every_reason_holds() {
         match (&explanation.outcome, solutions.as_slice()) {
             (Conclusion::Solved(solved), [only]) => assert_eq!(solved, only),
             (Conclusion::Several(open), [_, _, ..]) => {
-                let used = |s: &bitqueens_solutions::Solution| {
+                let used = |s: &bitqueens::solutions::Solution| {
                     s.squares().any(|queen| open.contains(&queen))
                 };
                 assert!(solutions.iter().all(used), "puzzle {id}");

@@ -5,7 +5,7 @@ use bitqueens::{Cancel, Problem};
 
 use crate::plan::Plan;
 
-/// Ledgers name these identities: a change is a new `bitqueens_join::VERSION`.
+/// Ledgers name these identities: a change is a new `bitqueens::join::VERSION`.
 #[test]
 fn golden_identities_of_the_join() {
     let names: String = (4..=20)

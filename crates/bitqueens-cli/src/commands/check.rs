@@ -1,0 +1,342 @@
+//! `bitqueens check COLUMNS`
+
+mod verdict;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use bitqueens::board::validate::{attacks, attacks_under, check_solution};
+use bitqueens::solutions::Rectangle;
+use bitqueens::{Error, MAX_SIDE, Problem, Rules};
+use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
+
+use super::solve::binary;
+use super::{Subcommand, rectangle};
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::{BadInput, is_path_error};
+use crate::names;
+use crate::source::{BoardFlags, no_format};
+use verdict::{Pair, SHOWN, Verdict};
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens check 1 5 8 6 3 7 2 4        8 queens, none attacks another
+  bitqueens check 15863724               the same, for at most nine rows
+  bitqueens check 1 2 3                  which queens attack each other, where
+  bitqueens list 8 | bitqueens check     every solution of a list
+  bitqueens check board.txt              a board with queens, in any format
+  bitqueens check 2 4 1 3 --rules torus  under other rules
+  bitqueens check 1 3 5 --size 3x5       on a board that is not square
+
+Rows and columns count from 1. The exit code is 0 if everything is a solution,
+1 if not.";
+
+/// Check whether queens attack each other
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// The column of each row's queen, `-` for a row without one; or a file, where `-` alone is stdin [default:
+    /// stdin]
+    #[arg(value_name = "COLUMN|FILE", allow_negative_numbers = true)]
+    given: Vec<String>,
+    /// The board: its blocked squares, fixed queens, regions and rules
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    /// Rows and columns of a board that is not square, such as 3x5
+    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["board", "format", "rules"])]
+    size: Option<Rectangle>,
+    /// Print one JSON object per solution instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// The source of the solutions.
+enum Source {
+    Arguments(Candidate),
+    File(PathBuf),
+    Binary(PathBuf),
+    Stdin,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    source: Source,
+    problem: Option<Problem>,
+    rules: Rules,
+    size: Option<Rectangle>,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let source = source(&self.given)?;
+        let problem = match self.board.is_given() {
+            true => Some(
+                self.board
+                    .problem(None, self.rules, |_| bitqueens::SideLimit::BOARD)?,
+            ),
+            false => None,
+        };
+        let rules = problem.as_ref().map(Problem::rules).or(self.rules);
+        let rules = rules.unwrap_or_default();
+        let is_more =
+            problem.is_some() || rules != Rules::Queen || self.json || self.size.is_some();
+        if matches!(source, Source::Binary(_)) && is_more {
+            return Err(BadInput(
+                "--board, --rules, --size and --json do not apply to binary files: drop them"
+                    .into(),
+            )
+            .into());
+        }
+        Ok(Settings {
+            source,
+            problem,
+            rules,
+            size: self.size,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let mut report = Report::default();
+        match &settings.source {
+            Source::Binary(path) => return binary::check(path, console),
+            Source::Arguments(candidate) => settings.show(candidate, &mut report, console)?,
+            Source::Stdin => settings.read(io::stdin().lock(), "stdin", &mut report, console)?,
+            Source::File(path) => {
+                let name = path.display().to_string();
+                let file = File::open(path).map_err(|error| {
+                    BadInput(format!(
+                        "cannot read {name} ({error}): give columns or a file"
+                    ))
+                })?;
+                settings.read(BufReader::new(file), &name, &mut report, console)?;
+            }
+        }
+        report.finish(settings.json, console)
+    }
+}
+
+fn source(given: &[String]) -> anyhow::Result<Source> {
+    let is_columns = |text: &str| {
+        let between = |char: char| ",[]()- ".contains(char);
+        text.contains(|char: char| char.is_ascii_digit())
+            && text
+                .chars()
+                .all(|char| char.is_ascii_digit() || between(char))
+    };
+    let is_solution = |text: &str| is_columns(text) || text.starts_with('{');
+    match given {
+        [] if io::stdin().is_terminal() => Err(BadInput(
+            "missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`"
+                .into(),
+        )
+        .into()),
+        [] => Ok(Source::Stdin),
+        [dash] if dash == "-" => Ok(Source::Stdin),
+        [name] if !is_solution(name) || Path::new(name).is_file() => {
+            let path = PathBuf::from(name);
+            let is_binary = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
+            Ok(match is_binary {
+                true => Source::Binary(path),
+                false => Source::File(path),
+            })
+        }
+        columns => {
+            let text = match columns {
+                [digits] => spread(digits),
+                words => words.join(" "),
+            };
+            let candidate = solutions::one(&text).map_err(|error| match error {
+                ReadError::Line { what, .. } => BadInput(format!(
+                    "{what}: give the column of each row's queen, from 1, or one file"
+                )),
+                other => BadInput(other.to_string()),
+            })?;
+            Ok(Source::Arguments(candidate))
+        }
+    }
+}
+
+/// The digits of one number of at most nine digits as columns, as in `15863724`; other text as it is.
+pub(super) fn spread(text: &str) -> String {
+    let is_short = (2..=9).contains(&text.len());
+    match is_short && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => text.chars().flat_map(|digit| [digit, ' ']).collect(),
+        false => text.to_owned(),
+    }
+}
+
+impl Settings {
+    fn read(
+        &self,
+        input: impl BufRead,
+        name: &str,
+        report: &mut Report,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let mut reader = Reader::new(input);
+        let mut is_empty = true;
+        let refused = |error| match error {
+            ReadError::Io(error) if !is_path_error(error.kind()) => {
+                anyhow::Error::new(error).context(format!("cannot read {name}"))
+            }
+            ReadError::NoFormat { line, refusals } => no_format(name, line, &refusals).into(),
+            error => BadInput(format!("{name}: {error}")).into(),
+        };
+        while let Some(candidate) = reader.read().map_err(refused)? {
+            if console.cancel().is_cancelled() {
+                return Err(Error::Stopped.into());
+            }
+            is_empty = false;
+            self.show(&candidate, report, console)?;
+        }
+        // The only solution of a board without rows is an empty line.
+        let has_line = reader.lines() > 0;
+        if is_empty && (has_line || self.size.is_some_and(|size| size.rows() == 0)) {
+            if self.size.is_none() {
+                console.note("an empty line is the solution of a board without rows");
+            }
+            return self.show(&Candidate::EMPTY, report, console);
+        }
+        match is_empty {
+            true => Err(BadInput(format!("{name} has no solution: give one a line")).into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks a solution. The verdict on one alone is a sentence of its own, so it waits for the next.
+    fn show(
+        &self,
+        candidate: &Candidate,
+        report: &mut Report,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let verdict = self.verdict(candidate);
+        report.solutions += u64::from(verdict.solution);
+        report.all += 1;
+        if self.json {
+            console.output().json(&verdict)?;
+        } else if let Some(first) = report.first.take() {
+            first.print_if_wrong(console)?;
+            verdict.print_if_wrong(console)?;
+        } else if report.all == 1 {
+            report.first = Some(verdict);
+        } else {
+            verdict.print_if_wrong(console)?;
+        }
+        Ok(())
+    }
+
+    fn verdict(&self, candidate: &Candidate) -> Verdict {
+        let Candidate {
+            line, n, queens, ..
+        } = candidate;
+        let (line, n) = (*line, *n);
+        let sized = self.size.map(Rectangle::cols);
+        let columns = candidate
+            .stated_columns
+            .or(sized)
+            .unwrap_or_else(|| candidate.columns());
+        let is_square = n == columns && self.size.is_none_or(|size| size.rows() == size.cols());
+        let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
+        let is_beyond = |index: u32, side: usize| usize::try_from(index).is_ok_and(|at| at >= side);
+        let is_off = |&&(row, col): &&(u32, u32)| is_beyond(row, n) || is_beyond(col, columns);
+        let off: Vec<_> = queens
+            .iter()
+            .filter(is_off)
+            .map(|&queen| one(queen))
+            .collect();
+        let found = match self.rules {
+            Rules::Queen => attacks(queens),
+            _ if !off.is_empty() || !is_square || n > MAX_SIDE => Vec::new(),
+            rules => attacks_under(rules, n, queens),
+        };
+        let mut faults = Vec::new();
+        if n > MAX_SIDE && self.rules != Rules::Queen {
+            faults.push(format!("other rules are for at most {MAX_SIDE} rows"));
+        }
+        if self.rules != Rules::Queen && !is_square {
+            faults.push("other rules are for square boards".to_owned());
+        }
+        if let Some(size) = self.size.filter(|size| size.rows() != n) {
+            faults.push(format!("rows: {n}, not {}", size.rows()));
+        }
+        if let Some(size) = sized.filter(|&size| size != columns) {
+            faults.push(format!("columns: {columns}, not {size}"));
+        }
+        if queens.len() != n.min(columns) {
+            faults.push(match is_square {
+                true => format!("queens: {}, rows: {n}", queens.len()),
+                false => format!("queens: {}, rows: {n}, columns: {columns}", queens.len()),
+            });
+        }
+        for (row, col) in off.iter().take(SHOWN) {
+            faults.push(format!("row {row}: column {col} is outside the board"));
+        }
+        if let (Some(problem), true) = (&self.problem, found.is_empty() && faults.is_empty()) {
+            faults.extend(match is_square {
+                true => against(problem, n, queens),
+                false => Some(format!(
+                    "rows: {n}, columns: {columns}: the board is square"
+                )),
+            });
+        }
+        Verdict {
+            line,
+            n,
+            columns: (!is_square).then_some(columns),
+            queens: queens.len(),
+            solution: faults.is_empty() && found.is_empty(),
+            attacks: found.iter().map(|attack| Pair::new(attack, one)).collect(),
+            faults,
+        }
+    }
+}
+
+/// The reason why queens that do not attack each other do not solve a board.
+fn against(problem: &Problem, n: usize, queens: &[(u32, u32)]) -> Option<String> {
+    if n != problem.n() {
+        return Some(format!("side {n}, but the board has side {}", problem.n()));
+    }
+    let mut sorted = queens.to_vec();
+    sorted.sort_unstable();
+    let columns: Vec<u32> = sorted.into_iter().map(|(_, col)| col).collect();
+    match check_solution(problem, &columns) {
+        Err(Error::NotASolution(fault)) => Some(fault.to_string()),
+        Err(error) => Some(error.to_string()),
+        Ok(()) => None,
+    }
+}
+
+/// The outcome of all solutions.
+#[derive(Default)]
+struct Report {
+    all: u64,
+    solutions: u64,
+    first: Option<Verdict>,
+}
+
+impl Report {
+    fn finish(self, json: bool, console: &mut Console) -> anyhow::Result<Exit> {
+        if let Some(first) = self.first {
+            let text = first.text(console.lang());
+            console.output().line(format_args!("{text}"))?;
+        } else if !json && self.all > 1 {
+            let Self { all, solutions, .. } = self;
+            console.report(&format!("{all} checked, {solutions} of them are solutions"))?;
+        }
+        Ok(match self.solutions == self.all {
+            true => Exit::Done,
+            false => Exit::No,
+        })
+    }
+}

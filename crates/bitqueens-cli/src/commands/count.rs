@@ -1,0 +1,327 @@
+//! `bitqueens count N`
+
+mod answer;
+mod counting;
+pub(super) mod method;
+
+use std::io::{self, IsTerminal};
+
+use anyhow::Context;
+use bitqueens::rules::count_any;
+use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, profile};
+use bitqueens_gpu::DeviceChoice;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::device;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::forecast::all_cores;
+use crate::names;
+use crate::progress::Bar;
+use crate::sides::{Reader, Sides};
+use crate::source::{self, BoardFlags, remarks};
+use crate::threads::threads;
+use crate::values;
+use answer::{AnyRules, Classes, Levels, Record};
+use counting::Counted;
+use method::{Method, MethodFlags};
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens count 8                  92
+  bitqueens count 8 10..12           a line for each: the side and the count
+  bitqueens count 20 --ledger runs   durable: continues after a crash
+  bitqueens count 8 --fundamental    12: rotations and reflections count once
+  bitqueens count 16 --double-check  counted by two independent algorithms
+  bitqueens count 13 --rules torus   also semi, superqueen, touching ...
+  bitqueens count --board FILE       blocked squares, fixed queens, regions";
+
+/// Count the solutions of a board
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends
+    /// [default: numbers on stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::sides::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
+    n: Vec<Sides>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    #[command(flatten)]
+    question: QuestionFlags,
+    /// Number of threads [default: all cores]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
+    /// long counts, all GPUs
+    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
+    device: DeviceChoice,
+    #[command(flatten)]
+    method: MethodFlags,
+    /// Print JSON instead of text: an object for each method
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct QuestionFlags {
+    /// Count fundamental solutions (rotations and reflections count once)
+    #[arg(long)]
+    fundamental: bool,
+    /// Count orbits of solutions under rotations and reflections, by size
+    #[arg(long)]
+    orbits: bool,
+    /// Count the nodes of the plain search tree by row: k queens on the first k rows
+    #[arg(long)]
+    profile: bool,
+}
+
+/// The number to print.
+#[derive(Clone, Copy)]
+enum Question {
+    Total,
+    Fundamental,
+    Orbits,
+    Profile,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    request: Request,
+    boards: Boards,
+}
+
+/// The boards to count.
+enum Boards {
+    One(Box<Job>),
+    /// Boards of several sides: a line for each, with the side first.
+    Several(Vec<Job>),
+    /// The sides on stdin.
+    Stdin,
+}
+
+/// The question about every board, and the method.
+struct Request {
+    question: Question,
+    rules: Option<Rules>,
+    threads: Option<usize>,
+    device: DeviceChoice,
+    method: MethodFlags,
+    json: bool,
+}
+
+/// A board to count.
+struct Job {
+    problem: Problem,
+    method: Method,
+}
+
+impl Job {
+    /// Whether the kernels count; runs with a ledger need them.
+    fn is_for_kernels(&self) -> bool {
+        self.problem.is_for_kernels() || self.method.is_durable()
+    }
+
+    fn count(&self, threads: &Threads, console: &Console) -> anyhow::Result<Counted> {
+        self.method.count(&self.problem, threads, console)
+    }
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let question = match self.question {
+            QuestionFlags {
+                fundamental: true, ..
+            } => Question::Fundamental,
+            QuestionFlags { orbits: true, .. } => Question::Orbits,
+            QuestionFlags { profile: true, .. } => Question::Profile,
+            _ => Question::Total,
+        };
+        let device = self.device;
+        device::require_use_of(&device, "--threads", self.threads.is_some())?;
+        let request = Request {
+            question,
+            rules: self.rules,
+            threads: self.threads,
+            device,
+            method: self.method,
+            json: self.json,
+        };
+        let boards = match self.n[..] {
+            [] if self.board.is_given() => {
+                let limit = SideLimit::of_counting;
+                let problem = self.board.problem(None, request.rules, limit)?;
+                Boards::One(Box::new(request.job(problem)?))
+            }
+            [] if io::stdin().is_terminal() => return Err(missing().into()),
+            [] => Boards::Stdin,
+            [sides] if sides.low == sides.high => Boards::One(Box::new(request.side(sides.low)?)),
+            ref several => {
+                let jobs = several.iter().map(|&sides| request.sides(sides));
+                let jobs: Result<Vec<_>, _> = jobs.collect();
+                Boards::Several(jobs?.into_iter().flatten().collect())
+            }
+        };
+        if !matches!(boards, Boards::One(_)) {
+            request.must_fit_a_line()?;
+        }
+        Ok(Settings { request, boards })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Settings { request, boards } = settings;
+        let threads = &threads(request.threads, console);
+        match boards {
+            Boards::One(job) => request.answer(&job, false, threads, console)?,
+            Boards::Several(jobs) => {
+                for job in &jobs {
+                    request.answer(job, true, threads, console)?;
+                }
+            }
+            Boards::Stdin => {
+                let mut sides = Reader::new(io::stdin().lock());
+                let mut is_empty = true;
+                while let Some(next) = sides.next()? {
+                    let jobs = request.sides(next).with_context(|| sides.place())?;
+                    for job in &jobs {
+                        request.answer(job, true, threads, console)?;
+                    }
+                    is_empty = false;
+                }
+                if is_empty {
+                    return Err(missing().into());
+                }
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn missing() -> BadInput {
+    BadInput(
+        "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE".into(),
+    )
+}
+
+impl Request {
+    /// The jobs of a range, of which the largest is checked first.
+    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<Job>> {
+        self.side(sides.high)?;
+        sides.all().map(|n| self.side(n)).collect()
+    }
+
+    fn side(&self, n: usize) -> anyhow::Result<Job> {
+        self.job(source::plain(n, self.rules, SideLimit::of_counting)?)
+    }
+
+    fn job(&self, problem: Problem) -> anyhow::Result<Job> {
+        if matches!(self.question, Question::Profile) {
+            device::require_processor(&self.device, "--profile")?;
+            self.method.refuse_for_profile()?;
+        } else if !problem.is_for_kernels() {
+            device::require_processor(&self.device, "a count with other rules or regions")?;
+            if matches!(self.question, Question::Fundamental | Question::Orbits) {
+                return Err(BadInput(
+                    "--fundamental and --orbits do not apply to other rules and regions: drop them, or \
+                     count the lines of `list --unique`"
+                        .into(),
+                )
+                .into());
+            }
+        }
+        let threads = self.threads.unwrap_or_else(all_cores);
+        let method = self
+            .method
+            .validate(&problem, self.device.clone(), threads)?;
+        Ok(Job { problem, method })
+    }
+
+    /// Refuses answers of several lines for several boards.
+    fn must_fit_a_line(&self) -> Result<(), BadInput> {
+        if !self.json && matches!(self.question, Question::Orbits | Question::Profile) {
+            return Err(BadInput(
+                "--orbits and --profile print several lines: give one N, or add --json".into(),
+            ));
+        }
+        if self.method.has_ledger() {
+            return Err(BadInput(
+                "--ledger records one plan: give one N, and a folder for each N".into(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Counts and prints; `numbered` lines have the side before the number.
+    fn answer(
+        &self,
+        job: &Job,
+        numbered: bool,
+        threads: &Threads,
+        console: &mut Console,
+    ) -> anyhow::Result<()> {
+        let n = job.problem.n();
+        for remark in remarks(&job.problem) {
+            console.note(remark);
+        }
+        let line = |number: String| match numbered {
+            true => format!("{n} {number}"),
+            false => number,
+        };
+        match self.question {
+            Question::Total if !job.is_for_kernels() => {
+                let total = AnyRules::new(&job.problem, any_rules(job, threads, console)?);
+                console.answer(&total, self.json, |total| line(total.text()))
+            }
+            Question::Total => {
+                let counted = job.count(threads, console)?;
+                let total = counted.total()?;
+                if self.json {
+                    let records = Record::all(n, &counted);
+                    records
+                        .iter()
+                        .try_for_each(|record| console.output().json(record))
+                } else {
+                    let text = line(total.to_string());
+                    console.output().line(format_args!("{text}"))
+                }
+            }
+            Question::Fundamental => {
+                let classes = Classes::new(n, &orbits(job, threads, console)?);
+                console.answer(&classes, self.json, |classes| line(classes.fundamental()))
+            }
+            Question::Orbits => {
+                let classes = Classes::new(n, &orbits(job, threads, console)?);
+                console.answer_report(&classes, self.json, Classes::text)
+            }
+            Question::Profile => {
+                let levels = profile(&job.problem, threads.clone(), console.cancel())?;
+                console.answer(&Levels::new(n, levels), self.json, Levels::text)
+            }
+        }?;
+        // The next board may take minutes.
+        Ok(console.output().flush()?)
+    }
+}
+
+fn orbits(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<Orbits> {
+    let total = job.count(threads, console)?.total()?;
+    Ok(Orbits::of(&job.problem, total, console.cancel())?)
+}
+
+fn any_rules(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<u128> {
+    let bar = Bar::new(console);
+    let show = |now: &_| bar.show(now);
+    Ok(count_any(
+        &job.problem,
+        threads.clone(),
+        console.cancel(),
+        &show,
+    )?)
+}

@@ -1,0 +1,301 @@
+//! `bitqueens draw N`
+
+mod placed;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use bitqueens::solutions::solve::{Answer, Solver};
+use bitqueens::solutions::{Rectangle, Solutions};
+use bitqueens::{Problem, Rules, Square};
+use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
+use bitqueens_formats::solutions::{self, Candidate, ReadError};
+
+use super::{Subcommand, rectangle};
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
+use crate::picture::Kind;
+use crate::progress::Wait;
+use crate::sheet::Choice;
+use crate::source::{BoardFlags, remarks};
+use crate::values;
+use placed::{Columns, Input, Placed, columns};
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens draw 8                                a solution, as text
+  bitqueens draw 2 4 1 3                          a given solution
+  bitqueens list 8 -n 4 | bitqueens draw          solutions from a pipe
+  bitqueens draw 1 3 5 --size 3x5                 on a board that is not square
+  bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
+  bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
+  bitqueens draw --board FILE --given --attacked  the unsolved board
+
+In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked square,
+▒ a blocked square.";
+
+/// Draw a board or a sheet of boards as text, SVG or PNG
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 100, or the columns of a solution, from 1, such as 2 4 1 3 [default: a board on
+    /// stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = columns::<MAX_DRAWN_SIDE>, allow_negative_numbers = true)]
+    n: Vec<Columns>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    /// Rows and columns of a solution's board that is not square, such as 3x5
+    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all"])]
+    size: Option<Rectangle>,
+    /// Draw the board without solving it
+    #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
+    given: bool,
+    /// Draw all solutions on one sheet, at most 2000
+    #[arg(long)]
+    all: bool,
+    /// Draw only fundamental solutions: the first of each orbit
+    #[arg(long, requires = "all")]
+    unique: bool,
+    /// Draw only the first K solutions
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
+    limit: Option<usize>,
+    /// Mark attacked squares
+    #[arg(long)]
+    attacked: bool,
+    /// Number rows and columns
+    #[arg(long)]
+    coordinates: bool,
+    /// Output file, whose name ends in .svg or .png [default: text on stdout]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Pixels of a PNG for each unit of the drawing (a square has 40 units) [default: 1]
+    #[arg(long, value_name = "S", value_parser = values::scale, requires = "output")]
+    scale: Option<f32>,
+}
+
+/// The solutions to draw.
+enum Wanted {
+    Given,
+    /// Boards with queens, which may attack each other.
+    Placed(Vec<Placed>),
+    One,
+    Sheet(Choice),
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    problem: Problem,
+    wanted: Wanted,
+    attacked: bool,
+    coordinates: bool,
+    output: Option<(Destination, Kind)>,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let rules = self.rules.unwrap_or_default();
+        let (problem, placed) = match self.input()? {
+            Input::Board(problem) => (problem, None),
+            Input::Queens(candidates, name) => {
+                if self.given || self.all {
+                    return Err(BadInput(
+                        "--given and --all do not apply to a solution: drop them, or give one N"
+                            .into(),
+                    )
+                    .into());
+                }
+                let placed = |candidate: &Candidate| {
+                    let placed = Placed::new(candidate, self.size, rules);
+                    placed.map_err(|BadInput(what)| match &name {
+                        Some(name) => BadInput(format!("{name}: line {}: {what}", candidate.line)),
+                        None => BadInput(what),
+                    })
+                };
+                let placed: Result<Vec<_>, _> = candidates.iter().map(placed).collect();
+                (Problem::plain(0)?, Some(placed?))
+            }
+        };
+        // Refuses a board that is too large before searching.
+        Picture::of(&problem)?;
+        if self.all {
+            Solutions::new(&problem)?;
+        }
+        let output = self.output.as_deref().map(|path| {
+            let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
+                BadInput(format!(
+                    "cannot write {}: the name must end in .svg or .png",
+                    path.display()
+                ))
+            })?;
+            if kind == Kind::Svg && self.scale.is_some() {
+                let why = "--scale is for PNG files; an SVG file has no pixels: drop it";
+                return Err(BadInput(why.into()).into());
+            }
+            Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
+        });
+        Ok(Settings {
+            problem,
+            wanted: match (placed, self.given, self.all) {
+                (Some(placed), _, _) => Wanted::Placed(placed),
+                (None, true, _) => Wanted::Given,
+                (None, _, true) => Wanted::Sheet(Choice {
+                    unique: self.unique,
+                    limit: self.limit,
+                }),
+                _ => Wanted::One,
+            },
+            attacked: self.attacked,
+            coordinates: self.coordinates,
+            output: output.transpose()?,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        for remark in remarks(&settings.problem) {
+            console.note(format_args!("{remark}"));
+        }
+        let drawing = match settings.wanted {
+            Wanted::Placed(ref boards) => match &boards[..] {
+                [board] => Drawing::Board(settings.styled(board.picture()?)),
+                boards => Drawing::Sheet(placed::sheet(boards, |board| settings.styled(board))?),
+            },
+            Wanted::Given => Drawing::Board(settings.picture()?),
+            Wanted::One => match settings.solve(console)? {
+                Ok(picture) => Drawing::Board(picture),
+                Err(exit) => return Ok(exit),
+            },
+            Wanted::Sheet(choice) => Drawing::Sheet(choice.sheet(
+                &settings.problem,
+                &settings.picture()?,
+                console.cancel(),
+            )?),
+        };
+        match settings.output {
+            Some((destination, kind)) => destination.write(&kind.encode(drawing.svg())?)?,
+            None => console.output().raw(drawing.text().as_bytes())?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Flags {
+    /// The plain board of a side, the columns that are given, or what a file or stdin has.
+    fn input(&self) -> anyhow::Result<Input> {
+        let given: Vec<Option<u32>> = self.n.iter().flat_map(|word| word.0.clone()).collect();
+        match given[..] {
+            [] if self.board.is_given() || !io::stdin().is_terminal() => self.read(),
+            [] => Err(BadInput(
+                "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE"
+                    .into(),
+            )
+            .into()),
+            [Some(n)] if self.size.is_none() => {
+                let n = usize::try_from(n)?;
+                let problem = self.board.problem(Some(n), self.rules, |_| draw::SIDES)?;
+                Ok(Input::Board(problem))
+            }
+            ref columns => {
+                let candidate = solutions::in_columns(columns, 1).map_err(|error| match error {
+                    ReadError::Line { what, .. } => {
+                        BadInput(format!("{what}: give columns from 1, as in 2,4,1,3"))
+                    }
+                    other => BadInput(other.to_string()),
+                })?;
+                Ok(Input::Queens(vec![candidate], None))
+            }
+        }
+    }
+
+    fn read(&self) -> anyhow::Result<Input> {
+        if self.board.has_format() {
+            let problem = self.board.problem(None, self.rules, |_| draw::SIDES)?;
+            return Ok(Input::Board(problem));
+        }
+        let mut input = Input::read(
+            self.board.path(),
+            self.size.is_some(),
+            self.given || self.all,
+        )?;
+        if let Input::Board(problem) = &mut input {
+            if let Some(rules) = self.rules {
+                *problem = problem.clone().with_rules(rules)?;
+            }
+            draw::SIDES.check(problem.n())?;
+        }
+        Ok(input)
+    }
+}
+
+impl Settings {
+    /// The unsolved board.
+    fn picture(&self) -> anyhow::Result<Picture> {
+        let picture = Picture::of(&self.problem)?;
+        // With a queen in each row, it is solved.
+        let is_solved =
+            self.problem.fixed().len() == self.problem.n() && !matches!(self.wanted, Wanted::Given);
+        Ok(self.styled(if is_solved { picture.solved() } else { picture }))
+    }
+
+    fn styled(&self, picture: Picture) -> Picture {
+        picture
+            .attacked(self.attacked)
+            .coordinates(self.coordinates)
+    }
+
+    /// The board with a solution, or the exit code without one.
+    fn solve(&self, console: &mut Console) -> anyhow::Result<Result<Picture, Exit>> {
+        let wait = Wait::new(console);
+        let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
+        drop(wait);
+        Ok(match answer {
+            Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
+            Answer::Unsolvable => {
+                console
+                    .say("unsolvable: there is no solution to draw; use --given to draw the board");
+                Err(Exit::No)
+            }
+            _ => {
+                console.say("stopped: interrupted before a solution was found");
+                Err(Exit::Incomplete)
+            }
+        })
+    }
+}
+
+/// The squares of a solution.
+pub(crate) fn squares(columns: &[u32]) -> anyhow::Result<Vec<Square>> {
+    let squares = (0..)
+        .zip(columns)
+        .map(|(row, &col)| Ok(Square::new(row, col.try_into()?)));
+    squares.collect()
+}
+
+enum Drawing {
+    Board(Picture),
+    Sheet(Sheet),
+}
+
+impl Drawing {
+    fn svg(&self) -> String {
+        match self {
+            Self::Board(picture) => picture.to_svg(),
+            Self::Sheet(sheet) => sheet.to_svg(),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Board(picture) => picture.to_text(),
+            Self::Sheet(sheet) => sheet.to_text(),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! `bitqueens list N`
+
+use std::path::{Path, PathBuf};
+
+use bitqueens::solutions::{Layout, Listed, Listing};
+use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
+use bitqueens_formats::draw::{Picture, Sheet};
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
+use crate::picture::{Kind, must_hold};
+use crate::progress::Wait;
+use crate::sheet::Choice;
+use crate::source::{BoardFlags, remarks};
+use crate::threads::threads;
+use crate::values;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens list 8                    all 92, as columns by row, from 1
+  bitqueens list 8 --unique           the 12 fundamental solutions
+  bitqueens list 20 --limit 3         the first three in lexicographic order
+  bitqueens list 6 --as board         as boards, with Q for a queen
+  bitqueens list 13 --rules torus     also semi, superqueen, touching ...
+  bitqueens list 8 --unique -o s.svg  a sheet of the twelve, as SVG or PNG
+  bitqueens list --board FILE         blocked squares, fixed queens, regions";
+
+/// List the solutions of a board in lexicographic order
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 64
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    /// List only the first K solutions
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    limit: Option<u64>,
+    /// List only fundamental solutions: the first of each orbit
+    #[arg(long)]
+    unique: bool,
+    /// Layout of a solution: rows, board, json or csv [default: that of the file name, or rows]
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = names::layout(), hide_possible_values = true)]
+    layout: Option<Layout>,
+    /// Print one JSON object per solution, as `--as json`
+    #[arg(long, conflicts_with = "layout")]
+    json: bool,
+    /// Output file; a sheet of at most 2000 boards if the name ends in .svg or .png
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Number of threads, which does not change the list [default: all cores]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    wanted: Wanted,
+    target: Target,
+}
+
+/// The solutions to list.
+struct Wanted {
+    problem: Problem,
+    unique: bool,
+    limit: Option<u64>,
+    threads: Option<usize>,
+}
+
+/// The destination of the list.
+enum Target {
+    Stdout(Layout),
+    File(Destination, Layout),
+    Sheet(Destination, Kind),
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let problem = self
+            .board
+            .problem(self.n, self.rules, |_| SideLimit::LISTING)?;
+        let layout = self.layout.or(self.json.then_some(Layout::Json));
+        // Refuses a board that is too large before anything is written.
+        Listing::new(&problem)?;
+        Ok(Settings {
+            target: Target::of(self.output.as_deref(), layout)?,
+            wanted: Wanted {
+                problem,
+                unique: self.unique,
+                limit: self.limit,
+                threads: self.threads,
+            },
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Settings { wanted, target } = settings;
+        for remark in remarks(&wanted.problem) {
+            console.note(format_args!("{remark}"));
+        }
+        let cancel = console.cancel().clone();
+        let threads = threads(wanted.threads, console);
+        let mut unwritten = None;
+        let mut wait = Some(Wait::new(console));
+        let listed = match target {
+            Target::Sheet(destination, kind) => {
+                let svg = wanted.sheet(&cancel)?.to_svg();
+                destination.write(&kind.encode(svg)?)?;
+                return Ok(Exit::Done);
+            }
+            Target::Stdout(layout) => {
+                let output = console.output();
+                wanted.list(layout, &threads, &cancel, |block| {
+                    // The solutions would be written over the line.
+                    drop(wait.take());
+                    output.raw(block)?;
+                    // Blocks are large enough to write each at once.
+                    Ok(output.flush()?)
+                })?
+            }
+            Target::File(mut destination, layout) => {
+                let listed =
+                    wanted.list(layout, &threads, &cancel, |block| destination.append(block))?;
+                if listed.complete {
+                    destination.finish()?;
+                } else {
+                    unwritten = Some(destination.path().to_owned());
+                }
+                listed
+            }
+        };
+        drop(wait);
+        if listed.complete {
+            return Ok(Exit::Done);
+        }
+        let file = unwritten.map_or(String::new(), |path| {
+            format!("; {} was not written", path.display())
+        });
+        say_stopped(listed.solutions, &file, console);
+        Ok(Exit::Incomplete)
+    }
+}
+
+impl Wanted {
+    fn list(
+        &self,
+        layout: Layout,
+        threads: &Threads,
+        cancel: &Cancel,
+        sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Listed> {
+        Listing::new(&self.problem)?
+            .unique(self.unique)
+            .layout(layout)
+            .limit(self.limit.unwrap_or(u64::MAX))
+            .threads(threads.clone())?
+            .cancel(cancel)
+            .run(sink)
+    }
+
+    fn sheet(&self, cancel: &Cancel) -> anyhow::Result<Sheet> {
+        let choice = Choice {
+            unique: self.unique,
+            // The sheet refuses too many.
+            limit: self
+                .limit
+                .map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
+        };
+        choice.sheet(&self.problem, &Picture::of(&self.problem)?, cancel)
+    }
+}
+
+impl Target {
+    fn of(path: Option<&Path>, layout: Option<Layout>) -> anyhow::Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self::Stdout(layout.unwrap_or_default()));
+        };
+        if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)?) {
+            return Ok(Self::Sheet(Destination::open(path)?, kind));
+        }
+        let layout = match layout {
+            Some(layout) => {
+                must_hold(path, layout.name())?;
+                layout
+            }
+            None => layout_of(path)?,
+        };
+        Ok(Self::File(Destination::open(path)?, layout))
+    }
+}
+
+/// The layout for a file name.
+fn layout_of(path: &Path) -> Result<Layout, BadInput> {
+    match crate::picture::ending(path).as_deref() {
+        None | Some("txt") => Ok(Layout::Rows),
+        Some("json" | "jsonl") => Ok(Layout::Json),
+        Some("csv") => Ok(Layout::Csv),
+        Some(_) => Err(BadInput(format!(
+            "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
+            path.display()
+        ))),
+    }
+}
+
+/// Says after how many listed solutions a signal came, and what became of the file.
+pub(super) fn say_stopped(solutions: u64, file: &str, console: &Console) {
+    match solutions {
+        1 => console.say(format_args!("stopped: interrupted after 1 solution{file}")),
+        many => console.say(format_args!(
+            "stopped: interrupted after {many} solutions{file}"
+        )),
+    }
+}

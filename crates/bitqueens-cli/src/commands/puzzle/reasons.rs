@@ -1,0 +1,207 @@
+//! Steps with their reasons, in English and Chinese, and what they prove.
+
+use bitqueens::Problem;
+use bitqueens::solutions::Solution;
+use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
+use serde::Serialize;
+
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::language::Language;
+
+/// Prints the steps, and which of them is the hardest.
+pub(super) fn steps(
+    explanation: &Explanation,
+    lang: Language,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    for (step, number) in explanation.steps.iter().zip(1..) {
+        let text = lang.pick(format!("{step}."), format!("{}。", step.text_zh()));
+        console.output().line(format_args!("{number}. {text}"))?;
+    }
+    let hardest = explanation.hardest();
+    let at = |step| explanation.steps.iter().position(|s| std::ptr::eq(s, step));
+    if let Some((step, at)) = hardest.and_then(|step| Some((step, at(step)?))) {
+        let (number, difficulty) = (at + 1, step.difficulty());
+        let text = lang.pick(
+            format!("Hardest: step {number} ({difficulty})."),
+            format!("最难的是第 {number} 步（{}）。", difficulty.name_zh()),
+        );
+        console.output().line(format_args!("{text}"))?;
+    }
+    Ok(())
+}
+
+/// Prints the solution, drawn and as columns.
+pub(super) fn solution(
+    problem: &Problem,
+    explanation: &Explanation,
+    lang: Language,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let Conclusion::Solved(solution) = &explanation.outcome else {
+        return uniqueness(problem, explanation, lang, console);
+    };
+    for line in drawn(problem, solution) {
+        console.output().line(format_args!("{line}"))?;
+    }
+    let text = lang.pick("The only solution: ", "唯一的解：");
+    console
+        .output()
+        .line(format_args!("{text}{}", columns(solution)))?;
+    Ok(Exit::Done)
+}
+
+/// Prints why the solution is the only one, or which two there are, or that there is none.
+pub(super) fn uniqueness(
+    problem: &Problem,
+    explanation: &Explanation,
+    lang: Language,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let steps = explanation.steps.len();
+    let text = match &explanation.outcome {
+        Conclusion::Solved(solution) => {
+            let columns = columns(solution);
+            lang.pick(
+                format!(
+                    "Each of the {steps} steps holds in every solution, and together they place every \
+                     queen, so there is no other solution: {columns}"
+                ),
+                format!(
+                    "这 {steps} 步在每一个解里都成立，合起来定下了所有皇后的位置，所以没有别的解：{columns}"
+                ),
+            )
+        }
+        Conclusion::Unsolvable => lang.pick("unsolvable".to_owned(), "无解".to_owned()),
+        _ => several(problem, lang, console)?,
+    };
+    console.output().line(format_args!("{text}"))?;
+    Ok(match explanation.outcome {
+        Conclusion::Unsolvable => Exit::No,
+        _ => Exit::Done,
+    })
+}
+
+/// Two solutions of a board that has several.
+fn several(problem: &Problem, lang: Language, console: &Console) -> anyhow::Result<String> {
+    let mut shown = Vec::new();
+    if let Some(first) = find(problem, 1, console.cancel())?.solution {
+        shown.push(columns(&first));
+        // A solution that differs in some row, found by closing one square of the first.
+        for (row, &col) in (0_u16..).zip(first.cols()) {
+            let square = bitqueens::Square::new(row, col.into());
+            let Ok(other) = problem.clone().with_blocked([square]) else {
+                continue; // a fixed queen, which every solution has
+            };
+            if let Some(second) = find(&other, 1, console.cancel())?.solution {
+                shown.push(columns(&second));
+                break;
+            }
+        }
+    }
+    let joined = shown.join(lang.pick("; ", "；"));
+    Ok(lang.pick(
+        format!("There are several solutions, such as {joined}"),
+        format!("有多个解，例如：{joined}"),
+    ))
+}
+
+/// The answer of `rate`.
+#[derive(Serialize)]
+struct Rating {
+    n: usize,
+    /// `one`, `several` or `none`.
+    solutions: &'static str,
+    /// `easy`, `medium`, `hard`, or absent for a board that needs a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    /// The name of the hardest reason; absent if none is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<&'static str>,
+    steps: usize,
+}
+
+/// Prints the level of a puzzle, and its hardest reason.
+pub(super) fn rate(
+    problem: &Problem,
+    explanation: &Explanation,
+    json: bool,
+    lang: Language,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let hardest = explanation.hardest().map(|step| step.difficulty());
+    let (solutions, exit) = match explanation.outcome {
+        Conclusion::Solved(_) => ("one", Exit::Done),
+        Conclusion::Unsolvable => ("none", Exit::No),
+        _ => ("several", Exit::Done),
+    };
+    let rating = Rating {
+        n: problem.n(),
+        solutions,
+        level: hardest.and_then(Level::of).map(Level::name),
+        hardest: hardest.map(Difficulty::name),
+        steps: explanation.steps.len(),
+    };
+    console.answer(&rating, json, |rating| {
+        let (n, steps) = (rating.n, rating.steps);
+        let solutions = match rating.solutions {
+            "one" => lang.pick("one solution", "唯一解"),
+            "none" => lang.pick("no solution", "无解"),
+            _ => lang.pick("several solutions", "多个解"),
+        };
+        let hardest = hardest.map_or(String::new(), |hardest| {
+            let level = level(hardest, lang);
+            lang.pick(
+                format!("{level} (hardest reason: {hardest}), "),
+                format!("{level}（最难的理由：{}），", hardest.name_zh()),
+            )
+        });
+        lang.pick(
+            format!(
+                "{hardest}{n} × {n}, {solutions}, {steps} {}",
+                if steps == 1 { "step" } else { "steps" }
+            ),
+            format!("{hardest}{n} × {n}，{solutions}，{steps} 步"),
+        )
+    })?;
+    Ok(exit)
+}
+
+/// The level of puzzles whose hardest reason this is.
+pub(super) fn level(hardest: Difficulty, lang: Language) -> &'static str {
+    match Level::of(hardest) {
+        Some(Level::Easy) => lang.pick("easy", "容易"),
+        Some(Level::Medium) => lang.pick("medium", "中等"),
+        Some(Level::Hard) => lang.pick("hard", "困难"),
+        None => lang.pick("search", "须搜索"),
+    }
+}
+
+/// The columns of a solution by row, from 1.
+fn columns(solution: &Solution) -> String {
+    let from_one = |&col: &u8| (u16::from(col) + 1).to_string();
+    let columns: Vec<String> = solution.cols().iter().map(from_one).collect();
+    columns.join(" ")
+}
+
+/// The board with the queens of a solution: `♛`, and the region of every other square, or a dot.
+fn drawn(problem: &Problem, solution: &Solution) -> Vec<String> {
+    let rows = (0_u16..).zip(solution.cols());
+    rows.map(|(row, &queen)| {
+        let square = |col: u8| {
+            let square = bitqueens::Square::new(row, col.into());
+            match problem.regions() {
+                _ if col == queen => '♛',
+                Some(regions) => regions.name(regions.of(square)),
+                None => '·',
+            }
+        };
+        let squares: Vec<String> = (0..solution.cols().len())
+            .filter_map(|col| u8::try_from(col).ok())
+            .map(|col| square(col).to_string())
+            .collect();
+        format!("  {}", squares.join(" "))
+    })
+    .collect()
+}

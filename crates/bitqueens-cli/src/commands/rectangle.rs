@@ -1,0 +1,220 @@
+//! `bitqueens rectangle ROWSxCOLUMNS`
+
+use std::time::{Duration, Instant};
+
+use bitqueens::solutions::Rectangle;
+use serde::Serialize;
+
+use super::Subcommand;
+use super::list::say_stopped;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::output::digits;
+use crate::progress::{Bar, Wait};
+use crate::threads::threads;
+use crate::values;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens rectangle 5x8             568, the ways to place 5 queens
+  bitqueens rectangle 3x5 --list      all 14, as columns by row
+  bitqueens rectangle 5x3 --list      - is a row without a queen
+  bitqueens rectangle 20x30 --list --limit 1
+  bitqueens rectangle 5x1000 --solve  one solution, by a formula
+
+A board of R rows and C columns takes as many queens as its shorter side has
+lines, one in each. Counts and lists reach a side of 32. On 0x5, no queen is to
+be placed, in one way.";
+
+/// Count, list or solve queens on a board that is not square
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Rows and columns, such as 5x8
+    #[arg(value_name = "RxC", value_parser = sides, allow_negative_numbers = true)]
+    board: Rectangle,
+    /// A second side, which belongs behind an `x`
+    #[arg(hide = true)]
+    apart: Option<String>,
+    #[command(flatten)]
+    question: QuestionFlags,
+    /// List only the first K solutions
+    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, requires = "list")]
+    limit: Option<u64>,
+    /// Number of threads [default: all cores]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
+    threads: Option<usize>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+#[group(multiple = false)]
+struct QuestionFlags {
+    /// List the solutions
+    #[arg(long)]
+    list: bool,
+    /// Print one solution
+    #[arg(long)]
+    solve: bool,
+}
+
+/// The longest time for which a listed solution stays in the buffer while others follow.
+const FLUSH: Duration = Duration::from_millis(100);
+
+/// The validated flags.
+pub(crate) struct Settings {
+    board: Rectangle,
+    question: Question,
+    json: bool,
+}
+
+enum Question {
+    /// The number of threads.
+    Count(Option<usize>),
+    /// The maximum number of solutions.
+    List(u64),
+    Solve,
+}
+
+/// Rows and columns with an `x` between them.
+pub(super) fn sides(text: &str) -> Result<Rectangle, String> {
+    let accepted = || "the board must be two whole numbers with an x, such as 5x8".to_owned();
+    let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(accepted)?;
+    let side = |text: &str| text.parse().map_err(|_| accepted());
+    Rectangle::new(side(rows)?, side(cols)?).map_err(|error| error.to_string())
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        if let Some(apart) = self.apart {
+            return Err(BadInput(format!(
+                "unexpected argument '{apart}': give one board, such as 5x8"
+            ))
+            .into());
+        }
+        let question = match self.question {
+            QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
+            QuestionFlags { solve: true, .. } => Question::Solve,
+            _ => Question::Count(self.threads),
+        };
+        // Only the closed form reaches long boards.
+        if !matches!(question, Question::Solve) {
+            self.board.solutions()?;
+        }
+        Ok(Settings {
+            board: self.board,
+            question,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Settings {
+            board,
+            question,
+            json,
+        } = settings;
+        match question {
+            Question::Count(given) => {
+                let threads = threads(given, console);
+                let bar = Bar::new(console);
+                let count = board.count(threads, console.cancel(), &|now| bar.show(now))?;
+                drop(bar);
+                console.answer(&Counted::new(board, count), json, |counted| {
+                    counted.count.to_string()
+                })?;
+            }
+            Question::List(limit) => {
+                let cancel = console.cancel().clone();
+                let mut wait = Some(Wait::new(console));
+                let (mut shown, mut flushed) = (0_u64, Instant::now());
+                for (_, solution) in (0..limit).zip(board.solutions()?.cancel(&cancel)) {
+                    // The solutions would be written over the line.
+                    drop(wait.take());
+                    show(board, &solution, json, console)?;
+                    shown += 1;
+                    if cancel.is_cancelled() {
+                        break;
+                    }
+                    if flushed.elapsed() > FLUSH {
+                        console.output().flush()?;
+                        flushed = Instant::now();
+                    }
+                }
+                drop(wait);
+                if cancel.is_cancelled() {
+                    say_stopped(shown, "", console);
+                    return Ok(Exit::Incomplete);
+                }
+            }
+            Question::Solve => match board.solve()? {
+                Some(solution) => show(board, &solution, json, console)?,
+                None => {
+                    let unsolvable = Placed {
+                        rows: board.rows(),
+                        columns: board.cols(),
+                        solution: None,
+                    };
+                    console.answer_report(&unsolvable, json, |_| "unsolvable".to_owned())?;
+                    return Ok(Exit::No);
+                }
+            },
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The answer of a count.
+#[derive(Serialize)]
+struct Counted {
+    rows: usize,
+    columns: usize,
+    queens: usize,
+    #[serde(serialize_with = "digits")]
+    count: u128,
+}
+
+impl Counted {
+    fn new(board: Rectangle, count: u128) -> Self {
+        Self {
+            rows: board.rows(),
+            columns: board.cols(),
+            queens: board.queens(),
+            count,
+        }
+    }
+}
+
+/// A solution: the column of each row's queen, from 1; null for a row without one, and where there is no
+/// solution.
+#[derive(Serialize)]
+struct Placed {
+    rows: usize,
+    columns: usize,
+    solution: Option<Vec<Option<u32>>>,
+}
+
+fn show(
+    board: Rectangle,
+    solution: &[Option<u32>],
+    json: bool,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let one = |col: &Option<u32>| Some((*col)? + 1);
+    let placed = Placed {
+        rows: board.rows(),
+        columns: board.cols(),
+        solution: Some(solution.iter().map(one).collect()),
+    };
+    console.answer(&placed, json, |_| {
+        let column = |col| one(col).map_or("-".to_owned(), |col| col.to_string());
+        let columns: Vec<String> = solution.iter().map(column).collect();
+        columns.join(" ")
+    })?;
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! `bitqueens sequence ID --to N`
+
+use bitqueens::sequences::Sequence;
+use serde::Serialize;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
+use crate::output::digits;
+use crate::progress::Wait;
+use crate::threads::threads;
+use crate::values;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens sequence --list              all sequences with their definitions
+  bitqueens sequence A000170 --to 14     b-file lines: index, space, term
+  bitqueens sequence A319284 --to 44     a triangle, row after row
+  bitqueens sequence a002562 --to 12 --json
+
+Each term takes longer than the one before. Terms are printed as they are
+computed; Ctrl-C stops.";
+
+/// Compute an integer sequence of the n-queens family, as lines of a b-file
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// OEIS number, such as A000170, or a name that --list shows
+    #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = names::sequence(), hide_possible_values = true)]
+    id: Option<&'static Sequence>,
+    /// Index of the last term
+    #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
+    to: Option<u64>,
+    /// List the sequences: number, first index, definition
+    #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
+    list: bool,
+    /// Number of threads [default: all cores]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Print one JSON object per line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    terms: Option<(&'static Sequence, u64)>,
+    threads: Option<usize>,
+    json: bool,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let terms = match (self.id, self.to) {
+            (Some(sequence), Some(to)) => Some((sequence, to)),
+            _ => None,
+        };
+        if let Some((sequence, to)) = terms {
+            let accepted = sequence.offset()..=sequence.last_index();
+            if !accepted.contains(&to) {
+                return Err(BadInput(format!(
+                    "cannot compute term {to} of {}: --to must be from {} to {}",
+                    sequence.id(),
+                    accepted.start(),
+                    accepted.end()
+                ))
+                .into());
+            }
+        }
+        Ok(Settings {
+            terms,
+            threads: self.threads,
+            json: self.json,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Some((sequence, to)) = settings.terms else {
+            for sequence in Sequence::all() {
+                console.answer_report(&Entry::of(sequence), settings.json, Entry::text)?;
+            }
+            return Ok(Exit::Done);
+        };
+        let cancel = console.cancel().clone();
+        let mut terms = sequence.terms(threads(settings.threads, console), &cancel);
+        loop {
+            let wait = Wait::new(console);
+            let next = terms.next();
+            drop(wait);
+            let Some(term) = next.transpose()? else {
+                break;
+            };
+            let line = Line {
+                id: sequence.id(),
+                n: term.index,
+                term: term.value,
+            };
+            console.answer(&line, settings.json, |_| term.to_string())?;
+            // The next term may take minutes.
+            console.output().flush()?;
+            if term.index >= to {
+                break;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Serialize)]
+struct Line {
+    id: &'static str,
+    n: u64,
+    #[serde(serialize_with = "digits")]
+    term: u128,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    offset: u64,
+    last: u64,
+    definition: &'static str,
+}
+
+impl Entry {
+    fn of(sequence: &Sequence) -> Self {
+        Self {
+            id: sequence.id(),
+            offset: sequence.offset(),
+            last: sequence.last_index(),
+            definition: sequence.definition(),
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{} n ≥ {}  {}", self.id, self.offset, self.definition)
+    }
+}

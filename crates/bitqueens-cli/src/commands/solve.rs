@@ -1,0 +1,280 @@
+//! `bitqueens solve N`
+
+pub(super) mod binary;
+mod explain;
+mod form;
+mod limit;
+
+use std::path::PathBuf;
+
+use bitqueens::board::validate::check_solution;
+use bitqueens::solutions::solve::{
+    Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random,
+};
+use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
+use bitqueens_formats::draw::Picture;
+
+use super::Subcommand;
+use crate::console::Console;
+use crate::destination::Destination;
+use crate::exit::Exit;
+use crate::failure::BadInput;
+use crate::names;
+use crate::picture::{Kind, must_hold};
+use crate::progress::Wait;
+use crate::source::{BoardFlags, remarks};
+use crate::values;
+use form::Form;
+use limit::Limit;
+
+const AFTER_HELP: &str = "\
+Examples:
+  bitqueens solve 8                       4 6 8 2 7 1 3 5, the columns by row
+  bitqueens solve 1000 --random --seed 7  a random solution
+  bitqueens solve --board FILE            blocked squares, queens, regions
+  bitqueens solve 13 --rules torus        also semi, superqueen, touching ...
+  bitqueens solve --board FILE --explain  a puzzle step by step, with reasons
+  bitqueens solve 100000000 -o q.bin      the largest board, checked
+  bitqueens solve --check q.bin           check such a file again
+
+The plain board has a closed form. Other boards need a search, which can take
+long; --time-limit stops it. The result is a solution (exit code 0),
+`unsolvable` (1) or undecided (3). For a board with regions, stderr says
+whether the solution is unique.
+
+The layout `bin` is a little-endian 32-bit number for each row from the top:
+the column, from 0. Random solutions are not uniformly distributed.";
+
+/// Find a solution of a board, or prove that there is none
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Flags {
+    /// Side of the board, 0 to 100000000
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
+    n: Option<usize>,
+    #[command(flatten)]
+    board: BoardFlags,
+    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
+    /// queen]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    rules: Option<Rules>,
+    /// Pick a random solution (not uniformly)
+    #[arg(long)]
+    random: bool,
+    /// Seed of the random solution [default: random]
+    #[arg(long, value_name = "S", value_parser = values::seed, requires = "random", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
+    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
+    time_limit: Option<std::time::Duration>,
+    /// Explain the solution step by step, for boards up to n = 64
+    #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]
+    explain: bool,
+    /// Layout of the solution: rows, board, json or bin [default: that of the file name, or rows]
+    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    layout: Option<Form>,
+    /// Print one JSON object, as `--as json`
+    #[arg(long, conflicts_with = "layout")]
+    json: bool,
+    /// Output file; a picture if the name ends in .svg or .png, binary if it ends in .bin
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Check a file of the layout `bin` instead of solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "board", "format", "rules", "random", "seed", "time_limit", "explain", "layout", "json", "output"])]
+    check: Option<PathBuf>,
+}
+
+/// The task.
+enum Question {
+    /// Print the closed form.
+    Closed(usize),
+    /// Print a random solution of the plain board, which may be larger than a [`Problem`].
+    Random(usize, u64),
+    /// Search, with a seed for a random solution.
+    Problem(Problem, Option<u64>),
+    Explain(Problem),
+    /// Check a file.
+    Check(PathBuf),
+}
+
+/// The destination of the solution.
+enum Target {
+    Stdout(Form),
+    File(Destination, Form),
+    Picture(Destination, Kind),
+}
+
+/// The validated flags.
+pub(crate) struct Settings {
+    question: Question,
+    target: Target,
+    limit: Option<std::time::Duration>,
+}
+
+impl Subcommand for Flags {
+    type Settings = Settings;
+
+    fn validate(self) -> anyhow::Result<Settings> {
+        let seed = self
+            .random
+            .then(|| self.seed.unwrap_or_else(values::random_seed));
+        let plain = self.rules.is_none_or(|rules| rules == Rules::Queen) && !self.explain;
+        let question = match (self.check, self.n.filter(|_| plain), seed) {
+            (Some(file), ..) => Question::Check(file),
+            (None, Some(n), None) => Question::Closed(n),
+            (None, Some(n), Some(seed)) if n <= MAX_RANDOM_SIDE => Question::Random(n, seed),
+            (None, Some(n), Some(_)) => {
+                return Err(BadInput(format!(
+                    "n = {n} is too large for --random: give at most {MAX_RANDOM_SIDE}"
+                ))
+                .into());
+            }
+            (None, None, seed) => {
+                let limit = |problem: &Problem| match problem.is_for_kernels() {
+                    true => SideLimit::BOARD,
+                    false => SideLimit::ANY_RULES,
+                };
+                let problem = self.board.problem(self.n, self.rules, limit)?;
+                if seed.is_some() && !problem.is_for_kernels() {
+                    return Err(BadInput(
+                        "--random does not apply to other rules and regions: drop it".into(),
+                    )
+                    .into());
+                }
+                match self.explain {
+                    true => Question::Explain(problem),
+                    false => Question::Problem(problem, seed),
+                }
+            }
+        };
+        let layout = self.layout.or(self.json.then_some(Form::Json));
+        let target = target(self.output, layout, question.n())?;
+        Ok(Settings {
+            question,
+            target,
+            limit: self.time_limit,
+        })
+    }
+
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let limit = Limit::start(settings.limit, console.cancel())?;
+        let wait = Wait::new(console);
+        let (n, columns) = match settings.question {
+            Question::Check(file) => return binary::check(&file, console),
+            Question::Explain(problem) => return explain::explain(&problem, &limit, console),
+            Question::Closed(n) => {
+                let Some(columns) = closed_form(n)? else {
+                    return unsolvable(n, &settings.target, console);
+                };
+                drop(wait);
+                return write(n, columns, None, settings.target, console);
+            }
+            Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
+            Question::Problem(problem, seed) => {
+                for remark in remarks(&problem) {
+                    console.note(format_args!("{remark}"));
+                }
+                let solver = Solver::new(&problem).cancel(console.cancel());
+                let answer = seed
+                    .map_or(solver.clone(), |seed| solver.seed(seed))
+                    .run()?;
+                if let Answer::Solution(columns) = answer {
+                    // Every solution is validated before it is printed.
+                    check_solution(&problem, &columns)?;
+                    let unique = explain::uniqueness(&problem, console);
+                    drop(wait);
+                    if let Some(note) = unique {
+                        console.note(note);
+                    }
+                    let picture = Some(&problem);
+                    return write(
+                        problem.n(),
+                        columns.into_iter(),
+                        picture,
+                        settings.target,
+                        console,
+                    );
+                }
+                (problem.n(), answer)
+            }
+        };
+        drop(wait);
+        match columns {
+            Answer::Solution(columns) => {
+                write(n, columns.into_iter(), None, settings.target, console)
+            }
+            Answer::Unsolvable => unsolvable(n, &settings.target, console),
+            _ => {
+                console.say(limit.message());
+                Ok(Exit::Incomplete)
+            }
+        }
+    }
+}
+
+impl Question {
+    fn n(&self) -> usize {
+        match self {
+            Self::Closed(n) | Self::Random(n, _) => *n,
+            Self::Problem(problem, _) | Self::Explain(problem) => problem.n(),
+            Self::Check(_) => 0,
+        }
+    }
+}
+
+fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Result<Target> {
+    let Some(path) = output else {
+        let form = layout.unwrap_or(Form::Rows);
+        return Ok(Target::Stdout(form.checked(n)?));
+    };
+    if let (None, Some(kind)) = (layout, Kind::of(&path, 1.0)?) {
+        Picture::new(n)?;
+        return Ok(Target::Picture(Destination::open(&path)?, kind));
+    }
+    let form = match layout {
+        Some(form) => {
+            must_hold(&path, form.name())?;
+            form
+        }
+        None => Form::of(&path)?,
+    };
+    Ok(Target::File(Destination::open(&path)?, form.checked(n)?))
+}
+
+fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {
+    let json = matches!(target, Target::Stdout(Form::Json));
+    let answer = form::Unsolvable {
+        n,
+        answer: "unsolvable",
+    };
+    console.answer_report(&answer, json, |_| "unsolvable".to_owned())?;
+    Ok(Exit::No)
+}
+
+fn write(
+    n: usize,
+    columns: impl Iterator<Item = u32>,
+    problem: Option<&Problem>,
+    target: Target,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    match target {
+        Target::Stdout(form) => {
+            form.write(n, columns, |bytes| Ok(console.output().raw(bytes)?))?;
+        }
+        Target::File(mut destination, form) => {
+            form.write(n, columns, |bytes| destination.append(bytes))?;
+            if let (Some(path), Form::Bin) = (destination.finish()?, form) {
+                return binary::check(&path, console);
+            }
+        }
+        Target::Picture(destination, kind) => {
+            let columns: Vec<u32> = columns.collect();
+            let plain = Problem::plain(n.min(MAX_SIDE))?;
+            let picture = Picture::of(problem.unwrap_or(&plain))?;
+            let picture = picture.queens(super::draw::squares(&columns)?)?;
+            destination.write(&kind.encode(picture.to_svg())?)?;
+        }
+    }
+    Ok(Exit::Done)
+}

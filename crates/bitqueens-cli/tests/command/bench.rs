@@ -1,0 +1,124 @@
+//! `bitqueens bench`, end to end.
+
+use crate::common::{bitqueens, stdout};
+use bitqueens::Kernel;
+use predicates::str::contains;
+use serde_json::Value;
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+#[test]
+fn every_kernel_and_number_of_threads_has_a_checked_row() {
+    let arguments = "bench 8..9 --kernel all --threads 1,3 --runs 2 --ladder --json";
+    let objects = objects(&stdout(&arguments.split(' ').collect::<Vec<_>>()));
+    let (header, rows) = objects.split_first().expect("a header");
+    assert_eq!(header["kind"], "header");
+    assert!(
+        header["rustc"]
+            .as_str()
+            .is_some_and(|rustc| rustc.starts_with("rustc "))
+    );
+    assert_eq!(rows.len(), 2 * (1 + 2 * Kernel::available().len()));
+    for row in rows {
+        let count = if row["n"] == 8 { "92" } else { "352" };
+        assert_eq!(
+            (&row["count"], &row["right"]),
+            (&count.into(), &true.into())
+        );
+        assert_eq!(row["seconds"].as_array().map(Vec::len), Some(2));
+        let [min, median] = ["seconds_min", "seconds_median"].map(|name| row[name].as_f64());
+        assert!(min > Some(0.0) && min <= median);
+        assert!(row["times_l5"].is_number());
+    }
+    let l5 = &rows[0];
+    assert_eq!(
+        (&l5["kernel"], &l5["times_l5"]),
+        (&"l5".into(), &1.0.into())
+    );
+}
+
+#[test]
+fn what_was_measured_is_drawn_and_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("UTF-8");
+    let plot = format!("{path}/bench.svg");
+    let arguments = ["bench", "8", "--threads=1", "--record", path, "-o", &plot];
+    let table = stdout(&arguments);
+    assert!(table.contains(" 8 ") && table.contains("92 ok"), "{table}");
+    let svg = std::fs::read_to_string(&plot).expect("drawn");
+    assert!(svg.starts_with("<svg ") && svg.contains(Kernel::best(8).name()));
+    let mut recorded: Vec<_> = std::fs::read_dir(path)
+        .expect("a folder")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_none_or(|end| end != "svg"))
+        .collect();
+    recorded.sort();
+    let texts: Vec<_> = recorded
+        .iter()
+        .map(|path| std::fs::read_to_string(path).expect("recorded"))
+        .collect();
+    assert_eq!(texts.len(), 2, "{recorded:?}");
+    assert_eq!(objects(&texts[0]).len(), 2);
+    assert_eq!(texts[1], table);
+    assert!(
+        !table.contains(path),
+        "a record names no folder of its machine"
+    );
+}
+
+#[test]
+fn signatures_are_the_recorded_ones() {
+    let recorded = include_str!("../../../bitqueens/tests/data/signature.txt");
+    let here = |line: &&str| {
+        let name = line.split(' ').next().unwrap_or_default();
+        Kernel::available()
+            .iter()
+            .any(|kernel| kernel.name() == name)
+    };
+    let expected: Vec<_> = recorded.lines().filter(here).collect();
+    assert_eq!(
+        stdout(&["bench", "--signature"])
+            .lines()
+            .collect::<Vec<_>>(),
+        expected
+    );
+}
+
+#[test]
+fn the_kernels_are_listed_with_the_reason_for_the_choice() {
+    for n in ["8", "18", "26"] {
+        let rows = objects(&stdout(&["kernels", n, "--json"]));
+        assert_eq!(rows.len(), Kernel::ALL.len());
+        let chosen: Vec<_> = rows.iter().filter(|row| row["chosen"] == true).collect();
+        assert_eq!(chosen.len(), 1);
+        let reason = chosen[0]["reason"].as_str().expect("words");
+        assert!(
+            reason.starts_with(&format!("chosen for n = {n}: ")),
+            "{reason}"
+        );
+        assert!(stdout(&["kernels", n]).contains(reason));
+    }
+}
+
+#[test]
+fn bad_input_says_what_would_be_accepted() {
+    for (arguments, says) in [
+        ("bench 28", "n must be from 0 to 27"),
+        ("bench -1", "give a side such as 8"),
+        ("bench 9..7", "the range is empty: give 7..9"),
+        ("bench 8 --kernel avx1024", "scalar, simd128-w16"),
+        ("bench 8 --threads 0", "threads must be from 1"),
+        ("bench 8 --runs 0", "runs must be from 1 to 1000"),
+        ("bench --signature 8", "cannot be used with"),
+        ("bench 8 --record nowhere", "nowhere is not a folder"),
+        ("bench 8 -o nowhere/plot.svg", "cannot write"),
+    ] {
+        let arguments: Vec<_> = arguments.split(' ').collect();
+        let assert = bitqueens(&arguments).assert().code(2).stdout("");
+        assert.stderr(contains(says));
+    }
+}

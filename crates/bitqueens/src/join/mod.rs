@@ -1,0 +1,322 @@
+//! Counts n queens by joining half-boards: the second algorithm of bitqueens, independent of the first.
+//!
+//! It shares only the types of the problem with the [search](crate::count), so that a bug in one
+//! does not occur in the other. It uses no search of the whole board, no decomposition and no kernel of the
+//! search; its own inner loops are in `kernel/`, with all of its unsafe code.
+//!
+//! 1. The board is cut into four **quadrants** before row and column n / 2. All placements on each
+//!    quadrant are listed by the set of rows and the set of columns that they occupy. Each
+//!    placement is stored as the set of its diagonals.
+//! 2. For each set of rows of the western queens, northern and southern placements with
+//!    complementary columns and no common diagonal are paired into western **half-boards**. Eastern
+//!    half-boards take the other rows.
+//! 3. Each western half-board is **matched** against all eastern ones: the pairs that share no
+//!    diagonal are the solutions. Both lists are ordered by the diagonals that both halves contain most often.
+//!    The longer one is divided into blocks that begin with the same diagonals, and each block is tested
+//!    with those of the shorter list whose first diagonals do not meet these: bit-sliced, 512 pairs at a time.
+//!    How long the common beginnings are is chosen for each pair of lists, by the number of tests.
+//!
+//! Joining quadrants and bit-sliced matching were published by E. Kluev in
+//! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022). This is an
+//! independent implementation.
+//!
+//! **Symmetry** uses another argument than the search. Seen from a corner of the board, the queens
+//! of that quadrant occupy a set of rows and a set of columns. The four corners give eight sets of
+//! numbers below n / 2, one for each element of D4, and an element of D4 only permutes them. It is
+//! therefore enough to find the solutions whose first set, the rows of the north-west, is the
+//! lowest of those that the symmetries of the problem map to its position. The other seven sets are
+//! known per quadrant, before any matching.
+//!
+//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512
+//! 1.6e11 to 2.0e11 of them a second and thread from n = 20 on. Memory is nearly all for the placements
+//! of the quadrants, listed for the units of one size at a time: 18 MiB at n = 18 on two threads, 72 MiB at n = 20, 460 MiB at n = 22.
+//!
+//! # Example
+//!
+//! Both algorithms count the same board:
+//!
+//! ```
+//! use bitqueens::{Counter, Problem, Square};
+//! use bitqueens::join::Join;
+//! let board = Problem::plain(10)?.with_blocked([Square::new(0, 0), Square::new(4, 5)])?;
+//! let joined = Join::new(&board).run()?;
+//! assert_eq!(joined.total, Counter::new(&board).run()?.total);
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+
+mod blocks;
+mod class;
+mod diagonals;
+mod disjoint;
+mod kernel;
+mod quadrant;
+mod sorted;
+mod subsets;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod units;
+mod view;
+mod walk;
+
+use std::time::Duration;
+
+#[doc(hidden)]
+pub use units::{Matcher, Units, sets_of_rows};
+
+use crate::board::{Problem, SideLimit};
+use crate::control::{Cancel, Progress};
+use crate::control::{Instant, Report};
+use crate::error::{Error, Result};
+use crate::kernel::Kernel;
+use crate::sum::Sum;
+use crate::threads;
+use crate::threads::Threads;
+use crate::threads::{Meter, Team};
+
+/// What the memory of the second step is for, in errors.
+const HALF_BOARDS: &str = "the half-boards of one thread";
+
+/// The version of the units. Unit numbers are comparable only within one version.
+#[doc(hidden)]
+pub const VERSION: u32 = 1;
+
+/// The largest side for joining.
+pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
+
+/// Checks that joining can count the problem.
+///
+/// # Errors
+/// [`Error::Side`] over [`MAX_JOIN_SIDE`], and [`Error::Rules`] for other rules or regions.
+#[doc(hidden)]
+pub fn accepts(problem: &Problem) -> Result<()> {
+    SideLimit::JOINING.check(problem.n())?;
+    problem.require_queens("counting by joining half-boards")
+}
+
+/// Number of tested pairs of half-boards on the plain board of side n, from n = 0.
+const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
+    1,
+    1,
+    1,
+    2,
+    4,
+    6,
+    15,
+    78,
+    344,
+    1_706,
+    9_813,
+    60_059,
+    436_006,
+    2_955_441,
+    26_153_610,
+    191_795_201,
+    1_373_358_826,
+    8_833_869_114,
+    58_110_757_001,
+    487_882_110_606,
+    3_996_630_601_704,
+    31_517_869_815_669,
+    256_076_627_605_418,
+    2_815_192_795_362_226,
+    // An estimate, by units drawn at random.
+    25_000_000_000_000_000,
+];
+
+/// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
+/// measure of progress. Beyond [`MAX_JOIN_SIDE`], the number for that side.
+#[must_use]
+#[doc(hidden)]
+pub fn expected_tests(n: usize) -> u64 {
+    TESTS[n.min(MAX_JOIN_SIDE)]
+}
+
+/// The most memory of a join in MiB, beside that of the program: for the placements that the units of two sizes need,
+/// since threads go on to the next size one after the other, and for the half-boards of each thread. Beyond
+/// [`MAX_JOIN_SIDE`], that of this side.
+#[must_use]
+#[doc(hidden)]
+pub fn mebibytes(n: usize, threads: usize) -> u64 {
+    // One and a half times what was measured; for the last side, of one size of units.
+    let (quadrants, half_boards) = match n {
+        0..=16 => (12, 2),
+        17 => (18, 2),
+        18 => (32, 3),
+        19 => (64, 5),
+        20 => (120, 8),
+        21 => (440, 20),
+        22 => (720, 48),
+        23 => (5000, 100),
+        _ => (9000, 200),
+    };
+    quadrants + half_boards * threads as u64
+}
+
+/// Whether joining is expected to count `problem` in less time than the search with `kernel`, both on `threads`
+/// threads.
+///
+/// The search takes time in proportion to the solutions, sixty to seventy times as much for two more rows, and joining
+/// thirty to fifty times as much. But joining is divided into fewer units, of which the largest takes a sixtieth of the
+/// time of one thread at n = 18. Boards with blocked squares or fixed queens are left to the search, which leaves out what
+/// they exclude.
+#[must_use]
+#[doc(hidden)]
+pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
+    let least = match kernel {
+        Kernel::Scalar => 15,
+        Kernel::Avx512W16 | Kernel::Avx512W32 => 20,
+        _ => 18,
+    };
+    let n = problem.n();
+    let is_possible = problem.is_plain() && accepts(problem).is_ok();
+    is_possible && n >= least && threads <= 32 << (n - least)
+}
+
+/// A builder that counts solutions by joining half-boards.
+///
+/// ```
+/// use bitqueens::Problem;
+/// use bitqueens::join::Join;
+/// let joined = Join::new(&Problem::plain(8)?).threads(1)?.run()?;
+/// assert_eq!(joined.total, 92);
+/// # Ok::<(), bitqueens::Error>(())
+/// ```
+pub struct Join<'a> {
+    problem: &'a Problem,
+    threads: Threads,
+    kernel: Kernel,
+    cancel: Cancel,
+    progress: Option<Box<Report<'a>>>,
+}
+
+/// The result of a count by joining.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Joined {
+    /// Number of solutions.
+    pub total: u128,
+    /// The total modulo 2^61 − 1, accumulated separately and already checked against the total.
+    pub residue: u64,
+    /// Number of tested pairs of half-boards, over all units.
+    pub tests: u64,
+    /// Number of units counted.
+    pub units: usize,
+    /// Number of threads.
+    pub threads: usize,
+    /// Elapsed time.
+    pub elapsed: Duration,
+}
+
+impl Joined {
+    /// Creates the result from a checked sum, whose attempts are tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(sum: Sum, units: usize, threads: usize, elapsed: Duration) -> Self {
+        Self {
+            total: sum.count,
+            residue: sum.residue,
+            // At most some 10^17 at n = 24.
+            tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
+            units,
+            threads,
+            elapsed,
+        }
+    }
+}
+
+impl<'a> Join<'a> {
+    /// Creates a count of `problem` on all cores.
+    #[must_use]
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            threads: threads::all_cores().into(),
+            kernel: Kernel::best(problem.n()),
+            cancel: Cancel::new(),
+            progress: None,
+        }
+    }
+
+    /// Sets the number of threads.
+    ///
+    /// # Errors
+    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::MAX_THREADS).
+    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
+        self.threads = threads.into().checked()?;
+        Ok(self)
+    }
+
+    /// Sets the instruction set to that of a kernel of the search: AVX-512, AVX2, or for other kernels what every
+    /// processor has. The result and its tests are the same.
+    ///
+    /// # Errors
+    /// [`Error::KernelUnavailable`] when this machine cannot run the kernel.
+    pub fn kernel(mut self, kernel: Kernel) -> Result<Self> {
+        kernel.require()?;
+        self.kernel = kernel;
+        Ok(self)
+    }
+
+    /// Sets the flag that stops the count.
+    #[must_use]
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// Sets a callback for progress. The thread that finishes a unit calls `report`, which should
+    /// be cheap. The attempts it reports are tested pairs of half-boards.
+    #[must_use]
+    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
+        self.progress = Some(Box::new(report));
+        self
+    }
+
+    /// Runs the count.
+    ///
+    /// # Errors
+    /// The errors of [`accepts`]; [`Error::Memory`] when the system refuses the memory for the quadrants or the half-boards;
+    /// [`Error::Cancelled`] with the progress when the flag was set;
+    /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
+    pub fn run(&self) -> Result<Joined> {
+        let start = Instant::now();
+        let units = Units::new(self.problem)?;
+        let order = units.large_first();
+        let meter = Meter::new(order.len(), self.progress.as_deref());
+        if self.problem.is_plain() {
+            // An estimate from 2^53 on.
+            #[allow(clippy::cast_precision_loss)]
+            meter.expect(expected_tests(self.problem.n()) as f64);
+        }
+        let parts = self.count_units(&units, &order, &meter)?;
+        let threads = parts.len();
+        if meter.progress().units_done < order.len() {
+            return Err(Error::Cancelled(meter.progress()));
+        }
+        let sum: Sum = parts.into_iter().sum();
+        sum.check()?;
+        Ok(Joined::new(sum, order.len(), threads, start.elapsed()))
+    }
+
+    /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
+    /// is left.
+    fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
+        let work = |team: &Team| -> Result<Sum> {
+            let mut matcher = units.matcher_like(self.kernel);
+            let mut sum = Sum::default();
+            while let Some(&unit) = team.next(order) {
+                let Some(part) = matcher.count(unit, &self.cancel)? else {
+                    break;
+                };
+                // An estimate from 2^53 on.
+                #[allow(clippy::cast_precision_loss)]
+                meter.advance(1, &part, part.attempts as f64);
+                sum += part;
+            }
+            Ok(sum)
+        };
+        let parts = self.threads.run_on_all(usize::MAX, work)?;
+        parts.into_iter().collect()
+    }
+}

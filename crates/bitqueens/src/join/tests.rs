@@ -1,0 +1,373 @@
+use proptest::prelude::*;
+
+use super::blocks::{Blocks, Prefix};
+use super::disjoint::{Disjoint, List};
+use super::kernel::InstructionSet;
+use super::kernel::tests::{disjoint_pairs, first, random_sets};
+use super::sorted::Sorted;
+use super::*;
+use crate::geometry::Square;
+use crate::internal::naive;
+use crate::internal::refusal::short_of_threads;
+use crate::kernel::Kernel;
+
+fn total(problem: &Problem, threads: usize) -> u128 {
+    let join = Join::new(problem).threads(threads).expect("a few");
+    join.run().expect("countable").total
+}
+
+#[test]
+fn random_boards_agree_with_the_naive_count() {
+    let mut rng = fastrand::Rng::with_seed(1850);
+    let mut groups = [0; 9];
+    let mut solutions = 0;
+    for round in 0..naive::random_boards(2000) {
+        let problem = naive::random_problem(&mut rng, 9);
+        let counted = total(&problem, 1);
+        let expected = naive::count(&problem);
+        assert_eq!(counted, expected, "round {round}: {problem:?}");
+        groups[problem.group().order() as usize] += 1;
+        solutions += expected;
+    }
+    // The test is meaningful only if groups of all orders occur, with solutions.
+    assert!(
+        groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
+        "{groups:?}"
+    );
+    assert!(solutions > 10_000, "{solutions}");
+}
+
+/// Boards whose lists are long enough to be split, with and without symmetry.
+#[test]
+fn larger_boards_agree_with_the_search() {
+    let mut rng = fastrand::Rng::with_seed(1869);
+    let mut sides = [0; 15];
+    while sides[12..].iter().any(|&boards| boards < 4) {
+        let problem = naive::random_problem(&mut rng, 14);
+        let n = problem.n();
+        if n >= 12 && sides[n] < 4 {
+            let counted = crate::count::Counter::new(&problem)
+                .run()
+                .expect("countable");
+            assert_eq!(total(&problem, 2), counted.total, "{problem:?}");
+            sides[n] += 1;
+        }
+    }
+}
+
+#[test]
+fn without_symmetry_a_unit_is_a_set_of_rows() {
+    for n in [6, 7] {
+        let problem = Problem::plain(n)
+            .and_then(|p| p.with_blocked([Square::new(0, 1)]))
+            .expect("legal");
+        let units = Units::new(&problem).expect("small");
+        let solutions = naive::solutions(&problem);
+        let half = crate::geometry::to_u16(n / 2);
+        for unit in 0..units.len() {
+            let rows = subsets::Subsets::new(n / 2).at(unit);
+            let in_unit = |queens: &Vec<Square>| {
+                let in_corner = |q: &&Square| q.row < half && q.col < half;
+                let corner = queens.iter().filter(in_corner);
+                corner.fold(0, |set, q| set | 1 << q.row) == rows
+            };
+            let expected = solutions.iter().filter(|queens| in_unit(queens)).count();
+            let counted = units.matcher().count(unit, &Cancel::new());
+            let counted = counted.expect("sound").expect("not cancelled");
+            assert_eq!(counted.count, expected as u128, "n = {n}, unit {unit}");
+        }
+    }
+}
+
+/// The widest boards, on which some queens are given so that they are counted in a moment.
+#[test]
+fn the_widest_boards_agree_with_the_search() {
+    let mut rng = fastrand::Rng::with_seed(1972);
+    for n in 22..=MAX_JOIN_SIDE {
+        // A solution for these sides: the columns 1, 3, 5 and so on, then 0, 2, 4.
+        let half = n / 2;
+        let col = |row| match row < half {
+            true => 2 * row + 1,
+            false => 2 * (row - half),
+        };
+        let to_u16 = crate::geometry::to_u16;
+        let queens = rng.choose_multiple(0..n, n - 11).into_iter();
+        let queens = queens.map(|row| Square::new(to_u16(row), to_u16(col(row))));
+        let plain = Problem::plain(n).expect("a board");
+        let problem = plain.with_fixed(queens).expect("a solution");
+        let searched = crate::count::Counter::new(&problem)
+            .run()
+            .expect("countable");
+        assert!(searched.total > 0, "n = {n}");
+        assert_eq!(total(&problem, 2), searched.total, "n = {n}");
+    }
+}
+
+/// Plans rely on these counts: a change requires a new [`VERSION`].
+#[test]
+fn units_are_stable() {
+    let counts = |n: usize| -> Vec<u128> {
+        let problem = Problem::plain(n).expect("a board");
+        let units = Units::new(&problem).expect("small");
+        assert_eq!(units.len(), 1 << (n / 2));
+        let mut matcher = units.matcher();
+        let mut count = |unit| matcher.count(unit, &Cancel::new()).expect("sound");
+        let mut counts: Vec<u128> = (0..units.len())
+            .map(|unit| count(unit).expect("not cancelled").count)
+            .collect();
+        // Drop the empty units at the end.
+        while counts.pop_if(|last| *last == 0).is_some() {}
+        counts
+    };
+    assert_eq!(VERSION, 1);
+    assert_eq!(counts(8), [0, 16, 0, 0, 0, 56, 20]);
+    assert_eq!(counts(9), [8, 144, 136, 16, 8, 16, 16, 8]);
+    assert_eq!(counts(10), [0, 16, 16, 0, 0, 0, 228, 280, 112, 48, 24]);
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    let problem = Problem::plain(11).expect("small");
+    let serial = Join::new(&problem).threads(1).and_then(|join| join.run());
+    let serial = serial.expect("countable");
+    assert_eq!(
+        (serial.total, serial.residue, serial.units),
+        (2680, 2680, 32)
+    );
+    for threads in [2, 3, 16] {
+        let join = Join::new(&problem).threads(threads).expect("a few");
+        let joined = join.run().expect("countable");
+        let expected = (serial.total, serial.residue, serial.tests);
+        assert_eq!((joined.total, joined.residue, joined.tests), expected);
+    }
+}
+
+#[test]
+fn cancellation_returns_the_progress() {
+    let problem = Problem::plain(16).expect("small");
+    let cancel = Cancel::new();
+    let stop = cancel.clone();
+    let join = Join::new(&problem)
+        .cancel(&cancel)
+        .progress(move |_| stop.cancel());
+    let Err(Error::Cancelled(progress)) = join.run() else {
+        panic!("n = 16 has many units")
+    };
+    assert!(progress.units_done > 0 && progress.units_done < progress.units);
+    assert!(progress.solutions > 0 && progress.attempts > 0);
+}
+
+#[test]
+fn cancellation_stops_the_search_of_quadrants() {
+    let problem = Problem::plain(20).expect("small");
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert!(matches!(
+        Join::new(&problem).cancel(&cancel).run(),
+        Err(Error::Cancelled(progress)) if progress.units_done == 0
+    ));
+}
+
+#[test]
+fn invalid_requests_are_errors() {
+    let n25 = Problem::plain(25).expect("a board");
+    assert!(matches!(
+        Join::new(&n25).run(),
+        Err(Error::Side { n: 25, max: 24, .. })
+    ));
+    let torus = Problem::plain(5).expect("a board");
+    let torus = torus.with_rules(crate::board::Rules::Torus).expect("legal");
+    assert!(matches!(
+        Join::new(&torus).run(),
+        Err(Error::Rules { rules: "torus", .. })
+    ));
+    assert!(matches!(
+        Join::new(&n25).threads(0),
+        Err(Error::Threads { threads: 0, .. })
+    ));
+}
+
+proptest! {
+    /// Lists around the size of a block and up to several, with one or two of a side, and bits after the lines,
+    /// which must not matter.
+    #[test]
+    fn disjoint_pairs_share_no_line(
+        sizes in ([0_usize..3000, 0..40], [0_usize..1200, 0..40]),
+        lines in 0_u32..=48,
+        seed: u64,
+        sparse in 0_u32..5,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut lists = |sizes: [usize; 2]| -> [Vec<u64>; 2] {
+            sizes.map(|size| random_sets(&mut rng, size, sparse))
+        };
+        let (west, east) = (lists(sizes.0), lists(sizes.1));
+        let fill = |from: &[Vec<u64>; 2], to: &mut [List; 2]| {
+            for (list, sets) in to.iter_mut().zip(from) {
+                list.clear();
+                list.sets.extend_from_slice(sets);
+            }
+        };
+        let mut tests = Vec::new();
+        for isa in InstructionSet::available() {
+            let mut disjoint = Disjoint::new(isa);
+            let (mut a, mut b) = <([List; 2], [List; 2])>::default();
+            // Reused memory does not affect a second count.
+            for (first_lists, second_lists) in [(&west, &east), (&east, &west), (&west, &east)] {
+                fill(first_lists, &mut a);
+                fill(second_lists, &mut b);
+                let mut found = [[0; 2]; 2];
+                let cancel = Cancel::new();
+                let add = |i: usize, j: usize, pairs| found[i][j] += pairs;
+                prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines, &cancel, add), Ok(true));
+                let expected = [0, 1].map(|i| {
+                    let tested = first(lines as usize);
+                    [0, 1].map(|j| disjoint_pairs(&first_lists[i], &second_lists[j], tested))
+                });
+                prop_assert_eq!(found, expected, "{:?}", isa);
+            }
+            tests.push(disjoint.tests());
+        }
+        tests.dedup();
+        prop_assert_eq!(tests.len(), 1, "the tests do not depend on the instructions");
+    }
+
+    /// Every set is in one block, and a block's rows are all sets that its prefix leaves.
+    #[test]
+    fn blocks_divide_a_list(
+        sizes in (0_usize..5000, 0_usize..5000),
+        depth in 0_u32..15,
+        seed: u64,
+        sparse in 0_u32..4,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let (mut list, mut others) = <(Sorted, Sorted)>::default();
+        list.sort(&random_sets(&mut rng, sizes.0, sparse), depth).expect("memory");
+        let rows = random_sets(&mut rng, sizes.1, sparse);
+        others.sort(&rows, depth).expect("memory");
+        let mut blocks = Blocks::default();
+        let mut sets = 0;
+        let prefixes = blocks.divide(&list, &others);
+        for (index, prefix) in prefixes.iter().enumerate() {
+            let begins = |longer: &Prefix| {
+                let below = longer.depth.checked_sub(prefix.depth);
+                below.is_some_and(|below| longer.lines >> below == prefix.lines)
+            };
+            prop_assert_eq!(prefixes.iter().filter(|&other| begins(other)).count(), 1, "{}", index);
+            sets += list.of(prefix.lines, prefix.depth).len();
+            let found: usize = prefix.disjoint().map(|lines| others.of(lines, prefix.depth).len()).sum();
+            let lines = (prefix.lines as u128) << (64 - prefix.depth);
+            let expected = rows.iter().filter(|&&row| u128::from(row) & lines == 0).count();
+            prop_assert_eq!(found, expected);
+        }
+        prop_assert_eq!(sets, sizes.0);
+    }
+
+    /// Prefixes of every length, also longer than lists of this size have.
+    #[test]
+    fn deep_prefixes_count_disjoint_pairs(
+        sizes in (0_usize..1500, 0_usize..400),
+        depth in 0_u32..=14,
+        more in 0_u32..4,
+        seed: u64,
+        sparse in 0_u32..3,
+    ) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let (a, b) = (random_sets(&mut rng, sizes.0, sparse), random_sets(&mut rng, sizes.1, sparse));
+        let (mut long, mut short) = <(Sorted, Sorted)>::default();
+        long.sort(&a, depth).expect("memory");
+        short.sort(&b, depth).expect("memory");
+        let lines = depth + more;
+        for isa in InstructionSet::available() {
+            let counted = Disjoint::new(isa).in_blocks(&long, &short, lines, &Cancel::new());
+            let expected = disjoint_pairs(&a, &b, first(lines as usize));
+            prop_assert_eq!(counted, Ok(Some(expected)), "{:?}", isa);
+        }
+    }
+}
+
+/// The checks demand the kernels that a processor has, and with them these instructions.
+#[test]
+fn every_kernel_names_instructions_that_count_the_same() {
+    for kernel in Kernel::available() {
+        let expected = match kernel {
+            Kernel::Avx2W16 | Kernel::Avx2W32 => "Avx2",
+            Kernel::Avx512W16 | Kernel::Avx512W32 => "Avx512",
+            _ => "Portable",
+        };
+        let isa = format!("{:?}", InstructionSet::of(kernel));
+        assert!(isa.starts_with(expected), "{kernel}: {isa}");
+    }
+    for n in [10, 13] {
+        let problem = Problem::plain(n).expect("small");
+        let joined: Vec<Joined> = Kernel::available()
+            .into_iter()
+            .map(|kernel| {
+                let join = Join::new(&problem).threads(1).expect("one");
+                let join = join.kernel(kernel).expect("available");
+                join.run().expect("countable")
+            })
+            .collect();
+        for other in &joined {
+            assert_eq!(
+                (other.total, other.tests),
+                (joined[0].total, joined[0].tests)
+            );
+        }
+    }
+}
+
+#[test]
+fn fewer_threads_give_the_same_count() {
+    let problem = Problem::plain(11).expect("small");
+    for few in 0..3 {
+        let (threads, reported) = short_of_threads(4, few);
+        let join = Join::new(&problem).threads(threads).expect("four");
+        let joined = join.run().expect("countable");
+        assert_eq!((joined.total, joined.threads), (2680, few + 1));
+        assert_eq!(reported.lock().expect("not poisoned")[0].working, few + 1);
+    }
+}
+
+/// Without unwinding, as the command is built, the process ends at once.
+#[test]
+fn a_panic_is_an_error() {
+    let problem = Problem::plain(12).expect("small");
+    let bad = |progress: &Progress| assert!(progress.units_done < 5, "enough");
+    for threads in [1, 3] {
+        let join = Join::new(&problem).threads(threads).expect("in range");
+        let message = "enough".to_owned();
+        assert_eq!(join.progress(bad).run(), Err(Error::Panicked { message }));
+    }
+}
+
+#[test]
+fn joining_is_for_wide_plain_boards_and_few_threads() {
+    let plain = |n| Problem::plain(n).expect("a board");
+    let faster = |n, kernel, threads| is_faster(&plain(n), kernel, threads);
+    for kernel in [
+        Kernel::Scalar,
+        Kernel::Simd128W16,
+        Kernel::Avx2W16,
+        Kernel::Avx512W32,
+    ] {
+        let from = (0..=32).find(|&n| faster(n, kernel, 1)).expect("some side");
+        assert!((15..=20).contains(&from), "{kernel}: {from}");
+        for n in 0..=32 {
+            let expected = (from..=MAX_JOIN_SIDE).contains(&n);
+            assert_eq!(faster(n, kernel, 1), expected, "{kernel}, n = {n}");
+        }
+        assert!(
+            !faster(from, kernel, 64) && faster(MAX_JOIN_SIDE, kernel, 64),
+            "{kernel}"
+        );
+    }
+    let blocked = plain(20)
+        .with_blocked([Square::new(0, 0)])
+        .expect("a board");
+    let torus = plain(20)
+        .with_rules(crate::board::Rules::Torus)
+        .expect("legal");
+    assert!(!is_faster(&blocked, Kernel::Scalar, 1) && !is_faster(&torus, Kernel::Scalar, 1));
+    assert!(mebibytes(20, 1) < 256 && mebibytes(22, 1) < 1024);
+}

@@ -1,0 +1,48 @@
+//! Starts of a search, shared among threads.
+
+use crate::control::Cancel;
+use crate::control::Report;
+use crate::error::{Error, Result};
+use crate::sum::Sum;
+use crate::threads::Threads;
+use crate::threads::{Meter, Team};
+
+/// Adds up the sums of all starts. Every thread makes a searcher of its own with `searcher` and takes the
+/// next start until none is left; a searcher gives `None` when it was told to stop.
+///
+/// # Errors
+/// [`Error::Threads`] for 0 or too many threads, [`Error::Cancelled`] when `cancel` was set,
+/// [`Error::Panicked`], and [`Error::Residue`] if the machine is wrong.
+pub fn sum<S, F>(
+    starts: &[S],
+    threads: &Threads,
+    cancel: &Cancel,
+    progress: Option<&Report<'_>>,
+    searcher: impl Fn() -> F + Sync,
+) -> Result<u128>
+where
+    S: Sync,
+    F: FnMut(&S) -> Option<Sum>,
+{
+    let threads = threads.clone().checked()?;
+    let meter = Meter::new(starts.len(), progress);
+    let work = |team: &Team| {
+        let mut search = searcher();
+        let mut sum = Sum::default();
+        while !cancel.is_cancelled() {
+            let Some(found) = team.next(starts).and_then(&mut search) else {
+                break;
+            };
+            sum += found;
+            meter.advance(1, &found, 0.0);
+        }
+        sum
+    };
+    let sum: Sum = threads.run_on_all(usize::MAX, work)?.into_iter().sum();
+    let done = meter.progress();
+    if done.units_done < done.units {
+        return Err(Error::Cancelled(done));
+    }
+    sum.check()?;
+    Ok(sum.count)
+}

@@ -1,0 +1,219 @@
+//! Integer sequences of the n-queens family: those of the On-Line Encyclopedia of Integer Sequences
+//! (<https://oeis.org>) that this library can compute, and a few that are not known to be in it.
+//!
+//! ```
+//! use bitqueens::Cancel;
+//! use bitqueens::sequences::Sequence;
+//! let all = Sequence::find("A000170")?;
+//! assert_eq!((all.offset(), all.definition()), (0, "solutions on an n × n board"));
+//! let terms = all.terms(1, &Cancel::new()).take(9).collect::<bitqueens::Result<Vec<_>>>()?;
+//! assert_eq!(terms.last().map(|term| term.to_string()), Some("8 92".to_owned()));
+//! # Ok::<(), bitqueens::Error>(())
+//! ```
+//!
+//! | file | contents |
+//! |---|---|
+//! | `table` | the sequences: identifier, first index, definition, function |
+//! | `superqueens` | superqueens, all and up to symmetry |
+//! | `torus` | queens on a torus, up to symmetry |
+//! | `scattered` | placements of any number of queens, and maximal ones |
+//! | `invariant` | placements of any number of queens by symmetry |
+//! | `first` | the first solution in lexicographic order, and the length of the search for it |
+#![forbid(unsafe_code)]
+
+mod choices;
+mod first;
+mod invariant;
+mod scattered;
+mod superqueens;
+mod table;
+#[cfg(test)]
+mod tests;
+mod torus;
+
+use std::fmt;
+
+use crate::control::Cancel;
+use crate::error::{Error, Result};
+use crate::threads::Threads;
+
+/// The parameters of a function of the table besides the index.
+#[derive(Debug, Clone)]
+struct Work {
+    threads: Threads,
+    cancel: Cancel,
+}
+
+/// The function that computes a sequence.
+enum Rule {
+    /// Computes one term for each index.
+    Term(fn(usize, &Work) -> Result<u128>),
+    /// Computes one row of a triangle for each side from `first`; the terms are its rows, joined.
+    Row {
+        first: usize,
+        row: fn(usize, &Work) -> Result<Vec<u128>>,
+    },
+}
+
+/// An integer sequence.
+pub struct Sequence {
+    id: &'static str,
+    offset: u64,
+    /// The last index (the last side, for triangles) that the functions accept.
+    last: usize,
+    definition: &'static str,
+    rule: Rule,
+}
+
+/// Converts a number to a term.
+fn wide(number: usize) -> u128 {
+    u128::try_from(number).expect("a u128 holds any usize")
+}
+
+/// One line of a b-file: `index value`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Term {
+    /// The index.
+    pub index: u64,
+    /// The value.
+    pub value: u128,
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.index, self.value)
+    }
+}
+
+impl Sequence {
+    /// All sequences, by identifier.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        &table::SEQUENCES
+    }
+
+    /// Finds a sequence by identifier, ignoring case.
+    ///
+    /// # Errors
+    /// [`Error::UnknownSequence`] when there is none.
+    pub fn find(id: &str) -> Result<&'static Self> {
+        let same = |sequence: &&Self| sequence.id.eq_ignore_ascii_case(id);
+        Self::all()
+            .iter()
+            .find(same)
+            .ok_or_else(|| Error::UnknownSequence {
+                id: id.to_owned(),
+                known: Self::all()
+                    .iter()
+                    .map(Self::id)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })
+    }
+
+    /// The identifier: `A` and six digits, or a name if the encyclopedia is not known to have the sequence.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// The index of the first term.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The definition of the terms, in which n is the index unless it says otherwise.
+    #[must_use]
+    pub fn definition(&self) -> &'static str {
+        self.definition
+    }
+
+    /// The index of the last supported term; computing it may be infeasible.
+    #[must_use]
+    pub fn last_index(&self) -> u64 {
+        let wide = |index: usize| u64::try_from(index).expect("limits are small");
+        match self.rule {
+            Rule::Term(_) => wide(self.last),
+            Rule::Row { first: 0, .. } => {
+                self.offset + wide((self.last + 1) * (self.last + 2) / 2 - 1)
+            }
+            Rule::Row { .. } => self.offset + wide(self.last * (self.last + 1) / 2 - 1),
+        }
+    }
+
+    /// Returns a lazy iterator over the terms from the first on. Each term takes longer than the
+    /// last. The iterator ends after [`Sequence::last_index`] or after an error.
+    ///
+    /// An item is [`Error::Stopped`] when `cancel` was set, or another error of counting, like
+    /// [`Error::Threads`] for 0 threads.
+    pub fn terms(&'static self, threads: impl Into<Threads>, cancel: &Cancel) -> Terms {
+        Terms {
+            sequence: self,
+            work: Work {
+                threads: threads.into(),
+                cancel: cancel.clone(),
+            },
+            index: self.offset,
+            next: match self.rule {
+                Rule::Term(_) => usize::try_from(self.offset).expect("offsets are small"),
+                Rule::Row { first, .. } => first,
+            },
+            row: Vec::new().into_iter(),
+            ended: false,
+        }
+    }
+}
+
+impl fmt::Debug for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Sequence").field(&self.id).finish()
+    }
+}
+
+/// An iterator over the terms of a sequence; see [`Sequence::terms`].
+#[derive(Debug)]
+pub struct Terms {
+    sequence: &'static Sequence,
+    work: Work,
+    index: u64,
+    /// The next index or side to compute.
+    next: usize,
+    row: std::vec::IntoIter<u128>,
+    ended: bool,
+}
+
+impl Iterator for Terms {
+    type Item = Result<Term>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            if let Some(value) = self.row.next() {
+                let index = self.index;
+                self.index += 1;
+                return Some(Ok(Term { index, value }));
+            }
+            if self.next > self.sequence.last {
+                self.ended = true;
+                break;
+            }
+            let values = match self.sequence.rule {
+                Rule::Term(term) => term(self.next, &self.work).map(|value| vec![value]),
+                Rule::Row { row, .. } => row(self.next, &self.work),
+            };
+            self.next += 1;
+            match values {
+                Ok(values) => self.row = values.into_iter(),
+                Err(error) => {
+                    self.ended = true;
+                    // A term has no partial result, so the progress is meaningless.
+                    return Some(Err(match error {
+                        Error::Cancelled(_) => Error::Stopped,
+                        other => other,
+                    }));
+                }
+            }
+        }
+        None
+    }
+}

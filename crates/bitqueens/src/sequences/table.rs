@@ -1,0 +1,341 @@
+//! The table of sequences, by identifier.
+
+use super::{Rule, Sequence, Work, first, invariant, scattered, superqueens, torus, wide};
+use crate::board::{Problem, Rules};
+use crate::count::symmetric;
+use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile};
+use crate::error::Result;
+use crate::geometry::Symmetry;
+use crate::rules::count_any;
+
+/// The largest side whose rows fit the masks.
+const MASK: usize = 32;
+/// The largest index n of sequences over the odd sides 2n + 1, up to side 31.
+const ODD: usize = 15;
+/// The largest index of the formulas; their values are far below 2^128.
+const FORMULA: usize = 1_000_000;
+
+const fn term(
+    id: &'static str,
+    offset: u64,
+    last: usize,
+    definition: &'static str,
+    term: fn(usize, &Work) -> Result<u128>,
+) -> Sequence {
+    Sequence {
+        id,
+        offset,
+        last,
+        definition,
+        rule: Rule::Term(term),
+    }
+}
+
+const fn triangle(
+    id: &'static str,
+    offset: u64,
+    first: usize,
+    last: usize,
+    definition: &'static str,
+    row: fn(usize, &Work) -> Result<Vec<u128>>,
+) -> Sequence {
+    Sequence {
+        id,
+        offset,
+        last,
+        definition,
+        rule: Rule::Row { first, row },
+    }
+}
+
+/// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
+/// encyclopedia does not have, as far as is known, have names.
+pub(super) static SEQUENCES: [Sequence; 32] = [
+    term(
+        "A000170",
+        0,
+        MAX_COUNT_SIDE,
+        "solutions on an n × n board",
+        all,
+    ),
+    term(
+        "A002562",
+        1,
+        MAX_COUNT_SIDE,
+        "fundamental solutions on an n × n board: rotations and reflections count once",
+        |n, work| Ok(Orbits::of(&Problem::plain(n)?, all(n, work)?, &work.cancel)?.fundamental),
+    ),
+    term(
+        "A003111",
+        0,
+        ODD,
+        "complete mappings of the cyclic group of order 2n + 1: semi-queens on a torus of that \
+         side, one of them on the first square",
+        |n, work| {
+            let side = 2 * n + 1;
+            Ok(any(Rules::TorusSemi, side, work)? / wide(side))
+        },
+    ),
+    term(
+        "A006717",
+        0,
+        ODD,
+        "semi-queens (one direction of diagonals) on a torus of side 2n + 1",
+        |n, work| any(Rules::TorusSemi, 2 * n + 1, work),
+    ),
+    term(
+        "A007705",
+        0,
+        ODD,
+        "queens on a torus of side 2n + 1",
+        |n, work| any(Rules::Torus, 2 * n + 1, work),
+    ),
+    term(
+        "A032522",
+        1,
+        MAX_COUNT_SIDE,
+        "solutions that a half turn leaves unchanged",
+        |n, work| unchanged(Symmetry::Rotate180, n, work),
+    ),
+    term(
+        "A033148",
+        0,
+        MAX_COUNT_SIDE,
+        "solutions that a quarter turn leaves unchanged",
+        |n, work| unchanged(Symmetry::Rotate90, n, work),
+    ),
+    term(
+        "A036464",
+        1,
+        FORMULA,
+        "2 queens on an n × n board",
+        |n, _| {
+            // Lucas: C(n, 3) (3n − 1).
+            let n = wide(n);
+            Ok(n * n.saturating_sub(1) * n.saturating_sub(2) / 6 * (3 * n).saturating_sub(1))
+        },
+    ),
+    term(
+        "A047659",
+        0,
+        FORMULA,
+        "3 queens on an n × n board",
+        |n, _| Ok(three(n)),
+    ),
+    term(
+        "A051223",
+        1,
+        MASK,
+        "superqueens (queen and knight) on an n × n board",
+        |n, work| Ok(u128::from(superqueens::count(n, work)?[0])),
+    ),
+    term(
+        "A051224",
+        1,
+        MASK,
+        "superqueens (queen and knight) on an n × n board: rotations and reflections count once",
+        superqueens::unique,
+    ),
+    term(
+        "A051906",
+        1,
+        MASK,
+        "queens on a torus of side n",
+        |n, work| any(Rules::Torus, n, work),
+    ),
+    term(
+        "A053994",
+        0,
+        ODD,
+        "queens on a torus of side 2n + 1: rotations, reflections and translations count once",
+        |n, work| torus::unique(2 * n + 1, work),
+    ),
+    term(
+        "A061994",
+        0,
+        MASK,
+        "4 queens on an n × n board",
+        |n, work| scattered::exactly(4, n, work),
+    ),
+    term(
+        "A099152",
+        0,
+        MASK,
+        "semi-queens (one direction of diagonals) on an n × n board",
+        |n, work| any(Rules::Semi, n, work),
+    ),
+    term(
+        "A108792",
+        5,
+        MASK,
+        "5 queens on an n × n board",
+        |n, work| scattered::exactly(5, n, work),
+    ),
+    term(
+        "A140450",
+        1,
+        MASK,
+        "squares tried, one by one, until the first solution on an n × n board",
+        first::tries,
+    ),
+    triangle(
+        "A141843",
+        1,
+        1,
+        MASK,
+        "triangle by rows: the columns (from 1) of the first solution on an n × n board in \
+         lexicographic order, zeros when there is none",
+        first::solution,
+    ),
+    term(
+        "A146303",
+        1,
+        MASK,
+        "any number of queens on an n × n board, so that no more can be added",
+        scattered::maximal,
+    ),
+    term(
+        "A176186",
+        6,
+        MASK,
+        "6 queens on an n × n board",
+        |n, work| scattered::exactly(6, n, work),
+    ),
+    term(
+        "A178721",
+        1,
+        MASK,
+        "7 queens on an n × n board",
+        |n, work| scattered::exactly(7, n, work),
+    ),
+    term(
+        "A252593",
+        1,
+        MASK,
+        "8 queens on an n × n board",
+        |n, work| scattered::exactly(8, n, work),
+    ),
+    term(
+        "A260318",
+        1,
+        MAX_COUNT_SIDE,
+        "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
+        |n, work| match n {
+            1 => Ok(1),
+            _ => Ok(unchanged(Symmetry::Rotate90, n, work)? / 2),
+        },
+    ),
+    term(
+        "A260319",
+        1,
+        MAX_COUNT_SIDE,
+        "orbits of 4 solutions under rotation and reflection",
+        |n, work| {
+            let half = unchanged(Symmetry::Rotate180, n, work)?;
+            Ok((half - unchanged(Symmetry::Rotate90, n, work)?) / 4)
+        },
+    ),
+    term(
+        "A260320",
+        1,
+        MAX_COUNT_SIDE,
+        "orbits of 8 solutions under rotation and reflection",
+        |n, work| Ok((all(n, work)? - unchanged(Symmetry::Rotate180, n, work)?) / 8),
+    ),
+    term(
+        "A287227",
+        0,
+        MASK,
+        "any number of queens on an n × n board",
+        |n, work| Ok(scattered::by_queens(n, work)?.iter().sum()),
+    ),
+    term(
+        "A319283",
+        0,
+        MAX_COUNT_SIDE,
+        "nodes of the plain search tree: queens on the first rows, however many, of an n × n board",
+        |n, work| Ok(nodes(n, work)?.iter().sum()),
+    ),
+    triangle(
+        "A319284",
+        0,
+        0,
+        MAX_COUNT_SIDE,
+        "triangle by rows: queens on the first k rows of an n × n board",
+        nodes,
+    ),
+    triangle(
+        "A348129",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board",
+        scattered::by_queens,
+    ),
+    triangle(
+        "k-queens-half-turn",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board that a half turn leaves unchanged",
+        |n, work| invariant::unchanged(Symmetry::Rotate180, n, work),
+    ),
+    triangle(
+        "k-queens-quarter-turn",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board that a quarter turn leaves unchanged",
+        |n, work| invariant::unchanged(Symmetry::Rotate90, n, work),
+    ),
+    triangle(
+        "k-queens-unique",
+        0,
+        0,
+        MASK,
+        "triangle by rows: k queens on an n × n board: rotations and reflections count once",
+        invariant::unique,
+    ),
+];
+
+/// Counts the solutions of the plain board.
+fn all(n: usize, work: &Work) -> Result<u128> {
+    let problem = Problem::plain(n)?;
+    let count = Counter::new(&problem)
+        .threads(work.threads.clone())?
+        .cancel(&work.cancel)
+        .run()?;
+    Ok(count.total)
+}
+
+/// Counts the solutions of the plain board under any rules.
+fn any(rules: Rules, n: usize, work: &Work) -> Result<u128> {
+    let problem = Problem::plain(n)?.with_rules(rules)?;
+    count_any(&problem, work.threads.clone(), &work.cancel, &|_| ())
+}
+
+/// Counts the solutions of the plain board that a symmetry leaves unchanged.
+fn unchanged(symmetry: Symmetry, n: usize, work: &Work) -> Result<u128> {
+    symmetric::count(&Problem::plain(n)?, symmetry, &work.cancel).map(u128::from)
+}
+
+/// Counts the nodes of each row of the plain search tree.
+fn nodes(n: usize, work: &Work) -> Result<Vec<u128>> {
+    let nodes = profile(&Problem::plain(n)?, work.threads.clone(), &work.cancel)?;
+    Ok(nodes.into_iter().map(u128::from).collect())
+}
+
+/// The number of placements of 3 queens: Landau, 1896 (*Naturwissenschaftliche Wochenschrift*,
+/// 2 August).
+fn three(n: usize) -> u128 {
+    let n = wide(n);
+    if n < 4 {
+        return 0;
+    }
+    if n.is_multiple_of(2) {
+        n * (n - 2).pow(2) * (2 * n.pow(3) + 23 * n - (12 * n.pow(2) + 10)) / 12
+    } else {
+        let quartic = 2 * n.pow(4) + 25 * n.pow(2) + 1 - (12 * n.pow(3) + 14 * n);
+        (n - 1) * (n - 3) * quartic / 12
+    }
+}
