@@ -1,6 +1,6 @@
 // Figures with what is asked of them, gathered while they are measured and written at the end: into `bench/record` if the
 // machine did nothing else, into `target` if it was busy.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,8 @@ export class Record {
     const date = new Date().toISOString().slice(0, 10);
     const cores = cpus();
     const quiet = this.#before <= QUIET * cores.length;
-    const file = place(process.env['RECORD'] ?? (quiet ? `../../bench/record/${date}-page` : '../../target/page-figures'), quiet);
+    const name = process.env['RECORD'] ?? (quiet ? '../../bench/record/page' : '../../target/page-figures');
+    const file = fileURLToPath(new URL(`${name}.txt`, import.meta.url));
     const head = `${date}, ${cores[0]?.model.replace(/\s+/g, ' ').trim()}, ${cores.length} cores, load ${this.#before.toFixed(2)}, Chromium ${browser}, Node.js ${process.versions.node}`;
     const lines = this.#rows.map(({ what, figure, asked, holds }) => `| ${what} | ${figure} | ${asked} | ${holds === undefined ? '' : holds ? 'yes' : 'no'} |`);
     mkdirSync(dirname(file), { recursive: true });
@@ -56,13 +57,4 @@ export class Record {
 
 export function middle(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
-}
-
-/** A name of its own for each record; what is none is overwritten. */
-function place(name: string, fresh: boolean): string {
-  const path = (end: string): string => fileURLToPath(new URL(`${name}${end}.txt`, import.meta.url));
-  for (let number = 1; ; number++) {
-    const file = path(number === 1 ? '' : `-${number}`);
-    if (!fresh || !existsSync(file)) return file;
-  }
 }

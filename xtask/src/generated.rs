@@ -5,35 +5,20 @@ use std::fs;
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
+use crate::figures::{self, Language};
+use crate::package;
 use crate::step::Outcome;
 use crate::tree::Tree;
-use crate::{figures, licences, packages};
 
-/// A part of a file, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
-struct Part {
-    file: &'static str,
-    name: &'static str,
-    make: fn(&Tree) -> anyhow::Result<String>,
-}
+type Make = fn(&Tree, Language) -> anyhow::Result<String>;
 
-const PARTS: &[Part] = &[
-    part("README.md", "ladder", figures::ladder),
-    part("README.md", "speed", figures::speed),
-    part("README.zh-CN.md", "ladder", figures::ladder_zh),
-    part("README.zh-CN.md", "speed", figures::speed_zh),
-    part("docs/FORMS.md", "figures", figures::forms),
-    part("docs/KERNELS.md", "helped", figures::helped),
-    part("docs/KERNELS.md", "lost", figures::lost),
-    part("docs/CLUSTER.md", "cost", figures::cluster_cost),
+/// Tables of both READMEs, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
+const TABLES: [(&str, Make); 2] = [("ladder", figures::ladder), ("speed", figures::speed)];
+
+const READMES: [(&str, Language); 2] = [
+    ("README.md", Language::English),
+    ("README.zh-CN.md", Language::Chinese),
 ];
-
-const fn part(
-    file: &'static str,
-    name: &'static str,
-    make: fn(&Tree) -> anyhow::Result<String>,
-) -> Part {
-    Part { file, name, make }
-}
 
 /// The workspaces of the tree, each with a lock file.
 const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];
@@ -46,16 +31,16 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
         ))
         .output(tree)?;
     }
-    for part in PARTS {
-        let old = tree.read(part.file)?;
-        let new = part.renewed(&old, tree)?;
+    for (file, lang) in READMES {
+        let old = tree.read(file)?;
+        let new = renewed(tree, &old, lang).context(file)?;
         if new != old {
-            fs::write(tree.root().join(part.file), new)
-                .with_context(|| format!("could not write {}", part.file))?;
-            println!("wrote {} ({})", part.file, part.name);
+            fs::write(tree.root().join(file), new)
+                .with_context(|| format!("could not write {file}"))?;
+            println!("wrote {file}");
         }
     }
-    licences::write(tree)
+    Ok(())
 }
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
@@ -65,33 +50,32 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         ensure!(!pending, "{file} waits for review: accept it or delete it");
     }
     for manifest in MANIFESTS {
-        packages::metadata(tree, manifest).with_context(|| {
+        package::metadata(tree, manifest).with_context(|| {
             format!("the lock file beside {manifest} is stale: run `cargo xtask generate`")
         })?;
     }
-    for part in PARTS {
-        let old = tree.read(part.file)?;
+    for (file, lang) in READMES {
+        let old = tree.read(file)?;
         ensure!(
-            part.renewed(&old, tree)? == old,
-            "the part `{}` of {} is stale: run `cargo xtask generate` and commit the result",
-            part.name,
-            part.file
+            renewed(tree, &old, lang).context(file)? == old,
+            "{file} is stale: run `cargo xtask generate` and commit the result"
         );
     }
-    licences::check(tree)?;
     Ok(Outcome::Passed)
 }
 
-impl Part {
-    /// The file's text with this part made anew.
-    fn renewed(&self, text: &str, tree: &Tree) -> anyhow::Result<String> {
-        let body = (self.make)(tree)?;
-        replaced(text, self.name, &body)
-            .with_context(|| format!("{} lacks the marks of its part `{}`", self.file, self.name))
+/// The text of a README with its tables made anew.
+fn renewed(tree: &Tree, text: &str, lang: Language) -> anyhow::Result<String> {
+    let mut text = text.to_owned();
+    for (name, make) in TABLES {
+        text = replaced(&text, name, &make(tree, lang)?)
+            .with_context(|| format!("the marks of its table `{name}` are missing"))?;
     }
+    Ok(text)
 }
 
-fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
+/// `None` if the marks are missing.
+pub(crate) fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
     let (before, rest) = text.split_once(&format!("<!-- generated: {name} -->\n"))?;
     let (_, after) = rest.split_once(&format!("<!-- end: {name} -->"))?;
     Some(format!(

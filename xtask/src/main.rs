@@ -23,9 +23,7 @@ mod licences;
 mod miri;
 mod need;
 mod package;
-mod packages;
 mod page;
-mod passed;
 mod platforms;
 mod readme;
 mod record;
@@ -64,6 +62,8 @@ enum Task {
     Dist(release::Dist),
     /// Check that a tag fits the version, and print what is new in it
     Tag(release::Tag),
+    /// Write the texts that licences ask for beside a program
+    Licences(licences::Licences),
     /// Write the recipes of package managers for a release, from the checksums of its archives
     Recipes(release::Recipes),
     /// Build the page into a folder that any static host can serve
@@ -103,9 +103,6 @@ struct Selection {
     /// Count a skipped step as failed
     #[arg(long)]
     strict: bool,
-    /// Repeat steps that passed on the same files
-    #[arg(long)]
-    again: bool,
 }
 
 fn main() -> ExitCode {
@@ -134,6 +131,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
             return Ok(true);
         }
         Task::Recipes(recipes) => return release::write(&Tree::open()?, &recipes).map(|()| true),
+        Task::Licences(files) => return licences::task(&Tree::open()?, &files).map(|()| true),
         Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
     };
@@ -144,8 +142,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         return Ok(true);
     }
-    let Selection { strict, again, .. } = selection;
-    run_all(&chosen, beside, &Tree::open()?, strict, again)
+    run_all(&chosen, beside, &Tree::open()?, selection.strict)
 }
 
 fn build_page(web: &Web) -> anyhow::Result<()> {
@@ -194,7 +191,6 @@ mod tests {
             only: owned(only),
             skip: owned(skip),
             strict: false,
-            again: false,
         }
     }
 

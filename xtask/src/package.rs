@@ -2,9 +2,9 @@
 //! terms.
 
 use anyhow::{Context, ensure};
+use serde_json::Value;
 
 use crate::command::Line;
-use crate::packages::metadata;
 use crate::step::Outcome;
 use crate::tree::Tree;
 
@@ -32,6 +32,14 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     ensure!(!checked.is_empty(), "no crate is published");
     tree.say(format_args!("published: {}", checked.join(", ")));
     Ok(Outcome::Passed)
+}
+
+/// Cargo's metadata of a manifest's workspace: an error if its lock file is stale.
+pub(crate) fn metadata(tree: &Tree, manifest: &str) -> anyhow::Result<Value> {
+    let line = format!(
+        "cargo metadata --locked --all-features --format-version 1 --manifest-path {manifest}"
+    );
+    serde_json::from_str(&Line::parse(&line).output(tree)?).context("cargo metadata is not JSON")
 }
 
 /// `THIRD_PARTY_NOTICES.md` promises that no test data are published.

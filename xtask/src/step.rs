@@ -8,7 +8,6 @@ use anyhow::Context;
 
 use crate::command::{Ended, Line};
 use crate::need::Need;
-use crate::passed;
 use crate::tree::Tree;
 
 /// With fewer MiB than this left on the disk, a linker may have failed for want of them.
@@ -30,9 +29,6 @@ pub(crate) enum How {
     /// A command line that runs tests, and fails when it ran none: a filter that matches nothing
     /// must not look like success.
     Tests(&'static str),
-    /// The same, not run again as long as it would read the same files as when it passed ([`passed`]). It
-    /// reads none whose path begins with one of the second list.
-    TestsOnce(&'static str, &'static [&'static str]),
     /// A check written in this crate.
     Check(fn(&Tree) -> anyhow::Result<Outcome>),
 }
@@ -40,15 +36,12 @@ pub(crate) enum How {
 /// The outcome of a step without a failure.
 pub(crate) enum Outcome {
     Passed,
-    /// Not run, as it passed on the same files.
-    PassedBefore,
     /// Not run, and why.
     Skipped(String),
 }
 
 impl Step {
-    /// Runs the step, unless it passed on the same files and need not be run `again`.
-    fn run(&self, tree: &Tree, again: bool) -> anyhow::Result<Outcome> {
+    fn run(&self, tree: &Tree) -> anyhow::Result<Outcome> {
         for need in self.needs {
             if let Err(reason) = need.fetch(tree) {
                 return Ok(Outcome::Skipped(format!("{reason:#}")));
@@ -59,22 +52,17 @@ impl Step {
                 .iter()
                 .try_for_each(|line| Line::parse(line).run(tree))?,
             How::Tests(line) => Line::parse(line).run_tests(tree)?,
-            How::TestsOnce(line, unread) => {
-                let run = || Line::parse(line).run_tests(tree);
-                let mark = tree.target().join("passed").join(self.name);
-                return passed::once(&mark, unread, tree, again, run);
-            }
             How::Check(check) => return check(tree),
         }
         Ok(Outcome::Passed)
     }
 
     /// Runs the step below a line that names it, and says why it failed.
-    fn run_numbered(&self, number: usize, of: usize, tree: &Tree, again: bool) -> StepResult {
+    fn run_numbered(&self, number: usize, of: usize, tree: &Tree) -> StepResult {
         let Self { name, why, .. } = self;
         tree.say(format_args!("\n── {number}/{of} {name}: {why}"));
         let start = Instant::now();
-        let outcome = self.run(tree, again);
+        let outcome = self.run(tree);
         if let Err(error) = &outcome {
             tree.say(format_args!("{name} failed: {error:#}"));
         }
@@ -84,7 +72,7 @@ impl Step {
 
 /// Runs every step, even after a failure, and prints the summary. Those named in `beside` run in that order on a
 /// thread of their own; what each prints is shown when a step of the other thread has ended. The very last step
-/// begins when all others have ended. Steps that passed on the same files are repeated only if `again` is set.
+/// begins when all others have ended.
 ///
 /// Returns true if no step failed and, with `strict`, none was skipped.
 pub(crate) fn run_all(
@@ -92,7 +80,6 @@ pub(crate) fn run_all(
     beside: &[&str],
     tree: &Tree,
     strict: bool,
-    again: bool,
 ) -> anyhow::Result<bool> {
     let start = Instant::now();
     let mut results: Vec<StepResult> = Vec::with_capacity(steps.len());
@@ -104,7 +91,7 @@ pub(crate) fn run_all(
         let other_tree = tree.beside();
         let other_thread = move || {
             for (number, step) in beside.iter().filter_map(of_name) {
-                let result = step.run_numbered(number, steps.len(), &other_tree, again);
+                let result = step.run_numbered(number, steps.len(), &other_tree);
                 // The receiver is there until this ends.
                 let _ = sender.send((result, other_tree.take_kept()));
             }
@@ -117,14 +104,14 @@ pub(crate) fn run_all(
             results.push(result);
         };
         for (number, step) in numbered().filter(|(_, step)| !beside.contains(&step.name)) {
-            let result = step.run_numbered(number, steps.len(), tree, again);
+            let result = step.run_numbered(number, steps.len(), tree);
             show((result, String::new()));
             ended.try_iter().for_each(&mut show);
         }
         ended.iter().for_each(show);
         anyhow::Ok(())
     })?;
-    results.push(last.run_numbered(steps.len(), steps.len(), tree, again));
+    results.push(last.run_numbered(steps.len(), steps.len(), tree));
     results.sort_by_key(|(name, ..)| steps.iter().position(|step| step.name == *name));
     let is_well = summary(&results, start.elapsed(), strict);
     if let Some(left) = tree.space().filter(|left| !is_well && *left < SPACE) {
@@ -158,10 +145,6 @@ fn summary(results: &[StepResult], all: Duration, strict: bool) -> bool {
             Ok(Outcome::Passed) => {
                 passed += 1;
                 println!("{name:<12} {seconds:>7.1} s  passed");
-            }
-            Ok(Outcome::PassedBefore) => {
-                passed += 1;
-                println!("{name:<12} {seconds:>7.1} s  passed before, with the same files");
             }
             Ok(Outcome::Skipped(reason)) => {
                 skipped += 1;
@@ -224,7 +207,7 @@ mod tests {
             step("last", end),
         ];
         let tree = Tree::open().expect("the workspace");
-        let is_well = run_all(&steps.each_ref(), &["beside"], &tree, true, false);
+        let is_well = run_all(&steps.each_ref(), &["beside"], &tree, true);
         assert!(is_well.expect("threads start"));
     }
 

@@ -6,6 +6,7 @@
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
+use crate::licences;
 use crate::need::Need;
 use crate::step::Outcome;
 use crate::tree::Tree;
@@ -23,7 +24,9 @@ const MOST_BYTES: u64 = 3 << 20;
 /// The tests that pass without NumPy and tqdm.
 const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=True) == 724; \
                      assert list(bitqueens.solutions(4)) == [(1, 3, 0, 2), (2, 0, 3, 1)]; \
-                     assert 'numpy' not in sys.modules";
+                     assert 'numpy' not in sys.modules; import importlib.metadata as installed; \
+                     names = [file.name for file in installed.files('bitqueens')]; \
+                     assert {'LICENSE-MIT', 'LICENCES.txt', 'COPYRIGHT-library.html'} <= {*names}, names";
 
 /// The tests of a wheel with GPUs, which need a driver.
 const DEVICES: &str = "import bitqueens; assert bitqueens.devices()";
@@ -32,6 +35,9 @@ const PIP: &str = "-m pip install --quiet --disable-pip-version-check";
 
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let run = |line: String| Line::parse(&line).run(tree);
+    // `pyproject.toml` names that folder.
+    let licences = tree.root().join(CRATE).join("licences");
+    licences::write(tree, CRATE, "--all-features", &licences)?;
     let wheel = build(tree, "wheels", "")?;
     let size = std::fs::metadata(tree.root().join(&wheel))?.len();
     ensure!(

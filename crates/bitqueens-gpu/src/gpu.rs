@@ -10,7 +10,7 @@ use crate::adapters::{AdapterInfo, adapter};
 use crate::batch::{FEWEST_TO_SPLIT, LaunchBatch, LaunchLimits, WIDTH};
 use crate::buffers::Sizes;
 use crate::error::{Error, Result};
-use crate::kernel::{self, Design, STATE_BYTES, STORAGE_BUFFERS};
+use crate::kernel::{self, OTHER_BYTES, STATE_BYTES, STORAGE_BUFFERS, UNSTACKED_ROWS};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
 
 /// How work is laid out on a device. It affects the time, not the counts.
@@ -74,7 +74,6 @@ pub(crate) struct Opened {
     pub(crate) device: wgpu::Device,
     pub(crate) queue: wgpu::Queue,
     pub(crate) pipeline: wgpu::ComputePipeline,
-    pub(crate) design: Design,
     pub(crate) sizes: Sizes,
     /// The most steps of a launch.
     pub(crate) steps: u32,
@@ -116,7 +115,7 @@ impl Gpu {
     pub fn open(index: usize) -> Result<Self> {
         let (adapter, info) = adapter(index)?;
         let tuning = Tuning::of(&info);
-        Self::open_adapter(&adapter, info, tuning, Design::IN_USE)
+        Self::open_adapter(&adapter, info, tuning)
     }
 
     /// Opens the GPU with a layout of its own, to measure it.
@@ -125,36 +124,17 @@ impl Gpu {
     /// Those of [`Gpu::open`].
     pub fn open_with(index: usize, tuning: Tuning) -> Result<Self> {
         let (adapter, info) = adapter(index)?;
-        Self::open_adapter(&adapter, info, tuning, Design::IN_USE)
+        Self::open_adapter(&adapter, info, tuning)
     }
 
-    /// Opens the GPU with another design, to measure it.
-    ///
-    /// # Errors
-    /// Those of [`Gpu::open`].
-    #[cfg(feature = "designs")]
-    pub fn open_design(index: usize, tuning: Tuning, design: Design) -> Result<Self> {
-        let (adapter, info) = adapter(index)?;
-        Self::open_adapter(&adapter, info, tuning, design)
-    }
-
-    fn open_adapter(
-        adapter: &wgpu::Adapter,
-        info: AdapterInfo,
-        tuning: Tuning,
-        design: Design,
-    ) -> Result<Self> {
+    fn open_adapter(adapter: &wgpu::Adapter, info: AdapterInfo, tuning: Tuning) -> Result<Self> {
         let limits = adapter.limits();
-        let sizes = sizes(&info, &limits, tuning, &design)?;
+        let sizes = sizes(&info, &limits, tuning)?;
         let failed = |reason: String| Error::Open {
             name: info.to_string(),
             reason,
         };
         let descriptor = wgpu::DeviceDescriptor {
-            required_features: match design.needs_subgroups {
-                true => wgpu::Features::SUBGROUP,
-                false => wgpu::Features::empty(),
-            },
             required_limits: limits,
             ..Default::default()
         };
@@ -174,11 +154,10 @@ impl Gpu {
             lock(&told).get_or_insert(message);
         });
         let opened = Opened {
-            pipeline: kernel::pipeline(&device, &design, sizes.depth),
+            pipeline: kernel::pipeline(&device, sizes.depth),
             device,
             queue,
             steps: tuning.steps.clamp(FEWEST_STEPS, MOST_STEPS),
-            design,
             sizes,
             failure,
         };
@@ -236,21 +215,12 @@ impl Gpu {
         look_ahead: LookAhead,
         cancel: &Cancel,
     ) -> Result<Option<Vec<Sum>>, String> {
-        let Opened { sizes, design, .. } = &self.opened;
-        if !batch
-            .iter()
-            .all(|subproblem| design.holds(subproblem.cols()))
-        {
-            return Err(format!(
-                "this design of the shader holds {} columns",
-                design.columns
-            ));
-        }
+        let sizes = &self.opened.sizes;
         let layout = LaunchLimits {
-            lanes: design.searches(sizes.lanes),
+            lanes: sizes.lanes,
             starts: sizes.starts,
             tables: sizes.tables,
-            rows: design.rows_of(sizes.depth),
+            rows: sizes.depth + UNSTACKED_ROWS,
         };
         let mut batch = LaunchBatch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| error.to_string())? {
@@ -284,12 +254,7 @@ impl Device for Gpu {
 }
 
 /// The sizes that the limits of an adapter allow.
-fn sizes(
-    info: &AdapterInfo,
-    limits: &wgpu::Limits,
-    tuning: Tuning,
-    design: &Design,
-) -> Result<Sizes> {
+fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Sizes> {
     let require = |what, given: u64, needed: u64| match given >= needed {
         true => Ok(()),
         false => Err(Error::Limit {
@@ -311,17 +276,17 @@ fn sizes(
     // As deep as rows are wanted, or as the memory of a workgroup allows.
     let for_stacks = limits
         .max_compute_workgroup_storage_size
-        .saturating_sub(design.other_bytes);
-    let rows = design.rows_of(for_stacks / (WIDTH * STATE_BYTES));
+        .saturating_sub(OTHER_BYTES);
+    let rows = for_stacks / (WIDTH * STATE_BYTES) + UNSTACKED_ROWS;
     let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS);
-    let least = design.depth_of(FEWEST_TO_SPLIT);
-    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + design.other_bytes);
+    let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
+    let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + OTHER_BYTES);
     let given = limits.max_compute_workgroup_storage_size;
     require("bytes of workgroup memory", given.into(), memory(least))?;
     let groups = (tuning.lanes / WIDTH).clamp(1, limits.max_compute_workgroups_per_dimension);
     let mut sizes = Sizes {
         lanes: groups * WIDTH,
-        depth: design.depth_of(rows.min(wanted)),
+        depth: rows.min(wanted) - UNSTACKED_ROWS,
         starts: 0,
         tables: MOST_TABLES,
     };
@@ -377,16 +342,10 @@ mod tests {
         for (what, lower) in lowered {
             let mut limits = wgpu::Limits::default();
             lower(&mut limits);
-            let error =
-                sizes(&info(1 << 30), &limits, Tuning::HARDWARE, &Design::IN_USE).expect_err(what);
+            let error = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect_err(what);
             assert!(error.to_string().contains(what), "{error}");
         }
-        let error = sizes(
-            &info(1 << 10),
-            &wgpu::Limits::default(),
-            Tuning::HARDWARE,
-            &Design::IN_USE,
-        );
+        let error = sizes(&info(1 << 10), &wgpu::Limits::default(), Tuning::HARDWARE);
         let error = error.expect_err("no room").to_string();
         assert!(error.contains("bytes of a buffer"), "{error}");
     }
@@ -395,13 +354,11 @@ mod tests {
     #[test]
     fn a_layout_keeps_the_limits() {
         let mut limits = wgpu::Limits::default();
-        let roomy =
-            sizes(&info(1 << 30), &limits, Tuning::HARDWARE, &Design::IN_USE).expect("enough");
+        let roomy = sizes(&info(1 << 30), &limits, Tuning::HARDWARE).expect("enough");
         assert_eq!(roomy.lanes, Tuning::HARDWARE.lanes.min(65535 * WIDTH));
-        assert_eq!(Design::IN_USE.rows_of(roomy.depth), Tuning::HARDWARE.rows);
+        assert_eq!(roomy.depth + UNSTACKED_ROWS, Tuning::HARDWARE.rows);
         limits.max_compute_workgroup_storage_size = 8 * WIDTH * STATE_BYTES;
-        let small =
-            sizes(&info(8 << 20), &limits, Tuning::HARDWARE, &Design::IN_USE).expect("enough");
+        let small = sizes(&info(8 << 20), &limits, Tuning::HARDWARE).expect("enough");
         assert!(small.depth < 8 && small.lanes < roomy.lanes, "{small:?}");
         assert!(small.largest() <= 8 << 20);
     }

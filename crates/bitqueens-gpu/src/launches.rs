@@ -69,11 +69,7 @@ impl Launches {
         let (queue, buffers) = (&opened.queue, &self.buffers);
         queue.write_buffer(&buffers.tables, 0, bytemuck::cast_slice(input.tables));
         queue.write_buffer(&buffers.starts, 0, bytemuck::cast_slice(input.starts));
-        let lanes = opened.sizes.lanes;
-        let lanes = match opened.design.is_shared {
-            true => lanes.min(starts.saturating_mul(WIDTH)),
-            false => lanes.min(starts.next_multiple_of(WIDTH)),
-        };
+        let lanes = opened.sizes.lanes.min(starts.next_multiple_of(WIDTH));
         let untested = match look_ahead {
             LookAhead::One => u32::MAX,
             LookAhead::Two => 0,

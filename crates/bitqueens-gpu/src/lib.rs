@@ -48,8 +48,3 @@ pub const HAS_HOST: bool = cfg!(feature = "wgpu");
 pub use adapters::{AdapterInfo, adapters};
 #[cfg(feature = "wgpu")]
 pub use gpu::{Gpu, Tuning};
-#[cfg(feature = "designs")]
-pub use kernel::DESIGNS;
-#[cfg(feature = "wgpu")]
-#[doc(hidden)]
-pub use kernel::Design;

@@ -1,10 +1,6 @@
 //! Rules that no compiler knows, over every file of the tree.
 
-mod chinese;
-mod figures;
 mod layers;
-mod links;
-mod markdown;
 mod names;
 mod promises;
 mod types;
@@ -29,12 +25,9 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let texts = tree.texts()?;
     let hosts = tree.read(names::HOSTS)?;
     let mut findings = names::findings(&texts, &hosts)?;
-    findings.extend(links::findings(&tree.files()?, &texts));
     findings.extend(promises::findings(&texts)?);
     findings.extend(layers::findings(&texts)?);
     findings.extend(types::findings(&texts)?);
-    findings.extend(chinese::findings(&texts)?);
-    findings.extend(figures::findings(&texts)?);
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {

@@ -9,9 +9,6 @@ use super::Finding;
 /// The hosts that links may lead to, one on a line; `#` begins a comment.
 pub(super) const HOSTS: &str = "xtask/hosts.txt";
 
-/// The licences of what the command and the wheel are built from, in their own words.
-const LICENCES: &str = "/licences/";
-
 /// A pattern that must not occur in the files that `place` does not excuse.
 struct Rule {
     pattern: &'static str,
@@ -86,8 +83,8 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
                     find(line, rule.what.into());
                 }
             }
-            // What packages say of themselves, in a file that npm writes, and texts of licences.
-            if file.ends_with("package-lock.json") || file.contains(LICENCES) {
+            // What packages say of themselves, in a file that npm writes.
+            if file.ends_with("package-lock.json") {
                 continue;
             }
             for host in url.captures_iter(content).map(|found| found[1].to_owned()) {

@@ -3,7 +3,6 @@
 use regex_lite::Regex;
 
 use super::Finding;
-use super::markdown::{Kind, blocks};
 
 const PAGES: [&str; 2] = ["docs/TRUST.md", "docs/CLUSTER.md"];
 
@@ -41,16 +40,28 @@ fn tests(texts: &[(String, String)]) -> anyhow::Result<Vec<String>> {
 /// For each row of the tables with a column `shown by`, by line, the names in that column that look like tests.
 fn named(page: &str) -> Vec<(usize, Vec<String>)> {
     let mut rows = Vec::new();
-    let mut shown_by = 0;
-    for mut block in blocks(page) {
-        match block.kind {
-            Kind::TableHead(column) if block.text == "shown by" => shown_by = column,
-            Kind::TableHead(1) => shown_by = 0,
-            Kind::TableCell(column) if column == shown_by => {
-                block.code.retain(|code| is_name(code));
-                rows.push((block.line, block.code));
+    let mut shown_by = None;
+    for (line, text) in (1..).zip(page.lines()) {
+        let cells: Vec<_> = text.split('|').map(str::trim).collect();
+        match shown_by {
+            _ if !text.starts_with('|') => shown_by = None,
+            // The line below the head.
+            Some(_) if text.starts_with("|-") => {}
+            Some(column) => {
+                let code = cells
+                    .get(column)
+                    .unwrap_or(&"")
+                    .split('`')
+                    .skip(1)
+                    .step_by(2);
+                rows.push((
+                    line,
+                    code.filter(|code| is_name(code))
+                        .map(str::to_owned)
+                        .collect(),
+                ));
             }
-            _ => {}
+            None => shown_by = cells.iter().position(|cell| *cell == "shown by"),
         }
     }
     rows

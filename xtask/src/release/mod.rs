@@ -2,7 +2,6 @@
 
 mod archive;
 mod recipes;
-mod sbom;
 mod tag;
 
 pub(crate) use archive::{Dist, build, check};

@@ -51,7 +51,7 @@ fn main() {
     }
     for (name, section) in SECTIONS {
         if chosen.is_empty() || chosen.iter().any(|wanted| wanted == name) {
-            println!("\n{name}\n");
+            println!("\n### `{name}`\n\n| measurement | figure |\n|---|---|");
             section(size);
         }
     }

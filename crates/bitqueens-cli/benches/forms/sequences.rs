@@ -14,8 +14,9 @@ pub(crate) fn measure(size: Size) {
         Size::Full => Duration::from_secs(10),
     };
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get());
-    println!(
-        "In {limit:?} each, {threads} threads; compared with the published terms of the data.\n"
+    row(
+        "each sequence",
+        &format!("{limit:?}, {threads} threads; compared with the published terms of the data"),
     );
     for sequence in Sequence::all() {
         let published = published(sequence.id());

@@ -58,5 +58,8 @@ pub(super) const ABOUTS: &[(&str, &str)] = &[
     ("bench", "按 n 和线程数测量内核，并核对每个结果"),
     ("completions", "输出 shell 的补全脚本"),
     ("man", "输出手册页"),
-    ("licences", "输出本程序及其所含全部内容的许可证"),
+    (
+        "licences",
+        "输出本程序的许可证，并说明所含各软件包的许可证在哪里",
+    ),
 ];

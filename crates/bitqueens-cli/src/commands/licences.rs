@@ -4,24 +4,23 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 
-/// The licences of this project, of the packages in the binary (written by `cargo xtask generate`), and of
-/// what the Rust compiler adds.
-const PARTS: [&str; 5] = [
+/// The licence of this project, and where those of the packages in the binary are.
+const PARTS: [&str; 3] = [
     "bitqueens is licensed under the MIT licence or the Apache licence 2.0, at your choice.\n\n",
     include_str!("../../LICENSE-MIT"),
-    "\nIt contains the following packages under their licences.\n\n",
-    include_str!("../../licences/packages.txt"),
-    include_str!("../../licences/runtime.txt"),
+    "
+The packages in this program are under the MIT licence, the Apache licence 2.0 and other licences that ask for no
+more than a notice. In the archives and the container image of a release, LICENCES.txt beside the program has
+their texts, COPYRIGHT-library.html those of Rust's standard library, and bitqueens.cdx.json lists the packages.
+Of a program built from source, `cargo tree --edges normal --format '{p} {l}'` lists them in the source folder.
+",
 ];
 
 const AFTER_HELP: &str = "\
 Examples:
-  bitqueens licences                   print all licence texts
-  bitqueens licences | grep -i apache  find one licence
+  bitqueens licences  print the licence, and say where those of packages are";
 
-The texts are part of the program, so that every copy contains them.";
-
-/// Print the licences of this program and of everything it contains
+/// Print the licence of this program, and where those of the packages in it are
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {}

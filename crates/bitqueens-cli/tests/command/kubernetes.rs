@@ -249,32 +249,3 @@ fn names_of_images_are_checked() {
         assert!(with(image, 2).contains("an image name has"), "{image:?}");
     }
 }
-
-/// The image holds the command and nothing else, so that the command carries the texts that licences
-/// ask for beside a binary.
-#[test]
-fn the_command_carries_the_licences_of_what_is_in_it() {
-    let said = crate::common::stdout(&["licences"]);
-    for package in [
-        "arrayref",
-        "tiny-skia, tiny-skia-path",
-        "miniz_oxide",
-        "serde-saphyr",
-    ] {
-        let title = format!("\n{package}\n");
-        assert!(
-            said.contains(&title) || said.contains(&format!(", {package}")),
-            "{package}"
-        );
-    }
-    for words in [
-        "MIT licence or the Apache licence 2.0",
-        "Copyright (c) 2011 Google Inc. All rights reserved.",
-        "Redistributions in binary form must reproduce the above copyright",
-        "Rust's standard library",
-        "the C library musl",
-    ] {
-        assert!(said.contains(words), "{words}");
-    }
-    assert_eq!(crate::common::stdout(&["licenses"]), said);
-}

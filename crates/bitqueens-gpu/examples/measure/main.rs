@@ -1,10 +1,9 @@
 //! Measures everything that `docs/GPU.md` says about a device, in order of importance, into one record:
-//! `cargo run --profile dist -p bitqueens-gpu --features designs --example measure -- RECORD`.
+//! `cargo run --profile dist -p bitqueens-gpu --example measure -- RECORD`.
 //!
 //! A row is written when it is measured. The same command continues a record that was cut off. Every count is
-//! compared with the published one, every sum of a design with that of the scalar kernel.
+//! compared with the published one.
 
-mod designs;
 mod record;
 mod rivals;
 mod runs;
@@ -55,8 +54,6 @@ struct Boards {
     layouts: usize,
     /// The processor, the GPU, and both.
     together: &'static [usize],
-    /// Every design: the side and the number of copies of the board.
-    designs: (usize, usize),
     /// The GPU alone, once: minutes.
     last: usize,
 }
@@ -66,7 +63,6 @@ const BOARDS: Boards = Boards {
     rivals: &[20, 21],
     layouts: 20,
     together: &[18, 19, 20],
-    designs: (16, 64),
     last: 22,
 };
 
@@ -75,7 +71,6 @@ const REHEARSAL: Boards = Boards {
     rivals: &[10, 11],
     layouts: 9,
     together: &[10, 11],
-    designs: (9, 2),
     last: 12,
 };
 
@@ -150,7 +145,6 @@ fn measure(options: &Options) -> Result<usize> {
             runs::together(n, &gpu, RUNS)
         })?;
     }
-    designs::measure(&mut record, info, boards.designs, RUNS)?;
     record.row(json!({ "part": "rates", "n": boards.last }), || {
         let counted = count(boards.last, &Takers::gpu(&gpu), 1)?;
         Ok(counted.row(options.bound))
@@ -212,8 +206,8 @@ mod tests {
             Gpu::open(0).expect("it was open").info().name
         );
         let of = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
-        let parts = ["rates", "rivals", "layouts", "together", "designs"].map(of);
-        assert_eq!(parts, [3, 2, 25, 2, 15]);
+        let parts = ["rates", "rivals", "layouts", "together"].map(of);
+        assert_eq!(parts, [3, 2, 25, 2]);
         assert!(rows[1]["attempts_per_second"].as_f64() > Some(0.0));
         assert!(rows[1]["share_of_bound"].as_f64() > Some(0.0));
         assert_eq!(measure(&options).expect("a device"), 0);

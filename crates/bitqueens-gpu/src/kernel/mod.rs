@@ -5,40 +5,33 @@
     reason = "wgpu takes a shader without its own run-time checks only in an unsafe call"
 )]
 
-mod design;
-#[cfg(feature = "designs")]
-mod designs;
-
 use std::borrow::Cow;
 
 use crate::batch::WIDTH;
 
-pub use design::Design;
-pub(crate) use design::STATE_BYTES;
-#[cfg(feature = "designs")]
-pub use designs::DESIGNS;
+/// Bytes that a state takes on a stack.
+pub(crate) const STATE_BYTES: u32 = 16;
+
+/// Remaining rows with which a state is never on a stack.
+pub(crate) const UNSTACKED_ROWS: u32 = 2;
+
+/// Bytes of a workgroup's memory beside the stacks: its next start.
+pub(crate) const OTHER_BYTES: u32 = 4;
 
 /// Storage buffers that the shader uses.
 pub(crate) const STORAGE_BUFFERS: u32 = 5;
 
 /// The shader with stacks of `depth` states.
-pub(crate) fn pipeline(
-    device: &wgpu::Device,
-    design: &Design,
-    depth: u32,
-) -> wgpu::ComputePipeline {
+pub(crate) fn pipeline(device: &wgpu::Device, depth: u32) -> wgpu::ComputePipeline {
     let source = wgpu::ShaderModuleDescriptor {
         label: None,
-        source: wgpu::ShaderSource::Wgsl(Cow::Owned(design.parts.concat())),
+        source: wgpu::ShaderSource::Wgsl(Cow::Borrowed(include_str!("search.wgsl"))),
     };
     // SAFETY: no index is out of bounds and every loop ends. A launch has at most as many invocations as `saved` has
     // columns.
     // A start is at most `launch.starts`, its subproblem has a table of all numbers of remaining rows, and a
-    // stack holds a state for each row of a start beyond `unstacked_rows`: `Starts` makes none with more than
-    // `Design::rows_of(depth)`. The loop of steps is bounded by `launch.steps`, those of the stack by its height. Of
-    // the shared stacks, a step pushes at most `PLACES` states to the row below, and a row is left before fewer
-    // places are free there. It is entered with empty hands, and its first refill takes as many states as can be
-    // spilled later.
+    // stack holds a state for each row of a start beyond `UNSTACKED_ROWS`: `Starts` makes none with more
+    // than these two and `depth`. The loop of steps is bounded by `launch.steps`, those of the stack by its height.
     let module = unsafe {
         device.create_shader_module_trusted(source, wgpu::ShaderRuntimeChecks::unchecked())
     };

@@ -75,10 +75,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "没有 {0} 这种解法：请给 l0 到 l6，或 records、look-back、marks、bit-arrays、lowbit、masks、mirror",
     ),
     (
-        "this design of the shader holds {} columns",
-        "着色器的这种设计最多容纳 {0} 列",
-    ),
-    (
         "no GPU was found: install a driver for Vulkan (on Linux also its loader, libvulkan1), or count on the processor",
         "没有找到 GPU：请安装 Vulkan 驱动（在 Linux 上还需要 libvulkan1），或用处理器计数",
     ),
