@@ -33,24 +33,24 @@ const WORDS: &[(&str, &str)] = &[
 /// A message of the program or of a library in `lang`.
 pub(crate) fn localized(lang: Language, text: &str) -> String {
     match lang {
-        Language::En => text.to_owned(),
-        Language::Zh => chinese(text),
+        Language::English => text.to_owned(),
+        Language::Chinese => chinese(text),
     }
 }
 
 /// A report on stdout in `lang`. Its columns stand two spaces or more apart.
 pub(crate) fn localized_report(lang: Language, text: &str) -> String {
     match lang {
-        Language::En => text.to_owned(),
-        Language::Zh => chinese_report(text),
+        Language::English => text.to_owned(),
+        Language::Chinese => chinese_report(text),
     }
 }
 
 /// The rendered help or usage in `lang`: what clap writes around the texts of [`translate`].
 pub(crate) fn rendered(lang: Language, text: String) -> String {
     match lang {
-        Language::En => text,
-        Language::Zh => {
+        Language::English => text,
+        Language::Chinese => {
             let text = TITLES.iter().fold(text, |text, title| {
                 text.replace(&format!("{title}:"), &format!("{title}："))
             });

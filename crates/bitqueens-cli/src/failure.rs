@@ -17,14 +17,26 @@ use crate::usage::{half_width_tip, message};
 
 /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
 /// and what would be accepted.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
+#[derive(Debug)]
 pub(crate) struct BadInput(pub(crate) String);
 
+impl std::fmt::Display for BadInput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadInput {}
+
 /// The context of an interrupted count that kept nothing.
-#[derive(Debug, Clone, Copy, thiserror::Error)]
-#[error("`--ledger DIR` keeps finished units, and the same command then continues")]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Lost;
+
+impl std::fmt::Display for Lost {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("`--ledger DIR` keeps finished units, and the same command then continues")
+    }
+}
 
 /// Prints the error, if any, and returns the exit code.
 pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
@@ -32,7 +44,7 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         Ok(exit) => return exit,
         Err(error) => error,
     };
-    let lang = Language::of_process();
+    let lang = crate::language::of_process();
     let error = match error.downcast::<clap::Error>() {
         Ok(usage) if usage.kind() == UsageKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = write!(anstream::stderr(), "{}", help(&usage, lang));
@@ -112,8 +124,8 @@ fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
 fn help(usage: &clap::Error, lang: Language) -> String {
     let help = rendered(lang, usage.render().ansi().to_string());
     match lang {
-        Language::En => help,
-        Language::Zh => fit(&help, terminal::width()),
+        Language::English => help,
+        Language::Chinese => fit(&help, terminal::width()),
     }
 }
 

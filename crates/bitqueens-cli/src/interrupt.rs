@@ -9,7 +9,6 @@ use bitqueens::Cancel;
 use crate::chinese::localized;
 use crate::destination;
 use crate::exit::Exit;
-use crate::language::Language;
 
 /// Time for the work to stop after a signal, before the process exits.
 const GRACE: Duration = Duration::from_millis(500);
@@ -21,7 +20,7 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         cancel.cancel();
         // The handler runs on its own thread, so sleeping blocks no other.
         std::thread::sleep(GRACE);
-        let stopped = localized(Language::of_process(), "stopped: interrupted");
+        let stopped = localized(crate::language::of_process(), "stopped: interrupted");
         // Leaves the line of the progress bar, if any.
         let newline = if std::io::stderr().is_terminal() {
             "\n"

@@ -132,7 +132,7 @@ pub(crate) fn judge() -> Names<Judge> {
     Names {
         list: || {
             Judge::ALL
-                .map(|judge| (judge.name(), judge.title()))
+                .map(|judge| (judge.name(), judge.title().english))
                 .to_vec()
         },
         parse: |name| {
@@ -157,7 +157,7 @@ pub(crate) fn device() -> Names<DeviceChoice> {
 pub(crate) fn language() -> Names<Language> {
     Names {
         list: || bare(["en", "zh"]),
-        parse: Language::parse,
+        parse: crate::language::parse,
     }
 }
 
@@ -197,7 +197,7 @@ pub(crate) enum Lesson {
 pub(crate) fn lab() -> Names<Lesson> {
     Names {
         list: || {
-            let labs = Lab::ALL.iter().map(|lab| (lab.word, lab.name));
+            let labs = Lab::ALL.iter().map(|lab| (lab.word, lab.name.english));
             labs.chain([("list", "all tricks")]).collect()
         },
         parse: |name| {
@@ -224,7 +224,7 @@ pub(crate) fn sequence() -> Names<&'static Sequence> {
         list: || {
             let sequences = Sequence::all().iter();
             sequences
-                .map(|sequence| (sequence.id(), sequence.definition()))
+                .map(|sequence| (sequence.id(), sequence.definition().english))
                 .collect()
         },
         parse: |id| {

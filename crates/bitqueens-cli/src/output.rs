@@ -3,15 +3,27 @@
 use std::fmt::{Arguments, Display};
 use std::io::{self, BufWriter, Write};
 
+use bitqueens::language::{Language, Localized};
 use serde::{Serialize, Serializer};
 
 /// Version of the JSON objects, the field `v` of each.
 const JSON_VERSION: u8 = 1;
 
 /// A failed write to stdout.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write to stdout")]
-pub(crate) struct Closed(#[source] io::Error);
+#[derive(Debug)]
+pub(crate) struct Closed(io::Error);
+
+impl Display for Closed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("cannot write to stdout")
+    }
+}
+
+impl std::error::Error for Closed {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
 
 impl Closed {
     /// Whether the reader closed the pipe (`bitqueens … | head -1`), which is no failure.
@@ -81,6 +93,14 @@ pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Resul
     };
     serde_json::to_writer(&mut sink, &versioned)?;
     writeln!(sink)
+}
+
+/// Serialises a message in English: what programs read is the same in every language.
+pub(crate) fn english<S: Serializer>(
+    message: &impl Localized,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&message.text(Language::English))
 }
 
 /// Serialises a count as a string: from n = 26 on, counts exceed 2^53, the largest exact integer of

@@ -209,7 +209,7 @@ mod tests {
         (now.share, now.solutions) = (Some(0.25), 123_000_000_000);
         now.elapsed = Duration::from_secs(1234);
         let text = message(&now, now.elapsed);
-        for lang in [Language::En, Language::Zh] {
+        for lang in [Language::English, Language::Chinese] {
             let width = crate::table::width(&localized(lang, &text));
             assert!(20 + 1 + 4 + 2 + width <= 80, "{width}: {text}");
         }

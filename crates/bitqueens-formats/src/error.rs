@@ -1,15 +1,16 @@
 //! The crate's error type.
 
+use bitqueens::language::{Language, Localized, Phrase};
+use bitqueens::{localized_error, say};
+
 /// An error from a format, a picture or the library below. Each message says what was wrong, where,
 /// and what would be accepted.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// The library refused the request, failed or was cancelled.
-    #[error(transparent)]
-    Library(#[from] bitqueens::Error),
+    Library(bitqueens::Error),
     /// No board format has this name.
-    #[error("no format is called {name}: give one of {known}")]
     UnknownFormat {
         /// The given name.
         name: String,
@@ -17,7 +18,6 @@ pub enum Error {
         known: String,
     },
     /// No judge problem has this name.
-    #[error("no judge problem is called {name}: give one of {known}")]
     UnknownJudge {
         /// The given name.
         name: String,
@@ -25,23 +25,51 @@ pub enum Error {
         known: String,
     },
     /// A board format cannot express a part of the board.
-    #[error("the format `{format}` cannot express {what}: use `text` or `json`")]
     Unwritable {
         /// The format.
         format: &'static str,
         /// What it cannot express.
-        what: &'static str,
+        what: Phrase,
     },
     /// A board file could not be read.
-    #[error(transparent)]
-    Format(#[from] crate::boards::FormatError),
+    Format(crate::boards::FormatError),
     /// More boards than a sheet may have.
-    #[error("too many boards for one sheet: give at most {max}")]
     Pictures {
         /// The largest accepted number.
         max: usize,
     },
 }
+
+impl Localized for Error {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Library(error) => error.text(language),
+            Self::UnknownFormat { name, known } => say!(
+                language,
+                "no format is called {name}: give one of {known}",
+                "没有叫 {name} 的格式：请从 {known} 中选择"
+            ),
+            Self::UnknownJudge { name, known } => say!(
+                language,
+                "no judge problem is called {name}: give one of {known}",
+                "没有叫 {name} 的题目：请从 {known} 中选择"
+            ),
+            Self::Unwritable { format, what } => say!(
+                language,
+                "the format `{format}` cannot express {what}: use `text` or `json`",
+                "格式 `{format}` 不能表示{what}：请用 `text` 或 `json`"; what
+            ),
+            Self::Format(error) => error.text(language),
+            Self::Pictures { max } => say!(
+                language,
+                "too many boards for one sheet: give at most {max}",
+                "一张图放不下这么多棋盘：最多 {max} 个"
+            ),
+        }
+    }
+}
+
+localized_error!(Error, from bitqueens::Error => Library, from crate::boards::FormatError => Format);
 
 /// A [`Result`](std::result::Result) with the crate's error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

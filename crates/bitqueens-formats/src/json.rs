@@ -1,35 +1,39 @@
 //! What the JSON parser refuses, in the words of this project.
 
 use bitqueens::internal::quoted;
+use bitqueens::language::{Phrase, Text};
+use bitqueens::text;
 use serde_json::error::Category;
 
 /// What is wrong with a JSON text that should be one object, without the place.
-pub(crate) fn fault(error: &serde_json::Error) -> String {
+pub(crate) fn fault(error: &serde_json::Error) -> Text {
     let words = error.to_string();
     match error.classify() {
-        Category::Eof => "the JSON ends too early".to_owned(),
-        Category::Syntax if words.starts_with("trailing characters") => {
-            "more text follows the JSON object".to_owned()
-        }
-        Category::Syntax | Category::Io => "this is not JSON".to_owned(),
+        Category::Eof => Phrase::new("the JSON ends too early", "JSON 不完整").into(),
+        Category::Syntax if words.starts_with("trailing characters") => Phrase::new(
+            "more text follows the JSON object",
+            "JSON 对象之后还有别的内容",
+        )
+        .into(),
+        Category::Syntax | Category::Io => Phrase::new("this is not JSON", "这不是 JSON").into(),
         Category::Data => data(&words),
     }
 }
 
-fn data(words: &str) -> String {
+fn data(words: &str) -> Text {
     // The parser quotes a key in full, at any length and with any character.
     let key = |before: &str, after: &str| {
         let rest = words.strip_prefix(before)?;
         rest.rsplit_once(after).map(|(key, _)| quoted(key))
     };
     if let Some(key) = key("unknown field `", "`, expected") {
-        format!("unknown key {key}")
+        text!("unknown key {key}", "未知的键 {key}")
     } else if let Some(key) = key("missing field `", "`") {
-        format!("the key {key} is missing")
+        text!("the key {key} is missing", "缺少键 {key}")
     } else if let Some(key) = key("duplicate field `", "`") {
-        format!("the key {key} is given twice")
+        text!("the key {key} is given twice", "键 {key} 给了两次")
     } else {
-        "this is not a JSON object".to_owned()
+        Phrase::new("this is not a JSON object", "这不是 JSON 对象").into()
     }
 }
 
@@ -58,7 +62,7 @@ mod tests {
             ("3", "this is not a JSON object"),
         ] {
             let error = serde_json::from_str::<Object>(text).expect_err(text);
-            assert_eq!(fault(&error), wanted, "{text}: {error}");
+            assert_eq!(fault(&error).english, wanted, "{text}: {error}");
         }
     }
 }

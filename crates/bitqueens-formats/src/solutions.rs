@@ -13,6 +13,10 @@ mod object;
 #[cfg(test)]
 mod tests;
 
+use bitqueens::language::Phrase;
+use bitqueens::language::{Language, Localized, Text};
+use bitqueens::text;
+use bitqueens::{localized_error, say};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -52,24 +56,21 @@ impl Candidate {
 }
 
 /// An error while reading solutions.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The input could not be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// A line has no solution.
-    #[error("line {line}: {what}: {accepted}")]
     Line {
         /// The line, from 1.
         line: u64,
         /// What was wrong.
-        what: String,
+        what: Text,
         /// What would be accepted.
-        accepted: String,
+        accepted: Text,
     },
     /// A board is in no format.
-    #[error("line {line}: no format reads this board")]
     NoFormat {
         /// The line on which it starts, from 1.
         line: u64,
@@ -78,8 +79,35 @@ pub enum ReadError {
     },
 }
 
+impl Localized for ReadError {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Io(error) => error.text(language),
+            Self::Line {
+                line,
+                what,
+                accepted,
+            } => say!(
+                language,
+                "line {line}: {what}: {accepted}",
+                "第 {line} 行：{what}：{accepted}"; what, accepted
+            ),
+            Self::NoFormat { line, .. } => say!(
+                language,
+                "line {line}: no format reads this board",
+                "第 {line} 行：没有格式能读这个棋盘"
+            ),
+        }
+    }
+}
+
+localized_error!(ReadError, from io::Error => Io);
+
 /// The forms that a line may have.
-const ACCEPTED: &str = "give the columns of the rows, from 1, a JSON object, or a board";
+const ACCEPTED: Phrase = Phrase::new(
+    "give the columns of the rows, from 1, a JSON object, or a board",
+    "请给各行的列号（从 1 数起）、JSON 对象或棋盘",
+);
 
 /// The longest text of which each format says why it refuses it; a longer one is hardly a board.
 pub const MAX_EXPLAINED: usize = 64 << 10;
@@ -140,9 +168,10 @@ impl<R: BufRead> Reader<R> {
                 Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
                     columns(text, at).map(Some)
                 }
-                Some(_) if text == "unsolvable" || text == "无解" => {
-                    Err(refusal(at, "there is no solution in it".to_owned()))
-                }
+                Some(_) if text == "unsolvable" || text == "无解" => Err(refusal(
+                    at,
+                    Phrase::new("there is no solution in it", "里面没有解"),
+                )),
                 Some(b'{') => object::read(text, at).map(Some),
                 Some(_) => self.board(line, at).map(Some),
             };
@@ -191,7 +220,10 @@ impl<R: BufRead> Reader<R> {
         }
         self.line += 1;
         if bytes.len() > MAX_LINE {
-            return Err(refusal(self.line, "the line is too long".to_owned()));
+            return Err(refusal(
+                self.line,
+                Phrase::new("the line is too long", "这一行太长"),
+            ));
         }
         while bytes
             .last()
@@ -202,7 +234,10 @@ impl<R: BufRead> Reader<R> {
         match String::from_utf8(bytes) {
             Ok(text) if self.line == 1 => Ok(Some(text.trim_start_matches('\u{feff}').to_owned())),
             Ok(text) => Ok(Some(text)),
-            Err(_) => Err(refusal(self.line, "the line is not UTF-8".to_owned())),
+            Err(_) => Err(refusal(
+                self.line,
+                Phrase::new("the line is not UTF-8", "这一行不是 UTF-8"),
+            )),
         }
     }
 
@@ -218,16 +253,22 @@ impl<R: BufRead> Reader<R> {
             text.push_str(&line);
             text.push('\n');
             if text.len() > MAX_BYTES {
-                return Err(refusal(at, "the board is too long".to_owned()));
+                return Err(refusal(
+                    at,
+                    Phrase::new("the board is too long", "棋盘太长"),
+                ));
             }
         }
         let bytes = text.as_bytes();
         if bytes.contains(&0) {
-            let accepted = "give text, or a file whose name ends in .bin";
+            let accepted = Phrase::new(
+                "give text, or a file whose name ends in .bin",
+                "请给文本，或名字以 .bin 结尾的文件",
+            );
             return Err(ReadError::Line {
                 line: at,
-                what: "the input is binary".to_owned(),
-                accepted: accepted.to_owned(),
+                what: Phrase::new("the input is binary", "输入是二进制数据").into(),
+                accepted: accepted.into(),
             });
         }
         if let Some((rows, cols, queens)) = drawing::rectangle(bytes) {
@@ -244,7 +285,10 @@ impl<R: BufRead> Reader<R> {
             // A board of regions.
             Ok(Format::Letters) => {
                 let first = text.lines().next().unwrap_or_default();
-                return Err(refusal(at, format!("{} has no queens", quoted(first))));
+                return Err(refusal(
+                    at,
+                    text!("{} has no queens", "{0} 里没有皇后", quoted(first)),
+                ));
             }
             Ok(format) => format,
             Err(error) => {
@@ -286,11 +330,11 @@ fn is_grid(text: &str) -> bool {
     squares.len() > others.len()
 }
 
-fn refusal(line: u64, what: String) -> ReadError {
+fn refusal(line: u64, what: impl Into<Text>) -> ReadError {
     ReadError::Line {
         line,
-        what,
-        accepted: ACCEPTED.to_owned(),
+        what: what.into(),
+        accepted: ACCEPTED.into(),
     }
 }
 
@@ -298,9 +342,14 @@ fn refusal(line: u64, what: String) -> ReadError {
 fn located(error: &FormatError, start: u64) -> ReadError {
     ReadError::Line {
         line: start + u64::from(error.line) - 1,
-        what: format!("column {}: {}", error.column, error.what),
+        what: column_of(error),
         accepted: error.accepted.clone(),
     }
+}
+
+fn column_of(error: &FormatError) -> Text {
+    let (column, what) = (error.column, &error.what);
+    text!("column {column}: {what}", "第 {column} 列：{what}"; what)
 }
 
 /// The queens in these columns, from 1; `None` for a row without one.
@@ -310,7 +359,10 @@ fn located(error: &FormatError, start: u64) -> ReadError {
 pub fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
     let n = columns.len();
     let queen = |(&column, row): (&Option<u32>, usize)| match column? {
-        0 => Some(Err(refusal(line, "columns count from 1".to_owned()))),
+        0 => Some(Err(refusal(
+            line,
+            Phrase::new("columns count from 1", "列号从 1 数起"),
+        ))),
         column => Some(Ok((to_u32(row), column - 1))),
     };
     let queens: Result<Vec<_>, _> = columns.iter().zip(0..).filter_map(queen).collect();
@@ -346,10 +398,12 @@ pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let words = inner.split(|char: char| char == ',' || char.is_whitespace());
     let number = |word: &str| match word {
         "-" => Ok(None),
-        word => word
-            .parse::<u32>()
-            .map(Some)
-            .map_err(|_| refusal(line, format!("{} is not a column", quoted(word)))),
+        word => word.parse::<u32>().map(Some).map_err(|_| {
+            refusal(
+                line,
+                text!("{} is not a column", "{0} 不是列号", quoted(word)),
+            )
+        }),
     };
     let columns: Result<Vec<Option<u32>>, _> =
         words.filter(|word| !word.is_empty()).map(number).collect();

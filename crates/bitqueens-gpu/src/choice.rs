@@ -1,9 +1,9 @@
 //! Which devices count: the processor, GPUs, or both, by name.
 
-use std::fmt;
 use std::str::FromStr;
 
-use bitqueens::Devices;
+use bitqueens::language::{Language, Localized};
+use bitqueens::{Devices, displayed, say};
 
 use crate::error::{Error, Result};
 
@@ -36,18 +36,27 @@ pub enum Notice {
     Failed(bitqueens::Error),
 }
 
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Notice {
+    fn text(&self, language: Language) -> String {
         match self {
-            Self::LeftOut(error) => write!(f, "{error}: it is left out"),
-            Self::Software(name) => write!(
-                f,
-                "{name} runs on the cores of the processor: only threads count"
+            Self::LeftOut(error) => {
+                say!(language, "{error}: it is left out", "{error}：不使用它"; error)
+            }
+            Self::Software(name) => say!(
+                language,
+                "{name} runs on the cores of the processor: only threads count",
+                "{name} 在处理器的核心上运行：只用线程计数"
             ),
-            Self::Failed(error) => write!(f, "{error}; the processor counts what it had taken"),
+            Self::Failed(error) => say!(
+                language,
+                "{error}; the processor counts what it had taken",
+                "{error}；它领走的部分改由处理器计数"; error
+            ),
         }
     }
 }
+
+displayed!(Notice);
 
 impl FromStr for DeviceChoice {
     type Err = Error;

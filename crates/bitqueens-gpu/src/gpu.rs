@@ -1,5 +1,7 @@
 //! An open GPU, which counts batches of subproblems.
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -78,13 +80,13 @@ pub(crate) struct Opened {
     /// The most steps of a launch.
     pub(crate) steps: u32,
     /// The first failure that the driver told.
-    failure: Arc<Mutex<Option<String>>>,
+    failure: Arc<Mutex<Option<Text>>>,
 }
 
 impl Opened {
     /// # Errors
     /// What the driver told, from now on each time.
-    pub(crate) fn failure(&self) -> Result<(), String> {
+    pub(crate) fn failure(&self) -> Result<(), Text> {
         match &*lock(&self.failure) {
             Some(reason) => Err(reason.clone()),
             None => Ok(()),
@@ -95,7 +97,7 @@ impl Opened {
     ///
     /// # Errors
     /// What the driver told meanwhile.
-    pub(crate) fn without_error<T>(&self, make: impl FnOnce() -> T) -> Result<T, String> {
+    pub(crate) fn without_error<T>(&self, make: impl FnOnce() -> T) -> Result<T, Text> {
         let made = make();
         self.failure().map(|()| made)
     }
@@ -130,7 +132,7 @@ impl Gpu {
     fn open_adapter(adapter: &wgpu::Adapter, info: AdapterInfo, tuning: Tuning) -> Result<Self> {
         let limits = adapter.limits();
         let sizes = sizes(&info, &limits, tuning)?;
-        let failed = |reason: String| Error::Open {
+        let failed = |reason: Text| Error::Open {
             name: info.to_string(),
             reason,
         };
@@ -139,17 +141,17 @@ impl Gpu {
             ..Default::default()
         };
         let opened = pollster::block_on(adapter.request_device(&descriptor));
-        let (device, queue) = opened.map_err(|error| failed(error.to_string()))?;
+        let (device, queue) = opened.map_err(|error| failed(Text::verbatim(&error.to_string())))?;
         let failure = Arc::new(Mutex::new(None));
         let told = Arc::clone(&failure);
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
-            lock(&told).get_or_insert(error.to_string());
+            lock(&told).get_or_insert(Text::verbatim(&error.to_string()));
         }));
         let told = Arc::clone(&failure);
         device.set_device_lost_callback(move |_, message| {
             let message = match message.is_empty() {
-                true => "the driver lost the device".to_owned(),
-                false => message,
+                true => Phrase::new("the driver lost the device", "驱动丢失了设备").into(),
+                false => Text::verbatim(&message),
             };
             lock(&told).get_or_insert(message);
         });
@@ -195,7 +197,7 @@ impl Gpu {
         batch: &[Subproblem],
         look_ahead: LookAhead,
         cancel: &Cancel,
-    ) -> Result<Option<Vec<Sum>>, String> {
+    ) -> Result<Option<Vec<Sum>>, Text> {
         let idle = lock(&self.idle).pop();
         let mut launches = match idle {
             Some(launches) => launches,
@@ -214,7 +216,7 @@ impl Gpu {
         batch: &[Subproblem],
         look_ahead: LookAhead,
         cancel: &Cancel,
-    ) -> Result<Option<Vec<Sum>>, String> {
+    ) -> Result<Option<Vec<Sum>>, Text> {
         let sizes = &self.opened.sizes;
         let layout = LaunchLimits {
             lanes: sizes.lanes,
@@ -223,7 +225,7 @@ impl Gpu {
             rows: sizes.depth + UNSTACKED_ROWS,
         };
         let mut batch = LaunchBatch::new(batch, look_ahead, layout);
-        while batch.fill().map_err(|error| error.to_string())? {
+        while batch.fill().map_err(|error| Text::from(&error))? {
             let counted = launches.count(&self.opened, &batch.input(), look_ahead, cancel)?;
             let Some(sums) = counted else {
                 return Ok(None);
@@ -267,12 +269,16 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     let invocations = limits.max_compute_invocations_per_workgroup;
     let invocations = invocations.min(limits.max_compute_workgroup_size_x);
     require(
-        "invocations of a workgroup",
+        Phrase::new("invocations of a workgroup", "一个工作组的调用数"),
         invocations.into(),
         WIDTH.into(),
     )?;
     let storage = limits.max_storage_buffers_per_shader_stage;
-    require("storage buffers", storage.into(), STORAGE_BUFFERS.into())?;
+    require(
+        Phrase::new("storage buffers", "存储缓冲区数"),
+        storage.into(),
+        STORAGE_BUFFERS.into(),
+    )?;
     // As deep as rows are wanted, or as the memory of a workgroup allows.
     let for_stacks = limits
         .max_compute_workgroup_storage_size
@@ -282,7 +288,11 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
     let memory = |depth: u32| u64::from(depth * WIDTH * STATE_BYTES + OTHER_BYTES);
     let given = limits.max_compute_workgroup_storage_size;
-    require("bytes of workgroup memory", given.into(), memory(least))?;
+    require(
+        Phrase::new("bytes of workgroup memory", "工作组内存的字节数"),
+        given.into(),
+        memory(least),
+    )?;
     let groups = (tuning.lanes / WIDTH).clamp(1, limits.max_compute_workgroups_per_dimension);
     let mut sizes = Sizes {
         lanes: groups * WIDTH,
@@ -298,7 +308,11 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
         }
         sizes.lanes = (sizes.lanes / 2).next_multiple_of(WIDTH);
     }
-    require("bytes of a buffer", info.max_buffer, sizes.largest())?;
+    require(
+        Phrase::new("bytes of a buffer", "缓冲区的字节数"),
+        info.max_buffer,
+        sizes.largest(),
+    )?;
     Ok(sizes)
 }
 

@@ -4,6 +4,9 @@
 //! the device drives freezes meanwhile, and a batch can be cancelled between launches only. The number of steps
 //! of a launch follows from the time of the one before.
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -42,7 +45,7 @@ pub(crate) struct Launches {
 }
 
 impl Launches {
-    pub(crate) fn new(opened: &Opened) -> Result<Self, String> {
+    pub(crate) fn new(opened: &Opened) -> Result<Self, Text> {
         let buffers = opened
             .without_error(|| Buffers::new(&opened.device, &opened.pipeline, &opened.sizes))?;
         Ok(Self {
@@ -60,8 +63,9 @@ impl Launches {
         input: &Input<'_>,
         look_ahead: LookAhead,
         cancel: &Cancel,
-    ) -> Result<Option<Vec<StartSum>>, String> {
-        let starts = u32::try_from(input.starts.len()).map_err(|error| error.to_string())?;
+    ) -> Result<Option<Vec<StartSum>>, Text> {
+        let starts = u32::try_from(input.starts.len())
+            .map_err(|error| Text::verbatim(&error.to_string()))?;
         if starts == 0 {
             return Ok(Some(Vec::new()));
         }
@@ -88,15 +92,19 @@ impl Launches {
             // Not every interface reports a launch that failed half-way.
             launched = launched.wrapping_add(lanes);
             if ended != launched {
-                return Err(format!(
-                    "{ended} of {launched} invocations reached the end of their launch whole"
+                return Err(text!(
+                    "{ended} of {launched} invocations reached the end of their launch whole",
+                    "{launched} 个调用中只有 {ended} 个完整结束"
                 ));
             }
             if finished == starts {
                 return self.sums(opened, input.starts.len()).map(Some);
             }
             if finished > starts {
-                return Err(format!("it finished {finished} of {starts} starts"));
+                return Err(text!(
+                    "it finished {finished} of {starts} starts",
+                    "它说算完了 {finished} 个起点，可是只有 {starts} 个"
+                ));
             }
             // Invocations that find no start count beyond them.
             if next > starts {
@@ -109,7 +117,7 @@ impl Launches {
 
     /// One launch. Returns the next start, the number of finished ones, and that of the invocations which have
     /// ended, over all launches of the batch.
-    fn launch(&self, opened: &Opened, lanes: u32, is_first: bool) -> Result<[u32; 3], String> {
+    fn launch(&self, opened: &Opened, lanes: u32, is_first: bool) -> Result<[u32; 3], Text> {
         let buffers = &self.buffers;
         let mut encoder = opened.device.create_command_encoder(&Default::default());
         if is_first {
@@ -127,11 +135,11 @@ impl Launches {
         let words = read(opened, encoder, copy, copy.size())?;
         match words[..] {
             [next, finished, ended] => Ok([next, finished, ended]),
-            _ => Err("it returned no state".to_owned()),
+            _ => Err(Phrase::new("it returned no state", "它没有交回局面").into()),
         }
     }
 
-    fn sums(&self, opened: &Opened, starts: usize) -> Result<Vec<StartSum>, String> {
+    fn sums(&self, opened: &Opened, starts: usize) -> Result<Vec<StartSum>, Text> {
         let mut encoder = opened.device.create_command_encoder(&Default::default());
         let bytes = (starts * size_of::<Vector>()) as u64;
         let (from, to) = (&self.buffers.sums, &self.buffers.sums_copy);
@@ -145,7 +153,7 @@ impl Launches {
         let words = read(opened, encoder, to, whole)?;
         let (words, end) = words.split_at(4 * starts);
         if end != stamp {
-            return Err("it returned no sums".to_owned());
+            return Err(Phrase::new("it returned no sums", "它没有交回和").into());
         }
         let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let sums = words.chunks_exact(4);
@@ -171,7 +179,7 @@ fn read(
     encoder: wgpu::CommandEncoder,
     copy: &wgpu::Buffer,
     bytes: u64,
-) -> Result<Vec<u32>, String> {
+) -> Result<Vec<u32>, Text> {
     let (sender, receiver) = mpsc::channel();
     opened.queue.submit([encoder.finish()]);
     let slice = copy.slice(..bytes);
@@ -189,14 +197,14 @@ fn read(
                 opened.queue.submit([]);
                 opened.failure()?;
             }
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(Text::verbatim(&error.to_string())),
         }
     };
     opened.failure()?;
-    mapped.map_err(|error| error.to_string())?;
+    mapped.map_err(|error| Text::verbatim(&error.to_string()))?;
     let view = slice
         .get_mapped_range()
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| Text::verbatim(&error.to_string()))?;
     let words = bytemuck::pod_collect_to_vec(&view[..]);
     drop(view);
     copy.unmap();

@@ -1,5 +1,6 @@
 //! Counts, orbits, profiles and estimates.
 
+use bitqueens::language::{Language, Phrase};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -173,7 +174,7 @@ fn counted_orbits(
     progress: Option<Bound<'_, PyAny>>,
 ) -> Result<library::Orbits> {
     let orbits = wait(py, progress, move |control| {
-        problem.require_queens("the number of orbits")?;
+        problem.require_queens(Phrase::new("the number of orbits", "轨道的个数"))?;
         let total = total(&problem, threads, control)?;
         library::Orbits::of(&problem, total, &control.cancel)
     })?;
@@ -269,7 +270,10 @@ pub(crate) fn kernels(
 ) -> PyResult<Bound<'_, PyDict>> {
     let kernels = PyDict::new(py);
     for kernel in Kernel::ALL {
-        kernels.set_item(kernel.name(), kernel.reason(Whole(n).size()))?;
+        kernels.set_item(
+            kernel.name(),
+            kernel.reason(Whole(n).size(), Language::English),
+        )?;
     }
     Ok(kernels)
 }

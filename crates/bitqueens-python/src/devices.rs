@@ -1,5 +1,6 @@
 //! GPUs, in wheels that are built with them.
 
+use bitqueens::language::Phrase;
 use std::ffi::CString;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,7 +20,7 @@ pub(crate) fn choice(names: &str, problem: &Problem) -> Result<DeviceChoice> {
                 "this wheel has no GPU support: build it with the feature `gpu`, as the package's README shows",
             ));
         }
-        problem.require_queens("a count on a GPU")?;
+        problem.require_queens(Phrase::new("a count on a GPU", "GPU 计数"))?;
     }
     Ok(choice)
 }

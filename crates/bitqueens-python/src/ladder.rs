@@ -1,5 +1,6 @@
 //! The tutorials' solvers and the steps of their searches.
 
+use bitqueens::language::{Language, Localized};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
@@ -48,19 +49,19 @@ impl LadderSolver {
     /// The Chinese name.
     #[getter]
     fn name_zh(&self) -> &'static str {
-        self.0.name_zh()
+        self.0.info().name.chinese
     }
 
     /// The idea in one English sentence.
     #[getter]
     fn idea(&self) -> &'static str {
-        self.0.info().idea
+        self.0.info().idea.english
     }
 
     /// The idea in one Chinese sentence.
     #[getter]
     fn idea_zh(&self) -> &'static str {
-        self.0.info().idea_zh
+        self.0.info().idea.chinese
     }
 
     /// The time per node.
@@ -210,7 +211,7 @@ impl Step {
     /// The step as a sentence in Chinese.
     #[getter]
     fn text_zh(&self) -> String {
-        self.0.text_zh()
+        self.0.text(Language::Chinese)
     }
 
     fn _repr_svg_(&self) -> Result<String> {

@@ -1,5 +1,6 @@
 //! Region puzzles: the maker, explanations and hints.
 
+use bitqueens::language::{Language, Localized};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -141,7 +142,7 @@ impl Reason {
     /// The step as a sentence in Chinese.
     #[getter]
     fn text_zh(&self) -> String {
-        self.0.text_zh()
+        self.0.text(Language::Chinese)
     }
 
     fn __str__(&self) -> String {

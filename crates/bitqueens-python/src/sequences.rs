@@ -70,7 +70,7 @@ impl Sequence {
     /// What the terms count.
     #[getter]
     fn definition(&self) -> &'static str {
-        self.0.definition()
+        self.0.definition().english
     }
 
     /// Return a lazy iterator over the terms, as pairs (index, value).

@@ -119,14 +119,14 @@ impl Verdict {
     #[getter]
     fn checks(&self) -> Vec<Check> {
         let check = |check: &runs::Check| Check {
-            name: check.name,
+            name: check.name.english,
             passed: match check.outcome {
                 CheckOutcome::Passed => Some(true),
                 CheckOutcome::Failed => Some(false),
                 _ => None,
             },
-            found: check.found.clone(),
-            limits: check.limits,
+            found: check.found.english.clone(),
+            limits: check.limits.english,
         };
         self.0.checks.iter().map(check).collect()
     }

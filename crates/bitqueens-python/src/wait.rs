@@ -163,7 +163,7 @@ fn start<T: Send + 'static>(
         .name("bitqueens".to_owned())
         .spawn(body);
     let no_thread = |error: std::io::Error| Error::NoThread {
-        reason: error.to_string(),
+        reason: (&error).into(),
     };
     started.map_err(no_thread)?;
     Ok(shared)

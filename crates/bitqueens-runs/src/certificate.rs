@@ -15,6 +15,8 @@
 
 mod arithmetic;
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -26,7 +28,7 @@ use crate::tally::{States, Subtotal, Tally, Totals};
 use bitqueens::Sum;
 use bitqueens::sum::residue;
 
-const KIND: &str = "certificate";
+const KIND: Phrase = Phrase::new("certificate", "证书");
 
 /// The result of a plan.
 ///
@@ -182,7 +184,7 @@ impl Certificate {
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        sealed::write_sealed(f, KIND, |out| self.write_body(out))
+        sealed::write_sealed(f, KIND.english, |out| self.write_body(out))
     }
 }
 
@@ -229,7 +231,11 @@ fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedE
     let [count, residue, attempts] = lines.words(line)?;
     let residue = lines.parsed(residue)?;
     if residue >= residue::MODULUS {
-        return Err(lines.error(format!("a residue must be below {}", residue::MODULUS)));
+        return Err(lines.error(text!(
+            "a residue must be below {}",
+            "余数须小于 {0}",
+            residue::MODULUS
+        )));
     }
     let sum = Sum {
         count: lines.parsed(count)?,

@@ -1,50 +1,38 @@
 //! The errors of the crate.
 
+use bitqueens::language::{Language, Localized, Phrase, Text};
+use bitqueens::{localized_error, say};
+
 /// Any error of this crate. Each message says what was wrong, where, and what would be accepted.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// An error of the core library.
-    #[error(transparent)]
-    Library(#[from] bitqueens::Error),
+    Library(bitqueens::Error),
     /// Not a shard.
-    #[error(
-        "`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8"
-    )]
     Shard {
         /// The text given.
         shard: String,
     },
     /// A plan or a certificate that cannot be used.
-    #[error(transparent)]
-    Sealed(#[from] crate::sealed::SealedError),
+    Sealed(crate::sealed::SealedError),
     /// Something that exists for the other method only.
-    #[error("{what} needs a plan of the {needed}: this is a plan of the {method}")]
     Method {
         /// The thing asked for.
-        what: &'static str,
+        what: Phrase,
         /// The method it exists for, `search` or `join`.
         needed: &'static str,
         /// The method of the plan.
         method: &'static str,
     },
     /// This build splits the problem differently from the plan.
-    #[error(
-        "this version of bitqueens makes different units for cross {cross} than the plan has: use the \
-         version that made the plan, or make a new plan"
-    )]
     Units {
         /// Index of the first cross that differs.
         cross: usize,
     },
     /// A ledger that cannot be used.
-    #[error(transparent)]
-    Ledger(#[from] crate::ledger::LedgerError),
+    Ledger(crate::ledger::LedgerError),
     /// The search and the join disagree.
-    #[error(
-        "the two methods disagree: the search counted {searched} solutions, the join {joined}; use \
-         neither number"
-    )]
     Disagreement {
         /// Total of the search.
         searched: u128,
@@ -52,12 +40,8 @@ pub enum Error {
         joined: u128,
     },
     /// Two counts of one unit differ.
-    #[error(transparent)]
-    Conflict(#[from] Box<crate::tally::Conflict>),
+    Conflict(Box<crate::tally::Conflict>),
     /// No ledger has some units of the plan.
-    #[error(
-        "{missing} of {units} units are missing: run the plan again; it continues where it stopped"
-    )]
     Missing {
         /// Number of units that are not done.
         missing: u64,
@@ -65,18 +49,75 @@ pub enum Error {
         units: u64,
     },
     /// A file system call that failed.
-    #[error("cannot {what} {path}: {message}")]
     Io {
         /// The operation, as a verb.
-        what: &'static str,
+        what: Phrase,
         /// The file or folder.
         path: String,
         /// The kind of failure.
         kind: std::io::ErrorKind,
         /// The message of the operating system.
-        message: String,
+        message: Text,
     },
 }
+
+impl Localized for Error {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Library(error) => error.text(language),
+            Self::Shard { shard } => say!(
+                language,
+                "`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8",
+                "`{shard}` 不是分片：请给 序号/总数，序号从 0 到总数减 1，如 0/8"
+            ),
+            Self::Sealed(error) => error.text(language),
+            Self::Method {
+                what,
+                needed,
+                method,
+            } => say!(
+                language,
+                "{what} needs a plan of the {needed}: this is a plan of the {method}",
+                "{what}需要 {needed} 的计划：这是 {method} 的计划"; what
+            ),
+            Self::Units { cross } => say!(
+                language,
+                "this version of bitqueens makes different units for cross {cross} than the plan has: use the version that made the plan, or make a new plan",
+                "这个版本的 bitqueens 为十字 {cross} 分出的单元与计划不同：请用写计划的那个版本，或重新作计划"
+            ),
+            Self::Ledger(error) => error.text(language),
+            Self::Disagreement { searched, joined } => say!(
+                language,
+                "the two methods disagree: the search counted {searched} solutions, the join {joined}; use neither number",
+                "两种算法不一致：search 数出 {searched} 个解，join 数出 {joined} 个；两个数都不要用"
+            ),
+            Self::Conflict(error) => error.text(language),
+            Self::Missing { missing, units } => say!(
+                language,
+                "{missing} of {units} units are missing: run the plan again; it continues where it stopped",
+                "缺少 {missing} 个单元，共 {units} 个：请再运行这个计划，它会接着做"
+            ),
+            Self::Io {
+                what,
+                path,
+                message,
+                ..
+            } => say!(
+                language,
+                "cannot {what} {path}: {message}",
+                "无法{what} {path}：{message}"; what, message
+            ),
+        }
+    }
+}
+
+localized_error!(
+    Error,
+    from bitqueens::Error => Library,
+    from crate::sealed::SealedError => Sealed,
+    from crate::ledger::LedgerError => Ledger,
+    from Box<crate::tally::Conflict> => Conflict
+);
 
 /// The total that the search and the join agree on.
 ///
@@ -91,16 +132,12 @@ pub fn agreed_total(searched: u128, joined: u128) -> Result<u128> {
 }
 
 impl Error {
-    pub(crate) fn io(
-        what: &'static str,
-        path: impl std::fmt::Display,
-        error: &std::io::Error,
-    ) -> Self {
+    pub(crate) fn io(what: Phrase, path: impl std::fmt::Display, error: &std::io::Error) -> Self {
         Self::Io {
             what,
             path: path.to_string(),
             kind: error.kind(),
-            message: error.to_string(),
+            message: error.into(),
         }
     }
 }

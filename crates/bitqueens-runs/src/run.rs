@@ -12,6 +12,7 @@ mod report;
 mod shared;
 mod writing;
 
+use bitqueens::language::Phrase;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -104,7 +105,8 @@ impl<'p, 'c> Run<'p, 'c> {
     /// [`Error::Method`] for a plan of the join, which runs on the processor only.
     pub fn devices(mut self, devices: Devices) -> Result<Self> {
         if devices.names().next().is_some() {
-            self.plan.require(Method::Search, "a device")?;
+            self.plan
+                .require(Method::Search, Phrase::new("a device", "设备"))?;
         }
         self.devices = devices;
         Ok(self)
@@ -115,7 +117,8 @@ impl<'p, 'c> Run<'p, 'c> {
     /// # Errors
     /// [`Error::Method`] for a plan of the join, which has no kernels.
     pub fn kernel(mut self, kernel: Kernel) -> Result<Self> {
-        self.plan.require(Method::Search, "a kernel")?;
+        self.plan
+            .require(Method::Search, Phrase::new("a kernel", "内核"))?;
         self.kernel = Some(kernel);
         Ok(self)
     }
@@ -222,8 +225,13 @@ impl<'p, 'c> Run<'p, 'c> {
     /// last, so that a folder of another plan stays unchanged.
     fn open(&self, disk: &dyn Disk, tally: &mut Tally<'_>) -> Result<(Ledger, Vec<TornTail>)> {
         let folder = &self.folder;
-        disk.create_folder(folder)
-            .map_err(|error| Error::io("create the folder", folder.display(), &error))?;
+        disk.create_folder(folder).map_err(|error| {
+            Error::io(
+                Phrase::new("create the folder", "新建文件夹"),
+                folder.display(),
+                &error,
+            )
+        })?;
         let own = Ledger::path(folder, self.shard);
         let listed = ledger::listed(disk, folder)?;
         let mut torn = Vec::new();
@@ -231,7 +239,7 @@ impl<'p, 'c> Run<'p, 'c> {
             let name = path.display().to_string();
             let mut reader = disk
                 .read(&path)
-                .map_err(|error| Error::io("open", &name, &error))?;
+                .map_err(|error| Error::io(Phrase::new("open", "打开"), &name, &error))?;
             let scan = tally.add(&name, reader.as_mut())?;
             torn.extend(scan.torn);
         }

@@ -9,6 +9,9 @@
 //! Lines end with a line feed. Each content has exactly one text, so that equal content means equal bytes.
 //! `head -n -1 FILE | sha256sum` checks a file without this program.
 
+use bitqueens::language::{Language, Localized, Phrase, Text};
+use bitqueens::text;
+use bitqueens::{localized_error, say};
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
@@ -23,51 +26,77 @@ const FORMAT: u32 = 1;
 const SEAL: &str = "sha256 ";
 
 /// Why a plan or a certificate cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SealedError {
     /// Another first line.
-    #[error("this is not a {kind}: the first line must be `bitqueens {kind}, format {FORMAT}`")]
     Kind {
         /// `plan` or `certificate`.
-        kind: &'static str,
+        kind: Phrase,
     },
     /// A format that this version does not know.
-    #[error("this {kind} has format {found}: this version of bitqueens reads format {FORMAT}")]
     Format {
         /// `plan` or `certificate`.
-        kind: &'static str,
+        kind: Phrase,
         /// The format in the first line.
         found: String,
     },
     /// The content does not match the seal.
-    #[error(
-        "this {kind} was changed or damaged after it was written: its content does not match the \
-         sha256 in its last line; use an unchanged copy or make it again"
-    )]
     Seal {
         /// `plan` or `certificate`.
-        kind: &'static str,
+        kind: Phrase,
     },
     /// The file is too long.
-    #[error("this {kind} has {bytes} bytes: the limit is {MAX_BYTES}")]
     Length {
         /// `plan` or `certificate`.
-        kind: &'static str,
+        kind: Phrase,
         /// Its length.
         bytes: usize,
     },
     /// A line that cannot be valid, under a valid seal.
-    #[error("line {line} of this {kind} is invalid: {why}")]
     Line {
         /// `plan` or `certificate`.
-        kind: &'static str,
+        kind: Phrase,
         /// The line, from 1.
         line: usize,
         /// What is wrong, and what would be accepted.
-        why: String,
+        why: Text,
     },
 }
+
+impl Localized for SealedError {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Kind { kind } => say!(
+                language,
+                "this is not a {kind}: the first line must be `bitqueens {kind}, format {FORMAT}`",
+                "这不是{kind}：第一行须是 `bitqueens {kind}, format {FORMAT}`"; kind
+            ),
+            Self::Format { kind, found } => say!(
+                language,
+                "this {kind} has format {found}: this version of bitqueens reads format {FORMAT}",
+                "这份{kind}的格式是 {found}：这个版本的 bitqueens 只读格式 {FORMAT}"; kind
+            ),
+            Self::Seal { kind } => say!(
+                language,
+                "this {kind} was changed or damaged after it was written: its content does not match the sha256 in its last line; use an unchanged copy or make it again",
+                "这份{kind}写成之后被改动或损坏：内容与最后一行的 sha256 不符；请用没有改动的副本，或重新生成"; kind
+            ),
+            Self::Length { kind, bytes } => say!(
+                language,
+                "this {kind} has {bytes} bytes: the limit is {MAX_BYTES}",
+                "这份{kind}有 {bytes} 字节：上限是 {MAX_BYTES}"; kind
+            ),
+            Self::Line { kind, line, why } => say!(
+                language,
+                "line {line} of this {kind} is invalid: {why}",
+                "这份{kind}的第 {line} 行无效：{why}"; kind, why
+            ),
+        }
+    }
+}
+
+localized_error!(SealedError);
 
 /// The first line of a file.
 pub(crate) fn title(kind: &str) -> String {
@@ -153,24 +182,21 @@ pub(crate) fn seal(mut text: String) -> String {
 }
 
 /// Checks the first and the last line and returns the lines between them.
-pub(crate) fn open<'t>(
-    kind: &'static str,
-    bytes: &'t [u8],
-) -> Result<SealedLines<'t>, SealedError> {
+pub(crate) fn open<'t>(kind: Phrase, bytes: &'t [u8]) -> Result<SealedLines<'t>, SealedError> {
     if bytes.len() > MAX_BYTES {
         return Err(SealedError::Length {
             kind,
             bytes: bytes.len(),
         });
     }
-    let start = format!("bitqueens {kind}, format ");
+    let start = format!("bitqueens {}, format ", kind.english);
     if !bytes.starts_with(start.as_bytes()) {
         return Err(SealedError::Kind { kind });
     }
     // The seal is checked before the content, because a changed byte may have any effect.
     let text = std::str::from_utf8(bytes).map_err(|_| SealedError::Seal { kind })?;
     let (first, _) = text.split_once('\n').unwrap_or((text, ""));
-    if format!("{first}\n") != title(kind) {
+    if format!("{first}\n") != title(kind.english) {
         let found = first[start.len()..].trim();
         // Other blanks, such as line ends of Windows.
         if found == FORMAT.to_string() {
@@ -198,7 +224,7 @@ pub(crate) fn open<'t>(
 
 /// The lines of the body, in order.
 pub(crate) struct SealedLines<'t> {
-    kind: &'static str,
+    kind: Phrase,
     lines: std::iter::Peekable<std::iter::Skip<std::str::Lines<'t>>>,
     line: usize,
 }
@@ -210,12 +236,12 @@ impl<'t> SealedLines<'t> {
     }
 
     /// An error at the last line read.
-    pub(crate) fn error(&self, why: impl Into<String>) -> SealedError {
+    pub(crate) fn error(&self, why: impl Into<Text>) -> SealedError {
         self.error_at(self.line, why)
     }
 
     /// An error at an earlier line.
-    pub(crate) fn error_at(&self, line: usize, why: impl Into<String>) -> SealedError {
+    pub(crate) fn error_at(&self, line: usize, why: impl Into<Text>) -> SealedError {
         SealedError::Line {
             kind: self.kind,
             line,
@@ -227,7 +253,7 @@ impl<'t> SealedLines<'t> {
     pub(crate) fn next(&mut self) -> Result<&'t str, SealedError> {
         self.line += 1;
         let line = self.lines.next();
-        line.ok_or_else(|| self.error("the file ends here"))
+        line.ok_or_else(|| self.error(Phrase::new("the file ends here", "文件到此结束")))
     }
 
     /// The value of the next line, which must start with `name`.
@@ -235,7 +261,12 @@ impl<'t> SealedLines<'t> {
         let line = self.next()?;
         line.strip_prefix(name)
             .and_then(|rest| rest.strip_prefix(' '))
-            .ok_or_else(|| self.error(format!("expected `{name}` and a value")))
+            .ok_or_else(|| {
+                self.error(text!(
+                    "expected `{name}` and a value",
+                    "此处应为 `{name}` 和一个值"
+                ))
+            })
     }
 
     /// The value of the next line if it starts with `name`; otherwise no line is read.
@@ -261,15 +292,16 @@ impl<'t> SealedLines<'t> {
         let found = std::array::from_fn(|_| words.next());
         match (found.iter().all(Option::is_some), words.next()) {
             (true, None) => Ok(found.map(Option::unwrap_or_default)),
-            _ => Err(self.error(format!("expected {WORDS} columns"))),
+            _ => Err(self.error(text!("expected {WORDS} columns", "此处应有 {WORDS} 列"))),
         }
     }
 
     /// A number in the last line read.
     pub(crate) fn parsed<T: FromStr>(&self, text: &str) -> Result<T, SealedError> {
         text.parse().map_err(|_| {
-            self.error(format!(
-                "`{text}` is not a number in the range of this field"
+            self.error(text!(
+                "`{text}` is not a number in the range of this field",
+                "`{text}` 不是此处允许的数"
             ))
         })
     }
@@ -277,7 +309,7 @@ impl<'t> SealedLines<'t> {
     /// Refuses further lines.
     pub(crate) fn end(mut self) -> Result<(), SealedError> {
         match self.next() {
-            Ok(_) => Err(self.error("expected the seal")),
+            Ok(_) => Err(self.error(Phrase::new("expected the seal", "此处应为封印"))),
             Err(_) => Ok(()),
         }
     }
@@ -286,6 +318,8 @@ impl<'t> SealedLines<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const PLAN: Phrase = Phrase::new("plan", "计划");
 
     #[test]
     fn a_seal_holds_and_breaks() {
@@ -297,12 +331,12 @@ mod tests {
             ),
             "{text}"
         );
-        let mut lines = open("plan", text.as_bytes()).unwrap();
+        let mut lines = open(PLAN, text.as_bytes()).unwrap();
         assert_eq!(lines.number::<u8>("n").unwrap(), 8);
         lines.end().unwrap();
 
-        let refused = |text: &str| open("plan", text.as_bytes()).err().unwrap();
-        let kind = "plan";
+        let refused = |text: &str| open(PLAN, text.as_bytes()).err().unwrap();
+        let kind = PLAN;
         assert_eq!(refused("hello"), SealedError::Kind { kind });
         assert_eq!(
             refused(&text.replace("n 8", "n 9")),
@@ -322,7 +356,7 @@ mod tests {
 
     #[test]
     fn the_longest_file_that_is_read() {
-        let kind = "plan";
+        let kind = PLAN;
         let refused = |bytes| open(kind, &vec![b'x'; bytes]).err().unwrap();
         assert_eq!(refused(MAX_BYTES), SealedError::Kind { kind });
         let bytes = MAX_BYTES + 1;

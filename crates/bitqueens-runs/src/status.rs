@@ -8,6 +8,7 @@
 //! different clocks, that of a node and that of a file server. An implausible rate is left out; nothing
 //! else depends on clocks.
 
+use bitqueens::language::Phrase;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -75,11 +76,11 @@ pub enum ShardState {
 impl ShardState {
     /// The state as a word.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn name(self) -> Phrase {
         match self {
-            Self::Done => "done",
-            Self::Stopped => "stopped",
-            Self::Open => "open",
+            Self::Done => Phrase::new("done", "完成"),
+            Self::Stopped => Phrase::new("stopped", "停止"),
+            Self::Open => Phrase::new("open", "打开"),
         }
     }
 }
@@ -176,11 +177,13 @@ fn files(path: &Path) -> Result<Vec<std::path::PathBuf>> {
 fn observe(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Observation>> {
     let name = path.display().to_string();
     let io = |what, error: std::io::Error| Error::io(what, &name, &error);
-    let mut reader = Os.read(path).map_err(|error| io("open", error))?;
+    let mut reader = Os
+        .read(path)
+        .map_err(|error| io(Phrase::new("open", "打开"), error))?;
     // Before the records, so that the rate of a file in use is not too low.
     let changed = std::fs::metadata(path)
         .and_then(|data| data.modified())
-        .map_err(|error| io("read the time of", error))?;
+        .map_err(|error| io(Phrase::new("read the time of", "读时间："), error))?;
     let expected = Header::new(tally.plan(), Shard::WHOLE);
     let file = tally.file(&name);
     let (mut is_open, mut start, mut attempts) = (false, 0, 0_u128);

@@ -8,6 +8,7 @@ mod sightings;
 mod states;
 mod totals;
 
+use bitqueens::language::Phrase;
 use std::io::Read;
 use std::path::Path;
 
@@ -60,7 +61,10 @@ impl<'p> Tally<'p> {
     /// # Errors
     /// [`bitqueens::Error::Memory`].
     pub fn new(plan: &'p Plan) -> Result<Self> {
-        let (units, what) = (plan.units(), "the state of all units");
+        let (units, what) = (
+            plan.units(),
+            Phrase::new("the state of all units", "所有单元的状态"),
+        );
         let crosses = plan.crosses().len() as u64;
         Ok(Self {
             plan,
@@ -96,7 +100,7 @@ impl<'p> Tally<'p> {
                 let name = file.display().to_string();
                 let mut reader = Os
                     .read(&file)
-                    .map_err(|error| Error::io("open", &name, &error))?;
+                    .map_err(|error| Error::io(Phrase::new("open", "打开"), &name, &error))?;
                 torn.extend(self.add(&name, reader.as_mut())?.torn);
             }
         }
@@ -128,7 +132,7 @@ impl<'p> Tally<'p> {
         Ok(memory::push(
             &mut self.sessions,
             session,
-            "the sessions of ledgers",
+            Phrase::new("the sessions of ledgers", "账本的各次运行"),
         )?)
     }
 
@@ -159,7 +163,7 @@ impl<'p> Tally<'p> {
             .last_mut()
             .filter(|session| session.path == self.files[file])
         else {
-            let why = "a unit has no opening before it";
+            let why = Phrase::new("a unit has no opening before it", "单元之前没有开头的记录");
             return Err(LedgerError::Damaged {
                 path: path(),
                 offset,

@@ -1,21 +1,21 @@
 //! The crate's error type.
 
+use bitqueens::language::{Language, Localized};
+use bitqueens::{localized_error, say};
+
 /// An error from a lesson, a puzzle or the library below. Each message says what was wrong, where,
 /// and what would be accepted.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// The library refused the request, failed or was cancelled.
-    #[error(transparent)]
-    Library(#[from] bitqueens::Error),
+    Library(bitqueens::Error),
     /// A side outside the range of the puzzle generator.
-    #[error("cannot make a region puzzle of side {n}: the side must be from 4 to 12")]
     PuzzleSide {
         /// The requested side.
         n: usize,
     },
     /// No puzzle of this level was found.
-    #[error("no {level} puzzle of side {n} was found: try another seed or another level")]
     NoPuzzle {
         /// The side.
         n: usize,
@@ -23,6 +23,26 @@ pub enum Error {
         level: &'static str,
     },
 }
+
+impl Localized for Error {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Library(error) => error.text(language),
+            Self::PuzzleSide { n } => say!(
+                language,
+                "cannot make a region puzzle of side {n}: the side must be from 4 to 12",
+                "不能出边长 {n} 的区域谜题：边长须在 4 到 12 之间"
+            ),
+            Self::NoPuzzle { n, level } => say!(
+                language,
+                "no {level} puzzle of side {n} was found: try another seed or another level",
+                "没有找到边长 {n} 的 {level} 谜题：请换一个种子或难度"
+            ),
+        }
+    }
+}
+
+localized_error!(Error, from bitqueens::Error => Library);
 
 /// A [`Result`](std::result::Result) with the crate's error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -8,7 +8,7 @@
 //! | question | entry point |
 //! |---|---|
 //! | How does solver L5 search a board, step by step? | [`LadderSolver::steps`](ladder::LadderSolver::steps) |
-//! | What does each step say, in English or Chinese? | [`Step`](ladder::Step), its `Display` and [`text_zh`](ladder::Step::text_zh) |
+//! | What does each step say, in a language? | [`Step`](ladder::Step), its [`text`](bitqueens::language::Localized::text) |
 //! | How do I move backwards in a search, or compare two solvers? | [`Replay`](ladder::Replay) |
 //! | How many solutions and nodes does a solver count? | [`LadderSolver::count`](ladder::LadderSolver::count) |
 //! | Which source line takes a step? | [`LadderSolver::listing`](ladder::LadderSolver::listing) |

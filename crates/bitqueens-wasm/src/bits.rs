@@ -1,5 +1,6 @@
 //! The bit tricks, for the view Labs.
 
+use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::bits::{Bottles, Lab};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -10,12 +11,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn labs() -> Vec<String> {
     let texts = |lab: &Lab| {
         [
-            lab.name,
-            lab.name_zh,
-            lab.idea,
-            lab.idea_zh,
-            lab.inputs,
-            lab.inputs_zh,
+            lab.name.english,
+            lab.name.chinese,
+            lab.idea.english,
+            lab.idea.chinese,
+            lab.inputs.english,
+            lab.inputs.chinese,
             &examples(lab),
         ]
         .map(str::to_owned)
@@ -39,7 +40,11 @@ impl Working {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let texts = |line: &bitqueens_tutor::bits::WorkingLine| {
-            [line.label.clone(), line.bits.clone(), line.value.clone()]
+            [
+                line.label.english.clone(),
+                line.bits.clone(),
+                line.value.clone(),
+            ]
         };
         self.0.lines.iter().flat_map(texts).collect()
     }
@@ -47,7 +52,9 @@ impl Working {
     /// The result: English, then Chinese.
     #[must_use]
     pub fn result(&self) -> Vec<String> {
-        vec![self.0.result.clone(), self.0.result_zh.clone()]
+        Language::ALL
+            .map(|language| self.0.result.text(language))
+            .to_vec()
     }
 }
 

@@ -65,7 +65,7 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsEr
             format: named.map(|format| format.to_string()),
             line,
             column,
-            why: Some(format!("{what}: {accepted}")),
+            why: Some(format!("{}: {}", what.english, accepted.english)),
         },
     })
 }

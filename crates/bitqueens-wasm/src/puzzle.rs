@@ -1,5 +1,6 @@
 //! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
 
+use bitqueens::language::{Language, Localized};
 use bitqueens::solutions::Solutions;
 use bitqueens::{Cancel, Problem, Square, Squares, Symmetry};
 use bitqueens_formats::Format;
@@ -113,7 +114,7 @@ impl Hint {
     #[wasm_bindgen(getter, js_name = textZh)]
     pub fn text_zh(&self) -> String {
         let step = self.step.as_ref();
-        step.map_or(String::new(), puzzle::Deduction::text_zh)
+        step.map_or(String::new(), |step| step.text(Language::Chinese))
     }
 
     /// The queens at fault, or the squares that a step closes.
@@ -201,10 +202,8 @@ impl Puzzle {
     #[must_use]
     pub fn difficulty(&self) -> Vec<String> {
         let difficulty = self.0.difficulty;
-        vec![
-            difficulty.meaning().to_owned(),
-            difficulty.name_zh().to_owned(),
-        ]
+        let text = |language| difficulty.meaning().text(language);
+        Language::ALL.map(text).to_vec()
     }
 
     /// Side of the board.
@@ -277,10 +276,10 @@ impl Grade {
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn difficulty(&self) -> Vec<String> {
-        let hardest = self.hardest.iter();
-        hardest
-            .flat_map(|hardest| [hardest.meaning().to_owned(), hardest.name_zh().to_owned()])
-            .collect()
+        self.hardest.map_or(Vec::new(), |hardest| {
+            let text = |language| hardest.meaning().text(language);
+            Language::ALL.map(text).to_vec()
+        })
     }
 }
 

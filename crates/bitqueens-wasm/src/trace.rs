@@ -1,5 +1,6 @@
 //! A search step by step, for the view Watch.
 
+use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::ladder::{
     Action, Jump, LadderError, LadderSolver, Line, Lines, RejectReason, Replay, RowMasks,
     SourceListing,
@@ -121,11 +122,11 @@ impl Trace {
     /// The step in English or Chinese.
     #[must_use]
     pub fn text(&self, zh: bool) -> String {
-        if zh {
-            self.step.text_zh()
+        self.step.text(if zh {
+            Language::Chinese
         } else {
-            self.step.to_string()
-        }
+            Language::English
+        })
     }
 
     /// The solver's source, line by line.

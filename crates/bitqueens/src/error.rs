@@ -2,25 +2,25 @@
 
 use crate::control::Progress;
 use crate::geometry::Square;
+use crate::language::{Language, Localized, Phrase, Text};
+use crate::{localized_error, say};
 
 /// An error of the library. Each message says what was wrong, where, and what would be accepted.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// The side of the board is out of range for the operation.
-    #[error("n = {n} is out of range for {what}: n must be from 0 to {max} ({why})")]
     Side {
         /// The requested side.
         n: usize,
         /// The largest accepted side.
         max: usize,
         /// The operation.
-        what: &'static str,
+        what: Phrase,
         /// The reason for the limit.
-        why: &'static str,
+        why: Phrase,
     },
     /// A square lies outside the board.
-    #[error("square {square} is outside the board: rows and columns go from 1 to {n}")]
     OffBoard {
         /// The offending square.
         square: Square,
@@ -28,13 +28,11 @@ pub enum Error {
         n: usize,
     },
     /// A fixed queen stands on a blocked square.
-    #[error("the fixed queen at {square} stands on a blocked square: unblock it or move the queen")]
     FixedOnBlocked {
         /// The square of both.
         square: Square,
     },
     /// Two fixed queens attack each other.
-    #[error("the fixed queens at {first} and {second} attack each other along a {line}")]
     FixedAttack {
         /// The queen that was added first.
         first: Square,
@@ -42,12 +40,9 @@ pub enum Error {
         second: Square,
         /// `row`, `column`, `diagonal` or another name that [`Rules::clash`](crate::Rules::clash)
         /// returns.
-        line: &'static str,
+        line: Phrase,
     },
     /// Two fixed queens share a region.
-    #[error(
-        "the fixed queens at {first} and {second} share region {region}, which takes one queen"
-    )]
     FixedInRegion {
         /// The queen that was added first.
         first: Square,
@@ -57,7 +52,6 @@ pub enum Error {
         region: char,
     },
     /// The number of squares with a region differs from the number of squares of the board.
-    #[error("a board of side {n} has {} squares, but {given}{} have a region: give one character for each square", n * n, if *given > n * n { " or more" } else { "" })]
     RegionSquares {
         /// The side of the board.
         n: usize,
@@ -65,7 +59,6 @@ pub enum Error {
         given: usize,
     },
     /// The regions are for a board of another side.
-    #[error("regions for side {given} do not fit a board of side {n}: the sides must be equal")]
     RegionSide {
         /// The side of the board.
         n: usize,
@@ -73,7 +66,6 @@ pub enum Error {
         given: usize,
     },
     /// No layout has this name.
-    #[error("no layout is called `{name}`: give one of {known}")]
     UnknownLayout {
         /// The unknown name.
         name: String,
@@ -81,7 +73,6 @@ pub enum Error {
         known: String,
     },
     /// No rules have this name.
-    #[error("no rules are called `{name}`: give one of {known}")]
     UnknownRules {
         /// The unknown name.
         name: String,
@@ -89,20 +80,17 @@ pub enum Error {
         known: String,
     },
     /// A placement given as a solution is not one.
-    #[error("not a solution: {0}")]
     NotASolution(Fault),
     /// The operation is not defined for these rules.
-    #[error("{what} supports only the rules `{accepted}`, not `{rules}`")]
     Rules {
         /// The operation.
-        what: &'static str,
+        what: Phrase,
         /// The given rules.
-        rules: &'static str,
+        rules: Phrase,
         /// The accepted rules.
         accepted: &'static str,
     },
     /// The number of threads is 0 or too large.
-    #[error("threads = {threads} is out of range: give 1 to {max}")]
     Threads {
         /// The requested number.
         threads: usize,
@@ -110,7 +98,6 @@ pub enum Error {
         max: usize,
     },
     /// The depth is too large for the decomposition.
-    #[error("depth = {depth} is out of range: give 0 to {max}")]
     Depth {
         /// The requested depth.
         depth: usize,
@@ -118,9 +105,6 @@ pub enum Error {
         max: usize,
     },
     /// The depth makes more units than are accepted.
-    #[error(
-        "depth {depth} splits this board of side {n} into more than {max} units: take a smaller depth"
-    )]
     TooManyUnits {
         /// The side of the board.
         n: usize,
@@ -130,21 +114,15 @@ pub enum Error {
         max: u64,
     },
     /// The machine has too little memory.
-    #[error(
-        "no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or \
-         raise the memory limit"
-    )]
     Memory {
         /// The purpose of the memory.
-        what: &'static str,
+        what: Phrase,
         /// The size of the request, in bytes.
         bytes: u64,
     },
     /// A task of a distributed count, or the sum of one, is malformed or belongs to another count.
-    #[error("{0} is not part of this count: give only what this count handed out")]
     NotPart(String),
     /// No kernel has this name.
-    #[error("no kernel is called `{name}`: give one of {known}")]
     UnknownKernel {
         /// The unknown name.
         name: String,
@@ -152,42 +130,34 @@ pub enum Error {
         known: String,
     },
     /// This machine cannot run the kernel.
-    #[error("kernel `{name}` cannot run on this machine ({why}): available are {available}")]
     KernelUnavailable {
         /// The requested kernel.
         name: &'static str,
         /// The missing requirement.
-        why: &'static str,
+        why: Phrase,
         /// The kernels that this machine can run.
         available: String,
     },
     /// A device that counts beside the processor, a GPU, failed.
-    #[error("{name} failed: {reason}")]
     Device {
         /// The name of the device.
         name: String,
         /// The reason, in the words of its driver.
-        reason: String,
+        reason: Text,
     },
     /// The system starts no thread, not even one.
-    #[error(
-        "no thread could be started ({reason}): raise the limit on processes and threads, or end some"
-    )]
     NoThread {
         /// The message of the system.
-        reason: String,
+        reason: Text,
     },
     /// A thread panicked, and its work is lost.
-    #[error("a thread failed, and there is no answer without it: {message}")]
     Panicked {
         /// The message of the panic.
-        message: String,
+        message: Text,
     },
     /// The caller cancelled work that has no partial result.
-    #[error("stopped before the answer was known")]
     Stopped,
     /// No sequence has this identifier.
-    #[error("no sequence is called `{id}`: give one of {known}")]
     UnknownSequence {
         /// The unknown identifier.
         id: String,
@@ -195,13 +165,8 @@ pub enum Error {
         known: String,
     },
     /// The caller cancelled the work; contains the progress up to then.
-    #[error("cancelled after {} of {} units", .0.units_done, .0.units)]
     Cancelled(Progress),
     /// The total and its separately accumulated residue disagree: the machine or a kernel is wrong.
-    #[error(
-        "the total {total} does not match its residue ({residue} was accumulated, {expected} expected): \
-         a counter wrapped or the machine failed; do not use the total"
-    )]
     Residue {
         /// The wrong total.
         total: u128,
@@ -211,9 +176,6 @@ pub enum Error {
         expected: u64,
     },
     /// A number of solutions is not a multiple of its orbit size: one of the counts is wrong.
-    #[error(
-        "{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them"
-    )]
     Orbits {
         /// Number of solutions.
         count: u128,
@@ -222,13 +184,177 @@ pub enum Error {
     },
 }
 
+impl Localized for Error {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Side { n, max, what, why } => say!(
+                language,
+                "n = {n} is out of range for {what}: n must be from 0 to {max} ({why})",
+                "{what}不支持 n = {n}：n 须在 0 到 {max} 之间（{why}）"; what, why
+            ),
+            Self::OffBoard { square, n } => say!(
+                language,
+                "square {square} is outside the board: rows and columns go from 1 to {n}",
+                "格 {square} 在棋盘之外：行和列从 1 到 {n}"
+            ),
+            Self::FixedOnBlocked { square } => say!(
+                language,
+                "the fixed queen at {square} stands on a blocked square: unblock it or move the queen",
+                "固定皇后 {square} 在禁放格上：请取消禁放，或移动皇后"
+            ),
+            Self::FixedAttack {
+                first,
+                second,
+                line,
+            } => say!(
+                language,
+                "the fixed queens at {first} and {second} attack each other along a {line}",
+                "固定皇后 {first} 和 {second} 在同一{line}上互相攻击"; line
+            ),
+            Self::FixedInRegion {
+                first,
+                second,
+                region,
+            } => say!(
+                language,
+                "the fixed queens at {first} and {second} share region {region}, which takes one queen",
+                "固定皇后 {first} 和 {second} 同在区域 {region}，而一个区域只放一个皇后"
+            ),
+            Self::RegionSquares { n, given } => say!(
+                language,
+                "a board of side {n} has {} squares, but {given}{} have a region: give one character for each square",
+                "边长 {n} 的棋盘有 {} 格，却给了 {given} 格{}的区域：请给每格一个字符",
+                n * n,
+                if *given <= n * n {
+                    ""
+                } else {
+                    language.pick(" or more", "或更多")
+                }
+            ),
+            Self::RegionSide { n, given } => say!(
+                language,
+                "regions for side {given} do not fit a board of side {n}: the sides must be equal",
+                "边长 {given} 的区域不适合边长 {n} 的棋盘：边长须相等"
+            ),
+            Self::UnknownLayout { name, known } => say!(
+                language,
+                "no layout is called `{name}`: give one of {known}",
+                "没有叫 `{name}` 的形式：请从 {known} 中选择"
+            ),
+            Self::UnknownRules { name, known } => say!(
+                language,
+                "no rules are called `{name}`: give one of {known}",
+                "没有叫 `{name}` 的规则：请从 {known} 中选择"
+            ),
+            Self::NotASolution(fault) => say!(
+                language,
+                "not a solution: {fault}",
+                "不是解：{fault}"; fault
+            ),
+            Self::Rules {
+                what,
+                rules,
+                accepted,
+            } => say!(
+                language,
+                "{what} supports only the rules `{accepted}`, not `{rules}`",
+                "{what}只支持规则 `{accepted}`，不支持 `{rules}`"; what, rules
+            ),
+            Self::Threads { threads, max } => say!(
+                language,
+                "threads = {threads} is out of range: give 1 to {max}",
+                "线程数 {threads} 超出范围：请给 1 到 {max}"
+            ),
+            Self::Depth { depth, max } => say!(
+                language,
+                "depth = {depth} is out of range: give 0 to {max}",
+                "深度 {depth} 超出范围：请给 0 到 {max}"
+            ),
+            Self::TooManyUnits { n, depth, max } => say!(
+                language,
+                "depth {depth} splits this board of side {n} into more than {max} units: take a smaller depth",
+                "深度 {depth} 把这个边长 {n} 的棋盘分成 {max} 个以上的单元：请用较小的深度"
+            ),
+            Self::Memory { what, bytes } => say!(
+                language,
+                "no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or raise the memory limit",
+                "内存不足，无法存放{what}：申请 {bytes} 字节被拒绝；请减少线程、缩小棋盘或放宽内存限制"; what
+            ),
+            Self::NotPart(part) => say!(
+                language,
+                "{part} is not part of this count: give only what this count handed out",
+                "{part} 不属于这次计数：只能交回这次计数发出的任务"
+            ),
+            Self::UnknownKernel { name, known } => say!(
+                language,
+                "no kernel is called `{name}`: give one of {known}",
+                "没有叫 `{name}` 的内核：请从 {known} 中选择"
+            ),
+            Self::KernelUnavailable {
+                name,
+                why,
+                available,
+            } => say!(
+                language,
+                "kernel `{name}` cannot run on this machine ({why}): available are {available}",
+                "本机不能运行内核 `{name}`（{why}）：可用的有 {available}"; why
+            ),
+            Self::Device { name, reason } => {
+                say!(language, "{name} failed: {reason}", "{name} 出错：{reason}"; reason)
+            }
+            Self::NoThread { reason } => say!(
+                language,
+                "no thread could be started ({reason}): raise the limit on processes and threads, or end some",
+                "无法启动线程（{reason}）：请放宽进程数和线程数的限制，或结束一些进程"; reason
+            ),
+            Self::Panicked { message } => say!(
+                language,
+                "a thread failed, and there is no answer without it: {message}",
+                "一个线程出错，因此没有结果：{message}"; message
+            ),
+            Self::Stopped => say!(
+                language,
+                "stopped before the answer was known",
+                "在得到结果之前停止"
+            ),
+            Self::UnknownSequence { id, known } => say!(
+                language,
+                "no sequence is called `{id}`: give one of {known}",
+                "没有叫 `{id}` 的数列：请从 {known} 中选择"
+            ),
+            Self::Cancelled(progress) => say!(
+                language,
+                "cancelled after {} of {} units",
+                "完成 {} 个单元后取消，共 {} 个",
+                progress.units_done,
+                progress.units
+            ),
+            Self::Residue {
+                total,
+                residue,
+                expected,
+            } => say!(
+                language,
+                "the total {total} does not match its residue ({residue} was accumulated, {expected} expected): a counter wrapped or the machine failed; do not use the total",
+                "总数 {total} 与余数不符（累加得 {residue}，应为 {expected}）：计数器溢出或机器出错；请勿使用这个总数"
+            ),
+            Self::Orbits { count, size } => say!(
+                language,
+                "{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them",
+                "{count} 个解不能组成大小为 {size} 的轨道：各计数不一致；请勿使用"
+            ),
+        }
+    }
+}
+
+localized_error!(Error);
+
 /// The reason why a placement is not a solution. Rows and columns are 0-based here and print
 /// 1-based.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
     /// The number of queens differs from the number of rows.
-    #[error("{queens} queens were given for {n} rows")]
     Queens {
         /// Number of queens given; n + 1 stands for any larger number.
         queens: usize,
@@ -236,7 +362,6 @@ pub enum Fault {
         n: usize,
     },
     /// A queen stands in a column outside the board.
-    #[error("row {}: column {} is outside the board", .row + 1, .col + 1)]
     OffBoard {
         /// Row of the queen.
         row: u64,
@@ -244,7 +369,6 @@ pub enum Fault {
         col: u64,
     },
     /// A queen of an earlier row attacks the queen.
-    #[error("row {}: the queen in column {} is attacked along its {line}", .row + 1, .col + 1)]
     Attacked {
         /// Row of the later queen.
         row: u64,
@@ -252,16 +376,14 @@ pub enum Fault {
         col: u64,
         /// `column`, `\ diagonal` or `/ diagonal`; under other rules, the name that
         /// [`Rules::clash`](crate::Rules::clash) returns.
-        line: &'static str,
+        line: Phrase,
     },
     /// A queen stands on a blocked square.
-    #[error("the queen at {square} stands on a blocked square")]
     Blocked {
         /// The blocked square.
         square: Square,
     },
     /// A queen shares a region with a queen of an earlier row.
-    #[error("row {}: region {region} already has a queen", .row + 1)]
     Region {
         /// Row of the later queen.
         row: u64,
@@ -269,12 +391,53 @@ pub enum Fault {
         region: char,
     },
     /// A fixed queen is missing.
-    #[error("the fixed queen at {square} is missing")]
     FixedMissing {
         /// The square of the missing queen.
         square: Square,
     },
 }
+
+impl Localized for Fault {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Queens { queens, n } => say!(
+                language,
+                "{queens} queens were given for {n} rows",
+                "{n} 行却给了 {queens} 个皇后"
+            ),
+            Self::OffBoard { row, col } => say!(
+                language,
+                "row {}: column {} is outside the board",
+                "第 {0} 行：第 {1} 列在棋盘之外",
+                row + 1,
+                col + 1
+            ),
+            Self::Attacked { row, col, line } => say!(
+                language,
+                "row {}: the queen in column {} is attacked along its {line}",
+                "第 {0} 行：第 {1} 列的皇后在{line}上受攻击", row + 1, col + 1; line
+            ),
+            Self::Blocked { square } => say!(
+                language,
+                "the queen at {square} stands on a blocked square",
+                "皇后 {square} 在禁放格上"
+            ),
+            Self::Region { row, region } => say!(
+                language,
+                "row {}: region {region} already has a queen",
+                "第 {0} 行：区域 {region} 已有皇后",
+                row + 1
+            ),
+            Self::FixedMissing { square } => say!(
+                language,
+                "the fixed queen at {square} is missing",
+                "缺少固定皇后 {square}"
+            ),
+        }
+    }
+}
+
+localized_error!(Fault);
 
 /// A result whose error is [`Error`] by default.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

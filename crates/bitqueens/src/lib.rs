@@ -104,6 +104,7 @@ pub mod internal;
 pub mod join;
 #[doc(hidden)]
 pub mod kernel;
+pub mod language;
 mod memory;
 pub mod rules;
 mod schedule;

@@ -134,7 +134,7 @@ fn ends_and_refusals() {
     let cancel = Cancel::new();
     cancel.cancel();
     for sequence in Sequence::all() {
-        assert!(sequence.definition().len() > 10 && sequence.last_index() >= 15);
+        assert!(sequence.definition().english.len() > 10 && sequence.last_index() >= 15);
         let mut first = sequence.terms(0, &Cancel::new()).take(9);
         let none = first.find_map(Result::err);
         let single = !matches!(none, Some(Error::Threads { threads: 0, .. }));

@@ -141,7 +141,7 @@ mod tests {
         fn check(command: &mut clap::Command) {
             for help in [command.render_help(), command.render_long_help()] {
                 let text = fit(
-                    &crate::chinese::rendered(crate::language::Language::Zh, help.to_string()),
+                    &crate::chinese::rendered(crate::language::Language::Chinese, help.to_string()),
                     80,
                 );
                 for line in text.lines() {

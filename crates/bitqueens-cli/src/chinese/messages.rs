@@ -14,8 +14,6 @@ mod quantity;
 mod reports;
 mod runs;
 mod subcommands;
-#[cfg(test)]
-mod tests;
 mod tutor;
 
 use crate::table::width;

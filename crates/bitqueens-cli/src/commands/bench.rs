@@ -243,7 +243,7 @@ impl Bench {
         console: &mut Console,
     ) -> anyhow::Result<()> {
         if let Some(record) = &mut self.record {
-            record.add(part, &text(part, Language::En))?;
+            record.add(part, &text(part, Language::English))?;
         }
         let lang = console.lang();
         console.answer(part, self.json, |part| text(part, lang))?;

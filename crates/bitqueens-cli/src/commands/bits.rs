@@ -4,13 +4,15 @@ use bitqueens_tutor::bits::{Lab, Working, parse_number};
 use serde::Serialize;
 
 use super::Subcommand;
-use crate::chinese::localized_report;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::language::Language;
 use crate::names::{self, Lesson};
+use crate::output::english;
 use crate::table::{pad, width};
+use bitqueens::language::{Localized, Phrase, Text};
+use bitqueens::say;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -123,24 +125,19 @@ impl Flags {
 }
 
 fn entry(lab: &Lab, lang: Language) -> String {
-    let name = lang.pick(lab.name, lab.name_zh);
-    let inputs = lang.pick(lab.inputs, lab.inputs_zh);
+    let (name, inputs) = (lab.name.get(lang), lab.inputs.get(lang));
     format!("{:<4} {:<15} {} {inputs}", lab.id, lab.word, pad(name, 26))
 }
 
 fn heading(lab: &Lab, lang: Language) -> String {
-    let name = lang.pick(lab.name, lab.name_zh);
-    let idea = lang.pick(lab.idea, lab.idea_zh);
-    let colon = lang.pick(": ", "：");
-    format!("{} {}{colon}{name}\n{idea}", lab.id, lab.word)
+    let (id, word, name, idea) = (lab.id, lab.word, lab.name, lab.idea);
+    say!(lang, "{id} {word}: {name}\n{idea}", "{id} {word}：{name}\n{idea}"; name, idea)
 }
 
 /// The lines, with aligned digits, and the result.
 fn text(working: &Working, lang: Language) -> String {
     let lines = working.lines.iter();
-    let labels: Vec<String> = lines
-        .map(|line| localized_report(lang, &line.label))
-        .collect();
+    let labels: Vec<String> = lines.map(|line| line.label.text(lang)).collect();
     let label = labels.iter().map(|label| width(label)).max().unwrap_or(0);
     let digits = working
         .lines
@@ -164,7 +161,7 @@ fn text(working: &Working, lang: Language) -> String {
         );
     }
     text += "→ ";
-    text += lang.pick(&working.result, &working.result_zh);
+    text += &working.result.text(lang);
     text
 }
 
@@ -173,11 +170,14 @@ fn text(working: &Working, lang: Language) -> String {
 struct Entry {
     lab: &'static str,
     word: &'static str,
-    name: &'static str,
+    #[serde(serialize_with = "english")]
+    name: Phrase,
     name_zh: &'static str,
-    idea: &'static str,
+    #[serde(serialize_with = "english")]
+    idea: Phrase,
     idea_zh: &'static str,
-    inputs: &'static str,
+    #[serde(serialize_with = "english")]
+    inputs: Phrase,
 }
 
 impl Entry {
@@ -186,9 +186,9 @@ impl Entry {
             lab: lab.id,
             word: lab.word,
             name: lab.name,
-            name_zh: lab.name_zh,
+            name_zh: lab.name.chinese,
             idea: lab.idea,
-            idea_zh: lab.idea_zh,
+            idea_zh: lab.idea.chinese,
             inputs: lab.inputs,
         }
     }
@@ -202,13 +202,15 @@ struct Sheet<'a> {
     inputs: Vec<String>,
     width: u32,
     lines: Vec<SheetLine<'a>>,
-    result: &'a str,
+    #[serde(serialize_with = "english")]
+    result: &'a Text,
     result_zh: &'a str,
 }
 
 #[derive(Serialize)]
 struct SheetLine<'a> {
-    label: &'a str,
+    #[serde(serialize_with = "english")]
+    label: &'a Text,
     bits: &'a str,
     value: &'a str,
 }
@@ -230,7 +232,7 @@ impl<'a> Sheet<'a> {
                 })
                 .collect(),
             result: &working.result,
-            result_zh: &working.result_zh,
+            result_zh: &working.result.chinese,
         }
     }
 }

@@ -157,7 +157,8 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             };
             let candidate = solutions::one(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(format!(
-                    "{what}: give the column of each row's queen, from 1, or one file"
+                    "{}: give the column of each row's queen, from 1, or one file",
+                    what.english
                 )),
                 other => BadInput(other.to_string()),
             })?;

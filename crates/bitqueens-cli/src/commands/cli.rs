@@ -68,9 +68,9 @@ impl Cli {
     /// The arguments of this process. The help is in their language, or in that of the environment.
     pub(crate) fn of_process() -> Result<Self, clap::Error> {
         let typed: Vec<_> = std::env::args_os().collect();
-        let command = match Language::of_arguments(&typed) {
-            Language::En => Self::command().term_width(terminal::width()),
-            Language::Zh => translate(Self::command()),
+        let command = match crate::language::of_arguments(&typed) {
+            Language::English => Self::command().term_width(terminal::width()),
+            Language::Chinese => translate(Self::command()),
         };
         let mut matches = command.try_get_matches_from(typed)?;
         Self::from_arg_matches_mut(&mut matches)
@@ -78,7 +78,7 @@ impl Cli {
 
     /// The language of messages.
     pub(crate) fn language(&self) -> Language {
-        self.lang.unwrap_or_else(Language::of_environment)
+        self.lang.unwrap_or_else(crate::language::of_environment)
     }
 }
 
@@ -92,7 +92,7 @@ mod tests {
     fn first_line(arguments: &[&str]) -> String {
         let typed = std::iter::once("bitqueens").chain(arguments.iter().copied());
         let error = Cli::try_parse_from(typed).err().expect("wrong usage");
-        let message = message(&error, Language::En);
+        let message = message(&error, Language::English);
         let plain = anstream::adapter::strip_str(&message).to_string();
         plain.lines().next().expect("a line").to_owned()
     }

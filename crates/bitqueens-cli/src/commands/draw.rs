@@ -205,9 +205,10 @@ impl Flags {
             }
             ref columns => {
                 let candidate = solutions::in_columns(columns, 1).map_err(|error| match error {
-                    ReadError::Line { what, .. } => {
-                        BadInput(format!("{what}: give columns from 1, as in 2,4,1,3"))
-                    }
+                    ReadError::Line { what, .. } => BadInput(format!(
+                        "{}: give columns from 1, as in 2,4,1,3",
+                        what.english
+                    )),
                     other => BadInput(other.to_string()),
                 })?;
                 Ok(Input::Queens(vec![candidate], None))

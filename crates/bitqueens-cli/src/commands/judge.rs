@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use bitqueens_formats::{Judge, JudgeError};
 
 use super::Subcommand;
-use crate::chinese::localized;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
@@ -72,9 +71,9 @@ impl Subcommand for Flags {
                     let line = format!(
                         "{:<15} {}{colon}{} {arrow} {}",
                         judge.name(),
-                        localized(lang, judge.title()),
-                        localized(lang, judge.input()),
-                        localized(lang, judge.output())
+                        judge.title().get(lang),
+                        judge.input().get(lang),
+                        judge.output().get(lang)
                     );
                     console.output().line(format_args!("{line}"))?;
                 }
@@ -86,7 +85,7 @@ impl Subcommand for Flags {
                     (input, judge.input()),
                     (answer, judge.output()),
                 ] {
-                    let text = localized(lang, text);
+                    let text = text.get(lang);
                     console.output().line(format_args!("{name}{text}"))?;
                 }
             }

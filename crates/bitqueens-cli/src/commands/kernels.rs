@@ -3,6 +3,10 @@
 #[cfg(feature = "gpu")]
 mod gpus;
 
+use bitqueens::language::Language;
+use bitqueens::language::Localized;
+use bitqueens::language::Text;
+use bitqueens::say;
 use bitqueens::{Kernel, MAX_COUNT_SIDE, Problem};
 use serde::Serialize;
 
@@ -13,6 +17,7 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::forecast::all_cores;
 use crate::joining;
+use crate::output::english;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -56,21 +61,27 @@ impl Subcommand for Flags {
         if settings.devices {
             return gpus::print(settings.json, console);
         }
+        let lang = console.lang();
         if !settings.json {
-            console.report(&format!("{:<11} lanes × columns", "kernel"))?;
+            let heading = say!(
+                lang,
+                "kernel      lanes × columns",
+                "内核        通道 × 列数"
+            );
+            console.output().line(format_args!("{heading}"))?;
         }
         for kernel in Kernel::ALL {
             let row = Row {
                 kernel: kernel.name(),
                 available: kernel.missing().is_none(),
-                missing: kernel.missing(),
+                missing: kernel.missing().map(|needs| needs.english),
                 n: settings.n,
                 chosen: kernel == Kernel::best(settings.n),
                 lanes: kernel.lanes(),
                 window: kernel.window(),
-                reason: kernel.reason(settings.n),
+                reason: Text::new(|language| kernel.reason(settings.n, language)),
             };
-            console.answer_report(&row, settings.json, Row::text)?;
+            console.answer(&row, settings.json, |row| row.text(lang))?;
         }
         let problem = Problem::plain(settings.n)?;
         joining::note_default(&problem, Kernel::best(settings.n), all_cores(), console);
@@ -90,11 +101,12 @@ struct Row {
     /// Columns of a lane.
     window: usize,
     /// Why it is chosen, or not.
-    reason: String,
+    #[serde(serialize_with = "english")]
+    reason: Text,
 }
 
 impl Row {
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let Self {
             kernel,
             lanes,
@@ -102,6 +114,7 @@ impl Row {
             reason,
             ..
         } = self;
+        let reason = reason.text(lang);
         format!("{kernel:<11} {lanes:>2} × {window:<2}  {reason}")
     }
 }

@@ -1,5 +1,6 @@
 //! `bitqueens sequence ID --to N`
 
+use bitqueens::language::{Language, Phrase};
 use bitqueens::sequences::Sequence;
 use serde::Serialize;
 
@@ -9,6 +10,7 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
 use crate::output::digits;
+use crate::output::english;
 use crate::progress::Wait;
 use crate::threads::threads;
 use crate::values;
@@ -81,7 +83,10 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Some((sequence, to)) = settings.terms else {
             for sequence in Sequence::all() {
-                console.answer_report(&Entry::of(sequence), settings.json, Entry::text)?;
+                let lang = console.lang();
+                console.answer(&Entry::of(sequence), settings.json, |entry| {
+                    entry.text(lang)
+                })?;
             }
             return Ok(Exit::Done);
         };
@@ -123,7 +128,8 @@ struct Entry {
     id: &'static str,
     offset: u64,
     last: u64,
-    definition: &'static str,
+    #[serde(serialize_with = "english")]
+    definition: Phrase,
 }
 
 impl Entry {
@@ -136,7 +142,12 @@ impl Entry {
         }
     }
 
-    fn text(&self) -> String {
-        format!("{} n ≥ {}  {}", self.id, self.offset, self.definition)
+    fn text(&self, lang: Language) -> String {
+        format!(
+            "{} n ≥ {}  {}",
+            self.id,
+            self.offset,
+            self.definition.get(lang)
+        )
     }
 }

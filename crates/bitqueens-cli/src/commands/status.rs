@@ -1,5 +1,6 @@
 //! `bitqueens status PLAN LEDGER…`
 
+use bitqueens::language::Phrase;
 use std::time::{Duration, Instant, SystemTime};
 
 use bitqueens_runs::{Plan, ShardState, ShardStatus, Status};
@@ -8,6 +9,7 @@ use serde::Serialize;
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::output::english;
 use crate::source::{LedgerFlags, PlanFlag};
 use crate::{figures, values};
 
@@ -118,7 +120,8 @@ struct Row {
     shard: String,
     units: u64,
     done: u64,
-    state: &'static str,
+    #[serde(serialize_with = "english")]
+    state: Phrase,
     attempts_per_second: Option<f64>,
     seconds_silent: u64,
 }
@@ -220,6 +223,6 @@ impl Row {
             "{} of {} units, last write {silent} ago{rate}",
             self.done, self.units,
         );
-        format!("{:<12}  {:<7}  {what}", self.shard, self.state)
+        format!("{:<12}  {:<7}  {what}", self.shard, self.state.english)
     }
 }

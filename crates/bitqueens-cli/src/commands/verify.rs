@@ -1,5 +1,9 @@
 //! `bitqueens verify CERT|LEDGER…`
 
+use bitqueens::language::Localized;
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::say;
 use std::path::{Path, PathBuf};
 
 use bitqueens::Kernel;
@@ -7,13 +11,13 @@ use bitqueens_runs::{Check, CheckOutcome, Tally, Verdict, Verify, ledger};
 use serde::Serialize;
 
 use super::Subcommand;
-use crate::chinese::{localized, localized_report};
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::names;
+use crate::output::english;
 use crate::table::pad;
 use crate::threads::threads;
 use crate::{source, values};
@@ -119,10 +123,14 @@ fn is_ledger(path: &Path) -> bool {
 
 #[derive(Serialize)]
 struct Row<'a> {
-    check: &'static str,
-    outcome: &'static str,
-    found: &'a str,
-    cannot_catch: &'static str,
+    #[serde(serialize_with = "english")]
+    check: Phrase,
+    #[serde(serialize_with = "english")]
+    outcome: Phrase,
+    #[serde(serialize_with = "english")]
+    found: &'a Text,
+    #[serde(serialize_with = "english")]
+    cannot_catch: Phrase,
 }
 
 impl<'a> Row<'a> {
@@ -130,9 +138,9 @@ impl<'a> Row<'a> {
         Self {
             check: check.name,
             outcome: match check.outcome {
-                CheckOutcome::Passed => "passed",
-                CheckOutcome::Failed => "FAILED",
-                _ => "not done",
+                CheckOutcome::Passed => Phrase::new("passed", "通过"),
+                CheckOutcome::Failed => Phrase::new("FAILED", "失败"),
+                _ => Phrase::new("not done", "未做"),
             },
             found: &check.found,
             cannot_catch: check.limits,
@@ -148,11 +156,11 @@ impl<'a> Row<'a> {
         } = self;
         format!(
             "{}{} {}\n{:20}{}",
-            pad(&localized_report(lang, check), 10),
-            pad(&localized_report(lang, outcome), 9),
-            localized(lang, found),
+            pad(check.get(lang), 10),
+            pad(outcome.get(lang), 9),
+            found.text(lang),
             "",
-            localized(lang, &format!("cannot catch: {cannot_catch}"))
+            say!(lang, "cannot catch: {cannot_catch}", "查不出：{cannot_catch}"; cannot_catch)
         )
     }
 }

@@ -24,12 +24,14 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use super::draft::{Draft, Placed};
-use super::error::FormatError;
+use super::error::{FormatError, give};
 use super::grid::empty;
-use super::input::{Limits, Text, Word, to_u32};
+use super::input::{Limits, N, Text, Word, follows, to_u32};
 use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
+use bitqueens::language::{self, Localized, Phrase};
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 /// A tokenizer: words and punctuation with their positions, without comments.
@@ -68,32 +70,35 @@ impl<'a> Tokens<'a> {
     }
 
     /// Returns the next token; an error that asks for `wanted` at the end of the input.
-    pub(super) fn next(&mut self, wanted: &str) -> Result<Word<'a>, FormatError> {
+    pub(super) fn next(&mut self, wanted: impl Localized) -> Result<Word<'a>, FormatError> {
         self.tokens.next().ok_or_else(|| {
             FormatError::new(
                 self.end,
-                "unexpected end of input",
-                format!("give {wanted}"),
+                Phrase::new("unexpected end of input", "输入意外结束"),
+                give(wanted),
             )
         })
     }
 
     /// Returns the next token, which must be one of `accepted`.
     pub(super) fn expect(&mut self, accepted: &[&str]) -> Result<Word<'a>, FormatError> {
-        let choices: Vec<_> = accepted.iter().map(|token| format!("`{token}`")).collect();
-        let choices = choices.join(" or ");
+        let tokens: Vec<_> = accepted.iter().map(|token| format!("`{token}`")).collect();
+        let choices = language::Text::new(|language| tokens.join(language.pick(" or ", " 或 ")));
         let word = self.next(&choices)?;
         if accepted.contains(&word.text) {
             return Ok(word);
         }
-        let what = format!("{} is unexpected", quoted(word.text));
-        Err(FormatError::new(word.at, what, format!("give {choices}")))
+        let what = text!("{} is unexpected", "此处不应有 {0}", quoted(word.text));
+        Err(FormatError::new(word.at, what, give(choices)))
     }
 
     /// Reads a list of squares, whose rows and columns count from `first`.
     fn squares(&mut self, n: usize, first: usize) -> Result<Vec<Placed>, FormatError> {
         let range = first..=first + n - 1;
-        let pairs = self.pairs(("a row", range.clone()), ("a column", range))?;
+        let pairs = self.pairs(
+            (Phrase::new("a row", "行号"), range.clone()),
+            (Phrase::new("a column", "列号"), range),
+        )?;
         let placed = |pair: Pair| Placed {
             square: Square::new(to_u16(pair.first - first), to_u16(pair.second - first)),
             at: pair.at,
@@ -104,8 +109,8 @@ impl<'a> Tokens<'a> {
     /// Reads a list of pairs of numbers, `[[1, 2], [3, 4]]`, each number with its name and range.
     pub(super) fn pairs(
         &mut self,
-        first: (&str, RangeInclusive<usize>),
-        second: (&str, RangeInclusive<usize>),
+        first: (Phrase, RangeInclusive<usize>),
+        second: (Phrase, RangeInclusive<usize>),
     ) -> Result<Vec<Pair>, FormatError> {
         self.expect(&["["])?;
         let mut pairs = Vec::new();
@@ -129,12 +134,16 @@ impl<'a> Tokens<'a> {
     }
 
     /// Checks that no token follows.
-    pub(super) fn finish(mut self, after: &str) -> Result<(), FormatError> {
+    pub(super) fn finish(mut self, after: Phrase) -> Result<(), FormatError> {
         match self.tokens.next() {
             None => Ok(()),
             Some(word) => {
-                let what = format!("{} follows {after}", quoted(word.text));
-                Err(FormatError::new(word.at, what, "end the input there"))
+                let what = follows(after, word.text);
+                Err(FormatError::new(
+                    word.at,
+                    what,
+                    Phrase::new("end the input there", "输入应到此结束"),
+                ))
             }
         }
     }
@@ -156,60 +165,64 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     while let Some(word) = tokens.tokens.next() {
         if first && word.text == "language" {
             tokens.expect(&["ESSENCE'"])?;
-            tokens.next("the version of the language")?;
+            tokens.next(Phrase::new("the version of the language", "语言的版本"))?;
             first = false;
             continue;
         }
         first = false;
         if word.text != "letting" {
-            let what = format!("{} is unexpected", quoted(word.text));
+            let what = text!("{} is unexpected", "此处不应有 {0}", quoted(word.text));
             return Err(FormatError::new(
                 word.at,
                 what,
-                "give `letting NAME = VALUE`",
+                Phrase::new("give `letting NAME = VALUE`", "请给 `letting NAME = VALUE`"),
             ));
         }
         let name = tokens.expect(&["n", "blocks", "queens", "init"])?;
         if seen.contains(&name.text) {
-            let what = format!("{} is given twice", quoted(name.text));
-            return Err(FormatError::new(name.at, what, "give it once"));
+            let what = text!("{} is given twice", "{0} 给了两次", quoted(name.text));
+            return Err(FormatError::new(
+                name.at,
+                what,
+                Phrase::new("give it once", "只能给一次"),
+            ));
         }
         seen.push(name.text);
         tokens.expect(&["=", "be"])?;
         match (&mut draft, name.text) {
             (None, "n") => {
-                let n = tokens.next("n")?.number("n", 1..=limits.side)?;
+                let n = tokens.next(N)?.number(N, 1..=limits.side)?;
                 draft = Some(Draft::new(n));
             }
             (Some(draft), "blocks") => draft.blocked = tokens.squares(draft.n(), 1)?,
             (Some(draft), "queens") => draft.fixed.extend(tokens.squares(draft.n(), 1)?),
             (Some(draft), "init") => draft.fixed.extend(tokens.squares(draft.n(), 0)?),
             _ => {
-                let what = format!("{} comes before n", quoted(name.text));
+                let what = text!("{} comes before n", "{0} 在 n 之前", quoted(name.text));
                 return Err(FormatError::new(
                     name.at,
                     what,
-                    "give `letting n = N` first",
+                    Phrase::new("give `letting n = N` first", "请先给 `letting n = N`"),
                 ));
             }
         }
     }
     if seen.is_empty() && text.end() == Position::START {
-        return Err(empty("`letting n = N`"));
+        return Err(empty(Phrase::name("`letting n = N`")));
     }
     draft.ok_or_else(|| {
         FormatError::new(
             text.end(),
-            "the input ends without n",
-            "give `letting n = N`",
+            Phrase::new("the input ends without n", "输入结束，没有 n"),
+            Phrase::new("give `letting n = N`", "请给 `letting n = N`"),
         )
     })
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     let n = problem.n();
     if n == 0 {
-        return Err("the board of side 0");
+        return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
     let list = |text: &mut String, name: &str, squares: &mut dyn Iterator<Item = Square>| {
         let _ = write!(text, "letting {name} = [");

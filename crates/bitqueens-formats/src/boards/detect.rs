@@ -8,6 +8,8 @@ use super::{Format, MAX_BYTES, drawing, letters, rows, text};
 use crate::draw::MAX_DRAWN_SIDE;
 use bitqueens::MAX_SIDE;
 use bitqueens::internal::quoted;
+use bitqueens::language::{self, Phrase, joined};
+use bitqueens::text;
 
 /// The drawn formats and the meanings of their characters.
 const DRAWN: [(Format, Alphabet); 5] = [
@@ -21,7 +23,7 @@ const DRAWN: [(Format, Alphabet); 5] = [
 pub(super) fn detect(input: &[u8]) -> Result<Format, FormatError> {
     let text = Text::new(input, &Limits::new(MAX_SIDE, MAX_BYTES, MAX_BYTES))?;
     let first = text.lines().find(|line| !line.is_blank());
-    let first = first.ok_or_else(|| empty("a board"))?;
+    let first = first.ok_or_else(|| empty(Phrase::new("a board", "棋盘")))?;
     if let Some(format) = by_first_word(first) {
         return Ok(format);
     }
@@ -116,8 +118,9 @@ impl Readings {
             if self.formats().len() == 1 {
                 return Ok(());
             }
-            let what = format!(
+            let what = text!(
                 "no format draws a square as {} here",
+                "没有格式在此处用 {0} 表示一格",
                 quoted(char.encode_utf8(&mut [0; 4]))
             );
             return Err(FormatError::new(at, what, name_one(&self.formats())));
@@ -132,7 +135,10 @@ impl Readings {
     fn decide(self, input: &[u8]) -> Result<Format, FormatError> {
         let formats = self.formats();
         let [first, others @ ..] = formats.as_slice() else {
-            let what = "this is not a board in a known format";
+            let what = Phrase::new(
+                "this is not a board in a known format",
+                "这不是已知格式的棋盘",
+            );
             return Err(FormatError::new(
                 Position::START,
                 what,
@@ -144,20 +150,36 @@ impl Readings {
             return Ok(*first);
         }
         let (at, char) = self.differ.unwrap_or((Position::START, '.'));
-        let mut readings: Vec<String> = self
+        let mut readings: Vec<language::Text> = self
             .drawn
             .iter()
-            .map(|(format, alphabet)| format!("`{format}` ({})", alphabet.meaning(char)))
+            .map(|(format, alphabet)| {
+                let meaning = alphabet.meaning(char);
+                text!("`{format}` ({meaning})", "`{format}`（{meaning}）"; meaning)
+            })
             .collect();
         if self.letters {
-            readings.push(format!("`{}` (`{char}` is a region)", Format::Letters));
+            readings.push(text!(
+                "`{}` (`{char}` is a region)",
+                "`{0}`（`{char}` 是区域）",
+                Format::Letters
+            ));
         }
-        let what = format!("the board could be {}", readings.join(" or "));
-        Err(FormatError::new(at, what, "name the format"))
+        let readings = language::Text::new(|language| joined(&readings, language, " or ", "或 "));
+        let what = text!("the board could be {readings}", "棋盘的格式可能是 {readings}"; readings);
+        Err(FormatError::new(
+            at,
+            what,
+            Phrase::new("name the format", "请指明格式"),
+        ))
     }
 }
 
-fn name_one(formats: &[Format]) -> String {
+fn name_one(formats: &[Format]) -> language::Text {
     let names: Vec<_> = formats.iter().map(|format| format.name()).collect();
-    format!("give one of the formats {}", names.join(", "))
+    text!(
+        "give one of the formats {}",
+        "请从这些格式中选择：{0}",
+        names.join(", ")
+    )
 }

@@ -24,11 +24,15 @@ use super::csplib::Tokens;
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
 use super::grid::empty;
-use super::input::{Limits, Text};
+use super::input::{Limits, N, Text};
 use bitqueens::internal::to_u16;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 /// The direction of a diagonal; the file writes it as 0 or 1.
+const NUMDIAGS: Phrase = Phrase::name("numdiags");
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Direction {
     /// row − column is constant.
@@ -59,32 +63,48 @@ fn all(n: usize) -> impl Iterator<Item = (usize, Direction)> {
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
     let text = Text::new(input, limits)?;
     if text.lines().next().is_none() {
-        return Err(empty("`n = N`"));
+        return Err(empty(Phrase::name("`n = N`")));
     }
     let mut tokens = Tokens::new(text);
     tokens.expect(&["n"])?;
     tokens.expect(&["="])?;
-    let n = tokens.next("n")?.number("n", 1..=limits.side)?;
+    let n = tokens.next(N)?.number(N, 1..=limits.side)?;
     tokens.expect(&["numdiags"])?;
     tokens.expect(&["="])?;
     let most = 2 * (2 * n - 1);
-    let word = tokens.next("numdiags")?;
-    let count = word.number("numdiags", 0..=most)?;
+    let word = tokens.next(NUMDIAGS)?;
+    let count = word.number(NUMDIAGS, 0..=most)?;
     tokens.expect(&["diags"])?;
     tokens.expect(&["="])?;
-    let pairs = tokens.pairs(("a diagonal", 0..=2 * n - 2), ("a direction", 0..=1))?;
-    tokens.finish("the list of diagonals")?;
+    let pairs = tokens.pairs(
+        (Phrase::new("a diagonal", "斜线的编号"), 0..=2 * n - 2),
+        (Phrase::new("a direction", "方向"), 0..=1),
+    )?;
+    tokens.finish(Phrase::new("the list of diagonals", "斜线的列表"))?;
     if pairs.len() != count {
-        let what = format!("numdiags = {count}, but diags has {}", pairs.len());
-        let accepted = format!("give numdiags = {}", pairs.len());
+        let what = text!(
+            "numdiags = {count}, but diags has {}",
+            "numdiags = {count}，而 diags 有 {0} 项",
+            pairs.len()
+        );
+        let accepted = text!("give numdiags = {}", "请给 numdiags = {0}", pairs.len());
         return Err(FormatError::new(word.at, what, accepted));
     }
     let mut draft = Draft::new(n);
     let mut seen = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
     for pair in pairs {
         if std::mem::replace(&mut seen[pair.second][pair.first], true) {
-            let what = format!("[{}, {}] is given twice", pair.first, pair.second);
-            return Err(FormatError::new(pair.at, what, "give it once"));
+            let what = text!(
+                "[{}, {}] is given twice",
+                "[{0}, {1}] 给了两次",
+                pair.first,
+                pair.second
+            );
+            return Err(FormatError::new(
+                pair.at,
+                what,
+                Phrase::new("give it once", "只能给一次"),
+            ));
         }
         let direction = match pair.second {
             0 => Direction::Difference,
@@ -99,13 +119,13 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     Ok(draft)
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     let n = problem.n();
     if n == 0 {
-        return Err("the board of side 0");
+        return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
     if !problem.fixed().is_empty() {
-        return Err("fixed queens");
+        return Err(Phrase::new("fixed queens", "固定皇后"));
     }
     let blocked = problem.blocked();
     let excluded: Vec<_> = all(n)
@@ -118,7 +138,10 @@ pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
         }
     }
     if covered != *blocked {
-        return Err("blocked squares that do not make whole diagonals");
+        return Err(Phrase::new(
+            "blocked squares that do not make whole diagonals",
+            "不成整条斜线的禁放格",
+        ));
     }
     let list: Vec<String> = excluded
         .iter()

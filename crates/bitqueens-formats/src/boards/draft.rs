@@ -2,6 +2,8 @@
 
 use super::error::FormatError;
 use super::position::Position;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{MAX_SIDE, Problem, Regions, Rules, Square};
 
 /// A square and its position in the file.
@@ -60,25 +62,37 @@ impl Draft {
     /// Converts an error of the library to one with a position in the file.
     fn locate(&self, error: &bitqueens::Error) -> FormatError {
         let (square, accepted) = match error {
-            bitqueens::Error::FixedOnBlocked { square } => {
-                (square, "unblock the square or move the queen".to_owned())
-            }
+            bitqueens::Error::FixedOnBlocked { square } => (
+                square,
+                Phrase::new(
+                    "unblock the square or move the queen",
+                    "请取消禁放，或移动皇后",
+                ),
+            ),
             bitqueens::Error::FixedAttack { second, .. }
-            | bitqueens::Error::FixedInRegion { second, .. } => {
-                (second, "move or remove one of them".to_owned())
-            }
+            | bitqueens::Error::FixedInRegion { second, .. } => (
+                second,
+                Phrase::new("move or remove one of them", "请移动或去掉其中一个"),
+            ),
             other => {
                 // Squares are on the board; no other error has a single position.
-                return FormatError::new(Position::START, other.to_string(), "give another board");
+                return FormatError::new(
+                    Position::START,
+                    other,
+                    Phrase::new("give another board", "请给别的棋盘"),
+                );
             }
         };
         let at = self.fixed.iter().find(|placed| placed.square == *square);
         let at = at.map_or(Position::START, |placed| placed.at);
         let what = match error {
             bitqueens::Error::FixedOnBlocked { square } => {
-                format!("the queen at {square} stands on a blocked square")
+                text!(
+                    "the queen at {square} stands on a blocked square",
+                    "皇后 {square} 在禁放格上"
+                )
             }
-            other => other.to_string(),
+            other => other.into(),
         };
         FormatError::new(at, what, accepted)
     }

@@ -9,6 +9,8 @@ use super::input::{Limits, Line, Text, to_u32};
 use super::position::Position;
 use crate::draw::{MAX_DRAWN_SIDE, Picture};
 use bitqueens::internal::to_u16;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 const SIGNS: [char; 5] = ['♛', '♕', '▒', '·', '×'];
@@ -51,11 +53,14 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
         .lines()
         .find(|line| line.text.contains(['├', '┼', '┤', '╷', '╵']))
     {
-        let what = "this drawing has regions, whose names it does not show";
+        let what = Phrase::new(
+            "this drawing has regions, whose names it does not show",
+            "这幅图有区域，但没有写出区域的名字",
+        );
         return Err(FormatError::new(
             line.start(),
             what,
-            "give the board's file",
+            Phrase::new("give the board's file", "请给棋盘的文件"),
         ));
     }
     let n = rows.len();
@@ -67,28 +72,31 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
             true => Ok(Draft::new(0)),
             false => Err(FormatError::new(
                 Position::START,
-                "no line is a row of a drawing",
-                "give a sign such as `·` or `♛` for each square",
+                Phrase::new("no line is a row of a drawing", "没有一行是图中棋盘的一行"),
+                Phrase::new(
+                    "give a sign such as `·` or `♛` for each square",
+                    "请给每格一个符号，如 `·` 或 `♛`",
+                ),
             )),
         };
     }
     if n > limits.side {
-        let what = format!("the drawing has {n} rows");
-        let accepted = format!("give at most {}", limits.side);
+        let what = text!("the drawing has {n} rows", "图有 {n} 行");
+        let accepted = text!("give at most {}", "最多 {0}", limits.side);
         return Err(FormatError::new(Position::START, what, accepted));
     }
     let mut draft = Draft::new(n);
     for (row, (line, signs)) in rows.iter().enumerate() {
         if signs.len() != n {
             let squares = match signs.len() {
-                1 => "1 square".to_owned(),
-                squares => format!("{squares} squares"),
+                1 => Phrase::new("1 square", "1 格").into(),
+                squares => text!("{squares} squares", "{squares} 格"),
             };
-            let what = format!("this row has {squares}, but there are {n} rows");
+            let what = text!("this row has {squares}, but there are {n} rows", "这一行有 {squares}，而共有 {n} 行"; squares);
             return Err(FormatError::new(
                 line.start(),
                 what,
-                "give n rows of n squares",
+                Phrase::new("give n rows of n squares", "请给 n 行，每行 n 格"),
             ));
         }
         for (col, &(char, sign)) in signs.iter().enumerate() {
@@ -118,12 +126,12 @@ fn signs(line: Line<'_>) -> Vec<(usize, char)> {
     chars.filter(|(_, char)| SIGNS.contains(char)).collect()
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     match Picture::of(problem) {
         Ok(picture) => Ok(picture.to_text()),
         Err(_) => {
             debug_assert!(problem.n() > MAX_DRAWN_SIDE);
-            Err("more than 100 rows")
+            Err(Phrase::new("more than 100 rows", "超过 100 行"))
         }
     }
 }

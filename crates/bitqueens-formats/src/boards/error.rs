@@ -1,6 +1,8 @@
 //! The error of a parser.
 
 use super::position::Position;
+use bitqueens::language::{Language, Localized, Text, space_before};
+use bitqueens::{localized_error, say, text};
 
 /// An error in a file: its position, what was wrong, and what would be accepted.
 ///
@@ -15,8 +17,7 @@ use super::position::Position;
 ///     "line 3, column 2: `x` is not a square: give `*` (free) or `.` (blocked)"
 /// );
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {what}: {accepted}")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatError {
     /// The line, from 1.
@@ -24,13 +25,13 @@ pub struct FormatError {
     /// The column in characters, from 1.
     pub column: u32,
     /// What was wrong.
-    pub what: String,
+    pub what: Text,
     /// What would be accepted.
-    pub accepted: String,
+    pub accepted: Text,
 }
 
 impl FormatError {
-    pub(crate) fn new(at: Position, what: impl Into<String>, accepted: impl Into<String>) -> Self {
+    pub(crate) fn new(at: Position, what: impl Into<Text>, accepted: impl Into<Text>) -> Self {
         Self {
             line: at.line,
             column: at.column,
@@ -38,4 +39,28 @@ impl FormatError {
             accepted: accepted.into(),
         }
     }
+}
+
+impl Localized for FormatError {
+    fn text(&self, language: Language) -> String {
+        let Self {
+            line,
+            column,
+            what,
+            accepted,
+        } = self;
+        say!(
+            language,
+            "line {line}, column {column}: {what}: {accepted}",
+            "第 {line} 行第 {column} 列：{what}：{accepted}"; what, accepted
+        )
+    }
+}
+
+localized_error!(FormatError);
+
+/// `give …`.
+pub(crate) fn give(wanted: impl Localized) -> Text {
+    let gap = space_before(&wanted.text(Language::Chinese));
+    text!("give {wanted}", "请给{gap}{wanted}"; wanted)
 }

@@ -10,10 +10,14 @@
 
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
+use super::error::give;
+use super::input::N;
 use super::input::{Limits, Line, Text, to_u32};
 use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
+use bitqueens::language::{self, Localized, Phrase, joined};
+use bitqueens::text;
 use bitqueens::{MAX_SIDE, Problem, Regions, Square};
 
 /// The meanings of the characters of a drawn board.
@@ -57,12 +61,19 @@ pub(crate) const HASH: Alphabet = Alphabet {
 
 impl Alphabet {
     /// Returns the accepted characters, such as "give `.` (free) or `*` (blocked)".
-    fn choices(&self) -> String {
-        let mut choices = vec![format!("`{}` (free)", self.free)];
-        choices.extend(self.blocked.map(|char| format!("`{char}` (blocked)")));
-        choices.extend(self.queen.map(|char| format!("`{char}` (queen)")));
+    fn choices(&self) -> language::Text {
+        let mut choices = vec![text!("`{}` (free)", "`{0}`（空位）", self.free)];
+        choices.extend(
+            self.blocked
+                .map(|char| text!("`{char}` (blocked)", "`{char}`（禁放格）")),
+        );
+        choices.extend(
+            self.queen
+                .map(|char| text!("`{char}` (queen)", "`{char}`（皇后）")),
+        );
         let last = choices.pop().unwrap_or_default();
-        format!("give {} or {last}", choices.join(", "))
+        let choices = language::Text::new(|language| joined(&choices, language, ", ", "，"));
+        text!("give {choices} or {last}", "请给 {choices}或 {last}"; choices, last)
     }
 
     /// Returns `true` if the character has a meaning.
@@ -71,15 +82,15 @@ impl Alphabet {
     }
 
     /// Returns the meaning of a character in words, such as "`*` is blocked".
-    pub(crate) fn meaning(&self, char: char) -> String {
+    pub(crate) fn meaning(&self, char: char) -> language::Text {
         let meaning = if char == self.free {
-            "free"
+            Phrase::new("free", "空位")
         } else if self.blocked == Some(char) {
-            "blocked"
+            Phrase::new("blocked", "禁放格")
         } else {
-            "a queen"
+            Phrase::new("a queen", "皇后")
         };
-        format!("`{char}` is {meaning}")
+        text!("`{char}` is {meaning}", "`{char}` 是{meaning}"; meaning)
     }
 
     /// Reads a board.
@@ -88,14 +99,24 @@ impl Alphabet {
         let mut lines = text.lines();
         let n = if self.header {
             text.lines().next().map_or_else(
-                || Err(empty("the side of the board on the first line")),
+                || {
+                    Err(empty(Phrase::new(
+                        "the side of the board on the first line",
+                        "第一行的棋盘边长",
+                    )))
+                },
                 |line| side(line, 0..=limits.side),
             )?
         } else {
             text.lines()
                 .next()
                 .map(|line| square_side(line, limits.side))
-                .unwrap_or_else(|| Err(empty("the first row of the board")))?
+                .unwrap_or_else(|| {
+                    Err(empty(Phrase::new(
+                        "the first row of the board",
+                        "棋盘的第一行",
+                    )))
+                })?
         };
         if self.header {
             lines.next();
@@ -123,23 +144,27 @@ impl Alphabet {
         } else if self.queen == Some(char) {
             draft.fixed.push(Placed { square, at });
         } else if char != self.free {
-            let what = format!("{} is not a square", quoted(char.encode_utf8(&mut [0; 4])));
+            let what = text!(
+                "{} is not a square",
+                "{0} 不是格子的符号",
+                quoted(char.encode_utf8(&mut [0; 4]))
+            );
             return Err(FormatError::new(at, what, self.choices()));
         }
         Ok(())
     }
 
     /// Draws the squares of a board. The error is what these characters cannot express.
-    pub(crate) fn write(&self, problem: &Problem) -> Result<String, &'static str> {
+    pub(crate) fn write(&self, problem: &Problem) -> Result<String, Phrase> {
         let n = problem.n();
         if n == 0 && !self.header {
-            return Err("the board of side 0");
+            return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
         }
         if self.blocked.is_none() && !problem.blocked().is_empty() {
-            return Err("blocked squares");
+            return Err(Phrase::new("blocked squares", "禁放格"));
         }
         if self.queen.is_none() && !problem.fixed().is_empty() {
-            return Err("fixed queens");
+            return Err(Phrase::new("fixed queens", "固定皇后"));
         }
         let mut text = String::with_capacity((n + 1) * n + 8);
         if self.header {
@@ -170,11 +195,14 @@ pub(crate) fn rows<'a>(
 ) -> Result<(), FormatError> {
     for row in 0..to_u16(n) {
         let Some(line) = lines.next() else {
-            let what = format!("the board ends after {row} of {n} rows");
+            let what = text!(
+                "the board ends after {row} of {n} rows",
+                "棋盘只有 {row} 行，应有 {n} 行"
+            );
             return Err(FormatError::new(
                 end,
                 what,
-                format!("give {n} rows of {n} squares"),
+                text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
             ));
         };
         let mut col = 0;
@@ -213,26 +241,27 @@ pub(crate) fn side(
 ) -> Result<usize, FormatError> {
     let mut words = line.words();
     let Some(word) = words.next() else {
-        let accepted = format!(
+        let accepted = text!(
             "give n as a whole number from {} to {}",
+            "请给整数 n，{0} 到 {1}",
             range.start(),
             range.end()
         );
         return Err(FormatError::new(
             line.start(),
-            "this line is blank",
+            Phrase::new("this line is blank", "这一行是空的"),
             accepted,
         ));
     };
-    let n = word.number("n", range)?;
+    let n = word.number(N, range)?;
     match words.next() {
         None => Ok(n),
         Some(word) => {
-            let what = format!("{} follows n", quoted(word.text));
+            let what = text!("{} follows n", "n 之后还有 {0}", quoted(word.text));
             Err(FormatError::new(
                 word.at,
                 what,
-                "give n on a line of its own",
+                Phrase::new("give n on a line of its own", "n 须独占一行"),
             ))
         }
     }
@@ -243,16 +272,16 @@ pub(crate) fn square_side(line: Line<'_>, max: usize) -> Result<usize, FormatErr
     debug_assert!(max <= MAX_SIDE);
     let n = line.text.chars().count();
     if n == 0 {
-        let what = "the first line is blank";
+        let what = Phrase::new("the first line is blank", "第一行是空的");
         return Err(FormatError::new(
             line.start(),
             what,
-            "give the first row of the board",
+            Phrase::new("give the first row of the board", "请给棋盘的第一行"),
         ));
     }
     if n > max {
-        let what = format!("this row has {}", squares(n));
-        let accepted = format!("give at most {max} squares a row");
+        let what = row_of(n);
+        let accepted = text!("give at most {max} squares a row", "每行最多 {max} 格");
         return Err(FormatError::new(line.start(), what, accepted));
     }
     Ok(n)
@@ -260,26 +289,40 @@ pub(crate) fn square_side(line: Line<'_>, max: usize) -> Result<usize, FormatErr
 
 /// Returns the error for a row that is too short or too long.
 pub(crate) fn wrong_row(at: Position, length: usize, n: usize) -> FormatError {
-    let what = format!("this row has {}", squares(length));
-    FormatError::new(at, what, format!("give {} a row", squares(n)))
+    let (what, squares) = (row_of(length), squares(n));
+    FormatError::new(
+        at,
+        what,
+        text!("give {squares} a row", "每行须有 {squares}"; squares),
+    )
 }
 
 /// Returns a count of squares in words, such as "1 square" or "2 squares".
-fn squares(count: usize) -> String {
-    format!("{count} square{}", if count == 1 { "" } else { "s" })
+fn squares(count: usize) -> language::Text {
+    let plural = if count == 1 { "" } else { "s" };
+    text!("{count} square{plural}", "{count} 格")
+}
+
+fn row_of(count: usize) -> language::Text {
+    let squares = squares(count);
+    text!("this row has {squares}", "这一行有 {squares}"; squares)
 }
 
 /// Returns the error for a line after the last row.
 pub(crate) fn too_many(line: Line<'_>, n: usize) -> FormatError {
-    let what = format!("unexpected line after row {n}");
-    FormatError::new(line.start(), what, format!("give {n} rows of {n} squares"))
+    let what = text!("unexpected line after row {n}", "第 {n} 行之后有多余的行");
+    FormatError::new(
+        line.start(),
+        what,
+        text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
+    )
 }
 
 /// Returns the error for an empty input.
-pub(crate) fn empty(wanted: &str) -> FormatError {
+pub(crate) fn empty(wanted: impl Localized) -> FormatError {
     FormatError::new(
         Position::START,
-        "the input is empty",
-        format!("give {wanted}"),
+        Phrase::new("the input is empty", "输入是空的"),
+        give(wanted),
     )
 }

@@ -3,6 +3,11 @@
 use super::error::FormatError;
 use super::position::Position;
 use bitqueens::internal::quoted;
+use bitqueens::language::{self, Phrase, space_after};
+use bitqueens::text;
+
+/// The side of a board.
+pub(crate) const N: Phrase = Phrase::name("n");
 
 /// The limits of a parser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,20 +89,20 @@ impl Word<'_> {
     /// Parses the word as a whole number within a range.
     pub(crate) fn number(
         self,
-        what: &str,
+        what: Phrase,
         range: std::ops::RangeInclusive<usize>,
     ) -> Result<usize, FormatError> {
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
         let accepted = || expected(what, &range);
         if !digits {
-            let what = format!("{} is not a number", quoted(self.text));
+            let what = text!("{} is not a number", "{0} 不是数", quoted(self.text));
             return Err(FormatError::new(self.at, what, accepted()));
         }
         // A number that overflows a machine word is out of every range.
         match self.text.parse::<usize>() {
             Ok(number) if range.contains(&number) => Ok(number),
             _ => {
-                let what = format!("{} is out of range", quoted(self.text));
+                let what = text!("{} is out of range", "{0} 超出范围", quoted(self.text));
                 Err(FormatError::new(self.at, what, accepted()))
             }
         }
@@ -120,8 +125,16 @@ impl<'a> Text<'a> {
         match text.lines().find(|line| line.text.len() > limits.line) {
             None => Ok(text),
             Some(line) => {
-                let what = format!("this line has {} bytes", line.text.len());
-                let accepted = format!("give at most {} bytes a line", limits.line);
+                let what = text!(
+                    "this line has {} bytes",
+                    "这一行有 {0} 字节",
+                    line.text.len()
+                );
+                let accepted = text!(
+                    "give at most {} bytes a line",
+                    "每行最多 {0} 字节",
+                    limits.line
+                );
                 Err(FormatError::new(line.start(), what, accepted))
             }
         }
@@ -171,14 +184,14 @@ impl<'a> Words<'a> {
     /// Returns the next word as a number within a range.
     pub(crate) fn number(
         &mut self,
-        what: &str,
+        what: Phrase,
         range: std::ops::RangeInclusive<usize>,
     ) -> Result<usize, FormatError> {
         let Some(word) = self.take() else {
             let accepted = expected(what, &range);
             return Err(FormatError::new(
                 self.end,
-                "unexpected end of input",
+                Phrase::new("unexpected end of input", "输入意外结束"),
                 accepted,
             ));
         };
@@ -186,39 +199,56 @@ impl<'a> Words<'a> {
     }
 
     /// Checks that no word follows.
-    pub(crate) fn finish(mut self, after: &str) -> Result<(), FormatError> {
+    pub(crate) fn finish(mut self, after: Phrase) -> Result<(), FormatError> {
         match self.take() {
             None => Ok(()),
             Some(word) => {
-                let what = format!("{} follows {after}", quoted(word.text));
-                Err(FormatError::new(word.at, what, "end the input there"))
+                let what = follows(after, word.text);
+                Err(FormatError::new(
+                    word.at,
+                    what,
+                    Phrase::new("end the input there", "输入应到此结束"),
+                ))
             }
         }
     }
 }
 
-fn expected(what: &str, range: &std::ops::RangeInclusive<usize>) -> String {
+/// A word after the end of what is read.
+pub(super) fn follows(after: Phrase, word: &str) -> language::Text {
+    let (word, gap) = (quoted(word), space_after(after.chinese));
+    text!("{word} follows {after}", "{after}{gap}之后还有 {word}"; after)
+}
+
+fn expected(what: Phrase, range: &std::ops::RangeInclusive<usize>) -> language::Text {
+    let gap = space_after(what.chinese);
     let (from, to) = (range.start(), range.end());
-    format!("give {what} as a whole number from {from} to {to}")
+    text!("give {what} as a whole number from {from} to {to}", "{what}{gap}须是整数，{from} 到 {to}"; what)
 }
 
 /// Returns the input as text, or an error at the first byte that is not UTF-8.
 pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
     if input.len() > bytes {
-        let what = format!("the input has more than {bytes} bytes");
-        let accepted = format!("give at most {bytes} bytes");
+        let what = text!(
+            "the input has more than {bytes} bytes",
+            "输入超过 {bytes} 字节"
+        );
+        let accepted = text!("give at most {bytes} bytes", "最多 {bytes} 字节");
         return Err(FormatError::new(Position::START, what, accepted));
     }
-    const ACCEPTED: &str = "give plain text in UTF-8";
+    const ACCEPTED: Phrase = Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本");
     let text = std::str::from_utf8(input).map_err(|error| {
         let (valid, rest) = input.split_at(error.valid_up_to());
         let valid = std::str::from_utf8(valid).expect("valid up to here");
         let byte = rest.first().copied().unwrap_or(0);
-        let what = format!("the byte {byte:#04x} is not UTF-8");
+        let what = text!(
+            "the byte {byte:#04x} is not UTF-8",
+            "字节 {byte:#04x} 不是 UTF-8"
+        );
         FormatError::new(end_of(valid), what, ACCEPTED)
     })?;
     if let Some((before, _)) = text.split_once('\0') {
-        let what = "the input is binary";
+        let what = Phrase::new("the input is binary", "输入是二进制数据");
         return Err(FormatError::new(end_of(before), what, ACCEPTED));
     }
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
@@ -298,7 +328,7 @@ mod tests {
             positions,
             [("皇", 1, 1), ("1", 1, 3), ("23", 2, 2), ("x", 2, 6)]
         );
-        let error = words.number("n", 1..=9).expect_err("nothing left");
+        let error = words.number(N, 1..=9).expect_err("nothing left");
         assert_eq!(
             error.to_string(),
             "line 2, column 7: unexpected end of input: give n as a whole number from 1 to 9"
@@ -309,7 +339,7 @@ mod tests {
     fn numbers_are_plain_digits_in_range() {
         let number = |text: &str| {
             let text = Text::new(text.as_bytes(), &Limits::new(8, 40, 40)).expect("fine");
-            text.words().number("n", 1..=9).map_err(|e| e.to_string())
+            text.words().number(N, 1..=9).map_err(|e| e.to_string())
         };
         assert_eq!(number("7"), Ok(7));
         assert_eq!(number("007"), Ok(7));

@@ -16,6 +16,7 @@
 //!
 //! An unknown or repeated key is an error.
 
+use super::error::give;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -28,6 +29,8 @@ use super::text::{check_names, region_name, unknown_rules};
 use crate::json::fault;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
+use bitqueens::language::{self, Localized, Phrase};
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 /// The version that this module reads and writes.
@@ -101,7 +104,7 @@ impl<'a> Cursor<'a> {
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
     let text = utf8(input, limits.bytes)?;
     if text.trim_ascii().is_empty() {
-        return Err(empty("one JSON object"));
+        return Err(empty(Phrase::new("one JSON object", "一个 JSON 对象")));
     }
     let raw: Raw<'_> = serde_json::from_str(text).map_err(|error| syntax(text, &error))?;
     number(text, raw.v, "v", VERSION..=VERSION)?;
@@ -109,7 +112,11 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     let mut draft = Draft::new(n);
     if let Some(value) = raw.rules {
         let at = Cursor::new(text).find(value);
-        let name: String = parse(value, at, "the name of the rules in quotes")?;
+        let name: String = parse(
+            value,
+            at,
+            Phrase::new("the name of the rules in quotes", "带引号的规则名"),
+        )?;
         draft.rules = name.parse().map_err(|_| unknown_rules(at, &name))?;
     }
     if let Some(value) = raw.blocked {
@@ -140,11 +147,14 @@ fn syntax(text: &str, error: &serde_json::Error) -> FormatError {
         line: to_u32(error.line()).max(1),
         column: to_u32(before.count()).saturating_add(1),
     };
-    let keys = "`v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`";
+    let keys = Phrase::new(
+        "`v`, `n`, `rules`, `blocked`, `fixed`, `queens` and `regions`",
+        "`v`、`n`、`rules`、`blocked`、`fixed`、`queens` 和 `regions`",
+    );
     FormatError::new(
         at,
         fault(error),
-        format!("give one JSON object with the keys {keys}"),
+        text!("give one JSON object with the keys {keys}", "请给一个 JSON 对象，键为 {keys}"; keys),
     )
 }
 
@@ -152,11 +162,15 @@ fn syntax(text: &str, error: &serde_json::Error) -> FormatError {
 fn parse<'a, T: Deserialize<'a>>(
     value: &'a RawValue,
     at: Position,
-    wanted: &str,
+    wanted: impl Localized,
 ) -> Result<T, FormatError> {
     serde_json::from_str(value.get()).map_err(|_| {
-        let what = format!("{} is not valid here", quoted(value.get()));
-        FormatError::new(at, what, format!("give {wanted}"))
+        let what = text!(
+            "{} is not valid here",
+            "此处不能是 {0}",
+            quoted(value.get())
+        );
+        FormatError::new(at, what, give(wanted))
     })
 }
 
@@ -168,9 +182,10 @@ fn number(
 ) -> Result<usize, FormatError> {
     let at = Cursor::new(text).find(value);
     let wanted = match range.start() == range.end() {
-        true => format!("{name} = {}", range.start()),
-        false => format!(
+        true => language::Text::verbatim(&format!("{name} = {}", range.start())),
+        false => text!(
             "{name} as a whole number from {} to {}",
+            "整数 {name}，{0} 到 {1}",
             range.start(),
             range.end()
         ),
@@ -179,24 +194,38 @@ fn number(
     if range.contains(&number) {
         return Ok(number);
     }
-    let what = format!("{name} = {number} is out of range");
-    Err(FormatError::new(at, what, format!("give {wanted}")))
+    let what = text!(
+        "{name} = {number} is out of range",
+        "{name} = {number} 超出范围"
+    );
+    Err(FormatError::new(at, what, give(wanted)))
 }
 
 fn squares(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, FormatError> {
     let mut cursor = Cursor::new(text);
-    let list: Vec<&RawValue> = parse(value, cursor.find(value), "a list of [row, column]")?;
+    let list: Vec<&RawValue> = parse(
+        value,
+        cursor.find(value),
+        Phrase::new("a list of [row, column]", "[row, column] 的列表"),
+    )?;
     list.into_iter()
         .map(|value| {
             let at = cursor.find(value);
-            let wanted = format!("[row, column], both from 1 to {n}");
+            let wanted = text!(
+                "[row, column], both from 1 to {n}",
+                "[row, column]，都在 1 到 {n} 之间"
+            );
             let pair: [usize; 2] = parse(value, at, &wanted)?;
             if pair.iter().all(|index| (1..=n).contains(index)) {
                 let square = Square::new(to_u16(pair[0] - 1), to_u16(pair[1] - 1));
                 return Ok(Placed { square, at });
             }
-            let what = format!("{} is outside the board", quoted(value.get()));
-            Err(FormatError::new(at, what, format!("give {wanted}")))
+            let what = text!(
+                "{} is outside the board",
+                "{0} 在棋盘之外",
+                quoted(value.get())
+            );
+            Err(FormatError::new(at, what, give(wanted)))
         })
         .collect()
 }
@@ -205,19 +234,30 @@ fn squares(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, Format
 fn columns(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, FormatError> {
     let mut cursor = Cursor::new(text);
     let at = cursor.find(value);
-    let list: Vec<&RawValue> = parse(value, at, "a list of columns")?;
+    let list: Vec<&RawValue> = parse(value, at, Phrase::new("a list of columns", "列号的列表"))?;
     if list.len() != n {
-        let what = format!("the number of columns is {}, but n = {n}", list.len());
-        return Err(FormatError::new(at, what, format!("give {n} columns")));
+        let what = text!(
+            "the number of columns is {}, but n = {n}",
+            "有 {0} 个列号，而 n = {n}",
+            list.len()
+        );
+        return Err(FormatError::new(
+            at,
+            what,
+            text!("give {n} columns", "请给 {n} 个列号"),
+        ));
     }
     let mut rows = 0..;
     let placed = list.into_iter().map(|value| {
         let at = cursor.find(value);
-        let wanted = format!("a column from 1 to {n}");
+        let wanted = text!("a column from 1 to {n}", "1 到 {n} 的列号");
         let column: usize = parse(value, at, &wanted)?;
         if !(1..=n).contains(&column) {
-            let what = format!("column {column} is outside the board");
-            return Err(FormatError::new(at, what, format!("give {wanted}")));
+            let what = text!(
+                "column {column} is outside the board",
+                "第 {column} 列在棋盘之外"
+            );
+            return Err(FormatError::new(at, what, give(wanted)));
         }
         let row = rows.next().unwrap_or_default();
         Ok(Placed {
@@ -231,19 +271,27 @@ fn columns(text: &str, value: &RawValue, n: usize) -> Result<Vec<Placed>, Format
 fn regions(text: &str, value: &RawValue, n: usize) -> Result<Vec<char>, FormatError> {
     let mut cursor = Cursor::new(text);
     let at = cursor.find(value);
-    let wanted = format!("{n} strings of {n} characters");
-    let rows: Vec<&RawValue> = parse(value, at, &format!("a list of {wanted}"))?;
+    let wanted = text!(
+        "{n} strings of {n} characters",
+        "{n} 个字符串，每个 {n} 个字符"
+    );
+    let rows: Vec<&RawValue> = parse(
+        value,
+        at,
+        text!("a list of {wanted}", "{wanted}的列表"; wanted),
+    )?;
     if rows.len() != n {
-        let what = format!(
+        let what = text!(
             "the number of rows of regions is {}, but n = {n}",
+            "区域有 {0} 行，而 n = {n}",
             rows.len()
         );
-        return Err(FormatError::new(at, what, format!("give {wanted}")));
+        return Err(FormatError::new(at, what, give(wanted)));
     }
     let mut names = Vec::with_capacity(n * n);
     for value in rows {
         let at = cursor.find(value);
-        let row: String = parse(value, at, "a string")?;
+        let row: String = parse(value, at, Phrase::new("a string", "字符串"))?;
         let length = row.chars().count();
         if length != n {
             return Err(wrong_row(at, length, n));
@@ -256,7 +304,7 @@ fn regions(text: &str, value: &RawValue, n: usize) -> Result<Vec<char>, FormatEr
     Ok(names)
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     if let Some(regions) = problem.regions() {
         check_names(regions)?;
     }
@@ -275,7 +323,8 @@ pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
         fixed: problem.fixed().iter().copied().map(from_one).collect(),
         regions,
     };
-    let mut text = serde_json::to_string(&written).map_err(|_| "this problem")?;
+    let mut text =
+        serde_json::to_string(&written).map_err(|_| Phrase::new("this problem", "这个问题"))?;
     text.push('\n');
     Ok(text)
 }

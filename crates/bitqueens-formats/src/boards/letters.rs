@@ -16,6 +16,8 @@ use super::error::FormatError;
 use super::grid::{empty, push_regions, rows, square_side, too_many};
 use super::input::{Limits, Text};
 use bitqueens::internal::quoted;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{Problem, Rules};
 
 /// Returns `true` if the character can name a region.
@@ -27,19 +29,24 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     let text = Text::new(input, limits)?;
     let mut lines = text.lines();
     let first = text.lines().next();
-    let first = first.ok_or_else(|| empty("the first row of letters"))?;
+    let first =
+        first.ok_or_else(|| empty(Phrase::new("the first row of letters", "第一行字母")))?;
     let n = square_side(first, limits.side)?;
     let mut names = Vec::with_capacity(n * n);
     rows(&mut lines, n, text.end(), |at, char, _| {
         if !is_name(char) {
-            let what = format!(
+            let what = text!(
                 "{} does not name a region",
+                "{0} 不是区域的名字",
                 quoted(char.encode_utf8(&mut [0; 4]))
             );
             return Err(FormatError::new(
                 at,
                 what,
-                "give a letter from A to Z or a to z",
+                Phrase::new(
+                    "give a letter from A to Z or a to z",
+                    "请给 A 到 Z 或 a 到 z 的字母",
+                ),
             ));
         }
         names.push(char);
@@ -54,19 +61,30 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     Ok(draft)
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     if problem.rules() != Rules::Touching {
-        return Err("rules other than `touching`");
+        return Err(Phrase::new(
+            "rules other than `touching`",
+            "`touching` 以外的规则",
+        ));
     }
     if !problem.blocked().is_empty() || !problem.fixed().is_empty() {
-        return Err("blocked squares and fixed queens");
+        return Err(Phrase::new(
+            "blocked squares and fixed queens",
+            "禁放格和固定皇后",
+        ));
     }
-    let regions = problem.regions().ok_or("a board without regions")?;
+    let regions = problem
+        .regions()
+        .ok_or(Phrase::new("a board without regions", "没有区域的棋盘"))?;
     if problem.n() == 0 {
-        return Err("the board of side 0");
+        return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
     if !(0..regions.len()).all(|region| is_name(regions.name(region))) {
-        return Err("region names other than letters");
+        return Err(Phrase::new(
+            "region names other than letters",
+            "不是字母的区域名",
+        ));
     }
     let mut text = String::new();
     push_regions(&mut text, regions);

@@ -28,6 +28,7 @@
 //! # Ok::<(), bitqueens_formats::Error>(())
 //! ```
 
+use bitqueens::language::Phrase;
 use std::fmt;
 use std::str::FromStr;
 
@@ -90,7 +91,7 @@ struct Entry {
     summary: &'static str,
     limits: Limits,
     read: fn(&[u8], &Limits) -> Result<Draft, FormatError>,
-    write: fn(&Problem) -> Result<String, &'static str>,
+    write: fn(&Problem) -> Result<String, Phrase>,
 }
 
 /// The longest row of a drawn board: [`MAX_SIDE`] characters of at most 4 bytes each.
@@ -204,13 +205,16 @@ const TABLE: [Entry; 12] = [
 /// Writes a problem in a format that has neither rules nor regions.
 fn plain_rules(
     problem: &Problem,
-    write: impl Fn(&Problem) -> Result<String, &'static str>,
-) -> Result<String, &'static str> {
+    write: impl Fn(&Problem) -> Result<String, Phrase>,
+) -> Result<String, Phrase> {
     if problem.rules() != Rules::Queen {
-        return Err("rules other than `queen`");
+        return Err(Phrase::new(
+            "rules other than `queen`",
+            "`queen` 以外的规则",
+        ));
     }
     if problem.regions().is_some() {
-        return Err("regions");
+        return Err(Phrase::new("regions", "区域"));
     }
     write(problem)
 }

@@ -8,6 +8,8 @@ use super::error::FormatError;
 use super::grid::empty;
 use super::input::{Limits, Line, Text, Word};
 use bitqueens::internal::to_u16;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 /// The columns of a line.
@@ -40,21 +42,21 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     let mut lines = text.lines().filter(|line| !line.is_blank());
     let line = lines
         .next()
-        .ok_or_else(|| empty("the column of each row"))?;
+        .ok_or_else(|| empty(Phrase::new("the column of each row", "每行皇后的列号")))?;
     let n = columns(line).count();
     if n == 0 {
-        let what = "there are commas and no columns";
-        let accepted = "give the column of each row";
+        let what = Phrase::new("there are commas and no columns", "只有逗号，没有列号");
+        let accepted = Phrase::new("give the column of each row", "请给每行皇后的列号");
         return Err(FormatError::new(line.start(), what, accepted));
     }
     if n > limits.side {
-        let what = format!("there are {n} columns");
-        let accepted = format!("give at most {}", limits.side);
+        let what = text!("there are {n} columns", "有 {n} 个列号");
+        let accepted = text!("give at most {}", "最多 {0}", limits.side);
         return Err(FormatError::new(line.start(), what, accepted));
     }
     let mut draft = Draft::new(n);
     for (row, word) in columns(line).enumerate() {
-        let column = word.number("a column", 1..=n)?;
+        let column = word.number(Phrase::new("a column", "列号"), 1..=n)?;
         draft.fixed.push(Placed {
             square: Square::new(to_u16(row), to_u16(column - 1)),
             at: word.at,
@@ -63,18 +65,25 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
     match lines.next() {
         None => Ok(draft),
         Some(line) => {
-            let what = "unexpected line after the columns";
-            Err(FormatError::new(line.start(), what, "give one solution"))
+            let what = Phrase::new("unexpected line after the columns", "列号之后有多余的行");
+            Err(FormatError::new(
+                line.start(),
+                what,
+                Phrase::new("give one solution", "请给一个解"),
+            ))
         }
     }
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     if !problem.blocked().is_empty() {
-        return Err("blocked squares");
+        return Err(Phrase::new("blocked squares", "禁放格"));
     }
     if problem.fixed().len() != problem.n() || problem.n() == 0 {
-        return Err("a board without a queen in each row");
+        return Err(Phrase::new(
+            "a board without a queen in each row",
+            "不是每行都有皇后的棋盘",
+        ));
     }
     let columns = problem.fixed().iter().map(|queen| queen.col + 1);
     let columns: Vec<String> = columns.map(|column| column.to_string()).collect();

@@ -33,6 +33,10 @@
 //! `regions`. `size`, `rules`, `squares` and `regions` appear at most once; `queen`, `blocked` and
 //! `squares` accumulate. Lines end with `\n` or `\r\n`; trailing blanks are ignored.
 
+use super::error::give;
+use super::input::N;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::fmt::Write;
 
 use super::draft::{Draft, Placed};
@@ -49,7 +53,10 @@ pub(crate) const MAGIC: &str = "bitqueens";
 const FIRST_LINE: &str = "bitqueens board 1";
 
 /// The keywords, which start a line.
-const KEYWORDS: &str = "`size`, `rules`, `queen`, `blocked`, `squares` or `regions`";
+const KEYWORDS: Phrase = Phrase::new(
+    "`size`, `rules`, `queen`, `blocked`, `squares` or `regions`",
+    "`size`、`rules`、`queen`、`blocked`、`squares` 或 `regions`",
+);
 
 pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
     let text = Text::new(input, limits)?;
@@ -65,16 +72,28 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
         let arguments: Vec<Word<'_>> = words.collect();
         let repeatable = ["queen", "blocked"].contains(&keyword.text);
         if !repeatable && seen.contains(&keyword.text) {
-            let what = format!("{} is given twice", quoted(keyword.text));
-            return Err(FormatError::new(keyword.at, what, "give it once"));
+            let what = text!("{} is given twice", "{0} 给了两次", quoted(keyword.text));
+            return Err(FormatError::new(
+                keyword.at,
+                what,
+                Phrase::new("give it once", "只能给一次"),
+            ));
         }
         let Some(draft) = &mut draft else {
             if keyword.text != "size" {
-                let what = format!("{} comes before `size`", quoted(keyword.text));
-                return Err(FormatError::new(keyword.at, what, "give `size N` first"));
+                let what = text!(
+                    "{} comes before `size`",
+                    "{0} 在 `size` 之前",
+                    quoted(keyword.text)
+                );
+                return Err(FormatError::new(
+                    keyword.at,
+                    what,
+                    Phrase::new("give `size N` first", "请先给 `size N`"),
+                ));
             }
             let [n] = exactly(line, &arguments, "size N")?;
-            draft = Some(Draft::new(n.number("n", 0..=limits.side)?));
+            draft = Some(Draft::new(n.number(N, 0..=limits.side)?));
             seen.push("size");
             continue;
         };
@@ -102,12 +121,8 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
                 draft.regions = Some(regions(&mut lines, draft.n(), text.end())?);
             }
             other => {
-                let what = format!("unknown keyword {}", quoted(other));
-                return Err(FormatError::new(
-                    keyword.at,
-                    what,
-                    format!("give {KEYWORDS}"),
-                ));
+                let what = text!("unknown keyword {}", "未知的关键词 {0}", quoted(other));
+                return Err(FormatError::new(keyword.at, what, give(KEYWORDS)));
             }
         }
         if !repeatable {
@@ -115,20 +130,29 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
         }
     }
     draft.ok_or_else(|| {
-        FormatError::new(text.end(), "the input ends without a size", "give `size N`")
+        FormatError::new(
+            text.end(),
+            Phrase::new("the input ends without a size", "输入结束，没有边长"),
+            Phrase::new("give `size N`", "请给 `size N`"),
+        )
     })
 }
 
 fn first_line(line: Option<Line<'_>>) -> Result<(), FormatError> {
-    let line = line.ok_or_else(|| grid::empty(&format!("`{FIRST_LINE}` on the first line")))?;
+    let line = line.ok_or_else(|| {
+        grid::empty(text!(
+            "`{FIRST_LINE}` on the first line",
+            "第一行的 `{FIRST_LINE}`"
+        ))
+    })?;
     if line.words().map(|word| word.text).eq(FIRST_LINE.split(' ')) {
         return Ok(());
     }
-    let what = format!("the first line is {}", quoted(line.text));
+    let what = text!("the first line is {}", "第一行是 {0}", quoted(line.text));
     Err(FormatError::new(
         line.start(),
         what,
-        format!("give `{FIRST_LINE}`"),
+        text!("give `{FIRST_LINE}`", "请给 `{FIRST_LINE}`"),
     ))
 }
 
@@ -139,14 +163,18 @@ fn exactly<'a, const COUNT: usize>(
     form: &str,
 ) -> Result<[Word<'a>; COUNT], FormatError> {
     if let Some(extra) = words.get(COUNT) {
-        let what = format!("unexpected word {}", quoted(extra.text));
-        return Err(FormatError::new(extra.at, what, format!("give `{form}`")));
+        let what = text!("unexpected word {}", "多余的词 {0}", quoted(extra.text));
+        return Err(FormatError::new(
+            extra.at,
+            what,
+            text!("give `{form}`", "请给 `{form}`"),
+        ));
     }
     words.try_into().map_err(|_| {
         FormatError::new(
             line.end(),
-            "a word is missing here",
-            format!("give `{form}`"),
+            Phrase::new("a word is missing here", "此处缺一个词"),
+            text!("give `{form}`", "请给 `{form}`"),
         )
     })
 }
@@ -154,11 +182,18 @@ fn exactly<'a, const COUNT: usize>(
 fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Placed, FormatError> {
     let [row, col]: [Word<'_>; 2] = exactly(line, words, form)?;
     if n == 0 {
-        let what = "a board of size 0 has no squares";
-        return Err(FormatError::new(line.start(), what, "leave the line out"));
+        let what = Phrase::new(
+            "a board of size 0 has no squares",
+            "边长为 0 的棋盘没有格子",
+        );
+        return Err(FormatError::new(
+            line.start(),
+            what,
+            Phrase::new("leave the line out", "请去掉这一行"),
+        ));
     }
-    let row_index = row.number("a row", 1..=n)?;
-    let col_index = col.number("a column", 1..=n)?;
+    let row_index = row.number(Phrase::new("a row", "行号"), 1..=n)?;
+    let col_index = col.number(Phrase::new("a column", "列号"), 1..=n)?;
     Ok(Placed {
         square: Square::new(to_u16(row_index - 1), to_u16(col_index - 1)),
         at: row.at,
@@ -174,9 +209,13 @@ fn rules(name: Word<'_>) -> Result<Rules, FormatError> {
 
 /// Returns the error for an unknown name of rules.
 pub(crate) fn unknown_rules(at: Position, name: &str) -> FormatError {
-    let what = format!("no rules are called {}", quoted(name));
+    let what = text!("no rules are called {}", "没有叫 {0} 的规则", quoted(name));
     let known = Rules::ALL.map(Rules::name).join(", ");
-    FormatError::new(at, what, format!("give one of {known}"))
+    FormatError::new(
+        at,
+        what,
+        text!("give one of {known}", "请从 {known} 中选择"),
+    )
 }
 
 /// Reads n rows of region names.
@@ -200,28 +239,36 @@ fn is_name(char: char) -> bool {
 }
 
 /// Checks that all names of regions can be written and read back.
-pub(crate) fn check_names(regions: &Regions) -> Result<(), &'static str> {
+pub(crate) fn check_names(regions: &Regions) -> Result<(), Phrase> {
     let mut names = (0..regions.len()).map(|region| regions.name(region));
     if names.all(is_name) {
         Ok(())
     } else {
-        Err("blanks and control characters as region names")
+        Err(Phrase::new(
+            "blanks and control characters as region names",
+            "用空白和控制字符作区域名",
+        ))
     }
 }
 
 /// Refuses a character that cannot name a region.
 pub(crate) fn region_name(at: Position, char: char) -> Result<(), FormatError> {
     if !is_name(char) {
-        let what = format!(
+        let what = text!(
             "{} does not name a region",
+            "{0} 不是区域的名字",
             quoted(char.encode_utf8(&mut [0; 4]))
         );
-        return Err(FormatError::new(at, what, "give a letter for each square"));
+        return Err(FormatError::new(
+            at,
+            what,
+            Phrase::new("give a letter for each square", "请给每格一个字母"),
+        ));
     }
     Ok(())
 }
 
-pub(crate) fn write(problem: &Problem) -> Result<String, &'static str> {
+pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
     let n = problem.n();
     let mut text = format!("{FIRST_LINE}\nsize {n}\n");
     if problem.rules() != Rules::Queen {

@@ -29,6 +29,7 @@ mod svg;
 mod tests;
 mod text;
 
+use bitqueens::language::Phrase;
 pub use sheet::{MAX_PICTURES, Sheet};
 
 use crate::error::Result;
@@ -40,8 +41,11 @@ pub const MAX_DRAWN_SIDE: usize = SIDES.max();
 /// The sides of boards that can be drawn.
 pub const SIDES: SideLimit = SideLimit::new(
     100,
-    "a picture",
-    "the squares of a larger one would be too small to see",
+    Phrase::new("a picture", "图"),
+    Phrase::new(
+        "the squares of a larger one would be too small to see",
+        "再大，格子就小得看不清了",
+    ),
 );
 
 /// A picture of a board, as a builder.

@@ -1,5 +1,7 @@
 //! Judge problems that count the solutions of a board with blocked squares.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::io::Write;
 
 use super::counts::count;
@@ -16,7 +18,7 @@ pub(super) fn p1562(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut lines = text.lines();
     let first = lines
         .next()
-        .ok_or_else(|| grid::empty("n on the first line"))?;
+        .ok_or_else(|| grid::empty(Phrase::new("n on the first line", "第一行的 n")))?;
     let n = side(first, 1..=14)?;
     let draft = board(&P1562, &mut lines, n, text)?;
     if let Some(line) = lines.next() {
@@ -49,8 +51,17 @@ pub(super) fn uva11195(input: &[u8], out: &mut dyn Write) -> Answer {
         boards.push(board(&UVA11195, &mut lines, n, text)?.finish()?);
     }
     if let Some(line) = lines.next() {
-        let what = format!("{} follows the closing 0", quoted(line.text));
-        return Err(FormatError::new(line.start(), what, "end the input there").into());
+        let what = text!(
+            "{} follows the closing 0",
+            "结尾的 0 之后还有 {0}",
+            quoted(line.text)
+        );
+        return Err(FormatError::new(
+            line.start(),
+            what,
+            Phrase::new("end the input there", "输入应到此结束"),
+        )
+        .into());
     }
     for (index, problem) in boards.iter().enumerate() {
         writeln!(out, "Case {}: {}", index + 1, count(problem)?)?;

@@ -1,5 +1,6 @@
 //! Judge problems that count the solutions of the plain board.
 
+use crate::boards::input::N;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io::{BufRead, Write};
@@ -48,9 +49,9 @@ pub(super) fn answer_loop(input: impl BufRead, out: &mut dyn Write, cancel: &Can
 
 pub(super) fn nowcoder(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let mut sides = vec![words.number("n", 1..=9)?];
+    let mut sides = vec![words.number(N, 1..=9)?];
     while let Some(word) = words.take() {
-        sides.push(word.number("n", 1..=9)?);
+        sides.push(word.number(N, 1..=9)?);
     }
     write_counts(&sides, out)
 }

@@ -16,6 +16,10 @@
 //! # Ok::<(), bitqueens_formats::JudgeError>(())
 //! ```
 
+use crate::boards::input::N;
+use bitqueens::language::Phrase;
+use bitqueens::language::{Language, Localized};
+use bitqueens::{localized_error, say};
 use std::fmt;
 use std::io::{self, Read, Write};
 
@@ -77,22 +81,39 @@ pub enum Judge {
 }
 
 /// An error while answering a judge problem.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum JudgeError {
     /// The input violates the constraints of the problem.
-    #[error(transparent)]
-    Input(#[from] FormatError),
+    Input(FormatError),
     /// The input could not be read.
-    #[error("cannot read the input: {0}")]
-    Read(#[source] io::Error),
+    Read(io::Error),
     /// The answer could not be written.
-    #[error("cannot write the answer: {0}")]
-    Output(#[from] io::Error),
+    Output(io::Error),
     /// The answer could not be computed.
-    #[error(transparent)]
-    Library(#[from] bitqueens::Error),
+    Library(bitqueens::Error),
 }
+
+impl Localized for JudgeError {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Input(error) => error.text(language),
+            Self::Read(error) => say!(
+                language,
+                "cannot read the input: {error}",
+                "无法读取输入：{error}"; error
+            ),
+            Self::Output(error) => say!(
+                language,
+                "cannot write the answer: {error}",
+                "无法写出答案：{error}"; error
+            ),
+            Self::Library(error) => error.text(language),
+        }
+    }
+}
+
+localized_error!(JudgeError, from FormatError => Input, from io::Error => Output, from bitqueens::Error => Library);
 
 /// The return type of a solver.
 type Answer = Result<(), JudgeError>;
@@ -101,9 +122,9 @@ type Answer = Result<(), JudgeError>;
 struct Entry {
     judge: Judge,
     name: &'static str,
-    title: &'static str,
-    input: &'static str,
-    output: &'static str,
+    title: Phrase,
+    input: Phrase,
+    output: Phrase,
     solve: fn(&[u8], &mut dyn Write) -> Answer,
 }
 
@@ -111,129 +132,210 @@ const TABLE: [Entry; 16] = [
     Entry {
         judge: Judge::P1219,
         name: "p1219",
-        title: "Luogu P1219 / USACO checker",
-        input: "n (1 to 13)",
-        output: "the first three solutions in lexicographic order, columns from 1, then the number of solutions; the judge accepts a space at the end of a line",
+        title: Phrase::new("Luogu P1219 / USACO checker", "洛谷 P1219 / USACO checker"),
+        input: Phrase::new("n (1 to 13)", "n（1 到 13）"),
+        output: Phrase::new(
+            "the first three solutions in lexicographic order, columns from 1, then the number of solutions; the judge accepts a space at the end of a line",
+            "字典序的前三个解，列号从 1 数起，然后是解的个数；行末可有空格",
+        ),
         solve: solutions::p1219,
     },
     Entry {
         judge: Judge::P1562,
         name: "p1562",
-        title: "Luogu P1562",
-        input: "n (1 to 14), then n rows: `*` may hold a queen, `.` may not",
-        output: "the number of solutions",
+        title: Phrase::new("Luogu P1562", "洛谷 P1562"),
+        input: Phrase::new(
+            "n (1 to 14), then n rows: `*` may hold a queen, `.` may not",
+            "n（1 到 14），然后 n 行：`*` 可放皇后，`.` 不可",
+        ),
+        output: Phrase::new("the number of solutions", "解的个数"),
         solve: boards::p1562,
     },
     Entry {
         judge: Judge::Hdu2553,
         name: "hdu2553",
-        title: "HDU 2553, and the loop of a tutorial that counts n after n",
-        input: "one n (1 to 32; the judge's are 1 to 10) per line; 0 or the end of the input ends it",
-        output: "the number of solutions for each n, one per line",
+        title: Phrase::new(
+            "HDU 2553, and the loop of a tutorial that counts n after n",
+            "HDU 2553，以及教程里逐个计数 n 的循环",
+        ),
+        input: Phrase::new(
+            "one n (1 to 32; the judge's are 1 to 10) per line; 0 or the end of the input ends it",
+            "每行一个 n（1 到 32；评测数据是 1 到 10）；到 0 或输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "the number of solutions for each n, one per line",
+            "每个 n 的解的个数，每行一个",
+        ),
         solve: counts::hdu2553,
     },
     Entry {
         judge: Judge::Nowcoder,
         name: "nowcoder",
-        title: "NowCoder N queens",
-        input: "one n (1 to 9) per line, up to the end of the input",
-        output: "the return value of the function for each n, the number of solutions, one per line",
+        title: Phrase::new("NowCoder N queens", "牛客 N 皇后"),
+        input: Phrase::new(
+            "one n (1 to 9) per line, up to the end of the input",
+            "每行一个 n（1 到 9），到输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "the return value of the function for each n, the number of solutions, one per line",
+            "函数对每个 n 的返回值，即解的个数，每行一个",
+        ),
         solve: counts::nowcoder,
     },
     Entry {
         judge: Judge::Cses1624,
         name: "cses1624",
-        title: "CSES 1624",
-        input: "8 rows of 8: `.` is free, `*` is reserved",
-        output: "the number of solutions",
+        title: Phrase::name("CSES 1624"),
+        input: Phrase::new(
+            "8 rows of 8: `.` is free, `*` is reserved",
+            "8 行，每行 8 格：`.` 可放，`*` 禁放",
+        ),
+        output: Phrase::new("the number of solutions", "解的个数"),
         solve: boards::cses1624,
     },
     Entry {
         judge: Judge::Uva11195,
         name: "uva11195",
-        title: "UVa 11195",
-        input: "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 or the end of the input ends it",
-        output: "`Case k: ` and the number of solutions, one case per line",
+        title: Phrase::name("UVa 11195"),
+        input: Phrase::new(
+            "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 or the end of the input ends it",
+            "若干组 n（1 到 15）和 n 行：`.` 可放，`*` 禁放；到 0 或输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "`Case k: ` and the number of solutions, one case per line",
+            "`Case k: ` 和解的个数，每组一行",
+        ),
         solve: boards::uva11195,
     },
     Entry {
         judge: Judge::Uva750,
         name: "uva750",
-        title: "UVa 750",
-        input: "the number of data sets, then for each the row and column (1 to 8) of a queen",
-        output: "for each a table of the solutions with that queen, as rows by column; a blank line between tables",
+        title: Phrase::name("UVa 750"),
+        input: Phrase::new(
+            "the number of data sets, then for each the row and column (1 to 8) of a queen",
+            "数据组数，然后每组是一个皇后的行和列（1 到 8）",
+        ),
+        output: Phrase::new(
+            "for each a table of the solutions with that queen, as rows by column; a blank line between tables",
+            "每组一张表，列出有这个皇后的解，写成每列的行号；表之间空一行",
+        ),
         solve: solutions::uva750,
     },
     Entry {
         judge: Judge::Uva167,
         name: "uva167",
-        title: "UVa 167",
-        input: "k (1 to 20), then k boards of 8 rows of 8 numbers (0 to 99)",
-        output: "for each board the largest sum of the squares of a solution, right-justified in 5 characters",
+        title: Phrase::name("UVa 167"),
+        input: Phrase::new(
+            "k (1 to 20), then k boards of 8 rows of 8 numbers (0 to 99)",
+            "k（1 到 20），然后 k 个棋盘，8 行，每行 8 个数（0 到 99）",
+        ),
+        output: Phrase::new(
+            "for each board the largest sum of the squares of a solution, right-justified in 5 characters",
+            "每个棋盘上解的各格之和的最大值，右对齐占 5 个字符",
+        ),
         solve: placing::uva167,
     },
     Entry {
         judge: Judge::KattisQueens,
         name: "kattis-queens",
-        title: "Kattis queens",
-        input: "n (1 to 5000), then x and y (0 to n - 1) of n queens",
-        output: "CORRECT if no two attack each other, otherwise INCORRECT",
+        title: Phrase::new("Kattis queens", "Kattis queens"),
+        input: Phrase::new(
+            "n (1 to 5000), then x and y (0 to n - 1) of n queens",
+            "n（1 到 5000），然后 n 个皇后的 x 和 y（0 到 n - 1）",
+        ),
+        output: Phrase::new(
+            "CORRECT if no two attack each other, otherwise INCORRECT",
+            "互不攻击时 CORRECT，否则 INCORRECT",
+        ),
         solve: verdicts::kattis_queens,
     },
     Entry {
         judge: Judge::Kattis8queens,
         name: "kattis-8queens",
-        title: "Kattis 8queens",
-        input: "8 rows of 8: `*` is a queen, `.` is empty",
-        output: "valid if there are eight queens and no two attack each other, otherwise invalid",
+        title: Phrase::name("Kattis 8queens"),
+        input: Phrase::new(
+            "8 rows of 8: `*` is a queen, `.` is empty",
+            "8 行，每行 8 格：`*` 是皇后，`.` 是空格",
+        ),
+        output: Phrase::new(
+            "valid if there are eight queens and no two attack each other, otherwise invalid",
+            "有八个皇后且互不攻击时 valid，否则 invalid",
+        ),
         solve: verdicts::kattis_8queens,
     },
     Entry {
         judge: Judge::AojAlds113A,
         name: "aoj-alds1-13a",
-        title: "AOJ ALDS1_13_A",
-        input: "k (0 to 8), then row and column (0 to 7) of k queens that belong to exactly one solution",
-        output: "that solution, 8 rows of `Q` and `.`",
+        title: Phrase::name("AOJ ALDS1_13_A"),
+        input: Phrase::new(
+            "k (0 to 8), then row and column (0 to 7) of k queens that belong to exactly one solution",
+            "k（0 到 8），然后 k 个皇后的行和列（0 到 7），恰好属于一个解",
+        ),
+        output: Phrase::new(
+            "that solution, 8 rows of `Q` and `.`",
+            "那个解，8 行 `Q` 和 `.`",
+        ),
         solve: solutions::aoj,
     },
     Entry {
         judge: Judge::Poj3239,
         name: "poj3239",
-        title: "POJ 3239",
-        input: "one n (8 to 300) per line; 0 or the end of the input ends it",
-        output: "one solution for each n, as rows by column, from 1; the judge accepts any",
+        title: Phrase::name("POJ 3239"),
+        input: Phrase::new(
+            "one n (8 to 300) per line; 0 or the end of the input ends it",
+            "每行一个 n（8 到 300）；到 0 或输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "one solution for each n, as rows by column, from 1; the judge accepts any",
+            "每个 n 的一个解，写成每列的行号，从 1 数起；任何解都可",
+        ),
         solve: placing::poj3239,
     },
     Entry {
         judge: Judge::Lanqiao2n,
         name: "lanqiao-2n",
-        title: "Lanqiao 2n queens",
-        input: "n (1 to 8), then n rows of n numbers: 1 may hold a queen, 0 may not",
-        output: "the number of ways to place n black and n white queens so that no two of one colour attack each other",
+        title: Phrase::new("Lanqiao 2n queens", "蓝桥杯 2n 皇后"),
+        input: Phrase::new(
+            "n (1 to 8), then n rows of n numbers: 1 may hold a queen, 0 may not",
+            "n（1 到 8），然后 n 行，每行 n 个数：1 可放皇后，0 不可",
+        ),
+        output: Phrase::new(
+            "the number of ways to place n black and n white queens so that no two of one colour attack each other",
+            "放 n 个黑皇后和 n 个白皇后，同色互不攻击的放法数",
+        ),
         solve: placing::lanqiao_2n,
     },
     Entry {
         judge: Judge::Leetcode51,
         name: "leetcode51",
-        title: "LeetCode 51",
-        input: "n (1 to 9)",
-        output: "all solutions as a JSON list of boards, each a list of rows of `Q` and `.`",
+        title: Phrase::name("LeetCode 51"),
+        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
+        output: Phrase::new(
+            "all solutions as a JSON list of boards, each a list of rows of `Q` and `.`",
+            "所有的解，写成棋盘的 JSON 列表，每个棋盘是若干行 `Q` 和 `.`",
+        ),
         solve: solutions::leetcode51,
     },
     Entry {
         judge: Judge::Leetcode52,
         name: "leetcode52",
-        title: "LeetCode 52",
-        input: "n (1 to 9)",
-        output: "the number of solutions",
+        title: Phrase::name("LeetCode 52"),
+        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
+        output: Phrase::new("the number of solutions", "解的个数"),
         solve: counts::leetcode52,
     },
     Entry {
         judge: Judge::JavaAll,
         name: "java-all",
-        title: "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
-        input: "n (1 to 18)",
-        output: "one solution per line, columns from 1, a space after each; then `Solution counter: k` without a line end",
+        title: Phrase::new(
+            "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
+            "所有的解，与《八皇后算法在 C++ 和 Java 中的实现》的 Java 程序的输出相同",
+        ),
+        input: Phrase::new("n (1 to 18)", "n（1 到 18）"),
+        output: Phrase::new(
+            "one solution per line, columns from 1, a space after each; then `Solution counter: k` without a line end",
+            "每行一个解，列号从 1 数起，每个数后有空格；然后是 `Solution counter: k`，没有换行",
+        ),
         solve: solutions::java_all,
     },
 ];
@@ -265,19 +367,19 @@ impl Judge {
 
     /// Returns the names of the judge and of the problem.
     #[must_use]
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> Phrase {
         self.entry().title
     }
 
     /// Describes the input and its conventions.
     #[must_use]
-    pub fn input(self) -> &'static str {
+    pub fn input(self) -> Phrase {
         self.entry().input
     }
 
     /// Describes the answer and its conventions.
     #[must_use]
-    pub fn output(self) -> &'static str {
+    pub fn output(self) -> Phrase {
         self.entry().output
     }
 
@@ -291,8 +393,9 @@ impl Judge {
     /// );
     /// ```
     #[must_use]
-    pub fn explanation(self) -> String {
-        format!("{}: {} -> {}", self.title(), self.input(), self.output())
+    pub fn explanation(self, language: Language) -> String {
+        let (title, input, output) = (self.title(), self.input(), self.output());
+        say!(language, "{title}: {input} -> {output}", "{title}：{input}→{output}"; title, input, output)
     }
 
     /// Writes the answer to one input, byte for byte as the judge expects it.
@@ -351,8 +454,8 @@ fn words(input: &[u8]) -> Result<Words<'_>, FormatError> {
 /// Reads an input that is one number.
 fn one_number(input: &[u8], range: std::ops::RangeInclusive<usize>) -> Result<usize, FormatError> {
     let mut words = words(input)?;
-    let n = words.number("n", range)?;
-    words.finish("n")?;
+    let n = words.number(N, range)?;
+    words.finish(N)?;
     Ok(n)
 }
 
@@ -365,10 +468,10 @@ fn numbers_to_zero(
     let mut numbers = Vec::new();
     while let Some(word) = words.take() {
         if word.text == "0" {
-            words.finish("the closing 0")?;
+            words.finish(Phrase::new("the closing 0", "结尾的 0"))?;
             break;
         }
-        numbers.push(word.number("n", range.clone())?);
+        numbers.push(word.number(N, range.clone())?);
     }
     Ok(numbers)
 }

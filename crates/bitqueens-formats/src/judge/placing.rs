@@ -1,5 +1,7 @@
 //! Judge problems that ask for the best placement, for any placement, or for pairs of placements.
 
+use crate::boards::input::N;
+use bitqueens::language::Phrase;
 use std::io::Write;
 
 use super::solutions::{from_one, solutions};
@@ -9,13 +11,13 @@ use bitqueens::solutions::solve::closed_form;
 
 pub(super) fn uva167(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let boards = words.number("the number of boards", 1..=20)?;
+    let boards = words.number(Phrase::new("the number of boards", "棋盘的个数"), 1..=20)?;
     let solutions: Vec<_> = solutions(8)?.collect();
     let mut best = Vec::new();
     for _ in 0..boards {
         let mut values = [[0; 8]; 8];
         for value in values.as_flattened_mut() {
-            *value = words.number("a value", 0..=99)?;
+            *value = words.number(Phrase::new("a value", "数值"), 0..=99)?;
         }
         let sum = |solution: &Solution| -> usize {
             let cols = solution.cols().iter().copied().map(usize::from);
@@ -23,7 +25,7 @@ pub(super) fn uva167(input: &[u8], out: &mut dyn Write) -> Answer {
         };
         best.push(solutions.iter().map(sum).max().unwrap_or(0));
     }
-    words.finish("the last board")?;
+    words.finish(Phrase::new("the last board", "最后一个棋盘"))?;
     for sum in best {
         writeln!(out, "{sum:5}")?;
     }
@@ -41,12 +43,12 @@ pub(super) fn poj3239(input: &[u8], out: &mut dyn Write) -> Answer {
 
 pub(super) fn lanqiao_2n(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let n = words.number("n", 1..=8)?;
+    let n = words.number(N, 1..=8)?;
     let mut open = vec![vec![false; n]; n];
     for square in open.iter_mut().flatten() {
-        *square = words.number("a square", 0..=1)? == 1;
+        *square = words.number(Phrase::new("a square", "一格"), 0..=1)? == 1;
     }
-    words.finish("the last square")?;
+    words.finish(Phrase::new("the last square", "最后一格"))?;
     let is_open = |solution: &Solution| {
         let cols = solution.cols().iter().copied().map(usize::from);
         cols.zip(&open).all(|(col, row)| row[col])

@@ -1,5 +1,7 @@
 //! Judge problems that ask for all solutions, the first ones, or those with given queens.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::io::Write;
 
 use super::counts::count;
@@ -43,14 +45,17 @@ pub(super) fn leetcode51(input: &[u8], out: &mut dyn Write) -> Answer {
 
 pub(super) fn uva750(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let sets = words.number("the number of data sets", 1..=super::MAX_BYTES)?;
+    let sets = words.number(
+        Phrase::new("the number of data sets", "数据的组数"),
+        1..=super::MAX_BYTES,
+    )?;
     let mut queens = Vec::new();
     for _ in 0..sets {
-        let row = words.number("a row", 1..=8)?;
-        let col = words.number("a column", 1..=8)?;
+        let row = words.number(Phrase::new("a row", "行号"), 1..=8)?;
+        let col = words.number(Phrase::new("a column", "列号"), 1..=8)?;
         queens.push((row - 1, col - 1));
     }
-    words.finish("the last data set")?;
+    words.finish(Phrase::new("the last data set", "最后一组数据"))?;
     // The set of solutions is symmetric in the `\` diagonal, so a list of columns by row is also a
     // list of rows by column, in the same order.
     let solutions: Vec<_> = solutions(8)?.collect();
@@ -71,17 +76,24 @@ pub(super) fn uva750(input: &[u8], out: &mut dyn Write) -> Answer {
 
 pub(super) fn aoj(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let queens = words.number("the number of queens", 0..=8)?;
+    let queens = words.number(Phrase::new("the number of queens", "皇后的个数"), 0..=8)?;
     let mut solutions: Vec<_> = solutions(8)?.collect();
     for _ in 0..queens {
-        let row = words.number("a row", 0..=7)?;
-        let col = words.number("a column", 0..=7)?;
+        let row = words.number(Phrase::new("a row", "行号"), 0..=7)?;
+        let col = words.number(Phrase::new("a column", "列号"), 0..=7)?;
         solutions.retain(|solution| usize::from(solution.cols()[row]) == col);
     }
-    words.finish("the last queen")?;
+    words.finish(Phrase::new("the last queen", "最后一个皇后"))?;
     let [solution] = solutions.as_slice() else {
-        let what = format!("{} solutions have these queens", solutions.len());
-        let accepted = "give queens that exactly one solution has";
+        let what = text!(
+            "{} solutions have these queens",
+            "有 {0} 个解含这些皇后",
+            solutions.len()
+        );
+        let accepted = Phrase::new(
+            "give queens that exactly one solution has",
+            "请给恰好只有一个解含有的皇后",
+        );
         return Err(FormatError::new(Position::START, what, accepted).into());
     };
     for &col in solution.cols() {

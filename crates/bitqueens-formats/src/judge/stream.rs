@@ -1,5 +1,8 @@
 //! Numbers from a stream, one by one, in constant memory.
 
+use crate::boards::input::N;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::io::{self, BufRead};
 use std::ops::RangeInclusive;
 
@@ -45,13 +48,19 @@ impl<R: BufRead> Numbers<R> {
         let text = checked(at, &word)?;
         if text != "0" {
             let word = Word { text, at };
-            return Ok(Some(word.number("n", range)?));
+            return Ok(Some(word.number(N, range)?));
         }
         match self.word()? {
             None => Ok(None),
             Some((at, word)) => {
-                let what = format!("{} follows the closing 0", quoted(checked(at, &word)?));
-                Err(FormatError::new(at, what, "end the input there").into())
+                let word = quoted(checked(at, &word)?);
+                let what = text!("{word} follows the closing 0", "结尾的 0 之后还有 {word}");
+                Err(FormatError::new(
+                    at,
+                    what,
+                    Phrase::new("end the input there", "输入应到此结束"),
+                )
+                .into())
             }
         }
     }
@@ -113,7 +122,14 @@ fn checked(at: Position, word: &[u8]) -> Result<&str, FormatError> {
     }
     let column = at.column.saturating_add(to_u32(valid.chars().count()));
     let byte = rest.first().copied().unwrap_or(0);
-    let what = format!("the byte {byte:#04x} is not UTF-8");
+    let what = text!(
+        "the byte {byte:#04x} is not UTF-8",
+        "字节 {byte:#04x} 不是 UTF-8"
+    );
     let at = Position { column, ..at };
-    Err(FormatError::new(at, what, "give plain text in UTF-8"))
+    Err(FormatError::new(
+        at,
+        what,
+        Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本"),
+    ))
 }

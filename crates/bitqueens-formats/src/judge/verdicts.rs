@@ -1,5 +1,7 @@
 //! Judge problems that ask whether queens attack each other.
 
+use crate::boards::input::N;
+use bitqueens::language::Phrase;
 use std::io::Write;
 
 use super::{Answer, LIMITS, words};
@@ -10,15 +12,15 @@ use crate::boards::input::Text;
 
 pub(super) fn kattis_queens(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let n = words.number("n", 1..=LIMITS.side)?;
+    let n = words.number(N, 1..=LIMITS.side)?;
     let mut lines = Lines::new(n);
     let mut correct = true;
     for _ in 0..n {
-        let x = words.number("x", 0..=n - 1)?;
-        let y = words.number("y", 0..=n - 1)?;
+        let x = words.number(Phrase::name("x"), 0..=n - 1)?;
+        let y = words.number(Phrase::name("y"), 0..=n - 1)?;
         correct &= lines.take(x, y);
     }
-    words.finish("the last queen")?;
+    words.finish(Phrase::new("the last queen", "最后一个皇后"))?;
     writeln!(out, "{}", if correct { "CORRECT" } else { "INCORRECT" })?;
     Ok(())
 }

@@ -113,9 +113,12 @@ pub(crate) fn solutions(input: &[u8]) {
             }) => {
                 let line = usize::try_from(line).expect("a line");
                 // A board that ends too early is refused behind its last line.
-                assert!(before < line && line <= last + 1, "{line}: {what}");
-                assert!(!what.chars().any(char::is_control), "{what:?}");
-                assert!(what.chars().count() < 400 && !accepted.is_empty(), "{what}");
+                assert!(before < line && line <= last + 1, "{line}: {what:?}");
+                assert!(!what.english.chars().any(char::is_control), "{what:?}");
+                assert!(
+                    what.english.chars().count() < 400 && !accepted.english.is_empty(),
+                    "{what:?}"
+                );
                 return;
             }
             Err(ReadError::NoFormat { line, refusals }) => {

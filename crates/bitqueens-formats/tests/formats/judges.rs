@@ -259,7 +259,11 @@ fn names_and_explanations() {
     );
     for judge in Judge::ALL {
         assert_eq!(judge.name().parse::<Judge>(), Ok(judge));
-        assert!(!judge.explanation().contains('\n'));
+        assert!(
+            !judge
+                .explanation(bitqueens::language::Language::English)
+                .contains('\n')
+        );
     }
     let error = "P1220".parse::<Judge>().expect_err("no such problem");
     assert!(

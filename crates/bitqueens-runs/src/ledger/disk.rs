@@ -1,5 +1,6 @@
 //! The file system operations of a ledger. Tests replace them by a disk that loses writes and fails.
 
+use bitqueens::language::Phrase;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -53,11 +54,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// For messages.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> Phrase {
         match self {
-            Self::File => "a file",
-            Self::Folder => "a folder",
-            Self::Other => "a pipe, a socket or a device",
+            Self::File => Phrase::new("a file", "文件"),
+            Self::Folder => Phrase::new("a folder", "文件夹"),
+            Self::Other => Phrase::new("a pipe, a socket or a device", "管道、套接字或设备"),
         }
     }
 }

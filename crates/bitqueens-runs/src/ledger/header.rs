@@ -7,6 +7,9 @@ use crate::plan::Plan;
 use crate::plan::{Identity, Method};
 use crate::shard::Shard;
 use bitqueens::count::decompose;
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use bitqueens::{Cancel, Decomposition, Problem, Square};
 
 /// Bytes of the header, a whole number of records.
@@ -75,16 +78,15 @@ impl Header {
     }
 
     /// A short description for messages.
-    pub(crate) fn summary(&self) -> String {
-        format!(
-            "n = {}, {}, {} units, identity {:.12}…",
-            self.problem.n(),
-            match self.method {
-                Method::Search => format!("depth {}", self.depth),
-                Method::Join => "join".to_owned(),
-            },
-            self.units,
-            self.plan.to_string()
+    pub(crate) fn summary(&self) -> Text {
+        let (n, units, plan) = (self.problem.n(), self.units, self.plan.to_string());
+        let method = match self.method {
+            Method::Search => text!("depth {}", "深度 {}", self.depth),
+            Method::Join => Phrase::name("join").into(),
+        };
+        text!(
+            "n = {n}, {method}, {units} units, identity {plan:.12}…",
+            "n = {n}，{method}，{units} 个单元，标识 {plan:.12}…"; method
         )
     }
 
@@ -185,7 +187,10 @@ impl Header {
             why,
         };
         if !Self::is_whole(bytes) {
-            return Err(damaged("the header does not match its checksum"));
+            return Err(damaged(Phrase::new(
+                "the header does not match its checksum",
+                "文件头与校验和不符",
+            )));
         }
         let mut plan = Identity([0; 32]);
         plan.0.copy_from_slice(&bytes[24..56]);
@@ -194,9 +199,10 @@ impl Header {
         let problem = problem(n, &row_masks, &bytes[208..240]);
         let shard = Shard::new(u32_at(64), u32_at(68));
         let (Some(problem), Ok(shard)) = (problem, shard) else {
-            return Err(damaged(
+            return Err(damaged(Phrase::new(
                 "the header does not describe a problem that can be counted",
-            ));
+                "文件头描述的问题不能计数",
+            )));
         };
         let header = Self {
             plan,
@@ -214,7 +220,10 @@ impl Header {
         if header.encode() == *bytes {
             Ok(header)
         } else {
-            Err(damaged("the header has bytes that should be 0"))
+            Err(damaged(Phrase::new(
+                "the header has bytes that should be 0",
+                "文件头里有应为 0 而不为 0 的字节",
+            )))
         }
     }
 }

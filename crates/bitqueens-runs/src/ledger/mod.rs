@@ -57,6 +57,8 @@ mod record;
 mod scan;
 mod writer;
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use header::HEADER_BYTES;
 use record::RECORD_BYTES;
 use std::io::{self, Read as _};
@@ -88,11 +90,15 @@ pub(crate) fn files(path: &Path) -> Result<Vec<PathBuf>> {
     }
     let found = listed(&Os, path)?;
     if found.is_empty() {
-        let error = io::Error::new(
-            io::ErrorKind::NotFound,
-            format!("the folder has no file with the extension .{EXTENSION}"),
-        );
-        return Err(Error::io("find a ledger in", path.display(), &error));
+        return Err(Error::Io {
+            what: Phrase::new("find a ledger in", "找到账本于"),
+            path: path.display().to_string(),
+            kind: io::ErrorKind::NotFound,
+            message: text!(
+                "the folder has no file with the extension .{EXTENSION}",
+                "文件夹里没有扩展名为 .{EXTENSION} 的文件"
+            ),
+        });
     }
     Ok(found)
 }
@@ -101,7 +107,7 @@ pub(crate) fn files(path: &Path) -> Result<Vec<PathBuf>> {
 pub(crate) fn listed(disk: &dyn Disk, folder: &Path) -> Result<Vec<PathBuf>> {
     let found = disk
         .list(folder)
-        .map_err(|error| Error::io("list", folder.display(), &error))?;
+        .map_err(|error| Error::io(Phrase::new("list", "列出"), folder.display(), &error))?;
     for path in &found {
         require_file(disk, path)?;
     }
@@ -117,7 +123,7 @@ pub(crate) fn require_file(disk: &dyn Disk, path: &Path) -> Result<()> {
             path: name(),
             what: kind.name(),
         })),
-        Err(error) => Err(Error::io("open", name(), &error)),
+        Err(error) => Err(Error::io(Phrase::new("open", "打开"), name(), &error)),
     }
 }
 
@@ -161,7 +167,7 @@ fn header(path: &Path) -> Result<Option<Header>> {
     let name = path.display().to_string();
     let mut reader = Os
         .read(path)
-        .map_err(|error| Error::io("open", &name, &error))?;
+        .map_err(|error| Error::io(Phrase::new("open", "打开"), &name, &error))?;
     header_of(reader.as_mut(), &name)
 }
 

@@ -1,5 +1,6 @@
 //! Reads a ledger from start to end.
 
+use bitqueens::language::Phrase;
 use std::io::Read;
 
 use super::record::{Place, decode};
@@ -149,7 +150,10 @@ impl Records<'_> {
             (None, Some(bad)) => {
                 // No group is longer, so the rest need not be read.
                 if self.slot - bad > MAX_GROUP as u64 {
-                    let why = "more than one group of records is unreadable";
+                    let why = Phrase::new(
+                        "more than one group of records is unreadable",
+                        "不止一组记录无法读取",
+                    );
                     return Err(damaged(self.path, offset(bad), why));
                 }
                 Ok(())
@@ -157,7 +161,10 @@ impl Records<'_> {
             // A group that starts after the bad record: that one was already on the disk.
             (Some((_, Place { place, .. })), Some(bad)) => {
                 if slot.saturating_sub(u64::from(place)) > bad {
-                    let why = "a record does not match its checksum, and later ones do";
+                    let why = Phrase::new(
+                        "a record does not match its checksum, and later ones do",
+                        "一条记录与校验和不符，而后面的相符",
+                    );
                     Err(damaged(self.path, offset(bad), why))
                 } else {
                     Ok(())
@@ -176,7 +183,7 @@ fn offset(slot: u64) -> u64 {
     HEADER_BYTES as u64 + slot * RECORD_BYTES as u64
 }
 
-fn damaged(path: &str, offset: u64, why: &'static str) -> Error {
+fn damaged(path: &str, offset: u64, why: Phrase) -> Error {
     Error::Ledger(LedgerError::Damaged {
         path: path.to_owned(),
         offset,
@@ -189,5 +196,5 @@ fn read(reader: &mut dyn Read, limit: usize, bytes: &mut Vec<u8>, path: &str) ->
     bytes.clear();
     let read = reader.take(limit as u64).read_to_end(bytes);
     read.map(|read| read < limit)
-        .map_err(|error| Error::io("read", path, &error))
+        .map_err(|error| Error::io(Phrase::new("read", "读取"), path, &error))
 }

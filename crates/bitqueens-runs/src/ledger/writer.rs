@@ -1,5 +1,6 @@
 //! Appends records to a ledger and syncs them.
 
+use bitqueens::language::Phrase;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -46,13 +47,18 @@ impl Ledger {
     ) -> Result<(Self, Scan)> {
         let path = Self::path(folder, shard);
         let name = path.display().to_string();
-        disk.create_folder(folder)
-            .map_err(|error| Error::io("create the folder", folder.display(), &error))?;
+        disk.create_folder(folder).map_err(|error| {
+            Error::io(
+                Phrase::new("create the folder", "新建文件夹"),
+                folder.display(),
+                &error,
+            )
+        })?;
         let header = Header::new(plan, shard);
         let mut blob = open(disk, &path, &header)?;
         let reader = blob
             .reader()
-            .map_err(|error| Error::io("read", &name, &error))?;
+            .map_err(|error| Error::io(Phrase::new("read", "读取"), &name, &error))?;
         let mut found = scan(reader, &name, |found| fits(found, &header, &name), each)?;
         let mut ledger = Self {
             path,
@@ -64,15 +70,20 @@ impl Ledger {
         if let Some(torn) = &mut found.torn {
             torn.is_truncated = true;
             let cut = ledger.blob.cut(ledger.length);
-            cut.map_err(|error| ledger.error("truncate", &error))?;
+            cut.map_err(|error| ledger.error(Phrase::new("truncate", "截短"), &error))?;
         }
         if found.header.is_none() {
             ledger.write(&ledger.header.encode())?;
         }
         // Records of a killed process, a truncation and the name of a new file may not be on the disk.
         ledger.sync()?;
-        disk.sync_folder(folder)
-            .map_err(|error| Error::io("sync the folder", folder.display(), &error))?;
+        disk.sync_folder(folder).map_err(|error| {
+            Error::io(
+                Phrase::new("sync the folder", "同步文件夹"),
+                folder.display(),
+                &error,
+            )
+        })?;
         Ok((ledger, found))
     }
 
@@ -109,7 +120,7 @@ impl Ledger {
         let found = self
             .blob
             .len()
-            .map_err(|error| self.error("measure", &error))?;
+            .map_err(|error| self.error(Phrase::new("measure", "测量"), &error))?;
         if found != self.length {
             return Err(Error::Ledger(LedgerError::Intruder {
                 path: self.path.display().to_string(),
@@ -134,10 +145,14 @@ impl Ledger {
     fn write(&mut self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             let written = match self.blob.append(bytes) {
-                Ok(0) => return Err(self.error("write", &ErrorKind::WriteZero.into())),
+                Ok(0) => {
+                    return Err(
+                        self.error(Phrase::new("write", "写"), &ErrorKind::WriteZero.into())
+                    );
+                }
                 Ok(written) => written,
                 Err(error) if error.kind() == ErrorKind::Interrupted => 0,
-                Err(error) => return Err(self.error("write", &error)),
+                Err(error) => return Err(self.error(Phrase::new("write", "写"), &error)),
             };
             self.length += written as u64;
             bytes = &bytes[written..];
@@ -152,15 +167,17 @@ impl Ledger {
             Ok(false) => Err(Error::Ledger(LedgerError::Removed {
                 path: self.path.display().to_string(),
             })),
-            Err(error) => Err(self.error("find", &error)),
+            Err(error) => Err(self.error(Phrase::new("find", "找到"), &error)),
         }
     }
 
     fn sync(&mut self) -> Result<()> {
-        self.blob.sync().map_err(|error| self.error("sync", &error))
+        self.blob
+            .sync()
+            .map_err(|error| self.error(Phrase::new("sync", "同步"), &error))
     }
 
-    fn error(&self, what: &'static str, error: &std::io::Error) -> Error {
+    fn error(&self, what: Phrase, error: &std::io::Error) -> Error {
         Error::io(what, self.path.display(), error)
     }
 }
@@ -178,12 +195,13 @@ fn open(disk: &dyn Disk, path: &Path, header: &Header) -> Result<Box<dyn Blob>> 
             match disk.create(path, &header.encode()) {
                 // Another process created it, or a file server answered twice.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => made.map_err(|error| io("create", error))?,
+                made => made.map_err(|error| io(Phrase::new("create", "新建"), error))?,
             }
         }
-        Err(error) => return Err(io("open", error)),
+        Err(error) => return Err(io(Phrase::new("open", "打开"), error)),
     }
-    disk.open(path).map_err(|error| io("open", error))
+    disk.open(path)
+        .map_err(|error| io(Phrase::new("open", "打开"), error))
 }
 
 const _: () = assert!(HEADER_BYTES.is_multiple_of(RECORD_BYTES));

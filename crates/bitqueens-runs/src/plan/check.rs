@@ -8,6 +8,7 @@
 //! | [`Plan::check_shape`] | the number of crosses, and the weight and number of units of each | 30 ns a unit, none at depth 0 |
 //! | [`Plan::check`] | also the digests | 0.3 µs a unit, divided among threads |
 
+use bitqueens::language::Phrase;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -69,7 +70,7 @@ impl Plan {
     /// [`Error::Method`] for a plan of the join, the errors of [`Decomposition::new`], and
     /// [`Error::Units`] if the number of crosses, a weight or a number of units differs.
     pub fn decomposition(&self) -> Result<Decomposition> {
-        self.require(Method::Search, "a decomposition")?;
+        self.require(Method::Search, Phrase::new("a decomposition", "分解"))?;
         let decomposition = Decomposition::new(&self.problem, self.depth)?;
         let made = decomposition.crosses();
         for (cross, planned) in self.crosses.iter().enumerate().take(made) {
@@ -105,7 +106,13 @@ impl Plan {
         cross: usize,
     ) -> Result<Vec<Unit>> {
         let mut units = Vec::new();
-        let keep = |unit| Ok(memory::push(&mut units, unit, "the units of a cross")?);
+        let keep = |unit| {
+            Ok(memory::push(
+                &mut units,
+                unit,
+                Phrase::new("the units of a cross", "一个十字的单元"),
+            )?)
+        };
         self.check_units(decomposition, cross, keep)?;
         Ok(units)
     }
@@ -148,7 +155,7 @@ impl Plan {
     /// [`Error::Method`] for a plan of the search, the errors of [`join::Units::new`], and
     /// [`Error::Units`] if they differ.
     pub fn join_units(&self) -> Result<join::Units> {
-        self.require(Method::Join, "a join")?;
+        self.require(Method::Join, Phrase::new("a join", "join"))?;
         self.check_join()?;
         Ok(join::Units::new(&self.problem)?)
     }

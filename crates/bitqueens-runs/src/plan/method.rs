@@ -4,6 +4,7 @@ use super::Plan;
 use crate::error::{Error, Result};
 use bitqueens::count::decompose;
 use bitqueens::join;
+use bitqueens::language::Phrase;
 
 /// The method that counts the units of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,7 +52,7 @@ impl std::fmt::Display for Method {
 
 impl Plan {
     /// Refuses `what` unless the plan has the method it needs.
-    pub(crate) fn require(&self, needed: Method, what: &'static str) -> Result<()> {
+    pub(crate) fn require(&self, needed: Method, what: Phrase) -> Result<()> {
         if self.method == needed {
             return Ok(());
         }

@@ -1,5 +1,7 @@
 //! Plans as text. Reading checks every line.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::fmt;
 
 use super::{Identity, Method, Plan, PlannedCross};
@@ -12,7 +14,7 @@ use bitqueens::count::decompose::MAX_UNITS;
 use bitqueens::join;
 use bitqueens::{Problem, Rules, Square};
 
-const KIND: &str = "plan";
+const KIND: Phrase = Phrase::new("plan", "计划");
 
 impl Plan {
     /// Reads a plan.
@@ -33,19 +35,25 @@ impl Plan {
     fn parse_body(lines: &mut SealedLines<'_>) -> Result<Self, SealedError> {
         let n: usize = lines.number("n")?;
         if n > MAX_COUNT_SIDE {
-            return Err(lines.error(format!("n must be from 0 to {MAX_COUNT_SIDE}")));
+            return Err(lines.error(text!(
+                "n must be from 0 to {MAX_COUNT_SIDE}",
+                "n 须在 0 到 {MAX_COUNT_SIDE} 之间"
+            )));
         }
         if lines.text("rules")? != Rules::Queen.name() {
-            return Err(lines.error("only the rules `queen` can be planned"));
+            return Err(lines.error(Phrase::new(
+                "only the rules `queen` can be planned",
+                "只能为规则 `queen` 作计划",
+            )));
         }
         let blocked = squares(lines, "blocked")?;
         let problem = Problem::plain(n)
             .and_then(|problem| problem.with_blocked(blocked))
-            .map_err(|error| lines.error(error.to_string()))?;
+            .map_err(|error| lines.error(&error))?;
         let fixed = squares(lines, "fixed")?;
         let problem = problem
             .with_fixed(fixed)
-            .map_err(|error| lines.error(error.to_string()))?;
+            .map_err(|error| lines.error(&error))?;
         let method = method(lines, &problem)?;
         let depth: usize = lines.number("depth")?;
         let max = match method {
@@ -53,7 +61,10 @@ impl Plan {
             Method::Join => 0,
         };
         if depth > max {
-            return Err(lines.error(format!("depth must be from 0 to {max}")));
+            return Err(lines.error(text!(
+                "depth must be from 0 to {max}",
+                "深度须在 0 到 {max} 之间"
+            )));
         }
         let count: usize = lines.number("crosses")?;
         let units: u64 = lines.number("units")?;
@@ -68,17 +79,24 @@ impl Plan {
             .sum::<u64>()
             > MAX_UNITS
         {
-            return Err(lines.error(format!("a plan has at most {MAX_UNITS} units")));
+            return Err(lines.error(text!(
+                "a plan has at most {MAX_UNITS} units",
+                "一个计划最多有 {MAX_UNITS} 个单元"
+            )));
         }
         let plan = Self::of(problem, method, depth, crosses);
         if plan.units() != units {
-            return Err(lines.error(format!(
+            return Err(lines.error(text!(
                 "the crosses have {} units in all, not {units}",
+                "各十字共有 {0} 个单元，不是 {units} 个",
                 plan.units()
             )));
         }
         if lines.text("identity")? != plan.identity().to_string() {
-            return Err(lines.error("the identity is not that of the lines above"));
+            return Err(lines.error(Phrase::new(
+                "the identity is not that of the lines above",
+                "标识与上面各行不符",
+            )));
         }
         Ok(plan)
     }
@@ -136,7 +154,7 @@ impl Plan {
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        sealed::write_sealed(f, KIND, |out| self.write_unsealed(out))
+        sealed::write_sealed(f, KIND.english, |out| self.write_unsealed(out))
     }
 }
 
@@ -148,13 +166,11 @@ fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, Seal
     };
     let (name, known) = (method.keyword(), method.version());
     if lines.parsed::<u32>(version)? != known {
-        return Err(lines.error(format!(
-            "{name} {version} is not that of this version of bitqueens, {known}: use the version \
-             that made the plan, or make a new plan"
+        return Err(lines.error(text!("{name} {version} is not that of this version of bitqueens, {known}: use the version that made the plan, or make a new plan", "{name} {version} 与这个版本的 bitqueens 的 {known} 不同：请用写计划的那个版本，或重新作计划"
         )));
     }
     if method == Method::Join {
-        join::accepts(problem).map_err(|error| lines.error(error.to_string()))?;
+        join::accepts(problem).map_err(|error| lines.error(&error))?;
     }
     Ok(method)
 }
@@ -164,12 +180,20 @@ fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
     let [weight, units, digest, attempts] = lines.words(line)?;
     let weight: u8 = lines.parsed(weight)?;
     if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
-        return Err(lines.error("a weight must be 0, 1, 2, 4 or 8"));
+        return Err(lines.error(Phrase::new(
+            "a weight must be 0, 1, 2, 4 or 8",
+            "权须是 0、1、2、4 或 8",
+        )));
     }
     let number = u64::from_str_radix(digest, 16)
         .ok()
         .filter(|_| digest.len() == 16)
-        .ok_or_else(|| lines.error("a digest must have 16 hexadecimal digits"))?;
+        .ok_or_else(|| {
+            lines.error(Phrase::new(
+                "a digest must have 16 hexadecimal digits",
+                "摘要须有 16 个十六进制数字",
+            ))
+        })?;
     Ok(PlannedCross {
         weight,
         units: lines.parsed(units)?,
@@ -206,6 +230,9 @@ fn squares(lines: &mut SealedLines<'_>, name: &str) -> Result<Vec<Square>, Seale
         Some(Square::new(from_one(row)?, from_one(col)?))
     };
     text.split(' ')
-        .map(|word| square(word).ok_or_else(|| lines.error(format!("`{word}` is not a square"))))
+        .map(|word| {
+            square(word)
+                .ok_or_else(|| lines.error(text!("`{word}` is not a square", "`{word}` 不是格子")))
+        })
         .collect()
 }

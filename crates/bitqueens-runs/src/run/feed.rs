@@ -1,5 +1,6 @@
 //! The units that are still to be counted, as items of a queue.
 
+use bitqueens::language::Phrase;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -72,7 +73,11 @@ impl<'a> Feed<'a> {
         let is_left = |unit: &u64| shard.owns(*unit) && !tally.is_done(*unit);
         let left = (0..plan.units()).filter(is_left);
         let mut todo: Vec<u64> = Vec::new();
-        memory::reserve_exact(&mut todo, left.clone().count(), "the units to be counted")?;
+        memory::reserve_exact(
+            &mut todo,
+            left.clone().count(),
+            Phrase::new("the units to be counted", "要计数的单元"),
+        )?;
         todo.extend(left);
         let cost = |number: &u64| plan.unit(*number).map_or(0.0, |id| attempts(plan, id));
         let whole = todo.iter().map(cost).sum();

@@ -1,5 +1,6 @@
 //! The report of a run.
 
+use bitqueens::language::Phrase;
 use std::time::Duration;
 
 use crate::error::{Error, Result};
@@ -64,7 +65,9 @@ impl RunReport<'_> {
     /// # Errors
     /// [`Error::Method`] for a plan of the join, and the errors of [`RunReport::totals`].
     pub fn count(&self) -> Result<Count> {
-        self.tally.plan().require(Method::Search, "a count")?;
+        self.tally
+            .plan()
+            .require(Method::Search, Phrase::new("a count", "计数"))?;
         let totals = self.totals()?;
         let kernel = self.kernel.expect("a search has a kernel");
         Ok(Count::new(
@@ -81,7 +84,9 @@ impl RunReport<'_> {
     /// # Errors
     /// [`Error::Method`] for a plan of the search, and the errors of [`RunReport::totals`].
     pub fn joined(&self) -> Result<Joined> {
-        self.tally.plan().require(Method::Join, "a joined count")?;
+        self.tally
+            .plan()
+            .require(Method::Join, Phrase::new("a joined count", "join 的计数"))?;
         let totals = self.totals()?;
         Ok(Joined::new(
             totals.sum(),

@@ -1,5 +1,6 @@
 //! Runs and verifications whose threads are refused or panic.
 
+use bitqueens::language::Text;
 use std::path::Path;
 
 use bitqueens::internal::refusal::short_of_threads;
@@ -68,7 +69,7 @@ fn a_run_that_panics_is_an_error() {
             .threads(threads)
             .unwrap();
         let report = run.without_kernel().run_on(&Memory::default());
-        let message = "a search has a kernel".to_owned();
+        let message = Text::verbatim("a search has a kernel");
         let expected = Error::Library(bitqueens::Error::Panicked { message });
         assert_eq!(report.unwrap_err(), expected);
     }

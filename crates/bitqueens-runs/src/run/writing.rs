@@ -63,7 +63,7 @@ impl<'p> Run<'p, '_> {
                 })
             });
             let started = started.map_err(|refusal| bitqueens::Error::NoThread {
-                reason: refusal.to_string(),
+                reason: (&refusal).into(),
             })?;
             writing.report.threads = started.saturating_sub(devices.with_threads(0));
             drop(sender);

@@ -2,6 +2,8 @@
 
 use crate::ledger::Opening;
 use bitqueens::UnitId;
+use bitqueens::language::{Language, Localized};
+use bitqueens::{localized_error, say};
 
 /// The records that one program wrote to a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,12 +17,7 @@ pub(crate) struct Session {
 }
 
 /// Two counts of one unit.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unit {unit} has {} completions in {} (kernel {}) and {} in {} (kernel {}): one of them is \
-     wrong; find it with `bitqueens verify`, remove that ledger and run again",
-    .first.count, .first.path, .first.kernel, .second.count, .second.path, .second.kernel
-)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Conflict {
     /// The unit.
@@ -30,6 +27,25 @@ pub struct Conflict {
     /// The count that differs.
     pub second: Sighting,
 }
+
+impl Localized for Conflict {
+    fn text(&self, language: Language) -> String {
+        let (unit, one, other) = (self.unit, &self.first, &self.second);
+        say!(
+            language,
+            "unit {unit} has {} completions in {} (kernel {}) and {} in {} (kernel {}): one of them is wrong; find it with `bitqueens verify`, remove that ledger and run again",
+            "单元 {unit} 在 {1}（内核 {2}）里有 {0} 个解，在 {4}（内核 {5}）里有 {3} 个：其中一个是错的；请用 `bitqueens verify` 找出它，删除那份账本，然后重新运行",
+            one.count,
+            one.path,
+            one.kernel,
+            other.count,
+            other.path,
+            other.kernel
+        )
+    }
+}
+
+localized_error!(Conflict);
 
 /// A count in a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]

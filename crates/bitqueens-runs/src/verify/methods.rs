@@ -8,6 +8,8 @@ use super::{Check, CheckOutcome, Verify};
 use crate::error::Result;
 use bitqueens::internal::to_u16;
 use bitqueens::join::Join;
+use bitqueens::language::{Phrase, Text};
+use bitqueens::text;
 use bitqueens::{Counter, Problem, Progress, Square, Symmetry};
 
 /// The largest side for this check.
@@ -22,10 +24,16 @@ impl Verify<'_> {
         let problem = self.plan.problem();
         let n = problem.n();
         let Some(total) = total else {
-            return Ok(check(CheckOutcome::NotDone, "there is no total".to_owned()));
+            return Ok(check(
+                CheckOutcome::NotDone,
+                Phrase::new("there is no total", "没有总数").into(),
+            ));
         };
         if !(1..=MAX_SIDE).contains(&n) {
-            let found = format!("this check is for n from 1 to {MAX_SIDE}, where it takes seconds");
+            let found = text!(
+                "this check is for n from 1 to {MAX_SIDE}, where it takes seconds",
+                "这项检查用于 n 从 1 到 {MAX_SIDE}，要几秒"
+            );
             return Ok(check(CheckOutcome::NotDone, found));
         }
         let transposed = transposed(problem)?;
@@ -41,30 +49,36 @@ impl Verify<'_> {
             let searched = self.searched(&transposed, Square::new(column, 0))?;
             let at = column + 1;
             if joined != searched {
-                let found = format!(
-                    "the join counts {joined} with a queen at (1, {at}), the search {searched} with \
-                     one at ({at}, 1)"
+                let found = text!(
+                    "the join counts {joined} with a queen at (1, {at}), the search {searched} with one at ({at}, 1)",
+                    "皇后在 (1, {at}) 时 join 数出 {joined}，皇后在 ({at}, 1) 时 search 数出 {searched}"
                 );
                 return Ok(check(CheckOutcome::Failed, found));
             }
             sum += times * joined;
         }
-        let what = match (is_all, columns.first()) {
-            (true, _) => "every column i".to_owned(),
-            (false, Some((column, _))) => format!("column i = {}", column + 1),
-            (false, None) => "no column, as the first row is blocked".to_owned(),
+        let what: Text = match (is_all, columns.first()) {
+            (true, _) => Phrase::new("every column i", "每一列 i").into(),
+            (false, Some((column, _))) => text!("column i = {}", "列 i = {0}", column + 1),
+            (false, None) => Phrase::new(
+                "no column, as the first row is blocked",
+                "没有列，因为第一行都是禁放格",
+            )
+            .into(),
         };
-        let found = format!(
-            "the join with a queen at (1, i) agrees with the search with one at (i, 1), for {what}"
+        let found = text!("the join with a queen at (1, i) agrees with the search with one at (i, 1), for {what}", "皇后在 (1, i) 的 join 与皇后在 (i, 1) 的 search 一致，检查了{what}"; what
         );
         Ok(match (is_all, sum == total) {
             (true, false) => {
-                let found = format!("the join counts {sum} over all columns, not {total}");
+                let found = text!(
+                    "the join counts {sum} over all columns, not {total}",
+                    "join 在所有列上数出 {sum}，不是 {total}"
+                );
                 check(CheckOutcome::Failed, found)
             }
             (true, true) => check(
                 CheckOutcome::Passed,
-                format!("{found}; they sum to the total"),
+                text!("{found}; they sum to the total", "{found}；它们的和是总数"; found),
             ),
             (false, _) => check(CheckOutcome::Passed, found),
         })
@@ -127,12 +141,14 @@ fn transposed(problem: &Problem) -> Result<Problem> {
         .with_fixed(problem.fixed().iter().map(turn))?)
 }
 
-fn check(outcome: CheckOutcome, found: String) -> Check {
+fn check(outcome: CheckOutcome, found: Text) -> Check {
     Check {
-        name: "methods",
+        name: Phrase::new("methods", "方法"),
         outcome,
         found,
-        limits: "an error in what both algorithms share, the types of the board; a wrong total if \
-                 only one column was counted, which checks the programs and not the records",
+        limits: Phrase::new(
+            "an error in what both algorithms share, the types of the board; a wrong total if only one column was counted, which checks the programs and not the records",
+            "两种算法共有的部分的错误，即棋盘的类型；只数一列时，总数的错误，因为那只检查程序，不检查记录",
+        ),
     }
 }

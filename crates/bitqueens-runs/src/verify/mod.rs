@@ -21,6 +21,7 @@ use crate::error::Result;
 use crate::plan::Plan;
 use crate::tally::Tally;
 use crate::tally::{Subtotal, Totals};
+use bitqueens::language::{Phrase, Text};
 use bitqueens::{Cancel, Kernel, Threads};
 
 /// Verifies a certificate or ledgers.
@@ -65,13 +66,13 @@ pub enum CheckOutcome {
 #[non_exhaustive]
 pub struct Check {
     /// The name of the check, one word.
-    pub name: &'static str,
+    pub name: Phrase,
     /// Its outcome.
     pub outcome: CheckOutcome,
     /// The findings.
-    pub found: String,
+    pub found: Text,
     /// The errors that it cannot catch.
-    pub limits: &'static str,
+    pub limits: Phrase,
 }
 
 /// The reports of all checks.
@@ -191,9 +192,9 @@ impl<'a> Verify<'a> {
         if plan_holds {
             checks.push(self.recheck_counts(total)?);
         } else {
-            checks.push(recheck::check(CheckOutcome::NotDone, String::new()));
+            checks.push(recheck::check(CheckOutcome::NotDone, Text::default()));
             for check in &mut checks[3..] {
-                "the plan is wrong".clone_into(&mut check.found);
+                check.found = Phrase::new("the plan is wrong", "计划有错").into();
             }
         }
         Ok(Verdict {

@@ -1,5 +1,7 @@
 //! Recounts units, rotated or reflected, with another kernel if there is one.
 
+use bitqueens::language::{Phrase, Text};
+use bitqueens::text;
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
@@ -17,7 +19,7 @@ const RANDOM_PER_LARGEST: u64 = 10;
 
 /// A unit or a cross to recount.
 struct Item {
-    name: String,
+    name: Text,
     subproblems: Vec<Subproblem>,
     expected: u128,
 }
@@ -31,7 +33,7 @@ impl Verify<'_> {
             (Method::Join, Some(total)) if self.share > 0.0 => self.recheck_whole(total),
             (Method::Join, _) => Ok(check(
                 CheckOutcome::NotDone,
-                "the board was not recounted".to_owned(),
+                Phrase::new("the board was not recounted", "没有重新计数棋盘").into(),
             )),
         }
     }
@@ -42,10 +44,16 @@ impl Verify<'_> {
         let counter = Counter::new(self.plan.problem()).threads(self.threads.clone())?;
         let searched = counter.kernel(kernel).cancel(&self.cancel).run()?.total;
         Ok(if searched == total {
-            let found = format!("the search with the kernel `{kernel}` also counts {total}");
+            let found = text!(
+                "the search with the kernel `{kernel}` also counts {total}",
+                "用内核 `{kernel}` 的 search 也数出 {total}"
+            );
             check(CheckOutcome::Passed, found)
         } else {
-            let found = format!("the search with the kernel `{kernel}` counts {searched}");
+            let found = text!(
+                "the search with the kernel `{kernel}` counts {searched}",
+                "用内核 `{kernel}` 的 search 数出 {searched}"
+            );
             check(CheckOutcome::Failed, found)
         })
     }
@@ -55,26 +63,30 @@ impl Verify<'_> {
         let (kernel, is_new) = self.other_kernel();
         let items = self.sample(&decomposition)?;
         if items.is_empty() {
-            let found = "no unit was recounted".to_owned();
+            let found = Phrase::new("no unit was recounted", "没有重新计数单元").into();
             return Ok(check(CheckOutcome::NotDone, found));
         }
         let wrong = self.recount(&items, kernel)?;
         let what = if self.tally.is_some() {
-            "units"
+            Phrase::new("units", "单元")
         } else {
-            "crosses"
+            Phrase::new("crosses", "十字")
         };
-        let found = format!(
-            "recounted {} {what}, rotated or reflected, with {} kernel `{kernel}`, seed {}",
-            items.len(),
-            if is_new { "another" } else { "the same" },
-            self.seed
+        let (count, seed) = (items.len(), self.seed);
+        let which = if is_new {
+            Phrase::new("another", "另一个")
+        } else {
+            Phrase::new("the same", "同一个")
+        };
+        let found = text!(
+            "recounted {count} {what}, rotated or reflected, with {which} kernel `{kernel}`, seed {seed}",
+            "重新计数了 {count} 个{what}，旋转或翻转，用{which}内核 `{kernel}`，种子 {seed}"; what, which
         );
         Ok(match wrong.first() {
             None => check(CheckOutcome::Passed, found),
             Some(first) => {
                 let wrong = wrong.len();
-                let found = format!("{found}; {wrong} of them differ, the first: {first}");
+                let found = text!("{found}; {wrong} of them differ, the first: {first}", "{found}；其中 {wrong} 个不同，第一个：{first}"; found, first);
                 check(CheckOutcome::Failed, found)
             }
         })
@@ -82,7 +94,7 @@ impl Verify<'_> {
 
     /// Names of the sample.
     #[cfg(test)]
-    pub(super) fn sample_names(&self, decomposition: &Decomposition) -> Vec<String> {
+    pub(super) fn sample_names(&self, decomposition: &Decomposition) -> Vec<Text> {
         let items = self.sample(decomposition).expect("not cancelled");
         items.into_iter().map(|item| item.name).collect()
     }
@@ -155,7 +167,7 @@ impl Verify<'_> {
         });
         match unit {
             Some((id, expected)) => Item {
-                name: format!("unit {id}"),
+                name: text!("unit {id}", "单元 {id}"),
                 subproblems: Vec::from_iter(decomposition.unit(id).as_ref().map(transformed)),
                 expected: u128::from(expected),
             },
@@ -164,7 +176,7 @@ impl Verify<'_> {
                 let mut subproblems = Vec::new();
                 decomposition.all_units(cross, |unit| subproblems.push(transformed(&unit)));
                 Item {
-                    name: format!("cross {cross}"),
+                    name: text!("cross {cross}", "十字 {cross}"),
                     subproblems,
                     expected: self.subtotals[cross].sum.count,
                 }
@@ -173,8 +185,8 @@ impl Verify<'_> {
     }
 
     /// Recounts the items and describes those that differ.
-    fn recount(&self, items: &[Item], kernel: Kernel) -> Result<Vec<String>> {
-        let work = |team: &Team| -> bitqueens::Result<Vec<String>> {
+    fn recount(&self, items: &[Item], kernel: Kernel) -> Result<Vec<Text>> {
+        let work = |team: &Team| -> bitqueens::Result<Vec<Text>> {
             let mut worker = kernel.worker()?;
             let mut wrong = Vec::new();
             while let Some(item) = team.next(items) {
@@ -184,14 +196,14 @@ impl Verify<'_> {
                 let count = sum.count;
                 if count != item.expected {
                     let Item { name, expected, .. } = item;
-                    wrong.push(format!("{name}: {expected} recorded, {count} recounted"));
+                    wrong.push(text!("{name}: {expected} recorded, {count} recounted", "{name}：记录 {expected}，重新计数 {count}"; name));
                 }
             }
             Ok(wrong)
         };
         let found = self.threads.run_on_all(usize::MAX, work)?;
         let (found, _) = self.threads.with_memory(found)?;
-        let mut wrong: Vec<String> = found.into_iter().flatten().collect();
+        let mut wrong: Vec<Text> = found.into_iter().flatten().collect();
         wrong.sort();
         Ok(wrong)
     }
@@ -209,14 +221,15 @@ pub(super) fn transformed(decomposition: &Decomposition, unit: &Unit, rng: &mut 
         .unwrap_or(before)
 }
 
-pub(super) fn check(outcome: CheckOutcome, found: String) -> Check {
+pub(super) fn check(outcome: CheckOutcome, found: Text) -> Check {
     Check {
-        name: "recheck",
+        name: Phrase::new("recheck", "抽查"),
         outcome,
         found,
-        limits: "wrong units outside the sample: if one unit in a hundred is wrong, a sample of 100 \
-                 misses all of them in 37% of cases, one of 500 in 0.7%; and errors that the \
-                 kernels share",
+        limits: Phrase::new(
+            "wrong units outside the sample: if one unit in a hundred is wrong, a sample of 100 misses all of them in 37% of cases, one of 500 in 0.7%; and errors that the kernels share",
+            "样本以外的错误单元：若每一百个单元有一个错，100 个的样本有 37% 的可能全部漏掉，500 个的样本有 0.7%；以及各内核共有的错误",
+        ),
     }
 }
 
@@ -256,7 +269,7 @@ mod tests {
             let unit = plan.unit(number).unwrap();
             assert_eq!(unit.cross as usize, largest);
             let drawn = verify.recheck(1e-9).sample(&decomposition).unwrap();
-            let is_there = |item: &Item| item.name == format!("unit {unit}");
+            let is_there = |item: &Item| item.name.english == format!("unit {unit}");
             assert!((1..=2).contains(&drawn.len()) && drawn.iter().any(is_there));
         }
         let nothing = Verify::ledgers(&report.tally).recheck(0.0);

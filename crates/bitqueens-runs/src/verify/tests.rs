@@ -1,6 +1,7 @@
 use super::*;
 use crate::ledger::{Entry, Opening, UnitRecord};
 use crate::plan::Method;
+use bitqueens::language::Text;
 use bitqueens::{Kernel, Problem, Square, Sum, UnitId};
 
 /// Every unit of a plan, counted, with some counts changed by `bend`.
@@ -36,7 +37,7 @@ fn outcomes(verdict: &Verdict) -> Vec<(&'static str, CheckOutcome)> {
     verdict
         .checks
         .iter()
-        .map(|check| (check.name, check.outcome))
+        .map(|check| (check.name.english, check.outcome))
         .collect()
 }
 
@@ -118,15 +119,15 @@ fn a_wrong_unit_fails() {
         assert_eq!(checks[2].outcome, CheckOutcome::Failed);
         assert_eq!(checks[4].outcome, CheckOutcome::Failed);
         let words = "the join counts 724 over all columns, not ";
-        assert!(checks[4].found.starts_with(words), "{checks:?}");
+        assert!(checks[4].found.english.starts_with(words), "{checks:?}");
         assert_eq!(checks[5].outcome, CheckOutcome::Failed);
         for words in [
             &format!("recounted {} ", plan.units())[..],
             "; 1 of them differ",
         ] {
-            assert!(checks[5].found.contains(words), "{checks:?}");
+            assert!(checks[5].found.english.contains(words), "{checks:?}");
         }
-        assert!(checks[5].found.contains(name), "{checks:?}");
+        assert!(checks[5].found.english.contains(name), "{checks:?}");
     }
 }
 
@@ -162,7 +163,7 @@ fn a_sample_is_drawn_by_its_seed_and_holds_the_largest() {
     let plan = Plan::new(&Problem::plain(10).unwrap(), 1).unwrap();
     let tally = tally(&plan, "scalar", |_, count| count);
     let decomposition = plan.decomposition().unwrap();
-    let drawn = |seed, share| -> Vec<String> {
+    let drawn = |seed, share| -> Vec<Text> {
         let verify = Verify::ledgers(&tally).recheck(share).seed(seed);
         verify.sample_names(&decomposition)
     };
@@ -275,7 +276,11 @@ fn units_of_a_join_are_checked_by_the_search() {
     let verdict = Verify::ledgers(&wrong).run().unwrap();
     let failed = |name| {
         let mut checks = verdict.checks.iter();
-        checks.find(|check| check.name == name).unwrap().outcome == CheckOutcome::Failed
+        checks
+            .find(|check| check.name.english == name)
+            .unwrap()
+            .outcome
+            == CheckOutcome::Failed
     };
     assert!(failed("recheck") && failed("methods"), "{verdict:?}");
     assert!(!failed("sums") && !failed("orbits"), "{verdict:?}");
@@ -384,6 +389,9 @@ fn orbits_are_told_in_words() {
         let tally = tally(&plan, "scalar", |_, count| count);
         let verdict = Verify::ledgers(&tally).recheck(0.0).run().unwrap();
         let found = &verdict.checks[3].found;
-        assert!(words.iter().all(|word| found.contains(word)), "{found}");
+        assert!(
+            words.iter().all(|word| found.english.contains(word)),
+            "{found:?}"
+        );
     }
 }

@@ -5,16 +5,17 @@
 
 use super::walk::Memory;
 use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l0",
     word: "records",
-    name: "Records",
-    name_zh: "常规解法",
-    idea: "Record each queen's column; a square is attacked if a queen above is in its column, or as far across as up.",
-    idea_zh: "记下每行皇后的列号；与上面某个皇后同列，或者横向、纵向距离相等，就不能放。",
-    keeps: "the column of each queen",
-    keeps_zh: "每个皇后的列号",
+    name: Phrase::new("Records", "常规解法"),
+    idea: Phrase::new(
+        "Record each queen's column; a square is attacked if a queen above is in its column, or as far across as up.",
+        "记下每行皇后的列号；与上面某个皇后同列，或者横向、纵向距离相等，就不能放。",
+    ),
+    keeps: Phrase::new("the column of each queen", "每个皇后的列号"),
     sources: &["S000 num1"],
     time: "O(n²) per node",
     memory: "n numbers",

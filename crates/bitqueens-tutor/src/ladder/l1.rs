@@ -6,16 +6,17 @@
 
 use super::walk::Memory;
 use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l1",
     word: "look-back",
-    name: "Look back at every step",
-    name_zh: "步步回眸",
-    idea: "Test every queen above: same column? same /? same \\?",
-    idea_zh: "每试一格，就问上面每个皇后三件事：同列吗？同撇吗？同捺吗？",
-    keeps: "the column of each queen",
-    keeps_zh: "每个皇后的列号",
+    name: Phrase::new("Look back at every step", "步步回眸"),
+    idea: Phrase::new(
+        "Test every queen above: same column? same /? same \\?",
+        "每试一格，就问上面每个皇后三件事：同列吗？同撇吗？同捺吗？",
+    ),
+    keeps: Phrase::new("the column of each queen", "每个皇后的列号"),
     sources: &["S003 solution one"],
     time: "O(n²) per node",
     memory: "n numbers",

@@ -7,16 +7,20 @@
 
 use super::walk::Memory;
 use super::{Lines, MAX_N, RejectReason, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l2",
     word: "marks",
-    name: "Leave marks",
-    name_zh: "雁过留痕",
-    idea: "A queen marks its column and both diagonals as taken, and clears the marks when it is removed.",
-    idea_zh: "放下皇后，就给它的列、撇、捺做标记，拿走时擦掉；能不能放，查三个标记就知道。",
-    keeps: "three boolean arrays, one entry per line",
-    keeps_zh: "三个布尔数组，每条线一项",
+    name: Phrase::new("Leave marks", "雁过留痕"),
+    idea: Phrase::new(
+        "A queen marks its column and both diagonals as taken, and clears the marks when it is removed.",
+        "放下皇后，就给它的列、撇、捺做标记，拿走时擦掉；能不能放，查三个标记就知道。",
+    ),
+    keeps: Phrase::new(
+        "three boolean arrays, one entry per line",
+        "三个布尔数组，每条线一项",
+    ),
     sources: &["S003 solution two", "S004 arrays d, l, r"],
     time: "O(n) per node",
     memory: "5n − 2 booleans",

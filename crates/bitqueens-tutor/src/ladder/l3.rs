@@ -6,16 +6,20 @@
 
 use super::walk::Memory;
 use super::{Lines, RejectReason, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l3",
     word: "bit-arrays",
-    name: "One word for many marks",
-    name_zh: "以一当百",
-    idea: "A mark is one bit, so each array of marks fits into one integer; XOR sets and clears a mark.",
-    idea_zh: "一个标记只占一位，一个整数就装下一个数组；异或一次置位，再异或一次清除。",
-    keeps: "three bit arrays, one bit per line",
-    keeps_zh: "三个位数组，每条线一位",
+    name: Phrase::new("One word for many marks", "以一当百"),
+    idea: Phrase::new(
+        "A mark is one bit, so each array of marks fits into one integer; XOR sets and clears a mark.",
+        "一个标记只占一位，一个整数就装下一个数组；异或一次置位，再异或一次清除。",
+    ),
+    keeps: Phrase::new(
+        "three bit arrays, one bit per line",
+        "三个位数组，每条线一位",
+    ),
     sources: &["S003 solution three"],
     time: "O(n) per node",
     memory: "5n − 2 bits in three words",

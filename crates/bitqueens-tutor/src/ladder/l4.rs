@@ -10,16 +10,20 @@ use super::l3::BitArrays;
 use super::masks::full_row;
 use super::walk::Memory;
 use super::{RowMasks, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l4",
     word: "lowbit",
-    name: "No shot in vain",
-    name_zh: "弹无虚发",
-    idea: "Shift the diagonals to the row, OR and invert: all free squares at once; lowbit takes them one by one.",
-    idea_zh: "把撇和捺移到当前行，相或再取反，一次得到所有空位；用 lowbit 逐个取出，绝不空试。",
-    keeps: "three bit arrays, one bit per line",
-    keeps_zh: "三个位数组，每条线一位",
+    name: Phrase::new("No shot in vain", "弹无虚发"),
+    idea: Phrase::new(
+        "Shift the diagonals to the row, OR and invert: all free squares at once; lowbit takes them one by one.",
+        "把撇和捺移到当前行，相或再取反，一次得到所有空位；用 lowbit 逐个取出，绝不空试。",
+    ),
+    keeps: Phrase::new(
+        "three bit arrays, one bit per line",
+        "三个位数组，每条线一位",
+    ),
     sources: &["S003 solution four"],
     time: "O(children) per node",
     memory: "three words",

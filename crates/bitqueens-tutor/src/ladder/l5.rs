@@ -10,16 +10,20 @@
 use super::masks::full_row;
 use super::walk::Memory;
 use super::{RowMasks, SolverInfo, SolverState, Total};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l5",
     word: "masks",
-    name: "Masks handed down",
-    name_zh: "精益求精",
-    idea: "Pass the masks as arguments, shifted by one for each row: nothing to undo.",
-    idea_zh: "掩码始终对准当前行，每往下一行只移一位，作为参数传下去；返回就是回溯，不用擦除。",
-    keeps: "three masks of the current row; each call has its own",
-    keeps_zh: "当前行的三个掩码，每层调用各一份",
+    name: Phrase::new("Masks handed down", "精益求精"),
+    idea: Phrase::new(
+        "Pass the masks as arguments, shifted by one for each row: nothing to undo.",
+        "掩码始终对准当前行，每往下一行只移一位，作为参数传下去；返回就是回溯，不用擦除。",
+    ),
+    keeps: Phrase::new(
+        "three masks of the current row; each call has its own",
+        "当前行的三个掩码，每层调用各一份",
+    ),
     sources: &[
         "S003 solution five",
         "S000 num2",

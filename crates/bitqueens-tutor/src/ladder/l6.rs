@@ -11,16 +11,20 @@
 use super::masks::full_row;
 use super::walk::Memory;
 use super::{Queens, RowMasks, SolverInfo, SolverState, Total, l5};
+use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {
     id: "l6",
     word: "mirror",
-    name: "Half by the mirror",
-    name_zh: "对称剪枝",
-    idea: "The mirror image of a solution is a solution: try the first queen in the left half only and count each board twice; count the middle column once.",
-    idea_zh: "解左右翻转仍是解：第一行只试左半边，每个解算两个；n 为奇数时，中间一列单独算一次。",
-    keeps: "three masks of the current row; each call has its own",
-    keeps_zh: "当前行的三个掩码，每层调用各一份",
+    name: Phrase::new("Half by the mirror", "对称剪枝"),
+    idea: Phrase::new(
+        "The mirror image of a solution is a solution: try the first queen in the left half only and count each board twice; count the middle column once.",
+        "解左右翻转仍是解：第一行只试左半边，每个解算两个；n 为奇数时，中间一列单独算一次。",
+    ),
+    keeps: Phrase::new(
+        "three masks of the current row; each call has its own",
+        "当前行的三个掩码，每层调用各一份",
+    ),
     sources: &["S003 closing remark"],
     time: "O(children) per node, half the nodes",
     memory: "three words per row",

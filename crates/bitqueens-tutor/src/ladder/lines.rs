@@ -25,9 +25,8 @@ impl Line {
         }
     }
 
-    /// Returns the Chinese name, that of a brush stroke.
-    #[must_use]
-    pub fn name_zh(self) -> &'static str {
+    /// Returns the Chinese name; a diagonal has that of a brush stroke.
+    pub(super) fn name_in_chinese(self) -> &'static str {
         match self {
             Line::Column => "列",
             Line::Anti => "撇",

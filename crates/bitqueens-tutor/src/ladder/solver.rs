@@ -1,5 +1,6 @@
 //! The solvers and their descriptions.
 
+use bitqueens::language::Phrase;
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,17 +50,11 @@ pub struct SolverInfo {
     /// The English word that names it on the command line.
     pub word: &'static str,
     /// The English name.
-    pub name: &'static str,
-    /// The Chinese name.
-    pub name_zh: &'static str,
+    pub name: Phrase,
     /// The idea in one English sentence.
-    pub idea: &'static str,
-    /// The idea in one Chinese sentence.
-    pub idea_zh: &'static str,
+    pub idea: Phrase,
     /// The state that the solver keeps, in English.
-    pub keeps: &'static str,
-    /// The state that the solver keeps, in Chinese.
-    pub keeps_zh: &'static str,
+    pub keeps: Phrase,
     /// The sources; the ids are those of the [module](super)'s list.
     pub sources: &'static [&'static str],
     /// The time per node.
@@ -115,12 +110,6 @@ impl LadderSolver {
     #[must_use]
     pub fn word(self) -> &'static str {
         self.info().word
-    }
-
-    /// Returns the Chinese name.
-    #[must_use]
-    pub fn name_zh(self) -> &'static str {
-        self.info().name_zh
     }
 
     /// Counts all solutions and nodes of the n × n board by plain recursion, on this thread.
@@ -365,7 +354,7 @@ impl FromStr for LadderSolver {
             let info = solver.info();
             info.id.eq_ignore_ascii_case(wanted)
                 || info.word.eq_ignore_ascii_case(wanted)
-                || info.name_zh == wanted
+                || info.name.chinese == wanted
         };
         LadderSolver::ALL
             .into_iter()

@@ -4,7 +4,6 @@
 //! places all queens also proves that the solution is unique.
 
 mod attacks;
-mod chinese;
 mod confined;
 mod explain;
 mod generate;

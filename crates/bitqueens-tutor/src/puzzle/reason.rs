@@ -1,8 +1,10 @@
-//! Reasons and steps, as data and as English sentences.
+//! Reasons and steps, as data and as sentences.
 
 use std::fmt;
 
 use bitqueens::Square;
+use bitqueens::language::{Language, Localized, Phrase, Text, space_after};
+use bitqueens::{displayed, say};
 
 /// A row, a column or a region, which holds exactly one queen. Rows and columns count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,23 +99,29 @@ impl Difficulty {
         }
     }
 
-    /// Returns what the name stands for, in words that need no explanation.
+    /// What the name stands for, in words that need no explanation.
     #[must_use]
-    pub const fn meaning(self) -> &'static str {
+    pub const fn meaning(self) -> Phrase {
         match self {
-            Self::LastSquare => "only one square is left",
-            Self::Confined => {
-                "the free squares of a region lie in one row or column, or the reverse"
-            }
-            Self::TakesAll => "a queen would leave a row, column or region without squares",
-            Self::Pair => {
-                "the free squares of two regions lie in two rows or columns, or the reverse"
-            }
-            Self::Group => {
-                "the free squares of several regions lie in as many rows or columns, or the reverse"
-            }
-            Self::Trial => "a trial ends in a contradiction",
-            Self::Search => "a search",
+            Self::LastSquare => Phrase::new("only one square is left", "唯一空位"),
+            Self::Confined => Phrase::new(
+                "the free squares of a region lie in one row or column, or the reverse",
+                "一个区域的空位都在同一行或同一列里，或反过来",
+            ),
+            Self::TakesAll => Phrase::new(
+                "a queen would leave a row, column or region without squares",
+                "放了别处就没有空位",
+            ),
+            Self::Pair => Phrase::new(
+                "the free squares of two regions lie in two rows or columns, or the reverse",
+                "两个区域的空位只在两行或两列里，或反过来",
+            ),
+            Self::Group => Phrase::new(
+                "the free squares of several regions lie in as many rows or columns, or the reverse",
+                "几个区域的空位只在同样多的行或列里，或反过来",
+            ),
+            Self::Trial => Phrase::new("a trial ends in a contradiction", "试探"),
+            Self::Search => Phrase::new("a search", "搜索"),
         }
     }
 }
@@ -157,77 +165,151 @@ impl Deduction {
     }
 }
 
-impl fmt::Display for Area {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Area {
+    fn text(&self, language: Language) -> String {
         match self {
-            Self::Row(row) => write!(f, "row {}", u32::from(*row) + 1),
-            Self::Column(col) => write!(f, "column {}", u32::from(*col) + 1),
-            Self::Region(name) => write!(f, "region {name}"),
+            Self::Row(row) => say!(language, "row {}", "第 {} 行", u32::from(*row) + 1),
+            Self::Column(col) => say!(language, "column {}", "第 {} 列", u32::from(*col) + 1),
+            Self::Region(name) => say!(language, "region {name}", "区域 {name}"),
         }
     }
 }
 
-/// A list in English: "a, b and c".
-struct And<'a, T>(&'a [T]);
+displayed!(Area);
 
-impl<T: fmt::Display> fmt::Display for And<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, item) in self.0.iter().enumerate() {
-            let before = match at {
-                0 => "",
-                at if at + 1 == self.0.len() => " and ",
-                _ => ", ",
-            };
-            write!(f, "{before}{item}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Deduction {
-    /// Writes the step as an English sentence without a full stop; rows and columns count from 1.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let closed = And(&self.closed);
+impl Localized for Deduction {
+    /// The step as a sentence without a full stop; rows and columns count from 1.
+    ///
+    /// ```
+    /// use bitqueens::language::{Language, Localized};
+    /// use bitqueens::{Cancel, Problem, Square};
+    /// use bitqueens_tutor::puzzle;
+    /// let board = Problem::plain(4)?.with_fixed([Square::new(0, 1)])?;
+    /// let step = &puzzle::explain(&board, &Cancel::new())?.steps[0];
+    /// assert_eq!(step.text(Language::Chinese), "第 2 行只剩一个空位：皇后放在 (2, 4)");
+    /// # Ok::<(), bitqueens_tutor::Error>(())
+    /// ```
+    fn text(&self, language: Language) -> String {
+        let closed = squares(&self.closed);
         match &self.reason {
             Reason::LastSquare { area } => {
-                write!(f, "{area} has one open square left: queen at ")?;
-                self.queen.map_or(Ok(()), |queen| write!(f, "{queen}"))
+                let (area, queen) = (subject(&[*area]), squares(self.queen.as_slice()));
+                say!(
+                    language,
+                    "{area} has one open square left: queen at {queen}",
+                    "{area}只剩一个空位：皇后放在 {queen}"; area, queen
+                )
             }
             Reason::Confined { inner, outer } => {
-                let (inner, outer) = (And(inner), And(outer));
-                write!(
-                    f,
-                    "all open squares of {inner} lie in {outer}, so the rest of {outer} is closed: {closed}"
+                let (inner, outer) = (subject(inner), subject(outer));
+                say!(
+                    language,
+                    "all open squares of {inner} lie in {outer}, so the rest of {outer} is closed: {closed}",
+                    "{inner}的空位全在{outer}内，那里别处都不能放皇后，所以 {closed} 不能放"; inner, outer, closed
                 )
             }
             Reason::TakesAll { area } => {
-                write!(
-                    f,
-                    "a queen at {closed} would leave {area} without an open square"
+                let area = subject(&[*area]);
+                say!(
+                    language,
+                    "a queen at {closed} would leave {area} without an open square",
+                    "皇后一放在 {closed}，{area}就没有空位了"; area, closed
                 )
             }
             Reason::Trial { forced, area } => {
-                let forced = And(forced);
-                write!(
-                    f,
-                    "a queen at {closed} forces {forced}, which leaves {area} without an open square"
+                let (forced, area) = (squares(forced), subject(&[*area]));
+                say!(
+                    language,
+                    "a queen at {closed} forces {forced}, which leaves {area} without an open square",
+                    "皇后一放在 {closed}，就只能再放 {forced}，{area}也就没有空位了"; area, closed, forced
                 )
             }
-            Reason::Search => write!(f, "a search finds no solution with a queen at {closed}"),
-            Reason::Excluded { n, regions } if n == regions => {
-                write!(f, "these rules have no solution on a board of side {n}")
-            }
+            Reason::Search => say!(
+                language,
+                "a search finds no solution with a queen at {closed}",
+                "搜索可知，皇后放在 {closed} 无解"; closed
+            ),
+            Reason::Excluded { n, regions } if n == regions => say!(
+                language,
+                "these rules have no solution on a board of side {n}",
+                "按这种规则，边长 {n} 的棋盘无解"
+            ),
             Reason::Excluded { n, regions } => {
                 let end = |number: usize| if number == 1 { "" } else { "s" };
                 let (region, row) = (end(*regions), end(*n));
-                write!(
-                    f,
-                    "{regions} region{region} and {n} row{row} cannot have one queen each"
+                say!(
+                    language,
+                    "{regions} region{region} and {n} row{row} cannot have one queen each",
+                    "{regions} 个区域配 {n} 行，不能各放一个皇后"
                 )
             }
             Reason::Impossible { area } => {
-                write!(f, "{area} has no open square, so there is no solution")
+                let area = subject(&[*area]);
+                say!(
+                    language,
+                    "{area} has no open square, so there is no solution",
+                    "{area}没有空位：无解"; area
+                )
             }
         }
+    }
+}
+
+displayed!(Deduction);
+
+/// Squares, as in "(1, 2), (3, 4) and (5, 6)".
+fn squares(squares: &[Square]) -> Text {
+    Text::new(|language| list(squares.iter().map(ToString::to_string), language))
+}
+
+/// Areas before a Chinese character: the letter of a region keeps a space from it.
+fn subject(areas: &[Area]) -> Text {
+    Text::new(|language| {
+        let areas = areas.iter().map(|area| area.text(language));
+        let listed = list(areas, language);
+        let space = language.pick("", space_after(&listed));
+        listed + space
+    })
+}
+
+/// "a, b and c".
+fn list(items: impl Iterator<Item = String>, language: Language) -> String {
+    let items: Vec<String> = items.collect();
+    match (language, items.as_slice()) {
+        (Language::English, [most @ .., before, last]) => {
+            let most: String = most.iter().map(|item| format!("{item}, ")).collect();
+            format!("{most}{before} and {last}")
+        }
+        (Language::English, _) => items.concat(),
+        (Language::Chinese, _) => items.join("、"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_region_s_letter_stands_apart() {
+        let step = |reason| Deduction {
+            reason,
+            queen: None,
+            closed: vec![Square::new(0, 2)],
+        };
+        let confined = step(Reason::Confined {
+            inner: vec![Area::Region('A')],
+            outer: vec![Area::Row(0)],
+        });
+        assert_eq!(
+            confined.text(Language::Chinese),
+            "区域 A 的空位全在第 1 行内，那里别处都不能放皇后，所以 (1, 3) 不能放"
+        );
+        let takes_all = step(Reason::TakesAll {
+            area: Area::Column(4),
+        });
+        assert_eq!(
+            takes_all.text(Language::Chinese),
+            "皇后一放在 (1, 3)，第 5 列就没有空位了"
+        );
     }
 }

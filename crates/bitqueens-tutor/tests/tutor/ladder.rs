@@ -234,13 +234,17 @@ fn solvers_by_name() {
         for name in [
             info.id,
             info.word,
-            info.name_zh,
+            info.name.chinese,
             &info.word.to_uppercase(),
             &format!(" L{i} "),
         ] {
             assert_eq!(name.parse(), Ok(solver), "{name}");
         }
-        assert!(!info.name_zh.is_ascii() && !info.idea_zh.is_ascii() && !info.keeps_zh.is_ascii());
+        assert!(
+            !info.name.chinese.is_ascii()
+                && !info.idea.chinese.is_ascii()
+                && !info.keeps.chinese.is_ascii()
+        );
         assert!(!info.sources.is_empty());
     }
     assert_eq!(

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "here a panic is a failing test")]
 
 use crate::ladder::SAME_TREE;
+use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::ladder::*;
 
 fn steps(solver: LadderSolver, n: usize) -> Vec<Step> {
@@ -154,7 +155,7 @@ fn jumps_find_what_a_list_of_all_steps_has() {
 fn sentences_say_row_column_and_reason() {
     for solver in LadderSolver::ALL {
         for step in steps(solver, 6) {
-            let (en, zh) = (step.to_string(), step.text_zh());
+            let (en, zh) = (step.to_string(), step.text(Language::Chinese));
             assert!(
                 en.is_ascii() && !zh.is_ascii() && !en.ends_with('.'),
                 "{en} {zh}"
@@ -167,7 +168,7 @@ fn sentences_say_row_column_and_reason() {
     }
     let said = |solver: LadderSolver, n, number| {
         let step = solver.steps(n).unwrap().nth(number).unwrap();
-        (step.to_string(), step.text_zh())
+        (step.to_string(), step.text(Language::Chinese))
     };
     let same = |(en, zh): (String, String), expected: [&str; 2]| {
         assert_eq!([en.as_str(), zh.as_str()], expected);
@@ -201,7 +202,7 @@ fn sentences_say_row_column_and_reason() {
             "(2, 2) 不能放：与 (1, 1) 的皇后同捺",
         ],
     );
-    let both = |step: &Step| step.text_zh().contains("：撇、捺");
+    let both = |step: &Step| step.text(Language::Chinese).contains("：撇、捺");
     let both = LadderSolver::L3
         .steps(8)
         .unwrap()

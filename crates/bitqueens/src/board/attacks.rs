@@ -2,6 +2,7 @@
 
 use crate::board::Rules;
 use crate::geometry::{Square, to_u16};
+use crate::language::Phrase;
 
 /// Two queens that attack each other, as rows and columns from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,16 +13,25 @@ pub struct Attack {
     /// The other queen.
     pub second: (u32, u32),
     /// The line that they share, such as `column`.
-    pub line: &'static str,
+    pub line: Phrase,
 }
 
+/// A row.
+pub(crate) const ROW: Phrase = Phrase::new("row", "行");
+/// A column.
+pub(crate) const COLUMN: Phrase = Phrase::new("column", "列");
+/// A diagonal that goes right as it goes down.
+pub(crate) const FALLING: Phrase = Phrase::new("\\ diagonal", "捺");
+/// A diagonal that goes left as it goes down.
+pub(crate) const RISING: Phrase = Phrase::new("/ diagonal", "撇");
+
 /// The lines of a queen: a name, and a number that tells the lines of one direction apart.
-type Line = (&'static str, fn((u32, u32)) -> i64);
+type Line = (Phrase, fn((u32, u32)) -> i64);
 const LINES: [Line; 4] = [
-    ("row", |(row, _)| row.into()),
-    ("column", |(_, col)| col.into()),
-    (r"\ diagonal", |(row, col)| i64::from(row) - i64::from(col)),
-    ("/ diagonal", |(row, col)| i64::from(row) + i64::from(col)),
+    (ROW, |(row, _)| row.into()),
+    (COLUMN, |(_, col)| col.into()),
+    (FALLING, |(row, col)| i64::from(row) - i64::from(col)),
+    (RISING, |(row, col)| i64::from(row) + i64::from(col)),
 ];
 
 /// Returns the pairs of neighbours on each row, column and diagonal, sorted. There are at most four for
@@ -31,7 +41,7 @@ const LINES: [Line; 4] = [
 /// use bitqueens::board::validate::attacks;
 /// assert!(attacks(&[(0, 1), (1, 3), (2, 0), (3, 2)]).is_empty());
 /// let [attack] = attacks(&[(0, 0), (1, 2), (4, 0)])[..] else { panic!("one pair") };
-/// assert_eq!((attack.first, attack.second, attack.line), ((0, 0), (4, 0), "column"));
+/// assert_eq!((attack.first, attack.second, attack.line.english), ((0, 0), (4, 0), "column"));
 /// ```
 #[must_use]
 pub fn attacks(queens: &[(u32, u32)]) -> Vec<Attack> {

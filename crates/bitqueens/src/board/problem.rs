@@ -3,6 +3,7 @@
 use crate::board::{Regions, Rules, SideLimit};
 use crate::error::{Error, Result};
 use crate::geometry::{Group, Square, Squares};
+use crate::language::Phrase;
 
 /// The largest side of a [`Problem`]; some operations have a smaller limit, which they document.
 pub const MAX_SIDE: usize = 1000;
@@ -201,15 +202,15 @@ impl Problem {
 
     /// Returns [`Error::Rules`] unless [`Problem::is_for_kernels`].
     #[doc(hidden)]
-    pub fn require_queens(&self, what: &'static str) -> Result<()> {
+    pub fn require_queens(&self, what: Phrase) -> Result<()> {
         if self.is_for_kernels() {
             return Ok(());
         }
         Err(Error::Rules {
             what,
             rules: match self.rules {
-                Rules::Queen => "queen with regions",
-                other => other.name(),
+                Rules::Queen => Phrase::new("queen with regions", "带区域的 queen"),
+                other => Phrase::new(other.name(), other.name()),
             },
             accepted: "queen",
         })

@@ -2,6 +2,8 @@
 
 use crate::error::{Error, Result};
 use crate::geometry::{Group, Square, Symmetry};
+use crate::language::{Language, Localized};
+use crate::{localized_error, say};
 
 /// A partition of the board into regions.
 ///
@@ -28,15 +30,10 @@ pub struct Regions {
 
 /// A legal but unusual property of regions.
 #[doc(hidden)]
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remark {
     /// The number of regions differs from the number of rows.
-    #[error(
-        "{regions} region{} on a board with {n} row{}: one queen each is impossible, there is no solution",
-        plural(*regions),
-        plural(*n)
-    )]
     Number {
         /// Number of regions.
         regions: usize,
@@ -44,7 +41,6 @@ pub enum Remark {
         n: usize,
     },
     /// A region consists of several pieces.
-    #[error("region {name} is in {pieces} pieces: legal, and it still takes one queen")]
     Disconnected {
         /// Name of the region.
         name: char,
@@ -52,6 +48,28 @@ pub enum Remark {
         pieces: usize,
     },
 }
+
+impl Localized for Remark {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Number { regions, n } => {
+                let (regions_s, rows_s) = (plural(*regions), plural(*n));
+                say!(
+                    language,
+                    "{regions} region{regions_s} on a board with {n} row{rows_s}: one queen each is impossible, there is no solution",
+                    "棋盘有 {n} 行，却有 {regions} 个区域：不可能各放一个皇后，因此无解"
+                )
+            }
+            Self::Disconnected { name, pieces } => say!(
+                language,
+                "region {name} is in {pieces} pieces: legal, and it still takes one queen",
+                "区域 {name} 分成 {pieces} 块：允许，仍只放一个皇后"
+            ),
+        }
+    }
+}
+
+localized_error!(Remark);
 
 /// The end of a noun after a number.
 fn plural(number: usize) -> &'static str {

@@ -1,5 +1,7 @@
 //! The rules: which squares clash.
 
+use crate::board::attacks::{COLUMN, ROW};
+use crate::language::Phrase;
 use std::fmt;
 use std::str::FromStr;
 
@@ -68,30 +70,37 @@ impl Rules {
     /// use bitqueens::{Rules, Square};
     /// let (a, b) = (Square::new(0, 1), Square::new(3, 3));
     /// assert_eq!(Rules::Queen.clash(5, a, b), None);
-    /// assert_eq!(Rules::Torus.clash(5, a, b), Some("diagonal that wraps"));
+    /// let wrapping = Rules::Torus.clash(5, a, b);
+    /// assert_eq!(wrapping.map(|line| line.english), Some("diagonal that wraps"));
     /// ```
     #[must_use]
     #[doc(hidden)]
-    pub fn clash(self, n: usize, a: Square, b: Square) -> Option<&'static str> {
+    pub fn clash(self, n: usize, a: Square, b: Square) -> Option<Phrase> {
         let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
         if rows == 0 {
-            return Some("row");
+            return Some(ROW);
         }
         if cols == 0 {
-            return Some("column");
+            return Some(COLUMN);
         }
         let falling = (a.row < b.row) == (a.col < b.col);
-        let diagonal = (rows == cols).then_some("diagonal");
+        let diagonal = (rows == cols).then_some(Phrase::new("diagonal", "斜线"));
         let around = usize::from(rows) + usize::from(cols) == n;
-        let wrapped = |counts: bool| (around && counts).then_some("diagonal that wraps");
+        let wrapped = |counts: bool| {
+            (around && counts).then_some(Phrase::new("diagonal that wraps", "环绕的斜线"))
+        };
         match self {
             Self::Queen => diagonal,
             // Two squares share a wrapped diagonal if their row and column distances add up to n.
             Self::Torus => diagonal.or(wrapped(true)),
             Self::Semi => diagonal.filter(|_| falling),
             Self::TorusSemi => diagonal.filter(|_| falling).or(wrapped(!falling)),
-            Self::Superqueen => diagonal.or((rows + cols == 3).then_some("knight's move")),
-            Self::Touching => diagonal.filter(|_| rows == 1).and(Some("touching corner")),
+            Self::Superqueen => {
+                diagonal.or((rows + cols == 3).then_some(Phrase::new("knight's move", "马步")))
+            }
+            Self::Touching => diagonal
+                .filter(|_| rows == 1)
+                .and(Some(Phrase::new("touching corner", "相邻的角"))),
         }
     }
 

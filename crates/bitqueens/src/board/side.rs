@@ -2,6 +2,7 @@
 
 use crate::board::Problem;
 use crate::error::{Error, Result};
+use crate::language::Phrase;
 
 /// The largest side of an operation, and why it has one.
 ///
@@ -16,63 +17,88 @@ use crate::error::{Error, Result};
 #[doc(hidden)]
 pub struct SideLimit {
     max: usize,
-    what: &'static str,
-    why: &'static str,
+    what: Phrase,
+    why: Phrase,
 }
 
 /// Why kernels stop at 32.
-const NARROW: &str = "a row must fit 32 bits";
+const NARROW: Phrase = Phrase::new("a row must fit 32 bits", "一行须能放入 32 位");
 /// Why searches under any rules stop at 64.
-const WIDE: &str = "a row must fit 64 bits";
+const WIDE: Phrase = Phrase::new("a row must fit 64 bits", "一行须能放入 64 位");
 /// Why a board stops at 1000.
-const SET: &str = "larger boards do not fit the square sets";
+const SET: Phrase = Phrase::new(
+    "larger boards do not fit the square sets",
+    "更大的棋盘放不进格子的集合",
+);
 
 impl SideLimit {
     /// Any [`Problem`].
-    pub const BOARD: Self = Self::new(crate::board::MAX_SIDE, "a board", SET);
+    pub const BOARD: Self = Self::new(crate::board::MAX_SIDE, Phrase::new("a board", "棋盘"), SET);
     /// A board with coloured regions.
-    pub(crate) const REGIONS: Self = Self::new(crate::board::MAX_SIDE, "a board with regions", SET);
+    pub(crate) const REGIONS: Self = Self::new(
+        crate::board::MAX_SIDE,
+        Phrase::new("a board with regions", "带区域的棋盘"),
+        SET,
+    );
     /// Counting with kernels: queens, with or without blocked squares and fixed queens.
-    pub const COUNTING: Self = Self::new(crate::geometry::MAX_MASK_SIDE, "counting", NARROW);
+    pub const COUNTING: Self = Self::new(
+        crate::geometry::MAX_MASK_SIDE,
+        Phrase::new("counting", "计数"),
+        NARROW,
+    );
     /// Counting and solving under other rules, or with regions.
     pub const ANY_RULES: Self = Self::new(
         crate::board::MAX_WORD_SIDE,
-        "a search under any rules",
+        Phrase::new("a search under any rules", "任意规则下的搜索"),
         WIDE,
     );
     /// Listing solutions.
-    pub const LISTING: Self = Self::new(crate::board::MAX_WORD_SIDE, "listing", WIDE);
+    pub const LISTING: Self = Self::new(
+        crate::board::MAX_WORD_SIDE,
+        Phrase::new("listing", "列出"),
+        WIDE,
+    );
     /// Nodes of the plain tree, row by row.
-    pub const PROFILE: Self = Self::new(crate::geometry::MAX_MASK_SIDE, "the profile", NARROW);
+    pub const PROFILE: Self = Self::new(
+        crate::geometry::MAX_MASK_SIDE,
+        Phrase::new("the profile", "逐行节点数"),
+        NARROW,
+    );
     /// Solutions that a symmetry keeps.
     pub(crate) const SYMMETRIC: Self = Self::new(
         crate::geometry::MAX_MASK_SIDE,
-        "counting symmetric solutions",
+        Phrase::new("counting symmetric solutions", "数对称解"),
         NARROW,
     );
     /// The second algorithm.
     pub const JOINING: Self = Self::new(
         24,
-        "counting by joining half-boards",
-        "the largest units of larger boards take hours",
+        Phrase::new("counting by joining half-boards", "拼合半盘的计数"),
+        Phrase::new(
+            "the largest units of larger boards take hours",
+            "更大的棋盘，最大的单元要数好几个小时",
+        ),
     );
     /// The closed form of a solution.
     pub const CLOSED: Self = Self::new(
         100_000_000,
-        "the closed form",
-        "larger answers are not checked by the tests",
+        Phrase::new("the closed form", "封闭公式"),
+        Phrase::new(
+            "larger answers are not checked by the tests",
+            "更大的结果没有经过测试",
+        ),
     );
     /// A random solution.
     pub const RANDOM: Self = Self::new(
         10_000_000,
-        "a random solution",
-        "the whole board is kept in memory",
+        Phrase::new("a random solution", "随机解"),
+        Phrase::new("the whole board is kept in memory", "整个棋盘都在内存里"),
     );
 
     /// Sides from 0 to `max`. `what` names the operation, `why` the reason for the limit, both for the
     /// message of [`Error::Side`].
     #[must_use]
-    pub const fn new(max: usize, what: &'static str, why: &'static str) -> Self {
+    pub const fn new(max: usize, what: Phrase, why: Phrase) -> Self {
         Self { max, what, why }
     }
 

@@ -5,6 +5,7 @@
 //! not fit in memory.
 
 pub use crate::board::attacks::{Attack, attacks, attacks_under};
+use crate::board::attacks::{COLUMN, FALLING, RISING};
 use crate::board::{Problem, Rules};
 use crate::error::{Error, Fault, Result};
 use crate::geometry::Square;
@@ -67,13 +68,13 @@ pub fn check_columns(n: usize, columns: impl IntoIterator<Item = u32>) -> Result
             line,
         };
         if !cols.insert(col) {
-            return Err(attacked("column").into());
+            return Err(attacked(COLUMN).into());
         }
         if !diag.insert(col + n - 1 - row) {
-            return Err(attacked(r"\ diagonal").into());
+            return Err(attacked(FALLING).into());
         }
         if !anti.insert(row + col) {
-            return Err(attacked("/ diagonal").into());
+            return Err(attacked(RISING).into());
         }
         row += 1;
     }

@@ -3,6 +3,7 @@
 //! Crosses become units only when a thread asks for them: a board of side 28 has 33,350 crosses and
 //! millions of units.
 
+use crate::language::Phrase;
 use std::ops::Range;
 
 use super::{Decomposition, Unit};
@@ -111,7 +112,11 @@ impl Source for Crosses<'_> {
                 depth => {
                     let mut units = self.decomposition.units_at(cross, depth)?;
                     self.meter.split(units.len());
-                    memory::append(parts, &mut units, "the units of a cross")?;
+                    memory::append(
+                        parts,
+                        &mut units,
+                        Phrase::new("the units of a cross", "一个十字的单元"),
+                    )?;
                     split += self.cost(cross);
                 }
             }

@@ -17,6 +17,7 @@
 //! **Stable ids.** Crosses are numbered in the order in which they are found, the parts of a cross
 //! in lexicographic order. A change to either order requires a new [`VERSION`].
 
+use crate::language::Phrase;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
@@ -76,7 +77,7 @@ impl Decomposition {
     pub fn new(problem: &Problem, depth: usize) -> Result<Self> {
         SideLimit::COUNTING.check(problem.n())?;
         check_depth(depth)?;
-        problem.require_queens("counting with a kernel")?;
+        problem.require_queens(Phrase::new("counting with a kernel", "用内核计数"))?;
         let board = Board::new(&problem.open());
         let crosses = cross::all(&board, problem.group());
         let max_queens = crosses.iter().map(Cross::queens).max().unwrap_or(0);
@@ -245,7 +246,11 @@ impl Decomposition {
         let mut kept = Ok(());
         // Where it breaks off, `kept` says why.
         let _ = self.each_unit_at(cross, rows, |unit| {
-            kept = memory::push(&mut units, unit, "the units of a cross");
+            kept = memory::push(
+                &mut units,
+                unit,
+                Phrase::new("the units of a cross", "一个十字的单元"),
+            );
             match kept {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),

@@ -9,6 +9,7 @@ use crate::board::{Problem, SideLimit};
 use crate::control::{Cancel, Progress};
 use crate::error::{Error, Result};
 use crate::geometry::Symmetry;
+use crate::language::Phrase;
 use crate::threads::{Team, Threads};
 
 /// Counts the nodes per row, from the root (1) to the solutions: `n` + 1 entries.
@@ -28,7 +29,7 @@ pub fn profile(
     threads: impl Into<Threads>,
     cancel: &Cancel,
 ) -> Result<Vec<u64>> {
-    problem.require_queens("the profile")?;
+    problem.require_queens(Phrase::new("the profile", "逐行节点数"))?;
     let n = problem.n();
     SideLimit::PROFILE.check(n)?;
     let threads = threads.into().checked()?;

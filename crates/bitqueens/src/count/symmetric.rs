@@ -12,6 +12,7 @@ use crate::control::{Cancel, Progress};
 use crate::error::{Error, Result};
 use crate::geometry::Placement;
 use crate::geometry::{Square, Squares, Symmetry};
+use crate::language::Phrase;
 
 /// Counts the solutions that `symmetry` leaves unchanged.
 ///
@@ -34,7 +35,7 @@ use crate::geometry::{Square, Squares, Symmetry};
 /// [`Error::Cancelled`].
 #[doc(hidden)]
 pub fn count(problem: &Problem, symmetry: Symmetry, cancel: &Cancel) -> Result<u64> {
-    problem.require_queens("counting symmetric solutions")?;
+    problem.require_queens(Phrase::new("counting symmetric solutions", "数对称解"))?;
     let n = problem.n();
     SideLimit::SYMMETRIC.check(n)?;
     let mut search = Search {

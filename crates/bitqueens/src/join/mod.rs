@@ -59,6 +59,7 @@ mod units;
 mod view;
 mod walk;
 
+use crate::language::Phrase;
 use std::time::Duration;
 
 #[doc(hidden)]
@@ -75,7 +76,7 @@ use crate::threads::Threads;
 use crate::threads::{Meter, Team};
 
 /// What the memory of the second step is for, in errors.
-const HALF_BOARDS: &str = "the half-boards of one thread";
+const HALF_BOARDS: Phrase = Phrase::new("the half-boards of one thread", "一个线程的半盘");
 
 /// The version of the units. Unit numbers are comparable only within one version.
 #[doc(hidden)]
@@ -91,7 +92,10 @@ pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
 #[doc(hidden)]
 pub fn accepts(problem: &Problem) -> Result<()> {
     SideLimit::JOINING.check(problem.n())?;
-    problem.require_queens("counting by joining half-boards")
+    problem.require_queens(Phrase::new(
+        "counting by joining half-boards",
+        "拼合半盘的计数",
+    ))
 }
 
 /// Number of tested pairs of half-boards on the plain board of side n, from n = 0.

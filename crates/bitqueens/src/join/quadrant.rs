@@ -1,5 +1,6 @@
 //! The placements on one quadrant, by the rows and columns that they occupy.
 
+use crate::language::Phrase;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -18,7 +19,7 @@ pub(super) const DIAGONALS: u64 = !RANK;
 const RANK: u64 = 0xffff;
 
 /// What the memory is for, in errors.
-const WHAT: &str = "the placements of the quadrants";
+const WHAT: Phrase = Phrase::new("the placements of the quadrants", "四块棋盘的各种摆法");
 
 /// The position of a quadrant on the board, and its competing corner sets.
 #[derive(Debug)]

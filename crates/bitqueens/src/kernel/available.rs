@@ -4,26 +4,44 @@ use super::scalar::ScalarCounter;
 use super::vector::VectorCounter;
 use super::{BatchCounter, Kernel, isa};
 use crate::error::Result;
+use crate::language::Phrase;
 
 impl Kernel {
     /// What this machine lacks to run the kernel, or `None` when it can.
     #[doc(hidden)]
     #[must_use]
-    pub fn missing(self) -> Option<&'static str> {
+    pub fn missing(self) -> Option<Phrase> {
         let [simd128, avx2, avx512] = detected();
         let (has, needs) = match self {
-            Self::Scalar => (true, ""),
-            Self::Simd128W16 if cfg!(target_arch = "wasm32") => {
-                (simd128, "it needs a WebAssembly module built with simd128")
-            }
+            Self::Scalar => (true, Phrase::name("")),
+            Self::Simd128W16 if cfg!(target_arch = "wasm32") => (
+                simd128,
+                Phrase::new(
+                    "it needs a WebAssembly module built with simd128",
+                    "它需要用 simd128 编译的 WebAssembly 模块",
+                ),
+            ),
             Self::Simd128W16 => (
                 simd128,
-                "it needs an x86-64 processor with SSSE3, SSE4.1 and POPCNT",
+                Phrase::new(
+                    "it needs an x86-64 processor with SSSE3, SSE4.1 and POPCNT",
+                    "它需要有 SSSE3、SSE4.1 和 POPCNT 的 x86-64 处理器",
+                ),
             ),
-            Self::Avx2W16 | Self::Avx2W32 => (avx2, "it needs an x86-64 processor with AVX2"),
-            Self::Avx512W16 | Self::Avx512W32 => {
-                (avx512, "it needs an x86-64 processor with AVX-512 VBMI2")
-            }
+            Self::Avx2W16 | Self::Avx2W32 => (
+                avx2,
+                Phrase::new(
+                    "it needs an x86-64 processor with AVX2",
+                    "它需要有 AVX2 的 x86-64 处理器",
+                ),
+            ),
+            Self::Avx512W16 | Self::Avx512W32 => (
+                avx512,
+                Phrase::new(
+                    "it needs an x86-64 processor with AVX-512 VBMI2",
+                    "它需要有 AVX-512 VBMI2 的 x86-64 处理器",
+                ),
+            ),
         };
         (!has).then_some(needs)
     }

@@ -36,7 +36,12 @@ fn kernels() -> Vec<Kernel> {
     MISSING_NAMED.call_once(|| {
         for kernel in Kernel::ALL {
             if let Some(why) = kernel.missing() {
-                writeln!(io::stderr(), "kernel {kernel} not tested here: {why}").expect("stderr");
+                writeln!(
+                    io::stderr(),
+                    "kernel {kernel} not tested here: {}",
+                    why.english
+                )
+                .expect("stderr");
             }
         }
     });
@@ -120,7 +125,7 @@ fn unmet(list: &str) -> Option<String> {
         .map(|name| match name.parse::<Kernel>() {
             Ok(kernel) => kernel
                 .missing()
-                .map(|why| format!("{kernel} is required and missing: {why}")),
+                .map(|why| format!("{kernel} is required and missing: {}", why.english)),
             Err(error) => Some(error.to_string()),
         })
         .find_map(|reason| reason)

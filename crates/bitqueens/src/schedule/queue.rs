@@ -3,6 +3,7 @@
 //! Threads take batches of items in order. Batches shrink as the remaining cost falls. Items that would keep
 //! the other threads waiting are split, without the lock, and every thread takes from their parts.
 
+use crate::language::Phrase;
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -11,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::memory;
 
 /// Purpose of the memory for parts.
-const PARTS: &str = "parts on their way to the threads";
+const PARTS: Phrase = Phrase::new("parts on their way to the threads", "分给各线程的部分");
 
 /// The items that a queue hands out.
 pub trait Source: Sync {

@@ -5,7 +5,7 @@
 //! use bitqueens::Cancel;
 //! use bitqueens::sequences::Sequence;
 //! let all = Sequence::find("A000170")?;
-//! assert_eq!((all.offset(), all.definition()), (0, "solutions on an n × n board"));
+//! assert_eq!((all.offset(), all.definition().english), (0, "solutions on an n × n board"));
 //! let terms = all.terms(1, &Cancel::new()).take(9).collect::<bitqueens::Result<Vec<_>>>()?;
 //! assert_eq!(terms.last().map(|term| term.to_string()), Some("8 92".to_owned()));
 //! # Ok::<(), bitqueens::Error>(())
@@ -31,6 +31,7 @@ mod table;
 mod tests;
 mod torus;
 
+use crate::language::Phrase;
 use std::fmt;
 
 use crate::control::Cancel;
@@ -61,7 +62,7 @@ pub struct Sequence {
     offset: u64,
     /// The last index (the last side, for triangles) that the functions accept.
     last: usize,
-    definition: &'static str,
+    definition: Phrase,
     rule: Rule,
 }
 
@@ -125,7 +126,7 @@ impl Sequence {
 
     /// The definition of the terms, in which n is the index unless it says otherwise.
     #[must_use]
-    pub fn definition(&self) -> &'static str {
+    pub fn definition(&self) -> Phrase {
         self.definition
     }
 

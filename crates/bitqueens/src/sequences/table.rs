@@ -6,6 +6,7 @@ use crate::count::symmetric;
 use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile};
 use crate::error::Result;
 use crate::geometry::Symmetry;
+use crate::language::Phrase;
 use crate::rules::count_any;
 
 /// The largest side whose rows fit the masks.
@@ -19,7 +20,7 @@ const fn term(
     id: &'static str,
     offset: u64,
     last: usize,
-    definition: &'static str,
+    definition: Phrase,
     term: fn(usize, &Work) -> Result<u128>,
 ) -> Sequence {
     Sequence {
@@ -36,7 +37,7 @@ const fn triangle(
     offset: u64,
     first: usize,
     last: usize,
-    definition: &'static str,
+    definition: Phrase,
     row: fn(usize, &Work) -> Result<Vec<u128>>,
 ) -> Sequence {
     Sequence {
@@ -55,22 +56,27 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         "A000170",
         0,
         MAX_COUNT_SIDE,
-        "solutions on an n × n board",
+        Phrase::new("solutions on an n × n board", "n × n 棋盘的解"),
         all,
     ),
     term(
         "A002562",
         1,
         MAX_COUNT_SIDE,
-        "fundamental solutions on an n × n board: rotations and reflections count once",
+        Phrase::new(
+            "fundamental solutions on an n × n board: rotations and reflections count once",
+            "n × n 棋盘的本质不同的解：旋转和翻转只算一个",
+        ),
         |n, work| Ok(Orbits::of(&Problem::plain(n)?, all(n, work)?, &work.cancel)?.fundamental),
     ),
     term(
         "A003111",
         0,
         ODD,
-        "complete mappings of the cyclic group of order 2n + 1: semi-queens on a torus of that \
-         side, one of them on the first square",
+        Phrase::new(
+            "complete mappings of the cyclic group of order 2n + 1: semi-queens on a torus of that side, one of them on the first square",
+            "2n + 1 阶循环群的完全映射：该边长的环面上的半皇后，其中一个在第一格",
+        ),
         |n, work| {
             let side = 2 * n + 1;
             Ok(any(Rules::TorusSemi, side, work)? / wide(side))
@@ -80,35 +86,47 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         "A006717",
         0,
         ODD,
-        "semi-queens (one direction of diagonals) on a torus of side 2n + 1",
+        Phrase::new(
+            "semi-queens (one direction of diagonals) on a torus of side 2n + 1",
+            "边长 2n + 1 的环面上的半皇后（只有一个方向的斜线）",
+        ),
         |n, work| any(Rules::TorusSemi, 2 * n + 1, work),
     ),
     term(
         "A007705",
         0,
         ODD,
-        "queens on a torus of side 2n + 1",
+        Phrase::new(
+            "queens on a torus of side 2n + 1",
+            "边长 2n + 1 的环面上的皇后",
+        ),
         |n, work| any(Rules::Torus, 2 * n + 1, work),
     ),
     term(
         "A032522",
         1,
         MAX_COUNT_SIDE,
-        "solutions that a half turn leaves unchanged",
+        Phrase::new(
+            "solutions that a half turn leaves unchanged",
+            "半转不变的解",
+        ),
         |n, work| unchanged(Symmetry::Rotate180, n, work),
     ),
     term(
         "A033148",
         0,
         MAX_COUNT_SIDE,
-        "solutions that a quarter turn leaves unchanged",
+        Phrase::new(
+            "solutions that a quarter turn leaves unchanged",
+            "四分之一转不变的解",
+        ),
         |n, work| unchanged(Symmetry::Rotate90, n, work),
     ),
     term(
         "A036464",
         1,
         FORMULA,
-        "2 queens on an n × n board",
+        Phrase::new("2 queens on an n × n board", "n × n 棋盘上的 2 个皇后"),
         |n, _| {
             // Lucas: C(n, 3) (3n − 1).
             let n = wide(n);
@@ -119,63 +137,78 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         "A047659",
         0,
         FORMULA,
-        "3 queens on an n × n board",
+        Phrase::new("3 queens on an n × n board", "n × n 棋盘上的 3 个皇后"),
         |n, _| Ok(three(n)),
     ),
     term(
         "A051223",
         1,
         MASK,
-        "superqueens (queen and knight) on an n × n board",
+        Phrase::new(
+            "superqueens (queen and knight) on an n × n board",
+            "n × n 棋盘上的超级皇后（皇后加马）",
+        ),
         |n, work| Ok(u128::from(superqueens::count(n, work)?[0])),
     ),
     term(
         "A051224",
         1,
         MASK,
-        "superqueens (queen and knight) on an n × n board: rotations and reflections count once",
+        Phrase::new(
+            "superqueens (queen and knight) on an n × n board: rotations and reflections count once",
+            "n × n 棋盘上的超级皇后（皇后加马）：旋转和翻转只算一个",
+        ),
         superqueens::unique,
     ),
     term(
         "A051906",
         1,
         MASK,
-        "queens on a torus of side n",
+        Phrase::new("queens on a torus of side n", "边长 n 的环面上的皇后"),
         |n, work| any(Rules::Torus, n, work),
     ),
     term(
         "A053994",
         0,
         ODD,
-        "queens on a torus of side 2n + 1: rotations, reflections and translations count once",
+        Phrase::new(
+            "queens on a torus of side 2n + 1: rotations, reflections and translations count once",
+            "边长 2n + 1 的环面上的皇后：旋转、翻转和平移只算一个",
+        ),
         |n, work| torus::unique(2 * n + 1, work),
     ),
     term(
         "A061994",
         0,
         MASK,
-        "4 queens on an n × n board",
+        Phrase::new("4 queens on an n × n board", "n × n 棋盘上的 4 个皇后"),
         |n, work| scattered::exactly(4, n, work),
     ),
     term(
         "A099152",
         0,
         MASK,
-        "semi-queens (one direction of diagonals) on an n × n board",
+        Phrase::new(
+            "semi-queens (one direction of diagonals) on an n × n board",
+            "n × n 棋盘上的半皇后（只有一个方向的斜线）",
+        ),
         |n, work| any(Rules::Semi, n, work),
     ),
     term(
         "A108792",
         5,
         MASK,
-        "5 queens on an n × n board",
+        Phrase::new("5 queens on an n × n board", "n × n 棋盘上的 5 个皇后"),
         |n, work| scattered::exactly(5, n, work),
     ),
     term(
         "A140450",
         1,
         MASK,
-        "squares tried, one by one, until the first solution on an n × n board",
+        Phrase::new(
+            "squares tried, one by one, until the first solution on an n × n board",
+            "在 n × n 棋盘上逐格尝试，到第一个解为止试过的格数",
+        ),
         first::tries,
     ),
     triangle(
@@ -183,43 +216,51 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         1,
         1,
         MASK,
-        "triangle by rows: the columns (from 1) of the first solution on an n × n board in \
-         lexicographic order, zeros when there is none",
+        Phrase::new(
+            "triangle by rows: the columns (from 1) of the first solution on an n × n board in lexicographic order, zeros when there is none",
+            "三角形，逐行：n × n 棋盘字典序第一个解的列号（从 1 数起），无解时为零",
+        ),
         first::solution,
     ),
     term(
         "A146303",
         1,
         MASK,
-        "any number of queens on an n × n board, so that no more can be added",
+        Phrase::new(
+            "any number of queens on an n × n board, so that no more can be added",
+            "n × n 棋盘上任意个皇后，不能再添",
+        ),
         scattered::maximal,
     ),
     term(
         "A176186",
         6,
         MASK,
-        "6 queens on an n × n board",
+        Phrase::new("6 queens on an n × n board", "n × n 棋盘上的 6 个皇后"),
         |n, work| scattered::exactly(6, n, work),
     ),
     term(
         "A178721",
         1,
         MASK,
-        "7 queens on an n × n board",
+        Phrase::new("7 queens on an n × n board", "n × n 棋盘上的 7 个皇后"),
         |n, work| scattered::exactly(7, n, work),
     ),
     term(
         "A252593",
         1,
         MASK,
-        "8 queens on an n × n board",
+        Phrase::new("8 queens on an n × n board", "n × n 棋盘上的 8 个皇后"),
         |n, work| scattered::exactly(8, n, work),
     ),
     term(
         "A260318",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
+        Phrase::new(
+            "orbits of 2 solutions under rotation and reflection (1 for n = 1, by convention)",
+            "旋转和翻转下 2 个解的轨道（按惯例，n = 1 时为 1）",
+        ),
         |n, work| match n {
             1 => Ok(1),
             _ => Ok(unchanged(Symmetry::Rotate90, n, work)? / 2),
@@ -229,7 +270,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         "A260319",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 4 solutions under rotation and reflection",
+        Phrase::new(
+            "orbits of 4 solutions under rotation and reflection",
+            "旋转和翻转下 4 个解的轨道",
+        ),
         |n, work| {
             let half = unchanged(Symmetry::Rotate180, n, work)?;
             Ok((half - unchanged(Symmetry::Rotate90, n, work)?) / 4)
@@ -239,21 +283,30 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         "A260320",
         1,
         MAX_COUNT_SIDE,
-        "orbits of 8 solutions under rotation and reflection",
+        Phrase::new(
+            "orbits of 8 solutions under rotation and reflection",
+            "旋转和翻转下 8 个解的轨道",
+        ),
         |n, work| Ok((all(n, work)? - unchanged(Symmetry::Rotate180, n, work)?) / 8),
     ),
     term(
         "A287227",
         0,
         MASK,
-        "any number of queens on an n × n board",
+        Phrase::new(
+            "any number of queens on an n × n board",
+            "n × n 棋盘上任意个皇后",
+        ),
         |n, work| Ok(scattered::by_queens(n, work)?.iter().sum()),
     ),
     term(
         "A319283",
         0,
         MAX_COUNT_SIDE,
-        "nodes of the plain search tree: queens on the first rows, however many, of an n × n board",
+        Phrase::new(
+            "nodes of the plain search tree: queens on the first rows, however many, of an n × n board",
+            "普通搜索树的节点：n × n 棋盘前若干行上的皇后",
+        ),
         |n, work| Ok(nodes(n, work)?.iter().sum()),
     ),
     triangle(
@@ -261,7 +314,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         0,
         0,
         MAX_COUNT_SIDE,
-        "triangle by rows: queens on the first k rows of an n × n board",
+        Phrase::new(
+            "triangle by rows: queens on the first k rows of an n × n board",
+            "三角形，逐行：n × n 棋盘前 k 行上的皇后",
+        ),
         nodes,
     ),
     triangle(
@@ -269,7 +325,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         0,
         0,
         MASK,
-        "triangle by rows: k queens on an n × n board",
+        Phrase::new(
+            "triangle by rows: k queens on an n × n board",
+            "三角形，逐行：n × n 棋盘上的 k 个皇后",
+        ),
         scattered::by_queens,
     ),
     triangle(
@@ -277,7 +336,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         0,
         0,
         MASK,
-        "triangle by rows: k queens on an n × n board that a half turn leaves unchanged",
+        Phrase::new(
+            "triangle by rows: k queens on an n × n board that a half turn leaves unchanged",
+            "三角形，逐行：n × n 棋盘上半转不变的 k 个皇后",
+        ),
         |n, work| invariant::unchanged(Symmetry::Rotate180, n, work),
     ),
     triangle(
@@ -285,7 +347,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         0,
         0,
         MASK,
-        "triangle by rows: k queens on an n × n board that a quarter turn leaves unchanged",
+        Phrase::new(
+            "triangle by rows: k queens on an n × n board that a quarter turn leaves unchanged",
+            "三角形，逐行：n × n 棋盘上四分之一转不变的 k 个皇后",
+        ),
         |n, work| invariant::unchanged(Symmetry::Rotate90, n, work),
     ),
     triangle(
@@ -293,7 +358,10 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         0,
         0,
         MASK,
-        "triangle by rows: k queens on an n × n board: rotations and reflections count once",
+        Phrase::new(
+            "triangle by rows: k queens on an n × n board: rotations and reflections count once",
+            "三角形，逐行：n × n 棋盘上的 k 个皇后，旋转和翻转只算一个",
+        ),
         invariant::unique,
     ),
 ];

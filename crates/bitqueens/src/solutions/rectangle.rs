@@ -4,6 +4,7 @@
 //! that m ≤ n and each row has one queen. The number of ways for m rows is then the number of nodes at depth m
 //! of the plain tree for side n (A319284), and the first m rows of a solution for side n solve the rectangle.
 
+use crate::language::Phrase;
 use std::iter::FusedIterator;
 
 use crate::board::SideLimit;
@@ -37,7 +38,11 @@ pub struct Rectangle {
 }
 
 /// The longest side for counting and listing.
-const LIMIT: SideLimit = SideLimit::new(MAX_COUNT_SIDE, "a rectangle", "a row must fit 32 bits");
+const LIMIT: SideLimit = SideLimit::new(
+    MAX_COUNT_SIDE,
+    Phrase::new("a rectangle", "矩形棋盘"),
+    Phrase::new("a row must fit 32 bits", "一行须能放入 32 位"),
+);
 
 /// The cancel flag is polled at every node with more rows below it than this: 32³ squares take about a millisecond.
 const UNPOLLED_ROWS: usize = 3;

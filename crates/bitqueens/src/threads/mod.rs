@@ -16,6 +16,8 @@ use std::time::Duration;
 
 use crate::control::Instant;
 use crate::error::{Error, Result};
+use crate::language::{Language, Localized, Text};
+use crate::{displayed, say};
 
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
@@ -66,22 +68,25 @@ pub struct Shortage {
     /// Number of threads that work, at least one.
     pub working: usize,
     /// Why the system started no more, in its own words.
-    pub reason: String,
+    pub reason: Text,
 }
 
-impl fmt::Display for Shortage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Shortage {
+    fn text(&self, language: Language) -> String {
         let Self {
             wanted,
             working,
             reason,
         } = self;
-        write!(
-            f,
-            "only {working} of {wanted} threads could be started ({reason}): the work goes on with fewer"
+        say!(
+            language,
+            "only {working} of {wanted} threads could be started ({reason}): the work goes on with fewer",
+            "只启动了 {wanted} 个线程中的 {working} 个（{reason}）：用较少的线程继续"; reason
         )
     }
 }
+
+displayed!(Shortage);
 
 /// The closure that a thread runs.
 pub(crate) type Work<'scope> = Box<dyn FnOnce() + Send + 'scope>;
@@ -295,7 +300,7 @@ impl Threads {
 
     /// Calls the callback for shortages, unless it was called for this number or a smaller one.
     #[doc(hidden)]
-    pub fn tell(&self, wanted: usize, working: usize, reason: &dyn fmt::Display) {
+    pub fn tell(&self, wanted: usize, working: usize, reason: &dyn Localized) {
         let Some(listener) = &self.listener else {
             return;
         };
@@ -303,7 +308,7 @@ impl Threads {
             (listener.report)(&Shortage {
                 wanted,
                 working,
-                reason: reason.to_string(),
+                reason: reason.into(),
             });
         }
     }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::error::{Error, Result};
+use crate::language::{Phrase, Text};
 
 /// The state that threads share while they work on one list of items: the index of the next item, and whether a
 /// thread has panicked. The item of a thread that panics is lost, so the others stop.
@@ -14,7 +15,7 @@ pub struct Team {
     next: AtomicUsize,
     has_panicked: AtomicBool,
     /// The message of the first panic.
-    panic: Mutex<Option<String>>,
+    panic: Mutex<Option<Text>>,
 }
 
 impl Team {
@@ -60,9 +61,12 @@ impl Team {
 }
 
 /// The message of a panic.
-fn message(panic: &(dyn Any + Send)) -> String {
-    let literal = panic.downcast_ref::<&str>().map(ToString::to_string);
+fn message(panic: &(dyn Any + Send)) -> Text {
+    let literal = panic.downcast_ref::<&str>().copied();
     literal
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a panic without a message".to_owned())
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .map_or_else(
+            || Phrase::new("a panic without a message", "没有说明的内部错误").into(),
+            Text::verbatim,
+        )
 }

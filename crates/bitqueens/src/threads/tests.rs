@@ -42,7 +42,7 @@ fn a_shortage_is_told_once() {
 /// A thread that gets no memory has taken nothing: the others do its work.
 #[test]
 fn threads_without_memory_are_done_without() {
-    let what = "the stacks of one thread";
+    let what = crate::language::Phrase::name("the stacks of one thread");
     let refused = || Error::Memory { what, bytes: 1 };
     let (threads, heard) = short_of_threads(3, 3);
     let all = threads.with_memory(vec![Ok(1), Ok(2), Ok(3)]);
@@ -107,7 +107,7 @@ fn a_panic_is_an_error() {
             let error = Threads::new(threads)
                 .run_on_all(usize::MAX, work)
                 .unwrap_err();
-            let message = format!("item {at} is bad");
+            let message = crate::language::Text::verbatim(&format!("item {at} is bad"));
             assert_eq!(error, Error::Panicked { message });
             assert!(done.into_inner() < at + threads);
         }
@@ -150,7 +150,7 @@ fn all_that_counts_goes_on_with_fewer_threads() {
 #[test]
 fn a_count_that_panics_is_an_error() {
     let panicked = |error: Error, words: &str| match error {
-        Error::Panicked { message } => assert_eq!(message, words),
+        Error::Panicked { message } => assert_eq!(message.english, words),
         other => panic!("{other}"),
     };
     let problem = Problem::plain(12).unwrap();

@@ -128,7 +128,7 @@ mod tests {
         assert!(header.rustc.starts_with("rustc "), "{}", header.rustc);
         assert!(header.date.len() == 20 && header.date.ends_with('Z'));
         assert!(header.cores > 0 && !header.processor.is_empty());
-        let text = header.text(Language::En);
+        let text = header.text(Language::English);
         for part in [header.rustc, header.target, header.version] {
             assert!(!part.is_empty() && text.contains(part), "{text}");
         }

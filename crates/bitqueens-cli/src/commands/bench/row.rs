@@ -191,7 +191,11 @@ mod tests {
     fn a_wrong_or_wavering_count_is_not_right() {
         assert!(row(1, 92, &[1.0]).is_right());
         assert!(!row(1, 91, &[1.0]).is_right());
-        assert!(row(1, 91, &[1.0]).text(Language::En).contains("91 WRONG"));
+        assert!(
+            row(1, 91, &[1.0])
+                .text(Language::English)
+                .contains("91 WRONG")
+        );
         let runs = Runs {
             count: 92,
             attempts: 1,

@@ -1,11 +1,14 @@
 //! The result of checking one solution, as text and as JSON.
 
 use bitqueens::board::validate::Attack;
+use bitqueens::language::Phrase;
+use bitqueens::say;
 use serde::Serialize;
 
 use crate::chinese::localized;
 use crate::console::Console;
 use crate::language::Language;
+use crate::output::english;
 
 /// Most attacks that are printed for a solution.
 pub(super) const SHOWN: usize = 20;
@@ -31,7 +34,8 @@ pub(super) struct Verdict {
 pub(super) struct Pair {
     first: (u64, u64),
     second: (u64, u64),
-    line: &'static str,
+    #[serde(serialize_with = "english")]
+    line: Phrase,
 }
 
 impl Pair {
@@ -43,11 +47,12 @@ impl Pair {
         }
     }
 
-    fn text(&self) -> String {
-        let ((row, col), (other_row, other_col)) = (self.first, self.second);
-        format!(
-            "row {row}, column {col} and row {other_row}, column {other_col}: the same {}",
-            self.line
+    fn text(&self, lang: Language) -> String {
+        let ((row, col), (other_row, other_col), line) = (self.first, self.second, self.line);
+        say!(
+            lang,
+            "row {row}, column {col} and row {other_row}, column {other_col}: the same {line}",
+            "第 {row} 行第 {col} 列与第 {other_row} 行第 {other_col} 列：同一{line}"; line
         )
     }
 }
@@ -79,7 +84,7 @@ impl Verdict {
             reasons.join(lang.pick("; ", "；"))
         )];
         let shown = self.attacks.iter().take(SHOWN);
-        lines.extend(shown.map(|attack| format!("  {}", say(&attack.text()))));
+        lines.extend(shown.map(|attack| format!("  {}", attack.text(lang))));
         if self.attacks.len() > SHOWN {
             let more = self.attacks.len() - SHOWN;
             lines.push(format!("  {}", say(&format!("and {more} more"))));

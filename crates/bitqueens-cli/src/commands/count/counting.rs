@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn refused_memory_leads_to_the_search() {
         let refused = bitqueens::Error::Memory {
-            what: "a test",
+            what: bitqueens::language::Phrase::name("a test"),
             bytes: 1,
         };
         assert!(is_short_of_memory(&refused.into()));

@@ -32,7 +32,9 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, String> {
         return side.map(|n| Columns(vec![u32::try_from(n).ok()]));
     }
     let candidate = solutions::one(&spread(text)).map_err(|error| match error {
-        ReadError::Line { what, .. } => format!("{what}: give columns from 1, as in 2,4,1,3"),
+        ReadError::Line { what, .. } => {
+            format!("{}: give columns from 1, as in 2,4,1,3", what.english)
+        }
         other => other.to_string(),
     })?;
     let mut columns = vec![None; candidate.n];

@@ -29,7 +29,7 @@ pub(super) struct Row {
 impl Row {
     pub(super) fn of_solver(solver: LadderSolver, measured: Measured, reference: Measured) -> Self {
         let info = solver.info();
-        Self::new(info.id, [info.word, info.name_zh], measured, reference)
+        Self::new(info.id, [info.word, info.name.chinese], measured, reference)
     }
 
     pub(super) fn of_kernel(kernel: Kernel, measured: Measured, reference: Measured) -> Self {

@@ -198,7 +198,10 @@ pub(super) fn make(
     let (n, level) = (problem.n(), reasons::level(*difficulty, lang));
     console.note(lang.pick(
         format!("{n} × {n}, {level} ({difficulty}), {origin}"),
-        format!("{n} × {n}，{level}（{}），{origin}", difficulty.name_zh()),
+        format!(
+            "{n} × {n}，{level}（{}），{origin}",
+            difficulty.meaning().chinese
+        ),
     ));
     Ok(Exit::Done)
 }

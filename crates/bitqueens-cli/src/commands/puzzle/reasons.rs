@@ -1,6 +1,7 @@
 //! Steps with their reasons, in English and Chinese, and what they prove.
 
 use bitqueens::Problem;
+use bitqueens::say;
 use bitqueens::solutions::Solution;
 use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
 use serde::Serialize;
@@ -16,7 +17,7 @@ pub(super) fn steps(
     console: &mut Console,
 ) -> anyhow::Result<()> {
     for (step, number) in explanation.steps.iter().zip(1..) {
-        let text = lang.pick(format!("{step}."), format!("{}。", step.text_zh()));
+        let text = say!(lang, "{step}.", "{step}。"; step);
         console.output().line(format_args!("{number}. {text}"))?;
     }
     let hardest = explanation.hardest();
@@ -25,7 +26,10 @@ pub(super) fn steps(
         let (number, difficulty) = (at + 1, step.difficulty());
         let text = lang.pick(
             format!("Hardest: step {number} ({difficulty})."),
-            format!("最难的是第 {number} 步（{}）。", difficulty.name_zh()),
+            format!(
+                "最难的是第 {number} 步（{}）。",
+                difficulty.meaning().chinese
+            ),
         );
         console.output().line(format_args!("{text}"))?;
     }
@@ -154,7 +158,7 @@ pub(super) fn rate(
             let level = level(hardest, lang);
             lang.pick(
                 format!("{level} (hardest reason: {hardest}), "),
-                format!("{level}（最难的理由：{}），", hardest.name_zh()),
+                format!("{level}（最难的理由：{}），", hardest.meaning().chinese),
             )
         });
         lang.pick(

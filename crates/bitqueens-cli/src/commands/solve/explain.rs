@@ -1,5 +1,6 @@
 //! Explains puzzles step by step.
 
+use bitqueens::say;
 use bitqueens::{Error, Problem};
 use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::{Conclusion, Explanation, explain as reasons};
@@ -28,13 +29,13 @@ pub(crate) fn explain(
     };
     let lang = console.lang();
     for (step, number) in explanation.steps.iter().zip(1..) {
-        let step = lang.pick(format!("{step}."), format!("{}。", step.text_zh()));
+        let step = say!(lang, "{step}.", "{step}。"; step);
         console.output().line(format_args!("{number}. {step}"))?;
     }
     if let Some((number, difficulty)) = hardest(&explanation) {
         let line = lang.pick(
             format!("Hardest: step {number} ({difficulty})."),
-            format!("最难：第 {number} 步（{}）。", difficulty.name_zh()),
+            format!("最难：第 {number} 步（{}）。", difficulty.meaning().chinese),
         );
         console.output().line(format_args!("{line}"))?;
     }

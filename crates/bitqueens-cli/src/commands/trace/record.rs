@@ -1,6 +1,8 @@
 //! A step as JSON. Rows and columns count from 1; a mask is a binary
 //! number, so column 1, its bit 0, is at the right.
 
+use bitqueens::language::Language;
+use bitqueens::language::Localized;
 use bitqueens_tutor::ladder::{Action, Line, RejectReason, SourceListing, Step};
 use serde::Serialize;
 
@@ -75,7 +77,7 @@ impl Record {
             col: step.col().map(|col| col + 1),
             rejected: rejected(step),
             text: step.to_string(),
-            text_zh: step.text_zh(),
+            text_zh: step.text(Language::Chinese),
             depth: step.depth(),
             queens: step.queens.iter().map(|col| col + 1).collect(),
             masks: masks(step),

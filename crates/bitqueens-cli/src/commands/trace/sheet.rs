@@ -1,5 +1,6 @@
 //! A step as text: the board, and beside it the masks and the state of the solver.
 
+use bitqueens::language::Localized;
 use bitqueens_tutor::bits::{ColumnOne, binary};
 use bitqueens_tutor::ladder::{Action, BitArrays, RowMasks, SolverState, SourceListing, Step};
 
@@ -18,7 +19,7 @@ const HERE: char = '▶';
 
 /// The number and the description of a step.
 pub(super) fn title(step: &Step, lang: Language) -> String {
-    let text = lang.pick(step.to_string(), step.text_zh());
+    let text = step.text(lang);
     format!("#{} {text}", step.number)
 }
 

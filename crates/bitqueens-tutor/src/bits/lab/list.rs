@@ -1,6 +1,9 @@
 //! The eighteen labs.
 
-use super::{Answer, Lab, Sheet, traps};
+use bitqueens::language::{Phrase, Text};
+use bitqueens::text;
+
+use super::{Lab, Sheet, traps};
 use crate::bits::{
     BitArray, BitsError, Bottles, ColumnOne, Operator, clear_bit, clear_lowest, count_ones,
     flip_bit, full_mask, is_odd, lowbit_by_complement, lowbit_by_negation, one_row, ones, set_bit,
@@ -14,12 +17,9 @@ macro_rules! lab {
         Lab {
             id: $id,
             word: $word,
-            name: $name,
-            name_zh: $name_zh,
-            idea: $idea,
-            idea_zh: $idea_zh,
-            inputs: $inputs,
-            inputs_zh: $inputs_zh,
+            name: Phrase::new($name, $name_zh),
+            idea: Phrase::new($idea, $idea_zh),
+            inputs: Phrase::new($inputs, $inputs_zh),
             least: $least,
             most: $most,
             examples: $examples,
@@ -99,8 +99,8 @@ pub(super) static LABS: [Lab; 18] = [
         traps::precedence),
 ];
 
-fn same(text: impl ToString) -> Answer {
-    Answer(text.to_string(), text.to_string())
+fn same(text: impl ToString) -> Text {
+    Text::verbatim(&text.to_string())
 }
 
 fn bit_number(n: i64) -> Result<u32, BitsError> {
@@ -110,7 +110,7 @@ fn bit_number(n: i64) -> Result<u32, BitsError> {
         .ok_or(BitsError::NoSuchBit(n))
 }
 
-fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let (a, b) = (inputs[0], inputs[1]);
     sheet.line("a", a);
     sheet.line("b", b);
@@ -130,16 +130,16 @@ fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     Ok(same(results.join(", ")))
 }
 
-fn parity(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn parity(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = inputs[0];
     sheet.line("x", x);
     sheet.line("x & 1", x & 1);
-    let (en, zh) = if is_odd(x) {
-        ("odd", "奇数")
+    let parity = if is_odd(x) {
+        Phrase::new("odd", "奇数")
     } else {
-        ("even", "偶数")
+        Phrase::new("even", "偶数")
     };
-    Ok(Answer(en.into(), zh.into()))
+    Ok(parity.into())
 }
 
 /// Shows the working of B3–B6: x, the single one, and the two combined.
@@ -149,7 +149,7 @@ fn one_bit(
     formula: &str,
     trick: fn(u64, u32) -> Option<u64>,
     is_question: bool,
-) -> Result<Answer, BitsError> {
+) -> Result<Text, BitsError> {
     let n = bit_number(inputs[1])?;
     let x = inputs[0].cast_unsigned();
     let result = trick(x, n).ok_or(BitsError::NoSuchBit(inputs[1]))?;
@@ -157,14 +157,14 @@ fn one_bit(
     sheet.pattern("1 << n", 1 << n, inputs[0]);
     sheet.pattern(formula, result, inputs[0]);
     Ok(match (is_question, result) {
-        (true, 0) => Answer(format!("bit {n} is 0"), format!("第 {n} 位是 0")),
-        (true, _) => Answer(format!("bit {n} is 1"), format!("第 {n} 位是 1")),
+        (true, 0) => text!("bit {n} is 0", "第 {n} 位是 0"),
+        (true, _) => text!("bit {n} is 1", "第 {n} 位是 1"),
         (false, _) if inputs[0] < 0 => same(result.cast_signed()),
         (false, _) => same(result),
     })
 }
 
-fn clear_lowest_one(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn clear_lowest_one(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = inputs[0];
     let cleared = clear_lowest(x.cast_unsigned());
     sheet.line("x", x);
@@ -177,7 +177,7 @@ fn clear_lowest_one(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsErr
     })
 }
 
-fn popcount(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn popcount(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let mut x = inputs[0].cast_unsigned();
     let count = count_ones(x);
     sheet.pattern("x", x, inputs[0]);
@@ -188,7 +188,7 @@ fn popcount(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     Ok(same(count))
 }
 
-fn lowbit(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn lowbit(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = inputs[0];
     let low = lowbit_by_negation(x.cast_unsigned());
     sheet.line("x", x);
@@ -199,7 +199,7 @@ fn lowbit(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     Ok(same(low))
 }
 
-fn full(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn full(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let n = u32::try_from(inputs[0]).map_err(|_| BitsError::Width(inputs[0]))?;
     let mask = full_mask(n).ok_or(BitsError::Width(inputs[0]))?;
     // For n = 64, `1 << n` overflows: the trap of this formula.
@@ -213,7 +213,7 @@ fn full(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     Ok(same(mask))
 }
 
-fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let mut rest = inputs[0].cast_unsigned();
     sheet.pattern("x", rest, inputs[0]);
     let found: Vec<u32> = ones(rest).collect();
@@ -227,7 +227,7 @@ fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
         sheet.pattern("x ^ (x & -x)", rest, inputs[0]);
     }
     if found.is_empty() {
-        return Ok(Answer("no ones".into(), "没有 1".into()));
+        return Ok(Phrase::new("no ones", "没有 1").into());
     }
     Ok(same(
         found
@@ -238,17 +238,30 @@ fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     ))
 }
 
-fn print_binary(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn print_binary(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = traps::word(inputs[0])?;
-    sheet.row("bit 31 … bit 0", x.into(), 32, ColumnOne::Right);
-    sheet.row("bit 0 … bit 31", x.into(), 32, ColumnOne::Left);
+    sheet.row(
+        Phrase::new("bit 31 … bit 0", "第 31 位到第 0 位"),
+        x.into(),
+        32,
+        ColumnOne::Right,
+    );
+    sheet.row(
+        Phrase::new("bit 0 … bit 31", "第 0 位到第 31 位"),
+        x.into(),
+        32,
+        ColumnOne::Left,
+    );
     if x.cast_signed() < 0 {
-        sheet.word("as int (Java, C)", x.cast_signed());
+        sheet.word(
+            Phrase::new("as int (Java, C)", "作为 int（Java、C）"),
+            x.cast_signed(),
+        );
     }
     Ok(same(crate::bits::binary32(x)))
 }
 
-fn set_of_numbers(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn set_of_numbers(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let mut set = BitArray::new();
     sheet.line("{}", set.bits());
     for &element in inputs {
@@ -260,42 +273,40 @@ fn set_of_numbers(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError
     sheet.line(format!("<< 1  [-{}]", lost.0), up.bits());
     sheet.line(format!(">> 1  [-{}]", lost.1), down.bits());
     Ok(match set.minimum() {
-        Some(least) => Answer(
-            format!("smallest {least}, size {}", set.len()),
-            format!("最小元素 {least}，共 {} 个", set.len()),
+        Some(least) => text!(
+            "smallest {least}, size {}",
+            "最小元素 {least}，共 {} 个",
+            set.len()
         ),
-        None => Answer("empty".into(), "空集".into()),
+        None => Phrase::new("empty", "空集").into(),
     })
 }
 
-fn row_by_hand(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn row_by_hand(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let given = inputs.get(3).copied().unwrap_or(8);
     let width = u32::try_from(given).map_err(|_| BitsError::Width(given))?;
     let [cols, anti, diag] = [inputs[0], inputs[1], inputs[2]].map(i64::cast_unsigned);
     let row = one_row(cols, anti, diag, width)?;
     for (label, mask) in [
-        ("cols 列", cols),
-        ("anti 撇", anti),
-        ("diag 捺", diag),
-        ("cols | anti | diag", row.blocked),
-        ("free", row.free),
+        (Phrase::name("cols 列"), cols),
+        (Phrase::name("anti 撇"), anti),
+        (Phrase::name("diag 捺"), diag),
+        (Phrase::name("cols | anti | diag"), row.blocked),
+        (Phrase::new("free", "空位"), row.free),
     ] {
         sheet.row(label, mask, width, ColumnOne::Right);
     }
-    Ok(Answer(
-        format!("{} free squares", row.free.count_ones()),
-        format!("{} 个空位", row.free.count_ones()),
-    ))
+    Ok(text!("{} free squares", "{} 个空位", row.free.count_ones()))
 }
 
-fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
+fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let count = u64::try_from(inputs[0]).map_err(|_| BitsError::NoBottles(inputs[0]))?;
     let shelf = Bottles::new(count)?;
     let mice = shelf.mice();
     let last = count - 1;
-    sheet.line("last label", last);
+    sheet.line(Phrase::new("last label", "最大编号"), last);
     if inputs.len() == 1 {
-        return Ok(Answer(format!("{mice} mice"), format!("{mice} 只老鼠")));
+        return Ok(text!("{mice} mice", "{mice} 只老鼠"));
     }
     let dead: Vec<u32> = match inputs[1..] {
         [0] => Vec::new(),
@@ -306,12 +317,12 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Answer, BitsError> {
     };
     let found = shelf.poisoned(&dead)?;
     for mouse in &dead {
-        sheet.line(format!("mouse {mouse}"), 1u64 << (mouse - 1));
+        sheet.line(text!("mouse {mouse}", "老鼠 {mouse}"), 1u64 << (mouse - 1));
     }
-    sheet.line("label", found.label);
+    sheet.line(Phrase::new("label", "编号"), found.label);
     let (label, ordinal) = (found.label, found.ordinal);
-    Ok(Answer(
-        format!("label {label}: bottle number {ordinal} of the shelf, because labels count from 0"),
-        format!("编号 {label}，也就是从左数的第 {ordinal} 瓶，因为编号从 0 起"),
+    Ok(text!(
+        "label {label}: bottle number {ordinal} of the shelf, because labels count from 0",
+        "编号 {label}，也就是从左数的第 {ordinal} 瓶，因为编号从 0 起"
     ))
 }

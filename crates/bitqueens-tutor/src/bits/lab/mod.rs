@@ -6,6 +6,8 @@ mod traps;
 
 use std::str::FromStr;
 
+use bitqueens::language::{Phrase, Text};
+
 use super::BitsError;
 use sheet::Sheet;
 
@@ -17,8 +19,8 @@ use sheet::Sheet;
 /// assert_eq!(lab.word, "lowbit");
 /// let working = lab.run(&[22])?;
 /// let last = working.lines.last().expect("a lab shows its working");
-/// assert_eq!((last.label.as_str(), last.bits.as_str()), ("x & (~x + 1)", "00000010"));
-/// assert_eq!(working.result, "2");
+/// assert_eq!((last.label.english.as_str(), last.bits.as_str()), ("x & (~x + 1)", "00000010"));
+/// assert_eq!(working.result.english, "2");
 /// # Ok::<(), bitqueens_tutor::bits::BitsError>(())
 /// ```
 #[derive(Debug)]
@@ -28,23 +30,17 @@ pub struct Lab {
     pub id: &'static str,
     /// The English word that names it on the command line.
     pub word: &'static str,
-    /// The English name.
-    pub name: &'static str,
-    /// The Chinese name.
-    pub name_zh: &'static str,
-    /// The idea in one English sentence.
-    pub idea: &'static str,
-    /// The idea in one Chinese sentence.
-    pub idea_zh: &'static str,
-    /// The numbers it takes, in English.
-    pub inputs: &'static str,
-    /// The numbers it takes, in Chinese.
-    pub inputs_zh: &'static str,
+    /// The name.
+    pub name: Phrase,
+    /// The idea in one sentence.
+    pub idea: Phrase,
+    /// The numbers it takes.
+    pub inputs: Phrase,
     /// Example inputs, including those of the tutorials; each runs without an error.
     pub examples: &'static [&'static [i64]],
     least: usize,
     most: usize,
-    work: fn(&[i64], &mut Sheet) -> Result<Answer, BitsError>,
+    work: fn(&[i64], &mut Sheet) -> Result<Text, BitsError>,
 }
 
 /// The working of a lab: lines in binary, then the result.
@@ -55,10 +51,8 @@ pub struct Working {
     pub width: u32,
     /// Operands, operations and results, in order.
     pub lines: Vec<WorkingLine>,
-    /// The result as a short English phrase.
-    pub result: String,
-    /// The result in Chinese.
-    pub result_zh: String,
+    /// The result in a few words.
+    pub result: Text,
 }
 
 /// One line of a working.
@@ -66,16 +60,13 @@ pub struct Working {
 #[non_exhaustive]
 pub struct WorkingLine {
     /// The name of an operand, or a formula such as `x & -x`.
-    pub label: String,
+    pub label: Text,
     /// The binary digits, bit 0 at the right unless the label says otherwise; negative numbers in
     /// two's complement.
     pub bits: String,
     /// The value in decimal.
     pub value: String,
 }
-
-/// The result in English and in Chinese.
-struct Answer(String, String);
 
 impl Lab {
     /// All eighteen labs, B1 first.
@@ -93,7 +84,7 @@ impl Lab {
             .find(|lab| {
                 lab.id.eq_ignore_ascii_case(wanted)
                     || lab.word.eq_ignore_ascii_case(wanted)
-                    || lab.name_zh == wanted
+                    || lab.name.chinese == wanted
             })
             .ok_or_else(|| BitsError::NoSuchLab(name.to_owned()))
     }
@@ -113,13 +104,12 @@ impl Lab {
             });
         }
         let mut sheet = Sheet::default();
-        let Answer(result, result_zh) = (self.work)(inputs, &mut sheet)?;
+        let result = (self.work)(inputs, &mut sheet)?;
         let (width, lines) = sheet.finish();
         Ok(Working {
             width,
             lines,
             result,
-            result_zh,
         })
     }
 }

@@ -1,5 +1,7 @@
 //! Formatting of a lab's working.
 
+use bitqueens::language::{Phrase, Text};
+
 use super::WorkingLine;
 use crate::bits::{ColumnOne, binary};
 
@@ -9,17 +11,44 @@ pub(super) struct Sheet {
     entries: Vec<Entry>,
 }
 
+/// The name of a line: a formula, which is the same in every language, or words.
+pub(super) struct Label(Text);
+
+impl From<&str> for Label {
+    fn from(formula: &str) -> Self {
+        Self(Text::verbatim(formula))
+    }
+}
+
+impl From<String> for Label {
+    fn from(formula: String) -> Self {
+        Self(Text::verbatim(&formula))
+    }
+}
+
+impl From<Phrase> for Label {
+    fn from(words: Phrase) -> Self {
+        Self(words.into())
+    }
+}
+
+impl From<Text> for Label {
+    fn from(words: Text) -> Self {
+        Self(words)
+    }
+}
+
 struct Entry {
-    label: String,
+    label: Text,
     value: i128,
     fixed: Option<(u32, ColumnOne)>,
 }
 
 impl Sheet {
     /// Adds a line for a number, signed or unsigned.
-    pub(super) fn line(&mut self, label: impl Into<String>, value: impl Into<i128>) {
+    pub(super) fn line(&mut self, label: impl Into<Label>, value: impl Into<i128>) {
         self.entries.push(Entry {
-            label: label.into(),
+            label: label.into().0,
             value: value.into(),
             fixed: None,
         });
@@ -27,7 +56,7 @@ impl Sheet {
 
     /// Adds a line for a bit pattern. If the operand `like` is negative, the pattern is shown as a
     /// signed number too.
-    pub(super) fn pattern(&mut self, label: impl Into<String>, bits: u64, like: i64) {
+    pub(super) fn pattern(&mut self, label: impl Into<Label>, bits: u64, like: i64) {
         if like < 0 {
             self.line(label, bits.cast_signed())
         } else {
@@ -36,9 +65,9 @@ impl Sheet {
     }
 
     /// Adds a line of exactly 32 digits, for a number of a 32-bit type, signed or unsigned.
-    pub(super) fn word(&mut self, label: impl Into<String>, value: impl Into<i128>) {
+    pub(super) fn word(&mut self, label: impl Into<Label>, value: impl Into<i128>) {
         self.entries.push(Entry {
-            label: label.into(),
+            label: label.into().0,
             value: value.into(),
             fixed: Some((32, ColumnOne::Right)),
         });
@@ -47,13 +76,13 @@ impl Sheet {
     /// Adds a line of exactly `width` digits with column 1 at the chosen end.
     pub(super) fn row(
         &mut self,
-        label: impl Into<String>,
+        label: impl Into<Label>,
         bits: u64,
         width: u32,
         column_one: ColumnOne,
     ) {
         self.entries.push(Entry {
-            label: label.into(),
+            label: label.into().0,
             value: bits.into(),
             fixed: Some((width, column_one)),
         });

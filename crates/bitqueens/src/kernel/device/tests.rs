@@ -39,7 +39,7 @@ impl Device for Program {
         if self.batches.fetch_add(1, Ordering::Relaxed) >= self.good {
             return Err(Error::Device {
                 name: self.name().to_owned(),
-                reason: "unplugged".to_owned(),
+                reason: crate::language::Text::verbatim("unplugged"),
             });
         }
         self.counted.fetch_add(batch.len(), Ordering::Relaxed);

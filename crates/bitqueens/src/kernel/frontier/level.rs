@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)] // raw stacks
 
+use crate::language::Phrase;
 use std::mem::MaybeUninit;
 
 use super::form::Advance;
@@ -178,7 +179,7 @@ impl<L: Advance> Levels<L> {
         let mut memory = Vec::new();
         let reserved = memory.try_reserve_exact(words);
         reserved.map_err(|_| Error::Memory {
-            what: "the stacks of one thread",
+            what: Phrase::new("the stacks of one thread", "一个线程的栈"),
             bytes: (words * size_of::<L::Word>()) as u64,
         })?;
         // SAFETY: the capacity was just reserved, and a `MaybeUninit` needs no value.

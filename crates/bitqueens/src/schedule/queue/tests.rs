@@ -166,7 +166,7 @@ fn faults_end_the_work_of_all() {
             };
             let ended = Threads::new(4).run_on_all(usize::MAX, work);
             let is_told = match ended {
-                Err(Error::Panicked { message }) => message == format!("item {bad}"),
+                Err(Error::Panicked { message }) => message.english == format!("item {bad}"),
                 Err(_) => false,
                 Ok(results) => results.contains(&Err(Error::Stopped)),
             };

@@ -1,5 +1,6 @@
 //! Solutions as rows of bytes, found ahead by threads of their own.
 
+use crate::language::Text;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::task::Poll;
 use std::thread::{Builder, JoinHandle};
@@ -88,7 +89,7 @@ impl RowBlocks {
         };
         let thread = Builder::new().name("bitqueens".to_owned()).spawn(search);
         let thread = thread.map_err(|error| Error::NoThread {
-            reason: error.to_string(),
+            reason: (&error).into(),
         })?;
         Ok(Self {
             blocks: Some(blocks),
@@ -116,10 +117,10 @@ impl RowBlocks {
         // A thread that waits for room in the channel goes on.
         self.blocks = None;
         let panic = self.thread.take()?.join().err()?;
-        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         Some(Error::Panicked {
-            message: text.unwrap_or_default(),
+            message: Text::verbatim(text.unwrap_or_default()),
         })
     }
 }

@@ -12,6 +12,7 @@ mod tests;
 pub use closed::{ClosedForm, MAX_CLOSED_SIDE, closed_form};
 pub use find::{Found, find, find_from};
 
+use crate::language::Phrase;
 use lines::Lines;
 use search::End;
 
@@ -160,7 +161,11 @@ pub fn random(n: usize, seed: u64, cancel: &Cancel) -> Result<Answer> {
         _ => {
             // An allocation that fails inside the search would abort the process.
             let mut room = Vec::<u8>::new();
-            memory::reserve_exact(&mut room, random::BYTES * n, "a random solution")?;
+            memory::reserve_exact(
+                &mut room,
+                random::BYTES * n,
+                Phrase::new("a random solution", "随机解"),
+            )?;
             // Otherwise the compiler may leave the allocation out.
             std::hint::black_box(&mut room);
             drop(room);

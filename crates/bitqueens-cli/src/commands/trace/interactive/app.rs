@@ -220,7 +220,7 @@ impl App {
             Command::NextBeside => self.next_beside(),
             Command::Exchange => self.exchange(),
             Command::Language => {
-                self.lang = self.lang.pick(Language::Zh, Language::En);
+                self.lang = self.lang.pick(Language::Chinese, Language::English);
             }
             Command::Quit => self.is_over = true,
         }

@@ -14,7 +14,7 @@ use crate::language::Language;
 fn app(n: usize, solver: LadderSolver, beside: Option<LadderSolver>) -> App {
     App::new(n, solver, beside, Code::Rust)
         .expect("a small board")
-        .speaking(Language::En)
+        .speaking(Language::English)
 }
 
 /// Presses keys as they come from a terminal.
@@ -80,7 +80,7 @@ fn the_listing_is_in_the_language_that_was_asked_for() {
     ] {
         let mut app = App::new(4, LadderSolver::L5, Some(LadderSolver::L0), code)
             .expect("a small board")
-            .speaking(Language::En);
+            .speaking(Language::English);
         assert!(screen(&app, 150, 60).contains(line), "{code}");
         // Exchanged and chosen solvers keep the language.
         typed(&mut app, "x5");
@@ -217,12 +217,12 @@ fn the_screen_shows_boards_masks_and_source() {
     }
     let mut empty = App::new(0, LadderSolver::L6, None, Code::Python)
         .expect("a board")
-        .speaking(Language::Zh);
+        .speaking(Language::Chinese);
     press(&mut empty, [KeyCode::Right, KeyCode::Right]);
     assert!(screen(&empty, 80, 24).contains("#1"));
     let large = App::new(32, LadderSolver::L3, Some(LadderSolver::L4), Code::Cpp)
         .expect("a board")
-        .speaking(Language::En);
+        .speaking(Language::English);
     screen(&large, 80, 24);
 }
 
@@ -253,7 +253,7 @@ fn the_largest_area_holds_everything() {
         (LadderSolver::L4, LadderSolver::L5),
         (LadderSolver::L6, LadderSolver::L2),
     ];
-    for lang in [Language::En, Language::Zh] {
+    for lang in [Language::English, Language::Chinese] {
         for (one, other) in pairs {
             let mut app = App::new(32, one, Some(other), Code::Rust)
                 .expect("a board")

@@ -119,7 +119,7 @@ fn message(note: Note, lang: Language) -> &'static str {
 
 fn board(pane: &Pane, lang: Language, area: Rect, frame: &mut Frame) {
     let info = pane.solver().info();
-    let name = lang.pick(info.word, info.name_zh);
+    let name = lang.pick(info.word, info.name.chinese);
     frame.border(
         area,
         &format!(" {} {name} ", info.id),
