@@ -3,7 +3,7 @@
 use crate::control::Progress;
 use crate::geometry::Square;
 use crate::language::{Language, Localized, Phrase, Text};
-use crate::{localized_error, say};
+use crate::language::{localized_error, say};
 
 /// An error of the library. Each message says what was wrong, where, and what would be accepted.
 #[derive(Debug, Clone, PartialEq)]

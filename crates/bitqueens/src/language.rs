@@ -17,6 +17,10 @@
 
 use std::io;
 
+#[doc(hidden)]
+pub use super::{displayed, localized_error};
+pub use super::{say, text};
+
 /// A language of messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Language {
@@ -265,7 +269,7 @@ macro_rules! say {
 #[macro_export]
 macro_rules! text {
     ($($message:tt)+) => {
-        $crate::language::Text::new(|language| $crate::say!(language, $($message)+))
+        $crate::language::Text::new(|language| $crate::language::say!(language, $($message)+))
     };
 }
 
@@ -290,7 +294,7 @@ macro_rules! displayed {
 #[macro_export]
 macro_rules! localized_error {
     ($error:ty $(, from $below:ty => $variant:ident)*) => {
-        $crate::displayed!($error);
+        $crate::language::displayed!($error);
 
         impl std::error::Error for $error {}
 

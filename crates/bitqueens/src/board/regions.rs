@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::geometry::{Group, Square, Symmetry};
 use crate::language::{Language, Localized};
-use crate::{localized_error, say};
+use crate::language::{localized_error, say};
 
 /// A partition of the board into regions.
 ///

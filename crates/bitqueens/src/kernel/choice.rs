@@ -4,8 +4,8 @@
 //! kernels lack, so that they stay true when the rule changes.
 
 use super::Kernel;
+use crate::language::say;
 use crate::language::{Language, Localized, Phrase};
-use crate::say;
 
 impl Kernel {
     /// Number of states in one register.

@@ -17,7 +17,7 @@ use std::time::Duration;
 use crate::control::Instant;
 use crate::error::{Error, Result};
 use crate::language::{Language, Localized, Text};
-use crate::{displayed, say};
+use crate::language::{displayed, say};
 
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
