@@ -53,6 +53,15 @@ pub(crate) const JOBS: &[Step] = &[
         ),
     },
     Step {
+        name: "exchanges",
+        why: "1,000 folders exchanged while a run writes to them: each noticed, nothing lost",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_EXCHANGES=1000 \
+             cargo test --locked --release --package bitqueens-cli --all-features --test command exchanges:: -- --nocapture",
+        ),
+    },
+    Step {
         name: "page",
         why: "the page's figures, measured in Chromium: load, frames, counts, race; they are printed",
         needs: &[page::NODE, page::CHROMIUM],
@@ -78,10 +87,11 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "hostile",
-        why: "10,000 changed plans, ledgers, certificates and boards within 512 MiB: no abort, no hang, no wrong total",
+        why: "10,000 changed plans, ledgers, certificates and boards within 512 MiB, and 100,000 that keep their shape: \
+              no abort, no hang, no wrong total",
         needs: &[],
         how: How::Tests(
-            "BITQUEENS_MUTATIONS=10000 \
+            "BITQUEENS_MUTATIONS=10000 BITQUEENS_STRUCTURED=100000 \
              cargo test --locked --release --package bitqueens-cli --all-features --test command hostile:: -- --nocapture",
         ),
     },

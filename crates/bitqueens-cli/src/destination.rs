@@ -6,6 +6,8 @@
 //!
 //! Some targets are written in place, without that promise: pipes and devices; `/dev/stdout` and other
 //! open descriptors; a file whose folder accepts no new file, or whose owner cannot be kept.
+//!
+//! A file that the command reads and a ledger are refused, by identity: through links, too.
 
 mod place;
 mod temporary;
@@ -15,8 +17,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use same_file::Handle;
 
 use crate::failure::{BadInput, is_path_error};
+use crate::inputs;
 use crate::output::Closed;
 use place::Place;
 use temporary::Temporary;
@@ -48,6 +52,7 @@ impl Destination {
                 "cannot write -: drop -o to write to stdout, or give ./- for a file of that name";
             return Err(BadInput(why.into()).into());
         }
+        require_no_input(path)?;
         let sink = sink(path).map_err(|error| open_error(path, error))?;
         Ok(Self {
             path: path.to_owned(),
@@ -79,6 +84,8 @@ impl Destination {
         self.append(b"")?;
         match self.sink {
             Sink::Temporary(temporary) => {
+                // What was read after the file was opened.
+                require_no_input(&self.path)?;
                 let renamed = temporary.rename();
                 renamed.with_context(|| cannot_write(&self.path))?;
                 Ok(Some(self.path))
@@ -118,6 +125,32 @@ impl Sink {
                 file.write_all(bytes)
             }
         }
+    }
+}
+
+/// Refuses an output that is an input of this process or a ledger, however the path is spelt.
+pub(crate) fn require_no_input(path: &Path) -> anyhow::Result<()> {
+    let Ok(Place { file: target, .. }) = place::resolve(path) else {
+        return Ok(());
+    };
+    let is_file = fs::metadata(&target).is_ok_and(|found| found.is_file());
+    // A file that cannot be read is neither.
+    let Some(file) = is_file.then(|| File::open(&target).ok()).flatten() else {
+        return Ok(());
+    };
+    let (path, target) = (path.display(), target.display());
+    if bitqueens_runs::ledger::is_ledger(&file).is_ok_and(|is_ledger| is_ledger) {
+        return Err(BadInput(format!(
+            "cannot write {path}: {target} is a ledger, and its units would be lost; give another file"
+        ))
+        .into());
+    }
+    match Handle::from_file(file).ok().and_then(|file| inputs::find(&file)) {
+        Some(input) => Err(BadInput(format!(
+            "cannot write {path}: it is the file {input}, which this command reads; give another file"
+        ))
+        .into()),
+        None => Ok(()),
     }
 }
 

@@ -171,7 +171,9 @@ fn exit_of_run(error: &bitqueens_runs::Error) -> Exit {
         }
         Error::Conflict(_) | Error::Disagreement { .. } => Exit::No,
         Error::Io { kind, .. } if is_path_error(*kind) => Exit::BadInput,
-        Error::Ledger(LedgerError::Residue { .. } | LedgerError::Removed { .. })
+        Error::Ledger(
+            LedgerError::Residue { .. } | LedgerError::Removed { .. } | LedgerError::Moved { .. },
+        )
         | Error::Io { .. } => Exit::MachineFailed,
         _ => Exit::BadInput,
     }

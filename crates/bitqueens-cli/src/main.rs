@@ -3,12 +3,14 @@
 mod chinese;
 mod commands;
 mod console;
+mod date;
 mod destination;
 mod device;
 mod exit;
 mod failure;
 mod figures;
 mod forecast;
+mod inputs;
 mod interrupt;
 mod joining;
 mod language;

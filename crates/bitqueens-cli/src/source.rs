@@ -10,9 +10,10 @@ use bitqueens_formats::boards::MAX_BYTES;
 use bitqueens_formats::solutions::{MAX_EXPLAINED, ReadError};
 use bitqueens_formats::{Format, FormatError};
 use bitqueens_runs::{Certificate, Plan};
+use same_file::Handle;
 
 use crate::failure::BadInput;
-use crate::names;
+use crate::{inputs, names};
 
 /// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
@@ -226,13 +227,17 @@ pub(crate) fn no_format(
     BadInput(text)
 }
 
-/// Opens a file or stdin, to be read piece by piece.
+/// Opens a file or stdin, to be read piece by piece. No output can replace it from now on.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
     if path == Path::new("-") {
+        inputs::remember(name(path), Handle::stdin());
         return Ok(Box::new(io::stdin()));
     }
     match File::open(path) {
-        Ok(file) => Ok(Box::new(file)),
+        Ok(file) => {
+            inputs::remember(name(path), file.try_clone().and_then(Handle::from_file));
+            Ok(Box::new(file))
+        }
         Err(error) => Err(unreadable(path, &error)),
     }
 }

@@ -216,6 +216,8 @@ impl<'p, 'c> Run<'p, 'c> {
                 share: 0.0,
             })?;
             ledger.close()?;
+        } else {
+            ledger.check_name()?;
         }
         report.elapsed = start.elapsed();
         Ok(report)
@@ -225,7 +227,7 @@ impl<'p, 'c> Run<'p, 'c> {
     /// last, so that a folder of another plan stays unchanged.
     fn open(&self, disk: &dyn Disk, tally: &mut Tally<'_>) -> Result<(Ledger, Vec<TornTail>)> {
         let folder = &self.folder;
-        disk.create_folder(folder).map_err(|error| {
+        ledger::create_folders(disk, folder).map_err(|error| {
             Error::io(
                 Phrase::new("create the folder", "新建文件夹"),
                 folder.display(),
@@ -243,6 +245,7 @@ impl<'p, 'c> Run<'p, 'c> {
             let scan = tally.add(&name, reader.as_mut())?;
             torn.extend(scan.torn);
         }
+        disk.remove_leftovers(folder);
         let name = own.display().to_string();
         let file = tally.file(&name);
         let each = |offset, entry| tally.add_entry(file, offset, entry);

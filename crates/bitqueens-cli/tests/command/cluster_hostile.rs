@@ -304,14 +304,17 @@ fn no_file_of_a_job_replaces_another() {
             "slurm plan --ledger x --certificate ./x",
             "the ledger folder and the certificate are both",
         ),
-        ("slurm plan -o plan", "the plan and the job are both plan"),
+        (
+            "slurm plan -o plan",
+            "cannot write plan: it is the file plan, which",
+        ),
         (
             "slurm plan -o plan.certificate",
             "the certificate and the job are both",
         ),
         (
             "kubernetes plan -o ./plan",
-            "the plan and the job are both ./plan",
+            "cannot write ./plan: it is the file plan, which",
         ),
         ("kubernetes plan --ledger x --certificate x", "are both x"),
         (

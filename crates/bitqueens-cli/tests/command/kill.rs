@@ -16,10 +16,10 @@ use bitqueens::{Cancel, Kernel, Problem, Unit};
 use bitqueens_runs::{Method, Plan, Tally};
 
 /// What is run: a plan, with the right count of each unit.
-struct Case {
-    plan: Plan,
-    truth: BTreeMap<String, u64>,
-    total: u128,
+pub(crate) struct Case {
+    pub(crate) plan: Plan,
+    pub(crate) truth: BTreeMap<String, u64>,
+    pub(crate) total: u128,
 }
 
 impl Case {
@@ -31,12 +31,12 @@ impl Case {
         }
     }
 
-    fn search() -> Self {
+    pub(crate) fn search() -> Self {
         let problem = Problem::plain(14).expect("small");
         Self::of(Plan::new(&problem, 1).expect("small"), 365_596)
     }
 
-    fn join() -> Self {
+    pub(crate) fn join() -> Self {
         let problem = Problem::plain(15).expect("small");
         let plan = Plan::join(&problem, &Cancel::new()).expect("small");
         Self::of(plan, 2_279_184)
@@ -86,23 +86,25 @@ fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<St
         .spawn()
         .expect("the command starts");
     let stdout = child.stdout.take().expect("piped");
-    let reader = thread::spawn(move || {
-        let lines = BufReader::new(stdout).lines().map_while(Result::ok);
-        let mut units = Vec::new();
-        for line in lines {
-            // The last line may be cut.
-            let Ok(value) = serde_json::from_str::<serde_json::Value>(&line) else {
-                continue;
-            };
-            let acknowledged = value["acknowledged"].as_array().into_iter().flatten();
-            units.extend(acknowledged.filter_map(|unit| Some(unit.as_str()?.to_owned())));
-        }
-        units
-    });
+    let reader = thread::spawn(move || acknowledged(stdout));
     thread::sleep(after);
     child.kill().expect("signal 9");
     let status = child.wait().expect("it ends");
     (reader.join().expect("UTF-8"), status.success())
+}
+
+/// The units that `run --json` acknowledges.
+pub(crate) fn acknowledged(stdout: impl std::io::Read) -> Vec<String> {
+    let mut units = Vec::new();
+    for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+        // The last line may be cut.
+        let Ok(value) = serde_json::from_str::<serde_json::Value>(&line) else {
+            continue;
+        };
+        let acknowledged = value["acknowledged"].as_array().into_iter().flatten();
+        units.extend(acknowledged.filter_map(|unit| Some(unit.as_str()?.to_owned())));
+    }
+    units
 }
 
 #[test]
@@ -161,13 +163,13 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
             let (units, ended) = run_and_kill(folder.path(), &arguments, after);
             killed += usize::from(!ended);
             acknowledged.extend(units);
-            check(plan, truth, folder.path(), &acknowledged);
+            check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
         }
         bitqueens(&["run", "plan", "--ledger", "runs"])
             .current_dir(&folder)
             .assert()
             .success();
-        let tally = check(plan, truth, folder.path(), &acknowledged);
+        let tally = check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
         assert_eq!(tally.totals().expect("no conflict").total, *total);
         let states = tally.states();
         assert_eq!((states.missing, tally.conflicting()), (0, 0));
@@ -176,22 +178,22 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
     println!("{killed} kills over {runs} complete runs");
 }
 
-/// Every acknowledged unit is there, every unit that is there has its right count.
-fn check<'p>(
+/// Every acknowledged unit is in one of the folders, every unit that is there has its right count.
+pub(crate) fn check<'p>(
     plan: &'p Plan,
     truth: &BTreeMap<String, u64>,
-    folder: &Path,
+    folders: &[&Path],
     acknowledged: &BTreeSet<String>,
 ) -> Tally<'p> {
     let mut tally = Tally::new(plan).expect("small");
-    let runs = folder.join("runs");
     // A run that is killed early leaves no ledger, or one that has no name yet.
     let is_ledger = |file: std::io::Result<std::fs::DirEntry>| {
         file.is_ok_and(|file| file.path().extension() == Some("ledger".as_ref()))
     };
-    let made = std::fs::read_dir(&runs).is_ok_and(|mut files| files.any(is_ledger));
-    if made {
-        tally.add_paths(&[runs]).expect("killed, not damaged");
+    for folder in folders {
+        if std::fs::read_dir(folder).is_ok_and(|mut files| files.any(is_ledger)) {
+            tally.add_paths(&[folder]).expect("killed, not damaged");
+        }
     }
     for number in 0..plan.units() {
         let unit = plan.unit(number).expect("in the plan");

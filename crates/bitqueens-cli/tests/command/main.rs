@@ -1,6 +1,7 @@
 //! The command, end to end. One binary, so that what the tests share is built and linked once.
 #![allow(missing_docs)]
 
+mod aliases;
 mod answers;
 mod bad_boards;
 mod bad_input;
@@ -13,6 +14,8 @@ mod cluster_plans;
 #[path = "../common/mod.rs"]
 mod common;
 mod disks;
+#[cfg(target_os = "linux")]
+mod exchanges;
 mod foreign;
 #[cfg(unix)]
 mod hostile;

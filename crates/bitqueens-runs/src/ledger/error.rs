@@ -65,6 +65,13 @@ pub enum LedgerError {
         /// The file.
         path: String,
     },
+    /// The name of the ledger leads to another file than the one that is written.
+    Moved {
+        /// The name.
+        path: String,
+        /// The file that was written.
+        found: Text,
+    },
     /// A record whose count does not have its residue.
     Residue {
         /// The file.
@@ -135,6 +142,11 @@ impl Localized for LedgerError {
                 language,
                 "{path} was removed or replaced while this process wrote to it: restore it, or its units are lost; run again to count missing units",
                 "本进程写 {path} 时，它被删除或替换：请恢复它，否则其中的单元会丢失；重新运行可补数缺少的单元"
+            ),
+            Self::Moved { path, found } => say!(
+                language,
+                "{path} leads to another file than the one that this process writes, which is now {found}: put that file back, or its units are lost; run again to count missing units",
+                "{path} 现在指向别的文件，不是本进程正在写的那个，那个文件现在是{found}：请把它放回原处，否则其中的单元会丢失；重新运行可补数缺少的单元"; found
             ),
             Self::Residue { path, offset, unit } => say!(
                 language,

@@ -15,7 +15,7 @@ use bitqueens::{Cancel, Decomposition, Problem, Square};
 /// Bytes of the header, a whole number of records.
 pub(super) const HEADER_BYTES: usize = 6 * RECORD_BYTES;
 
-const MAGIC: &[u8; 16] = b"bitqueens-ledger";
+pub(super) const MAGIC: &[u8; 16] = b"bitqueens-ledger";
 const FORMAT: u32 = 1;
 const NO_QUEEN: u8 = u8::MAX;
 const CRC_AT: usize = HEADER_BYTES - 8;

@@ -40,7 +40,8 @@
 //! | 40 | 8 | CRC | CRC | CRC |
 //!
 //! **Creation.** The header is written to a temporary file, synced, and linked under the name of the
-//! ledger. On file systems without hard links, a crash can leave a file that is empty, zeros, or the start
+//! ledger. A process that is killed before leaves a file `.NAME.….ledger-part`, which the next run in the folder removes
+//! if it is not locked. On file systems without hard links, a crash can leave a file that is empty, zeros, or the start
 //! of a header with zeros in it; such a file is started again. Any other file without a header is not a
 //! ledger, and is left alone.
 //!
@@ -71,7 +72,7 @@ use bitqueens::Cancel;
 pub use error::LedgerError;
 pub use scan::TornTail;
 
-pub(crate) use disk::{Blob, Disk, Kind, Os};
+pub(crate) use disk::{Blob, Disk, Kind, Os, create_folders};
 pub(crate) use header::{Header, fits};
 pub(crate) use record::{Entry, Opening, UnitRecord};
 pub(crate) use scan::{Scan, scan};
@@ -150,6 +151,17 @@ pub fn method(folder: &Path) -> Result<Option<Method>> {
         return Ok(None);
     }
     Ok(first_header(listed(&Os, folder)?)?.map(|header| header.method))
+}
+
+/// Whether a file starts like a ledger.
+///
+/// # Errors
+/// Those of reading.
+pub fn is_ledger(file: impl io::Read) -> io::Result<bool> {
+    let mut start = Vec::new();
+    file.take(header::MAGIC.len() as u64)
+        .read_to_end(&mut start)?;
+    Ok(start == header::MAGIC)
 }
 
 /// The header of the first of these files that has one.

@@ -17,11 +17,12 @@ use crate::error::{Error, Result};
 use crate::plan::Plan;
 use crate::shard::Shard;
 use crate::tally::Tally;
+use bitqueens::language::Phrase;
 use bitqueens::{Cancel, Kernel, Problem, UnitId};
 use memory::Memory;
 
 /// The folder that all these tests use.
-const FOLDER: &str = "/ledgers";
+const FOLDER: &str = "/of/this/ledgers";
 
 /// A plan and the right records for all its units.
 struct Truth {
@@ -45,12 +46,28 @@ impl Truth {
             let id = unit.id();
             records.push(UnitRecord { id, sum });
         }
-        let counts = records.iter().map(|r| (r.id, r.count())).collect();
+        Self::of(plan, records)
+    }
+
+    /// The same for the join.
+    fn join(n: usize) -> Self {
+        let plan = Plan::join(&Problem::plain(n).unwrap(), &Cancel::new()).unwrap();
+        let units = plan.join_units().unwrap();
+        let mut matcher = units.matcher();
+        let mut record = |number| UnitRecord {
+            id: plan.unit(number as u64).unwrap(),
+            sum: matcher.count(number, &Cancel::new()).unwrap().unwrap(),
+        };
+        let records = (0..units.len()).map(&mut record).collect();
+        Self::of(plan, records)
+    }
+
+    fn of(plan: Plan, records: Vec<UnitRecord>) -> Self {
         Self {
+            counts: records.iter().map(|r| (r.id, r.count())).collect(),
+            total: bitqueens::count::SOLUTIONS[plan.problem().n()],
             plan,
             records,
-            counts,
-            total: bitqueens::count::SOLUTIONS[n],
         }
     }
 
@@ -83,8 +100,20 @@ impl Truth {
     }
 
     fn open(&self, disk: &Memory) -> Result<(Ledger, Scan)> {
-        let each = |_, _| Ok(());
-        Ledger::open(disk, Path::new(FOLDER), &self.plan, Shard::WHOLE, each)
+        self.open_shard(disk, Shard::WHOLE)
+    }
+
+    fn open_shard(&self, disk: &Memory, shard: Shard) -> Result<(Ledger, Scan)> {
+        let folder = Path::new(FOLDER);
+        let made = create_folders(disk, folder);
+        made.map_err(|error| {
+            Error::io(
+                Phrase::new("create the folder", "新建文件夹"),
+                FOLDER,
+                &error,
+            )
+        })?;
+        Ledger::open(disk, folder, &self.plan, shard, |_, _| Ok(()))
     }
 
     /// Reads a ledger and makes sure that every count in it is right.

@@ -33,7 +33,7 @@ impl Ledger {
         ))
     }
 
-    /// Opens the ledger of a shard in a folder, creating it if missing. Passes its records to `each` and
+    /// Opens the ledger of a shard in an existing folder, creating it if missing. Passes its records to `each` and
     /// truncates a torn tail, which is in the [`Scan`].
     ///
     /// # Errors
@@ -47,13 +47,6 @@ impl Ledger {
     ) -> Result<(Self, Scan)> {
         let path = Self::path(folder, shard);
         let name = path.display().to_string();
-        disk.create_folder(folder).map_err(|error| {
-            Error::io(
-                Phrase::new("create the folder", "新建文件夹"),
-                folder.display(),
-                &error,
-            )
-        })?;
         let header = Header::new(plan, shard);
         let mut blob = open(disk, &path, &header)?;
         let reader = blob
@@ -161,12 +154,16 @@ impl Ledger {
     }
 
     /// Checks that the ledger still has its name, so that its records can be found.
-    fn check_name(&mut self) -> Result<()> {
+    pub(crate) fn check_name(&mut self) -> Result<()> {
         match self.blob.is_at(&self.path) {
             Ok(true) => Ok(()),
-            Ok(false) => Err(Error::Ledger(LedgerError::Removed {
-                path: self.path.display().to_string(),
-            })),
+            Ok(false) => {
+                let path = self.path.display().to_string();
+                Err(Error::Ledger(match self.blob.whereabouts() {
+                    Some(found) => LedgerError::Moved { path, found },
+                    None => LedgerError::Removed { path },
+                }))
+            }
             Err(error) => Err(self.error(Phrase::new("find", "找到"), &error)),
         }
     }

@@ -342,17 +342,26 @@ impl Decomposition {
         self.board.expected_cost(&self.placement(cross))
     }
 
-    /// The subproblem of a unit for a kernel, in its fastest orientation.
+    /// The subproblem of a unit for a kernel, in its fastest orientation. With a unit of another board, its count
+    /// means nothing.
+    ///
+    /// # Panics
+    /// If the board of the unit has another side.
     #[must_use]
     pub fn subproblem(&self, unit: &Unit) -> Subproblem {
+        self.require_side(unit);
         self.transformed(unit, self.board.fastest(&unit.placement))
     }
 
     /// The subproblem of a unit in its cheapest orientation, by which crosses are split. The expected
     /// attempts of a plan are of it, whatever orientation is searched.
+    ///
+    /// # Panics
+    /// If the board of the unit has another side.
     #[must_use]
     #[doc(hidden)]
     pub fn subproblem_of_plan(&self, unit: &Unit) -> Subproblem {
+        self.require_side(unit);
         let (symmetry, _) = self.board.cheapest(&unit.placement);
         self.transformed(unit, symmetry)
     }
@@ -360,11 +369,20 @@ impl Decomposition {
     /// The image of a unit's subproblem under a symmetry. Its rows differ but its number of
     /// completions is the same, so counting it is a check that shares little with the original
     /// search.
+    ///
+    /// # Panics
+    /// If the board of the unit has another side.
     #[must_use]
     #[doc(hidden)]
     pub fn transformed(&self, unit: &Unit, symmetry: Symmetry) -> Subproblem {
+        self.require_side(unit);
         let placement = self.board.transform(&unit.placement, symmetry);
         Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
+    }
+
+    fn require_side(&self, unit: &Unit) {
+        let [own, other] = [self.board.n(), unit.placement.n()];
+        assert_eq!(own, other, "the unit is of a board with another side");
     }
 }
 

@@ -8,6 +8,14 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("cannot write {}", "无法写 {=0}"),
     (
+        "cannot write {}: {} is a ledger, and its units would be lost; give another file",
+        "无法写 {=0}：{=1} 是账本，写了就会丢失其中的单元；请给出别的文件",
+    ),
+    (
+        "cannot write {}: it is the file {}, which this command reads; give another file",
+        "无法写 {=0}：它就是这条命令要读的文件 {=1}；请给出别的文件",
+    ),
+    (
         "cannot write -: drop -o to write to stdout, or give ./- for a file of that name",
         "无法写 -：去掉 -o 就写到标准输出，或用 ./- 表示这个名字的文件",
     ),

@@ -281,8 +281,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "谜题写成 letters、text 或 json，不能写成 {0}：请写到文本文件，再用 `bitqueens draw --board FILE -o board.{1}` 画",
     ),
     (
-        "the clock stands before 1970: set it, or give a date",
-        "时钟早于 1970 年：请调好，或给出 --date",
+        "the clock stands before 1970 or after 9999: set it, or give a date",
+        "时钟早于 1970 年或晚于 9999 年：请调好，或给出日期",
     ),
     (
         "{} shards are too many for a HyperQueue server: give --shards up to {}",

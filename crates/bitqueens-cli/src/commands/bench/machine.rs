@@ -44,7 +44,7 @@ impl Header {
         let brand = system.cpus().first().map_or("", |cpu| cpu.brand().trim());
         Self {
             kind: "header",
-            date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            date: crate::date::rfc3339(SystemTime::now()),
             command: command(std::env::args().skip(1)),
             version: env!("CARGO_PKG_VERSION"),
             processor: match brand {

@@ -50,6 +50,6 @@ impl Flags {
             ("last", (job.shards - 1).to_string()),
             ("time_request", format!("{minutes:.0}m")),
         ];
-        Ok(self.files.draft(job, TEMPLATE, RECHECK_TIME, &own)?)
+        self.files.draft(job, TEMPLATE, RECHECK_TIME, &own)
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bitqueens::Kernel;
 use bitqueens_runs::{JOIN_RATE, JobCost, Method, Node, Plan};
 
-use super::paths::{checked, require_distinct};
+use super::paths::checked;
 use super::template::shell_word;
 use crate::console::Console;
 use crate::destination::Destination;
@@ -60,9 +60,6 @@ impl JobFlags {
         };
         let plan = source::plan(&self.plan)?;
         let decomposition = plan.check_shape()?;
-        if let Some((_, name)) = &output {
-            require_distinct(&[("the plan", &plan_path), ("the job", name)])?;
-        }
         let destination = match output {
             Some((path, name)) => Some((Destination::open(path)?, name)),
             None => None,

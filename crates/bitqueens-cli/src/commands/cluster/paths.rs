@@ -42,12 +42,14 @@ fn is_refused(c: char) -> bool {
     }
 }
 
-/// Refuses files with the same name, because one would replace the other.
+/// Refuses names of the same file, because one would replace the other.
 pub(super) fn require_distinct(files: &[(&str, &str)]) -> Result<(), BadInput> {
     let absolute = |name: &str| path::absolute(name).unwrap_or_else(|_| name.into());
+    let is_one = |a, b| {
+        absolute(a) == absolute(b) || same_file::is_same_file(a, b).is_ok_and(|is_same| is_same)
+    };
     for (i, (what, name)) in files.iter().enumerate() {
-        let same = |(_, other): &&(&str, &str)| absolute(other) == absolute(name);
-        if let Some((other, _)) = files[..i].iter().find(same) {
+        if let Some((other, _)) = files[..i].iter().find(|(_, other)| is_one(other, name)) {
             return Err(BadInput(format!(
                 "{other} and {what} are both {name}: give them different names"
             )));

@@ -1,11 +1,11 @@
 //! Jobs as shell scripts, for clusters whose nodes share a file system with this machine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::job::{Draft, Job};
 use super::paths::{self, checked, require_distinct};
 use super::template::{Value, filled, shell_word};
-use crate::failure::BadInput;
+use crate::destination::require_no_input;
 
 /// Paths on the shared file system.
 #[derive(clap::Args)]
@@ -27,7 +27,7 @@ impl FileFlags {
         template: &str,
         recheck: f64,
         own: &[Value],
-    ) -> Result<Draft, BadInput> {
+    ) -> anyhow::Result<Draft> {
         let beside = |extension: &str| PathBuf::from(&job.plan_path).with_extension(extension);
         let ledger = self.ledger.unwrap_or_else(|| beside("runs"));
         let ledger = checked(&ledger, "the ledger folder")?;
@@ -40,6 +40,8 @@ impl FileFlags {
         ];
         files.extend(job.output().map(|path| ("the job", path)));
         require_distinct(&files)?;
+        // The job will write it with `merge`.
+        require_no_input(Path::new(&certificate))?;
         let common = [
             ("n", job.plan.problem().n().to_string()),
             ("units", job.plan.units().to_string()),

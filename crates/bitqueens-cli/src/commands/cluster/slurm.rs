@@ -86,7 +86,7 @@ impl Flags {
         ];
         #[allow(clippy::cast_precision_loss)] // See above.
         let recheck = 0.5 * seconds as f64;
-        Ok(self.files.draft(job, TEMPLATE, recheck, &own)?)
+        self.files.draft(job, TEMPLATE, recheck, &own)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Puzzles to order, and the puzzle of a day.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::SystemTime;
 
 use bitqueens_formats::Format;
 use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Settings, reasons};
 use crate::console::Console;
+use crate::date;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
@@ -93,16 +94,11 @@ fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(formats.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
-/// Seconds of a day.
-const DAY: u64 = 86_400;
-
 /// A date as the number of its day.
 fn day(text: &str) -> Result<u64, String> {
-    let accepted =
-        || "a date must be a day from 1970-01-01 on, written as in 2026-11-22".to_owned();
-    let time = humantime::parse_rfc3339(&format!("{text}T00:00:00Z")).map_err(|_| accepted())?;
-    let since = time.duration_since(UNIX_EPOCH).map_err(|_| accepted())?;
-    Ok(since.as_secs() / DAY)
+    date::parse_day(text).ok_or_else(|| {
+        "a date must be a day from 1970-01-01 on, written as in 2026-11-22".to_owned()
+    })
 }
 
 impl OutputFlags {
@@ -152,12 +148,10 @@ impl DailyFlags {
         let format = self.output.format()?;
         let day = match self.date.or(self.option) {
             Some(day) => day,
-            None => {
-                let since = SystemTime::now().duration_since(UNIX_EPOCH).map_err(|_| {
-                    BadInput("the clock stands before 1970: set it, or give a date".to_owned())
-                })?;
-                since.as_secs() / DAY
-            }
+            None => date::day(SystemTime::now()).ok_or_else(|| {
+                let why = "the clock stands before 1970 or after 9999: set it, or give a date";
+                BadInput(why.to_owned())
+            })?,
         };
         Ok(Settings::Make(Order::Day(day), self.output.output, format))
     }
@@ -178,12 +172,7 @@ pub(super) fn make(
             let origin = lang.pick(format!("seed {seed}"), format!("种子 {seed}"));
             (puzzle, origin)
         }
-        Order::Day(day) => {
-            let date = UNIX_EPOCH + std::time::Duration::from_secs(day * DAY);
-            let date = humantime::format_rfc3339_seconds(date).to_string();
-            let date = date.split('T').next().unwrap_or_default().to_owned();
-            (daily(day, console.cancel())?, date)
-        }
+        Order::Day(day) => (daily(day, console.cancel())?, date::date(day)),
     };
     let Puzzle {
         problem,

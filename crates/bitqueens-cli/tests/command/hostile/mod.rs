@@ -9,6 +9,7 @@ mod claims;
 mod limited;
 mod mutate;
 mod ours;
+mod structured;
 
 use std::collections::BTreeMap;
 use std::fs;

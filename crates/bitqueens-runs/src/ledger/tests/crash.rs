@@ -1,11 +1,12 @@
 //! Crash states: whatever a disk may hold when the power fails at any moment.
 //!
 //! A reference run is recorded call by call. For every prefix of it, and for every way to lose
-//! parts of what was not synced by then, the run goes on from what is left. A write falls into ten
+//! parts of what was not synced by then, folders among them, the run goes on from what is left. A write falls into ten
 //! pieces, of which every subset may be lost; or into more, of which `BITQUEENS_CRASHES` random
 //! subsets are tried after each call.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use super::memory::Event;
 use super::*;
@@ -30,8 +31,8 @@ struct Moment {
     /// Content on the disk.
     durable: Vec<u8>,
     pending: Vec<Pending>,
-    /// Whether the file has its name on the disk.
-    is_named: bool,
+    /// Folders and files whose names are not on the disk.
+    unnamed: BTreeSet<PathBuf>,
     acknowledged: BTreeSet<UnitId>,
 }
 
@@ -41,7 +42,7 @@ impl Moment {
             pieces,
             durable: Vec::new(),
             pending: Vec::new(),
-            is_named: false,
+            unnamed: BTreeSet::new(),
             acknowledged: BTreeSet::new(),
         }
     }
@@ -49,8 +50,12 @@ impl Moment {
     fn after(&mut self, event: &Event) {
         match event {
             // On the disk before it has its name.
-            Event::Create(content) => self.durable.clone_from(content),
-            Event::SyncFolder => self.is_named = true,
+            Event::Create(path, content) => {
+                self.durable.clone_from(content);
+                self.unnamed.insert(path.clone());
+            }
+            Event::CreateFolder(path) => drop(self.unnamed.insert(path.clone())),
+            Event::SyncFolder(folder) => self.unnamed.retain(|path| path.parent() != Some(folder)),
             Event::Write { at, bytes } => {
                 // A write may reach the disk in part: in pieces that are not aligned to records.
                 let size = bytes.len().div_ceil(self.pieces);
@@ -114,7 +119,8 @@ impl Moment {
     }
 
     fn without_a_name(&self) -> BTreeSet<Vec<u8>> {
-        let empty = (!self.is_named).then(Vec::new);
+        // A lost folder takes with it what is in it.
+        let empty = (!self.unnamed.is_empty()).then(Vec::new);
         empty.into_iter().collect()
     }
 
@@ -188,20 +194,47 @@ fn every_crash_state_goes_on_to_the_exact_total() {
 
 #[test]
 fn crash_states_of_many_pending_pieces_go_on() {
-    let truth = Truth::new(8, 0);
+    many_pending_pieces(&Truth::new(8, 0));
+    many_pending_pieces(&Truth::join(8));
+}
+
+fn many_pending_pieces(truth: &Truth) {
     let samples = cases("BITQUEENS_CRASHES", 40);
     let mut rng = fastrand::Rng::with_seed(10);
     let mut moment = Moment::new(FINE);
     let (mut states, mut most) = (0, 0);
-    for event in &reference(&truth) {
+    for event in &reference(truth) {
         moment.after(event);
         most = most.max(moment.pending.len());
         for image in moment.some_images(samples, &mut rng) {
             states += 1;
-            moment.goes_on(&truth, image);
+            moment.goes_on(truth, image);
         }
     }
     assert!(most > 30, "at most {most} pieces were pending");
     println!("{states} crash states");
     assert!(states > samples * 10, "{states} states");
+}
+
+/// A process that is killed at any call leaves folders without a synced name; the next one, which takes them
+/// over, syncs each of them before it acknowledges a unit.
+#[test]
+fn folders_that_are_taken_over_survive_a_crash() {
+    let truth = Truth::new(6, 0);
+    for killed_at in 0.. {
+        let disk = Memory::failing(killed_at, super::memory::Fault::Late(5));
+        let is_killed = truth.open(&disk).is_err();
+        disk.repair();
+        let (mut ledger, _) = truth.open(&disk).unwrap();
+        ledger.begin(Truth::opening()).unwrap();
+        ledger.acknowledge(&truth.records).unwrap();
+        let mut moment = Moment::new(1);
+        disk.events().iter().for_each(|event| moment.after(event));
+        let lost = moment.unnamed;
+        assert!(lost.is_empty(), "killed at call {killed_at}: {lost:?}");
+        if !is_killed {
+            assert!(killed_at > 8, "{killed_at} calls");
+            break;
+        }
+    }
 }

@@ -27,20 +27,17 @@ fn run<'a>(
 
 #[test]
 fn every_call_fails_once() {
-    let truth = Truth::new(8, 0);
+    every_call_of(&Truth::new(8, 0));
+    every_call_of(&Truth::join(8));
+}
+
+fn every_call_of(truth: &Truth) {
     let told = RefCell::default();
     let healthy = Memory::default();
     // One ledger of another shard is read as well.
-    let (other, _) = Ledger::open(
-        &healthy,
-        Path::new(FOLDER),
-        &truth.plan,
-        Shard::new(1, 2).unwrap(),
-        |_, _| Ok(()),
-    )
-    .unwrap();
-    drop(other);
-    run(&truth, &healthy, &told).unwrap();
+    let other = truth.open_shard(&healthy, Shard::new(1, 2).unwrap());
+    drop(other.unwrap());
+    run(truth, &healthy, &told).unwrap();
     let calls = healthy.calls();
     for name in [
         "create_folder",
@@ -70,7 +67,7 @@ fn every_call_fails_once() {
         for fault in faults {
             let disk = Memory::failing(at, fault);
             let told = RefCell::default();
-            let outcome = run(&truth, &disk, &told);
+            let outcome = run(truth, &disk, &told);
             match (&outcome, fault) {
                 // A write that took half of the bytes is simply continued.
                 (Ok(report), Fault::Short) => {
@@ -95,7 +92,7 @@ fn every_call_fails_once() {
                 }
             }
             disk.repair();
-            let again = run(&truth, &disk, &told).unwrap();
+            let again = run(truth, &disk, &told).unwrap();
             assert!(again.is_complete());
             assert_eq!(again.tally.totals().unwrap().total, truth.total);
         }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::run::Run;
+use bitqueens::language::{Language, Localized};
 
 /// A folder of this test's own, taken away at the end.
 struct Folder(PathBuf);
@@ -77,13 +78,14 @@ fn a_ledger_tells_what_it_was_written_for() {
 fn the_disk_of_the_machine() {
     let folder = Folder::new("disk");
     let deep = folder.0.join("deep/er");
-    Os.create_folder(&deep).unwrap();
-    Os.create_folder(&deep).unwrap();
+    create_folders(&Os, &deep).unwrap();
+    create_folders(&Os, &deep.join("../../deep/er/.")).unwrap();
     assert!(deep.is_dir());
-    assert!(Os.create_folder(Path::new("/dev/null/folder")).is_err());
+    assert!(create_folders(&Os, Path::new("/dev/null/folder")).is_err());
+    create_folders(&Os, Path::new("/")).unwrap();
     // The name of one without a parent stands in the folder of the process.
     let bare = PathBuf::from(format!("bitqueens-bare-{}", std::process::id()));
-    let made = Os.create_folder(&bare);
+    let made = create_folders(&Os, &bare);
     fs::remove_dir(&bare).unwrap();
     made.unwrap();
     let path = deep.join("x.ledger");
@@ -122,9 +124,20 @@ fn the_disk_of_the_machine() {
     assert!(blob.is_at(&path).unwrap());
     #[cfg(unix)]
     {
-        fs::remove_file(&path).unwrap();
+        // Another file has the name, and this one another name or none.
+        let other = deep.join("other");
+        fs::rename(&path, &other).unwrap();
         fs::write(&path, "another").unwrap();
         assert!(!blob.is_at(&path).unwrap());
+        let found = blob.whereabouts().unwrap().text(Language::English);
+        assert!(found == other.display().to_string() || !cfg!(target_os = "linux"));
+        fs::hard_link(&other, deep.join("third")).unwrap();
+        fs::remove_file(&other).unwrap();
+        assert!(!blob.is_at(&path).unwrap());
+        let found = blob.whereabouts().unwrap().text(Language::English);
+        assert!(found.starts_with("the one with the inode "), "{found}");
+        fs::remove_file(deep.join("third")).unwrap();
+        assert!(blob.whereabouts().is_none());
     }
     drop(blob);
     assert!(Os.open(&path).is_ok());
@@ -132,6 +145,39 @@ fn the_disk_of_the_machine() {
     if cfg!(unix) {
         assert!(Os.sync_folder(&folder.0.join("none")).is_err());
     }
+}
+
+/// A run removes what a killed process left when it created its ledger, and nothing else.
+#[test]
+fn leftovers_of_killed_processes_are_removed() {
+    let folder = Folder::new("leftovers");
+    let at = |name: &str| folder.0.join(name);
+    let [left, busy, others] = [
+        ".shard-0-of-1.ledger.078f585aa4bbe419.ledger-part",
+        ".shard-3-of-64.ledger.f7b72df6ce668f90.ledger-part",
+        ".shard-0-of-1.ledger.078f585aa4bbe419",
+    ]
+    .map(at);
+    for path in [&left, &busy, &others] {
+        fs::write(path, "bitqueens-ledger").unwrap();
+    }
+    let locked = fs::File::open(&busy).unwrap();
+    locked.lock().unwrap();
+    let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
+    let run = || {
+        Run::new(&plan, &folder.0)
+            .threads(1)
+            .unwrap()
+            .run()
+            .unwrap()
+    };
+    run();
+    assert!(!left.exists() && busy.exists() && others.exists());
+    // As after a kill between the two names.
+    fs::hard_link(Ledger::path(&folder.0, Shard::WHOLE), &left).unwrap();
+    assert_eq!(run().tally.totals().unwrap().total, 4);
+    assert!(!left.exists());
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 3);
 }
 
 /// What a path leads to, through links.

@@ -1,6 +1,6 @@
 //! A disk in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -10,15 +10,16 @@ use super::super::{Blob, Disk, Kind};
 /// What is done to a disk, and what a process was told meanwhile.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Event {
+    CreateFolder(PathBuf),
     /// A file has its name, with this content.
-    Create(Vec<u8>),
+    Create(PathBuf, Vec<u8>),
     Write {
         at: usize,
         bytes: Vec<u8>,
     },
     Cut(usize),
     Sync,
-    SyncFolder,
+    SyncFolder(PathBuf),
     Acknowledged(Vec<bitqueens::UnitId>),
 }
 
@@ -37,6 +38,8 @@ pub(crate) enum Fault {
 
 #[derive(Default)]
 struct State {
+    /// Besides the root.
+    folders: BTreeSet<PathBuf>,
     files: BTreeMap<PathBuf, Vec<u8>>,
     locked: Vec<PathBuf>,
     events: Vec<Event>,
@@ -93,6 +96,10 @@ impl Memory {
         self.state().unnamed.push(path.to_owned());
     }
 
+    fn has_folder(&self, path: &Path) -> bool {
+        path == Path::new("/") || self.state().folders.contains(path)
+    }
+
     pub(crate) fn note(&self, event: Event) {
         self.state().events.push(event);
     }
@@ -132,9 +139,22 @@ impl Memory {
 }
 
 impl Disk for Memory {
-    fn create_folder(&self, _: &Path) -> io::Result<()> {
-        end(self.call("create_folder")?)
+    fn create_folder(&self, folder: &Path) -> io::Result<()> {
+        let fault = self.call("create_folder")?;
+        assert!(self.has_folder(folder.parent().unwrap()), "{folder:?}");
+        self.state().folders.insert(folder.to_owned());
+        self.note(Event::CreateFolder(folder.to_owned()));
+        end(fault)
     }
+
+    fn sync_name(&self, folder: &Path) -> io::Result<()> {
+        match folder.parent() {
+            Some(parent) => self.sync_folder(parent),
+            None => Ok(()),
+        }
+    }
+
+    fn remove_leftovers(&self, _: &Path) {}
 
     fn list(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         end(self.call("list")?)?;
@@ -151,9 +171,10 @@ impl Disk for Memory {
 
     fn kind(&self, path: &Path) -> io::Result<Kind> {
         end(self.call("kind")?)?;
-        match self.state().files.contains_key(path) {
-            true => Ok(Kind::File),
-            false => Err(io::ErrorKind::NotFound.into()),
+        match (self.has_folder(path), self.content(path)) {
+            (true, _) => Ok(Kind::Folder),
+            (_, Some(_)) => Ok(Kind::File),
+            _ => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
@@ -164,7 +185,8 @@ impl Disk for Memory {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
         state.files.insert(path.to_owned(), content.to_vec());
-        state.events.push(Event::Create(content.to_vec()));
+        let event = Event::Create(path.to_owned(), content.to_vec());
+        state.events.push(event);
         end(fault)
     }
 
@@ -193,9 +215,9 @@ impl Disk for Memory {
         Ok(Box::new(io::Cursor::new(content)))
     }
 
-    fn sync_folder(&self, _: &Path) -> io::Result<()> {
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         let fault = self.call("sync_folder")?;
-        self.note(Event::SyncFolder);
+        self.note(Event::SyncFolder(folder.to_owned()));
         end(fault)
     }
 }
@@ -274,5 +296,9 @@ impl Blob for OpenFile {
     fn is_at(&mut self, path: &Path) -> io::Result<bool> {
         end(self.disk.call("is_at")?)?;
         Ok(!self.disk.state().unnamed.iter().any(|lost| lost == path))
+    }
+
+    fn whereabouts(&self) -> Option<bitqueens::language::Text> {
+        None
     }
 }

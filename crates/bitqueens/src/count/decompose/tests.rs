@@ -41,3 +41,25 @@ fn units_are_counted_and_found() {
         assert_eq!(decomposition.units().count() as u64, all);
     }
 }
+
+#[test]
+fn units_of_a_board_with_another_side_are_refused() {
+    let board = |n| Decomposition::new(&Problem::plain(n).unwrap(), 1).unwrap();
+    for (n, other) in [(8, 9), (9, 8), (5, 12), (12, 5), (1, 4)] {
+        let unit = board(other).units().next().unwrap();
+        for take in [
+            Decomposition::subproblem,
+            Decomposition::subproblem_of_plan,
+            |board: &Decomposition, unit: &Unit| board.transformed(unit, Symmetry::Identity),
+        ] {
+            let own = board(n);
+            let taken = std::panic::catch_unwind(|| take(&own, &unit));
+            let message = taken.unwrap_err();
+            let message = message.downcast_ref::<String>().unwrap();
+            assert!(
+                message.contains("with another side"),
+                "{n}, {other}: {message}"
+            );
+        }
+    }
+}

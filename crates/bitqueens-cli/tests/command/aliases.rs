@@ -1,0 +1,172 @@
+//! Outputs that are inputs or ledgers, under every name that a file can have: refused, and nothing changes.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use crate::common::{does, stdout};
+
+/// Each command with `-o`, before that option, and the file that it reads; `x` is the ledger's alias.
+const COMMANDS: [(&str, &str, &str); 17] = [
+    ("list", "list --board board.txt", "board.txt"),
+    ("list", "list 6", "x.svg"),
+    ("solve", "solve --board board.txt", "board.txt"),
+    ("solve", "solve 8", "x.svg"),
+    ("draw", "draw --board board.svg", "board.svg"),
+    ("draw", "draw 8", "x.svg"),
+    ("plan", "plan --board board.txt", "board.txt"),
+    ("plan", "plan 8", "x"),
+    ("merge", "merge plan runs", "plan"),
+    ("merge", "merge plan runs", "runs/shard-0-of-1.ledger"),
+    ("ladder", "ladder 4", "x.svg"),
+    ("bench", "bench 4 --runs 1", "x.svg"),
+    ("puzzle make", "puzzle make 6", "x"),
+    ("puzzle daily", "puzzle daily 2026-11-26", "x"),
+    (
+        "cluster kubernetes",
+        "cluster kubernetes plan --rate 1e9 --image i",
+        "plan",
+    ),
+    ("cluster slurm", "cluster slurm plan --rate 1e9", "plan"),
+    (
+        "cluster hyperqueue",
+        "cluster hyperqueue plan --rate 1e9",
+        "plan",
+    ),
+];
+
+/// The same commands through the option of a job that is written later.
+const CERTIFICATES: [&str; 2] = [
+    "cluster slurm plan --rate 1e9 --certificate",
+    "cluster hyperqueue plan --rate 1e9 --certificate",
+];
+
+fn input() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, board) in [
+        ("board.txt", "....\n#...\n....\n....\n"),
+        ("board.svg", "....\n....\n....\n...#\n"),
+    ] {
+        fs::write(folder.path().join(name), board).expect("a file");
+    }
+    fs::create_dir(folder.path().join("sub")).expect("a folder");
+    symlink(".", folder.path().join("here")).expect("a link");
+    does(&folder, "plan 8 -o plan", 0);
+    does(&folder, "run plan --ledger runs", 0);
+    for name in ["x", "x.svg"] {
+        let ledger = folder.path().join("runs/shard-0-of-1.ledger");
+        fs::hard_link(ledger, folder.path().join(name)).expect("one file system");
+    }
+    folder
+}
+
+/// Every way to write the name of a file.
+fn aliases(folder: &Path, name: &str) -> Vec<String> {
+    let ending = Path::new(name)
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let [hard, soft, chain] = ["hard", "soft", "chain"].map(|kind| match ending.as_ref() {
+        "" | "ledger" => kind.to_owned(),
+        ending => format!("{kind}.{ending}"),
+    });
+    let at = |name: &str| folder.join(name);
+    for link in [&hard, &soft, &chain] {
+        let _ = fs::remove_file(at(link));
+    }
+    fs::hard_link(at(name), at(&hard)).expect("one file system");
+    symlink(name, at(&soft)).expect("a link");
+    symlink(format!("here/{soft}"), at(&chain)).expect("a link");
+    let mut aliases = vec![
+        name.to_owned(),
+        format!("./{name}"),
+        format!(".//{name}"),
+        format!("sub/../{name}"),
+        format!("here/sub/../{name}"),
+        format!("here/{name}"),
+        at(name).display().to_string(),
+        hard,
+        soft,
+        chain,
+    ];
+    // On file systems without regard to case.
+    let upper = name.to_uppercase();
+    aliases.extend(at(&upper).exists().then_some(upper));
+    aliases
+}
+
+#[test]
+fn no_output_replaces_an_input_or_a_ledger() {
+    let folder = input();
+    for (_, line, name) in COMMANDS {
+        let file = folder.path().join(name);
+        let before = fs::read(&file).expect("there");
+        for alias in aliases(folder.path(), name) {
+            let said = does(&folder, &format!("{line} -o {alias}"), 2);
+            assert!(
+                said.contains(&format!("cannot write {alias}: ")),
+                "{line}: {said}"
+            );
+            let is_ledger = said.contains("is a ledger, and its units would be lost");
+            let is_input =
+                said.contains(&format!("it is the file {name}, which this command reads"));
+            assert_eq!(
+                (is_ledger, is_input),
+                (before.starts_with(b"bitqueens-ledger"), !is_ledger)
+            );
+            assert_eq!(fs::read(&file).expect("there"), before, "{line} -o {alias}");
+        }
+    }
+    for line in CERTIFICATES {
+        for name in ["plan", "x"] {
+            for alias in aliases(folder.path(), name) {
+                does(&folder, &format!("{line} {alias}"), 2);
+            }
+        }
+    }
+    does(&folder, "merge plan runs -o certificate", 0);
+    // Neither input nor ledger: replaced as ever.
+    does(&folder, "merge plan runs -o certificate", 0);
+    does(&folder, "plan 8 -o plan", 0);
+}
+
+/// A file on stdin is read, too.
+#[test]
+fn a_file_on_stdin_is_an_input() {
+    let folder = input();
+    let script = "\"$0\" plan --board - -o here/board.txt < board.txt";
+    let output = crate::common::process("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
+        .current_dir(&folder)
+        .output()
+        .expect("bash");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("it is the file stdin, which"), "{said}");
+}
+
+/// The commands above are all that have the option.
+#[test]
+fn every_command_with_an_output_is_walked() {
+    let script = stdout(&["completions", "fish"]);
+    let with_output = script
+        .lines()
+        .filter(|line| line.contains("-s o -l output"));
+    let name = |line: &str| {
+        let condition = line.split('"').nth(1).expect("a condition");
+        let mut words = condition.split([' ', ';']).peekable();
+        let mut names = Vec::new();
+        while let Some(word) = words.next() {
+            let is_name = word.ends_with("_using_subcommand") || word.ends_with("_from");
+            names.extend(is_name.then(|| words.peek().copied()).flatten());
+        }
+        names.join(" ")
+    };
+    let mut found: Vec<String> = with_output.map(name).collect();
+    found.sort();
+    let mut walked: Vec<&str> = COMMANDS.iter().map(|(command, ..)| *command).collect();
+    walked.sort_unstable();
+    walked.dedup();
+    assert_eq!(found, walked);
+}
