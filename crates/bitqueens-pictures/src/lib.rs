@@ -1,0 +1,353 @@
+//! Reads region puzzles from pictures: screenshots of coloured boards, and printed ones with black lines.
+//!
+//! ```text
+//! pixels ─► strokes ─► lattice ─► colours of squares, lines between ─► n regions ─► queens and marks
+//! ```
+//!
+//! The board is found as n × n squares between lines or changes of colour, wherever it is in the picture
+//! (`lattice`). Neighbouring squares are joined until n regions are left, by colour, by the thickness of the lines
+//! between them, or by both (`regions`). A picture that leaves a doubt is read with a confidence and the reasons
+//! for the doubt, or refused: a wrong reading is worse than none. Every region is connected and there are n of
+//! them by construction; whether the puzzle has one solution is for the caller to check.
+//!
+//! Nothing here decodes files, except with the feature `decode`. Time and memory grow with the number of pixels, which
+//! [`MAX_PIXELS`] bounds.
+
+#[cfg(feature = "decode")]
+pub mod decode;
+mod lattice;
+mod number;
+mod partition;
+mod pixels;
+mod regions;
+mod spans;
+mod squares;
+mod strokes;
+mod symbols;
+
+use std::fmt;
+
+use lattice::{Lattice, lattices};
+use number::real;
+use pixels::{Colour, Pixels};
+
+/// The most pixels of a picture.
+pub const MAX_PIXELS: usize = 64_000_000;
+/// The most pixels along one side of a picture.
+pub const MAX_LENGTH: usize = 30_000;
+/// A confidence below this is a refusal.
+const LEAST: f32 = 0.4;
+/// A confidence below this is a warning.
+pub const SURE: f32 = 0.75;
+
+/// A board that was read from a picture. Squares are in reading order.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// Side of the board.
+    pub n: usize,
+    /// The region of each square, from 0 in reading order of their first squares.
+    pub regions: Vec<usize>,
+    /// What stands on each square.
+    pub contents: Vec<Content>,
+    /// How sure the reading of each square is, from 0 to 1.
+    pub certainty: Vec<f32>,
+    /// How sure the whole reading is, from 0 to 1.
+    pub confidence: f32,
+    /// The mean colour of each region, as red, green and blue.
+    pub colours: Vec<[u8; 3]>,
+    /// Where the board is in the picture.
+    pub place: Place,
+    /// What is unusual about the picture.
+    pub doubts: Vec<Doubt>,
+}
+
+/// What stands on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing.
+    Empty,
+    /// A cross or a dot: the player excluded the square.
+    Mark,
+    /// A queen, crown or star.
+    Queen,
+}
+
+/// A rectangle in the picture, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// Pixels left of it; negative if the picture cuts the board off.
+    pub left: f32,
+    /// Pixels above it.
+    pub top: f32,
+    /// Pixels from its left to its right.
+    pub width: f32,
+    /// Pixels from its top to its bottom.
+    pub height: f32,
+}
+
+/// What is unusual about a picture that was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Doubt {
+    /// The regions are hard to tell apart.
+    Faint,
+    /// The symbols on some squares are unclear.
+    Unclear,
+    /// The colours and the lines between regions say different things.
+    Contradiction,
+    /// This square has a colour of its own, and was taken for the one under the pointer.
+    Shaded(usize),
+    /// There are other boards in the picture; the largest was read.
+    SeveralBoards,
+    /// There are more symbols than queens can be; they were left out.
+    Symbols,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faint => write!(f, "the regions are hard to tell apart"),
+            Self::Unclear => write!(f, "the symbols on some squares are unclear"),
+            Self::Contradiction => write!(f, "colours and thick lines show different regions"),
+            Self::Shaded(_) => write!(f, "one square has a shade of its own, as under a pointer"),
+            Self::SeveralBoards => write!(f, "there are several boards; the largest was read"),
+            Self::Symbols => write!(
+                f,
+                "the symbols in the squares are not queens; they were left out"
+            ),
+        }
+    }
+}
+
+/// Why no board was read from a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// There are not 4 bytes for each pixel.
+    Bytes {
+        /// Number of bytes.
+        given: usize,
+        /// Number of pixels.
+        pixels: usize,
+    },
+    /// Too many pixels.
+    Large {
+        /// Pixels from left to right.
+        width: usize,
+        /// Pixels from top to bottom.
+        height: usize,
+    },
+    /// No square board of squares.
+    NoBoard,
+    /// A board, but not with n regions.
+    NoRegions {
+        /// Side of the board.
+        n: usize,
+    },
+    /// All regions are rectangles of one shape, as in a sudoku or a table.
+    Boxes {
+        /// Side of the board.
+        n: usize,
+    },
+    /// Two colours in all, as on a chessboard or in a crossword.
+    TwoColours {
+        /// Side of the board.
+        n: usize,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bytes { given, pixels } => {
+                write!(
+                    f,
+                    "{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha"
+                )
+            }
+            Self::Large { width, height } => write!(
+                f,
+                "the picture has {width} × {height} pixels: at most {MAX_LENGTH} a side and {MAX_PIXELS} in all \
+                 can be read"
+            ),
+            Self::NoBoard => write!(
+                f,
+                "no board found in the picture: it must show all of a square board, upright, with at least 7 \
+                 pixels a square"
+            ),
+            Self::NoRegions { n } => write!(
+                f,
+                "found {n} × {n} squares, but no {n} regions: they must differ in colour, or have thick lines \
+                 between them"
+            ),
+            Self::Boxes { n } => write!(
+                f,
+                "found {n} × {n} squares, whose regions are equal rectangles: this is a sudoku or a table, not a \
+                 puzzle of queens"
+            ),
+            Self::TwoColours { n } => write!(
+                f,
+                "found {n} × {n} squares in two colours: this is a chessboard or a crossword, not a puzzle of \
+                 queens"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Reads the board of a picture: rows of pixels, 4 bytes each (red, green, blue and alpha, not multiplied by it).
+///
+/// # Errors
+/// [`Refusal`], if there is no board or its regions are not clear.
+pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, Refusal> {
+    let pixels = width.saturating_mul(height);
+    if width.max(height) > MAX_LENGTH || pixels > MAX_PIXELS {
+        return Err(Refusal::Large { width, height });
+    }
+    if Some(rgba.len()) != pixels.checked_mul(4) {
+        return Err(Refusal::Bytes {
+            given: rgba.len(),
+            pixels,
+        });
+    }
+    if width.min(height) < 28 {
+        return Err(Refusal::NoBoard);
+    }
+    let pixels = Pixels::new(width, height, rgba);
+    let strokes = strokes::strokes(&pixels);
+    let lattices = lattices(&strokes, pixels.width, pixels.height);
+    let best = *lattices.first().ok_or(Refusal::NoBoard)?;
+    let first = read_board(&pixels, best);
+    if let Err(refusal @ (Refusal::Boxes { .. } | Refusal::TwoColours { .. })) = first {
+        return Err(refusal);
+    }
+    let (same, other): (Vec<Lattice>, Vec<Lattice>) = lattices[1..]
+        .iter()
+        .partition(|lattice| lattice.continues(best));
+    // Text beside a board may continue its lines.
+    let doubtful = first
+        .as_ref()
+        .map_or(true, |reading| reading.doubts.contains(&Doubt::Symbols));
+    let parts = if doubtful { best.parts() } else { Vec::new() };
+    let others = same
+        .into_iter()
+        .chain(parts)
+        .filter_map(|lattice| read_board(&pixels, lattice).ok());
+    let better = |a: Reading, b: Reading| if b.merit() > a.merit() + 0.15 { b } else { a };
+    let frames = first
+        .as_ref()
+        .ok()
+        .cloned()
+        .into_iter()
+        .chain(others)
+        .reduce(better);
+    let elsewhere = |lattice: &Lattice| read_board(&pixels, *lattice).ok();
+    let Some(mut reading) = frames else {
+        // A better lattice had no regions.
+        let apart = other.iter().filter(|lattice| !lattice.overlaps(best));
+        let mut reading = apart
+            .into_iter()
+            .find_map(elsewhere)
+            .ok_or(first.err().unwrap_or(Refusal::NoBoard))?;
+        reading.confidence *= 0.6;
+        reading.doubts.push(Doubt::SeveralBoards);
+        return Ok(reading);
+    };
+    if other
+        .iter()
+        .filter(|lattice| !lattice.overlaps(best))
+        .any(|lattice| elsewhere(lattice).is_some())
+    {
+        reading.doubts.push(Doubt::SeveralBoards);
+    }
+    Ok(reading)
+}
+
+impl Reading {
+    /// How plausible a reading is beside others of the same squares.
+    fn merit(&self) -> f32 {
+        let unlikely = |doubt: &Doubt| match doubt {
+            Doubt::Symbols | Doubt::Contradiction => 0.3,
+            _ => 0.1,
+        };
+        self.confidence - self.doubts.iter().map(unlikely).sum::<f32>()
+    }
+}
+
+fn read_board(pixels: &Pixels, lattice: Lattice) -> Result<Reading, Refusal> {
+    let n = lattice.n;
+    let colours = squares::colours(pixels, lattice);
+    let borders = squares::borders(pixels, lattice, &colours);
+    let read = regions::regions(n, &colours, &borders).ok_or(Refusal::NoRegions { n })?;
+    let of = &read.partition.of;
+    if regions::are_boxes(n, of) {
+        return Err(Refusal::Boxes { n });
+    }
+    let kinds = regions::number_of_colours(&colours, 24.0);
+    if kinds == 2 {
+        return Err(Refusal::TwoColours { n });
+    }
+    let mut certainty = regions::confidence(n, &read);
+    let (mut doubts, mut unclear) = (Vec::new(), false);
+    let mut contents = Vec::with_capacity(n * n);
+    for square in 0..n * n {
+        let (content, sure) = symbols::content(pixels, lattice, square, colours[square]);
+        contents.push(content);
+        certainty[square] = certainty[square].min(0.4 + 0.6 * sure);
+        unclear |= sure < 0.4;
+    }
+    if contents
+        .iter()
+        .filter(|&&content| content == Content::Queen)
+        .count()
+        > n
+    {
+        contents.fill(Content::Empty);
+        doubts.push(Doubt::Symbols);
+    } else if unclear {
+        doubts.push(Doubt::Unclear);
+    }
+    let mut confidence = (read.partition.clarity / 0.4).min(1.0)
+        * (lattice.fit / 0.3).min(1.0)
+        * (lattice.frame / 0.4).min(1.0);
+    if confidence < LEAST {
+        return Err(Refusal::NoRegions { n });
+    }
+    if confidence < SURE {
+        doubts.push(Doubt::Faint);
+    }
+    if read.contradicted {
+        doubts.push(Doubt::Contradiction);
+        confidence = confidence.min(0.5);
+    }
+    doubts.extend(read.shaded.filter(|_| read.ambiguous).map(Doubt::Shaded));
+    Ok(Reading {
+        n,
+        regions: of.clone(),
+        contents,
+        certainty,
+        confidence,
+        colours: regions::palette(n, of, &colours)
+            .into_iter()
+            .map(bytes)
+            .collect(),
+        place: place(pixels, lattice),
+        doubts,
+    })
+}
+
+fn bytes(colour: Colour) -> [u8; 3] {
+    colour.map(|channel| u8::try_from(number::index(channel + 0.5)).unwrap_or(u8::MAX))
+}
+
+fn place(pixels: &Pixels, lattice: Lattice) -> Place {
+    let (n, scale) = (real(lattice.n), real(pixels.scale));
+    Place {
+        left: lattice.x.start * scale,
+        top: lattice.y.start * scale,
+        width: lattice.x.pitch * n * scale,
+        height: lattice.y.pitch * n * scale,
+    }
+}
