@@ -1,5 +1,7 @@
 //! The diagonals that a half-board stores, and their bits.
 
+use super::lines::Lines;
+
 /// For each square of the board, the diagonals that it shares with another quadrant, as a set of at
 /// most 48 bits: the highest bits of a word.
 ///
@@ -11,7 +13,7 @@ pub(super) struct Diagonals {
     /// Place of each falling diagonal, by row − column + n − 1, then of each rising one, by row +
     /// column. Place 0 is the highest bit.
     bits: [Vec<Option<u32>>; 2],
-    between: u32,
+    between: Lines,
 }
 
 impl Diagonals {
@@ -41,15 +43,17 @@ impl Diagonals {
         }
         all.sort_unstable();
         let mut bits = [vec![None; lines], vec![None; lines]];
-        for (bit, &(_, _, rising, line)) in (0..).zip(&all) {
-            bits[rising][line] = Some(bit);
+        let between = all.iter().filter(|(inside, ..)| !inside).count();
+        let between = Lines::dealt(u32::try_from(between).expect("fewer than 4n diagonals"));
+        for (place, &(inside, _, rising, line)) in (0..).zip(&all) {
+            let list = place as usize % 2;
+            bits[rising][line] = Some(if inside {
+                place
+            } else {
+                between.before(list) + place / 2
+            });
         }
-        let between = (0..).zip(&all).filter(|(_, (inside, ..))| !inside).count();
-        Self {
-            n,
-            bits,
-            between: u32::try_from(between).expect("fewer than 4n diagonals"),
-        }
+        Self { n, bits, between }
     }
 
     /// How rarely both halves contain a diagonal, in quarters of a step from one diagonal to the next.
@@ -73,8 +77,8 @@ impl Diagonals {
         }
     }
 
-    /// Number of diagonals that run through both halves.
-    pub(super) fn between(&self) -> u32 {
+    /// The diagonals that run through both halves.
+    pub(super) fn between(&self) -> Lines {
         self.between
     }
 

@@ -1,53 +1,71 @@
 //! Counting of the disjoint pairs of two lists of sets.
 
 use super::HALF_BOARDS;
-use super::blocks::Blocks;
-use super::kernel::{BLOCK, Block, InstructionSet, LINES};
-use super::sorted::Sorted;
+use super::cost::{Choice, choose};
+use super::kernel::{Block, InstructionSet, WORDS};
+use super::lines::Lines;
+use super::sorted::Sorter;
 use crate::control::Cancel;
 use crate::error::Result;
 use crate::memory;
 
 /// Number of pairs that are tested one by one, since filling a block takes longer.
-const FEW: u64 = 1024;
+pub(super) const FEW: u64 = 1024;
 
-/// Lines of the longest prefix beyond those that would give every block one prefix, if all had equally many sets.
-const SPARE_DEPTH: u32 = 4;
+/// Parts of 2^this many sets are too short to be split.
+const SHORT: u32 = 7;
 
-/// The most lines of a prefix.
-const MAX_DEPTH: u32 = 14;
-
-/// A list, and its order once that is needed.
+/// A list, and whether it is in order of its own lines.
 #[derive(Default)]
 pub(super) struct List {
     pub(super) sets: Vec<u64>,
-    sorted: Sorted,
-    is_sorted: bool,
+    /// Number of own lines by which the sets are in order.
+    sorted: Option<u32>,
 }
 
 /// Counts disjoint pairs and reuses its memory.
 pub(super) struct Disjoint {
     isa: InstructionSet,
     block: Block,
-    blocks: Blocks,
-    rows: Vec<u64>,
+    sorter: Sorter,
+    /// Memory for filtered lists, one for each split in progress.
+    spare: Vec<Vec<u64>>,
     tests: u64,
+}
+
+/// Two lists of a recursion.
+#[derive(Clone, Copy)]
+struct Node<'s> {
+    sets: [&'s [u64]; 2],
+    /// Number of own lines by which the sets are in order.
+    sorted: [u32; 2],
+    lines: Lines,
 }
 
 impl List {
     /// Empties the list.
     pub(super) fn clear(&mut self) {
         self.sets.clear();
-        self.is_sorted = false;
+        self.sorted = None;
     }
 
-    fn sort(&mut self, depth: u32) -> Result<()> {
-        if !self.is_sorted || self.sorted.depth() != depth {
-            self.sorted.sort(&self.sets, depth)?;
-            self.is_sorted = true;
+    fn sort(&mut self, sorter: &mut Sorter, lines: Lines, list: usize) -> Result<u32> {
+        match self.sorted {
+            Some(depth) => Ok(depth),
+            None => {
+                let depth = sorted_lines(self.sets.len(), lines, list);
+                sorter.sort(&mut self.sets, lines.before(list), depth)?;
+                self.sorted = Some(depth);
+                Ok(depth)
+            }
         }
-        Ok(())
     }
+}
+
+/// Number of own lines by which a list is in order: those that divide it into parts worth splitting.
+pub(super) fn sorted_lines(sets: usize, lines: Lines, list: usize) -> u32 {
+    let halvings = sets.max(1).ilog2().saturating_sub(SHORT);
+    halvings.min(lines.own(list))
 }
 
 impl Disjoint {
@@ -55,20 +73,20 @@ impl Disjoint {
         Self {
             isa,
             block: Block::new(),
-            blocks: Blocks::default(),
-            rows: Vec::new(),
+            sorter: Sorter::default(),
+            spare: Vec::new(),
             tests: 0,
         }
     }
 
-    /// Number of pairs tested so far, without the pairs that their first lines decided.
+    /// Number of pairs tested so far, without the pairs that splits decided.
     pub(super) fn tests(&self) -> u64 {
         self.tests
     }
 
-    /// Counts the pairs of a set of any list of `a` and one of any list of `b` that share none of the first `lines`
-    /// lines (at most [`LINES`]), which are the highest bits of a set. Calls `found` with the indices of two lists
-    /// and the number of their pairs, unless one of them is empty. Returns false when `cancel` was set meanwhile.
+    /// Counts the pairs of a set of any list of `a` and one of any list of `b` that share none of the lines. Calls `found`
+    /// with the indices of two lists and the number of their pairs, unless one of them is empty. Returns false when
+    /// `cancel` was set meanwhile.
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
@@ -76,15 +94,10 @@ impl Disjoint {
         &mut self,
         a: &mut [List],
         b: &mut [List],
-        lines: u32,
+        lines: Lines,
         cancel: &Cancel,
         mut found: impl FnMut(usize, usize, u64),
     ) -> Result<bool> {
-        assert!(lines as usize <= LINES);
-        let longest = a.iter().chain(&*b).map(|list| list.sets.len()).max();
-        let blocks = longest.unwrap_or(0) / BLOCK;
-        let depth = blocks.checked_ilog2().map_or(0, |log| log + SPARE_DEPTH);
-        let depth = depth.min(MAX_DEPTH).min(lines);
         for (i, a) in a.iter_mut().enumerate() {
             for (j, b) in b.iter_mut().enumerate() {
                 let pairs = a.sets.len() as u64 * b.sets.len() as u64;
@@ -96,14 +109,17 @@ impl Disjoint {
                     found(i, j, one_by_one(&a.sets, &b.sets, lines));
                     continue;
                 }
-                a.sort(depth)?;
-                b.sort(depth)?;
-                let (long, short) = if a.sets.len() < b.sets.len() {
-                    (&*b, &*a)
-                } else {
-                    (&*a, &*b)
+                let sorted = [
+                    a.sort(&mut self.sorter, lines, 0)?,
+                    b.sort(&mut self.sorter, lines, 1)?,
+                ];
+                let sets = [&*a.sets, &*b.sets];
+                let node = Node {
+                    sets,
+                    sorted,
+                    lines,
                 };
-                match self.in_blocks(&long.sorted, &short.sorted, lines, cancel)? {
+                match self.split(node, 0, cancel)? {
                     Some(pairs) => found(i, j, pairs),
                     None => return Ok(false),
                 }
@@ -112,40 +128,61 @@ impl Disjoint {
         Ok(true)
     }
 
-    /// Counts the pairs of two lists in order of equally many lines, at most `lines`, with the first one in blocks. Returns
-    /// `None` when `cancel` was set meanwhile.
-    pub(super) fn in_blocks(
-        &mut self,
-        long: &Sorted,
-        short: &Sorted,
-        lines: u32,
-        cancel: &Cancel,
-    ) -> Result<Option<u64>> {
-        self.rows.clear();
-        memory::reserve(&mut self.rows, short.len(), HALF_BOARDS)?;
+    /// Counts the disjoint pairs of two lists. Returns `None` when `cancel` was set meanwhile.
+    fn split(&mut self, mut node: Node<'_>, depth: usize, cancel: &Cancel) -> Result<Option<u64>> {
         let mut total = 0;
-        for &prefix in self.blocks.divide(long, short) {
+        loop {
+            let [a, b] = node.sets;
+            if a.is_empty() || b.is_empty() {
+                return Ok(Some(total));
+            }
+            let splittable = [0, 1].map(|list| node.lines.settled(list) < node.sorted[list]);
+            let list = match choose([a.len(), b.len()], splittable) {
+                Choice::Test(list) => return Ok(Some(total + self.test(node, list))),
+                Choice::Split(list) => list,
+            };
             if cancel.is_cancelled() {
                 return Ok(None);
             }
-            let depth = prefix.depth;
-            self.rows.clear();
-            for other in prefix.disjoint() {
-                self.rows.extend_from_slice(short.of(other, depth));
+            let (sets, other) = (node.sets[list], node.sets[1 - list]);
+            let line = node.lines.next(list);
+            node.lines.settle(list);
+            let (without, with) = sets.split_at(sets.partition_point(|set| set & line == 0));
+            if !with.is_empty() {
+                if self.spare.len() == depth {
+                    self.spare.push(Vec::new());
+                }
+                let mut kept = std::mem::take(&mut self.spare[depth]);
+                kept.clear();
+                memory::reserve(&mut kept, other.len() + WORDS, HALF_BOARDS)?;
+                // Those without the line; that it is added changes nothing, since it is settled.
+                self.isa.unite(&[line], other, &mut kept);
+                let mut part = Node {
+                    sets: [with; 2],
+                    ..node
+                };
+                part.sets[1 - list] = &kept;
+                let pairs = self.split(part, depth + 1, cancel)?;
+                self.spare[depth] = kept;
+                match pairs {
+                    Some(pairs) => total += pairs,
+                    None => return Ok(None),
+                }
             }
-            for sets in long.of(prefix.lines, depth).chunks(BLOCK) {
-                self.block.fill(sets);
-                self.tests += sets.len() as u64 * self.rows.len() as u64;
-                // Only the lines after the prefix are left to test.
-                total += self.isa.pairs(&mut self.block, &self.rows, depth..lines);
-            }
+            node.sets[list] = without;
         }
-        Ok(Some(total))
+    }
+
+    /// Tests all pairs, with a list in blocks.
+    fn test(&mut self, node: Node<'_>, list: usize) -> u64 {
+        let (sets, others) = (node.sets[list], node.sets[1 - list]);
+        self.tests += sets.len() as u64 * others.len() as u64;
+        self.isa.pairs(&mut self.block, sets, others, node.lines)
     }
 }
 
-fn one_by_one(a: &[u64], b: &[u64], lines: u32) -> u64 {
-    let tested = !(u64::MAX >> lines);
+fn one_by_one(a: &[u64], b: &[u64], lines: Lines) -> u64 {
+    let tested = lines.all();
     let partners = |&a: &u64| b.iter().filter(|&b| a & b & tested == 0).count();
     a.iter().map(partners).sum::<usize>() as u64
 }

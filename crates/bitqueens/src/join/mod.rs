@@ -10,11 +10,10 @@
 //! 2. For each set of rows of the western queens, northern and southern placements with
 //!    complementary columns and no common diagonal are paired into western **half-boards**. Eastern
 //!    half-boards take the other rows.
-//! 3. Each western half-board is **matched** against all eastern ones: the pairs that share no
-//!    diagonal are the solutions. Both lists are ordered by the diagonals that both halves contain most often.
-//!    The longer one is divided into blocks that begin with the same diagonals, and each block is tested
-//!    with those of the shorter list whose first diagonals do not meet these: bit-sliced, 512 pairs at a time.
-//!    How long the common beginnings are is chosen for each pair of lists, by the number of tests.
+//! 3. Western half-boards are **matched** with eastern ones: the pairs that share no diagonal are the solutions. Either
+//!    list is split by a diagonal: those that have it go with the others that do not, those that do not with all. A
+//!    quarter of the pairs is never tested. Both lists are split in turns, each in the order of its own diagonals, until
+//!    a model of the cost says that testing all pairs is cheaper: bit-sliced, 512 pairs at a time.
 //!
 //! Joining quadrants and bit-sliced matching were published by E. Kluev in
 //! [N-Queens-Count-Sol](https://github.com/EvgenyKluev/N-Queens-Count-Sol) (2022). This is an
@@ -27,8 +26,8 @@
 //! lowest of those that the symmetries of the problem map to its position. The other seven sets are
 //! known per quadrant, before any matching.
 //!
-//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 4.0e12 at n = 20 and 2.6e14 at n = 22: with AVX-512
-//! 1.6e11 to 2.0e11 of them a second and thread from n = 20 on. Memory is nearly all for the placements
+//! **Cost.** The number of pairs to test is 6.3e10 at n = 18, 2.9e12 at n = 20 and about 1.3e14 at n = 22: for each
+//! solution up to symmetry fewer with every n from 18 on. Memory is nearly all for the placements
 //! of the quadrants, listed for the units of one size at a time: 18 MiB at n = 18 on two threads, 72 MiB at n = 20, 460 MiB at n = 22.
 //!
 //! # Example
@@ -44,11 +43,12 @@
 //! # Ok::<(), bitqueens::Error>(())
 //! ```
 
-mod blocks;
 mod class;
+mod cost;
 mod diagonals;
 mod disjoint;
 mod kernel;
+mod lines;
 mod quadrant;
 mod sorted;
 mod subsets;
@@ -114,18 +114,18 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     60_059,
     436_006,
     2_955_441,
-    26_153_610,
-    191_795_201,
-    1_373_358_826,
-    8_833_869_114,
-    58_110_757_001,
-    487_882_110_606,
-    3_996_630_601_704,
-    31_517_869_815_669,
-    256_076_627_605_418,
-    2_815_192_795_362_226,
-    // An estimate, by units drawn at random.
-    25_000_000_000_000_000,
+    26_222_482,
+    215_939_669,
+    1_865_810_256,
+    11_135_082_133,
+    62_859_031_053,
+    454_663_050_236,
+    2_883_710_000_000,
+    // Estimates, by units.
+    20_000_000_000_000,
+    130_000_000_000_000,
+    1_200_000_000_000_000,
+    9_000_000_000_000_000,
 ];
 
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a

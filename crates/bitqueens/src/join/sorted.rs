@@ -1,63 +1,43 @@
-//! Sets in order of their first lines.
+//! Sets in order of some of their lines.
 
 use super::HALF_BOARDS;
 use crate::error::Result;
 use crate::memory;
 
-/// A list of sets, in order of their first `depth` lines, which are their highest bits.
+/// The most lines by which one pass sorts.
+const DIGIT: u32 = 12;
+
+/// Sorts lists and reuses its memory.
 #[derive(Default)]
-pub(super) struct Sorted {
-    /// The sets, and others after them from earlier lists.
-    sets: Vec<u64>,
-    /// The start of the sets of each prefix, and the end of the last.
+pub(super) struct Sorter {
+    sorted: Vec<u64>,
     starts: Vec<u32>,
-    depth: u32,
 }
 
-impl Sorted {
-    /// Replaces the list by `sets`, fewer than 2^32. Counts and places them, in time proportional to their number
-    /// and 2^`depth`.
+impl Sorter {
+    /// Sorts fewer than 2^32 sets by `depth` lines after the first `before`, in time proportional to their number for
+    /// every few lines.
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
-    pub(super) fn sort(&mut self, sets: &[u64], depth: u32) -> Result<()> {
-        let prefix = |set: u64| (set >> 1 >> (63 - depth)) as usize;
-        self.depth = depth;
-        self.starts.clear();
-        self.starts.resize((1 << depth) + 1, 0);
-        let more = sets.len().saturating_sub(self.sets.len());
-        memory::reserve(&mut self.sets, more, HALF_BOARDS)?;
-        self.sets.resize(self.sets.len() + more, 0);
-        place(
-            sets,
-            |&set| (prefix(set), set),
-            &mut self.starts,
-            &mut self.sets,
-        );
+    pub(super) fn sort(&mut self, sets: &mut Vec<u64>, before: u32, depth: u32) -> Result<()> {
+        let passes = depth.div_ceil(DIGIT);
+        let mut end = before + depth;
+        for pass in 0..passes {
+            // The last lines first, since a pass keeps the order of equal ones.
+            let digit = (depth + pass) / passes;
+            end -= digit;
+            self.starts.clear();
+            self.starts.resize((1 << digit) + 1, 0);
+            let more = sets.len().saturating_sub(self.sorted.len());
+            memory::reserve(&mut self.sorted, more, HALF_BOARDS)?;
+            self.sorted.resize(sets.len(), 0);
+            #[allow(clippy::cast_possible_truncation)] // a few bits
+            let key = |&set: &u64| ((set << end >> (64 - digit)) as usize, set);
+            place(sets, key, &mut self.starts, &mut self.sorted);
+            std::mem::swap(sets, &mut self.sorted);
+        }
         Ok(())
-    }
-
-    /// Number of lines by which the sets are in order.
-    pub(super) fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// The sets whose first `depth` lines are `prefix`, at most as many lines as they are in order of.
-    pub(super) fn of(&self, prefix: usize, depth: u32) -> &[u64] {
-        let below = self.depth - depth;
-        let start = self.starts[prefix << below] as usize;
-        let end = self.starts[(prefix + 1) << below] as usize;
-        &self.sets[start..end]
-    }
-
-    /// Number of sets.
-    pub(super) fn len(&self) -> usize {
-        self.starts.last().map_or(0, |&end| end as usize)
-    }
-
-    /// The number of sets of each prefix of the whole depth.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = u32> {
-        self.starts.windows(2).map(|pair| pair[1] - pair[0])
     }
 }
 
@@ -92,33 +72,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_in_order_of_their_first_lines() {
+    fn sets_are_in_order_of_their_lines() {
         let mut rng = fastrand::Rng::with_seed(1779);
-        let mut sorted = Sorted::default();
-        for (size, depth) in [(0, 0), (9, 0), (500, 7), (3, 2), (0, 3), (1000, 1)] {
+        let mut sorter = Sorter::default();
+        for (size, before, depth) in [
+            (0, 0, 0),
+            (9, 5, 0),
+            (0, 0, 3),
+            (500, 0, 12),
+            (3, 7, 2),
+            (3000, 21, 13),
+            (1000, 27, 27),
+            (1000, 63, 1),
+        ] {
             let sets: Vec<u64> = (0..size).map(|_| rng.u64(..)).collect();
-            sorted.sort(&sets, depth).expect("memory");
-            for shorter in 0..=depth {
-                let mut all = Vec::new();
-                for prefix in 0..1 << shorter {
-                    let of = sorted.of(prefix, shorter);
-                    assert!(
-                        of.iter()
-                            .all(|set| (set.rotate_left(shorter) & ((1 << shorter) - 1))
-                                == prefix as u64)
-                    );
-                    all.extend_from_slice(of);
-                }
-                let mut expected = sets.clone();
-                expected.sort_unstable();
-                all.sort_unstable();
-                assert_eq!(all, expected, "{size} sets, {shorter} of {depth} lines");
-            }
-            let sizes: Vec<usize> = sorted.sizes().map(|size| size as usize).collect();
-            let expected: Vec<usize> = (0..1 << depth)
-                .map(|prefix| sorted.of(prefix, depth).len())
-                .collect();
-            assert_eq!(sizes, expected);
+            let mut sorted = sets.clone();
+            sorter.sort(&mut sorted, before, depth).expect("memory");
+            let key = |set: &u64| set << before & super::super::lines::highest(depth);
+            assert!(
+                sorted.is_sorted_by_key(key),
+                "{size} sets, {depth} lines after {before}"
+            );
+            let mut expected = sets;
+            expected.sort_by_key(key);
+            assert_eq!(sorted, expected, "the order of equal ones is kept");
         }
     }
 }

@@ -1,10 +1,11 @@
 use proptest::prelude::*;
+use proptest::sample::select;
 
-use super::blocks::{Blocks, Prefix};
-use super::disjoint::{Disjoint, List};
+use super::cost::{Choice, choose};
+use super::disjoint::{Disjoint, FEW, List, sorted_lines};
 use super::kernel::InstructionSet;
-use super::kernel::tests::{disjoint_pairs, first, random_sets};
-use super::sorted::Sorted;
+use super::kernel::tests::{disjoint_pairs, random_sets};
+use super::lines::Lines;
 use super::*;
 use crate::geometry::Square;
 use crate::internal::naive;
@@ -193,10 +194,11 @@ proptest! {
     #[test]
     fn disjoint_pairs_share_no_line(
         sizes in ([0_usize..3000, 0..40], [0_usize..1200, 0..40]),
-        lines in 0_u32..=48,
+        own in (0_u32..=27, 0_u32..=27),
         seed: u64,
         sparse in 0_u32..5,
     ) {
+        let lines = Lines::new(own.into());
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut lists = |sizes: [usize; 2]| -> [Vec<u64>; 2] {
             sizes.map(|size| random_sets(&mut rng, size, sparse))
@@ -221,7 +223,7 @@ proptest! {
                 let add = |i: usize, j: usize, pairs| found[i][j] += pairs;
                 prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines, &cancel, add), Ok(true));
                 let expected = [0, 1].map(|i| {
-                    let tested = first(lines as usize);
+                    let tested = lines.all();
                     [0, 1].map(|j| disjoint_pairs(&first_lists[i], &second_lists[j], tested))
                 });
                 prop_assert_eq!(found, expected, "{:?}", isa);
@@ -232,58 +234,78 @@ proptest! {
         prop_assert_eq!(tests.len(), 1, "the tests do not depend on the instructions");
     }
 
-    /// Every set is in one block, and a block's rows are all sets that its prefix leaves.
+    /// The plain recursion and the fast one count the same pairs, with the same tests: also lists that split to
+    /// nothing, because all of their sets have each line or none has.
     #[test]
-    fn blocks_divide_a_list(
-        sizes in (0_usize..5000, 0_usize..5000),
-        depth in 0_u32..15,
+    fn splits_lose_no_pair(
+        sizes in (select(&SIZES[..]), select(&SIZES[..])),
+        own in (0_u32..=27, 0_u32..=27),
         seed: u64,
-        sparse in 0_u32..4,
+        sparse in (0_u32..5, 0_u32..5),
+        shared in 0_u32..3,
     ) {
+        let lines = Lines::new(own.into());
         let mut rng = fastrand::Rng::with_seed(seed);
-        let (mut list, mut others) = <(Sorted, Sorted)>::default();
-        list.sort(&random_sets(&mut rng, sizes.0, sparse), depth).expect("memory");
-        let rows = random_sets(&mut rng, sizes.1, sparse);
-        others.sort(&rows, depth).expect("memory");
-        let mut blocks = Blocks::default();
-        let mut sets = 0;
-        let prefixes = blocks.divide(&list, &others);
-        for (index, prefix) in prefixes.iter().enumerate() {
-            let begins = |longer: &Prefix| {
-                let below = longer.depth.checked_sub(prefix.depth);
-                below.is_some_and(|below| longer.lines >> below == prefix.lines)
-            };
-            prop_assert_eq!(prefixes.iter().filter(|&other| begins(other)).count(), 1, "{}", index);
-            sets += list.of(prefix.lines, prefix.depth).len();
-            let found: usize = prefix.disjoint().map(|lines| others.of(lines, prefix.depth).len()).sum();
-            let lines = (prefix.lines as u128) << (64 - prefix.depth);
-            let expected = rows.iter().filter(|&&row| u128::from(row) & lines == 0).count();
-            prop_assert_eq!(found, expected);
-        }
-        prop_assert_eq!(sets, sizes.0);
-    }
-
-    /// Prefixes of every length, also longer than lists of this size have.
-    #[test]
-    fn deep_prefixes_count_disjoint_pairs(
-        sizes in (0_usize..1500, 0_usize..400),
-        depth in 0_u32..=14,
-        more in 0_u32..4,
-        seed: u64,
-        sparse in 0_u32..3,
-    ) {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let (a, b) = (random_sets(&mut rng, sizes.0, sparse), random_sets(&mut rng, sizes.1, sparse));
-        let (mut long, mut short) = <(Sorted, Sorted)>::default();
-        long.sort(&a, depth).expect("memory");
-        short.sort(&b, depth).expect("memory");
-        let lines = depth + more;
+        // Half of the lines in all sets of one list and in none of the other, or some.
+        let with = [0, rng.u64(..), 0x00ff_ff00_ff00_ffff][shared as usize];
+        let mut sets = |size, sparse, with: u64, without: u64| -> Vec<u64> {
+            let sets = random_sets(&mut rng, size, sparse).into_iter();
+            sets.map(|set| (set | with) & !without).collect()
+        };
+        let a = sets(sizes.0, sparse.0, with, 0);
+        let b = sets(sizes.1, sparse.1, 0, with);
+        let expected = disjoint_pairs(&a, &b, lines.all());
+        let mut tests = 0;
+        let plain = plain_pairs([a.clone(), b.clone()], lines, &mut tests);
+        prop_assert_eq!(plain, expected);
         for isa in InstructionSet::available() {
-            let counted = Disjoint::new(isa).in_blocks(&long, &short, lines, &Cancel::new());
-            let expected = disjoint_pairs(&a, &b, first(lines as usize));
-            prop_assert_eq!(counted, Ok(Some(expected)), "{:?}", isa);
+            let mut disjoint = Disjoint::new(isa);
+            let lists = [a.clone(), b.clone()].map(|sets| {
+                let mut list = List::default();
+                list.sets = sets;
+                list
+            });
+            let mut counted = 0;
+            let [mut a, mut b] = lists.map(|list| [list]);
+            let add = |_, _, pairs| counted += pairs;
+            prop_assert_eq!(disjoint.pairs(&mut a, &mut b, lines, &Cancel::new(), add), Ok(true));
+            prop_assert_eq!((counted, disjoint.tests()), (expected, tests), "{:?}", isa);
         }
     }
+}
+
+/// Sizes about those of a block and of the lists that are split.
+const SIZES: [usize; 9] = [0, 1, 2, 511, 512, 513, 1500, 4000, 9000];
+
+/// Counts disjoint pairs as [`Disjoint`] does, on copies of both lists in any order.
+fn plain_pairs(lists: [Vec<u64>; 2], lines: Lines, tests: &mut u64) -> u64 {
+    let most = [0, 1].map(|list| sorted_lines(lists[list].len(), lines, list));
+    split_plainly(lists, most, lines, tests)
+}
+
+fn split_plainly(lists: [Vec<u64>; 2], most: [u32; 2], lines: Lines, tests: &mut u64) -> u64 {
+    let sizes = [lists[0].len(), lists[1].len()];
+    if sizes.contains(&0) {
+        return 0;
+    }
+    let splittable = [0, 1].map(|list| lines.settled(list) < most[list]);
+    let few = lines.settled(0) + lines.settled(1) == 0 && (sizes[0] * sizes[1]) as u64 <= FEW;
+    let Choice::Split(list) = (if few {
+        Choice::Test(0)
+    } else {
+        choose(sizes, splittable)
+    }) else {
+        *tests += (sizes[0] * sizes[1]) as u64;
+        return disjoint_pairs(&lists[0], &lists[1], lines.all());
+    };
+    let (line, mut settled) = (lines.next(list), lines);
+    settled.settle(list);
+    let mut without = lists.clone();
+    without[list].retain(|set| set & line == 0);
+    let mut with = lists;
+    with[list].retain(|set| set & line != 0);
+    with[1 - list].retain(|set| set & line == 0);
+    split_plainly(with, most, settled, tests) + split_plainly(without, most, settled, tests)
 }
 
 /// The checks demand the kernels that a processor has, and with them these instructions.

@@ -7,6 +7,7 @@ use super::class::{Class, NORTH_EAST, NORTH_WEST, Quadrants, SOUTH_EAST, SOUTH_W
 use super::diagonals::Diagonals;
 use super::disjoint::{Disjoint, List};
 use super::kernel::{InstructionSet, WORDS};
+use super::lines::Lines;
 use super::quadrant::{OnRows, Quadrant, Window};
 use super::subsets::Subsets;
 use super::tally::Tally;
@@ -43,8 +44,8 @@ pub struct Units {
     n: usize,
     /// Number of symmetries of the problem.
     symmetries: usize,
-    /// Number of diagonals that run through both west and east.
-    lines: u32,
+    /// The diagonals that run through both west and east.
+    lines: Lines,
     quadrants: Arc<Quadrants>,
     southern: Subsets,
     west: Half,

@@ -20,11 +20,11 @@ mod unite;
 mod x86_64;
 
 use std::mem::MaybeUninit;
-use std::ops::Range;
 
+use super::lines::Lines;
 use crate::kernel::Kernel;
 use portable::Portable;
-pub(super) use slices::{BLOCK, Block, LINES};
+pub(super) use slices::{BLOCK, Block};
 use unite::unite;
 #[cfg(target_arch = "x86_64")]
 use x86_64::{Avx2, Avx512};
@@ -65,7 +65,7 @@ pub(super) trait Operations: Copy {
     fn unite(self, set: u64, others: &[u64], unions: &mut [MaybeUninit<u64>; WORDS]) -> usize;
 
     /// [`Block::pairs`] with these operations.
-    fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64;
+    fn pairs(self, block: &mut Block, sets: &[u64], others: &[u64], lines: Lines) -> u64;
     /// [`unite`] with these operations.
     fn unite_all(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>);
 }
@@ -121,8 +121,14 @@ impl InstructionSet {
     }
 
     /// [`Block::pairs`].
-    pub(super) fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 {
-        dispatch!(self, operations => operations.pairs(block, others, lines))
+    pub(super) fn pairs(
+        self,
+        block: &mut Block,
+        sets: &[u64],
+        others: &[u64],
+        lines: Lines,
+    ) -> u64 {
+        dispatch!(self, operations => operations.pairs(block, sets, others, lines))
     }
 
     /// [`unite`].

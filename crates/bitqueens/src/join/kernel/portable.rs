@@ -2,9 +2,8 @@
 
 use std::array;
 use std::mem::MaybeUninit;
-use std::ops::Range;
 
-use super::{Bits, Block, Operations, WORDS, unite};
+use super::{Bits, Block, Lines, Operations, WORDS, unite};
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Portable;
@@ -73,8 +72,8 @@ impl Operations for Portable {
         end
     }
 
-    fn pairs(self, block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 {
-        block.pairs(self, others, lines)
+    fn pairs(self, block: &mut Block, sets: &[u64], others: &[u64], lines: Lines) -> u64 {
+        block.pairs(self, sets, others, lines)
     }
 
     fn unite_all(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>) {

@@ -8,9 +8,8 @@
 
 #![allow(unsafe_code)] // entries of tables by their offset
 
-use std::ops::Range;
-
-use super::{Bits, Operations, WORDS};
+use super::{Bits, Lines, Operations, WORDS};
+use crate::join::lines::highest;
 
 /// The most sets in a block.
 pub(crate) const BLOCK: usize = 64 * WORDS;
@@ -30,7 +29,7 @@ const ENTRIES: usize = 1 << GROUP;
 /// Number of subsets of half a group.
 const HALF: usize = 1 << (GROUP / 2);
 
-const TABLES: usize = 8;
+const TABLES: usize = 9;
 
 /// Size of an entry, in bytes.
 const SIZE: usize = size_of::<Bits>();
@@ -46,6 +45,8 @@ pub(crate) struct Block {
     rows: Box<Aligned<[Bits; PART]>>,
     slices: Box<Aligned<[Bits; LINES]>>,
     tables: Box<Aligned<[[Bits; ENTRIES]; TABLES]>>,
+    /// Some of the sets to be tested with the block.
+    others: Box<Aligned<[Bits; BLOCK / WORDS]>>,
 }
 
 /// Starts at a line of the cache, so that no vector crosses one.
@@ -60,46 +61,51 @@ impl Block {
             rows: Box::new(Aligned([ALL; PART])),
             slices: Box::new(Aligned([ALL; LINES])),
             tables: Box::new(Aligned([[ALL; ENTRIES]; TABLES])),
+            others: Box::new(Aligned([ALL; BLOCK / WORDS])),
         }
     }
 
-    /// Replaces the sets of the block, at most [`BLOCK`].
-    pub(crate) fn fill(&mut self, sets: &[u64]) {
-        self.len = sets.len();
-        // Those after the last set stay, and count for nothing.
-        self.sets.0.as_flattened_mut()[..sets.len()].copy_from_slice(sets);
-    }
-
-    /// Counts the pairs of a set of the block and one of `others` that share none of these lines, which are among the
-    /// first [`LINES`]. Line 0 is the highest bit of a set.
+    /// Counts the pairs of one of `sets` and one of `others` that share none of the lines, in blocks of sets.
     #[inline(always)]
     pub(super) fn pairs<O: Operations>(
         &mut self,
         isa: O,
+        sets: &[u64],
         others: &[u64],
-        lines: Range<u32>,
+        lines: Lines,
     ) -> u64 {
-        let before = lines.start;
-        let used = lines.len().div_ceil(GROUP).max(1);
-        self.slice(isa, lines, used);
-        match used {
-            1 => self.count::<O, 1>(isa, others, before),
-            2 => self.count::<O, 2>(isa, others, before),
-            3 => self.count::<O, 3>(isa, others, before),
-            4 => self.count::<O, 4>(isa, others, before),
-            5 => self.count::<O, 5>(isa, others, before),
-            6 => self.count::<O, 6>(isa, others, before),
-            7 => self.count::<O, 7>(isa, others, before),
-            _ => self.count::<O, TABLES>(isa, others, before),
+        let used = (lines.left() as usize).div_ceil(GROUP).max(1);
+        let mut total = 0;
+        for sets in sets.chunks(BLOCK) {
+            self.len = sets.len();
+            // Those after the last set stay, and count for nothing.
+            gather(isa, sets, lines, &mut self.sets.0);
+            self.slice(isa, lines.left(), used);
+            for others in others.chunks(BLOCK) {
+                gather(isa, others, lines, &mut self.others.0);
+                let others = &self.others.0.as_flattened()[..others.len()];
+                total += match used {
+                    1 => self.count::<O, 1>(isa, others),
+                    2 => self.count::<O, 2>(isa, others),
+                    3 => self.count::<O, 3>(isa, others),
+                    4 => self.count::<O, 4>(isa, others),
+                    5 => self.count::<O, 5>(isa, others),
+                    6 => self.count::<O, 6>(isa, others),
+                    7 => self.count::<O, 7>(isa, others),
+                    8 => self.count::<O, 8>(isa, others),
+                    _ => self.count::<O, TABLES>(isa, others),
+                };
+            }
         }
+        total
     }
 
-    /// Computes the slices of these lines, and from them the first `used` tables.
+    /// Computes the slices of the first lines, and from them the first `used` tables.
     #[inline(always)]
-    fn slice<O: Operations>(&mut self, isa: O, lines: Range<u32>, used: usize) {
+    fn slice<O: Operations>(&mut self, isa: O, lines: u32, used: usize) {
         let slices = &mut self.slices.0;
-        let parts = slices[..lines.len()].chunks_mut(PART);
-        for (before, slices) in lines.clone().step_by(PART).zip(parts) {
+        let parts = slices[..lines as usize].chunks_mut(PART);
+        for (before, slices) in (0..lines).step_by(PART).zip(parts) {
             let rows = &mut self.rows.0;
             spread(isa, &self.sets.0, before, rows);
             transpose(isa, rows);
@@ -107,7 +113,7 @@ impl Block {
                 *slice = *row;
             }
         }
-        slices[lines.len()..used * GROUP].fill(ALL);
+        slices[lines as usize..used * GROUP].fill(ALL);
         // The first line of a group is the highest bit of an entry.
         let (groups, _) = slices.as_chunks::<GROUP>();
         let mut present = isa.load(&present(self.len));
@@ -125,16 +131,16 @@ impl Block {
         }
     }
 
-    /// Counts with the first `USED` tables, which are of the lines after the first `before` ones.
+    /// Counts with the first `USED` tables.
     #[inline(always)]
-    fn count<O: Operations, const USED: usize>(&self, isa: O, others: &[u64], before: u32) -> u64 {
+    fn count<O: Operations, const USED: usize>(&self, isa: O, others: &[u64]) -> u64 {
         let zero = isa.splat(0);
         let (mut one, mut two, mut four) = (zero, zero, zero);
         let (mut eights, mut single) = (zero, zero);
         let sum = |a, b, c| (isa.xor(isa.xor(a, b), c), isa.majority(a, b, c));
         let (chunks, rest) = others.as_chunks::<8>();
         for chunk in chunks {
-            let disjoint = |index: usize| self.disjoint::<O, USED>(isa, chunk[index] << before);
+            let disjoint = |index: usize| self.disjoint::<O, USED>(isa, chunk[index]);
             let (a, b, c, d, e, f, eight);
             (one, a) = sum(one, disjoint(0), disjoint(1));
             (one, b) = sum(one, disjoint(2), disjoint(3));
@@ -146,10 +152,7 @@ impl Block {
             eights = isa.add(eights, isa.ones(eight));
         }
         for &other in rest {
-            single = isa.add(
-                single,
-                isa.ones(self.disjoint::<O, USED>(isa, other << before)),
-            );
+            single = isa.add(single, isa.ones(self.disjoint::<O, USED>(isa, other)));
         }
         let mut total = eights;
         for bits in [four, two, one] {
@@ -177,6 +180,28 @@ impl Block {
             lanes = isa.and(lanes, entry(table));
         }
         lanes
+    }
+}
+
+/// Moves the lines to test to the highest bits of sets. The bits after them are unspecified.
+#[inline(always)]
+fn gather<O: Operations>(isa: O, sets: &[u64], lines: Lines, to: &mut [Bits; BLOCK / WORDS]) {
+    let [keep, first, second, back] = lines.shifts();
+    let kept = isa.splat(highest(keep));
+    let gather = |sets: &Bits, to: &mut Bits| {
+        let sets = isa.load(sets);
+        let first = isa.and(isa.shift_left(sets, first), kept);
+        let second = isa.shift_right(isa.shift_left(sets, second), back);
+        isa.store(isa.xor(first, second), to);
+    };
+    let (chunks, rest) = sets.as_chunks::<WORDS>();
+    for (sets, to) in chunks.iter().zip(to.iter_mut()) {
+        gather(sets, to);
+    }
+    if !rest.is_empty() {
+        let mut last = ALL;
+        last[..rest.len()].copy_from_slice(rest);
+        gather(&last, &mut to[chunks.len()]);
     }
 }
 

@@ -1,11 +1,8 @@
 //! The inner loops against the naive ones, with every instruction set.
 
 use super::*;
+use crate::join::lines::highest;
 use crate::join::quadrant::DIAGONALS;
-
-/// The lines of a block: a few.
-#[allow(clippy::cast_possible_truncation)]
-const MOST_LINES: u32 = LINES as u32;
 
 /// Sets of which each line is in one of 2^`sparse`, or in all if that is 0.
 pub(crate) fn random_sets(rng: &mut fastrand::Rng, size: usize, sparse: u32) -> Vec<u64> {
@@ -13,73 +10,85 @@ pub(crate) fn random_sets(rng: &mut fastrand::Rng, size: usize, sparse: u32) -> 
     (0..size).map(|_| set()).collect()
 }
 
-/// The highest `lines` bits.
-pub(crate) fn first(lines: usize) -> u64 {
-    !u64::MAX
-        .checked_shr(u32::try_from(lines).expect("few"))
-        .unwrap_or(0)
-}
-
 pub(crate) fn disjoint_pairs(a: &[u64], b: &[u64], tested: u64) -> u64 {
     let partners = |a: &u64| b.iter().filter(|&b| a & b & tested == 0).count();
     a.iter().map(partners).sum::<usize>() as u64
 }
 
+/// Lines of which some are settled.
+fn lines(own: [u32; 2], settled: [u32; 2]) -> Lines {
+    let mut lines = Lines::new(own);
+    for (list, settled) in settled.into_iter().enumerate() {
+        (0..settled).for_each(|_| lines.settle(list));
+    }
+    lines
+}
+
+/// The lines to test, as a set.
+fn left(lines: Lines) -> u64 {
+    let own = [0, 1].map(|list| highest(lines.own(list)) >> lines.before(list));
+    let settled = [0, 1].map(|list| highest(lines.settled(list)) >> lines.before(list));
+    (own[0] | own[1]) & !(settled[0] | settled[1])
+}
+
 #[test]
-fn blocks_of_every_size_count_disjoint_pairs() {
+fn lists_of_every_size_count_disjoint_pairs() {
     let mut rng = fastrand::Rng::with_seed(7);
     // Miri is slow.
-    let (most, step) = if cfg!(miri) { (24, 8) } else { (BLOCK, 1) };
-    let ranges: &[Range<u32>] = if cfg!(miri) {
-        &[0..0, 0..7, 5..38]
-    } else {
-        &[
-            0..0,
-            0..1,
-            0..5,
-            1..7,
-            0..7,
-            14..26,
-            0..31,
-            9..41,
-            1..34,
-            0..41,
-            14..14,
-            0..MOST_LINES,
-        ]
+    let sizes: Vec<usize> = match cfg!(miri) {
+        true => vec![0, 1, 9],
+        false => (0..BLOCK)
+            .step_by(7)
+            .chain([1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK])
+            .collect(),
     };
+    let mut ranges = vec![
+        lines([0, 0], [0, 0]),
+        lines([4, 3], [0, 0]),
+        lines([19, 19], [5, 2]),
+    ];
+    if !cfg!(miri) {
+        ranges.extend([
+            lines([1, 0], [0, 0]),
+            lines([3, 2], [0, 0]),
+            lines([3, 3], [3, 3]),
+            lines([16, 16], [0, 0]),
+            lines([21, 20], [0, 20]),
+            lines([21, 20], [21, 1]),
+            lines([24, 24], [7, 9]),
+            lines([27, 27], [27, 3]),
+            lines([27, 27], [0, 0]),
+        ]);
+    }
     for isa in InstructionSet::available() {
         let mut block = Block::new();
-        for size in (0..=most).step_by(step) {
-            // Sums of up to 8 rows are added at once.
-            let (sets, others) = (
-                random_sets(&mut rng, size, 2),
-                random_sets(&mut rng, size % 19, 2),
-            );
-            block.fill(&sets);
-            for lines in ranges {
-                let counted = isa.pairs(&mut block, &others, lines.clone());
-                let [before, all] = [lines.start, lines.end].map(|lines| first(lines as usize));
-                let expected = disjoint_pairs(&sets, &others, all & !before);
-                assert_eq!(counted, expected, "{isa:?}: {size} sets, lines {lines:?}");
+        for &size in &sizes {
+            // Sums of up to 8 sets are added at once.
+            let others = if size == BLOCK { BLOCK + 1 } else { size % 19 };
+            let sets = random_sets(&mut rng, size, 2);
+            let others = random_sets(&mut rng, others, 2);
+            for &lines in &ranges {
+                let counted = isa.pairs(&mut block, &sets, &others, lines);
+                let expected = disjoint_pairs(&sets, &others, left(lines));
+                assert_eq!(counted, expected, "{isa:?}: {size} sets, {lines:?}");
             }
         }
     }
 }
 
 #[test]
-fn many_rows_are_added_without_a_carry_lost() {
+fn many_sets_are_added_without_a_carry_lost() {
     for isa in InstructionSet::available() {
         let mut block = Block::new();
-        block.fill(&[0; BLOCK]);
         let numbers: &[usize] = if cfg!(miri) {
             &[17]
         } else {
-            &[7, 8, 9, 15, 16, 17, 63, 64, 1000]
+            &[7, 8, 9, 15, 16, 17, 63, 64, 511, 512, 513, 1000]
         };
-        for &rows in numbers {
-            let counted = isa.pairs(&mut block, &vec![u64::MAX; rows], 0..MOST_LINES);
-            assert_eq!(counted, (rows * BLOCK) as u64, "{isa:?}");
+        for &others in numbers {
+            let others = vec![u64::MAX; others];
+            let counted = isa.pairs(&mut block, &[0; BLOCK], &others, lines([27, 27], [0, 0]));
+            assert_eq!(counted, (others.len() * BLOCK) as u64, "{isa:?}");
         }
     }
 }

@@ -4,9 +4,8 @@
 
 use core::arch::x86_64::*;
 use std::mem::MaybeUninit;
-use std::ops::Range;
 
-use super::{Bits, Block, Operations, WORDS, unite};
+use super::{Bits, Block, Lines, Operations, WORDS, unite};
 
 /// An instruction set and its table.
 macro_rules! instruction_set {
@@ -116,8 +115,8 @@ instruction_set! {
         }
         count
     };
-    pairs(block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 =
-        block.pairs(Avx2(()), others, lines);
+    pairs(block: &mut Block, sets: &[u64], others: &[u64], lines: Lines) -> u64 =
+        block.pairs(Avx2(()), sets, others, lines);
     unite_all(a: &[u64], b: &[u64], unions: &mut Vec<u64>) = unite(Avx2(()), a, b, unions);
 }
 
@@ -216,7 +215,7 @@ instruction_set! {
         unsafe { _mm512_storeu_epi64(unions.as_mut_ptr().cast(), packed) };
         disjoint.count_ones() as usize
     };
-    pairs(block: &mut Block, others: &[u64], lines: Range<u32>) -> u64 =
-        block.pairs(Avx512(()), others, lines);
+    pairs(block: &mut Block, sets: &[u64], others: &[u64], lines: Lines) -> u64 =
+        block.pairs(Avx512(()), sets, others, lines);
     unite_all(a: &[u64], b: &[u64], unions: &mut Vec<u64>) = unite(Avx512(()), a, b, unions);
 }
