@@ -3,6 +3,8 @@
 //! The tests never import the package from the source tree. Versions of all tools are pinned in
 //! `crates/bitqueens-python/tests/build.txt` and `requirements.txt`.
 
+use std::path::Path;
+
 use anyhow::{Context, ensure};
 
 use crate::command::Line;
@@ -36,8 +38,8 @@ const PIP: &str = "-m pip install --quiet --disable-pip-version-check";
 pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let run = |line: String| Line::parse(&line).run(tree);
     // `pyproject.toml` names that folder.
-    let licences = tree.root().join(CRATE).join("licences");
-    licences::write(tree, CRATE, "--all-features", &licences)?;
+    let packages = licences::linked(tree, "bitqueens-python", "--all-features")?;
+    licences::write(tree, &packages, &Path::new(CRATE).join("licences"))?;
     let wheel = build(tree, "wheels", "")?;
     let size = std::fs::metadata(tree.root().join(&wheel))?.len();
     ensure!(

@@ -158,6 +158,9 @@ mod tests {
         used.insert((path.to_owned(), String::new()));
         for argument in command.get_arguments() {
             let id = argument.get_id().as_str();
+            if argument.is_hide_set() {
+                continue;
+            }
             assert!(find_help(path, id).is_some(), "no help for {path:?} {id}");
             let own = HELPS.iter().any(|(of, name, _)| (*of, *name) == (path, id));
             let place = if own { path } else { "" };

@@ -100,20 +100,6 @@ impl Destination {
     }
 }
 
-/// Writes a new file; `false` if the name is taken.
-pub(crate) fn write_new(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
-    let write = || {
-        let mut temporary = Temporary::create(path, None)?;
-        temporary.write_all(content)?;
-        temporary.rename_to_new()
-    };
-    match write() {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => Err(error).with_context(|| cannot_write(path)),
-    }
-}
-
 impl Sink {
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {

@@ -1,7 +1,8 @@
 //! The width of the terminal, for help and for progress.
 
 use std::env;
-use std::io::{self, IsTerminal};
+
+use terminal_size::{Width, terminal_size, terminal_size_of};
 
 /// The width where there is no terminal.
 const WITHOUT_TERMINAL: usize = 80;
@@ -11,13 +12,9 @@ const WIDEST: usize = 100;
 
 /// Cells in a line of help: those of the terminal on stdout, at most [`WIDEST`]; without a terminal `COLUMNS`, or 80.
 pub(crate) fn width() -> usize {
-    let terminal = match io::stdout().is_terminal() {
-        true => crossterm::terminal::size().ok(),
-        false => None,
-    };
     let columns = || env::var("COLUMNS").ok()?.parse().ok();
-    let width = match terminal {
-        Some((width, _)) => Some(width.into()),
+    let width = match terminal_size_of(std::io::stdout()) {
+        Some((Width(width), _)) => Some(width.into()),
         None => columns(),
     };
     let given = width.filter(|&width| width > 0);
@@ -26,7 +23,6 @@ pub(crate) fn width() -> usize {
 
 /// Cells in a line of progress: those of the terminal, or 80.
 pub(crate) fn line() -> usize {
-    let size = crossterm::terminal::size().ok();
-    let width = size.map(|(width, _)| width.into());
+    let width = terminal_size().map(|(Width(width), _)| width.into());
     width.filter(|&width| width > 0).unwrap_or(WITHOUT_TERMINAL)
 }

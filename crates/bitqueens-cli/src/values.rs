@@ -156,11 +156,6 @@ pub(crate) fn cores(text: &str) -> Result<u32, String> {
     whole(text, "cores", 1, 4096)
 }
 
-/// A number of elements of a job array.
-pub(crate) fn elements(text: &str) -> Result<u32, String> {
-    whole(text, "the size of an array", 1, 4_000_001)
-}
-
 /// Attempts per second.
 pub(crate) fn rate(text: &str) -> Result<f64, String> {
     match text.parse() {

@@ -42,18 +42,6 @@ pub(super) const ABOUTS: &[(&str, &str)] = &[
     ("verify", "检查证书或账本，并抽样重新计数"),
     ("status", "根据账本显示一次运行的进度"),
     ("cluster", "为 Slurm、Kubernetes 或 HyperQueue 写作业"),
-    (
-        "cluster slurm",
-        "写一个 Slurm 作业数组，以及合并和校验的作业",
-    ),
-    (
-        "cluster kubernetes",
-        "写一个 Kubernetes Indexed Job，以及合并和校验的 Job",
-    ),
-    (
-        "cluster hyperqueue",
-        "写一个 HyperQueue 任务数组，然后合并和校验",
-    ),
     ("kernels", "列出内核，本机能用哪些，选用哪个"),
     ("bench", "按 n 和线程数测量内核，并核对每个结果"),
     ("completions", "输出 shell 的补全脚本"),

@@ -184,8 +184,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "先列出这种语言的代码：rust、python、java 或 c++ [默认：只显示每一步对应的行，用 Rust]",
     ),
     ("trace", "tree", "把搜索显示成一棵树，每行一个皇后"),
-    ("trace", "interactive", "在终端上播放，按键说明在棋盘下方"),
-    ("trace", "beside", "第二种解法，并排显示同一局面"),
     ("rectangle", "board", "行数和列数，如 5x8"),
     ("rectangle", "apart", "第二个边长，应写在 `x` 后面"),
     ("rectangle", "list", "列出解"),
@@ -285,32 +283,12 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("status", "watch", "重复显示，直到所有单元完成"),
     ("status", "every", "两次之间的时间"),
     ("status", "all", "显示所有分片 [默认：前 20 个未完成的]"),
+    ("cluster", "scheduler", "slurm、kubernetes 或 hyperqueue"),
     (
-        "cluster slurm",
-        "time",
-        "一个元素的时限，至少 1m；元素在到时前停止，并重新排队",
-    ),
-    (
-        "cluster slurm",
+        "cluster",
         "cores",
-        "一个元素的核心数 [默认：整个节点，假定与本机相同]",
+        "每个分片的核心数 [默认：Slurm 用整个节点，其他为 8]",
     ),
-    (
-        "cluster slurm",
-        "max_array",
-        "元素的最大个数：集群的 MaxArraySize（`scontrol show config`）",
-    ),
-    (
-        "cluster kubernetes",
-        "ledger",
-        "卷上放账本的文件夹，单个名字",
-    ),
-    (
-        "cluster kubernetes",
-        "certificate",
-        "卷上的证书文件，单个名字",
-    ),
-    ("cluster kubernetes", "image", "镜像的名字"),
     ("kernels", "n", "为多大的棋盘选内核，0 到 32"),
     (
         "bench",
@@ -336,11 +314,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "只输出搜索签名：在固定任务上试放的皇后数",
     ),
     ("bench", "output", "另把每个解的纳秒数画成 SVG 文件"),
-    (
-        "bench",
-        "record",
-        "另把表格和 JSON 写到这个文件夹，以日期和处理器命名",
-    ),
     ("completions", "shell", "哪种 shell"),
     ("man", "subcommand", "要说明的子命令 [默认：命令本身]"),
 ];

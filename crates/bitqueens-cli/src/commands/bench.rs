@@ -3,7 +3,6 @@
 mod case;
 mod machine;
 mod measure;
-mod record;
 mod row;
 mod signature;
 
@@ -26,7 +25,6 @@ use crate::sides::Sides;
 use crate::values;
 use case::{Case, Kernels};
 use machine::Header;
-use record::Record;
 use row::Row;
 
 const AFTER_HELP: &str = "\
@@ -78,13 +76,13 @@ pub(crate) struct Flags {
     #[arg(long)]
     ladder: bool,
     /// Print only the search signature: queens tried on a fixed workload
-    #[arg(long, conflicts_with_all = ["sides", "threads", "look_ahead", "runs", "ladder", "output", "record"])]
+    #[arg(long, conflicts_with_all = ["sides", "threads", "look_ahead", "runs", "ladder", "output"])]
     signature: bool,
     /// Also plot nanoseconds per solution to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Also write the table and the JSON to this folder, named by date and processor
-    #[arg(long, value_name = "DIR")]
+    /// What `--json` prints
+    #[arg(long, hide = true)]
     record: Option<PathBuf>,
     /// Print JSON instead of a table: an object for the header, one for each row
     #[arg(long)]
@@ -111,7 +109,6 @@ pub(crate) struct Bench {
     runs: usize,
     ladder: bool,
     plot: Option<Destination>,
-    record: Option<Record>,
     json: bool,
 }
 
@@ -119,6 +116,10 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
+        if self.record.is_some() {
+            let why = "--record is what --json prints: drop it, and write `--json > FILE`";
+            return Err(BadInput(why.to_owned()).into());
+        }
         if self.signature {
             return Ok(Settings::Signature {
                 is_named: self.kernel != [Kernels::Best],
@@ -152,7 +153,6 @@ impl Subcommand for Flags {
             runs: self.runs,
             ladder: self.ladder,
             plot: self.output.as_deref().map(open_svg).transpose()?,
-            record: self.record.as_deref().map(Record::open).transpose()?,
             json: self.json,
         })))
     }
@@ -170,12 +170,12 @@ impl Subcommand for Flags {
 }
 
 impl Bench {
-    fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+    fn run(self, console: &mut Console) -> anyhow::Result<Exit> {
         let devices = self.devices(console)?;
         let header = Header::now(self.runs);
         self.show(&header, Header::text, console)?;
         let mut rows: Vec<Row> = Vec::new();
-        for &n in &self.sides.clone() {
+        for &n in &self.sides {
             let cases = self.cases(n, &devices);
             if self.ladder && !cases.iter().any(Case::is_ladder) {
                 console.note(format_args!(
@@ -198,10 +198,6 @@ impl Bench {
         let wrong = rows.iter().filter(|row| !row.is_right()).count();
         if let Some(plot) = self.plot {
             plot.write(draw(&rows).as_bytes())?;
-        }
-        if let Some(record) = self.record {
-            let path = record.write(header.stem())?;
-            console.note(format_args!("recorded as {path}"));
         }
         if wrong > 0 {
             console.say(format_args!(
@@ -235,16 +231,13 @@ impl Bench {
         cases
     }
 
-    /// Prints the header or a row, and adds it to the record in English.
+    /// Prints the header or a row.
     fn show<T: serde::Serialize>(
-        &mut self,
+        &self,
         part: &T,
         text: impl Fn(&T, Language) -> String,
         console: &mut Console,
     ) -> anyhow::Result<()> {
-        if let Some(record) = &mut self.record {
-            record.add(part, &text(part, Language::English))?;
-        }
         let lang = console.lang();
         console.answer(part, self.json, |part| text(part, lang))?;
         Ok(console.output().flush()?)

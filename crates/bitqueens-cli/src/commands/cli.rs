@@ -26,7 +26,7 @@ Examples:
   bitqueens draw 8 -o board.svg    a board as text, SVG or PNG
   bitqueens sequence --list        the integer sequences of the family
   bitqueens ladder 10              the tutorials' solvers side by side
-  bitqueens trace 8 --interactive  a search, step by step
+  bitqueens trace 6 | less         a search, step by step
   bitqueens estimate 20            the solutions and the time, estimated
   bitqueens bits lowbit 52         a bit trick worked out in binary
   bitqueens puzzle make 8          a puzzle with coloured regions

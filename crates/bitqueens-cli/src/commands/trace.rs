@@ -1,11 +1,8 @@
 //! `bitqueens trace N`
 
-mod interactive;
 mod record;
 mod sheet;
 mod tree;
-
-use std::io::IsTerminal;
 
 use bitqueens::SideLimit;
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
@@ -17,7 +14,6 @@ use crate::failure::BadInput;
 use crate::names;
 use crate::source::BoardFlags;
 use crate::values;
-use interactive::App;
 use record::Record;
 
 const AFTER_HELP: &str = "\
@@ -30,8 +26,6 @@ Examples:
                                               its steps with their lines
   bitqueens trace --board FILE --solver l2    a board with blocked squares
   bitqueens trace 4 --tree                    the search as a tree
-  bitqueens trace 8 -i --solver l2 --beside l5
-                                              play two solvers side by side
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
 square of a removed queen, # a blocked square. Rows and columns count from 1.
@@ -71,12 +65,11 @@ pub(crate) struct Flags {
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
-    /// Play on the terminal, with the keys shown below the board
-    #[arg(short, long, conflicts_with_all = ["json", "only", "limit", "tree", "board"])]
+    /// What the page does now
+    #[arg(short, long, hide = true)]
     interactive: bool,
-    /// Second solver, shown beside the first at the same placement
-    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, requires = "interactive")]
-    beside: Option<LadderSolver>,
+    #[arg(long, hide = true)]
+    beside: Option<String>,
 }
 
 /// A kind of steps.
@@ -90,7 +83,6 @@ enum Only {
 pub(crate) enum Settings {
     Print(Box<Print>),
     Tree(Box<Steps>, u64),
-    Play(Box<App>),
 }
 
 /// Steps to print.
@@ -127,20 +119,10 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        if self.interactive {
-            if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-                return Err(BadInput(
-                    "--interactive needs a terminal: drop it to print the steps".into(),
-                )
-                .into());
-            }
-            let n = self.n.unwrap_or_default();
-            let code = self.code.unwrap_or_default();
-            let mut app = App::new(n, self.solver, self.beside, code)?;
-            if !app.go_to(self.from) {
-                return Err(beyond(self.from, app.step().number + 1).into());
-            }
-            return Ok(Settings::Play(Box::new(app)));
+        if self.interactive || self.beside.is_some() {
+            let instead = "the page plays searches, also two at once (https://bitqueens.github.io/bitqueens/): \
+                           drop --interactive and --beside to print the steps";
+            return Err(BadInput(instead.to_owned()).into());
         }
         if self.tree {
             // The array solvers walk the tree of l5; a mask names the children of a node.
@@ -167,9 +149,6 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Play(app) => {
-                interactive::play(app.speaking(console.lang()), console.cancel())
-            }
             Settings::Tree(steps, limit) => {
                 tree::Tree::new(*steps, limit, console.lang()).run(console)
             }

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::{NamedTempFile, PersistError};
+use tempfile::NamedTempFile;
 
 use super::place::folder_of;
 
@@ -65,25 +65,13 @@ impl Temporary {
     }
 
     /// Syncs the file and renames it to the target.
-    pub(super) fn rename(self) -> io::Result<()> {
-        self.rename_by(|file, target| file.persist(target))
-    }
-
-    /// The same without replacing a file: [`io::ErrorKind::AlreadyExists`].
-    pub(super) fn rename_to_new(self) -> io::Result<()> {
-        self.rename_by(|file, target| file.persist_noclobber(target))
-    }
-
-    fn rename_by(
-        mut self,
-        persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
-    ) -> io::Result<()> {
+    pub(super) fn rename(mut self) -> io::Result<()> {
         // The content must be on the disk before the name.
         self.file().as_file().sync_all()?;
         let file = self.file.take().expect("not renamed yet");
         let path = file.path().to_owned();
         let mut all = unfinished();
-        let renamed = persist(file, &self.target);
+        let renamed = file.persist(&self.target);
         all.retain(|one| *one != path);
         drop(all);
         renamed.map_err(|failed| failed.error)?;

@@ -21,16 +21,6 @@ fn what_was_there_stays_until_something_is_written() {
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
 }
 
-#[test]
-fn a_new_file_takes_no_name_that_is_taken() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("record.txt");
-    assert!(write_new(&path, b"first").expect("written"));
-    assert!(!write_new(&path, b"second").expect("left alone"));
-    assert_eq!(fs::read(&path).expect("written"), b"first");
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
-}
-
 #[cfg(unix)]
 #[test]
 fn links_rights_and_devices_stay() {

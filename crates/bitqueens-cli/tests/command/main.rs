@@ -9,8 +9,6 @@ mod bench;
 mod chinese;
 mod cluster;
 mod cluster_faults;
-mod cluster_hostile;
-mod cluster_plans;
 #[path = "../common/mod.rs"]
 mod common;
 mod disks;
@@ -22,7 +20,6 @@ mod hostile;
 mod judge;
 #[cfg(unix)]
 mod kill;
-mod kubernetes;
 mod ledgers;
 mod limits;
 mod list;

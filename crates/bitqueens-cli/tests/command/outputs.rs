@@ -166,7 +166,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         "draw 20 -o file.png",
         "plan 20 -o file",
         "merge plan runs -o file",
-        "cluster kubernetes plan --image i --rate 1e9 -o file",
+        "cluster kubernetes plan --rate 1e9 -o file",
     ] {
         let name = line.rsplit(' ').next().expect("a name");
         let path = folder.path().join(name);
@@ -322,8 +322,6 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
         "status plan",
         "merge plan",
         "run",
-        "cluster slurm plan --certificate",
-        "cluster slurm plan --ledger",
         "cluster slurm",
         "cluster slurm plan -o",
     ] {

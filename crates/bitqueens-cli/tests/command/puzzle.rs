@@ -159,12 +159,6 @@ fn steps_on_boards_and_trees() {
         2,
         "take l0 to l5",
     );
-    tells(
-        &folder,
-        "trace --board board --interactive",
-        2,
-        "cannot be used with",
-    );
     tells(&folder, "trace 4 --board board", 2, "cannot be used with");
     tells(&folder, "trace --board missing", 2, "cannot read missing");
     fs::write(

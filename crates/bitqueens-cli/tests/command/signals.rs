@@ -231,7 +231,7 @@ fn a_full_disk_is_a_failure_of_the_machine() {
         "help",
         "help count",
         "count --help",
-        "help cluster slurm",
+        "help puzzle make",
     ] {
         let full = || {
             let mut options = std::fs::OpenOptions::new();

@@ -129,14 +129,9 @@ fn bad_input_is_refused() {
             "give one of solutions, backtracks",
         ),
         (
-            vec!["trace", "8", "--interactive"],
-            "--interactive needs a terminal: drop it to print the steps",
+            vec!["trace", "8", "-i", "--beside", "l2"],
+            "the page plays searches",
         ),
-        (
-            vec!["trace", "8", "--interactive", "--json"],
-            "'--interactive' cannot be used with '--json'",
-        ),
-        (vec!["trace", "8", "--beside", "l2"], "--interactive"),
     ] {
         let line = refused(&arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");

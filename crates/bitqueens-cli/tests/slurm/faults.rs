@@ -67,7 +67,7 @@ struct Array {
 impl Array {
     fn submitted(cluster: &mut Cluster, round: u32) -> Self {
         does(cluster, &format!("plan 15 --depth 1 -o {round}.plan"), 0);
-        let flags = "--shards 32 --cores 1 --time 10m --rate 1e9";
+        let flags = "--shards 32 --cores 1 --rate 1e9";
         let job = format!("cluster slurm {round}.plan {flags} -o {round}.sbatch");
         does(cluster, &job, 0);
         let id = submit(cluster, round);

@@ -6,7 +6,6 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "solution five is not measured at n = {}, where it takes minutes",
         "n = {0} 时解法五要几分钟，不测量",
     ),
-    ("recorded as {}", "已记录为 {0}"),
     (
         "wrong: {} of {} rows differ from the published counts: do not trust this machine or this build",
         "有错：{1} 行中有 {0} 行与已发表的计数不同：不要相信这台机器或这个程序",
@@ -20,8 +19,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "只启动了 {1} 个线程中的 {0} 个：用时不是 {2} 个线程的用时",
     ),
     (
-        "{} is not a folder: give an existing one, such as bench/record",
-        "{=0} 不是文件夹：请给已有的文件夹，如 bench/record",
+        "--record is what --json prints: drop it, and write `--json > FILE`",
+        "--record 记录的就是 --json 输出的：请去掉它，写 `--json > FILE`",
     ),
     (
         "wrong: the counts of {} differ from those of the kernel above",
@@ -251,8 +250,8 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "--random 不能用于其他规则和区域：请去掉",
     ),
     (
-        "--interactive needs a terminal: drop it to print the steps",
-        "--interactive 需要终端：去掉它就输出各步",
+        "the page plays searches, also two at once (https://bitqueens.github.io/bitqueens/): drop --interactive and --beside to print the steps",
+        "网页能播放搜索，也能并排播放两种解法（https://bitqueens.github.io/bitqueens/）：去掉 --interactive 和 --beside 就输出各步",
     ),
     (
         "stopped: interrupted at step {}",
@@ -285,8 +284,16 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "时钟早于 1970 年或晚于 9999 年：请调好，或给出日期",
     ),
     (
-        "{} shards are too many for a HyperQueue server: give --shards up to {}",
-        "HyperQueue 服务器放不下 {0} 个分片：--shards 最多 {1}",
+        "{} shards are too many for this scheduler: give --shards up to {}",
+        "{0} 个分片对这个调度器太多：--shards 最多 {1}",
+    ),
+    (
+        "{} is a line of the job now: drop the option and edit the job",
+        "{=0} 现在是作业里的一行：请去掉这个选项，改作业文件",
+    ),
+    (
+        "{} {} cannot be a word of a job: give a path of letters, digits and . _ - / + @ , :",
+        "{0} {=1} 不能写进作业：路径请只用字母、数字和 . _ - / + @ , :",
     ),
     (
         "a job needs the plan in a file that every node can read, not on stdin",
@@ -308,47 +315,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "注意：分片的每个核心只有 {0} 个单元，临近结束时会有核心空闲：请减少分片，或用 --depth 更大的计划",
     ),
     (
-        "{} shards are too many for an Indexed Job: give --shards up to {}",
-        "Indexed Job 放不下 {0} 个分片：--shards 最多 {1}",
-    ),
-    (
         "the plan has {} bytes, too many for a ConfigMap: the limit is {}",
         "计划有 {0} 字节，ConfigMap 放不下：上限是 {1}",
     ),
     (
-        "{} {} is not a name on the volume: give a single name, such as runs",
-        "{0} {=1} 不是卷上的名字：请给单个名字，如 runs",
-    ),
-    (
-        "the ledger folder {} is not a name on the volume: give a single name, such as runs",
-        "账本文件夹 {=0} 不是卷上的名字：请给单个名字，如 runs",
-    ),
-    (
-        "the certificate {} is not a name on the volume: give a single name, such as runs",
-        "证书 {=0} 不是卷上的名字：请给单个名字，如 runs",
-    ),
-    (
-        "an image name has up to 1024 letters, digits, -, _, ., /, : and @, and starts with a letter or a digit, such as registry.example/bitqueens:0.1.0",
-        "镜像名最多有 1024 个字母、数字、-、_、.、/、@ 和冒号，以字母或数字开头，如 registry.example/bitqueens:0.1.0",
-    ),
-    (
-        "a job takes paths in UTF-8 without control characters, line separators and direction marks",
-        "作业的路径须是 UTF-8，不含控制字符、行分隔符和方向标记",
-    ),
-    ("is not UTF-8", "不是 UTF-8"),
-    ("{} is empty: give a path", "{0}是空的：请给路径"),
-    ("has U+{} as character {}", "的第 {1} 个字符是 U+{0}"),
-    (
         "{} and {} are both {}: give them different names",
         "{0}和{1}都是 {2}：请用不同的名字",
-    ),
-    (
-        "the certificate {} has the extension of ledgers: use another one than .{}",
-        "证书 {=0} 用了账本的扩展名：请不要用 .{1}",
-    ),
-    (
-        "--time must be from 1m to 365days, such as 45m or 2h",
-        "--time 须在 1m 到 365days 之间，如 45m 或 2h",
     ),
     (
         "{}: {} queens, none attacks another",

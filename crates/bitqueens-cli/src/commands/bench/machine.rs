@@ -83,12 +83,6 @@ impl Header {
             row::heading(lang)
         )
     }
-
-    /// A file name without extension: date and processor.
-    pub(super) fn stem(&self) -> String {
-        let day = self.date.split('T').next().unwrap_or_default();
-        format!("{day}-{}", slug(&self.processor))
-    }
 }
 
 /// The command line without paths, which do not matter for the record.
@@ -96,26 +90,13 @@ fn command(arguments: impl Iterator<Item = String>) -> String {
     let mut words = vec!["bitqueens".to_owned()];
     let mut is_path = false;
     for word in arguments {
-        let hidden = std::mem::replace(
-            &mut is_path,
-            matches!(word.as_str(), "-o" | "--output" | "--record"),
-        );
-        let own = ["-o", "--output=", "--record="];
+        let hidden = std::mem::replace(&mut is_path, matches!(word.as_str(), "-o" | "--output"));
+        let own = ["-o", "--output="];
         if !(hidden || own.iter().any(|own| word.starts_with(own)) || is_path) {
             words.push(word);
         }
     }
     words.join(" ")
-}
-
-/// Lower-case letters, digits and single hyphens.
-fn slug(name: &str) -> String {
-    let parts: Vec<String> = name
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|part| !part.is_empty())
-        .map(str::to_ascii_lowercase)
-        .collect();
-    parts.join("-")
 }
 
 #[cfg(test)]
@@ -135,25 +116,8 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_are_plain() {
-        assert_eq!(
-            slug("AMD Ryzen 9 (7950X) @ 4.5 GHz"),
-            "amd-ryzen-9-7950x-4-5-ghz"
-        );
-    }
-
-    #[test]
     fn the_command_is_told_without_its_files() {
-        let words = [
-            "bench",
-            "16",
-            "--record",
-            "dir",
-            "-o",
-            "a.svg",
-            "--record=b",
-            "--json",
-        ];
+        let words = ["bench", "16", "-o", "a.svg", "--output=b.svg", "--json"];
         let told = command(words.map(str::to_owned).into_iter());
         assert_eq!(told, "bitqueens bench 16 --json");
     }
