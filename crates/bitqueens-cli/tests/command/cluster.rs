@@ -202,6 +202,17 @@ fn jobs_stay_within_what_schedulers_take() {
             "kubernetes plan --image x",
             "--image is a line of the job now",
         ),
+    ] {
+        let said = does(at, &format!("cluster {line}"), 2);
+        assert!(said.contains(words), "{line}: {said}");
+    }
+}
+
+#[test]
+fn no_file_of_a_job_replaces_another() {
+    let folder = folder("8");
+    let at = folder.path();
+    for (line, words) in [
         (
             "slurm plan -o ./plan",
             "cannot write ./plan: it is the file plan, which",
@@ -250,10 +261,18 @@ fn a_refused_path_is_named_and_nothing_is_written() {
         }
     }
     assert!(!at.join("pwned").exists());
-    for name in ["20.plan", "ä后", "./x_y-z+1"] {
+}
+
+#[test]
+fn an_accepted_path_comes_back_as_itself() {
+    let folder = folder("8");
+    let at = folder.path();
+    for name in ["20.plan", "ä后", "./x_y-z+1", "@a,b:c"] {
         fs::copy(at.join("plan"), at.join(name)).expect("a copy");
         does(at, &format!("cluster slurm {name} --rate 1e9 -o job"), 0);
         let output = bash(at, "job", &[]);
         assert!(output.status.success(), "{name}: {output:?}");
+        let certificate = at.join(name).with_extension("certificate");
+        assert!(certificate.is_file(), "{name}: {output:?}");
     }
 }
