@@ -136,6 +136,7 @@ fn exit_of(error: &anyhow::Error) -> Exit {
     if let Some(error) = library_error(error) {
         return match error {
             Error::Cancelled(_) | Error::Stopped => Exit::Incomplete,
+            Error::Disagreement { .. } => Exit::No,
             Error::Residue { .. }
             | Error::Orbits { .. }
             | Error::Memory { .. }
@@ -169,7 +170,7 @@ fn exit_of_run(error: &bitqueens_runs::Error) -> Exit {
         Error::Ledger(LedgerError::Locked { .. } | LedgerError::Intruder { .. }) => {
             Exit::Incomplete
         }
-        Error::Conflict(_) | Error::Disagreement { .. } => Exit::No,
+        Error::Conflict(_) => Exit::No,
         Error::Io { kind, .. } if is_path_error(*kind) => Exit::BadInput,
         Error::Ledger(
             LedgerError::Residue { .. } | LedgerError::Removed { .. } | LedgerError::Moved { .. },
@@ -232,8 +233,10 @@ mod tests {
 
     #[test]
     fn a_disagreement_of_the_methods_is_a_negative_result() {
-        assert_eq!(bitqueens_runs::agreed_total(92, 92), Ok(92));
-        let error = bitqueens_runs::agreed_total(92, 91).expect_err("92 is not 91");
+        let error = Error::Disagreement {
+            searched: 92,
+            joined: 91,
+        };
         let text = error.to_string();
         assert!(
             text.contains("search counted 92") && text.contains("join 91"),

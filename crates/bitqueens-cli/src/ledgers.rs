@@ -1,10 +1,10 @@
-//! Runs with ledgers, for `run` and `count --ledger`, and notes about torn ledgers.
+//! Runs with ledgers, for `run`, and notes about torn ledgers.
 
 use std::path::Path;
 
 use bitqueens::{Kernel, Threads};
-use bitqueens_runs::ledger::{self, TornTail};
-use bitqueens_runs::{Method, Plan, Run};
+use bitqueens_runs::ledger::TornTail;
+use bitqueens_runs::{Plan, Run};
 
 use crate::console::Console;
 use crate::progress::Bar;
@@ -24,11 +24,6 @@ pub(crate) fn new_run<'p, 'c>(
     }
     let run = run.cancel(console.cancel());
     Ok(run.progress(|now| bar.show(now)))
-}
-
-/// The method of the units recorded in this folder, if there is a folder and it has any.
-pub(crate) fn recorded_method(folder: Option<&Path>) -> bitqueens_runs::Result<Option<Method>> {
-    Ok(folder.map(ledger::method).transpose()?.flatten())
 }
 
 /// Notes torn tails.

@@ -12,7 +12,6 @@ mod figures;
 mod forecast;
 mod inputs;
 mod interrupt;
-mod joining;
 mod language;
 mod ledgers;
 mod names;

@@ -1,9 +1,9 @@
 //! The threads of a subcommand.
 
 use bitqueens::Threads;
+pub(crate) use bitqueens::internal::threads::all_cores;
 
 use crate::console::Console;
-use crate::forecast::all_cores;
 
 /// The given number of threads, by default one for each core. Prints a note if the system starts fewer.
 pub(crate) fn threads(given: Option<usize>, console: &Console) -> Threads {

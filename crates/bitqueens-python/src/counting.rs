@@ -1,6 +1,6 @@
 //! Counts, orbits, profiles and estimates.
 
-use bitqueens::language::{Language, Phrase};
+use bitqueens::language::Language;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -9,8 +9,8 @@ use pyo3::types::PyDict;
 use crate::arguments::{Board, Whole, number};
 use crate::devices::{self, Notices};
 use crate::errors::{Failure, Result};
-use crate::library::{self, Counter, Decomposition, Error, Join, Kernel, Problem, count_any};
-use crate::wait::{Control, wait};
+use crate::library::{self, Kernel, Method, Problem, Question};
+use crate::wait::wait;
 
 /// Number of threads: as given, or as many as there are cores.
 pub(crate) fn threads(wanted: Option<Whole>) -> usize {
@@ -18,41 +18,29 @@ pub(crate) fn threads(wanted: Option<Whole>) -> usize {
     wanted.map_or_else(cores, Whole::size)
 }
 
-/// The algorithm of a count.
-#[derive(Clone, Copy)]
-enum Method {
-    Faster,
-    Search,
-    Join,
-    Both,
-}
-
-/// Memory in MiB that a join may take without being asked for.
-const UNASKED: u64 = 512;
-
-impl Method {
-    fn parse(name: Option<&str>) -> Result<Self> {
-        let Some(name) = name else {
-            return Ok(Self::Faster);
-        };
-        match name {
-            "search" => Ok(Self::Search),
-            "join" => Ok(Self::Join),
-            "both" => Ok(Self::Both),
-            _ => Err(Failure::input(format!(
+/// Asks about a board by a method of this name: search, join or both; without a name, by the faster one.
+fn question<'a>(problem: &'a Problem, method: Option<&str>) -> Result<Question<'a>> {
+    let question = Question::new(problem).free_memory(library::runs::free_mebibytes);
+    Ok(match method {
+        None => question,
+        Some("search") => question.method(Method::Search),
+        Some("join") => question.method(Method::Join),
+        Some("both") => question.double_check(),
+        Some(name) => {
+            return Err(Failure::input(format!(
                 "no method is called {}: give search, join or both",
                 library::quoted(name)
-            ))),
+            )));
         }
-    }
+    })
 }
 
 /// Count the solutions of a board.
 ///
 /// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
 /// `kernel` is a name of `kernels()`, whose instructions a join uses as well. `method` is "search", "join" (a
-/// second algorithm that shares no code, up to n = 22) or "both", which compares them; by default the faster one that
-/// takes at most 512 MiB, and the search if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
+/// second algorithm that shares no code, up to n = 24) or "both", which compares them; by default the faster one for which
+/// half of the free memory is enough, and the search if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
 /// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
@@ -79,91 +67,37 @@ pub(crate) fn count(
     progress: Option<Bound<'_, PyAny>>,
 ) -> Result<u128> {
     let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
-    let method = Method::parse(method)?;
     let problem = board.problem()?;
+    question(&problem, method)?;
     let device = devices::choice(device, &problem)?;
-    if device.names_gpu() && matches!(method, Method::Join) {
+    if device.names_gpu() && method == Some("join") {
         return Err(Failure::input(
             "a join runs on the processor only: drop device",
         ));
     }
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
-    let for_search = threads.is_some() && !matches!(method, Method::Both);
+    let for_search = threads.is_some() && method != Some("both");
     devices::require_use_of(&device, "threads", for_search)?;
     let threads = self::threads(threads);
-    let method = match method {
-        Method::Faster if kernel.is_none() && device.is_processor() => faster(&problem, threads),
-        Method::Faster => Method::Search,
-        method => method,
-    };
-    let notices = Notices::default();
-    let devices = match device.is_processor()
-        || matches!(method, Method::Join)
-        || !problem.is_for_kernels()
-    {
-        true => None,
-        false => Some(py.detach(|| {
-            let decomposition = Decomposition::new(&problem, 0)?;
-            let devices = devices::open(&device, &decomposition, &notices)?;
-            Ok::<_, Failure>((decomposition, devices))
-        })?),
-    };
-    notices.warn(py)?;
+    let (notices, method) = (Notices::default(), method.map(str::to_owned));
+    let heard = notices.clone();
     let total = wait(py, progress, move |control| {
-        let search = || match kernel {
-            None if devices.is_none() => total(&problem, threads, control),
-            kernel => {
-                let mut counter = match &devices {
-                    Some((decomposition, devices)) => {
-                        Counter::of(decomposition).devices(devices.clone())
-                    }
-                    None => Counter::new(&problem),
-                }
-                .threads(threads)?;
-                if let Some(kernel) = kernel {
-                    counter = counter.kernel(kernel);
-                }
-                let counter = counter.cancel(&control.cancel);
-                let count = counter
-                    .progress(|progress| control.report(progress))
-                    .run()?;
-                Ok(count.total)
-            }
-        };
-        let join = || {
-            let mut join = Join::new(&problem)
-                .threads(threads)?
-                .cancel(&control.cancel);
-            if let Some(kernel) = kernel {
-                join = join.kernel(kernel)?;
-            }
-            let joined = join.progress(|progress| control.report(progress)).run()?;
-            Ok::<_, Error>(joined.total)
-        };
-        match method {
-            Method::Search | Method::Faster => search().map_err(Into::into),
-            Method::Join => join().map_err(Into::into),
-            Method::Both => library::runs::agreed_total(search()?, join()?),
+        let mut question = question(&problem, method.as_deref())?
+            .threads(threads)?
+            .cancel(&control.cancel)
+            .progress(|progress| control.report(progress));
+        if let Some(kernel) = kernel {
+            question = question.kernel(kernel);
         }
+        if !device.is_processor() && problem.is_for_kernels() && method.as_deref() != Some("join") {
+            let devices = devices::open(&device, question.rough_attempts()?, &heard)?;
+            question = question.devices(devices);
+        }
+        Ok::<_, Failure>(question.answer()?.total)
     })?;
     notices.warn(py)?;
-    total.map_err(Failure::from)
-}
-
-/// The faster method.
-fn faster(problem: &Problem, threads: usize) -> Method {
-    let is_faster = library::joins_faster(problem, Kernel::best(problem.n()), threads);
-    match is_faster && library::join_mebibytes(problem.n(), threads) <= UNASKED {
-        true => Method::Join,
-        false => Method::Search,
-    }
-}
-
-/// The number of solutions under any rules.
-fn total(problem: &Problem, threads: usize, control: &Control) -> Result<u128, Error> {
-    let report = |progress: &library::Progress| control.report(progress);
-    count_any(problem, threads, &control.cancel, &report)
+    total
 }
 
 /// The orbits, counted.
@@ -173,12 +107,12 @@ fn counted_orbits(
     threads: usize,
     progress: Option<Bound<'_, PyAny>>,
 ) -> Result<library::Orbits> {
-    let orbits = wait(py, progress, move |control| {
-        problem.require_queens(Phrase::new("the number of orbits", "轨道的个数"))?;
-        let total = total(&problem, threads, control)?;
-        library::Orbits::of(&problem, total, &control.cancel)
-    })?;
-    Ok(orbits?)
+    wait(py, progress, move |control| {
+        let question = question(&problem, None)?.threads(threads)?;
+        let question = question.cancel(&control.cancel);
+        let question = question.progress(|progress| control.report(progress));
+        Ok(question.orbits()?)
+    })?
 }
 
 /// Count the fundamental solutions: those that differ by more than rotation and reflection.
@@ -223,7 +157,8 @@ pub(crate) fn orbits(
 pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> Result<Vec<u64>> {
     let (problem, threads) = (board.problem()?, self::threads(threads));
     let nodes = wait(py, None, move |control| {
-        library::profile(&problem, threads, &control.cancel)
+        let question = Question::new(&problem).threads(threads)?;
+        question.cancel(&control.cancel).profile()
     })?;
     Ok(nodes?)
 }

@@ -8,8 +8,9 @@ use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, Result};
+use crate::library::Problem;
 use crate::library::gpu::{DeviceChoice, HAS_HOST, Notice};
-use crate::library::{Decomposition, Devices, Problem};
+use bitqueens::Devices;
 
 /// The devices with these names.
 pub(crate) fn choice(names: &str, problem: &Problem) -> Result<DeviceChoice> {
@@ -58,13 +59,8 @@ impl Notices {
 }
 
 /// Opens the devices. The processor counts what a GPU beside it cannot.
-pub(crate) fn open(
-    choice: &DeviceChoice,
-    decomposition: &Decomposition,
-    notices: &Notices,
-) -> Result<Devices> {
+pub(crate) fn open(choice: &DeviceChoice, attempts: f64, notices: &Notices) -> Result<Devices> {
     let notices = notices.clone();
-    let attempts = decomposition.rough_attempts();
     Ok(choice.open(attempts, move |notice| notices.add(&notice))?)
 }
 

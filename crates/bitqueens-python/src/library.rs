@@ -2,14 +2,11 @@
 
 pub(crate) use bitqueens::board::validate;
 pub(crate) use bitqueens::internal::quoted;
-pub(crate) use bitqueens::join::{Join, is_faster as joins_faster, mebibytes as join_mebibytes};
-pub(crate) use bitqueens::rules::count_any;
 pub(crate) use bitqueens::sequences::{Sequence, Terms};
 pub(crate) use bitqueens::solutions::{self as enumerate, RowBlocks, Solutions, solve};
 pub(crate) use bitqueens::{
-    Cancel, Counter, Decomposition, Devices, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE,
-    Orbits, Problem, Progress, Regions, Rules, Square, Squares, Threads, estimate, profile,
-    published,
+    Cancel, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE, Method, Orbits, Problem,
+    Progress, Question, Regions, Rules, Square, Squares, Threads, estimate, published,
 };
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};

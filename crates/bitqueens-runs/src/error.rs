@@ -32,13 +32,6 @@ pub enum Error {
     },
     /// A ledger that cannot be used.
     Ledger(crate::ledger::LedgerError),
-    /// The search and the join disagree.
-    Disagreement {
-        /// Total of the search.
-        searched: u128,
-        /// Total of the join.
-        joined: u128,
-    },
     /// Two counts of one unit differ.
     Conflict(Box<crate::tally::Conflict>),
     /// No ledger has some units of the plan.
@@ -86,11 +79,6 @@ impl Localized for Error {
                 "这个版本的 bitqueens 为十字 {cross} 分出的单元与计划不同：请用写计划的那个版本，或重新作计划"
             ),
             Self::Ledger(error) => error.text(language),
-            Self::Disagreement { searched, joined } => say!(
-                language,
-                "the two methods disagree: the search counted {searched} solutions, the join {joined}; use neither number",
-                "两种算法不一致：search 数出 {searched} 个解，join 数出 {joined} 个；两个数都不要用"
-            ),
             Self::Conflict(error) => error.text(language),
             Self::Missing { missing, units } => say!(
                 language,
@@ -118,18 +106,6 @@ localized_error!(
     from crate::ledger::LedgerError => Ledger,
     from Box<crate::tally::Conflict> => Conflict
 );
-
-/// The total that the search and the join agree on.
-///
-/// # Errors
-/// [`Error::Disagreement`].
-pub fn agreed_total(searched: u128, joined: u128) -> Result<u128> {
-    if searched == joined {
-        Ok(searched)
-    } else {
-        Err(Error::Disagreement { searched, joined })
-    }
-}
 
 impl Error {
     pub(crate) fn io(what: Phrase, path: impl std::fmt::Display, error: &std::io::Error) -> Self {

@@ -14,7 +14,9 @@
 
 pub mod certificate;
 mod error;
+mod folder;
 pub mod ledger;
+mod memory;
 pub mod plan;
 mod run;
 pub mod sealed;
@@ -25,7 +27,9 @@ mod tally;
 mod verify;
 
 pub use certificate::Certificate;
-pub use error::{Error, Result, agreed_total};
+pub use error::{Error, Result};
+pub use folder::Folder;
+pub use memory::free_mebibytes;
 pub use plan::{Method, Plan};
 pub use run::{Run, RunReport};
 pub use shard::Shard;

@@ -24,11 +24,8 @@ use crate::ledger::{Disk, Ledger, Opening, Os, TornTail};
 use crate::plan::{Method, Plan};
 use crate::shard::Shard;
 use crate::tally::Tally;
-use bitqueens::Progress;
-use bitqueens::internal::Report;
-use bitqueens::internal::threads;
 use bitqueens::internal::{Instant, SystemTime};
-use bitqueens::{Cancel, Devices, Kernel, Threads, UnitId};
+use bitqueens::{Devices, Kernel, UnitId, Work, work_setters};
 use feed::{Feed, Todo};
 use writing::Writing;
 
@@ -52,12 +49,10 @@ pub struct Run<'p, 'c> {
     plan: &'p Plan,
     folder: PathBuf,
     shard: Shard,
-    threads: Threads,
+    work: Work<'c>,
     devices: Devices,
     kernel: Option<Kernel>,
     time_limit: Option<Duration>,
-    cancel: Cancel,
-    progress: Option<Box<Report<'c>>>,
     on_acknowledged: Option<Box<Acknowledged<'c>>>,
 }
 
@@ -69,15 +64,13 @@ impl<'p, 'c> Run<'p, 'c> {
             plan,
             folder: folder.to_owned(),
             shard: Shard::WHOLE,
-            threads: threads::all_cores().into(),
+            work: Work::new(),
             devices: Devices::default(),
             kernel: match plan.method() {
                 Method::Search => Some(Kernel::best(plan.problem().n())),
                 Method::Join => None,
             },
             time_limit: None,
-            cancel: Cancel::new(),
-            progress: None,
             on_acknowledged: None,
         }
     }
@@ -89,14 +82,7 @@ impl<'p, 'c> Run<'p, 'c> {
         self
     }
 
-    /// Sets the number of threads.
-    ///
-    /// # Errors
-    /// [`bitqueens::Error::Threads`] for 0 or more than [`MAX_THREADS`](bitqueens::MAX_THREADS).
-    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
-        self.threads = threads.into().checked()?;
-        Ok(self)
-    }
+    work_setters!('c, Error);
 
     /// Sets devices that count beside the threads, or instead of them. Their records are like those of
     /// threads.
@@ -137,20 +123,6 @@ impl<'p, 'c> Run<'p, 'c> {
         self
     }
 
-    /// Sets the flag that stops the run. Finished units are acknowledged, unfinished ones dropped.
-    #[must_use]
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = cancel.clone();
-        self
-    }
-
-    /// Calls `report` after every group of records, with the units of the shard.
-    #[must_use]
-    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'c) -> Self {
-        self.progress = Some(Box::new(report));
-        self
-    }
-
     /// Calls `callback` with the units of a group once they are on the disk.
     #[must_use]
     pub fn on_acknowledged(mut self, callback: impl Fn(&[UnitId]) + 'c) -> Self {
@@ -183,7 +155,7 @@ impl<'p, 'c> Run<'p, 'c> {
         let todo = Todo {
             shard: self.shard,
             tally: &tally,
-            threads: self.threads.wanted(),
+            threads: self.work.threads().wanted(),
         };
         let queue = Feed::queue(self.plan, decomposition, &todo)?;
         let feed = queue.source();
@@ -196,7 +168,7 @@ impl<'p, 'c> Run<'p, 'c> {
             torn,
             out_of_time: false,
             kernel: self.kernel,
-            threads: self.threads.wanted(),
+            threads: self.work.threads().wanted(),
             elapsed: Duration::ZERO,
             tally,
         };
@@ -207,7 +179,7 @@ impl<'p, 'c> Run<'p, 'c> {
                 .tally
                 .file(&Ledger::path(&self.folder, self.shard).display().to_string());
             report.tally.open(file, opening)?;
-            self.work(Writing {
+            self.count_and_write(Writing {
                 queue: &queue,
                 ledger: &mut ledger,
                 file,

@@ -182,6 +182,13 @@ pub enum Error {
         /// Size of the orbits that the solutions should form.
         size: u128,
     },
+    /// The search and the join disagree.
+    Disagreement {
+        /// Total of the search.
+        searched: u128,
+        /// Total of the join.
+        joined: u128,
+    },
 }
 
 impl Localized for Error {
@@ -342,6 +349,11 @@ impl Localized for Error {
                 language,
                 "{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them",
                 "{count} 个解不能组成大小为 {size} 的轨道：各计数不一致；请勿使用"
+            ),
+            Self::Disagreement { searched, joined } => say!(
+                language,
+                "the two methods disagree: the search counted {searched} solutions, the join {joined}; use neither number",
+                "两种算法不一致：search 数出 {searched} 个解，join 数出 {joined} 个；两个数都不要用"
             ),
         }
     }

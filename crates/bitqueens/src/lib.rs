@@ -94,6 +94,7 @@
 //! Rust 1.89 or later, for the AVX-512 instructions. Raising it is a minor release.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
+pub mod ask;
 pub mod board;
 mod control;
 pub mod count;
@@ -116,6 +117,7 @@ pub mod solutions;
 pub mod sum;
 mod threads;
 
+pub use ask::{Answer, Forecast, Method, Question};
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
 pub use control::{Cancel, Progress};
 pub use count::{
@@ -126,4 +128,4 @@ pub use error::{Error, Fault, Result};
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
 pub use sum::Sum;
-pub use threads::{MAX_THREADS, Shortage, Threads};
+pub use threads::{MAX_THREADS, Shortage, Threads, Work};

@@ -135,7 +135,7 @@ impl Subcommand for Flags {
             false => self.sides,
         };
         let threads = match self.threads.is_empty() {
-            true => vec![1, crate::forecast::all_cores()],
+            true => vec![1, crate::threads::all_cores()],
             false => self.threads,
         };
         // Each value once, in ascending order.

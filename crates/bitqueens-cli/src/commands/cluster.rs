@@ -145,7 +145,7 @@ impl Subcommand for Flags {
         require_no_input(Path::new(&files[2].1))?;
         let decomposition = plan.check_shape()?;
         let destination = self.output.as_deref().map(Destination::open).transpose()?;
-        let here = u32::try_from(crate::forecast::all_cores()).unwrap_or(u32::MAX);
+        let here = u32::try_from(crate::threads::all_cores()).unwrap_or(u32::MAX);
         let default_cores = if self.scheduler == Scheduler::Slurm {
             here
         } else {

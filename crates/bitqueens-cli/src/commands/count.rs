@@ -7,8 +7,7 @@ pub(super) mod method;
 use std::io::{self, IsTerminal};
 
 use anyhow::Context;
-use bitqueens::rules::count_any;
-use bitqueens::{MAX_COUNT_SIDE, Orbits, Problem, Rules, SideLimit, Threads, profile};
+use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
 use super::Subcommand;
@@ -16,16 +15,14 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
 use crate::names;
-use crate::progress::Bar;
 use crate::sides::{Reader, Sides};
 use crate::source::{self, BoardFlags, remarks};
-use crate::threads::threads;
+use crate::threads::{all_cores, threads};
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
-use counting::Counted;
-use method::{Method, MethodFlags};
+use counting::Found;
+use method::MethodFlags;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -98,9 +95,9 @@ pub(crate) struct Settings {
 
 /// The boards to count.
 enum Boards {
-    One(Box<Job>),
+    One(Box<Problem>),
     /// Boards of several sides: a line for each, with the side first.
-    Several(Vec<Job>),
+    Several(Vec<Problem>),
     /// The sides on stdin.
     Stdin,
 }
@@ -113,23 +110,6 @@ struct Request {
     device: DeviceChoice,
     method: MethodFlags,
     json: bool,
-}
-
-/// A board to count.
-struct Job {
-    problem: Problem,
-    method: Method,
-}
-
-impl Job {
-    /// Whether the kernels count; runs with a ledger need them.
-    fn is_for_kernels(&self) -> bool {
-        self.problem.is_for_kernels() || self.method.is_durable()
-    }
-
-    fn count(&self, threads: &Threads, console: &Console) -> anyhow::Result<Counted> {
-        self.method.count(&self.problem, threads, console)
-    }
 }
 
 impl Subcommand for Flags {
@@ -158,15 +138,15 @@ impl Subcommand for Flags {
             [] if self.board.is_given() => {
                 let limit = SideLimit::of_counting;
                 let problem = self.board.problem(None, request.rules, limit)?;
-                Boards::One(Box::new(request.job(problem)?))
+                Boards::One(Box::new(request.board(problem)?))
             }
             [] if io::stdin().is_terminal() => return Err(missing().into()),
             [] => Boards::Stdin,
             [sides] if sides.low == sides.high => Boards::One(Box::new(request.side(sides.low)?)),
             ref several => {
-                let jobs = several.iter().map(|&sides| request.sides(sides));
-                let jobs: Result<Vec<_>, _> = jobs.collect();
-                Boards::Several(jobs?.into_iter().flatten().collect())
+                let boards = several.iter().map(|&sides| request.sides(sides));
+                let boards: Result<Vec<_>, _> = boards.collect();
+                Boards::Several(boards?.into_iter().flatten().collect())
             }
         };
         if !matches!(boards, Boards::One(_)) {
@@ -179,19 +159,19 @@ impl Subcommand for Flags {
         let Settings { request, boards } = settings;
         let threads = &threads(request.threads, console);
         match boards {
-            Boards::One(job) => request.answer(&job, false, threads, console)?,
-            Boards::Several(jobs) => {
-                for job in &jobs {
-                    request.answer(job, true, threads, console)?;
+            Boards::One(board) => request.answer(&board, false, threads, console)?,
+            Boards::Several(boards) => {
+                for board in &boards {
+                    request.answer(board, true, threads, console)?;
                 }
             }
             Boards::Stdin => {
                 let mut sides = Reader::new(io::stdin().lock());
                 let mut is_empty = true;
                 while let Some(next) = sides.next()? {
-                    let jobs = request.sides(next).with_context(|| sides.place())?;
-                    for job in &jobs {
-                        request.answer(job, true, threads, console)?;
+                    let boards = request.sides(next).with_context(|| sides.place())?;
+                    for board in &boards {
+                        request.answer(board, true, threads, console)?;
                     }
                     is_empty = false;
                 }
@@ -211,17 +191,18 @@ fn missing() -> BadInput {
 }
 
 impl Request {
-    /// The jobs of a range, of which the largest is checked first.
-    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<Job>> {
+    /// The boards of a range, of which the largest is checked first.
+    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<Problem>> {
         self.side(sides.high)?;
         sides.all().map(|n| self.side(n)).collect()
     }
 
-    fn side(&self, n: usize) -> anyhow::Result<Job> {
-        self.job(source::plain(n, self.rules, SideLimit::of_counting)?)
+    fn side(&self, n: usize) -> anyhow::Result<Problem> {
+        self.board(source::plain(n, self.rules, SideLimit::of_counting)?)
     }
 
-    fn job(&self, problem: Problem) -> anyhow::Result<Job> {
+    /// Checks that the question and the method apply to the board.
+    fn board(&self, problem: Problem) -> anyhow::Result<Problem> {
         if matches!(self.question, Question::Profile) {
             device::require_processor(&self.device, "--profile")?;
             self.method.refuse_for_profile()?;
@@ -237,10 +218,8 @@ impl Request {
             }
         }
         let threads = self.threads.unwrap_or_else(all_cores);
-        let method = self
-            .method
-            .validate(&problem, self.device.clone(), threads)?;
-        Ok(Job { problem, method })
+        self.method.validate(&problem, &self.device, threads)?;
+        Ok(problem)
     }
 
     /// Refuses answers of several lines for several boards.
@@ -250,7 +229,7 @@ impl Request {
                 "--orbits and --profile print several lines: give one N, or add --json".into(),
             ));
         }
-        if self.method.has_ledger() {
+        if self.method.ledger().is_some() {
             return Err(BadInput(
                 "--ledger records one plan: give one N, and a folder for each N".into(),
             ));
@@ -261,67 +240,45 @@ impl Request {
     /// Counts and prints; `numbered` lines have the side before the number.
     fn answer(
         &self,
-        job: &Job,
+        problem: &Problem,
         numbered: bool,
         threads: &Threads,
         console: &mut Console,
     ) -> anyhow::Result<()> {
-        let n = job.problem.n();
-        for remark in remarks(&job.problem) {
+        let n = problem.n();
+        for remark in remarks(problem) {
             console.note(remark);
         }
         let line = |number: String| match numbered {
             true => format!("{n} {number}"),
             false => number,
         };
-        match self.question {
-            Question::Total if !job.is_for_kernels() => {
-                let total = AnyRules::new(&job.problem, any_rules(job, threads, console)?);
-                console.answer(&total, self.json, |total| line(total.text()))
-            }
-            Question::Total => {
-                let counted = job.count(threads, console)?;
-                let total = counted.total()?;
-                if self.json {
-                    let records = Record::all(n, &counted);
-                    records
-                        .iter()
-                        .try_for_each(|record| console.output().json(record))
-                } else {
-                    let text = line(total.to_string());
+        match self.find(problem, threads, console)? {
+            Found::Total(answer, devices) => {
+                let records = Record::all(n, &answer, &devices);
+                if !self.json {
+                    let text = line(answer.total.to_string());
                     console.output().line(format_args!("{text}"))
+                } else if records.is_empty() {
+                    console.output().json(&AnyRules::new(problem, answer.total))
+                } else {
+                    let mut records = records.iter();
+                    records.try_for_each(|record| console.output().json(record))
                 }
             }
-            Question::Fundamental => {
-                let classes = Classes::new(n, &orbits(job, threads, console)?);
-                console.answer(&classes, self.json, |classes| line(classes.fundamental()))
+            Found::Orbits(orbits) => {
+                let classes = Classes::new(n, &orbits);
+                if matches!(self.question, Question::Fundamental) {
+                    console.answer(&classes, self.json, |classes| line(classes.fundamental()))
+                } else {
+                    console.answer_report(&classes, self.json, Classes::text)
+                }
             }
-            Question::Orbits => {
-                let classes = Classes::new(n, &orbits(job, threads, console)?);
-                console.answer_report(&classes, self.json, Classes::text)
-            }
-            Question::Profile => {
-                let levels = profile(&job.problem, threads.clone(), console.cancel())?;
+            Found::Profile(levels) => {
                 console.answer(&Levels::new(n, levels), self.json, Levels::text)
             }
         }?;
         // The next board may take minutes.
         Ok(console.output().flush()?)
     }
-}
-
-fn orbits(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<Orbits> {
-    let total = job.count(threads, console)?.total()?;
-    Ok(Orbits::of(&job.problem, total, console.cancel())?)
-}
-
-fn any_rules(job: &Job, threads: &Threads, console: &Console) -> anyhow::Result<u128> {
-    let bar = Bar::new(console);
-    let show = |now: &_| bar.show(now);
-    Ok(count_any(
-        &job.problem,
-        threads.clone(),
-        console.cancel(),
-        &show,
-    )?)
 }

@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
-use bitqueens::{Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Problem, SideLimit};
+use bitqueens::ask::Pace;
+use bitqueens::{
+    Decomposition, Estimate, Figure, Kernel, MAX_COUNT_SIDE, Method, Problem, Question, SideLimit,
+};
 use bitqueens_gpu::DeviceChoice;
+use bitqueens_runs::free_mebibytes;
 use serde::Serialize;
 
 use super::Subcommand;
@@ -11,11 +15,10 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::figures;
-use crate::forecast::{Pace, all_cores};
-use crate::joining;
 use crate::names;
 use crate::source::BoardFlags;
 use crate::table::{pad, width};
+use crate::threads::all_cores;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -69,9 +72,25 @@ pub(crate) struct Settings {
     probes: u64,
     seed: u64,
     threads: usize,
-    kernel: Kernel,
+    /// The kernel that was asked for.
+    kernel: Option<Kernel>,
     device: DeviceChoice,
     json: bool,
+}
+
+impl Settings {
+    /// Expected seconds of the join, if `count` joins this board.
+    fn join_seconds(&self) -> anyhow::Result<Option<f64>> {
+        if self.kernel.is_some() || !self.device.is_processor() {
+            return Ok(None);
+        }
+        let question = Question::new(&self.problem).free_memory(free_mebibytes);
+        let question = question.threads(self.threads)?;
+        Ok(match question.methods()? {
+            [Method::Join] => question.forecast()?.seconds,
+            _ => None,
+        })
+    }
 }
 
 impl Subcommand for Flags {
@@ -83,20 +102,20 @@ impl Subcommand for Flags {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         // Refuses other rules and regions, which the search does not know, before a device is opened.
         Decomposition::new(&problem, 0)?;
-        let n = problem.n();
         Ok(Settings {
             problem,
             probes: self.probes,
             seed: self.seed,
             threads: self.threads.unwrap_or_else(all_cores),
-            kernel: self.kernel.unwrap_or_else(|| Kernel::best(n)),
+            kernel: self.kernel,
             device: self.device,
             json: self.json,
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let (problem, kernel) = (&settings.problem, settings.kernel);
+        let problem = &settings.problem;
+        let kernel = settings.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(settings.probes, settings.seed);
         let devices = device::open(&settings.device, &decomposition, console)?;
@@ -112,16 +131,13 @@ impl Subcommand for Flags {
             false => Kernel::Scalar,
         };
         let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
-        let forecast = Forecast::new(&settings, &estimate, &attempts, &pace, of_devices);
-        console.answer_report(&forecast, settings.json, Forecast::text)?;
-        if settings.device.is_processor() {
-            joining::note_default(
-                problem,
-                Kernel::best(problem.n()),
-                settings.threads,
-                console,
-            );
+        let mut forecast =
+            Forecast::new(&settings, kernel, &estimate, &attempts, &pace, of_devices);
+        if let Some(mean) = settings.join_seconds()? {
+            forecast.method = Method::Join.name();
+            forecast.seconds = Approximation { mean, error: 0.0 };
         }
+        console.answer_report(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
     }
 }
@@ -133,6 +149,8 @@ struct Forecast {
     solutions: Approximation,
     nodes: Approximation,
     attempts: Approximation,
+    /// The method of a count, whose time this is.
+    method: &'static str,
     seconds: Approximation,
     kernel: &'static str,
     threads: usize,
@@ -163,7 +181,7 @@ impl From<Figure> for Approximation {
 
 impl Approximation {
     fn percent(&self) -> String {
-        // On the smallest boards the error is 0, and the mean can be 0.
+        // On the smallest boards the error is 0, and the mean can be 0; the time of a join has none either.
         let part = if self.error > 0.0 {
             self.error / self.mean
         } else {
@@ -177,6 +195,7 @@ impl Forecast {
     /// `attempts` are those of the kernel that counts.
     fn new(
         settings: &Settings,
+        kernel: Kernel,
         estimate: &Estimate,
         attempts: &Figure,
         pace: &Pace,
@@ -187,11 +206,12 @@ impl Forecast {
             solutions: estimate.solutions.into(),
             nodes: estimate.nodes.into(),
             attempts: estimate.attempts.into(),
+            method: Method::Search.name(),
             seconds: Approximation {
                 mean: pace.seconds(attempts),
                 error: attempts.error / pace.all_threads,
             },
-            kernel: settings.kernel.name(),
+            kernel: kernel.name(),
             threads: settings.threads,
             attempts_per_second: pace.one_thread,
             device_attempts_per_second: Some(of_devices).filter(|&rate| rate > 0.0),
@@ -201,12 +221,15 @@ impl Forecast {
     }
 
     fn text(&self) -> String {
+        let is_joined = self.method == Method::Join.name();
         let mut how = String::new();
-        if self.attempts_per_second > 0.0 {
+        if is_joined {
+            how = format!("half-boards joined, threads {}", self.threads);
+        } else if self.attempts_per_second > 0.0 {
             how = format!("kernel {}, threads {}", self.kernel, self.threads);
         }
         // Without attempts no rate was measured.
-        if self.attempts.mean > 0.0 && self.attempts_per_second > 0.0 {
+        if !is_joined && self.attempts.mean > 0.0 && self.attempts_per_second > 0.0 {
             let attempts = figures::large(self.attempts_per_second);
             how += &format!(", {attempts} attempts/s each");
         }

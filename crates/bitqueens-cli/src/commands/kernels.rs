@@ -7,7 +7,8 @@ use bitqueens::language::Language;
 use bitqueens::language::Localized;
 use bitqueens::language::Text;
 use bitqueens::say;
-use bitqueens::{Kernel, MAX_COUNT_SIDE, Problem};
+use bitqueens::{Kernel, MAX_COUNT_SIDE, Method, Problem, Question};
+use bitqueens_runs::free_mebibytes;
 use serde::Serialize;
 
 use super::Subcommand;
@@ -15,8 +16,6 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::forecast::all_cores;
-use crate::joining;
 use crate::output::english;
 use crate::values;
 
@@ -83,8 +82,14 @@ impl Subcommand for Flags {
             };
             console.answer(&row, settings.json, |row| row.text(lang))?;
         }
-        let problem = Problem::plain(settings.n)?;
-        joining::note_default(&problem, Kernel::best(settings.n), all_cores(), console);
+        let n = settings.n;
+        let problem = Problem::plain(n)?;
+        let question = Question::new(&problem).free_memory(free_mebibytes);
+        if question.methods()? == [Method::Join] {
+            console.note(format_args!(
+                "here `count {n}` joins half-boards, which is faster; this is about --method search"
+            ));
+        }
         Ok(Exit::Done)
     }
 }

@@ -11,11 +11,11 @@ use crate::chinese::{localized, localized_report};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::forecast::all_cores;
 use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::source::{LedgerFlags, PlanFlag};
 use crate::table::pad;
+use crate::threads::all_cores;
 
 const AFTER_HELP: &str = "\
 Examples:

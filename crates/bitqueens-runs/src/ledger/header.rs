@@ -4,7 +4,7 @@ use super::record::array;
 use super::{CRC, LedgerError, RECORD_BYTES};
 use crate::error::{Error, Result};
 use crate::plan::Plan;
-use crate::plan::{Identity, Method};
+use crate::plan::{Identity, Method, version};
 use crate::shard::Shard;
 use bitqueens::count::decompose;
 use bitqueens::language::Phrase;
@@ -44,7 +44,7 @@ impl Header {
         Self {
             plan: plan.identity(),
             method: plan.method(),
-            version: plan.method().version(),
+            version: version(plan.method()),
             problem: plan.problem().clone(),
             depth: plan.depth(),
             units: plan.units(),

@@ -3,50 +3,22 @@
 use super::Plan;
 use crate::error::{Error, Result};
 use bitqueens::count::decompose;
-use bitqueens::join;
 use bitqueens::language::Phrase;
+use bitqueens::{Method, join};
 
-/// The method that counts the units of a plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// By [search](bitqueens::count), with a kernel.
-    Search,
-    /// By [join](bitqueens::join) of half-boards.
-    Join,
-}
-
-impl Method {
-    /// `search` or `join`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Join => "join",
-        }
-    }
-
-    /// The keyword of its line in a plan.
-    pub(super) const fn keyword(self) -> &'static str {
-        match self {
-            Self::Search => "decomposition",
-            Self::Join => "join",
-        }
-    }
-
-    /// The version of its units.
-    #[must_use]
-    pub const fn version(self) -> u32 {
-        match self {
-            Self::Search => decompose::VERSION,
-            Self::Join => join::VERSION,
-        }
+/// The keyword of a method's line in a plan.
+pub(super) const fn keyword(method: Method) -> &'static str {
+    match method {
+        Method::Search => "decomposition",
+        Method::Join => "join",
     }
 }
 
-impl std::fmt::Display for Method {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
+/// The version of a method's units.
+pub(crate) const fn version(method: Method) -> u32 {
+    match method {
+        Method::Search => decompose::VERSION,
+        Method::Join => join::VERSION,
     }
 }
 

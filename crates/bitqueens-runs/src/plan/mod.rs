@@ -32,7 +32,8 @@ mod draft;
 mod method;
 mod text;
 
-pub use method::Method;
+pub use bitqueens::Method;
+pub(crate) use method::version;
 
 use sha2::{Digest, Sha256};
 

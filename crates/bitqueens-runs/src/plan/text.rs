@@ -4,6 +4,7 @@ use bitqueens::language::Phrase;
 use bitqueens::text;
 use std::fmt;
 
+use super::method::{keyword, version};
 use super::{Identity, Method, Plan, PlannedCross};
 use crate::error::Result;
 use crate::sealed;
@@ -112,8 +113,8 @@ impl Plan {
             self.problem.rules().name(),
             listed(&blocked),
             listed(self.problem.fixed()),
-            self.method.keyword(),
-            self.method.version(),
+            keyword(self.method),
+            version(self.method),
             self.depth,
             self.crosses.len(),
             self.units(),
@@ -160,13 +161,13 @@ impl fmt::Display for Plan {
 
 /// The method, from the keyword of its line.
 fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, SealedError> {
-    let (method, version) = match lines.text_if(Method::Join.keyword()) {
+    let (method, given) = match lines.text_if(keyword(Method::Join)) {
         Some(version) => (Method::Join, version),
-        None => (Method::Search, lines.text(Method::Search.keyword())?),
+        None => (Method::Search, lines.text(keyword(Method::Search))?),
     };
-    let (name, known) = (method.keyword(), method.version());
-    if lines.parsed::<u32>(version)? != known {
-        return Err(lines.error(text!("{name} {version} is not that of this version of bitqueens, {known}: use the version that made the plan, or make a new plan", "{name} {version} 与这个版本的 bitqueens 的 {known} 不同：请用写计划的那个版本，或重新作计划"
+    let (name, known) = (keyword(method), version(method));
+    if lines.parsed::<u32>(given)? != known {
+        return Err(lines.error(text!("{name} {given} is not that of this version of bitqueens, {known}: use the version that made the plan, or make a new plan", "{name} {given} 与这个版本的 bitqueens 的 {known} 不同：请用写计划的那个版本，或重新作计划"
         )));
     }
     if method == Method::Join {

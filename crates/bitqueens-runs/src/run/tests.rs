@@ -10,7 +10,7 @@ use crate::ledger::tests::memory::Memory;
 use crate::plan::PlannedCross;
 use crate::plan::tests::with_estimates_times;
 use bitqueens::internal::naive;
-use bitqueens::{Problem, Square, Sum};
+use bitqueens::{Cancel, Problem, Square, Sum};
 
 const FOLDER: &str = "/ledgers";
 

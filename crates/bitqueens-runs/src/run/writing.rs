@@ -36,9 +36,9 @@ pub(super) struct Writing<'w, 'p> {
 
 impl<'p> Run<'p, '_> {
     /// Starts the counting threads and writes what they finish.
-    pub(super) fn work(&self, mut writing: Writing<'_, 'p>) -> Result<()> {
+    pub(super) fn count_and_write(&self, mut writing: Writing<'_, 'p>) -> Result<()> {
         let stop = Cancel::new();
-        if self.cancel.is_cancelled() {
+        if self.work.cancel().is_cancelled() {
             stop.cancel();
         }
         let (kernel, queue) = (self.kernel, writing.queue);
@@ -46,8 +46,8 @@ impl<'p> Run<'p, '_> {
         let team = Team::default();
         let written = std::thread::scope(|scope| {
             let devices = &self.devices;
-            let everyone = self.threads.wanted();
-            let everyone = self.threads.resized(devices.with_threads(everyone));
+            let threads = self.work.threads();
+            let everyone = threads.resized(devices.with_threads(threads.wanted()));
             let mut numbers = 0..;
             let started = everyone.start_beside(scope, || {
                 let (team, sender, stop) = (&team, sender.clone(), stop.clone());
@@ -100,7 +100,7 @@ impl<'p> Run<'p, '_> {
                 writing.report.out_of_time = true;
                 stop.cancel();
             }
-            if self.cancel.is_cancelled() {
+            if self.work.cancel().is_cancelled() {
                 stop.cancel();
             }
             let is_due = is_over || group.len() >= GROUP_RECORDS || oldest.elapsed() >= GROUP_TIME;
@@ -131,7 +131,7 @@ impl<'p> Run<'p, '_> {
             let ids: Vec<_> = group.iter().map(|unit| unit.id).collect();
             callback(&ids);
         }
-        if let Some(callback) = &self.progress {
+        if let Some(callback) = self.work.progress() {
             let small = |units: u64| usize::try_from(units).unwrap_or(usize::MAX);
             let mut progress = Progress::default();
             progress.units_done = small(report.before + report.added);

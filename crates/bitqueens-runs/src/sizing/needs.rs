@@ -8,7 +8,7 @@
 //! more. Nearly all memory holds the placements of the quadrants that the units of one size need, which the threads
 //! share. Largest resident size of `plan N --method join` and of `run`, from n = 20 on of `count`, in MiB (GNU time, release build, x86-64):
 //!
-//! | n | plan | 1 thread | 2 threads | [`join::mebibytes`], 2 threads |
+//! | n | plan | 1 thread | 2 threads | [`join_mebibytes`], 2 threads |
 //! |---|---|---|---|---|
 //! | 14 | 7.9 | 7.6 | 7.4 | 16 |
 //! | 15 | 8.4 | 8.3 | 9.3 | 16 |
@@ -28,10 +28,9 @@
 //! 35.6, 38.3 and 34.8 MiB (GNU time, release build, x86-64, 26 November 2026).
 
 use crate::plan::{Method, Plan};
+pub use bitqueens::ask::JOIN_RATE;
+use bitqueens::ask::join_mebibytes;
 use bitqueens::join;
-
-/// Half-board pairs that one core without AVX2 tests per second at n = 18, rounded down.
-pub const JOIN_RATE: f64 = 3e10;
 
 /// Memory in MiB of a process that plans, runs, merges or verifies with `threads` threads, with a margin
 /// for the program, its stacks and the page cache of its files.
@@ -39,7 +38,7 @@ pub(super) fn mebibytes(plan: &Plan, threads: u32) -> u64 {
     let program = 64 + 8 * u64::from(threads) + plan.units() / (1 << 15);
     match plan.method() {
         Method::Search => program,
-        Method::Join => program + join::mebibytes(plan.problem().n(), threads as usize),
+        Method::Join => program + join_mebibytes(plan.problem().n(), threads as usize),
     }
 }
 

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use super::crosses::Crosses;
 use crate::board::Problem;
-use crate::control::{Cancel, Progress, Report};
+use crate::control::Cancel;
 use crate::count::{Decomposition, Unit};
 use crate::error::{Error, Result};
 use crate::kernel::{Device, Devices, HostEnd, Kernel, LookAhead, Worker, drive};
 use crate::schedule::{Batch, Policy, Queue};
 use crate::sum::Sum;
-use crate::threads::{self, Meter, Team, Threads};
+use crate::threads::{self, Meter, Team, Work};
+use crate::work_setters;
 
 /// A builder that counts solutions.
 ///
@@ -25,14 +26,11 @@ use crate::threads::{self, Meter, Team, Threads};
 /// ```
 pub struct Counter<'a> {
     board: Board<'a>,
-    /// `None` for as many as there are cores, a number that takes as long to find as a small count.
-    threads: Option<Threads>,
+    work: Work<'a>,
     devices: Devices,
     kernel: Kernel,
     look_ahead: LookAhead,
     depth: Option<usize>,
-    cancel: Cancel,
-    progress: Option<Box<Report<'a>>>,
 }
 
 /// The board to count.
@@ -113,24 +111,15 @@ impl<'a> Counter<'a> {
     fn on(board: Board<'a>, n: usize) -> Self {
         Self {
             board,
-            threads: None,
+            work: Work::new(),
             devices: Devices::default(),
             kernel: Kernel::best(n),
             look_ahead: LookAhead::default(),
             depth: None,
-            cancel: Cancel::new(),
-            progress: None,
         }
     }
 
-    /// Sets the number of threads.
-    ///
-    /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::MAX_THREADS).
-    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
-        self.threads = Some(threads.into().checked()?);
-        Ok(self)
-    }
+    work_setters!('a, Error);
 
     /// Sets devices that count beside the threads, or instead of them.
     #[must_use]
@@ -161,21 +150,6 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Sets the flag that stops the count.
-    #[must_use]
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = cancel.clone();
-        self
-    }
-
-    /// Sets a callback for progress. The thread that finishes units calls `report`, one thread at a time;
-    /// it should be cheap.
-    #[must_use]
-    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
-        self.progress = Some(Box::new(report));
-        self
-    }
-
     /// Counts.
     ///
     /// # Errors
@@ -185,9 +159,8 @@ impl<'a> Counter<'a> {
     /// count; [`Error::Panicked`] if a thread panicked, for
     /// instance in `report`.
     pub fn run(&self) -> Result<Count> {
-        let meter = Meter::new(0, self.progress.as_deref());
-        let all_cores = || Threads::new(threads::all_cores());
-        let threads = self.threads.clone().unwrap_or_else(all_cores);
+        let meter = Meter::new(0, self.work.progress());
+        let threads = self.work.threads();
         // The first thread that runs decomposes the board; it does not wait for the others to start.
         let (made, queue, begun) = (OnceLock::new(), OnceLock::new(), AtomicUsize::new(0));
         let prepare = || -> Result<_> {
@@ -214,7 +187,7 @@ impl<'a> Counter<'a> {
             let device = self.devices.of_thread(number);
             let sum = match device {
                 Some(device) => self.host(device, team, queue, &meter),
-                None => self.work(team, queue, &meter),
+                None => self.count_from(team, queue, &meter),
             };
             sum.map(|sum| (device.is_none(), sum))
         })?;
@@ -257,7 +230,7 @@ impl<'a> Counter<'a> {
             device,
             queue,
             self.look_ahead,
-            &self.cancel,
+            self.work.cancel(),
             |unit, batch| batch.push(decomposition.subproblem(unit)),
             |units, counts, cost| {
                 let weighted = units
@@ -277,7 +250,7 @@ impl<'a> Counter<'a> {
                 self.devices
                     .take_over(failure)
                     .inspect_err(|_| queue.close())?;
-                let rest = self.work(team, queue, meter)?;
+                let rest = self.count_from(team, queue, meter)?;
                 Ok(rest.map(|rest| [sum, rest].into_iter().sum()))
             }
         }
@@ -285,7 +258,7 @@ impl<'a> Counter<'a> {
 
     /// Counts on one thread, which takes the next units until none is left. Returns `None` when cancelled,
     /// and takes no units if it gets no memory.
-    fn work(
+    fn count_from(
         &self,
         team: &Team,
         queue: &Queue<Crosses<'_>>,
@@ -299,7 +272,8 @@ impl<'a> Counter<'a> {
                 break;
             }
             let decomposition = queue.source().decomposition();
-            let Some(part) = sum_of_units(&items, decomposition, &mut worker, &self.cancel) else {
+            let Some(part) = sum_of_units(&items, decomposition, &mut worker, self.work.cancel())
+            else {
                 return Ok(None);
             };
             meter.advance(items.len(), &part, cost);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{Scope, ScopedJoinHandle};
 
-use crate::threads::{Shortage, Start, System, Threads, Work};
+use crate::threads::{Body, Shortage, Start, System, Threads};
 
 /// Starts a number of threads in all and refuses the others, as a limit on processes does.
 struct Limited(AtomicUsize);
@@ -14,7 +14,7 @@ impl Start for Limited {
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
+        work: Body<'scope>,
     ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
         let left = |threads: usize| threads.checked_sub(1);
         let order = Ordering::Relaxed;

@@ -66,14 +66,12 @@ use std::time::Duration;
 pub use units::{Matcher, Units, sets_of_rows};
 
 use crate::board::{Problem, SideLimit};
-use crate::control::{Cancel, Progress};
-use crate::control::{Instant, Report};
+use crate::control::Instant;
 use crate::error::{Error, Result};
 use crate::kernel::Kernel;
 use crate::sum::Sum;
-use crate::threads;
-use crate::threads::Threads;
-use crate::threads::{Meter, Team};
+use crate::threads::{Meter, Team, Work};
+use crate::work_setters;
 
 /// What the memory of the second step is for, in errors.
 const HALF_BOARDS: Phrase = Phrase::new("the half-boards of one thread", "一个线程的半盘");
@@ -136,48 +134,8 @@ pub fn expected_tests(n: usize) -> u64 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }
 
-/// The most memory of a join in MiB, beside that of the program: for the placements that the units of two sizes need,
-/// since threads go on to the next size one after the other, and for the half-boards of each thread. Beyond
-/// [`MAX_JOIN_SIDE`], that of this side.
-#[must_use]
-#[doc(hidden)]
-pub fn mebibytes(n: usize, threads: usize) -> u64 {
-    // One and a half times what was measured; for the last side, of one size of units.
-    let (quadrants, half_boards) = match n {
-        0..=16 => (12, 2),
-        17 => (18, 2),
-        18 => (32, 3),
-        19 => (64, 5),
-        20 => (120, 8),
-        21 => (440, 20),
-        22 => (720, 48),
-        23 => (5000, 100),
-        _ => (9000, 200),
-    };
-    quadrants + half_boards * threads as u64
-}
-
-/// Whether joining is expected to count `problem` in less time than the search with `kernel`, both on `threads`
-/// threads.
-///
-/// The search takes time in proportion to the solutions, sixty to seventy times as much for two more rows, and joining
-/// thirty to fifty times as much. But joining is divided into fewer units, of which the largest takes a sixtieth of the
-/// time of one thread at n = 18. Boards with blocked squares or fixed queens are left to the search, which leaves out what
-/// they exclude.
-#[must_use]
-#[doc(hidden)]
-pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
-    let least = match kernel {
-        Kernel::Scalar => 15,
-        Kernel::Avx512W16 | Kernel::Avx512W32 => 20,
-        _ => 18,
-    };
-    let n = problem.n();
-    let is_possible = problem.is_plain() && accepts(problem).is_ok();
-    is_possible && n >= least && threads <= 32 << (n - least)
-}
-
-/// A builder that counts solutions by joining half-boards.
+/// A builder that counts solutions by joining half-boards. Its [`Progress`](crate::Progress) has the tested pairs of
+/// half-boards as attempts.
 ///
 /// ```
 /// use bitqueens::Problem;
@@ -188,10 +146,8 @@ pub fn is_faster(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
 /// ```
 pub struct Join<'a> {
     problem: &'a Problem,
-    threads: Threads,
     kernel: Kernel,
-    cancel: Cancel,
-    progress: Option<Box<Report<'a>>>,
+    work: Work<'a>,
 }
 
 /// The result of a count by joining.
@@ -235,21 +191,12 @@ impl<'a> Join<'a> {
     pub fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
-            threads: threads::all_cores().into(),
             kernel: Kernel::best(problem.n()),
-            cancel: Cancel::new(),
-            progress: None,
+            work: Work::new(),
         }
     }
 
-    /// Sets the number of threads.
-    ///
-    /// # Errors
-    /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`](crate::MAX_THREADS).
-    pub fn threads(mut self, threads: impl Into<Threads>) -> Result<Self> {
-        self.threads = threads.into().checked()?;
-        Ok(self)
-    }
+    work_setters!('a, Error);
 
     /// Sets the instruction set to that of a kernel of the search: AVX-512, AVX2, or for other kernels what every
     /// processor has. The result and its tests are the same.
@@ -262,21 +209,6 @@ impl<'a> Join<'a> {
         Ok(self)
     }
 
-    /// Sets the flag that stops the count.
-    #[must_use]
-    pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = cancel.clone();
-        self
-    }
-
-    /// Sets a callback for progress. The thread that finishes a unit calls `report`, which should
-    /// be cheap. The attempts it reports are tested pairs of half-boards.
-    #[must_use]
-    pub fn progress(mut self, report: impl Fn(&Progress) + Sync + 'a) -> Self {
-        self.progress = Some(Box::new(report));
-        self
-    }
-
     /// Runs the count.
     ///
     /// # Errors
@@ -287,7 +219,7 @@ impl<'a> Join<'a> {
         let start = Instant::now();
         let units = Units::new(self.problem)?;
         let order = units.large_first();
-        let meter = Meter::new(order.len(), self.progress.as_deref());
+        let meter = Meter::new(order.len(), self.work.progress());
         if self.problem.is_plain() {
             // An estimate from 2^53 on.
             #[allow(clippy::cast_precision_loss)]
@@ -310,7 +242,7 @@ impl<'a> Join<'a> {
             let mut matcher = units.matcher_like(self.kernel);
             let mut sum = Sum::default();
             while let Some(&unit) = team.next(order) {
-                let Some(part) = matcher.count(unit, &self.cancel)? else {
+                let Some(part) = matcher.count(unit, self.work.cancel())? else {
                     break;
                 };
                 // An estimate from 2^53 on.
@@ -320,7 +252,7 @@ impl<'a> Join<'a> {
             }
             Ok(sum)
         };
-        let parts = self.threads.run_on_all(usize::MAX, work)?;
+        let parts = self.work.threads().run_on_all(usize::MAX, work)?;
         parts.into_iter().collect()
     }
 }

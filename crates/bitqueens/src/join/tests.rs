@@ -7,6 +7,7 @@ use super::kernel::InstructionSet;
 use super::kernel::tests::{disjoint_pairs, random_sets};
 use super::lines::Lines;
 use super::*;
+use crate::control::{Cancel, Progress};
 use crate::geometry::Square;
 use crate::internal::naive;
 use crate::internal::refusal::short_of_threads;
@@ -361,35 +362,4 @@ fn a_panic_is_an_error() {
         let message = crate::language::Text::verbatim("enough");
         assert_eq!(join.progress(bad).run(), Err(Error::Panicked { message }));
     }
-}
-
-#[test]
-fn joining_is_for_wide_plain_boards_and_few_threads() {
-    let plain = |n| Problem::plain(n).expect("a board");
-    let faster = |n, kernel, threads| is_faster(&plain(n), kernel, threads);
-    for kernel in [
-        Kernel::Scalar,
-        Kernel::Simd128W16,
-        Kernel::Avx2W16,
-        Kernel::Avx512W32,
-    ] {
-        let from = (0..=32).find(|&n| faster(n, kernel, 1)).expect("some side");
-        assert!((15..=20).contains(&from), "{kernel}: {from}");
-        for n in 0..=32 {
-            let expected = (from..=MAX_JOIN_SIDE).contains(&n);
-            assert_eq!(faster(n, kernel, 1), expected, "{kernel}, n = {n}");
-        }
-        assert!(
-            !faster(from, kernel, 64) && faster(MAX_JOIN_SIDE, kernel, 64),
-            "{kernel}"
-        );
-    }
-    let blocked = plain(20)
-        .with_blocked([Square::new(0, 0)])
-        .expect("a board");
-    let torus = plain(20)
-        .with_rules(crate::board::Rules::Torus)
-        .expect("legal");
-    assert!(!is_faster(&blocked, Kernel::Scalar, 1) && !is_faster(&torus, Kernel::Scalar, 1));
-    assert!(mebibytes(20, 1) < 256 && mebibytes(22, 1) < 1024);
 }

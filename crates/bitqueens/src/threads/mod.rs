@@ -2,9 +2,11 @@
 
 mod meter;
 mod panics;
+mod work;
 
 pub use meter::Meter;
 pub use panics::Team;
+pub use work::Work;
 
 use std::fmt;
 use std::io;
@@ -89,7 +91,7 @@ impl Localized for Shortage {
 displayed!(Shortage);
 
 /// The closure that a thread runs.
-pub(crate) type Work<'scope> = Box<dyn FnOnce() + Send + 'scope>;
+pub(crate) type Body<'scope> = Box<dyn FnOnce() + Send + 'scope>;
 
 /// Starts threads: the operating system, or a substitute in tests.
 pub trait Start: Send + Sync {
@@ -100,7 +102,7 @@ pub trait Start: Send + Sync {
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
+        work: Body<'scope>,
     ) -> io::Result<ScopedJoinHandle<'scope, ()>>;
 }
 
@@ -111,7 +113,7 @@ impl Start for System {
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
+        work: Body<'scope>,
     ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
         Builder::new().spawn_scoped(scope, work)
     }
@@ -268,7 +270,7 @@ impl Threads {
     pub fn start_beside<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
-        work: impl FnMut() -> Work<'scope>,
+        work: impl FnMut() -> Body<'scope>,
     ) -> io::Result<usize> {
         match self.start(scope, self.wanted, work) {
             (started, Some(refusal)) if started.is_empty() => Err(refusal),
@@ -286,7 +288,7 @@ impl Threads {
         &self,
         scope: &'scope Scope<'scope, '_>,
         wanted: usize,
-        mut work: impl FnMut() -> Work<'scope>,
+        mut work: impl FnMut() -> Body<'scope>,
     ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Option<io::Error>) {
         let mut started = Vec::with_capacity(wanted);
         for _ in 0..wanted {

@@ -66,6 +66,10 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "这次计数大约需要 {0}（内核 {1}，{2} 个线程）；按 Ctrl-C 停止",
     ),
     (
+        "this count will take about {} (both methods, {} thread{}); press Ctrl-C to stop it",
+        "这次计数大约需要 {0}（两种方法，{1} 个线程）；按 Ctrl-C 停止",
+    ),
+    (
         "this count will take about {} (half-boards joined, {} thread{}); press Ctrl-C to stop it",
         "这次计数大约需要 {0}（拼合半盘，{1} 个线程）；按 Ctrl-C 停止",
     ),

@@ -50,6 +50,7 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
     ),
     ("of the kernels", "内核的试放"),
     ("kernel {}, threads {}", "内核 {0}，{1} 个线程"),
+    ("half-boards joined, threads {}", "拼合半盘，{0} 个线程"),
     (
         "kernel {}, threads {}, {} attempts/s each",
         "内核 {0}，{1} 个线程，每个每秒试放 {2} 次",

@@ -7,8 +7,8 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use super::row;
 use crate::chinese::localized;
-use crate::forecast::all_cores;
 use crate::language::Language;
+use crate::threads::all_cores;
 
 /// The conditions of a measurement.
 #[derive(Serialize)]

@@ -1,10 +1,9 @@
 //! The answers of `count`, as JSON and text.
 
 use bitqueens::join::Joined;
-use bitqueens::{Count, Devices, Orbits, Problem};
+use bitqueens::{Answer, Count, Devices, Orbits, Problem};
 use serde::Serialize;
 
-use super::counting::Counted;
 use crate::output::digits;
 
 /// A count of one method.
@@ -31,11 +30,11 @@ pub(super) struct Record {
 
 impl Record {
     /// A record for each method.
-    pub(super) fn all(n: usize, counted: &Counted) -> Vec<Self> {
-        let searched = counted.searched.as_ref();
-        let joined = counted.joined.as_ref();
+    pub(super) fn all(n: usize, answer: &Answer, devices: &Devices) -> Vec<Self> {
+        let searched = answer.searched.as_ref();
+        let joined = answer.joined.as_ref();
         let records = [
-            searched.map(|count| Self::searched(n, count, &counted.devices)),
+            searched.map(|count| Self::searched(n, count, devices)),
             joined.map(|joined| Self::joined(n, joined)),
         ];
         records.into_iter().flatten().collect()
@@ -90,10 +89,6 @@ impl AnyRules {
             regions: problem.regions().map(bitqueens::Regions::len),
             count,
         }
-    }
-
-    pub(super) fn text(&self) -> String {
-        self.count.to_string()
     }
 }
 

@@ -1,155 +1,81 @@
-//! Counts by the chosen methods, with or without ledgers.
+//! A question, asked and answered, with or without ledgers.
 
-use bitqueens::join::{Join, Joined};
-use bitqueens::{Count, Counter, Decomposition, Devices, Kernel, Problem, Threads};
-use bitqueens_runs::{Plan, agreed_total};
+use bitqueens::ask::Ledger;
+use bitqueens::{Answer, Devices, Error, Orbits, Problem, Threads};
+use bitqueens_runs::Folder;
+use bitqueens_runs::ledger::TornTail;
 
-use super::method::{Joining, Method, Search};
+use super::{Question, Request};
 use crate::console::Console;
-use crate::device;
 use crate::failure::Lost;
-use crate::forecast::{announce, announce_join};
+use crate::forecast::announce;
 use crate::ledgers;
 use crate::progress::Bar;
 
-/// The counts of one or both methods.
-pub(super) struct Counted {
-    pub(super) searched: Option<Count>,
-    /// The devices of the search.
-    pub(super) devices: Devices,
-    pub(super) joined: Option<Joined>,
+/// The answer to a question.
+pub(super) enum Found {
+    /// The solutions, and the devices that helped to count them.
+    Total(Box<Answer>, Devices),
+    Orbits(Orbits),
+    /// The nodes of the plain search tree by row.
+    Profile(Vec<u64>),
 }
 
-impl Method {
-    pub(super) fn count(
+impl Request {
+    pub(super) fn find(
         &self,
         problem: &Problem,
         threads: &Threads,
         console: &Console,
-    ) -> anyhow::Result<Counted> {
-        let join = |joining: &Joining| joining.count(problem, threads, console);
-        let (search, joined) = match self {
-            Self::Search(search) => (Some(search), None),
-            Self::Join(joining) => (None, Some(join(joining)?)),
-            Self::JoinOrSearch(search) => match join(&Joining::default()) {
-                Err(error) if is_short_of_memory(&error) => (Some(search), None),
-                joined => (None, Some(joined?)),
-            },
-            Self::Both(search, joining) => (Some(search), Some(join(joining)?)),
+    ) -> anyhow::Result<Found> {
+        let question = self.method.question(problem).threads(threads.clone())?;
+        let question = question.cancel(console.cancel());
+        let Some(folder) = self.method.ledger() else {
+            return self.ask(question, console);
         };
-        let searched = search
-            .map(|search| search.count(problem, threads, console))
-            .transpose()?;
-        let (searched, devices) = searched.unzip();
-        Ok(Counted {
-            searched,
-            devices: devices.unwrap_or_default(),
-            joined,
-        })
+        let on_torn = |tails: &[TornTail]| ledgers::note_torn(console, tails);
+        self.ask(question.ledger(Folder::new(folder, &on_torn)), console)
     }
-}
 
-impl Search {
-    fn count(
+    fn ask<L>(
         &self,
-        problem: &Problem,
-        threads: &Threads,
+        question: bitqueens::Question<'_, L>,
         console: &Console,
-    ) -> anyhow::Result<(Count, Devices)> {
-        let decomposition = Decomposition::new(problem, self.depth.unwrap_or(0))?;
-        let devices = device::open(&self.device, &decomposition, console)?;
-        let recorded = ledgers::recorded_method(self.ledger.as_deref())?;
-        if devices.names().next().is_none() && recorded.is_none() {
-            announce(&decomposition, self.kernel, threads.wanted(), console)?;
+    ) -> anyhow::Result<Found>
+    where
+        L: Ledger<Error: std::error::Error + Send + Sync + 'static>,
+    {
+        if matches!(self.question, Question::Profile) {
+            return Ok(Found::Profile(question.profile()?));
         }
+        let mut question = question;
+        let mut devices = Devices::default();
+        if !self.device.is_processor() {
+            let notes = console.notes();
+            let attempts = question.rough_attempts()?;
+            devices = self
+                .device
+                .open(attempts, move |notice| notes.note(notice))?;
+            question = question.devices(devices.clone());
+        }
+        announce(&question.forecast()?, console);
         let bar = Bar::new(console);
-        if let Some(folder) = &self.ledger {
-            let default = || Decomposition::default_depth(problem.n());
-            let decomposition = decomposition.at_depth(self.depth.unwrap_or_else(default))?;
-            let plan = Plan::quick_of(problem, &decomposition, console.cancel())?;
-            let kernel = Some(self.kernel);
-            let run = ledgers::new_run(&plan, folder, threads.clone(), kernel, &bar, console)?;
-            let report = run.devices(devices.clone())?.run()?;
-            ledgers::note_torn(console, &report.torn);
-            return Ok((report.count()?, devices));
-        }
-        let count = Counter::of(&decomposition)
-            .threads(threads.clone())?
-            .devices(devices.clone())
-            .kernel(self.kernel)
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()
-            .map_err(without_ledger)?;
-        Ok((count, devices))
-    }
-}
-
-fn is_short_of_memory(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref();
-    matches!(error, Some(bitqueens::Error::Memory { .. }))
-}
-
-/// An interrupted count whose units are lost.
-fn without_ledger(error: bitqueens::Error) -> anyhow::Error {
-    match error {
-        bitqueens::Error::Cancelled(_) => anyhow::Error::new(error).context(Lost),
-        error => error.into(),
-    }
-}
-
-impl Joining {
-    fn count(
-        &self,
-        problem: &Problem,
-        threads: &Threads,
-        console: &Console,
-    ) -> anyhow::Result<Joined> {
-        let kernel = self.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
-        if ledgers::recorded_method(self.ledger.as_deref())?.is_none() {
-            announce_join(problem, kernel, threads.wanted(), console);
-        }
-        let bar = Bar::new(console);
-        if let Some(folder) = &self.ledger {
-            let plan = Plan::join(problem, console.cancel())?;
-            let run = ledgers::new_run(&plan, folder, threads.clone(), None, &bar, console)?;
-            let report = run.run()?;
-            ledgers::note_torn(console, &report.torn);
-            return Ok(report.joined()?);
-        }
-        Join::new(problem)
-            .threads(threads.clone())?
-            .kernel(kernel)?
-            .cancel(console.cancel())
-            .progress(|now| bar.show(now))
-            .run()
-            .map_err(without_ledger)
-    }
-}
-
-impl Counted {
-    /// The number of solutions, on which the methods must agree.
-    pub(super) fn total(&self) -> bitqueens_runs::Result<u128> {
-        match (&self.searched, &self.joined) {
-            (Some(count), Some(joined)) => agreed_total(count.total, joined.total),
-            (Some(count), None) => Ok(count.total),
-            (None, Some(joined)) => Ok(joined.total),
-            (None, None) => unreachable!("at least one method counts"),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn refused_memory_leads_to_the_search() {
-        let refused = bitqueens::Error::Memory {
-            what: bitqueens::language::Phrase::name("a test"),
-            bytes: 1,
+        let question = question.progress(|now| bar.show(now));
+        let found = match self.question {
+            Question::Total => {
+                let answer = question.answer().map(Box::new);
+                answer.map(|answer| Found::Total(answer, devices))
+            }
+            _ => question.orbits().map(Found::Orbits),
         };
-        assert!(is_short_of_memory(&refused.into()));
-        assert!(!is_short_of_memory(&anyhow::anyhow!("another error")));
+        found.map_err(|error| without_ledger(error.into(), L::RECORDS))
+    }
+}
+
+/// The error of a count, which is interrupted for good if its units were not recorded.
+fn without_ledger(error: anyhow::Error, is_recorded: bool) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(Error::Cancelled(_)) if !is_recorded => error.context(Lost),
+        _ => error,
     }
 }

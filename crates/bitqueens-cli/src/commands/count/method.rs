@@ -1,16 +1,13 @@
 //! Which method `count` takes: search, join, or both.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use bitqueens::join;
-use bitqueens::{Kernel, Problem};
+use bitqueens::{Kernel, Method, Problem, Question};
 use bitqueens_gpu::DeviceChoice;
-use bitqueens_runs as runs;
+use bitqueens_runs::free_mebibytes;
 
 use crate::device;
 use crate::failure::BadInput;
-use crate::joining;
-use crate::ledgers;
 use crate::names;
 use crate::values;
 
@@ -45,102 +42,65 @@ pub(super) struct MethodFlags {
     ledger: Option<PathBuf>,
 }
 
-/// The validated flags.
-#[derive(Clone)]
-pub(super) enum Method {
-    Search(Search),
-    Join(Joining),
-    /// The join, or the search if the system refuses the memory for the join.
-    JoinOrSearch(Search),
-    Both(Search, Joining),
-}
-
-/// The settings of the join.
-#[derive(Clone, Default)]
-pub(super) struct Joining {
-    pub(super) kernel: Option<Kernel>,
-    pub(super) ledger: Option<PathBuf>,
-}
-
-/// The settings of the search.
-#[derive(Clone)]
-pub(super) struct Search {
-    pub(super) kernel: Kernel,
-    pub(super) device: DeviceChoice,
-    pub(super) depth: Option<usize>,
-    pub(super) ledger: Option<PathBuf>,
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Search => Self::Search,
+            MethodName::Join => Self::Join,
+        }
+    }
 }
 
 impl MethodFlags {
+    /// Refuses options that do not apply to the board or to each other.
     pub(super) fn validate(
         &self,
         problem: &Problem,
-        device: DeviceChoice,
+        device: &DeviceChoice,
         threads: usize,
-    ) -> anyhow::Result<Method> {
-        device::require_use_of(&device, "--kernel", self.kernel.is_some())?;
-        if self.method == Some(MethodName::Join) {
-            device::require_processor(&device, "--method join")?;
+    ) -> anyhow::Result<()> {
+        device::require_use_of(device, "--kernel", self.kernel.is_some())?;
+        let is_join = self.method == Some(MethodName::Join);
+        if is_join {
+            device::require_processor(device, "--method join")?;
         }
-        if self.asks_for_join() {
-            join::accepts(problem)?;
-        }
-        if !problem.is_for_kernels() && (self.kernel.is_some() || self.depth.is_some()) {
-            return Err(BadInput(
+        // Refuses boards that the join cannot count.
+        let question = self.question(problem).threads(threads)?;
+        question.methods()?;
+        let refusal = match self {
+            _ if !problem.is_for_kernels() && (self.kernel.is_some() || self.depth.is_some()) => {
                 "--kernel and --depth do not apply to other rules and regions, which have a search of \
                  their own: drop them"
-                    .into(),
-            )
-            .into());
-        }
-        let search = Search {
-            kernel: self.kernel.unwrap_or_else(|| Kernel::best(problem.n())),
-            device,
-            depth: self.depth,
-            ledger: self.ledger.clone(),
-        };
-        let joining = Joining {
-            kernel: self.kernel,
-            // Both methods have ledgers of their own; that of a double check is the search's.
-            ledger: self.ledger.clone().filter(|_| !self.double_check),
-        };
-        if self.double_check {
-            return Ok(Method::Both(search, joining));
-        }
-        match self.method {
-            Some(MethodName::Search) => Ok(Method::Search(search)),
-            Some(MethodName::Join) if self.depth.is_some() => {
-                let why = "--depth is an option of the search: drop it, or drop --method join";
-                Err(BadInput(why.into()).into())
             }
-            Some(MethodName::Join) if self.kernel.is_some() && self.ledger.is_some() => {
-                let why = "--kernel does not apply to a join with a ledger: drop one of them";
-                Err(BadInput(why.into()).into())
+            Self { depth: Some(_), .. } if is_join => {
+                "--depth is an option of the search: drop it, or drop --method join"
             }
-            Some(MethodName::Join) => Ok(Method::Join(joining)),
-            None if !self.prefers_join(problem, &search, threads)? => Ok(Method::Search(search)),
-            // A folder has ledgers of one method.
-            None if self.ledger.is_some() => Ok(Method::Join(joining)),
-            None => Ok(Method::JoinOrSearch(search)),
-        }
+            Self {
+                kernel: Some(_),
+                ledger: Some(_),
+                ..
+            } if is_join => "--kernel does not apply to a join with a ledger: drop one of them",
+            _ => return Ok(()),
+        };
+        Err(BadInput(refusal.into()).into())
     }
 
-    /// Whether no option asks for the search, and the ledgers are those of a join, or, if there are none, joining is
-    /// faster.
-    fn prefers_join(
-        &self,
-        problem: &Problem,
-        search: &Search,
-        threads: usize,
-    ) -> runs::Result<bool> {
-        let of_search = self.kernel.is_some() || self.depth.is_some();
-        if of_search || !search.device.is_processor() || join::accepts(problem).is_err() {
-            return Ok(false);
+    /// The question about a board, without devices and ledgers.
+    pub(super) fn question<'a>(&self, problem: &'a Problem) -> Question<'a> {
+        let mut question = Question::new(problem).free_memory(free_mebibytes);
+        if let Some(method) = self.method {
+            question = question.method(method.into());
         }
-        Ok(match ledgers::recorded_method(self.ledger.as_deref())? {
-            Some(method) => method == runs::Method::Join,
-            None => joining::is_default(problem, search.kernel, threads),
-        })
+        if self.double_check {
+            question = question.double_check();
+        }
+        if let Some(kernel) = self.kernel {
+            question = question.kernel(kernel);
+        }
+        match self.depth {
+            Some(depth) => question.depth(depth),
+            None => question,
+        }
     }
 
     /// Refuses the options that do not apply to the nodes of the plain search tree.
@@ -155,125 +115,11 @@ impl MethodFlags {
         Ok(())
     }
 
-    pub(super) fn has_ledger(&self) -> bool {
-        self.ledger.is_some()
+    pub(super) fn ledger(&self) -> Option<&Path> {
+        self.ledger.as_deref()
     }
 
-    pub(super) fn asks_for_join(&self) -> bool {
+    fn asks_for_join(&self) -> bool {
         self.double_check || self.method == Some(MethodName::Join)
-    }
-}
-
-impl Method {
-    /// Whether the count is recorded in ledgers.
-    pub(super) fn is_durable(&self) -> bool {
-        match self {
-            Self::Search(search) | Self::JoinOrSearch(search) | Self::Both(search, _) => {
-                search.ledger.is_some()
-            }
-            Self::Join(joining) => joining.ledger.is_some(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use bitqueens::Cancel;
-    use bitqueens_runs::{Plan, Run};
-
-    use super::*;
-
-    fn flags() -> MethodFlags {
-        MethodFlags {
-            method: None,
-            double_check: false,
-            kernel: None,
-            depth: None,
-            ledger: None,
-        }
-    }
-
-    fn method(flags: &MethodFlags, n: usize) -> Method {
-        let problem = Problem::plain(n).expect("a board");
-        let device = "cpu".parse().expect("a device");
-        flags.validate(&problem, device, 1).expect("valid")
-    }
-
-    #[test]
-    fn a_wide_board_is_joined_unless_an_option_asks_for_the_search() {
-        // Every kernel is slower at n = 20, where a join takes 256 MiB of what is free.
-        assert!(matches!(method(&flags(), 20), Method::JoinOrSearch(_)));
-        assert!(matches!(method(&flags(), 12), Method::Search(_)));
-        assert!(matches!(method(&flags(), 25), Method::Search(_)));
-        let searches = [
-            MethodFlags {
-                method: Some(MethodName::Search),
-                ..flags()
-            },
-            MethodFlags {
-                kernel: Some(Kernel::Scalar),
-                ..flags()
-            },
-            MethodFlags {
-                depth: Some(1),
-                ..flags()
-            },
-        ];
-        for flags in searches {
-            assert!(matches!(method(&flags, 20), Method::Search(_)));
-        }
-        let joins = MethodFlags {
-            method: Some(MethodName::Join),
-            kernel: Some(Kernel::Scalar),
-            ..flags()
-        };
-        assert!(matches!(
-            method(&joins, 8),
-            Method::Join(Joining {
-                kernel: Some(_),
-                ..
-            })
-        ));
-        let both = MethodFlags {
-            double_check: true,
-            ledger: Some("runs".into()),
-            ..flags()
-        };
-        assert!(matches!(
-            method(&both, 20),
-            Method::Both(_, Joining { ledger: None, .. })
-        ));
-    }
-
-    #[test]
-    fn the_method_of_ledgers_goes_on() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let recorded = |name: &str, n, kernel| {
-            let flags = MethodFlags {
-                ledger: Some(folder.path().join(name)),
-                kernel,
-                ..flags()
-            };
-            method(&flags, n)
-        };
-        let begin = |name: &str, plan: &Plan| {
-            let run = Run::new(plan, &folder.path().join(name));
-            run.threads(1).and_then(|run| run.run()).expect("a run");
-        };
-        let new = recorded("none", 20, None);
-        assert!(matches!(&new, Method::Join(joining) if joining.ledger.is_some()));
-        assert!(new.is_durable());
-        assert!(matches!(recorded("none", 12, None), Method::Search(_)));
-        let board = Problem::plain(6).expect("a board");
-        let search = Plan::new(&board, 0).expect("a plan");
-        begin("search", &search);
-        assert!(matches!(recorded("search", 20, None), Method::Search(_)));
-        let join = Plan::join(&board, &Cancel::new()).expect("a plan");
-        begin("join", &join);
-        assert!(matches!(recorded("join", 12, None), Method::Join(_)));
-        // Not a board of the join: the run then says that the folder is of another plan.
-        assert!(matches!(recorded("join", 25, None), Method::Search(_)));
-        let by_kernel = recorded("join", 12, Some(Kernel::Scalar));
-        assert!(matches!(by_kernel, Method::Search(_)));
     }
 }

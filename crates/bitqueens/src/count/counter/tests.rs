@@ -6,7 +6,7 @@ use std::thread::{Scope, ScopedJoinHandle};
 use super::*;
 use crate::internal::naive;
 use crate::memory::refusing;
-use crate::threads::{Start, System, Work};
+use crate::threads::{Body, Start, System, Threads};
 
 fn count(problem: &Problem, threads: usize) -> u128 {
     Counter::new(problem)
@@ -112,7 +112,7 @@ impl Start for Late {
     fn start<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
-        work: Work<'scope>,
+        work: Body<'scope>,
     ) -> io::Result<ScopedJoinHandle<'scope, ()>> {
         let told = self.0.lock().expect("not poisoned").take();
         let told = told.ok_or(io::ErrorKind::WouldBlock)?;

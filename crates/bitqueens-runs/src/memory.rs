@@ -1,38 +1,13 @@
-//! Whether a count that names no method joins half-boards: where that is faster and this machine has the memory.
+//! The memory that this process can still have.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bitqueens::join;
-use bitqueens::{Kernel, Problem};
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
-use crate::console::Console;
-
-/// Whether a count that names no method joins half-boards: that is faster than the search with `kernel`, and this
-/// machine has twice the memory for it.
-pub(crate) fn is_default(problem: &Problem, kernel: Kernel, threads: usize) -> bool {
-    join::is_faster(problem, kernel, threads)
-        && 2 * join::mebibytes(problem.n(), threads) <= free_mebibytes()
-}
-
-/// Notes that an answer about the search is not about the default of `count`, where that is so.
-pub(crate) fn note_default(
-    problem: &Problem,
-    kernel: Kernel,
-    threads: usize,
-    console: &mut Console,
-) {
-    if is_default(problem, kernel, threads) {
-        let n = problem.n();
-        console.note(format_args!(
-            "here `count {n}` joins half-boards, which is faster; this is about --method search"
-        ));
-    }
-}
-
 /// Memory in MiB that this process can still have: of the machine, or of one of its control groups if that is less.
-fn free_mebibytes() -> u64 {
+#[must_use]
+pub fn free_mebibytes() -> u64 {
     let wanted = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
     let system = System::new_with_specifics(wanted);
     let groups = control_groups().filter_map(|folder| free_of_group(&folder));

@@ -1,0 +1,53 @@
+//! A folder of ledgers, in which the counts of a question are recorded.
+
+use std::path::Path;
+
+use bitqueens::ask::{Join, Ledger, Search};
+use bitqueens::join::Joined;
+use bitqueens::{Count, Decomposition};
+
+use crate::error::{Error, Result};
+use crate::ledger::{self, TornTail};
+use crate::plan::{Method, Plan};
+use crate::run::Run;
+
+/// Records the counts of a [`Question`](bitqueens::Question) as the runs of a plan.
+pub struct Folder<'a> {
+    path: &'a Path,
+    on_torn: &'a dyn Fn(&[TornTail]),
+}
+
+impl<'a> Folder<'a> {
+    /// The ledgers of a folder. `on_torn` is told of torn tails.
+    #[must_use]
+    pub fn new(path: &'a Path, on_torn: &'a dyn Fn(&[TornTail])) -> Self {
+        Self { path, on_torn }
+    }
+}
+
+impl Ledger for Folder<'_> {
+    type Error = Error;
+
+    fn recorded(&self) -> Result<Option<Method>> {
+        ledger::method(self.path)
+    }
+
+    fn search(&self, search: Search<'_>) -> Result<Count> {
+        let problem = search.problem;
+        let default = || Decomposition::default_depth(problem.n());
+        let depth = search.depth.unwrap_or_else(default);
+        let decomposition = search.decomposition.clone().at_depth(depth)?;
+        let plan = Plan::quick_of(problem, &decomposition, search.work.cancel())?;
+        let run = Run::new(&plan, self.path).kernel(search.kernel)?;
+        let report = run.devices(search.devices)?.work(search.work).run()?;
+        (self.on_torn)(&report.torn);
+        report.count()
+    }
+
+    fn join(&self, join: Join<'_>) -> Result<Joined> {
+        let plan = Plan::join(join.problem, join.work.cancel())?;
+        let report = Run::new(&plan, self.path).work(join.work).run()?;
+        (self.on_torn)(&report.torn);
+        report.joined()
+    }
+}
