@@ -51,3 +51,39 @@ impl Ledger for Folder<'_> {
         report.joined()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bitqueens::{Cancel, Problem, Question};
+
+    use super::*;
+
+    #[test]
+    fn questions_are_recorded_and_go_on_with_the_method_of_their_ledgers() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let board = Problem::plain(8).expect("a board");
+        let torn = |tails: &[TornTail]| assert!(tails.is_empty(), "nothing is torn");
+        for method in [Method::Search, Method::Join] {
+            let path = folder.path().join(method.name());
+            let question = || {
+                let question = Question::new(&board).threads(1).expect("in range");
+                question.ledger(Folder::new(&path, &torn))
+            };
+            let total =
+                |question: Question<'_, Folder<'_>>| question.answer().map(|answer| answer.total);
+            assert_eq!(question().methods(), Ok(&[Method::Search][..]));
+            assert_eq!(total(question().method(method)), Ok(92));
+            // By default a board of this side is searched.
+            assert_eq!(question().methods(), Ok(&[method][..]));
+            assert_eq!(total(question()), Ok(92));
+            let forecast = question().forecast().expect("readable");
+            assert_eq!(forecast.seconds, None);
+        }
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let path = folder.path().join("cancelled");
+        let question = Question::new(&board).cancel(&cancel);
+        let question = question.ledger(Folder::new(&path, &torn));
+        assert!(question.answer().is_err());
+    }
+}
