@@ -10,6 +10,7 @@ mod messages;
 use clap::{Arg, Command};
 
 use crate::language::Language;
+use crate::names;
 use abouts::ABOUTS;
 pub(crate) use fit::fit;
 use helps::HELPS;
@@ -134,13 +135,14 @@ fn find_about(path: &str) -> Option<&'static str> {
     entry.map(|(_, about)| *about)
 }
 
-fn find_help(path: &str, id: &str) -> Option<&'static str> {
+fn find_help(path: &str, id: &str) -> Option<String> {
     let of = |path: &str| {
         HELPS
             .iter()
             .find(|(of, name, _)| *of == path && *name == id)
     };
-    of(path).or_else(|| of("")).map(|(_, _, help)| *help)
+    let (_, _, help) = of(path).or_else(|| of(""))?;
+    Some(help.replace("{rules}", &names::all_rules("、", " 或 ")))
 }
 
 #[cfg(test)]

@@ -97,6 +97,19 @@ pub(crate) fn rules() -> Names<Rules> {
     }
 }
 
+/// The help of `--rules`.
+pub(crate) fn rules_help() -> String {
+    let names = all_rules(", ", " or ");
+    format!("Rules: {names} [default: those of the board, or queen]")
+}
+
+/// The names of all rules, with these signs between them and before the last.
+pub(crate) fn all_rules(comma: &str, or: &str) -> String {
+    let names = Rules::ALL.map(Rules::name);
+    let (last, others) = names.split_last().expect("there are rules");
+    format!("{}{or}{last}", others.join(comma))
+}
+
 /// The name of a layout for listed solutions.
 pub(crate) fn layout() -> Names<Layout> {
     Names {

@@ -16,7 +16,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "rules",
-        "规则：queen、torus、semi、torus-semi、superqueen 或 touching [默认：棋盘自带的规则，或 queen]",
+        "规则：{rules} [默认：棋盘自带的规则，或 queen]",
     ),
     ("", "threads", "线程数 [默认：所有核心]"),
     ("", "json", "输出 JSON，每行一个对象，不输出文字"),

@@ -44,9 +44,7 @@ pub(crate) struct Flags {
     n: Vec<Sides>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
-    /// queen]
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     #[command(flatten)]
     question: QuestionFlags,

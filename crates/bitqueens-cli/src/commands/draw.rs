@@ -47,9 +47,7 @@ pub(crate) struct Flags {
     n: Vec<Columns>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
-    /// queen]
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     /// Rows and columns of a solution's board that is not square, such as 3x5
     #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all"])]

@@ -38,9 +38,7 @@ pub(crate) struct Flags {
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Rules: queen, torus, semi, torus-semi, superqueen or touching [default: those of the board, or
-    /// queen]
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true)]
+    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     /// List only the first K solutions
     #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
