@@ -20,7 +20,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     let page = texts.iter().find(|(file, _)| file == PAGE);
     let (_, page) = page.with_context(|| format!("there is no {PAGE}"))?;
     let layers = layers(page)?;
-    let import = Regex::new(r"\bcrate::(\{|[A-Za-z_]+)")?;
+    let import = Regex::new(r"(?:^|[^$\w])crate::(\{|[A-Za-z_]+)")?;
     let mut findings = Vec::new();
     for (file, text) in texts {
         let Some(module) = file.strip_prefix(SOURCES).and_then(module) else {

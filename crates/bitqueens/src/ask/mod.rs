@@ -22,8 +22,7 @@ use crate::join::{self, Joined};
 use crate::kernel::{Devices, Kernel};
 use crate::language::Phrase;
 use crate::rules::count_any;
-use crate::threads::Work;
-use crate::work_setters;
+use crate::threads::{Work, work_setters};
 
 /// Memory in MiB that is taken to be free where the caller does not say.
 const FREE: u64 = 1024;

@@ -13,8 +13,7 @@ use crate::error::{Error, Result};
 use crate::kernel::{Device, Devices, HostEnd, Kernel, LookAhead, Worker, drive};
 use crate::schedule::{Batch, Policy, Queue};
 use crate::sum::Sum;
-use crate::threads::{self, Meter, Team, Work};
-use crate::work_setters;
+use crate::threads::{self, Meter, Team, Work, work_setters};
 
 /// A builder that counts solutions.
 ///

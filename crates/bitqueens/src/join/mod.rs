@@ -70,8 +70,7 @@ use crate::control::Instant;
 use crate::error::{Error, Result};
 use crate::kernel::Kernel;
 use crate::sum::Sum;
-use crate::threads::{Meter, Team, Work};
-use crate::work_setters;
+use crate::threads::{Meter, Team, Work, work_setters};
 
 /// What the memory of the second step is for, in errors.
 const HALF_BOARDS: Phrase = Phrase::new("the half-boards of one thread", "一个线程的半盘");

@@ -4,6 +4,7 @@ mod meter;
 mod panics;
 mod work;
 
+pub(crate) use super::work_setters;
 pub use meter::Meter;
 pub use panics::Team;
 pub use work::Work;
