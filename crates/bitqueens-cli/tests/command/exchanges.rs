@@ -39,22 +39,19 @@ fn exchange(case: &Case, rng: &mut fastrand::Rng) -> bool {
     }
     let length = |name: &str| std::fs::metadata(at(name).join(LEDGER)).map_or(0, |data| data.len());
     let before = length("away");
-    let child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args([
-            "run",
-            "plan",
-            "--ledger",
-            "runs",
-            "--json",
-            "--threads",
-            "1",
-        ])
+    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
+        .args("run plan --ledger runs --json --threads 1 --kernel scalar".split(' '))
         .current_dir(&folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    std::thread::sleep(Duration::from_micros(rng.u64(5_000..60_000)));
+    // Until the run has opened its ledger, mostly.
+    let waits = rng.u8(0..10) > 0;
+    while waits && length("runs") <= 288 && child.try_wait().expect("ours").is_none() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    std::thread::sleep(Duration::from_micros(rng.u64(0..20_000)));
     let [runs, away] = [at("runs"), at("away")];
     renameat_with(CWD, &runs, CWD, &away, RenameFlags::EXCHANGE).expect("one file system");
     // The run has opened its ledger, which is in the other folder now, and has units to record.

@@ -154,6 +154,9 @@ fn measure(options: &Options) -> Result<usize> {
 
 /// The device and the conditions.
 fn header(info: &AdapterInfo, options: &Options, opening: Duration) -> Value {
+    // A date has four digits for its year.
+    let last = SystemTime::UNIX_EPOCH + Duration::from_secs(253_402_300_799);
+    let now = SystemTime::now().clamp(SystemTime::UNIX_EPOCH, last);
     let wanted = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
     let system = System::new_with_specifics(wanted);
     json!({
@@ -168,7 +171,7 @@ fn header(info: &AdapterInfo, options: &Options, opening: Duration) -> Value {
         "opening_seconds": opening.as_secs_f64(),
         "bound": options.bound,
         "other": options.other,
-        "date": humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        "date": humantime::format_rfc3339_seconds(now).to_string(),
         "version": env!("CARGO_PKG_VERSION"),
         "is_optimised": !cfg!(debug_assertions),
         "processor": system.cpus().first().map_or("", |cpu| cpu.brand().trim()),
