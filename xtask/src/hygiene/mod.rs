@@ -1,6 +1,7 @@
 //! Rules that no compiler knows, over every file of the tree.
 
 mod layers;
+mod links;
 mod names;
 mod promises;
 mod types;
@@ -25,6 +26,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let texts = tree.texts()?;
     let hosts = tree.read(names::HOSTS)?;
     let mut findings = names::findings(&texts, &hosts)?;
+    findings.extend(links::findings(tree.root(), &texts)?);
     findings.extend(promises::findings(&texts)?);
     findings.extend(layers::findings(&texts)?);
     findings.extend(types::findings(&texts)?);
