@@ -1,13 +1,15 @@
 //! Input files, by name or `-` for stdin.
 
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use bitqueens::language::Localized;
 use bitqueens::{Problem, Rules, SideLimit};
-use bitqueens_formats::boards::MAX_BYTES;
-use bitqueens_formats::solutions::{MAX_EXPLAINED, ReadError};
+use bitqueens_formats::boards::{self, MAX_BYTES};
+use bitqueens_formats::solutions::ReadError;
 use bitqueens_formats::{Format, FormatError};
 use bitqueens_runs::{Certificate, Plan};
 use same_file::Handle;
@@ -21,8 +23,7 @@ pub(crate) struct BoardFlags {
     /// Read the board from this file; `-` is stdin
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Format of the board: text, csplib, diagonals, p1562, uva11195, cses, kattis, hash, letters, json, rows or
-    /// drawing [default: detected if unambiguous]
+    /// Format of the board, such as hash, letters or json [default: the first that reads the whole file]
     #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board")]
     format: Option<Format>,
 }
@@ -63,31 +64,60 @@ impl BoardFlags {
     }
 }
 
+thread_local! {
+    /// Notes on the files that were read while the arguments were validated, before there is a console.
+    static NOTES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Takes the notes on the files read so far.
+pub(crate) fn take_notes() -> Vec<String> {
+    NOTES.take()
+}
+
 fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> {
     parse_board(path, format, &read(path, MAX_BYTES)?)
 }
 
-/// The board that a file has.
+/// The only board that a file has.
 pub(crate) fn parse_board(
     path: &Path,
     format: Option<Format>,
     input: &[u8],
 ) -> Result<Problem, BadInput> {
+    let mut boards = parse_boards(path, format, input)?;
+    match (boards.pop(), boards.len()) {
+        (Some(board), 0) => Ok(board),
+        (_, more) => Err(BadInput(format!(
+            "{}: there are {} boards: give one board",
+            name(path),
+            more + 1
+        ))),
+    }
+}
+
+/// The boards that a file has, at least one. A note says where another format reads other boards.
+fn parse_boards(
+    path: &Path,
+    format: Option<Format>,
+    input: &[u8],
+) -> Result<Vec<Problem>, BadInput> {
     if let Some(format) = format {
-        return format.read(input).map_err(|error| at(path, &error));
+        return format.read_all(input).map_err(|error| at(path, &error));
     }
-    match Format::detect(input) {
-        Ok(format) => format.read(input).map_err(|error| at(path, &error)),
-        Err(error) => Err(undetected(path, &error, input)),
+    let reading = boards::read(input).map_err(|error| at(path, &error))?;
+    if let [other, ..] = reading.others[..] {
+        let (name, format) = (name(path), reading.format);
+        let note = format!(
+            "{name}: read as `{format}`; `{other}` reads another board: choose with --format"
+        );
+        NOTES.with_borrow_mut(|notes| notes.push(note));
     }
+    Ok(reading.boards)
 }
 
 /// Puts the file name in front of the refusal of a solution.
 pub(crate) fn at_line(path: &Path, error: ReadError) -> BadInput {
-    match error {
-        ReadError::NoFormat { line, refusals } => no_format(&name(path), line, &refusals),
-        error => BadInput(format!("{}: {error}", name(path))),
-    }
+    in_file(&name(path), &error)
 }
 
 /// A board in a file that a subcommand cannot do without.
@@ -96,7 +126,7 @@ pub(crate) struct BoardFile {
     /// File with the board; `-` is stdin [default: stdin]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Format of the board, such as letters, text or json [default: detected if unambiguous]
+    /// Format of the board, such as letters, text or json [default: the first that reads the whole file]
     #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true)]
     format: Option<Format>,
 }
@@ -191,42 +221,6 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
     }
 }
 
-fn has_text(text: &str) -> bool {
-    !text.trim().is_empty()
-}
-
-/// The message for a file whose format is not known: what each format refuses, if all do.
-fn undetected(path: &Path, error: &FormatError, input: &[u8]) -> BadInput {
-    let BadInput(mut text) = at(path, error);
-    if input.len() > MAX_EXPLAINED {
-        return BadInput(text);
-    }
-    let refusals = Format::refusals(input);
-    if refusals.len() < Format::ALL.len() {
-        text += ", as in --format ";
-        let readable = Format::ALL
-            .into_iter()
-            .find(|format| refusals.iter().all(|(refusing, _)| refusing != format));
-        text += readable.map_or("text", Format::name);
-    } else if !input.contains(&0) && std::str::from_utf8(input).is_ok_and(has_text) {
-        return no_format(&name(path), 1, &refusals);
-    }
-    BadInput(text)
-}
-
-/// The message for a board that no format reads, with the reason of each.
-pub(crate) fn no_format(
-    name: &str,
-    line: impl std::fmt::Display,
-    refusals: &[(Format, FormatError)],
-) -> BadInput {
-    let mut text = format!("{name}: line {line}: no format reads this file:");
-    for (format, refusal) in refusals {
-        text += &format!("\n  {:<9}  {refusal}", format.name());
-    }
-    BadInput(text)
-}
-
 /// Opens a file or stdin, to be read piece by piece. No output can replace it from now on.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
     if path == Path::new("-") {
@@ -252,7 +246,14 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
 
 /// Puts the file name in front of the message of a parser.
 pub(crate) fn at(path: &Path, error: &FormatError) -> BadInput {
-    BadInput(format!("{}: {error}", name(path)))
+    in_file(&name(path), error)
+}
+
+/// Puts the name of a file in front of a message, in the language of the process.
+pub(crate) fn in_file(name: &str, error: &impl Localized) -> BadInput {
+    let language = crate::language::of_process();
+    let colon = language.pick(": ", "：");
+    BadInput(format!("{name}{colon}{}", error.text(language)))
 }
 
 /// The name of a file in messages.

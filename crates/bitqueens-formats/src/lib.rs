@@ -1,4 +1,4 @@
-//! Boards in and out: twelve file formats, the n-queens problems of online judges, and pictures.
+//! Boards in and out: file formats, read by trying, the n-queens problems of online judges, and pictures.
 //!
 //! The crate converts between a [`Problem`](bitqueens::Problem) and text. Parsers take bytes and
 //! never panic: an error has a line, a column and what would be accepted there. Every format has
@@ -8,7 +8,7 @@
 //! | question | entry point |
 //! |---|---|
 //! | How do I read a board in a known format? | [`Format::read`] |
-//! | Which format is this file in? | [`Format::detect`] |
+//! | How do I read a board in any format? | [`boards::read`] |
 //! | How do I write a board, or convert one? | [`Format::write`] |
 //! | What are the formats, and their limits? | [`boards`], [`Format::summary`], [`Format::limits`] |
 //! | Where is the error in a file? | [`FormatError`] |
@@ -58,7 +58,6 @@
 pub mod boards;
 pub mod draw;
 mod error;
-mod json;
 pub mod judge;
 pub mod solutions;
 

@@ -1,29 +1,27 @@
-//! Solutions as text, right or wrong, one after the other: what `bitqueens solve` and `bitqueens list` print,
-//! and boards in any format.
+//! Solutions as text, right or wrong: what `bitqueens solve` and `bitqueens list` print, and boards with queens
+//! in any format.
+//!
+//! A text of up to 1 MiB is read as a whole ([`crate::boards::read`]). A longer one, or one in which several
+//! formats follow each other, is read block by block:
 //!
 //! | a block starts with | and is |
 //! |---|---|
-//! | a digit, `-`, `[` or `(` | one line of columns, from 1, separated by blanks or commas; `-` is a row without a queen |
-//! | `{` | one line with a JSON object: `queens`, `n` and `fixed`, or `rows`, `columns` and `solution` |
-//! | anything else | a board up to the next blank line or, in the formats `text`, `csplib` and `diagonals`, up to the end |
+//! | a digit, `-`, `[`, `(` or `{` | one line: columns, separated by blanks or commas, `-` a row without a queen; or values |
+//! | anything else | a board up to the next blank line |
 //!
-//! A line `row1,row2,…`, the header of CSV, and the title `n = …: …` of a sheet are skipped. In a board without `Q`, `*` is a queen.
+//! A line `row1,row2,…`, the header of CSV, and the title `n = …: …` of a sheet are skipped.
 
-mod object;
 #[cfg(test)]
 mod tests;
 
-use bitqueens::language::Phrase;
-use bitqueens::language::{Language, Localized, Text};
-use bitqueens::text;
-use bitqueens::{localized_error, say};
+use bitqueens::language::{Language, Localized, Phrase, Text};
+use bitqueens::{localized_error, say, text};
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
-use crate::boards::input::to_u32;
-use crate::boards::{Format, FormatError, MAX_BYTES, drawing};
-use crate::draw::MAX_DRAWN_SIDE;
-use bitqueens::Square;
+use crate::boards::draft::Draft;
+use crate::boards::position::Position;
+use crate::boards::{FormatError, MAX_BYTES, numbers, read_drafts};
 use bitqueens::internal::quoted;
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
@@ -70,13 +68,6 @@ pub enum ReadError {
         /// What would be accepted.
         accepted: Text,
     },
-    /// A board is in no format.
-    NoFormat {
-        /// The line on which it starts, from 1.
-        line: u64,
-        /// Why each format refuses it.
-        refusals: Vec<(Format, FormatError)>,
-    },
 }
 
 impl Localized for ReadError {
@@ -92,11 +83,6 @@ impl Localized for ReadError {
                 "line {line}: {what}: {accepted}",
                 "第 {line} 行：{what}：{accepted}"; what, accepted
             ),
-            Self::NoFormat { line, .. } => say!(
-                language,
-                "line {line}: no format reads this board",
-                "第 {line} 行：没有格式能读这个棋盘"
-            ),
         }
     }
 }
@@ -109,8 +95,8 @@ const ACCEPTED: Phrase = Phrase::new(
     "请给各行的列号（从 1 数起）、JSON 对象或棋盘",
 );
 
-/// The longest text of which each format says why it refuses it; a longer one is hardly a board.
-pub const MAX_EXPLAINED: usize = 64 << 10;
+/// The longest text that is read as a whole.
+const MAX_WHOLE: usize = 1 << 20;
 
 /// The longest line in bytes: the columns of ten million rows.
 const MAX_LINE: usize = 90 << 20;
@@ -131,8 +117,14 @@ const MAX_LINE: usize = 90 << 20;
 pub struct Reader<R> {
     input: R,
     line: u64,
-    /// Lines that are read but not used.
-    next: VecDeque<String>,
+    /// The beginning of the text, as far as it is not used; `None` before it is read.
+    head: Option<io::Cursor<Vec<u8>>>,
+    /// Solutions of a text that was read as a whole.
+    whole: VecDeque<Candidate>,
+    /// Whether the text is too long to be read as a whole.
+    is_long: bool,
+    /// Why the text cannot be read as a whole.
+    refusal: Option<FormatError>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -141,7 +133,10 @@ impl<R: BufRead> Reader<R> {
         Self {
             input,
             line: 0,
-            next: VecDeque::new(),
+            head: None,
+            whole: VecDeque::new(),
+            is_long: false,
+            refusal: None,
         }
     }
 
@@ -150,30 +145,94 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// [`ReadError`] with the line.
     pub fn read(&mut self) -> Result<Option<Candidate>, ReadError> {
+        if self.head.is_none() {
+            self.read_head()?;
+        }
+        if let Some(candidate) = self.whole.pop_front() {
+            return Ok(Some(candidate));
+        }
+        let block = self.block();
+        match (block, self.refusal.take()) {
+            // Nothing was read block by block either: the whole text was refused with a better reason.
+            (
+                Err(ReadError::Line {
+                    line,
+                    what,
+                    accepted,
+                }),
+                Some(refusal),
+            ) => Err(match what == Text::from(NO_SOLUTION) {
+                true => ReadError::Line {
+                    line,
+                    what,
+                    accepted,
+                },
+                false => located(&refusal, 1),
+            }),
+            (block, _) => block,
+        }
+    }
+
+    /// Reads the beginning of the text and, if that is all of it, its solutions.
+    fn read_head(&mut self) -> Result<(), ReadError> {
+        let mut head = Vec::new();
+        let limit = u64::try_from(MAX_WHOLE).unwrap_or(u64::MAX);
+        io::Read::take(&mut self.input, limit).read_to_end(&mut head)?;
+        self.is_long = head.len() == MAX_WHOLE;
+        if !self.is_long && !head.trim_ascii().is_empty() {
+            match read_drafts(&head) {
+                Ok(reading) => {
+                    self.line = head.split(|&byte| byte == b'\n').count() as u64;
+                    self.whole
+                        .extend(reading.boards.iter().map(|draft| candidate(draft, 1)));
+                    head.clear();
+                }
+                Err(refusal) => self.refusal = Some(refusal),
+            }
+        }
+        self.head = Some(io::Cursor::new(head));
+        Ok(())
+    }
+
+    /// Reads the solution of the next block.
+    fn block(&mut self) -> Result<Option<Candidate>, ReadError> {
         loop {
             let Some(line) = self.read_line()? else {
                 return Ok(None);
             };
             let text = line.trim();
             let at = self.line;
-            if line.starts_with(' ')
-                && let Some(frame) = self.frame_below()?
-            {
-                return self.board(frame, self.line).map(Some);
-            }
             return match text.bytes().next() {
                 None => continue,
                 Some(b'r') if text.starts_with("row1") => continue,
                 Some(b'n') if text.starts_with("n = ") && text.contains(':') => continue,
                 Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
-                    columns(text, at).map(Some)
+                    let read = columns(text, at);
+                    match read.or_else(|refusal| one_of(text, at).map_err(|_| refusal))? {
+                        Candidate { n: 1, queens, .. }
+                            if queens.first().is_some_and(|&(_, col)| col > 0) =>
+                        {
+                            Err(refusal(
+                                at,
+                                Phrase::new("one number is no board", "一个数不是棋盘"),
+                            ))
+                        }
+                        Candidate { n: 2, queens, .. }
+                            if self.is_long && queens.iter().any(|&(_, col)| col > 1) =>
+                        {
+                            Err(refusal(
+                                at,
+                                Phrase::new("two numbers are no board", "两个数不是棋盘"),
+                            ))
+                        }
+                        candidate => Ok(Some(candidate)),
+                    }
                 }
-                Some(_) if text == "unsolvable" || text == "无解" => Err(refusal(
-                    at,
-                    Phrase::new("there is no solution in it", "里面没有解"),
-                )),
-                Some(b'{') => object::read(text, at).map(Some),
-                Some(_) => self.board(line, at).map(Some),
+                Some(_) if text == "unsolvable" || text == "无解" => {
+                    Err(refusal(at, NO_SOLUTION))
+                }
+                Some(b'{') => one_of(text, at).map(Some),
+                Some(_) => self.paragraph(line, at).map(Some),
             };
         }
     }
@@ -184,37 +243,13 @@ impl<R: BufRead> Reader<R> {
         self.line
     }
 
-    /// Reads the upper edge of a drawing, above which the numbers of its columns may stand, one digit a line; reads
-    /// nothing if no edge comes.
-    fn frame_below(&mut self) -> Result<Option<String>, ReadError> {
-        let mut read = Vec::new();
-        for _ in 0..MAX_DRAWN_SIDE.to_string().len() {
-            let Some(next) = self.read_line()? else { break };
-            if next.trim().starts_with('┌') {
-                return Ok(Some(next));
-            }
-            let goes_on = next.starts_with(' ');
-            read.push(next);
-            if !goes_on {
-                break;
-            }
-        }
-        for line in read.into_iter().rev() {
-            self.line -= 1;
-            self.next.push_front(line);
-        }
-        Ok(None)
-    }
-
     /// Reads a line without its end.
     fn read_line(&mut self) -> Result<Option<String>, ReadError> {
-        if let Some(line) = self.next.pop_front() {
-            self.line += 1;
-            return Ok(Some(line));
-        }
         let mut bytes = Vec::new();
         let limit = u64::try_from(MAX_LINE + 1).unwrap_or(u64::MAX);
-        let read = io::Read::take(&mut self.input, limit).read_until(b'\n', &mut bytes)?;
+        let head = self.head.get_or_insert_default();
+        let rest = io::Read::chain(head, &mut self.input);
+        let read = io::Read::take(rest, limit).read_until(b'\n', &mut bytes)?;
         if read == 0 {
             return Ok(None);
         }
@@ -241,13 +276,11 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a board whose first line is read already.
-    fn board(&mut self, first: String, at: u64) -> Result<Candidate, ReadError> {
-        let is_file = ["bitqueens ", "letting ", "language ", "$", "n =", "n="];
-        let is_file = is_file.iter().any(|start| first.starts_with(start));
+    /// Reads a board up to the next blank line; its first line is read already.
+    fn paragraph(&mut self, first: String, at: u64) -> Result<Candidate, ReadError> {
         let mut text = first + "\n";
         while let Some(line) = self.read_line()? {
-            if line.trim().is_empty() && !is_file {
+            if line.trim().is_empty() {
                 break;
             }
             text.push_str(&line);
@@ -259,75 +292,37 @@ impl<R: BufRead> Reader<R> {
                 ));
             }
         }
-        let bytes = text.as_bytes();
-        if bytes.contains(&0) {
-            let accepted = Phrase::new(
-                "give text, or a file whose name ends in .bin",
-                "请给文本，或名字以 .bin 结尾的文件",
-            );
-            return Err(ReadError::Line {
-                line: at,
-                what: Phrase::new("the input is binary", "输入是二进制数据").into(),
-                accepted: accepted.into(),
-            });
-        }
-        if let Some((rows, cols, queens)) = drawing::rectangle(bytes) {
-            return Ok(Candidate {
-                line: at,
-                n: rows,
-                stated_columns: Some(cols),
-                queens: positions(&queens),
-            });
-        }
-        let format = match Format::detect(bytes) {
-            Ok(Format::Letters) | Err(_) if text.contains('Q') && is_grid(&text) => Format::Hash,
-            Err(_) if text.contains('*') && is_grid(&text) => Format::Kattis,
-            // A board of regions.
-            Ok(Format::Letters) => {
-                let first = text.lines().next().unwrap_or_default();
-                return Err(refusal(
-                    at,
-                    text!("{} has no queens", "{0} 里没有皇后", quoted(first)),
-                ));
-            }
-            Ok(format) => format,
-            Err(error) => {
-                let mut refusals = match bytes.len() <= MAX_EXPLAINED {
-                    true => Format::refusals(bytes),
-                    false => Vec::new(),
-                };
-                for (_, refusal) in &mut refusals {
-                    let above = u32::try_from(at - 1).unwrap_or(u32::MAX);
-                    refusal.line = refusal.line.saturating_add(above);
-                }
-                return Err(match refusals.len() == Format::ALL.len() {
-                    true => ReadError::NoFormat { line: at, refusals },
-                    false => located(&error, at),
-                });
-            }
-        };
-        let (n, queens) = format
-            .read_queens(bytes)
-            .map_err(|error| located(&error, at))?;
-        Ok(Candidate {
-            line: at,
-            n,
-            stated_columns: Some(n),
-            queens: positions(&queens),
-        })
+        one_of(&text, at)
     }
 }
 
-fn positions(queens: &[Square]) -> Vec<(u32, u32)> {
-    let position = |queen: &Square| (queen.row.into(), queen.col.into());
-    queens.iter().map(position).collect()
+/// What is said where there is no solution.
+const NO_SOLUTION: Phrase = Phrase::new("there is no solution in it", "里面没有解");
+
+/// The only solution of a text that starts on line `at`.
+fn one_of(text: &str, at: u64) -> Result<Candidate, ReadError> {
+    let reading = read_drafts(text.as_bytes()).map_err(|error| located(&error, at))?;
+    match &reading.boards[..] {
+        [draft] => Ok(candidate(draft, at)),
+        boards => Err(refusal(
+            at,
+            text!("there are {} boards", "有 {0} 个棋盘", boards.len()),
+        )),
+    }
 }
 
-/// Whether most signs are squares of a drawn board, so that the others are mistakes in it.
-fn is_grid(text: &str) -> bool {
-    let signs = text.chars().filter(|char| !char.is_whitespace());
-    let (squares, others): (Vec<_>, Vec<_>) = signs.partition(|char| ".#*Q".contains(*char));
-    squares.len() > others.len()
+/// The queens of a board that was read from a text whose first line is `start`.
+fn candidate(draft: &Draft, start: u64) -> Candidate {
+    Candidate {
+        line: start + u64::from(draft.at.line) - 1,
+        n: draft.n(),
+        stated_columns: draft.columns,
+        queens: draft
+            .fixed
+            .iter()
+            .map(|queen| (queen.row, queen.col))
+            .collect(),
+    }
 }
 
 fn refusal(line: u64, what: impl Into<Text>) -> ReadError {
@@ -342,53 +337,39 @@ fn refusal(line: u64, what: impl Into<Text>) -> ReadError {
 fn located(error: &FormatError, start: u64) -> ReadError {
     ReadError::Line {
         line: start + u64::from(error.line) - 1,
-        what: column_of(error),
+        what: {
+            let FormatError { column, what, .. } = error;
+            text!("column {column}: {what}", "第 {column} 列：{what}"; what)
+        },
         accepted: error.accepted.clone(),
     }
 }
 
-fn column_of(error: &FormatError) -> Text {
-    let (column, what) = (error.column, &error.what);
-    text!("column {column}: {what}", "第 {column} 列：{what}"; what)
-}
-
-/// The queens in these columns, from 1; `None` for a row without one.
-///
-/// # Errors
-/// [`ReadError::Line`] for a column 0.
-pub fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
-    let n = columns.len();
-    let queen = |(&column, row): (&Option<u32>, usize)| match column? {
-        0 => Some(Err(refusal(
-            line,
-            Phrase::new("columns count from 1", "列号从 1 数起"),
-        ))),
-        column => Some(Ok((to_u32(row), column - 1))),
-    };
-    let queens: Result<Vec<_>, _> = columns.iter().zip(0..).filter_map(queen).collect();
-    Ok(Candidate {
+/// The queens in these columns; `None` for a row without one. Columns count from 1 or, where there is a 0, from 0.
+#[must_use]
+pub fn in_columns(columns: &[Option<u32>], line: u64) -> Candidate {
+    let first = u32::from(!columns.contains(&Some(0)));
+    let queen = |(row, column): (u32, &Option<u32>)| Some((row, (*column)? - first));
+    Candidate {
         line,
-        n,
+        n: columns.len(),
         stated_columns: None,
-        queens: queens?,
-    })
+        queens: (0..).zip(columns).filter_map(queen).collect(),
+    }
 }
 
-/// Parses one solution in one line: columns or a JSON object.
+/// Parses one solution in any format.
 ///
 /// # Errors
 /// [`ReadError::Line`] for anything else.
 pub fn one(text: &str) -> Result<Candidate, ReadError> {
-    match text.trim_start().starts_with('{') {
-        true => object::read(text.trim(), 1),
-        false => columns(text, 1),
-    }
+    one_of(text, 1)
 }
 
-/// Parses columns, from 1, separated by blanks or commas, in brackets or parentheses or not. `-` is a row without a queen.
+/// Parses columns, separated by blanks or commas, in brackets or parentheses or not. `-` is a row without a queen.
 ///
 /// # Errors
-/// [`ReadError::Line`] for anything but numbers from 1 and `-`.
+/// [`ReadError::Line`] for anything but numbers and `-`.
 pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let text = text.trim();
     let between = |open, close| text.strip_prefix(open)?.strip_suffix(close);
@@ -405,7 +386,13 @@ pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
             )
         }),
     };
-    let columns: Result<Vec<Option<u32>>, _> =
-        words.filter(|word| !word.is_empty()).map(number).collect();
-    in_columns(&columns?, line)
+    let mut words = words.filter(|word| !word.is_empty());
+    if let (Some(word), None) = (words.clone().next(), words.clone().nth(1))
+        && let Some(digits) = numbers::digits(word, Position::START)
+    {
+        let columns: Vec<_> = digits.into_iter().map(|(digit, _)| digit).collect();
+        return Ok(in_columns(&columns, line));
+    }
+    let columns: Result<Vec<Option<u32>>, _> = words.by_ref().map(number).collect();
+    Ok(in_columns(&columns?, line))
 }

@@ -8,6 +8,7 @@ pub(crate) use bitqueens::{
     Cancel, Error, Estimate, Fault, Figure, Kernel, MAX_WORD_SIDE, Method, Orbits, Problem,
     Progress, Question, Regions, Rules, Square, Squares, Threads, estimate, published,
 };
+pub(crate) use bitqueens_formats::boards::read;
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;

@@ -62,7 +62,7 @@ impl Problem {
         Ok(Self(Arc::new(problem)))
     }
 
-    /// Read a board from a text or bytes, by default in the format that it must be in.
+    /// Read a board from a text or bytes, by default in the first of FORMATS that reads the whole text.
     ///
     /// >>> Problem.parse("..#.\nQ...\n....\n....\n")
     /// Problem(4, blocked=[(0, 2)], fixed=[(1, 0)])
@@ -74,11 +74,11 @@ impl Problem {
         format: Option<&str>,
     ) -> Result<Self> {
         let bytes = bytes(text)?;
-        let format = match format {
-            Some(name) => name.parse()?,
-            None => Format::detect(&bytes)?,
+        let problem = match format {
+            Some(name) => name.parse::<Format>()?.read(&bytes)?,
+            None => library::read(&bytes)?.only()?,
         };
-        Ok(Self(Arc::new(format.read(&bytes)?)))
+        Ok(Self(Arc::new(problem)))
     }
 
     /// Return the name of the format that a text is in.

@@ -4,7 +4,7 @@
 
 use bitqueens::{Problem, Square};
 use bitqueens_formats::draw::Picture;
-use bitqueens_formats::{Format, FormatError};
+use bitqueens_formats::{Format, FormatError, boards};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,9 +42,12 @@ pub struct Imported {
 #[wasm_bindgen(js_name = importBoard)]
 pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsError> {
     let named: Option<Format> = format.map(|name| name.parse()).transpose()?;
-    let read = || {
-        let format = named.map_or_else(|| Format::detect(text.as_bytes()), Ok)?;
-        Ok((format, format.read(text.as_bytes())?))
+    let read = || match named {
+        Some(format) => Ok((format, format.read(text.as_bytes())?)),
+        None => {
+            let reading = boards::read(text.as_bytes())?;
+            Ok((reading.format, reading.only()?))
+        }
     };
     Ok(match read() {
         Ok((format, problem)) => Imported {

@@ -11,7 +11,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "format",
-        "棋盘的格式：text、csplib、diagonals、p1562、uva11195、cses、kattis、hash、letters、json、rows 或 drawing [默认：无歧义时自动识别]",
+        "棋盘的格式，如 hash、letters 或 json [默认：第一个能读整个文件的格式]",
     ),
     (
         "",

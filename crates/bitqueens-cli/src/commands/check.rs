@@ -17,7 +17,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, is_path_error};
 use crate::names;
-use crate::source::{BoardFlags, no_format};
+use crate::source::{BoardFlags, in_file};
 use verdict::{Pair, SHOWN, Verdict};
 
 const AFTER_HELP: &str = "\
@@ -188,8 +188,7 @@ impl Settings {
             ReadError::Io(error) if !is_path_error(error.kind()) => {
                 anyhow::Error::new(error).context(format!("cannot read {name}"))
             }
-            ReadError::NoFormat { line, refusals } => no_format(name, line, &refusals).into(),
-            error => BadInput(format!("{name}: {error}")).into(),
+            error => in_file(name, &error).into(),
         };
         while let Some(candidate) = reader.read().map_err(refused)? {
             if console.cancel().is_cancelled() {

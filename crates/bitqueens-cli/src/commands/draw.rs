@@ -9,7 +9,7 @@ use bitqueens::solutions::solve::{Answer, Solver};
 use bitqueens::solutions::{Rectangle, Solutions};
 use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
-use bitqueens_formats::solutions::{self, Candidate, ReadError};
+use bitqueens_formats::solutions::{self, Candidate};
 
 use super::{Subcommand, rectangle};
 use crate::console::Console;
@@ -202,13 +202,7 @@ impl Flags {
                 Ok(Input::Board(problem))
             }
             ref columns => {
-                let candidate = solutions::in_columns(columns, 1).map_err(|error| match error {
-                    ReadError::Line { what, .. } => BadInput(format!(
-                        "{}: give columns from 1, as in 2,4,1,3",
-                        what.english
-                    )),
-                    other => BadInput(other.to_string()),
-                })?;
+                let candidate = solutions::in_columns(columns, 1);
                 Ok(Input::Queens(vec![candidate], None))
             }
         }

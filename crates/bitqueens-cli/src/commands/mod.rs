@@ -33,6 +33,7 @@ pub(crate) use cli::Cli;
 
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::source::take_notes;
 
 /// A subcommand, implemented by its flags.
 pub(crate) trait Subcommand: clap::Args {
@@ -123,5 +124,9 @@ impl Command {
 }
 
 fn execute<S: Subcommand>(flags: S, console: &mut Console) -> anyhow::Result<Exit> {
-    S::run(flags.validate()?, console)
+    let settings = flags.validate()?;
+    for note in take_notes() {
+        console.note(note);
+    }
+    S::run(settings, console)
 }

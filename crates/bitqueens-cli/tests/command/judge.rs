@@ -117,10 +117,6 @@ fn one_line_names_the_file_and_the_place() {
         "error: stdin: line 1, column 1: `14` is out of range: give n as a whole number from 1 to 13"
     );
     assert_eq!(
-        refusal(&["count", "--board", "-"], b"..\n.*\n"),
-        "error: stdin: line 2, column 2: the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format, as in --format cses"
-    );
-    assert_eq!(
         refusal(&["count", "--board", "-"], b"Q#.\n...\n..Q\n"),
         "error: stdin: line 3, column 3: the fixed queens at (1, 1) and (3, 3) attack each other along a diagonal: move or remove one of them"
     );

@@ -20,19 +20,15 @@
 //! Source: I. P. Gent, C. Jefferson and P. Nightingale, *Complexity of n-queens completion*, Journal of
 //! Artificial Intelligence Research 59 (2017), and its instances at csplib.org, problem 79 (CC BY 4.0).
 
-use super::csplib::Tokens;
-use super::draft::{Draft, Placed};
+use super::draft::Placed;
 use super::error::FormatError;
-use super::grid::empty;
-use super::input::{Limits, N, Text};
+use super::value::Value;
 use bitqueens::internal::to_u16;
 use bitqueens::language::Phrase;
 use bitqueens::text;
 use bitqueens::{Problem, Square};
 
 /// The direction of a diagonal; the file writes it as 0 or 1.
-const NUMDIAGS: Phrase = Phrase::name("numdiags");
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Direction {
     /// row − column is constant.
@@ -60,63 +56,67 @@ fn all(n: usize) -> impl Iterator<Item = (usize, Direction)> {
         .flat_map(move |direction| (0..2 * n - 1).map(move |number| (number, direction)))
 }
 
-pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
-    let text = Text::new(input, limits)?;
-    if text.lines().next().is_none() {
-        return Err(empty(Phrase::name("`n = N`")));
-    }
-    let mut tokens = Tokens::new(text);
-    tokens.expect(&["n"])?;
-    tokens.expect(&["="])?;
-    let n = tokens.next(N)?.number(N, 1..=limits.side)?;
-    tokens.expect(&["numdiags"])?;
-    tokens.expect(&["="])?;
-    let most = 2 * (2 * n - 1);
-    let word = tokens.next(NUMDIAGS)?;
-    let count = word.number(NUMDIAGS, 0..=most)?;
-    tokens.expect(&["diags"])?;
-    tokens.expect(&["="])?;
-    let pairs = tokens.pairs(
-        (Phrase::new("a diagonal", "斜线的编号"), 0..=2 * n - 2),
-        (Phrase::new("a direction", "方向"), 0..=1),
-    )?;
-    tokens.finish(Phrase::new("the list of diagonals", "斜线的列表"))?;
-    if pairs.len() != count {
-        let what = text!(
-            "numdiags = {count}, but diags has {}",
-            "numdiags = {count}，而 diags 有 {0} 项",
-            pairs.len()
-        );
-        let accepted = text!("give numdiags = {}", "请给 numdiags = {0}", pairs.len());
-        return Err(FormatError::new(word.at, what, accepted));
-    }
-    let mut draft = Draft::new(n);
+/// The squares of the listed diagonals, whose number is stated.
+pub(crate) fn blocked(
+    n: usize,
+    count: Option<Value<'_, '_>>,
+    list: Value<'_, '_>,
+) -> Result<Vec<Placed>, FormatError> {
     let mut seen = [vec![false; 2 * n - 1], vec![false; 2 * n - 1]];
-    for pair in pairs {
-        if std::mem::replace(&mut seen[pair.second][pair.first], true) {
+    let mut blocked = Vec::new();
+    for item in list.items() {
+        let numbers: Vec<_> = item
+            .items()
+            .map(|value| {
+                value
+                    .number()
+                    .and_then(|number| usize::try_from(number).ok())
+            })
+            .collect();
+        let &[Some(number), Some(direction @ 0..=1)] = &numbers[..] else {
+            return Err(item.refusal(Phrase::new(
+                "give [number, direction], the direction 0 or 1",
+                "请给 [编号, 方向]，方向为 0 或 1",
+            )));
+        };
+        let Some(seen) = seen[direction].get_mut(number) else {
+            let accepted = text!(
+                "give a diagonal as a whole number from 0 to {}",
+                "斜线的编号须是整数，0 到 {0}",
+                2 * n - 2
+            );
+            return Err(item.refusal(accepted));
+        };
+        if std::mem::replace(seen, true) {
             let what = text!(
-                "[{}, {}] is given twice",
-                "[{0}, {1}] 给了两次",
-                pair.first,
-                pair.second
+                "[{number}, {direction}] is given twice",
+                "[{number}, {direction}] 给了两次"
             );
             return Err(FormatError::new(
-                pair.at,
+                item.at(),
                 what,
                 Phrase::new("give it once", "只能给一次"),
             ));
         }
-        let direction = match pair.second {
+        let direction = match direction {
             0 => Direction::Difference,
             _ => Direction::Sum,
         };
-        let placed = squares(n, pair.first, direction).map(|square| Placed {
-            square,
-            at: pair.at,
-        });
-        draft.blocked.extend(placed);
+        let at = item.at();
+        blocked.extend(squares(n, number, direction).map(|square| Placed::new(square, at)));
     }
-    Ok(draft)
+    let (stated, listed) = (count.and_then(Value::number), list.items().count());
+    match (count, stated) {
+        (Some(count), Some(number)) if usize::try_from(number) != Ok(listed) => {
+            let what = text!(
+                "numdiags = {number}, but diags has {listed}",
+                "numdiags = {number}，而 diags 有 {listed} 项"
+            );
+            let accepted = text!("give numdiags = {listed}", "请给 numdiags = {listed}");
+            Err(FormatError::new(count.at(), what, accepted))
+        }
+        _ => Ok(blocked),
+    }
 }
 
 pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {

@@ -8,17 +8,16 @@
 //! | `kattis` | `.` | | `*` | |
 //! | `hash` | `.` | `#` | `Q` | |
 
-use super::draft::{Draft, Placed};
-use super::error::FormatError;
-use super::error::give;
-use super::input::N;
-use super::input::{Limits, Line, Text, to_u32};
+use super::cells::{Cell, Matrix, ends, wrong_row};
+use super::draft::{Draft, Placed, Settings};
+use super::error::{FormatError, give};
+use super::input::{Line, N, to_u32};
 use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
 use bitqueens::language::{self, Localized, Phrase, joined};
 use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem, Regions, Square};
+use bitqueens::{Problem, Regions, Square};
 
 /// The meanings of the characters of a drawn board.
 #[derive(Debug, Clone, Copy)]
@@ -59,6 +58,13 @@ pub(crate) const HASH: Alphabet = Alphabet {
     header: false,
 };
 
+pub(crate) const MATRIX: Alphabet = Alphabet {
+    free: '0',
+    blocked: None,
+    queen: Some('1'),
+    header: false,
+};
+
 impl Alphabet {
     /// Returns the accepted characters, such as "give `.` (free) or `*` (blocked)".
     fn choices(&self) -> language::Text {
@@ -76,58 +82,43 @@ impl Alphabet {
         text!("give {choices} or {last}", "请给 {choices}或 {last}"; choices, last)
     }
 
-    /// Returns `true` if the character has a meaning.
-    pub(crate) fn has(&self, char: char) -> bool {
-        char == self.free || self.blocked == Some(char) || self.queen == Some(char)
-    }
-
-    /// Returns the meaning of a character in words, such as "`*` is blocked".
-    pub(crate) fn meaning(&self, char: char) -> language::Text {
-        let meaning = if char == self.free {
-            Phrase::new("free", "空位")
-        } else if self.blocked == Some(char) {
-            Phrase::new("blocked", "禁放格")
-        } else {
-            Phrase::new("a queen", "皇后")
-        };
-        text!("`{char}` is {meaning}", "`{char}` 是{meaning}"; meaning)
-    }
-
-    /// Reads a board.
-    pub(crate) fn read(&self, input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
-        let text = Text::new(input, limits)?;
-        let mut lines = text.lines();
-        let n = if self.header {
-            text.lines().next().map_or_else(
-                || {
-                    Err(empty(Phrase::new(
-                        "the side of the board on the first line",
-                        "第一行的棋盘边长",
-                    )))
-                },
-                |line| side(line, 0..=limits.side),
-            )?
-        } else {
-            text.lines()
-                .next()
-                .map(|line| square_side(line, limits.side))
-                .unwrap_or_else(|| {
-                    Err(empty(Phrase::new(
-                        "the first row of the board",
-                        "棋盘的第一行",
-                    )))
-                })?
-        };
+    /// Reads a board from rows of cells.
+    pub(crate) fn draft(&self, matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
+        let mut settings = matrix.settings;
         if self.header {
-            lines.next();
+            // A number above the rows is the side here, even a wrong one.
+            settings.n = settings.n.or(settings.stars.take());
         }
-        let mut draft = Draft::new(n);
-        rows(&mut lines, n, text.end(), |at, char, square| {
-            self.square(&mut draft, at, char, square)
-        })?;
-        match lines.next() {
-            None => Ok(draft),
-            Some(line) => Err(too_many(line, n)),
+        let (mut draft, at) = square_draft(&matrix.rows, settings)?;
+        if self.header != settings.n.is_some() {
+            let (what, accepted) = match self.header {
+                true => (
+                    Phrase::new("n does not stand above the rows", "各行之上没有 n"),
+                    Phrase::new("give n on a line of its own", "n 须独占一行"),
+                ),
+                false => (
+                    Phrase::new("n stands above the rows", "各行之上有 n"),
+                    Phrase::new("give the rows only", "只给各行即可"),
+                ),
+            };
+            return Err(FormatError::new(at, what, accepted));
+        }
+        for (square, cell) in each(matrix) {
+            self.check(cell)?;
+            let char = cell.text.chars().next().unwrap_or(self.free);
+            self.square(&mut draft, cell.at, char, square)?;
+        }
+        Ok(draft)
+    }
+
+    /// Refuses a cell that has no meaning.
+    pub(crate) fn check(&self, cell: &Cell<'_>) -> Result<(), FormatError> {
+        let mut chars = cell.text.chars();
+        let has =
+            |char| char == self.free || self.blocked == Some(char) || self.queen == Some(char);
+        match (chars.next(), chars.next()) {
+            (Some(char), None) if has(char) => Ok(()),
+            _ => Err(no_square(cell, self.choices())),
         }
     }
 
@@ -140,9 +131,9 @@ impl Alphabet {
         square: Square,
     ) -> Result<(), FormatError> {
         if self.blocked == Some(char) {
-            draft.blocked.push(Placed { square, at });
+            draft.blocked.push(Placed::new(square, at));
         } else if self.queen == Some(char) {
-            draft.fixed.push(Placed { square, at });
+            draft.fixed.push(Placed::new(square, at));
         } else if char != self.free {
             let what = text!(
                 "{} is not a square",
@@ -166,6 +157,12 @@ impl Alphabet {
         if self.queen.is_none() && !problem.fixed().is_empty() {
             return Err(Phrase::new("fixed queens", "固定皇后"));
         }
+        if self.free == '0' && n == 1 && problem.fixed().is_empty() {
+            return Err(Phrase::new(
+                "the empty board of side 1",
+                "边长为 1 的空棋盘",
+            ));
+        }
         let mut text = String::with_capacity((n + 1) * n + 8);
         if self.header {
             text.push_str(&format!("{n}\n"));
@@ -185,6 +182,37 @@ impl Alphabet {
     }
 }
 
+/// An empty board with these rows, and the position of its first row.
+pub(crate) fn square_draft(
+    rows: &[Vec<Cell<'_>>],
+    settings: Settings,
+) -> Result<(Draft, Position), FormatError> {
+    let first = rows.first().and_then(|row| row.first());
+    let at = first.map_or(Position::START, |cell| cell.at);
+    let mut draft = Draft::new(rows.len());
+    draft.columns = Some(rows.first().map_or(0, Vec::len));
+    Ok((draft.with(settings, at)?, at))
+}
+
+/// The squares of a matrix.
+pub(crate) fn each<'m, 'a>(matrix: &'m Matrix<'a>) -> impl Iterator<Item = (Square, &'m Cell<'a>)> {
+    let rows = (0..).zip(&matrix.rows);
+    rows.flat_map(|(row, cells)| {
+        let cells = (0..).zip(cells);
+        cells.map(move |(col, cell)| (Square::new(row, col), cell))
+    })
+}
+
+/// The refusal of what is no square.
+pub(crate) fn no_square(cell: &Cell<'_>, accepted: impl Into<language::Text>) -> FormatError {
+    let what = text!(
+        "{} is not a square",
+        "{0} 不是格子的符号",
+        quoted(&cell.text)
+    );
+    FormatError::new(cell.at, what, accepted)
+}
+
 /// Reads the next `n` lines as rows of `n` characters, and calls `each` for every character with its
 /// position and square.
 pub(crate) fn rows<'a>(
@@ -195,15 +223,7 @@ pub(crate) fn rows<'a>(
 ) -> Result<(), FormatError> {
     for row in 0..to_u16(n) {
         let Some(line) = lines.next() else {
-            let what = text!(
-                "the board ends after {row} of {n} rows",
-                "棋盘只有 {row} 行，应有 {n} 行"
-            );
-            return Err(FormatError::new(
-                end,
-                what,
-                text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
-            ));
+            return Err(ends(end, row.into(), n));
         };
         let mut col = 0;
         for char in line.text.chars() {
@@ -265,47 +285,6 @@ pub(crate) fn side(
             ))
         }
     }
-}
-
-/// Returns the side of a board, the length of its first row.
-pub(crate) fn square_side(line: Line<'_>, max: usize) -> Result<usize, FormatError> {
-    debug_assert!(max <= MAX_SIDE);
-    let n = line.text.chars().count();
-    if n == 0 {
-        let what = Phrase::new("the first line is blank", "第一行是空的");
-        return Err(FormatError::new(
-            line.start(),
-            what,
-            Phrase::new("give the first row of the board", "请给棋盘的第一行"),
-        ));
-    }
-    if n > max {
-        let what = row_of(n);
-        let accepted = text!("give at most {max} squares a row", "每行最多 {max} 格");
-        return Err(FormatError::new(line.start(), what, accepted));
-    }
-    Ok(n)
-}
-
-/// Returns the error for a row that is too short or too long.
-pub(crate) fn wrong_row(at: Position, length: usize, n: usize) -> FormatError {
-    let (what, squares) = (row_of(length), squares(n));
-    FormatError::new(
-        at,
-        what,
-        text!("give {squares} a row", "每行须有 {squares}"; squares),
-    )
-}
-
-/// Returns a count of squares in words, such as "1 square" or "2 squares".
-fn squares(count: usize) -> language::Text {
-    let plural = if count == 1 { "" } else { "s" };
-    text!("{count} square{plural}", "{count} 格")
-}
-
-fn row_of(count: usize) -> language::Text {
-    let squares = squares(count);
-    text!("this row has {squares}", "这一行有 {squares}"; squares)
 }
 
 /// Returns the error for a line after the last row.

@@ -35,10 +35,6 @@ pub(crate) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(crate) fn is_blank(&self) -> bool {
-        self.text.is_empty()
-    }
-
     /// Returns the position of a byte of the line, or of its end.
     pub(crate) fn at(&self, byte: usize) -> Position {
         Position {
@@ -140,6 +136,18 @@ impl<'a> Text<'a> {
         }
     }
 
+    /// A text that is a part of another one.
+    pub(crate) fn of(text: &'a str) -> Self {
+        Self {
+            text: text.trim_end_matches([' ', '\t', '\r', '\n']),
+        }
+    }
+
+    /// Returns the text.
+    pub(crate) fn text(self) -> &'a str {
+        self.text
+    }
+
     /// Returns an iterator over the lines, up to the last one that is not blank.
     pub(crate) fn lines(self) -> impl Iterator<Item = Line<'a>> {
         let lines = self.text.split('\n').enumerate();
@@ -237,6 +245,10 @@ pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
         return Err(FormatError::new(Position::START, what, accepted));
     }
     const ACCEPTED: Phrase = Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本");
+    if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
+        let what = Phrase::new("the input is UTF-16", "输入是 UTF-16");
+        return Err(FormatError::new(Position::START, what, ACCEPTED));
+    }
     let text = std::str::from_utf8(input).map_err(|error| {
         let (valid, rest) = input.split_at(error.valid_up_to());
         let valid = std::str::from_utf8(valid).expect("valid up to here");

@@ -1,60 +1,63 @@
-//! Board files in twelve formats, with detection of the format if it is unambiguous.
+//! Board files: one table of formats, read by trying.
 //!
-//! | name | content | `*` | `.` |
-//! |---|---|---|---|
-//! | [`text`] | the project's own format: every part of a problem, with comments | | free |
-//! | [`csplib`] | CSPLib problems 79 and 80: `n`, `blocks`, `queens` | | |
-//! | [`diagonals`] | excluded diagonals of CSPLib problem 79: `n`, `numdiags`, `diags` | | |
-//! | [`p1562`](grid) | Luogu P1562: the side, then rows | free | blocked |
-//! | [`uva11195`](grid) | UVa 11195, one case: the side, then rows | blocked | free |
-//! | [`cses`](grid) | CSES 1624 at any side: rows | blocked | free |
-//! | [`kattis`](grid) | Kattis 8queens at any side: rows | a queen | free |
-//! | [`hash`](grid) | rows of `.` free, `#` blocked, `Q` a queen | | free |
-//! | [`letters`] | coloured regions, one letter per square; rules `touching` | | |
-//! | [`json`] | one JSON object, for programs | | |
-//! | [`rows`] | the columns of a solution, one line | | |
-//! | [`drawing`] | a drawing of [`crate::draw`] as text | | |
+//! A [`Format`] is an entry of one table: its name, an example, how it reads a text and what it writes. The
+//! readers share three parsers, each of which parses a text once: squares between any separators ([`cells`]),
+//! lines of numbers ([`lines`]) and the values of programs ([`value`]). [`read`] tries every format; the
+//! formats that read the whole text must agree, or it says which one it took.
 //!
-//! All formats count rows from the top and columns from the left, both from 1. [`Format::detect`]
-//! returns a format only if it is unambiguous. The module [`crate::judge`] handles the judge problems,
+//! Rows count from the top and columns from the left, both from 1 unless the format says otherwise. The module [`crate::judge`] handles the judge problems,
 //! whose input is more than a board.
 //!
 //! ```
 //! use bitqueens::Square;
-//! use bitqueens_formats::Format;
-//! let problem = Format::detect(b"..#.\nQ...\n....\n....\n")?.read(b"..#.\nQ...\n....\n....\n")?;
+//! use bitqueens_formats::{Format, boards};
+//! let problem = boards::read(b"..#.\nQ...\n....\n....\n")?.only()?;
 //! assert_eq!(problem.fixed(), [Square::new(1, 0)]);
 //! assert_eq!(Format::Csplib.write(&problem)?, "letting n = 4\nletting blocks = [[1,3]]\nletting queens = [[2,1]]\n");
 //! # Ok::<(), bitqueens_formats::Error>(())
 //! ```
 
-use bitqueens::language::Phrase;
-use std::fmt;
-use std::str::FromStr;
-
+pub(crate) mod cells;
 pub mod csplib;
-mod detect;
+mod data;
 pub mod diagonals;
 pub(crate) mod draft;
-pub mod drawing;
 pub(crate) mod error;
 pub mod grid;
 pub(crate) mod input;
 pub mod json;
-pub mod letters;
+mod lines;
+mod links;
+pub(crate) mod numbers;
 pub(crate) mod position;
-pub mod rows;
+mod signs;
+mod table;
 pub mod text;
+mod trying;
+pub(crate) mod value;
+mod values;
+mod words;
 
 use bitqueens::internal::quoted;
+use std::cell::OnceCell;
+use std::fmt;
+use std::str::FromStr;
+
 pub use error::FormatError;
 pub use input::Limits;
 
 use crate::error::{Error, Result};
-use bitqueens::{MAX_SIDE, Problem, Rules, Square};
+use bitqueens::{Problem, Square};
+use cells::Matrices;
 use draft::Draft;
+use input::Text;
+pub use table::MAX_BYTES;
+use table::{Entry, TABLE};
+pub(crate) use trying::read_drafts;
+pub use trying::{Boards, read};
+use value::Tape;
 
-/// A format of board files. The [module](self) has a table of them.
+/// A format of board files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -82,147 +85,80 @@ pub enum Format {
     Rows,
     /// A drawing as text.
     Drawing,
+    /// Rows of 0 and 1.
+    Matrix,
+    /// A position in the notation FEN.
+    Fen,
+    /// The names of squares in chess.
+    Chess,
+    /// The columns of a solution, from 0.
+    Rows0,
+    /// The rows and columns of queens.
+    Pairs,
+    /// The rows and columns of queens, from 0.
+    Pairs0,
+    /// The answer to `LeetCode` 51.
+    Leetcode,
+    /// Data and solutions of `MiniZinc`.
+    Minizinc,
+    /// Facts of answer sets.
+    Facts,
+    /// Addresses of Star Battle on puzz.link.
+    Puzzlink,
 }
 
-/// An entry of the table of formats.
-struct Entry {
-    format: Format,
-    name: &'static str,
-    summary: &'static str,
-    limits: Limits,
-    read: fn(&[u8], &Limits) -> Result<Draft, FormatError>,
-    write: fn(&Problem) -> Result<String, Phrase>,
+/// What a caller wants to know of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// A board to solve.
+    Board,
+    /// Queens, which may attack each other.
+    Queens,
 }
 
-/// The longest row of a drawn board: [`MAX_SIDE`] characters of at most 4 bytes each.
-const ROW: usize = 4 * MAX_SIDE;
-/// The longest drawn board: [`MAX_SIDE`] rows, with a margin for other lines.
-const DRAWING: usize = 5 << 20;
-/// The longest list of squares: all 10^6 of the largest board, each as `[1000, 1000], `.
-const LIST: usize = 16 << 20;
-/// The longest list of diagonals: all 3998 of the largest board, with a margin for blanks.
-const DIAGONALS: usize = 1 << 20;
+/// A text and what was parsed of it.
+pub(crate) struct Input<'a> {
+    pub(crate) text: Text<'a>,
+    matrices: OnceCell<Matrices<'a>>,
+    tape: OnceCell<Result<Tape<'a>, FormatError>>,
+}
 
-const TABLE: [Entry; 12] = [
-    Entry {
-        format: Format::Text,
-        name: "text",
-        summary: "the project's own format: size, rules, queens, blocked squares, regions, comments",
-        limits: Limits::new(MAX_SIDE, ROW, LIST),
-        read: text::read,
-        write: text::write,
-    },
-    Entry {
-        format: Format::Csplib,
-        name: "csplib",
-        summary: "CSPLib problems 79 and 80: `letting n`, `blocks` and `queens` as [row,column] from 1",
-        limits: Limits::new(MAX_SIDE, LIST, LIST),
-        read: csplib::read,
-        write: |problem| plain_rules(problem, csplib::write),
-    },
-    Entry {
-        format: Format::Diagonals,
-        name: "diagonals",
-        summary: "CSPLib problem 79, excluded diagonals: `n`, `numdiags` and `diags` as [number, direction]",
-        limits: Limits::new(MAX_SIDE, DIAGONALS, DIAGONALS),
-        read: diagonals::read,
-        write: |problem| plain_rules(problem, diagonals::write),
-    },
-    Entry {
-        format: Format::P1562,
-        name: "p1562",
-        summary: "Luogu P1562: the side, then rows; `*` is free, `.` is blocked",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: |input, limits| grid::P1562.read(input, limits),
-        write: |problem| plain_rules(problem, |problem| grid::P1562.write(problem)),
-    },
-    Entry {
-        format: Format::Uva11195,
-        name: "uva11195",
-        summary: "UVa 11195, one case: the side, then rows; `.` is free, `*` is blocked",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: |input, limits| grid::UVA11195.read(input, limits),
-        write: |problem| plain_rules(problem, |problem| grid::UVA11195.write(problem)),
-    },
-    Entry {
-        format: Format::Cses,
-        name: "cses",
-        summary: "CSES 1624 at any side: rows; `.` is free, `*` is blocked",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: |input, limits| grid::CSES.read(input, limits),
-        write: |problem| plain_rules(problem, |problem| grid::CSES.write(problem)),
-    },
-    Entry {
-        format: Format::Kattis,
-        name: "kattis",
-        summary: "Kattis 8queens at any side: rows; `.` is free, `*` is a queen",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: |input, limits| grid::KATTIS.read(input, limits),
-        write: |problem| plain_rules(problem, |problem| grid::KATTIS.write(problem)),
-    },
-    Entry {
-        format: Format::Hash,
-        name: "hash",
-        summary: "rows; `.` is free, `#` is blocked, `Q` is a queen",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: |input, limits| grid::HASH.read(input, limits),
-        write: |problem| plain_rules(problem, |problem| grid::HASH.write(problem)),
-    },
-    Entry {
-        format: Format::Letters,
-        name: "letters",
-        summary: "coloured regions, one letter per square; one queen in each, none touching",
-        limits: Limits::new(MAX_SIDE, ROW, DRAWING),
-        read: letters::read,
-        write: letters::write,
-    },
-    Entry {
-        format: Format::Json,
-        name: "json",
-        summary: "one JSON object: v, n, rules, blocked and fixed as [row, column] from 1, regions",
-        limits: Limits::new(MAX_SIDE, LIST, LIST),
-        read: json::read,
-        write: json::write,
-    },
-    Entry {
-        format: Format::Rows,
-        name: "rows",
-        summary: "a solution as one line: the column of each row, from 1",
-        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
-        read: rows::read,
-        write: |problem| plain_rules(problem, rows::write),
-    },
-    Entry {
-        format: Format::Drawing,
-        name: "drawing",
-        summary: "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
-        limits: Limits::new(MAX_SIDE, 2 * ROW, DRAWING),
-        read: drawing::read,
-        write: |problem| plain_rules(problem, drawing::write),
-    },
-];
+impl<'a> Input<'a> {
+    pub(crate) fn new(text: Text<'a>) -> Self {
+        Self {
+            text,
+            matrices: OnceCell::new(),
+            tape: OnceCell::new(),
+        }
+    }
 
-/// Writes a problem in a format that has neither rules nor regions.
-fn plain_rules(
-    problem: &Problem,
-    write: impl Fn(&Problem) -> Result<String, Phrase>,
-) -> Result<String, Phrase> {
-    if problem.rules() != Rules::Queen {
-        return Err(Phrase::new(
-            "rules other than `queen`",
-            "`queen` 以外的规则",
-        ));
+    /// The text as boards of cells.
+    fn matrices(&self) -> &Matrices<'a> {
+        self.matrices.get_or_init(|| cells::matrices(self.text))
     }
-    if problem.regions().is_some() {
-        return Err(Phrase::new("regions", "区域"));
+
+    /// The text as values.
+    fn tape(&self) -> Result<&Tape<'a>, FormatError> {
+        let tape = self.tape.get_or_init(|| Tape::new(self.text.text()));
+        tape.as_ref().map_err(FormatError::clone)
     }
-    write(problem)
+
+    /// Whether the text is in a language that declares names, which counts from 1.
+    fn declares(&self) -> bool {
+        let starts = |line: input::Line<'_>| {
+            let text = line.text.trim();
+            text.starts_with("letting ")
+                || text.ends_with("];")
+                || text.ends_with(';') && !text.contains('{')
+        };
+        self.text.lines().take(20).any(starts)
+    }
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 12] = {
-        let mut all = [Self::Text; 12];
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Text; TABLE.len()];
         let mut index = 0;
         while index < all.len() {
             all[index] = TABLE[index].format;
@@ -256,32 +192,46 @@ impl Format {
         self.entry().limits
     }
 
+    /// Returns a short example of the format.
+    #[must_use]
+    pub fn example(self) -> &'static str {
+        self.entry().example
+    }
+
     /// Reads a board.
     ///
     /// # Errors
     /// [`FormatError`] with line and column for invalid syntax, for squares outside the board, for a
-    /// queen on a blocked square, and for two queens that attack each other under the rules.
+    /// queen on a blocked square, for two queens that attack each other under the rules, and for more than
+    /// one board.
     pub fn read(self, input: &[u8]) -> Result<Problem, FormatError> {
-        let entry = self.entry();
-        (entry.read)(input, &entry.limits)?.finish()
+        trying::only(self.read_all(input)?)
     }
 
-    /// Returns why each format refuses a file; formats that read it are left out.
-    #[must_use]
-    pub fn refusals(input: &[u8]) -> Vec<(Self, FormatError)> {
-        let refusal = |format: Self| Some((format, format.read(input).err()?));
-        Self::ALL.into_iter().filter_map(refusal).collect()
+    /// Reads all boards of a text, at least one.
+    ///
+    /// # Errors
+    /// Those of [`Format::read`].
+    pub fn read_all(self, input: &[u8]) -> Result<Vec<Problem>, FormatError> {
+        let drafts = self.drafts(&self.input(input)?, Wanted::Board)?;
+        drafts.iter().map(Draft::finish).collect()
     }
 
     /// Reads the side and the queens of a board, which may attack each other.
     ///
     /// # Errors
-    /// [`FormatError`] for invalid syntax and for squares outside the board.
+    /// [`FormatError`] for invalid syntax, for squares outside the board and for more than one board.
     pub fn read_queens(self, input: &[u8]) -> Result<(usize, Vec<Square>), FormatError> {
-        let entry = self.entry();
-        let draft = (entry.read)(input, &entry.limits)?;
-        let queens = draft.fixed.iter().map(|placed| placed.square).collect();
-        Ok((draft.n(), queens))
+        let draft = trying::only(self.drafts(&self.input(input)?, Wanted::Queens)?)?;
+        Ok((draft.n(), draft.on_board(&draft.fixed)?))
+    }
+
+    fn input(self, input: &[u8]) -> Result<Input<'_>, FormatError> {
+        Ok(Input::new(Text::new(input, &self.limits())?))
+    }
+
+    fn drafts(self, input: &Input<'_>, wanted: Wanted) -> Result<Vec<Draft>, FormatError> {
+        (self.entry().read)(input, wanted)
     }
 
     /// Writes a board. [`Format::read`] returns the same problem from the result.
@@ -295,18 +245,14 @@ impl Format {
         })
     }
 
-    /// Detects the format of a file. The format must be unambiguous: either the file is valid in only
-    /// one format, or all formats in which it is valid read the same problem.
+    /// Returns the format in which [`read`] reads a text.
     ///
     /// # Errors
-    /// [`FormatError`] with the possible readings, or with the known formats if there is none.
+    /// Those of [`read`].
     pub fn detect(input: &[u8]) -> Result<Self, FormatError> {
-        detect::detect(input)
+        Ok(read(input)?.format)
     }
 }
-
-/// The largest number of bytes that any format accepts, so a caller need not read more.
-pub const MAX_BYTES: usize = LIST;
 
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

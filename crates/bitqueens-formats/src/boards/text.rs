@@ -42,14 +42,12 @@ use std::fmt::Write;
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
 use super::grid::{self, HASH, rows};
-use super::input::{Limits, Line, Text, Word};
+use super::input::{Line, Text, Word};
 use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::internal::to_u16;
-use bitqueens::{Problem, Regions, Rules, Square};
+use bitqueens::{MAX_SIDE, Problem, Regions, Rules, Square};
 
-/// The first word of a file in this format, unique to it.
-pub(crate) const MAGIC: &str = "bitqueens";
 const FIRST_LINE: &str = "bitqueens board 1";
 
 /// The keywords, which start a line.
@@ -58,8 +56,7 @@ const KEYWORDS: Phrase = Phrase::new(
     "`size`、`rules`、`queen`、`blocked`、`squares` 或 `regions`",
 );
 
-pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> {
-    let text = Text::new(input, limits)?;
+pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
     let mut lines = text.lines();
     first_line(lines.next())?;
     let mut draft: Option<Draft> = None;
@@ -93,7 +90,7 @@ pub(crate) fn read(input: &[u8], limits: &Limits) -> Result<Draft, FormatError> 
                 ));
             }
             let [n] = exactly(line, &arguments, "size N")?;
-            draft = Some(Draft::new(n.number(N, 0..=limits.side)?));
+            draft = Some(Draft::new(n.number(N, 0..=MAX_SIDE)?));
             seen.push("size");
             continue;
         };
@@ -194,10 +191,8 @@ fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Pl
     }
     let row_index = row.number(Phrase::new("a row", "行号"), 1..=n)?;
     let col_index = col.number(Phrase::new("a column", "列号"), 1..=n)?;
-    Ok(Placed {
-        square: Square::new(to_u16(row_index - 1), to_u16(col_index - 1)),
-        at: row.at,
-    })
+    let square = Square::new(to_u16(row_index - 1), to_u16(col_index - 1));
+    Ok(Placed::new(square, row.at))
 }
 
 /// Parses the name of the rules.

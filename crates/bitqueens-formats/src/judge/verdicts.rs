@@ -39,7 +39,7 @@ pub(super) fn kattis_8queens(input: &[u8], out: &mut dyn Write) -> Answer {
     let none_attack = draft
         .fixed
         .iter()
-        .all(|queen| lines.take(queen.square.row.into(), queen.square.col.into()));
+        .all(|queen| lines.take(queen.row as usize, queen.col as usize));
     let valid = none_attack && draft.fixed.len() == 8;
     writeln!(out, "{}", if valid { "valid" } else { "invalid" })?;
     Ok(())

@@ -1,75 +1,90 @@
-//! Detection of a file's format, if it is unambiguous.
+//! Reading by trying: which format wins, and what is said if none does.
 
-use bitqueens_formats::Format;
+use bitqueens_formats::{Format, boards};
 
 #[test]
-fn detection_never_guesses() {
-    let detect = |input: &str| Format::detect(input.as_bytes()).map_err(|error| error.to_string());
-    for (input, format) in [
-        ("bitqueens board 1\nsize 4\n", Format::Text),
-        ("{\"v\":1}", Format::Json),
-        ("letting n = 4", Format::Csplib),
-        ("language ESSENCE' 1.0\nletting n = 4", Format::Csplib),
-        ("$ comment\nletting n = 4", Format::Csplib),
-        ("n = 10\nnumdiags = 0\ndiags = []\n", Format::Diagonals),
-        ("n=4", Format::Diagonals),
-        ("AB\nCC\n", Format::Letters),
-        ("n\n", Format::Letters),
-        ("..\n#.\n", Format::Hash),
-        ("..\nQ.\n", Format::Hash),
-        // Most of these characters are valid in one format only; its parser reports the error.
-        ("..\n#x\n", Format::Hash),
-        ("2 4 1 3\n", Format::Rows),
-        ("2,4,1,3", Format::Rows),
-        ("1\n", Format::Rows),
-        ("{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}", Format::Json),
-        ("┌───┐\n│ ♛ │\n└───┘\n", Format::Drawing),
-        ("   1\n ┌───┐\n1│ ♛ │\n └───┘\n", Format::Drawing),
-        // In every format, a board of dots is the plain board.
-        ("..\n..\n", Format::Cses),
+fn the_format_that_reads_the_whole_text_wins() {
+    for (input, format, others) in [
+        ("bitqueens board 1\nsize 4\n", Format::Text, &[][..]),
+        ("{\"v\":1,\"n\":4}", Format::Json, &[]),
+        ("language ESSENCE' 1.0\nletting n = 4", Format::Csplib, &[]),
+        ("$ comment\nletting n = 4", Format::Csplib, &[]),
+        ("n = 10\nnumdiags = 0\ndiags = []\n", Format::Diagonals, &[]),
+        ("AB\nCC\n", Format::Letters, &[]),
+        ("..\n#.\n", Format::Hash, &[]),
+        ("..\nQ.\n", Format::Hash, &[]),
+        ("2 4 1 3\n", Format::Rows, &[]),
+        ("2,4,1,3", Format::Rows, &[]),
+        ("1 3 0 2", Format::Rows, &[]),
+        ("┌───┐\n│ ♛ │\n└───┘\n", Format::Drawing, &[]),
+        ("   1\n ┌───┐\n1│ ♛ │\n └───┘\n", Format::Drawing, &[]),
+        ("..\n.*\n", Format::Cses, &[Format::Kattis]),
+        ("2\n..\n.*\n", Format::Uva11195, &[Format::P1562]),
+        ("..\n..\n", Format::Hash, &[]),
     ] {
-        assert_eq!(detect(input), Ok(format), "{input:?}");
+        let reading =
+            boards::read(input.as_bytes()).unwrap_or_else(|error| panic!("{input}: {error}"));
+        assert_eq!(
+            (reading.format, &reading.others[..]),
+            (format, others),
+            "{input:?}"
+        );
     }
+}
+
+#[test]
+fn the_refusal_is_that_of_the_format_that_came_furthest() {
     for (input, message) in [
         ("", "line 1, column 1: the input is empty: give a board"),
+        (" \n", "line 1, column 1: the input is empty: give a board"),
         (
-            "..\n.*\n",
-            "line 2, column 2: the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format",
+            "....\n.#..\n..x?\n....\n",
+            "line 3, column 4: `?` is not a square (no format reads this; `hash` comes furthest): give `.` (free), `#` (blocked) or `Q` (queen) (the nearest formats: `hash` .Q.. / ...Q / Q... / ..Q., ",
         ),
         (
-            "**\n..\n",
-            "line 1, column 1: the board could be `cses` (`*` is blocked) or `kattis` (`*` is a queen): name the format",
+            "6\n2\nAAABBC\nADDEEC\nDDDEEC\nDDDEEC\nDDFEEE\nDDFEEE\n",
+            "line 3, column 1: this puzzle has 2 stars in each row, column and region: give a puzzle with one star in each",
         ),
-        (
-            "2\n..\n.*\n",
-            "line 3, column 2: the board could be `p1562` (`*` is free) or `uva11195` (`*` is blocked): name the format",
-        ),
-        (
-            "1\n.\n",
-            "line 1, column 1: the board could be `p1562` (`.` is blocked) or `uva11195` (`.` is free): name the format",
-        ),
-        (
-            "Q\n",
-            "line 1, column 1: the board could be `hash` (`Q` is a queen) or `letters` (`Q` is a region): name the format",
-        ),
-        (
-            "..\n.?\n",
-            "line 2, column 2: no format draws a square as `?` here: give one of the formats cses, kattis, hash",
-        ),
-        (
-            "皇后\n",
-            "line 1, column 1: no format draws a square as `皇` here: give one of the formats cses, kattis, hash, letters",
-        ),
+        ("8\n", "line 1, column 2: one number is no board (no format"),
+        ("\u{feff}Q", "line 1"),
     ] {
-        assert_eq!(detect(input), Err(message.to_owned()), "{input:?}");
+        match boards::read(input.as_bytes()) {
+            Err(error) => assert!(error.to_string().starts_with(message), "{input:?}: {error}"),
+            Ok(reading) => assert!(input.contains('\u{feff}'), "{input:?}: {reading:?}"),
+        }
     }
+    let utf16: Vec<u8> = "\u{feff}Q"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let error = boards::read(&utf16).expect_err("UTF-16");
+    assert!(
+        error
+            .to_string()
+            .contains("the input is UTF-16: give plain text in UTF-8"),
+        "{error}"
+    );
+}
+
+#[test]
+fn names_are_known_and_examples_are_read() {
     let error = "P1562".parse::<Format>().expect_err("names are lower case");
-    assert_eq!(
-        error.to_string(),
-        "no format is called `P1562`: give one of text, csplib, diagonals, p1562, uva11195, cses, kattis, hash, letters, json, rows, drawing"
+    assert!(
+        error
+            .to_string()
+            .starts_with("no format is called `P1562`: give one of text, csplib, ")
     );
     for format in Format::ALL {
         assert_eq!(format.name().parse::<Format>(), Ok(format));
         assert!(!format.summary().contains('\n'));
+        if format != Format::Drawing {
+            let example = format.example().as_bytes();
+            assert!(
+                format.read(example).is_ok(),
+                "{format}: {:?}",
+                format.read(example)
+            );
+            assert!(boards::read(example).is_ok(), "{format}");
+        }
     }
 }

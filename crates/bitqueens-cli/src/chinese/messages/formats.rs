@@ -295,4 +295,12 @@ pub(super) const MESSAGES: &[(&str, &str)] = &[
         "第 {0} 行：没有格式能读这个棋盘",
     ),
     ("line {}, column {}", "第 {0} 行第 {1} 列"),
+    (
+        "{}: there are {} boards: give one board",
+        "{0}：有 {1} 个棋盘：请给一个棋盘",
+    ),
+    (
+        "{}: read as `{}`; `{}` reads another board: choose with --format",
+        "{0}：按 `{1}` 读；按 `{2}` 读是另一个棋盘：可用 --format 选择",
+    ),
 ];

@@ -1,0 +1,506 @@
+//! Lines as squares, however they are separated: `Q...`, `Q . . .`, `Q,.,.,.`, `| Q | . |`, `♛·`, emoji.
+//!
+//! A square is a [`Cell`], one visible character or one word. Frames, comments, titles and the numbers of rows
+//! and columns are left out, settings such as `size: 6` and single numbers before a board are kept apart.
+//! Boards follow each other; the first row of a board states its side.
+
+use bitqueens::language::{self, Phrase};
+use bitqueens::text;
+use std::borrow::Cow;
+
+use super::draft::Settings;
+use super::error::FormatError;
+use super::input::{Line, Text, to_u32};
+use super::position::Position;
+use bitqueens::MAX_SIDE;
+
+/// What one square holds, and its position.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell<'a> {
+    pub(crate) text: Cow<'a, str>,
+    pub(crate) at: Position,
+}
+
+impl Cell<'_> {
+    /// The cell as a number, if it is one.
+    pub(crate) fn number(&self) -> Option<u32> {
+        self.text.parse().ok()
+    }
+}
+
+/// The rows of one board, and what is stated above them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Matrix<'a> {
+    pub(crate) rows: Vec<Vec<Cell<'a>>>,
+    pub(crate) settings: Settings,
+    /// Whether lines between the squares show regions, whose names are not in the text.
+    pub(crate) has_borders: bool,
+}
+
+/// A row, and the number that it is if it is one.
+struct Row<'a> {
+    cells: Vec<Cell<'a>>,
+    line: Line<'a>,
+    /// A number without separators.
+    single: Option<usize>,
+    /// The frame that it stands in.
+    frame: Option<usize>,
+    settings: Settings,
+    /// The width of the next row that is no number.
+    next: usize,
+}
+
+const BARS: [char; 7] = ['|', '│', '║', '┃', '¦', '┆', '┊'];
+
+/// Splits a line into cells.
+pub(crate) fn cells(line: Line<'_>) -> Vec<Cell<'_>> {
+    cells_after(line, 1)
+}
+
+/// Splits a part of a line that begins at a column.
+fn cells_after(line: Line<'_>, column: u32) -> Vec<Cell<'_>> {
+    let text = line.text;
+    let is_any = |signs: &[char]| text.contains(signs);
+    let cell = |word: &str| (word.as_ptr().addr() - text.as_ptr().addr(), word.len());
+    let words = |is_between: &dyn Fn(char) -> bool| -> Vec<(usize, usize)> {
+        let words = text.split(is_between).filter(|word| !word.is_empty());
+        words.map(cell).collect()
+    };
+    let fields = |signs: &[char]| -> Vec<(usize, usize)> {
+        let fields = text.split(signs);
+        fields.map(|field| cell(field.trim())).collect()
+    };
+    let spans = if is_any(&BARS) {
+        // Bars around the row are no separators.
+        let mut fields = fields(&BARS);
+        if text.trim_start().starts_with(BARS) {
+            fields.remove(0);
+        }
+        if text.trim_end().ends_with(BARS) && fields.len() > 1 {
+            fields.pop();
+        }
+        let has_words =
+            |&(at, len): &(usize, usize)| text[at..at + len].contains(char::is_whitespace);
+        match fields.iter().any(has_words) {
+            true => words(&|char| char.is_whitespace() || BARS.contains(&char)),
+            false if fields.len() == 1 => {
+                words(&|char| char.is_whitespace() || BARS.contains(&char))
+            }
+            false => fields,
+        }
+    } else if is_any(&[',']) {
+        fields(&[','])
+    } else if is_any(&[';']) {
+        fields(&[';'])
+    } else if is_any(&['\t']) {
+        fields(&['\t'])
+    } else {
+        words(&char::is_whitespace)
+    };
+    let spans = match spans[..] {
+        // One word is a row of characters.
+        [(at, len)] => signs(&text[at..at + len], at),
+        _ => spans,
+    };
+    let (mut byte, mut column) = (0, column);
+    let cells = spans.into_iter().map(|(at, len)| {
+        column = column.saturating_add(to_u32(text[byte..at].chars().count()));
+        byte = at;
+        let word = text[at..at + len].trim_matches(['"', '\'']);
+        let position = Position {
+            line: line.number,
+            column,
+        };
+        Cell {
+            text: plain(word),
+            at: position,
+        }
+    });
+    cells.collect()
+}
+
+/// Splits the part of a line in a frame; numbers may stand beside the frame.
+fn framed(line: Line<'_>) -> Vec<Cell<'_>> {
+    let start = line.text.find(BARS).unwrap_or(0);
+    let end = line.text.rfind(BARS).filter(|&end| end > start);
+    let text = &line.text[start..end.unwrap_or(line.text.len())];
+    let column = line.at(start).column;
+    cells_after(Line { text, ..line }, column)
+}
+
+/// Whether a character belongs to the character before it: a variation selector, a joiner, a combining mark.
+fn is_joined(char: char) -> bool {
+    matches!(char, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}' | '\u{20e3}' | '\u{300}'..='\u{36f}' | '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+/// A sign without the variation selectors, which no one sees.
+fn plain(word: &str) -> Cow<'_, str> {
+    let is_hidden = |char| matches!(char, '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}');
+    match word.contains(is_hidden) {
+        true => Cow::Owned(word.chars().filter(|&char| !is_hidden(char)).collect()),
+        false => Cow::Borrowed(word),
+    }
+}
+
+/// The visible characters of a word as byte ranges, the first one at `start`.
+fn signs(word: &str, start: usize) -> Vec<(usize, usize)> {
+    let mut signs: Vec<(usize, usize)> = Vec::new();
+    let mut is_after_joiner = false;
+    for (at, char) in word.char_indices() {
+        match signs.last_mut() {
+            Some((_, len)) if is_joined(char) || is_after_joiner => *len += char.len_utf8(),
+            _ => signs.push((start + at, char.len_utf8())),
+        }
+        is_after_joiner = char == '\u{200d}';
+    }
+    signs
+}
+
+/// The cells of a row that is a text of its own, at one position.
+pub(crate) fn cells_of<'a>(text: Cow<'a, str>, at: Position) -> Vec<Cell<'a>> {
+    match text {
+        Cow::Borrowed(text) => {
+            let line = Line {
+                number: at.line,
+                text,
+            };
+            let cells = cells(line).into_iter();
+            cells.map(|cell| Cell { at, ..cell }).collect()
+        }
+        Cow::Owned(text) => {
+            let line = Line {
+                number: at.line,
+                text: &text,
+            };
+            let cells = cells(line).into_iter();
+            let owned = |cell: Cell<'_>| Cow::Owned(cell.text.into_owned());
+            cells
+                .map(|cell| Cell {
+                    text: owned(cell),
+                    at,
+                })
+                .collect()
+        }
+    }
+}
+
+/// Whether a line is part of a frame: an edge, or a rule between rows.
+fn is_frame(text: &str) -> bool {
+    let is_box = |char: char| ('\u{2500}'..='\u{257f}').contains(&char);
+    let text = text.trim();
+    if text
+        .chars()
+        .any(|char| is_box(char) && !BARS.contains(&char))
+    {
+        return text.chars().all(|char| is_box(char) || char == ' ');
+    }
+    let has_rule = ["--", "==", "-:", "- -"]
+        .iter()
+        .any(|rule| text.contains(rule));
+    has_rule && text.contains(['+', '|', '=']) && text.chars().all(|char| "+-=|: ".contains(char))
+}
+
+/// Whether a line is a comment.
+fn is_comment(text: &str) -> bool {
+    let text = text.trim_start();
+    let rest = text.strip_prefix(['#', '%', ';']);
+    text.starts_with("//")
+        || text.starts_with("/*")
+        || text.starts_with("-- ")
+        || rest.is_some_and(|rest| {
+            rest.contains(|char: char| char.is_alphabetic() && char != 'Q' && char != 'q')
+        }) && rest.is_some_and(|rest| rest.starts_with([' ', '!']) || text.starts_with('%'))
+}
+
+/// A setting: `size: 6`, `n = 8`, `stars 1`, `6x6`.
+fn setting(text: &str) -> Option<Settings> {
+    let text = text.trim();
+    if let Some((rows, columns)) = text.split_once(['x', 'X', '×'])
+        && let (Ok(rows), Ok(columns)) = (rows.trim().parse(), columns.trim().parse::<usize>())
+        && rows == columns
+    {
+        return Some(Settings {
+            n: Some(rows),
+            stars: None,
+        });
+    }
+    let name_end = text.find(|char: char| !char.is_alphabetic() && char != '_')?;
+    let (name, rest) = text.split_at(name_end);
+    let number = rest.trim_start_matches([' ', ':', '=', '\t']);
+    let number = number.trim_end_matches([';', ',', ' ']).parse().ok()?;
+    Settings::named(name, number)
+}
+
+/// Whether a line is a title: a word of letters, and a blank or a colon.
+fn is_title(text: &str) -> bool {
+    let text = text.trim();
+    let word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() >= 3;
+    match text.split_once([':', '：']) {
+        Some((before, _)) => before
+            .chars()
+            .all(|c| c.is_alphanumeric() || " #=.-_()…".contains(c)),
+        None => {
+            let mut words = text.split_whitespace();
+            let first = words.next().unwrap_or("");
+            let rest: Vec<&str> = words.collect();
+            !text.contains([',', '|', '\t'])
+                && word(first)
+                && rest.iter().any(|rest| rest.len() != first.len())
+        }
+    }
+}
+
+/// The rows of all boards, and for each frame whether it has lines between squares.
+fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut frames: Vec<bool> = Vec::new();
+    let mut open = None;
+    for line in text.lines().filter(|line| !line.text.trim().is_empty()) {
+        if is_frame(line.text) {
+            if line.text.contains(['┌', '╔', '┏', '╭']) {
+                // The numbers of the columns may stand above the frame.
+                while rows.last().is_some_and(is_numbers) {
+                    rows.pop();
+                }
+                open = Some(frames.len());
+                frames.push(false);
+            }
+            if line.text.contains(['└', '╚', '┗', '╰']) {
+                open = None;
+            }
+            if let Some(has_borders) = frames.last_mut() {
+                *has_borders |= line.text.contains(['├', '┼', '┤', '╷', '╵']);
+            }
+            continue;
+        }
+        let settings = setting(line.text);
+        let is_row = settings.is_none() && !is_comment(line.text) && !is_title(line.text);
+        if is_row || settings.is_some() {
+            rows.push(Row {
+                cells: match is_row {
+                    true if open.is_some() && line.text.contains(BARS) => framed(line),
+                    true => cells(line),
+                    false => Vec::new(),
+                },
+                line,
+                single: line.text.trim().parse().ok(),
+                frame: open,
+                settings: settings.unwrap_or_default(),
+                next: 0,
+            });
+        }
+    }
+    (without_labels(rows), frames)
+}
+
+fn is_numbers(row: &Row<'_>) -> bool {
+    !row.cells.is_empty() && row.cells.iter().all(|cell| cell.number().is_some())
+}
+
+/// Removes the numbers before and behind rows, and the line of numbers or letters above or below them.
+fn without_labels(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
+    let is_labelled = |row: &Row<'_>| {
+        row.cells.len() > 2
+            && row.cells[0].number().is_some()
+            && !row.cells[1..].iter().all(|cell| cell.number().is_some())
+            && row.line.text.trim().len() > row.cells.len()
+    };
+    let labels = rows.iter().filter(|row| is_labelled(row));
+    let numbers: Vec<u32> = labels.filter_map(|row| row.cells[0].number()).collect();
+    let is_counting = numbers.len() > 1
+        && numbers
+            .windows(2)
+            .all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] <= 1);
+    if !is_counting {
+        return rows;
+    }
+    for row in rows.iter_mut().filter(|row| is_labelled(row)) {
+        let label = row.cells.remove(0).number();
+        if row.cells.last().is_some_and(|last| last.number() == label) {
+            row.cells.pop();
+        }
+    }
+    let counts = |row: &Row<'_>| {
+        let numbers = row.cells.iter().filter_map(Cell::number);
+        let letters = row
+            .cells
+            .iter()
+            .zip('a'..)
+            .all(|(cell, letter)| cell.text.to_lowercase() == letter.to_string());
+        row.cells.len() > 1
+            && (letters
+                || is_numbers(row)
+                    && numbers
+                        .zip(0..)
+                        .all(|(number, at)| number == at || number == at + 1))
+    };
+    rows.retain(|row| !counts(row));
+    rows
+}
+
+/// The boards of a text. If it is no sequence of boards, the rows before the refusal are the last board.
+#[derive(Debug)]
+pub(crate) struct Matrices<'a> {
+    pub(crate) boards: Vec<Matrix<'a>>,
+    pub(crate) refusal: Option<FormatError>,
+}
+
+/// Splits a text into boards.
+pub(crate) fn matrices(text: Text<'_>) -> Matrices<'_> {
+    let mut boards = Vec::new();
+    let refusal = split(text, &mut boards).err();
+    Matrices { boards, refusal }
+}
+
+fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatError> {
+    let (mut rows, frames) = rows(text);
+    // Lines that are one number are rows of digits if all lines are.
+    let all_single = rows.iter().all(|row| row.single.is_some());
+    for at in (1..rows.len()).rev() {
+        let is_wide = rows[at].single.is_none() && !rows[at].cells.is_empty();
+        rows[at - 1].next = if is_wide {
+            rows[at].cells.len()
+        } else {
+            rows[at].next
+        };
+    }
+    let mut rows = rows.into_iter().peekable();
+    let mut settings = Settings::default();
+    let mut numbers: Vec<Row<'_>> = Vec::new();
+    while let Some(row) = rows.next() {
+        if row.settings != Settings::default() {
+            settings = settings.and(row.settings);
+            continue;
+        }
+        let width = row.cells.len();
+        let next = row.next;
+        let is_above = row
+            .single
+            .is_some_and(|number| number == next || width != next)
+            && !all_single;
+        if is_above && next > 0 {
+            numbers.push(row);
+            continue;
+        }
+        for number in numbers.drain(..).filter_map(|row| row.single) {
+            settings = settings.and(match settings.n {
+                None if number == width => Settings {
+                    n: Some(number),
+                    stars: None,
+                },
+                _ => Settings {
+                    n: None,
+                    stars: Some(number),
+                },
+            });
+        }
+        let is_only = boards.is_empty() && rows.peek().is_none();
+        if width == 1 && row.single.is_some_and(|number| number != 1 || !is_only) {
+            return Err(FormatError::new(
+                row.line.start(),
+                Phrase::new("a number stands alone", "这个数不属于任何棋盘"),
+                Phrase::new("give the rows of a board", "请给棋盘的各行"),
+            ));
+        }
+        let side = if rows.peek().is_some() {
+            width
+        } else {
+            one_line(width)
+        };
+        if side > MAX_SIDE {
+            let what = row_of(side);
+            let accepted = text!(
+                "give at most {MAX_SIDE} squares a row",
+                "每行最多 {MAX_SIDE} 格"
+            );
+            return Err(FormatError::new(row.line.start(), what, accepted));
+        }
+        let (frame, mut last) = (row.frame, row.line);
+        let mut matrix = Matrix {
+            settings: std::mem::take(&mut settings),
+            has_borders: frame.is_some_and(|frame| frames[frame]),
+            rows: Vec::new(),
+        };
+        if side < width {
+            let mut cells = row.cells.into_iter();
+            for _ in 0..side {
+                matrix.rows.push(cells.by_ref().take(side).collect());
+            }
+        } else {
+            matrix.rows.push(row.cells);
+            let goes_on = |row: &Row<'_>| row.settings == Settings::default() && row.frame == frame;
+            while frame.is_some() || matrix.rows.len() < side {
+                let Some(row) = rows.next_if(goes_on) else {
+                    break;
+                };
+                last = row.line;
+                if row.cells.len() != side {
+                    let at = row.cells.get(side).map_or(last.end(), |cell| cell.at);
+                    let refusal = wrong_row(at, row.cells.len(), side);
+                    matrix.rows.push(row.cells);
+                    boards.push(matrix);
+                    return Err(refusal);
+                }
+                matrix.rows.push(row.cells);
+            }
+        }
+        if matrix.rows.len() < side && frame.is_none() {
+            let refusal = ends(last.end(), matrix.rows.len(), side);
+            boards.push(matrix);
+            return Err(refusal);
+        }
+        boards.push(matrix);
+    }
+    // Settings may stand below the board.
+    if let Some(board) = boards.last_mut() {
+        board.settings = board.settings.and(settings);
+    }
+    match numbers.first() {
+        Some(row) => Err(FormatError::new(
+            row.line.start(),
+            Phrase::new("a number stands alone", "这个数不属于任何棋盘"),
+            Phrase::new("give the rows of a board", "请给棋盘的各行"),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The side of a board whose squares all stand on one line.
+fn one_line(width: usize) -> usize {
+    let side = width.isqrt();
+    if side * side == width { side } else { width }
+}
+
+/// The refusal of a row that is too short or too long.
+pub(crate) fn wrong_row(at: Position, length: usize, n: usize) -> FormatError {
+    let (what, squares) = (row_of(length), squares(n));
+    FormatError::new(
+        at,
+        what,
+        text!("give {squares} a row", "每行须有 {squares}"; squares),
+    )
+}
+
+/// The refusal of a board with too few rows.
+pub(crate) fn ends(at: Position, rows: usize, n: usize) -> FormatError {
+    let what = text!(
+        "the board ends after {rows} of {n} rows",
+        "棋盘只有 {rows} 行，应有 {n} 行"
+    );
+    FormatError::new(
+        at,
+        what,
+        text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
+    )
+}
+
+/// A count of squares in words, such as "1 square" or "2 squares".
+fn squares(count: usize) -> language::Text {
+    let plural = if count == 1 { "" } else { "s" };
+    text!("{count} square{plural}", "{count} 格")
+}
+
+fn row_of(count: usize) -> language::Text {
+    let squares = squares(count);
+    text!("this row has {squares}", "这一行有 {squares}"; squares)
+}

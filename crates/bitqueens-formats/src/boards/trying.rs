@@ -1,0 +1,189 @@
+//! Reads a text by trying every format.
+//!
+//! A format that reads the whole text wins. If several do and read different boards, the first of the table
+//! is taken, and the others are named. If none does, the refusal is that of the format that came furthest,
+//! with an example of it and of the next one.
+
+use super::draft::Draft;
+use super::error::FormatError;
+use super::input::{Limits, Text};
+use super::position::Position;
+use super::table::MAX_BYTES;
+use super::{Format, Input, Wanted};
+use bitqueens::language::Phrase;
+use bitqueens::text;
+use bitqueens::{MAX_SIDE, Problem};
+
+/// The boards of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Boards<B = Problem> {
+    /// The format in which they were read.
+    pub format: Format,
+    /// The boards, at least one.
+    pub boards: Vec<B>,
+    /// Formats that read the whole text too, as other boards.
+    pub others: Vec<Format>,
+}
+
+impl Boards {
+    /// The only board of the text.
+    ///
+    /// # Errors
+    /// [`FormatError`] if there are more.
+    pub fn only(self) -> Result<Problem, FormatError> {
+        only(self.boards)
+    }
+}
+
+/// The only one of some boards.
+pub(super) fn only<B>(mut boards: Vec<B>) -> Result<B, FormatError> {
+    match (boards.pop(), boards.len()) {
+        (Some(board), 0) => Ok(board),
+        (_, more) => {
+            let what = text!("there are {} boards", "有 {0} 个棋盘", more + 1);
+            Err(FormatError::new(
+                Position::START,
+                what,
+                Phrase::new("give one board", "请给一个棋盘"),
+            ))
+        }
+    }
+}
+
+/// Reads all boards of a text in the format that reads the whole text.
+///
+/// ```
+/// use bitqueens_formats::{Format, boards};
+/// let reading = boards::read(b"..*.\n....\n....\n....\n")?;
+/// assert_eq!((reading.format, &reading.others[..]), (Format::Cses, &[Format::Kattis][..]));
+/// assert_eq!(reading.only()?.blocked().len(), 1);
+/// # Ok::<(), bitqueens_formats::Error>(())
+/// ```
+///
+/// # Errors
+/// [`FormatError`] of the format that came furthest, if none reads the whole text.
+pub fn read(input: &[u8]) -> Result<Boards, FormatError> {
+    try_all(
+        input,
+        Wanted::Board,
+        |draft| draft.finish(),
+        |boards| boards.clone(),
+    )
+}
+
+/// Reads all boards with queens, which may attack each other.
+pub(crate) fn read_drafts(input: &[u8]) -> Result<Boards<Draft>, FormatError> {
+    let queens = |draft: &Draft| {
+        let mut queens: Vec<_> = draft
+            .fixed
+            .iter()
+            .map(|queen| (queen.row, queen.col))
+            .collect();
+        queens.sort_unstable();
+        (
+            draft.n(),
+            draft.columns.filter(|&columns| columns != draft.n()),
+            queens,
+        )
+    };
+    let checked = |draft: Draft| match draft.fixed.is_empty()
+        && (draft.regions.is_some() || !draft.blocked.is_empty())
+    {
+        true => Err(FormatError::new(
+            draft.at,
+            Phrase::new("this board has no queens", "这个棋盘没有皇后"),
+            Phrase::new("give a board with queens", "请给有皇后的棋盘"),
+        )),
+        false => Ok(draft),
+    };
+    let key = |boards: &Vec<Draft>| boards.iter().map(queens).collect::<Vec<_>>();
+    try_all(input, Wanted::Queens, checked, key)
+}
+
+fn try_all<B, K: PartialEq>(
+    input: &[u8],
+    wanted: Wanted,
+    finish: impl Fn(Draft) -> Result<B, FormatError>,
+    key: impl Fn(&Vec<B>) -> K,
+) -> Result<Boards<B>, FormatError> {
+    let text = Text::new(input, &Limits::new(MAX_SIDE, MAX_BYTES, MAX_BYTES))?;
+    if text.text().trim().is_empty() {
+        return Err(super::grid::empty(Phrase::new("a board", "棋盘")));
+    }
+    let input = Input::new(text);
+    let mut reading: Option<(Boards<B>, K)> = None;
+    let mut refusals: Vec<(Format, FormatError)> = Vec::new();
+    // The refusal of boards that were read but contradict themselves.
+    let mut fault = None;
+    for format in Format::ALL {
+        let boards = match format.drafts(&input, wanted) {
+            Err(error) => {
+                refusals.push((format, error));
+                continue;
+            }
+            Ok(drafts) => drafts
+                .into_iter()
+                .map(&finish)
+                .collect::<Result<Vec<B>, _>>(),
+        };
+        match (boards, &mut reading) {
+            (Err(error), _) => fault = fault.or(Some(error)),
+            (Ok(boards), None) => {
+                let found = key(&boards);
+                let others = Vec::new();
+                reading = Some((
+                    Boards {
+                        format,
+                        boards,
+                        others,
+                    },
+                    found,
+                ));
+            }
+            (Ok(boards), Some((reading, found))) => {
+                if key(&boards) != *found {
+                    reading.others.push(format);
+                }
+            }
+        }
+    }
+    match reading {
+        Some((reading, _)) => Ok(reading),
+        None => Err(fault.unwrap_or_else(|| furthest(refusals))),
+    }
+}
+
+/// The refusal of the format that came furthest.
+fn furthest(mut refusals: Vec<(Format, FormatError)>) -> FormatError {
+    refusals.sort_by_key(|(_, error)| std::cmp::Reverse((error.line, error.column)));
+    let nearest: Vec<String> = refusals
+        .iter()
+        .take(2)
+        .map(|(format, _)| {
+            format!(
+                "`{}` {}",
+                format.name(),
+                format.example().replace('\n', " / ")
+            )
+        })
+        .collect();
+    let Some((format, error)) = refusals.into_iter().next() else {
+        return super::grid::empty(Phrase::new("a board", "棋盘"));
+    };
+    let FormatError { what, accepted, .. } = &error;
+    let (format, nearest) = (format.name(), nearest.join(", "));
+    let what = text!(
+        "{what} (no format reads this; `{format}` comes furthest)",
+        "{what}（没有格式能读；`{format}` 读得最远）"; what
+    );
+    let accepted = text!(
+        "{accepted} (the nearest formats: {nearest})",
+        "{accepted}（最接近的格式：{nearest}）"; accepted
+    );
+    FormatError {
+        what,
+        accepted,
+        ..error
+    }
+}

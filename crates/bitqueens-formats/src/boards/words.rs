@@ -1,0 +1,246 @@
+//! Queens named by the squares of chess: `a8 e7 h6`, and positions in the notation FEN.
+
+use super::draft::{Draft, Placed};
+use super::error::FormatError;
+use super::input::{Text, to_u32};
+use super::numbers::{Base, Pair, queens};
+use super::position::Position;
+use bitqueens::internal::quoted;
+use bitqueens::language::Phrase;
+use bitqueens::text;
+use bitqueens::{MAX_SIDE, Problem};
+
+/// The letters of a column: `a` to `z`, then `aa`, …
+fn file(col: usize) -> String {
+    let letter = |index: usize| char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
+    match col / 26 {
+        0 => letter(col).to_string(),
+        more => file(more - 1) + &letter(col).to_string(),
+    }
+}
+
+/// Reads squares such as `a8`, in any order, with or without separators or `Q` before them. Row 1 is at the
+/// bottom.
+pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
+    let mut boards = Vec::new();
+    let mut pairs: Vec<Pair> = Vec::new();
+    for line in text.lines() {
+        let start = pairs.len();
+        let mut chars = line.text.char_indices().peekable();
+        let mut is_after = true;
+        while let Some((byte, char)) = chars.next() {
+            let is_between = char.is_whitespace() || ",;|-()[]{}\"'".contains(char);
+            if is_between || is_after && matches!(char, 'Q' | '♛' | '♕') {
+                is_after = true;
+                continue;
+            }
+            let at = line.at(byte);
+            let wrong = || {
+                let what = text!(
+                    "{} is not a square of chess",
+                    "{0} 不是国际象棋的格子",
+                    quoted(&line.text[byte..])
+                );
+                FormatError::new(
+                    at,
+                    what,
+                    Phrase::new("give squares such as a8, e7, h6", "请给格子，如 a8、e7、h6"),
+                )
+            };
+            let (mut col, mut row) = (0_usize, 0_usize);
+            let mut letter = Some(char.to_ascii_lowercase()).filter(char::is_ascii_lowercase);
+            while let Some(char) = letter {
+                col = col * 26 + usize::try_from(u32::from(char) - u32::from('a')).unwrap_or(0) + 1;
+                let next = chars.next_if(|(_, char)| char.is_ascii_alphabetic() && col < MAX_SIDE);
+                letter = next.map(|(_, char)| char.to_ascii_lowercase());
+            }
+            while let Some((_, char)) =
+                chars.next_if(|(_, char)| char.is_ascii_digit() && row < MAX_SIDE)
+            {
+                row = row * 10 + char.to_digit(10).map_or(0, |digit| digit as usize);
+            }
+            if col == 0 || row == 0 || col.max(row) > MAX_SIDE {
+                return Err(wrong());
+            }
+            is_after = false;
+            pairs.push((to_u32(row), to_u32(col), at));
+        }
+        // A line with a queen in each row is a board; shorter lines go on in the next one.
+        let count = pairs.len() - start;
+        let is_whole = |pairs: &[Pair]| {
+            pairs
+                .iter()
+                .all(|pair| pair.0.max(pair.1) as usize <= count)
+        };
+        if count > 3 && is_whole(&pairs[start..]) && start == 0 {
+            boards.push(board(&std::mem::take(&mut pairs))?);
+        }
+    }
+    if !pairs.is_empty() || boards.is_empty() {
+        boards.push(board(&pairs)?);
+    }
+    Ok(boards)
+}
+
+fn board(pairs: &[Pair]) -> Result<Draft, FormatError> {
+    if pairs.is_empty() {
+        return Err(super::grid::empty(Phrase::new(
+            "squares such as a8, e7, h6",
+            "格子，如 a8、e7、h6",
+        )));
+    }
+    let mut draft = queens(pairs, None, Base::One)?;
+    let side = to_u32(draft.n());
+    for placed in &mut draft.fixed {
+        placed.row = side - 1 - placed.row;
+    }
+    Ok(draft)
+}
+
+pub(crate) fn write_squares(problem: &Problem) -> Result<String, Phrase> {
+    let n = solved(problem)?;
+    let squares = problem
+        .fixed()
+        .iter()
+        .map(|queen| file(queen.col.into()) + &(n - usize::from(queen.row)).to_string());
+    Ok(squares.collect::<Vec<_>>().join(" ") + "\n")
+}
+
+/// The side of a board with a queen in each row, which a list of queens states.
+pub(crate) fn solved(problem: &Problem) -> Result<usize, Phrase> {
+    if !problem.blocked().is_empty() {
+        return Err(Phrase::new("blocked squares", "禁放格"));
+    }
+    match problem.fixed().len() == problem.n() && problem.n() > 0 {
+        true => Ok(problem.n()),
+        false => Err(Phrase::new(
+            "a board without a queen in each row",
+            "不是每行都有皇后的棋盘",
+        )),
+    }
+}
+
+/// Reads positions in FEN, one a line: rows from the top, `/` between them, a number of free squares, `Q` a
+/// queen. What follows a blank, the state of a game, is left out.
+pub(crate) fn read_fen(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
+    let lines = text.lines().filter(|line| !line.text.trim().is_empty());
+    let boards: Result<Vec<Draft>, FormatError> = lines
+        .map(|line| {
+            let mut words = line.words().map(|word| word.text);
+            let word = words.next().unwrap_or("");
+            let is_alone = words
+                .next()
+                .is_none_or(|side| matches!(side, "w" | "b") && word.contains('/'));
+            let start = word.as_ptr().addr() - line.text.as_ptr().addr();
+            let ranks: Vec<&str> = word.split('/').collect();
+            let n = ranks.len();
+            if !is_alone || n > MAX_SIDE || n < 2 && word != "Q" && word != "1" {
+                let accepted = Phrase::new(
+                    "give rows with `/` between them, such as 1Q2/3Q/Q3/2Q1",
+                    "请给以 `/` 分隔的各行，如 1Q2/3Q/Q3/2Q1",
+                );
+                return Err(FormatError::new(
+                    line.start(),
+                    Phrase::new("this is no position in FEN", "这不是 FEN 局面"),
+                    accepted,
+                ));
+            }
+            let mut draft = Draft::new(n);
+            draft.at = line.at(start);
+            let mut byte = start;
+            let mut placed = Vec::new();
+            for (row, rank) in (0..).zip(ranks) {
+                placed.extend(rank_queens(rank, n, row, line.at(byte))?);
+                byte += rank.len() + 1;
+            }
+            draft.fixed = placed;
+            Ok(draft)
+        })
+        .collect();
+    match boards {
+        Ok(boards) if boards.is_empty() => Err(super::grid::empty(Phrase::new(
+            "a position in FEN",
+            "FEN 局面",
+        ))),
+        boards => boards,
+    }
+}
+
+/// The queens of a row of `n` squares. Digits are one number if that makes the row as long as the others are
+/// many, otherwise a number each.
+fn rank_queens(rank: &str, n: usize, row: u32, at: Position) -> Result<Vec<Placed>, FormatError> {
+    let mut sums = [0_usize; 2];
+    for is_long in [true, false] {
+        let (mut col, mut run) = (0_usize, 0_usize);
+        let mut queens = Vec::new();
+        for (byte, char) in rank.char_indices() {
+            if let Some(digit) = char.to_digit(10) {
+                let digit = digit as usize;
+                run = if is_long {
+                    (run * 10 + digit).min(2 * MAX_SIDE)
+                } else {
+                    run + digit
+                };
+                continue;
+            }
+            col += std::mem::take(&mut run);
+            if !matches!(char, 'Q' | 'q') {
+                let what = text!(
+                    "{} is not a queen",
+                    "{0} 不是皇后",
+                    quoted(&char.to_string())
+                );
+                let column = at
+                    .column
+                    .saturating_add(to_u32(rank[..byte].chars().count()));
+                return Err(FormatError::new(
+                    Position { column, ..at },
+                    what,
+                    Phrase::new(
+                        "give `Q` and numbers of free squares",
+                        "请给 `Q` 和空位的个数",
+                    ),
+                ));
+            }
+            queens.push(Placed {
+                row,
+                col: to_u32(col),
+                at,
+            });
+            col += 1;
+        }
+        sums[usize::from(is_long)] = col + run;
+        if col + run == n {
+            return Ok(queens);
+        }
+    }
+    Err(super::cells::wrong_row(at, sums[0], n))
+}
+
+pub(crate) fn write_fen(problem: &Problem) -> Result<String, Phrase> {
+    if !problem.blocked().is_empty() {
+        return Err(Phrase::new("blocked squares", "禁放格"));
+    }
+    if problem.n() == 0 {
+        return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
+    }
+    let mut queens = problem.fixed().iter().peekable();
+    let free = |count: usize| {
+        if count == 0 {
+            String::new()
+        } else {
+            count.to_string()
+        }
+    };
+    let ranks: Vec<String> = (0..problem.n())
+        .map(|row| {
+            let (mut rank, mut col) = (String::new(), 0);
+            while let Some(queen) = queens.next_if(|queen| usize::from(queen.row) == row) {
+                rank += &(free(usize::from(queen.col) - col) + "Q");
+                col = usize::from(queen.col) + 1;
+            }
+            rank + &free(problem.n() - col)
+        })
+        .collect();
+    Ok(ranks.join("/") + "\n")
+}
