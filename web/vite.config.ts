@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { chinese } from './build/chinese.ts';
 import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
 import { first } from './build/first.ts';
@@ -14,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm'), here('../crates')), chinese(here('../crates')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm'), here('../crates')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },
@@ -30,8 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /\/src\/(parts|exchange\/(?!chinese)|solvers|text|board|wasm|views\/watch\/own)/ },
-            { name: 'chinese', test: /chinese\.ts|virtual:chinese/ },
+            { name: 'parts', test: /\/src\/(parts|exchange|solvers|text|board|wasm|views\/watch\/own)/ },
             { name: 'views', test: /\/src\/views\/(count|labs|play|race)\// },
           ],
         },

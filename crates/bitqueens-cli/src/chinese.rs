@@ -3,73 +3,19 @@
 //! A test walks the whole command and finds what is missing, and what no argument has any more.
 
 mod abouts;
-mod fit;
 mod helps;
-mod messages;
 
 use clap::{Arg, Command};
 
-use crate::language::Language;
 use crate::names;
 use abouts::ABOUTS;
-pub(crate) use fit::fit;
 use helps::HELPS;
-use messages::{chinese, chinese_report};
-
-/// The titles of sections that have Chinese words already.
-const TITLES: [&str; 3] = ["子命令", "参数", "选项"];
-
-/// The words that clap writes around the help of arguments, and other titles of sections.
-const WORDS: &[(&str, &str)] = &[
-    ("Examples:", "示例："),
-    ("Exit codes:", "退出码："),
-    ("[default: ", "[默认："),
-    ("[aliases: ", "[别名："),
-    ("[alias: ", "[别名："),
-    ("[OPTIONS]", "[选项]"),
-    ("<COMMAND>", "<子命令>"),
-    ("[COMMAND]", "[子命令]"),
-];
-
-/// A message of the program or of a library in `lang`.
-pub(crate) fn localized(lang: Language, text: &str) -> String {
-    match lang {
-        Language::English => text.to_owned(),
-        Language::Chinese => chinese(text),
-    }
-}
-
-/// A report on stdout in `lang`. Its columns stand two spaces or more apart.
-pub(crate) fn localized_report(lang: Language, text: &str) -> String {
-    match lang {
-        Language::English => text.to_owned(),
-        Language::Chinese => chinese_report(text),
-    }
-}
-
-/// The rendered help or usage in `lang`: what clap writes around the texts of [`translate`].
-pub(crate) fn rendered(lang: Language, text: String) -> String {
-    match lang {
-        Language::English => text,
-        Language::Chinese => {
-            let text = TITLES.iter().fold(text, |text, title| {
-                text.replace(&format!("{title}:"), &format!("{title}："))
-            });
-            let words = WORDS.iter();
-            words.fold(text, |text, (english, chinese)| {
-                text.replace(english, chinese)
-            })
-        }
-    }
-}
 
 /// The template of a help page.
 const TEMPLATE: &str = "{about-with-newline}\n用法：{usage}\n\n{all-args}{after-help}";
 
 /// The command with its help in Chinese. The examples stay as they are.
 pub(crate) fn translate(mut command: Command) -> Command {
-    // The lines are fitted afterwards.
-    command = command.term_width(0);
     command.build();
     translated(command, "")
 }
@@ -78,6 +24,11 @@ fn translated(command: Command, path: &str) -> Command {
     let about = find_about(path);
     let path = path.to_owned();
     let below = path.clone();
+    let after = command.get_after_help().map(ToString::to_string);
+    let command = match after {
+        Some(after) => command.after_help(in_chinese(&after)),
+        None => command,
+    };
     let command = command
         .help_template(TEMPLATE)
         .subcommand_help_heading("子命令")
@@ -94,6 +45,20 @@ fn translated(command: Command, path: &str) -> Command {
         Some(about) => command.about(about),
         None => command,
     }
+}
+
+/// What follows the options, with Chinese titles: examples and exit codes.
+fn in_chinese(after: &str) -> String {
+    let paragraphs = after.split("\n\n").map(|paragraph| {
+        let titles = [("Examples:", "示例："), ("Exit codes:", "退出码：")];
+        let title = titles
+            .into_iter()
+            .find(|(english, _)| paragraph.starts_with(english));
+        title.map_or(paragraph.to_owned(), |(english, chinese)| {
+            format!("{chinese}{}", &paragraph[english.len()..])
+        })
+    });
+    paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 fn translated_argument(argument: Arg, path: &str) -> Arg {
@@ -113,7 +78,21 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
     let Some(help) = help else {
         return argument;
     };
-    // clap writes the list in English.
+    // clap writes defaults and lists in English.
+    let defaults: Vec<String> = match argument.is_hide_default_value_set() {
+        true => Vec::new(),
+        false => {
+            let defaults = argument.get_default_values().iter();
+            defaults
+                .map(|value| value.to_string_lossy().into_owned())
+                .collect()
+        }
+    };
+    let help = match defaults.is_empty() {
+        true => help.to_owned(),
+        false => format!("{help} [默认：{}]", defaults.join(" ")),
+    };
+    let argument = argument.hide_default_value(true);
     let values: Vec<String> = match argument.is_hide_possible_values_set() {
         true => Vec::new(),
         false => argument

@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal, Write};
 use bitqueens::Cancel;
 use serde::Serialize;
 
-use crate::chinese::{localized, localized_report};
 use crate::failure::printable;
 use crate::language::Language;
 use crate::output::{Closed, Output};
+use bitqueens::language::Localized;
 
 /// The streams and the cancel flag of a subcommand.
 pub(crate) struct Console {
@@ -26,15 +26,15 @@ pub(crate) struct Notes {
 
 impl Notes {
     /// Prints a note.
-    pub(crate) fn note(self, text: impl std::fmt::Display) {
+    pub(crate) fn note(self, note: &impl Localized) {
         if !self.quiet {
-            let text = self.localized(text);
+            let text = self.printable(note);
             print(&format!("{}{text}", self.lang.pick("note: ", "注意：")));
         }
     }
 
-    fn localized(self, text: impl std::fmt::Display) -> String {
-        localized(self.lang, &printable(&text.to_string()))
+    fn printable(self, message: &impl Localized) -> String {
+        printable(&message.text(self.lang))
     }
 }
 
@@ -92,33 +92,31 @@ impl Console {
         }
     }
 
-    /// Prints an answer as JSON, or the English report that `text` returns in the language of the console.
+    /// Prints an answer as JSON, or as a text in the language of the console.
     pub(crate) fn answer_report<A: Serialize>(
         &mut self,
         answer: &A,
         as_json: bool,
-        text: impl FnOnce(&A) -> String,
+        text: impl FnOnce(&A, Language) -> String,
     ) -> Result<(), Closed> {
         let lang = self.lang();
-        self.answer(answer, as_json, |answer| {
-            localized_report(lang, &text(answer))
-        })
+        self.answer(answer, as_json, |answer| text(answer, lang))
     }
 
-    /// Prints an English report to stdout, in the language of the console.
-    pub(crate) fn report(&mut self, text: &str) -> Result<(), Closed> {
-        let text = localized_report(self.lang(), text);
+    /// Prints a message to stdout.
+    pub(crate) fn report(&mut self, message: &impl Localized) -> Result<(), Closed> {
+        let text = message.text(self.lang());
         self.output.line(format_args!("{text}"))
     }
 
     /// Prints a note to stderr unless the console is quiet. Failures are ignored.
-    pub(crate) fn note(&self, text: impl std::fmt::Display) {
-        self.notes.note(text);
+    pub(crate) fn note(&self, note: &impl Localized) {
+        self.notes.note(note);
     }
 
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
-    pub(crate) fn say(&self, text: impl std::fmt::Display) {
-        print(&self.notes.localized(text));
+    pub(crate) fn say(&self, message: &impl Localized) {
+        print(&self.notes.printable(message));
     }
 
     /// Flushes stdout.

@@ -12,14 +12,16 @@
 mod place;
 mod temporary;
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use same_file::Handle;
 
-use crate::failure::{BadInput, is_path_error};
+use crate::failure::{BadInput, Place as _, is_path_error};
 use crate::inputs;
 use crate::output::Closed;
 use place::Place;
@@ -48,8 +50,10 @@ impl Destination {
     /// Opens `path` for writing. An old file stays until [`Self::finish`].
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         if path == Path::new("-") {
-            let why =
-                "cannot write -: drop -o to write to stdout, or give ./- for a file of that name";
+            let why = Phrase::new(
+                "cannot write -: drop -o to write to stdout, or give ./- for a file of that name",
+                "无法写 -：去掉 -o 就写到标准输出，或用 ./- 表示这个名字的文件",
+            );
             return Err(BadInput(why.into()).into());
         }
         require_no_input(path)?;
@@ -73,7 +77,7 @@ impl Destination {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 Err(Closed::from(error).into())
             }
-            written => written.with_context(|| cannot_write(&self.path)),
+            written => written.within(|| cannot_write(&self.path)),
         }
     }
 
@@ -87,7 +91,7 @@ impl Destination {
                 // What was read after the file was opened.
                 require_no_input(&self.path)?;
                 let renamed = temporary.rename();
-                renamed.with_context(|| cannot_write(&self.path))?;
+                renamed.within(|| cannot_write(&self.path))?;
                 Ok(Some(self.path))
             }
             Sink::InPlace { is_file, .. } => Ok(is_file.then_some(self.path)),
@@ -126,14 +130,16 @@ pub(crate) fn require_no_input(path: &Path) -> anyhow::Result<()> {
     };
     let (path, target) = (path.display(), target.display());
     if bitqueens_runs::ledger::is_ledger(&file).is_ok_and(|is_ledger| is_ledger) {
-        return Err(BadInput(format!(
-            "cannot write {path}: {target} is a ledger, and its units would be lost; give another file"
+        return Err(BadInput(text!(
+            "cannot write {path}: {target} is a ledger, and its units would be lost; give another file",
+            "无法写 {path}：{target} 是账本，写了就会丢失其中的单元；请给出别的文件"
         ))
         .into());
     }
     match Handle::from_file(file).ok().and_then(|file| inputs::find(&file)) {
-        Some(input) => Err(BadInput(format!(
-            "cannot write {path}: it is the file {input}, which this command reads; give another file"
+        Some(input) => Err(BadInput(text!(
+            "cannot write {path}: it is the file {input}, which this command reads; give another file",
+            "无法写 {path}：它就是这条命令要读的文件 {input}；请给出别的文件"; input
         ))
         .into()),
         None => Ok(()),
@@ -187,16 +193,17 @@ fn sink(path: &Path) -> io::Result<Sink> {
 fn open_error(path: &Path, error: io::Error) -> anyhow::Error {
     let path = path.display();
     if is_path_error(error.kind()) {
-        return BadInput(format!(
-            "cannot write {path} ({error}): give a file in an existing folder with write permission"
+        return BadInput(text!("cannot write {path} ({error}): give a file in an existing folder with write permission", "无法写 {path}（{error}）：请把文件放在已有且可写的文件夹里"; error
         ))
         .into();
     }
-    anyhow::Error::new(error).context(format!("cannot write {path}"))
+    let failed: Result<(), _> = Err(error);
+    let failed = failed.within(|| text!("cannot write {path}", "无法写 {path}"));
+    failed.expect_err("it is one")
 }
 
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+fn cannot_write(path: &Path) -> Text {
+    text!("cannot write {}", "无法写 {0}", path.display())
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! `--device`: the processor, GPUs, or both.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens::{Decomposition, Devices};
 use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 
@@ -7,12 +9,16 @@ use crate::console::Console;
 use crate::failure::BadInput;
 
 /// The message of a build without the feature.
-pub(crate) const NO_SUPPORT: &str = "this build has no GPU support: build with `--features gpu`, or take an archive of the release \
-     that is not static, for a static program cannot load a driver";
+pub(crate) const NO_SUPPORT: Phrase = Phrase::new(
+    "this build has no GPU support: build with `--features gpu`, or take an archive of the release that is not static, for a static program cannot load a driver",
+    "这个程序不支持 GPU：请用 `--features gpu` 编译，或用不是静态的发布包，因为静态程序不能加载驱动",
+);
 
 /// Reads a choice that this build has.
-pub(crate) fn parse(text: &str) -> Result<DeviceChoice, String> {
-    let choice: DeviceChoice = text.parse().map_err(|error| format!("{error}"))?;
+pub(crate) fn parse(text: &str) -> Result<DeviceChoice, BadInput> {
+    let choice: DeviceChoice = text
+        .parse()
+        .map_err(|error: bitqueens_gpu::Error| BadInput::from(&error))?;
     match choice.names_gpu() && !HAS_HOST {
         true => Err(NO_SUPPORT.into()),
         false => Ok(choice),
@@ -20,11 +26,12 @@ pub(crate) fn parse(text: &str) -> Result<DeviceChoice, String> {
 }
 
 /// Refuses GPUs for what only the processor can do.
-pub(crate) fn require_processor(choice: &DeviceChoice, what: &str) -> Result<(), BadInput> {
+pub(crate) fn require_processor(choice: &DeviceChoice, what: Phrase) -> Result<(), BadInput> {
     match choice.names_gpu() {
-        true => Err(BadInput(format!(
-            "{what} runs on the processor only: drop --device"
-        ))),
+        true => Err(BadInput(
+            text!("{what} runs on the processor only: drop --device", "{what}只能在处理器上进行：请去掉 --device"; what
+            ),
+        )),
         false => Ok(()),
     }
 }
@@ -36,8 +43,9 @@ pub(crate) fn require_use_of(
     is_given: bool,
 ) -> Result<(), BadInput> {
     match is_given && !choice.has_processor() {
-        true => Err(BadInput(format!(
-            "{flag} is for the processor, which does not count here: drop it, or give --device cpu,gpu"
+        true => Err(BadInput(text!(
+            "{flag} is for the processor, which does not count here: drop it, or give --device cpu,gpu",
+            "{flag} 用于处理器，而这里处理器不计数：请去掉它，或给 --device cpu,gpu"
         ))),
         false => Ok(()),
     }
@@ -57,7 +65,7 @@ pub(crate) fn open(
     }
     let notes = console.notes();
     let attempts = decomposition.rough_attempts();
-    Ok(choice.open(attempts, move |notice| notes.note(notice))?)
+    Ok(choice.open(attempts, move |notice| notes.note(&notice))?)
 }
 
 #[cfg(test)]
@@ -77,13 +85,13 @@ mod tests {
         assert!(require_use_of(&gpu, "--kernel", true).is_err());
         assert!(require_use_of(&gpu, "--kernel", false).is_ok());
         assert!(require_use_of(&both, "--kernel", true).is_ok());
-        assert!(require_processor(&both, "a join").is_err());
-        assert!(require_processor(&DeviceChoice::Auto, "a join").is_ok());
+        assert!(require_processor(&both, Phrase::name("a join")).is_err());
+        assert!(require_processor(&DeviceChoice::Auto, Phrase::name("a join")).is_ok());
     }
 
     #[cfg(not(feature = "gpu"))]
     #[test]
     fn without_the_feature_a_gpu_is_refused() {
-        assert!(parse("gpu").is_err_and(|error| error.contains("--features gpu")));
+        assert!(parse("gpu").is_err_and(|error| error.0.english.contains("--features gpu")));
     }
 }

@@ -1,32 +1,83 @@
 //! Errors become a message on stderr and an exit code here, and nowhere else.
 
+use std::error::Error;
 use std::io::{ErrorKind, Write};
 
-use bitqueens::{Error, Progress};
+use bitqueens::language::{Localized, Text};
+use bitqueens::{Progress, localized_error, say};
 use bitqueens_runs::ledger::LedgerError;
 use clap::builder::Styles;
 use clap::error::ErrorKind as UsageKind;
 
-use crate::chinese::{fit, localized, rendered};
 use crate::exit::Exit;
 use crate::figures;
 use crate::language::Language;
 use crate::output::Closed;
-use crate::terminal;
 use crate::usage::{half_width_tip, message};
 
 /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
 /// and what would be accepted.
-#[derive(Debug)]
-pub(crate) struct BadInput(pub(crate) String);
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct BadInput(pub(crate) Text);
 
-impl std::fmt::Display for BadInput {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+impl Localized for BadInput {
+    fn text(&self, language: Language) -> String {
+        self.0.text(language)
     }
 }
 
-impl std::error::Error for BadInput {}
+localized_error!(BadInput);
+
+impl<T: Into<Text>> From<T> for BadInput {
+    fn from(message: T) -> Self {
+        Self(message.into())
+    }
+}
+
+/// A failure of the machine. The message says what went wrong.
+#[derive(Debug)]
+pub(crate) struct Failed(pub(crate) Text);
+
+impl Localized for Failed {
+    fn text(&self, language: Language) -> String {
+        self.0.text(language)
+    }
+}
+
+localized_error!(Failed);
+
+/// An error, and the file, the line or the action that it belongs to.
+#[derive(Debug)]
+struct Within {
+    place: Text,
+    cause: anyhow::Error,
+}
+
+impl std::fmt::Display for Within {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.place.english)
+    }
+}
+
+impl Error for Within {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(self.cause.as_ref())
+    }
+}
+
+/// Says where an error belongs.
+pub(crate) trait Place<T> {
+    fn within(self, place: impl FnOnce() -> Text) -> anyhow::Result<T>;
+}
+
+impl<T, E: Into<anyhow::Error>> Place<T> for Result<T, E> {
+    fn within(self, place: impl FnOnce() -> Text) -> anyhow::Result<T> {
+        self.map_err(|cause| {
+            let (place, cause) = (place(), cause.into());
+            Within { place, cause }.into()
+        })
+    }
+}
 
 /// The context of an interrupted count that kept nothing.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +85,7 @@ pub(crate) struct Lost;
 
 impl std::fmt::Display for Lost {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("`--ledger DIR` keeps finished units, and the same command then continues")
+        f.write_str("no ledger")
     }
 }
 
@@ -47,14 +98,14 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let lang = crate::language::of_process();
     let error = match error.downcast::<clap::Error>() {
         Ok(usage) if usage.kind() == UsageKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", help(&usage, lang));
+            let _ = write!(anstream::stderr(), "{}", usage.render().ansi());
             return Exit::BadInput;
         }
         Ok(usage) if usage.use_stderr() => {
             let _ = write!(anstream::stderr(), "{}", message(&usage, lang));
             return Exit::BadInput;
         }
-        Ok(usage) => match print_help(&usage, lang) {
+        Ok(usage) => match print_help(&usage) {
             Ok(()) => return Exit::Done,
             Err(closed) => closed.into(),
         },
@@ -66,38 +117,73 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let exit = exit_of(&error);
     let styles = Styles::default();
     let (style, label) = match exit {
-        Exit::Incomplete => (styles.get_valid(), lang.pick("stopped: ", "已停止：")),
-        _ => (styles.get_error(), lang.pick("error: ", "错误：")),
+        Exit::Incomplete => (styles.get_valid(), lang.pick("stopped:", "已停止：")),
+        _ => (styles.get_error(), lang.pick("error:", "错误：")),
     };
     let text = match library_error(&error) {
-        Some(Error::Cancelled(progress)) => {
-            let lost = error.downcast_ref::<Lost>();
+        Some(bitqueens::Error::Cancelled(progress)) => {
             // Without units there is nothing to keep.
-            let lost = lost.filter(|_| progress.units > 0);
-            let hint = lost.map_or(String::new(), |lost| format!("; {lost}"));
-            interrupted(progress) + &hint
+            let is_lost = error.downcast_ref::<Lost>().is_some() && progress.units > 0;
+            interrupted(progress, is_lost, lang)
         }
-        _ => printable(&format!("{error:#}")),
+        _ => message_of(&error, lang),
     };
+    let text = printable(&text);
     let mut stderr = anstream::stderr();
     let _ = writeln!(
         stderr,
-        "{style}{}{style:#}{}{}",
-        label.trim_end(),
-        lang.pick(" ", ""),
-        localized(lang, &text)
+        "{style}{label}{style:#}{}{text}",
+        lang.pick(" ", "")
     );
     if exit == Exit::BadInput {
         if let Some(tip) = half_width_tip(&text) {
-            let _ = writeln!(stderr, "\n  {}", localized(lang, &tip));
+            let _ = writeln!(stderr, "\n  {}", tip.text(lang));
         }
-        let _ = writeln!(
-            stderr,
-            "\n{}",
-            localized(lang, "For more information, try '--help'.")
+        let more = say!(
+            lang,
+            "For more information, try '--help'.",
+            "详情请用 '--help'。"
         );
+        let _ = writeln!(stderr, "\n{more}");
     }
     exit
+}
+
+/// The message of an error and of the errors that caused it.
+pub(crate) fn message_of(error: &anyhow::Error, lang: Language) -> String {
+    let causes: Vec<String> = error.chain().map(|cause| cause_in(cause, lang)).collect();
+    causes.join(lang.pick(": ", "："))
+}
+
+/// The message of one error; an error of another library speaks for itself.
+pub(crate) fn cause_in(cause: &(dyn Error + 'static), lang: Language) -> String {
+    macro_rules! first_of {
+        ($($known:ty),+ $(,)?) => {
+            $(if let Some(known) = cause.downcast_ref::<$known>() {
+                return known.text(lang);
+            })+
+        };
+    }
+    if let Some(within) = cause.downcast_ref::<Within>() {
+        return within.place.text(lang);
+    }
+    first_of!(
+        BadInput,
+        Failed,
+        Closed,
+        bitqueens::Error,
+        bitqueens_runs::Error,
+        bitqueens_formats::Error,
+        bitqueens_formats::FormatError,
+        bitqueens_formats::JudgeError,
+        bitqueens_formats::solutions::ReadError,
+        bitqueens_gpu::Error,
+        bitqueens_tutor::Error,
+        bitqueens_tutor::bits::BitsError,
+        bitqueens_tutor::ladder::LadderError,
+        std::io::Error,
+    );
+    cause.to_string()
 }
 
 /// Escapes control characters: the name of a file could contain terminal commands.
@@ -114,49 +200,42 @@ pub(crate) fn printable(text: &str) -> String {
 }
 
 /// Prints help or the version to stdout, which may be full.
-fn print_help(usage: &clap::Error, lang: Language) -> Result<(), Closed> {
+fn print_help(usage: &clap::Error) -> Result<(), Closed> {
     let mut stdout = anstream::stdout();
-    write!(stdout, "{}", help(usage, lang))?;
+    write!(stdout, "{}", usage.render().ansi())?;
     Ok(stdout.flush()?)
 }
 
-/// The help or the version that a parser returned instead of arguments.
-fn help(usage: &clap::Error, lang: Language) -> String {
-    let help = rendered(lang, usage.render().ansi().to_string());
-    match lang {
-        Language::English => help,
-        Language::Chinese => fit(&help, terminal::width()),
-    }
-}
-
 fn exit_of(error: &anyhow::Error) -> Exit {
-    if error.downcast_ref::<BadInput>().is_some() {
+    if error.chain().any(<dyn Error>::is::<BadInput>) {
         return Exit::BadInput;
     }
     if let Some(error) = library_error(error) {
         return match error {
-            Error::Cancelled(_) | Error::Stopped => Exit::Incomplete,
-            Error::Disagreement { .. } => Exit::No,
-            Error::Residue { .. }
-            | Error::Orbits { .. }
-            | Error::Memory { .. }
-            | Error::NoThread { .. }
-            | Error::Device { .. }
-            | Error::Panicked { .. } => Exit::MachineFailed,
+            bitqueens::Error::Cancelled(_) | bitqueens::Error::Stopped => Exit::Incomplete,
+            bitqueens::Error::Disagreement { .. } => Exit::No,
+            bitqueens::Error::Residue { .. }
+            | bitqueens::Error::Orbits { .. }
+            | bitqueens::Error::Memory { .. }
+            | bitqueens::Error::NoThread { .. }
+            | bitqueens::Error::Device { .. }
+            | bitqueens::Error::Panicked { .. } => Exit::MachineFailed,
             _ => Exit::BadInput,
         };
     }
-    if let Some(error) = error.downcast_ref() {
+    if let Some(error) = find(error) {
         return exit_of_run(error);
     }
     #[cfg(feature = "gpu")]
-    if let Some(error) = error.downcast_ref() {
+    if let Some(error) = find(error) {
         return match error {
             bitqueens_gpu::Error::Open { .. } => Exit::MachineFailed,
             _ => Exit::BadInput,
         };
     }
-    if error.is::<bitqueens_formats::Error>() || error.is::<bitqueens_tutor::Error>() {
+    if find::<bitqueens_formats::Error>(error).is_some()
+        || find::<bitqueens_tutor::Error>(error).is_some()
+    {
         return Exit::BadInput;
     }
     Exit::MachineFailed
@@ -180,18 +259,23 @@ fn exit_of_run(error: &bitqueens_runs::Error) -> Exit {
     }
 }
 
+/// The first error of a type in the chain.
+fn find<E: Error + 'static>(error: &anyhow::Error) -> Option<&E> {
+    error.chain().find_map(|cause| cause.downcast_ref())
+}
+
 /// The error of the core library, also if another crate wraps it.
-fn library_error(error: &anyhow::Error) -> Option<&Error> {
-    if let Some(error) = error.downcast_ref() {
+fn library_error(error: &anyhow::Error) -> Option<&bitqueens::Error> {
+    if let Some(error) = find(error).or_else(|| error.downcast_ref()) {
         return Some(error);
     }
-    if let Some(bitqueens_runs::Error::Library(error)) = error.downcast_ref() {
+    if let Some(bitqueens_runs::Error::Library(error)) = find(error) {
         return Some(error);
     }
-    if let Some(bitqueens_formats::Error::Library(error)) = error.downcast_ref() {
+    if let Some(bitqueens_formats::Error::Library(error)) = find(error) {
         return Some(error);
     }
-    match error.downcast_ref() {
+    match find(error) {
         Some(bitqueens_tutor::Error::Library(error)) => Some(error),
         _ => None,
     }
@@ -213,18 +297,26 @@ pub(crate) fn is_path_error(kind: ErrorKind) -> bool {
     )
 }
 
-/// The message of an interrupted count, with its progress.
-fn interrupted(progress: &Progress) -> String {
+/// The message of an interrupted count, with its progress, and how to keep the next one.
+fn interrupted(progress: &Progress, is_lost: bool, lang: Language) -> String {
     if progress.units == 0 {
-        return "interrupted".to_owned();
+        return say!(lang, "interrupted", "被中断");
     }
-    format!(
-        "interrupted after {}: {} of {} units done, with {} solutions",
-        figures::time(progress.elapsed.as_secs_f64()),
-        progress.units_done,
-        progress.units,
-        progress.solutions,
-    )
+    let time = figures::time(progress.elapsed.as_secs_f64());
+    let (done, units, solutions) = (progress.units_done, progress.units, progress.solutions);
+    let text = say!(
+        lang,
+        "interrupted after {time}: {done} of {units} units done, with {solutions} solutions",
+        "{time}后被中断：完成 {done} 个单元，共 {units} 个，已有 {solutions} 个解"; time
+    );
+    if is_lost {
+        return say!(
+            lang,
+            "{text}; `--ledger DIR` keeps finished units, and the same command then continues",
+            "{text}；`--ledger DIR` 会保存完成的单元，同一条命令再运行时接着做"
+        );
+    }
+    text
 }
 
 #[cfg(test)]
@@ -233,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_disagreement_of_the_methods_is_a_negative_result() {
-        let error = Error::Disagreement {
+        let error = bitqueens::Error::Disagreement {
             searched: 92,
             joined: 91,
         };

@@ -1,29 +1,34 @@
 //! Figures for people: three digits and a unit.
 
+use bitqueens::language::{Phrase, Text};
+use bitqueens::text;
+
 /// A time: `85.0 ns`, `1.23 ms`, `12.3 s`, `3.4 h`, `2.1 years`.
-pub(crate) fn time(seconds: f64) -> String {
-    if seconds == 0.0 {
-        return "0 s".to_owned();
-    }
-    const UNITS: [(f64, &str); 8] = [
-        (365.25 * 86_400.0, "years"),
-        (86_400.0, "days"),
-        (3600.0, "h"),
-        (60.0, "min"),
-        (1.0, "s"),
-        (1e-3, "ms"),
-        (1e-6, "µs"),
-        (1e-9, "ns"),
+pub(crate) fn time(seconds: f64) -> Text {
+    const UNITS: [(f64, Phrase); 8] = [
+        (365.25 * 86_400.0, Phrase::new("years", "年")),
+        (86_400.0, Phrase::new("days", "天")),
+        (3600.0, Phrase::new("h", "小时")),
+        (60.0, Phrase::new("min", "分钟")),
+        (1.0, Phrase::new("s", "秒")),
+        (1e-3, Phrase::name("ms")),
+        (1e-6, Phrase::name("µs")),
+        (1e-9, Phrase::name("ns")),
     ];
+    if seconds == 0.0 {
+        return text!("0 s", "0 秒");
+    }
     let (size, unit) = UNITS
         .into_iter()
         .find(|&(size, _)| seconds >= size)
-        .unwrap_or((1e-9, "ns"));
+        .unwrap_or(UNITS[7]);
     let number = seconds / size;
     if number >= 1e6 {
-        return format!("{} {unit}", large(number));
+        let number = large(number);
+        return text!("{number} {unit}", "{number}{unit}"; number, unit);
     }
-    format!("{} {unit}", three_digits(number))
+    let number = three_digits(number);
+    text!("{number} {unit}", "{number} {unit}"; unit)
 }
 
 /// A number with three significant digits. Numbers below 0.1 have four decimal places.
@@ -38,15 +43,20 @@ pub(crate) fn three_digits(number: f64) -> String {
     format!("{number:.places$}")
 }
 
-/// A large number in words: `14.8 million`; `2.35e17` from 10^15 on.
-pub(crate) fn large(number: f64) -> String {
-    match number {
+/// A large number in words: `14.8 million`, which is 1480 of ten thousands in Chinese; `2.35e17` from 10^15 on.
+pub(crate) fn large(number: f64) -> Text {
+    const ENGLISH: [(f64, &str); 3] = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
+    const CHINESE: [(f64, &str); 3] = [(1e12, "万亿"), (1e8, "亿"), (1e4, "万")];
+    Text::new(|language| match number {
         n if n < 1e6 => format!("{n:.0}"),
-        n if n < 1e9 => format!("{} million", three_digits(n / 1e6)),
-        n if n < 1e12 => format!("{} billion", three_digits(n / 1e9)),
-        n if n < 1e15 => format!("{} trillion", three_digits(n / 1e12)),
-        n => format!("{n:.2e}"),
-    }
+        n if n >= 1e15 => format!("{n:.2e}"),
+        n => {
+            let words = language.pick(ENGLISH, CHINESE);
+            let word = words.into_iter().find(|(size, _)| n >= *size);
+            let (size, word) = word.unwrap_or((1e6, "million"));
+            format!("{} {word}", three_digits(n / size))
+        }
+    })
 }
 
 #[cfg(test)]
@@ -65,8 +75,23 @@ mod tests {
             (3e9, "95.1 years"),
             (7e15, "222 million years"),
         ] {
-            assert_eq!(time(seconds), text);
+            assert_eq!(time(seconds).english, text);
         }
+    }
+
+    #[test]
+    fn chinese_counts_in_ten_thousands() {
+        for (number, text) in [
+            (14.8e6, "1480 万"),
+            (365e6, "3.65 亿"),
+            (39e9, "390 亿"),
+            (2e12, "2.00 万亿"),
+            (92.0, "92"),
+        ] {
+            assert_eq!(large(number).chinese, text);
+        }
+        assert_eq!(time(12_240.0).chinese, "3.40 小时");
+        assert_eq!(time(7e15).chinese, "2.22 亿年");
     }
 
     #[test]
@@ -77,7 +102,7 @@ mod tests {
             (3.9e10, "39.0 billion"),
             (2.349e17, "2.35e17"),
         ] {
-            assert_eq!(large(number), text);
+            assert_eq!(large(number).english, text);
         }
     }
 }

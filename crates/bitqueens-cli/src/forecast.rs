@@ -1,5 +1,6 @@
 //! The note of how long a count will take.
 
+use bitqueens::text;
 use bitqueens::{Forecast, Method};
 
 use crate::console::Console;
@@ -20,18 +21,13 @@ pub(crate) fn announce(forecast: &Forecast, console: &Console) {
     };
     let (time, threads, kernel) = (figures::time(seconds), forecast.threads, forecast.kernel);
     let plural = if threads == 1 { "" } else { "s" };
-    console.note(match forecast.methods {
-        [Method::Search] => format!(
-            "this count will take about {time} (kernel {kernel}, {threads} thread{plural}); press \
-             Ctrl-C to stop it",
-        ),
-        [Method::Join] => format!(
-            "this count will take about {time} (half-boards joined, {threads} thread{plural}); press \
-             Ctrl-C to stop it",
-        ),
-        _ => format!(
-            "this count will take about {time} (both methods, {threads} thread{plural}); press \
-             Ctrl-C to stop it",
-        ),
-    });
+    let how = match forecast.methods {
+        [Method::Search] => text!("kernel {kernel}", "内核 {kernel}"),
+        [Method::Join] => text!("half-boards joined", "拼合半盘"),
+        _ => text!("both methods", "两种算法"),
+    };
+    console.note(&text!(
+        "this count will take about {time} ({how}, {threads} thread{plural}); press Ctrl-C to stop it",
+        "这次计数大约需要 {time}（{how}，{threads} 个线程）；按 Ctrl-C 停止"; time, how
+    ));
 }

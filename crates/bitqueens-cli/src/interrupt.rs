@@ -3,12 +3,12 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use anyhow::Context;
-use bitqueens::Cancel;
+use bitqueens::{Cancel, say, text};
 
-use crate::chinese::localized;
 use crate::destination;
 use crate::exit::Exit;
+use crate::failure::Place;
+use crate::language;
 
 /// Time for the work to stop after a signal, before the process exits.
 const GRACE: Duration = Duration::from_millis(500);
@@ -20,7 +20,11 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         cancel.cancel();
         // The handler runs on its own thread, so sleeping blocks no other.
         std::thread::sleep(GRACE);
-        let stopped = localized(crate::language::of_process(), "stopped: interrupted");
+        let stopped = say!(
+            language::of_process(),
+            "stopped: interrupted",
+            "已停止：被中断"
+        );
         // Leaves the line of the progress bar, if any.
         let newline = if std::io::stderr().is_terminal() {
             "\n"
@@ -35,7 +39,12 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         ctrlc::Error::System(refusal) => refusal.into(),
         other => anyhow::Error::from(other),
     })
-    .context("cannot handle Ctrl-C, which needs a thread")
+    .within(|| {
+        text!(
+            "cannot handle Ctrl-C, which needs a thread",
+            "无法处理 Ctrl-C，它需要一个线程"
+        )
+    })
 }
 
 /// Turns the signals of resource limits into the exit code [`Exit::MachineFailed`].
@@ -54,7 +63,12 @@ pub(crate) fn catch_limits() -> anyhow::Result<()> {
                 let always = Arc::new(AtomicBool::new(true));
                 signal_hook::flag::register_conditional_shutdown(SIGABRT, code, always)
             })
-            .context("cannot handle the signals of resource limits")?;
+            .within(|| {
+                text!(
+                    "cannot handle the signals of resource limits",
+                    "无法处理资源限制的信号"
+                )
+            })?;
     }
     Ok(())
 }

@@ -4,6 +4,9 @@ use std::env;
 use std::ffi::OsString;
 
 pub(crate) use bitqueens::language::Language;
+use bitqueens::text;
+
+use crate::failure::BadInput;
 
 /// The language of the environment: that of the first variable that POSIX reads and that is set; unless that
 /// is `C`, the first that is known in the list `LANGUAGE`, as for programs with gettext.
@@ -41,9 +44,14 @@ pub(crate) fn of_arguments(typed: &[OsString]) -> Language {
 }
 
 /// The language of `--lang`.
-pub(crate) fn parse(name: &str) -> Result<Language, String> {
-    Language::of_locale(name)
-        .ok_or_else(|| "the language must be en or zh, also with a country as in zh_CN".to_owned())
+pub(crate) fn parse(name: &str) -> Result<Language, BadInput> {
+    Language::of_locale(name).ok_or_else(|| {
+        text!(
+            "the language must be en or zh, also with a country as in zh_CN",
+            "语言须是 en 或 zh，也可带地区，如 zh_CN"
+        )
+        .into()
+    })
 }
 
 #[cfg(test)]

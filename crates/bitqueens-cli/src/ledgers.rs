@@ -1,5 +1,7 @@
 //! Runs with ledgers, for `run`, and notes about torn ledgers.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::path::Path;
 
 use bitqueens::{Kernel, Threads};
@@ -30,15 +32,14 @@ pub(crate) fn new_run<'p, 'c>(
 pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
     for torn in tails {
         let what = match torn.is_truncated {
-            true => "were truncated",
-            false => "are ignored",
+            true => Phrase::new("were truncated", "已截去"),
+            false => Phrase::new("are ignored", "略过"),
         };
-        console.note(format_args!(
-            "{}: the last {} byte{}, from offset {}, were never acknowledged and {what}",
-            torn.path,
-            torn.bytes,
-            if torn.bytes == 1 { "" } else { "s" },
-            torn.offset
+        let (path, bytes, offset) = (&torn.path, torn.bytes, torn.offset);
+        let plural = if bytes == 1 { "" } else { "s" };
+        console.note(&text!(
+            "{path}: the last {bytes} byte{plural}, from offset {offset}, were never acknowledged and {what}",
+            "{path}：从偏移 {offset} 起的最后 {bytes} 字节从未得到确认，{what}"; what
         ));
     }
 }

@@ -12,14 +12,17 @@ use bitqueens_tutor::ladder::{Code, LadderSolver};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 
+use bitqueens::text;
+
 use crate::device;
+use crate::failure::BadInput;
 use crate::language::Language;
 use crate::values;
 
 /// A parser of names. The shells complete those of `list`; `parse` may accept more.
 pub(crate) struct Names<T> {
     list: fn() -> Vec<(&'static str, &'static str)>,
-    parse: fn(&str) -> Result<T, String>,
+    parse: fn(&str) -> Result<T, BadInput>,
 }
 
 impl<T> Clone for Names<T> {
@@ -42,7 +45,11 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
         let names = *self;
         let parse = move |text: String| {
             (names.parse)(&text).map_err(|refusal| match names.nearest(&text) {
-                Some(name) => format!("{refusal}; did you mean `{name}`?"),
+                Some(name) => text!(
+                    "{refusal}; did you mean `{name}`?",
+                    "{refusal}；是不是 `{name}`？"; refusal
+                )
+                .into(),
                 None => refusal,
             })
         };
@@ -63,7 +70,7 @@ impl<T> Names<T> {
     /// A parser; `list` has each name and its description.
     pub(crate) fn new(
         list: fn() -> Vec<(&'static str, &'static str)>,
-        parse: fn(&str) -> Result<T, String>,
+        parse: fn(&str) -> Result<T, BadInput>,
     ) -> Self {
         Self { list, parse }
     }
@@ -93,7 +100,7 @@ pub(crate) fn bare(
 pub(crate) fn rules() -> Names<Rules> {
     Names {
         list: || bare(Rules::ALL.map(Rules::name)),
-        parse: |name| name.parse().map_err(|e: bitqueens::Error| e.to_string()),
+        parse: |name| name.parse().map_err(|e: bitqueens::Error| (&e).into()),
     }
 }
 
@@ -114,7 +121,7 @@ pub(crate) fn all_rules(comma: &str, or: &str) -> String {
 pub(crate) fn layout() -> Names<Layout> {
     Names {
         list: || bare(Layout::ALL.map(Layout::name)),
-        parse: |name| name.parse().map_err(|e: bitqueens::Error| e.to_string()),
+        parse: |name| name.parse().map_err(|e: bitqueens::Error| (&e).into()),
     }
 }
 
@@ -135,7 +142,7 @@ pub(crate) fn format() -> Names<Format> {
         },
         parse: |name| {
             name.parse()
-                .map_err(|e: bitqueens_formats::Error| e.to_string())
+                .map_err(|e: bitqueens_formats::Error| (&e).into())
         },
     }
 }
@@ -150,7 +157,7 @@ pub(crate) fn judge() -> Names<Judge> {
         },
         parse: |name| {
             name.parse()
-                .map_err(|e: bitqueens_formats::Error| e.to_string())
+                .map_err(|e: bitqueens_formats::Error| (&e).into())
         },
     }
 }
@@ -183,7 +190,7 @@ pub(crate) fn solver() -> Names<LadderSolver> {
         },
         parse: |name| {
             name.parse()
-                .map_err(|e: bitqueens_tutor::ladder::LadderError| e.to_string())
+                .map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into())
         },
     }
 }
@@ -194,7 +201,7 @@ pub(crate) fn code() -> Names<Code> {
         list: || bare(Code::ALL.map(Code::name)),
         parse: |name| {
             name.parse()
-                .map_err(|e: bitqueens_tutor::ladder::LadderError| e.to_string())
+                .map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into())
         },
     }
 }
@@ -220,12 +227,12 @@ pub(crate) fn lab() -> Names<Lesson> {
             let is_number = bitqueens_tutor::bits::parse_number(name).is_ok();
             Lab::find(name).map(Lesson::One).map_err(|refusal| {
                 let refusal = match is_number {
-                    true => format!(
-                        "{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`"
+                    true => text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`"
                     ),
-                    false => refusal.to_string(),
+                    false => (&refusal).into(),
                 };
-                format!("{refusal}; `bitqueens bits list` has all names")
+                text!("{refusal}; `bitqueens bits list` has all names", "{refusal}；`bitqueens bits list` 列出所有名字"; refusal)
+                .into()
             })
         },
     }
@@ -244,7 +251,7 @@ pub(crate) fn sequence() -> Names<&'static Sequence> {
             // People leave the letter or the zeros out.
             let number = id.trim_start_matches(['a', 'A']).parse::<u32>();
             let whole = number.map_or_else(|_| id.to_owned(), |number| format!("A{number:06}"));
-            Sequence::find(&whole).map_err(|error| error.to_string())
+            Sequence::find(&whole).map_err(|error| (&error).into())
         },
     }
 }

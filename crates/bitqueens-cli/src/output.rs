@@ -4,6 +4,7 @@ use std::fmt::{Arguments, Display};
 use std::io::{self, BufWriter, Write};
 
 use bitqueens::language::{Language, Localized};
+use bitqueens::{displayed, say};
 use serde::{Serialize, Serializer};
 
 /// Version of the JSON objects, the field `v` of each.
@@ -13,11 +14,13 @@ const JSON_VERSION: u8 = 1;
 #[derive(Debug)]
 pub(crate) struct Closed(io::Error);
 
-impl Display for Closed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("cannot write to stdout")
+impl Localized for Closed {
+    fn text(&self, language: Language) -> String {
+        say!(language, "cannot write to stdout", "无法写到标准输出")
     }
 }
+
+displayed!(Closed);
 
 impl std::error::Error for Closed {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {

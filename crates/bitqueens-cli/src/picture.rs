@@ -3,6 +3,8 @@
 #[cfg(feature = "png")]
 mod png;
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::path::Path;
 
 use crate::failure::BadInput;
@@ -26,17 +28,18 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
 pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
     let ending = ending(path).unwrap_or_default();
     let (layout, content) = match ending.as_str() {
-        "json" | "jsonl" => ("json", "JSON"),
-        "csv" => ("csv", "CSV"),
-        "bin" => ("bin", "binary numbers"),
-        "svg" | "png" => ("", "a picture"),
+        "json" | "jsonl" => ("json", Phrase::name("JSON")),
+        "csv" => ("csv", Phrase::name("CSV")),
+        "bin" => ("bin", Phrase::new("binary numbers", "二进制数")),
+        "svg" | "png" => ("", Phrase::new("a picture", "图")),
         _ => return Ok(()),
     };
     match layout == name {
         true => Ok(()),
-        false => Err(BadInput(format!(
-            "a file .{ending} holds {content}: drop --as, or give another name"
-        ))),
+        false => Err(BadInput(
+            text!("a file .{ending} holds {content}: drop --as, or give another name", ".{ending} 文件里是{content}：请去掉 --as，或换一个名字"; content
+            ),
+        )),
     }
 }
 
@@ -44,8 +47,9 @@ pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
 pub(crate) fn must_be_svg(path: &Path) -> Result<&Path, BadInput> {
     match ending(path).as_deref() {
         None | Some("svg") => Ok(path),
-        Some(_) => Err(BadInput(format!(
+        Some(_) => Err(BadInput(text!(
             "cannot write {}: the name must end in .svg",
+            "无法写 {0}：名字须以 .svg 结尾",
             path.display()
         ))),
     }
@@ -70,9 +74,9 @@ impl Kind {
 
     #[cfg(not(feature = "png"))]
     fn png(path: &Path, _: f32) -> Result<Self, BadInput> {
-        Err(BadInput(format!(
-            "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with \
-             `--features png`",
+        Err(BadInput(text!(
+            "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with `--features png`",
+            "无法写 {0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
             path.display()
         )))
     }

@@ -1,5 +1,7 @@
 //! The progress bar of a long count, on stderr if that is a terminal.
 
+use bitqueens::say;
+use bitqueens::text;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -8,7 +10,6 @@ use std::time::{Duration, Instant};
 use bitqueens::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::chinese::localized;
 use crate::console::Console;
 use crate::figures;
 use crate::language::Language;
@@ -59,9 +60,8 @@ impl Bar {
                 thread,
             })
         };
-        let not_shown = |refusal| {
-            console.note(format_args!(
-                "no progress bar: its thread could not be started ({refusal})"
+        let not_shown = |refusal: std::io::Error| {
+            console.note(&text!("no progress bar: its thread could not be started ({refusal})", "没有进度条：无法启动它的线程（{refusal}）"; refusal
             ));
         };
         Self(match console.shows_progress() {
@@ -116,8 +116,12 @@ impl Wait {
                     let line = ProgressBar::new_spinner();
                     loop {
                         let time = figures::time(start.elapsed().as_secs_f64());
-                        let text = format!("searching, {time} (Ctrl-C stops)");
-                        line.set_message(localized(lang, &text));
+                        let text = say!(
+                            lang,
+                            "searching, {time} (Ctrl-C stops)",
+                            "搜索中，{time}（Ctrl-C 停止）"; time
+                        );
+                        line.set_message(text);
                         line.tick();
                         if !goes_on(REDRAW) {
                             break;
@@ -176,7 +180,7 @@ fn template(width: usize) -> &'static str {
 fn draw(bar: &ProgressBar, now: &Progress, elapsed: Duration, lang: Language) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to STEPS.
     bar.set_position((STEPS * part(now)) as u64);
-    bar.set_message(localized(lang, &message(now, elapsed)));
+    bar.set_message(message(now, elapsed, lang));
 }
 
 /// Share of the work that is done, at most 0.99, because it is an estimate; 0 if it is unknown.
@@ -186,16 +190,20 @@ fn part(now: &Progress) -> f64 {
 
 /// The elapsed time, the rate, and the time left.
 #[allow(clippy::cast_precision_loss)] // Three digits are shown.
-fn message(now: &Progress, elapsed: Duration) -> String {
+fn message(now: &Progress, elapsed: Duration, lang: Language) -> String {
     let elapsed = figures::time(elapsed.as_secs_f64());
     let part = part(now);
     if part <= 0.0 {
-        return format!("{elapsed}, counting the first units");
+        return say!(lang, "{elapsed}, counting the first units", "{elapsed}，正在计数最初的单元"; elapsed);
     }
     let seconds = now.elapsed.as_secs_f64();
     let rate = figures::large(now.solutions as f64 / seconds);
     let left = figures::time(seconds / part * (1.0 - part));
-    format!("{elapsed}, {left} left, {rate} solutions/s")
+    say!(
+        lang,
+        "{elapsed}, {left} left, {rate} solutions/s",
+        "{elapsed}，还需 {left}，每秒 {rate} 个解"; elapsed, left, rate
+    )
 }
 
 #[cfg(test)]
@@ -208,11 +216,12 @@ mod tests {
         let mut now = Progress::default();
         (now.share, now.solutions) = (Some(0.25), 123_000_000_000);
         now.elapsed = Duration::from_secs(1234);
-        let text = message(&now, now.elapsed);
-        for lang in [Language::English, Language::Chinese] {
-            let width = crate::table::width(&localized(lang, &text));
+        for lang in Language::ALL {
+            let text = message(&now, now.elapsed, lang);
+            let width = crate::table::width(&text);
             assert!(20 + 1 + 4 + 2 + width <= 80, "{width}: {text}");
         }
+        let text = message(&now, now.elapsed, Language::English);
         let end = text.find(" left").expect("the time left") + " left".len();
         assert!(4 + 2 + end <= 40 && !template(40).contains("bar"), "{text}");
     }
@@ -221,11 +230,14 @@ mod tests {
     fn the_time_left_follows_from_the_share() {
         let mut now = Progress::default();
         let second = Duration::from_secs(1);
-        assert_eq!(message(&now, second), "1.00 s, counting the first units");
+        assert_eq!(
+            message(&now, second, Language::English),
+            "1.00 s, counting the first units"
+        );
         (now.share, now.solutions) = (Some(0.25), 30_000_000);
         now.elapsed = 10 * second;
         assert_eq!(
-            message(&now, 11 * second),
+            message(&now, 11 * second, Language::English),
             "11.0 s, 30.0 s left, 3.00 million solutions/s"
         );
         now.share = Some(1.0);

@@ -1,5 +1,8 @@
 //! Sides of boards and ranges of them, as arguments and on stdin.
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::io::BufRead;
 use std::str::FromStr;
 
@@ -19,19 +22,28 @@ impl Sides {
 }
 
 impl FromStr for Sides {
-    type Err = String;
+    type Err = BadInput;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, BadInput> {
         let side = |text: &str| {
-            let number = text.parse().ok();
-            number.ok_or_else(|| "give a side such as 8, or a range such as 8..12".to_owned())
+            let number: Option<usize> = text.parse().ok();
+            number.ok_or_else(|| {
+                BadInput::from(Phrase::new(
+                    "give a side such as 8, or a range such as 8..12",
+                    "请给边长如 8，或范围如 8..12",
+                ))
+            })
         };
         let (low, high) = match text.split_once("..") {
             Some((low, high)) => (side(low)?, side(high.strip_prefix('=').unwrap_or(high))?),
             None => (side(text)?, side(text)?),
         };
         if low > high {
-            return Err(format!("the range is empty: give {high}..{low}"));
+            return Err(text!(
+                "the range is empty: give {high}..{low}",
+                "范围是空的：请给 {high}..{low}"
+            )
+            .into());
         }
         Ok(Self { low, high })
     }
@@ -68,17 +80,20 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         };
         let text = String::from_utf8_lossy(&word);
-        text.parse().map(Some).map_err(|refusal: String| {
+        text.parse().map(Some).map_err(|refusal: BadInput| {
             let start: String = text.chars().take(20).collect();
             let place = self.place();
-            BadInput(format!("{place}: `{start}` is not a side: {refusal}"))
+            BadInput(text!("{place}: `{start}` is not a side: {refusal}", "{place}：`{start}` 不是边长：{refusal}"; place, refusal))
         })
     }
 
     /// Where the last word starts.
-    pub(crate) fn place(&self) -> String {
+    pub(crate) fn place(&self) -> Text {
         let (line, column) = self.start;
-        format!("stdin, line {line}, column {column}")
+        text!(
+            "stdin, line {line}, column {column}",
+            "标准输入第 {line} 行第 {column} 列"
+        )
     }
 
     /// The next word, without a byte order mark before the first.
@@ -105,7 +120,8 @@ impl<R: BufRead> Reader<R> {
 
     fn byte(&mut self) -> Result<Option<u8>, BadInput> {
         let mut byte = [0];
-        let refused = |error| BadInput(format!("cannot read stdin: {error}"));
+        let refused =
+            |error| BadInput(text!("cannot read stdin: {error}", "无法读标准输入：{error}"; error));
         match self.input.read(&mut byte) {
             Ok(0) => return Ok(None),
             Ok(_) => {}
@@ -135,7 +151,7 @@ mod tests {
             assert!(wrong.parse::<Sides>().is_err(), "{wrong}");
         }
         let refusal = "12..8".parse::<Sides>().expect_err("backwards");
-        assert_eq!(refusal, "the range is empty: give 8..12");
+        assert_eq!(refusal.0.english, "the range is empty: give 8..12");
     }
 
     #[test]
@@ -156,7 +172,7 @@ mod tests {
         assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
         let mut marked = Reader::new("\u{feff}8\r\n\u{feff}9".as_bytes());
         assert_eq!(marked.next().ok().flatten(), "8".parse().ok());
-        assert_eq!(marked.place(), "stdin, line 1, column 1");
+        assert_eq!(marked.place().english, "stdin, line 1, column 1");
         assert!(marked.next().is_err(), "a mark elsewhere");
         let endless = vec![b'1'; 1 << 20];
         assert!(Reader::new(&endless[..]).next().is_err());

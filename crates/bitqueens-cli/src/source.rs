@@ -5,16 +5,16 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-use bitqueens::language::Localized;
-use bitqueens::{Problem, Rules, SideLimit};
+use bitqueens::language::{Localized, Text};
+use bitqueens::text;
+use bitqueens::{Problem, Remark, Rules, SideLimit};
 use bitqueens_formats::boards::{self, MAX_BYTES};
 use bitqueens_formats::solutions::ReadError;
 use bitqueens_formats::{Format, FormatError};
 use bitqueens_runs::{Certificate, Plan};
 use same_file::Handle;
 
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Place};
 use crate::{inputs, names};
 
 /// A board in a file. A side that replaces it conflicts with both options.
@@ -66,11 +66,11 @@ impl BoardFlags {
 
 thread_local! {
     /// Notes on the files that were read while the arguments were validated, before there is a console.
-    static NOTES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    static NOTES: RefCell<Vec<Text>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Takes the notes on the files read so far.
-pub(crate) fn take_notes() -> Vec<String> {
+pub(crate) fn take_notes() -> Vec<Text> {
     NOTES.take()
 }
 
@@ -87,11 +87,13 @@ pub(crate) fn parse_board(
     let mut boards = parse_boards(path, format, input)?;
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
-        (_, more) => Err(BadInput(format!(
-            "{}: there are {} boards: give one board",
-            name(path),
-            more + 1
-        ))),
+        (_, more) => {
+            let (name, boards) = (name(path), more + 1);
+            Err(BadInput(text!(
+                "{name}: there are {boards} boards: give one board",
+                "{name}：有 {boards} 个棋盘：请给一个棋盘"; name
+            )))
+        }
     }
 }
 
@@ -107,8 +109,9 @@ fn parse_boards(
     let reading = boards::read(input).map_err(|error| at(path, &error))?;
     if let [other, ..] = reading.others[..] {
         let (name, format) = (name(path), reading.format);
-        let note = format!(
-            "{name}: read as `{format}`; `{other}` reads another board: choose with --format"
+        let note = text!(
+            "{name}: read as `{format}`; `{other}` reads another board: choose with --format",
+            "{name}：按 `{format}` 读；按 `{other}` 读是另一个棋盘：可用 --format 选择"; name
         );
         NOTES.with_borrow_mut(|notes| notes.push(note));
     }
@@ -140,9 +143,10 @@ impl BoardFile {
         let problem = match &self.file {
             Some(file) => read_board(file, self.format)?,
             None if io::stdin().is_terminal() => {
-                return Err(BadInput(
-                    "missing <FILE>: give a file with a board, or - for stdin".into(),
-                )
+                return Err(BadInput(text!(
+                    "missing <FILE>: give a file with a board, or - for stdin",
+                    "缺少 <FILE>：请给棋盘文件，或用 - 表示标准输入"
+                ))
                 .into());
             }
             None => read_board(Path::new("-"), self.format)?,
@@ -192,12 +196,12 @@ pub(crate) struct LedgerFlags {
 
 /// The plan in a file.
 pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
-    Plan::parse(&sealed(path)?).with_context(|| name(path))
+    Plan::parse(&sealed(path)?).within(|| name(path))
 }
 
 /// The certificate in a file.
 pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
-    Certificate::parse(&sealed(path)?).with_context(|| name(path))
+    Certificate::parse(&sealed(path)?).within(|| name(path))
 }
 
 fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
@@ -205,10 +209,9 @@ fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
 }
 
 /// Remarks about a valid but unusual board.
-pub(crate) fn remarks(problem: &Problem) -> Vec<String> {
+pub(crate) fn remarks(problem: &Problem) -> Vec<Remark> {
     let remarks = problem.regions().map(bitqueens::Regions::remarks);
-    let remarks = remarks.unwrap_or_default();
-    remarks.iter().map(ToString::to_string).collect()
+    remarks.unwrap_or_default()
 }
 
 /// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.
@@ -238,10 +241,12 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
 
 /// The error for an input that cannot be read.
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
-    BadInput(format!(
-        "cannot read {} ({error}): give a readable file, or - for stdin",
-        name(path)
-    ))
+    let name = name(path);
+    text!(
+        "cannot read {name} ({error}): give a readable file, or - for stdin",
+        "无法读取 {name}（{error}）：请给可读的文件，或用 - 表示标准输入"; name, error
+    )
+    .into()
 }
 
 /// Puts the file name in front of the message of a parser.
@@ -249,17 +254,15 @@ pub(crate) fn at(path: &Path, error: &FormatError) -> BadInput {
     in_file(&name(path), error)
 }
 
-/// Puts the name of a file in front of a message, in the language of the process.
-pub(crate) fn in_file(name: &str, error: &impl Localized) -> BadInput {
-    let language = crate::language::of_process();
-    let colon = language.pick(": ", "：");
-    BadInput(format!("{name}{colon}{}", error.text(language)))
+/// Puts the name of a file in front of a message.
+pub(crate) fn in_file(name: &Text, error: &impl Localized) -> BadInput {
+    text!("{name}: {error}", "{name}：{error}"; name, error).into()
 }
 
 /// The name of a file in messages.
-pub(crate) fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> Text {
     match path == Path::new("-") {
-        true => "stdin".to_owned(),
-        false => path.display().to_string(),
+        true => text!("stdin", "标准输入"),
+        false => Text::verbatim(&path.display().to_string()),
     }
 }

@@ -1,62 +1,144 @@
-//! Messages of the argument parser, with the accepted values in the first line.
+//! Messages of the argument parser: its errors by kind, each with the whole usage.
 
+use std::ffi::OsString;
 use std::path::Path;
 
-use clap::CommandFactory;
-use clap::builder::{StyledStr, Styles};
+use bitqueens::language::{Localized, Text};
+use bitqueens::{say, text};
+use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
 
-use crate::chinese::{localized, rendered};
 use crate::commands::Cli;
+use crate::failure::cause_in;
 use crate::language::Language;
 use crate::sides::Sides;
 
-/// The message of the parser, with a missing argument or the accepted values in its first line, and the
-/// whole usage.
+/// The message of the parser, with a tip and the whole usage.
 pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
-    let line = match error.kind() {
-        ErrorKind::MissingRequiredArgument => missing(error),
-        ErrorKind::InvalidValue => choice(error),
-        ErrorKind::InvalidSubcommand => subcommand(error),
-        ErrorKind::MissingSubcommand => {
-            let path = path(&given(error));
-            Some(format!("missing <COMMAND>: `{path} --help` has the list"))
-        }
-        _ if negative(error).is_some() => negative(error).map(|option| {
-            format!("unexpected argument '{option}' found: write `--` before a value that starts with a minus sign")
-        }),
-        _ if has_odd_tip(error) => error
-            .get(ContextKind::InvalidArg)
-            .map(|option| format!("unexpected argument '{option}' found")),
-        _ => None,
+    let typed: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let (command, path) = named(&typed);
+    let Some(line) = line(error, &command, &path) else {
+        return error.render().ansi().to_string();
     };
-    let given = given(error);
-    let usage = usage(&given);
-    let typed = error.get(ContextKind::InvalidValue);
-    let typed = typed.or_else(|| error.get(ContextKind::InvalidSubcommand));
-    let tip = typed
-        .map(ToString::to_string)
-        .and_then(|typed| half_width_tip(&typed));
-    let tip = tip.map_or(String::new(), |tip| format!("\n  {tip}\n"));
-    let Some(line) = line else {
-        let text = error.render().to_string();
-        let whole = match (given.is_empty(), &usage) {
-            (false, Some(usage)) => text.replace(&given, &usage.to_string()),
-            _ => text,
-        };
-        let end = "\nFor more information";
-        let whole = whole.replacen(end, &format!("{tip}{end}"), 1);
-        return coloured(&whole, lang);
-    };
-    let usage = usage.map_or(String::new(), |usage| format!("\n{usage}\n"));
-    coloured(
-        &format!("error: {line}\n{tip}{usage}\nFor more information, try '--help'.\n"),
+    let style = *Styles::default().get_error();
+    let label = lang.pick("error:", "错误：");
+    let gap = lang.pick(" ", "");
+    let tips = [similar(error), typed_wide(error)];
+    let tips: String = tips
+        .into_iter()
+        .flatten()
+        .map(|tip| format!("\n  {}\n", tip.text(lang)))
+        .collect();
+    let usage = usage(command);
+    say!(
         lang,
+        "{style}{label}{style:#}{gap}{line}\n{tips}\nUsage: {usage}\n\nFor more information, try '--help'.\n",
+        "{style}{label}{style:#}{gap}{line}\n{tips}\n用法：{usage}\n\n详情请用 '--help'。\n"; line
     )
 }
 
+/// What is wrong; `None` for what the parser says better.
+fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
+    let of = |kind| error.get(kind).map(ToString::to_string);
+    let argument = || of(ContextKind::InvalidArg);
+    Some(match error.kind() {
+        ErrorKind::MissingRequiredArgument => {
+            let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
+                return None;
+            };
+            let joined = Text::new(|language| missing.join(language.pick(" and ", " 和 ")));
+            text!("missing {joined}", "缺少 {joined}"; joined)
+        }
+        ErrorKind::InvalidValue => choice(error, &argument()?)?,
+        ErrorKind::ValueValidation => {
+            let (argument, value) = (argument()?, of(ContextKind::InvalidValue)?);
+            let cause = std::error::Error::source(error)?;
+            let cause = Text::new(|language| cause_in(cause, language));
+            text!(
+                "invalid value '{value}' for '{argument}': {cause}",
+                "'{argument}' 的值 '{value}' 无效：{cause}"; cause
+            )
+        }
+        ErrorKind::InvalidSubcommand => {
+            subcommand(error, &of(ContextKind::InvalidSubcommand)?, command, path)
+        }
+        ErrorKind::MissingSubcommand => text!(
+            "missing <COMMAND>: `{path} --help` has the list",
+            "缺少 <子命令>：`{path} --help` 有列表"
+        ),
+        ErrorKind::UnknownArgument => {
+            let argument = argument()?;
+            match argument.strip_prefix('-') {
+                Some(rest) if rest.starts_with(|char: char| char.is_ascii_digit()) => text!(
+                    "unexpected argument '{argument}' found: write `--` before a value that starts with a minus sign",
+                    "没有 '{argument}' 这个参数：以减号开头的值，前面请加 `--`"
+                ),
+                _ => text!(
+                    "unexpected argument '{argument}' found",
+                    "没有 '{argument}' 这个参数"
+                ),
+            }
+        }
+        ErrorKind::ArgumentConflict => {
+            let (argument, other) = (argument()?, error.get(ContextKind::PriorArg));
+            match other {
+                Some(ContextValue::String(other)) if *other == argument => text!(
+                    "the argument '{argument}' cannot be used multiple times",
+                    "'{argument}' 只能给一次"
+                ),
+                Some(ContextValue::String(other)) => text!(
+                    "the argument '{argument}' cannot be used with '{other}'",
+                    "'{argument}' 不能与 '{other}' 同用"
+                ),
+                Some(ContextValue::Strings(others)) => {
+                    let list: String = others.iter().map(|name| format!("\n  {name}")).collect();
+                    text!(
+                        "the argument '{argument}' cannot be used with:{list}",
+                        "'{argument}' 不能与下列参数同用：{list}"
+                    )
+                }
+                _ => return None,
+            }
+        }
+        ErrorKind::TooManyValues => {
+            let (argument, value) = (argument()?, of(ContextKind::InvalidValue)?);
+            text!(
+                "unexpected value '{value}' for '{argument}' found; no more were expected",
+                "'{argument}' 多了一个值 '{value}'"
+            )
+        }
+        ErrorKind::InvalidUtf8 => text!(
+            "invalid UTF-8 was detected in one or more arguments",
+            "有参数不是 UTF-8"
+        ),
+        _ => return None,
+    })
+}
+
+/// A name like an unknown option.
+fn similar(error: &clap::Error) -> Option<Text> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    match error.get(ContextKind::SuggestedArg)? {
+        ContextValue::String(name) => Some(text!(
+            "tip: a similar argument exists: '{name}'",
+            "提示：有相近的参数 '{name}'"
+        )),
+        _ => None,
+    }
+}
+
+/// A tip at a value in full-width characters.
+fn typed_wide(error: &clap::Error) -> Option<Text> {
+    let typed = error.get(ContextKind::InvalidValue);
+    let typed = typed.or_else(|| error.get(ContextKind::InvalidSubcommand));
+    half_width_tip(&typed?.to_string())
+}
+
 /// A tip to type a word in half-width characters, if a text has one that Chinese keyboards make full-width.
-pub(crate) fn half_width_tip(text: &str) -> Option<String> {
+pub(crate) fn half_width_tip(text: &str) -> Option<Text> {
     let narrow = |char: char| match char {
         '\u{ff01}'..='\u{ff5d}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
         '、' => ',',
@@ -70,31 +152,37 @@ pub(crate) fn half_width_tip(text: &str) -> Option<String> {
         let is_meant = half != word
             && half.is_ascii()
             && half.contains(|char: char| char.is_ascii_alphanumeric());
-        is_meant.then(|| format!("tip: type `{half}`, in half-width characters"))
+        is_meant.then(|| {
+            text!(
+                "tip: type `{half}`, in half-width characters",
+                "提示：请用半角字符，即 `{half}`"
+            )
+        })
     })
 }
 
-/// The text in `lang`, with the colours of an error.
-fn coloured(text: &str, lang: Language) -> String {
-    let style = *Styles::default().get_error();
-    let text = rendered(lang, localized(lang, text));
-    let label = lang.pick("error:", "错误：");
-    match text.strip_prefix(label) {
-        Some(rest) => format!("{style}{label}{style:#}{rest}"),
-        None => text,
+/// The subcommand that the arguments name, and the words that lead to it.
+fn named(typed: &[OsString]) -> (Command, String) {
+    let mut command = Cli::command();
+    command.build();
+    let mut path = command.get_name().to_owned();
+    for word in typed {
+        if let Some(found) = command.find_subcommand(word).cloned() {
+            path = format!("{path} {}", found.get_name());
+            command = found;
+        }
     }
+    (command, path)
 }
 
-/// The whole usage of the subcommand that `given` names, the usage of an error.
-fn usage(given: &str) -> Option<StyledStr> {
-    (!given.is_empty()).then(|| named(given).render_usage())
+/// The whole usage, without its title.
+fn usage(command: Command) -> String {
+    let mut command = command.help_template("{usage}");
+    command.render_help().to_string().trim_end().to_owned()
 }
 
 /// A word that is no subcommand, with what to type instead.
-fn subcommand(error: &clap::Error) -> Option<String> {
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
-        return None;
-    };
+fn subcommand(error: &clap::Error, word: &str, command: &Command, path: &str) -> Text {
     let instead = if word.parse::<Sides>().is_ok() {
         format!("bitqueens count {word}")
     } else if word == "version" {
@@ -102,28 +190,28 @@ fn subcommand(error: &clap::Error) -> Option<String> {
     } else if Path::new(word).is_file() {
         format!("bitqueens count --board {word}")
     } else if let Some(ContextValue::Strings(alike)) = error.get(ContextKind::SuggestedSubcommand) {
-        let names = suggested(alike, word, &given(error));
-        return Some(format!(
-            "'{word}' is not a subcommand: did you mean {}?",
-            names.join(", ")
-        ));
+        let names = suggested(alike, word, command).join(", ");
+        return text!(
+            "'{word}' is not a subcommand: did you mean {names}?",
+            "'{word}' 不是子命令：是不是 {names}？"
+        );
     } else {
-        return Some(format!(
-            "'{word}' is not a subcommand: `{} --help` has the list",
-            path(&given(error))
-        ));
+        return text!(
+            "'{word}' is not a subcommand: `{path} --help` has the list",
+            "'{word}' 不是子命令：`{path} --help` 有列表"
+        );
     };
-    Some(format!(
-        "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list"
-    ))
+    text!(
+        "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list",
+        "'{word}' 不是子命令：请输入 `{instead}`，或用 `bitqueens help` 看列表"
+    )
 }
 
 /// How alike a word and a name must be, from 0 to 1; clap suggests from 0.7 on.
 const ALIKE: f64 = 0.7;
 
 /// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
-fn suggested(alike: &[String], word: &str, usage: &str) -> Vec<String> {
-    let command = named(usage);
+fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
     let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
     let mut names: Vec<_> = alike.iter().filter_map(own).collect();
     // An alias may be alike whose command has quite another name.
@@ -138,102 +226,30 @@ fn suggested(alike: &[String], word: &str, usage: &str) -> Vec<String> {
     names
 }
 
-/// The subcommand that a usage names.
-fn named(usage: &str) -> clap::Command {
-    let mut command = Cli::command();
-    command.build();
-    let mut words = usage.split_whitespace().skip(2);
-    while let Some(found) = words.next().and_then(|word| command.find_subcommand(word)) {
-        command = found.clone();
-    }
-    command
-}
-
-/// The usage of an error.
-fn given(error: &clap::Error) -> String {
-    match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
-        _ => String::new(),
-    }
-}
-
-/// The command with its subcommands at the start of a usage.
-fn path(usage: &str) -> String {
-    let words = usage.split_whitespace().skip(1);
-    let names = words.take_while(|word| !word.starts_with(['[', '<']));
-    names.collect::<Vec<_>>().join(" ")
-}
-
-/// An unknown option that starts like a negative number.
-fn negative(error: &clap::Error) -> Option<String> {
-    let option = match error.get(ContextKind::InvalidArg)? {
-        ContextValue::String(option) if error.kind() == ErrorKind::UnknownArgument => option,
-        _ => return None,
-    };
-    let is_digit = |char: char| char.is_ascii_digit();
-    let is_number = option
-        .strip_prefix('-')
-        .is_some_and(|rest| rest.starts_with(is_digit));
-    is_number.then(|| option.clone())
-}
-
-/// Whether clap tips to pass an unknown option as a value, which nobody means.
-fn has_odd_tip(error: &clap::Error) -> bool {
-    error.kind() == ErrorKind::UnknownArgument
-        && error.get(ContextKind::SuggestedArg).is_none()
-        && error.get(ContextKind::Suggested).is_some()
-}
-
-fn missing(error: &clap::Error) -> Option<String> {
-    match error.get(ContextKind::InvalidArg)? {
-        ContextValue::Strings(arguments) => Some(format!("missing {}", arguments.join(" and "))),
-        _ => None,
-    }
-}
-
-fn choice(error: &clap::Error) -> Option<String> {
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
-    };
+fn choice(error: &clap::Error, flag: &str) -> Option<Text> {
     let Some(ContextValue::Strings(accepted)) = error.get(ContextKind::ValidValue) else {
         return None;
     };
-    let flag = text(ContextKind::InvalidArg)?;
     // Without a list, every value but the empty one is accepted.
     let accepted = match &accepted[..] {
-        [] => described(flag).to_owned(),
-        list => format!("one of {}", list.join(", ")),
-    };
-    Some(match text(ContextKind::InvalidValue)? {
-        "" => format!("'{flag}' needs a value: give {accepted}"),
-        value => format!("invalid value '{value}' for '{flag}': give {accepted}"),
-    })
-}
-
-/// A description of a value by its name, as in `'--ledger <DIR>'`.
-fn described(flag: &str) -> &'static str {
-    let name = flag.rsplit(['<', '[']).next().unwrap_or(flag);
-    let name = name.trim_end_matches(['>', ']', '.']);
-    match name {
-        "PLAN" => "the path of a file, or - for stdin",
-        _ if flag.contains("--board") => "the path of a file, or - for stdin",
-        "DIR" => "the path of a folder",
-        _ if ["FILE", "CERT", "LEDGER"]
-            .iter()
-            .any(|file| name.contains(file)) =>
-        {
-            "the path of a file"
+        [] => text!("a value", "一个值"),
+        list => {
+            let list = list.join(", ");
+            text!("one of {list}", "{list} 之一")
         }
-        "TIME" => "a time such as 90s, 55m or 1h30m",
-        "DATE" => "a date such as 2026-11-22",
-        "SHARE" => "a share such as 1% or 0.5",
-        "I/N" => "a shard such as 0/8",
-        "HEX" => "the identity of the plan, or its first 12 digits",
-        "RxC" => "rows and columns such as 5x8",
-        "IMAGE" | "ID" | "LAB" => "a name",
-        _ => "a number",
-    }
+    };
+    let gap = bitqueens::language::space_before(&accepted.chinese);
+    let value = error.get(ContextKind::InvalidValue)?.to_string();
+    Some(match value.as_str() {
+        "" => text!(
+            "'{flag}' needs a value: give {accepted}",
+            "'{flag}' 需要一个值：请给{gap}{accepted}"; accepted
+        ),
+        value => text!(
+            "invalid value '{value}' for '{flag}': give {accepted}",
+            "'{flag}' 的值 '{value}' 无效：请给{gap}{accepted}"; accepted
+        ),
+    })
 }
 
 #[cfg(test)]
@@ -241,23 +257,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_value_is_described_by_its_name() {
-        for (flag, wanted) in [
-            ("--board <FILE>", "the path of a file, or - for stdin"),
-            ("<PLAN>", "the path of a file, or - for stdin"),
-            ("<LEDGER>...", "the path of a file"),
-            ("--ledger <DIR>", "the path of a folder"),
-            ("--time-limit <TIME>", "a time such as 90s, 55m or 1h30m"),
-            ("--seed <S>", "a number"),
-            ("[N]...", "a number"),
-        ] {
-            assert_eq!(described(flag), wanted, "{flag}");
-        }
-    }
-
-    #[test]
     fn full_width_words_are_tipped_unless_they_may_be_names() {
-        let tip = |text| half_width_tip(text);
+        let tip = |text| half_width_tip(text).map(|tip| tip.english.clone());
         assert_eq!(
             tip("'８' is not"),
             Some("tip: type `8`, in half-width characters".into())

@@ -4,28 +4,35 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::time::Duration;
 
+use bitqueens::language::{Phrase, space_after};
+use bitqueens::text;
+
+use crate::failure::BadInput;
 use crate::sides::Sides;
 
 /// The longest time, which every clock can add.
 const MAX_TIME: Duration = Duration::from_secs(1_000_000_000);
 
 /// A side of a board, at most `MAX`.
-pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, String> {
-    whole(text, "n", 0, MAX).map_err(|refusal| with_board_hint(refusal, text))
+pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
+    whole(text, Phrase::new("n", "n"), 0, MAX).map_err(|refusal| with_board_hint(refusal, text))
 }
 
 /// A side of a board. The library refuses a side over its limit, usually `MAX`, as it does for a board in
 /// a file.
-pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, String> {
+pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
     let number = text.parse().ok();
     number.ok_or_else(|| {
-        let refusal = format!("n must be a whole number from 0 to {MAX}");
-        with_board_hint(refusal, text)
+        let refusal = text!(
+            "n must be a whole number from 0 to {MAX}",
+            "n 须是 0 到 {MAX} 的整数"
+        );
+        with_board_hint(refusal.into(), text)
     })
 }
 
 /// A side of a board or a range of sides, as [`any_side`].
-pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, String> {
+pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, BadInput> {
     match text.contains("..") {
         true => text.parse(),
         false => any_side::<MAX>(text)
@@ -35,97 +42,115 @@ pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, String> {
 }
 
 /// Adds how several sides are given if `text` has commas or the sign of a range between numbers.
-fn with_list_hint(refusal: String, text: &str) -> String {
+fn with_list_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     let numbers = |between| {
         let mut parts = text.split(between).map(str::trim);
         parts.clone().count() > 1 && parts.all(|part| part.parse::<usize>().is_ok())
     };
     if numbers(',') {
         let spaced = text.replace(',', " ");
-        format!("{refusal}; several are separated by spaces: {spaced}")
+        text!("{refusal}; several are separated by spaces: {spaced}", "{refusal}；几个数之间用空格：{spaced}"; refusal).into()
     } else if let Some(sign) = ['-', '~', '～', '–', ':']
         .into_iter()
         .find(|&sign| numbers(sign) && text.matches(sign).count() == 1)
     {
         let range = text.replace(sign, "..");
-        format!("{refusal}; a range is written {range}")
+        text!("{refusal}; a range is written {range}", "{refusal}；范围写作 {range}"; refusal)
+            .into()
     } else {
-        refusal
+        BadInput(refusal)
     }
 }
 
 /// Adds how a board is given if `text` names a file or stdin.
-fn with_board_hint(refusal: String, text: &str) -> String {
+fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     match text == "-" || std::path::Path::new(text).is_file() {
-        true => format!("{refusal}; `--board {text}` reads a board"),
-        false => refusal,
+        true => text!("{refusal}; `--board {text}` reads a board", "{refusal}；`--board {text}` 读棋盘"; refusal).into(),
+        false => BadInput(refusal),
     }
 }
 
 /// A number of threads.
-pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    whole(text, "threads", 1, bitqueens::MAX_THREADS)
+pub(crate) fn threads(text: &str) -> Result<usize, BadInput> {
+    whole(
+        text,
+        Phrase::new("threads", "线程数"),
+        1,
+        bitqueens::MAX_THREADS,
+    )
 }
 
 /// A depth of the decomposition.
-pub(crate) fn depth(text: &str) -> Result<usize, String> {
-    whole(text, "depth", 0, bitqueens::count::decompose::MAX_DEPTH)
+pub(crate) fn depth(text: &str) -> Result<usize, BadInput> {
+    whole(
+        text,
+        Phrase::new("depth", "深度"),
+        0,
+        bitqueens::count::decompose::MAX_DEPTH,
+    )
 }
 
 /// A number of runs.
-pub(crate) fn runs(text: &str) -> Result<usize, String> {
-    whole(text, "runs", 1, 1000)
+pub(crate) fn runs(text: &str) -> Result<usize, BadInput> {
+    whole(text, Phrase::new("runs", "次数"), 1, 1000)
 }
 
 /// A number of random walks.
-pub(crate) fn probes(text: &str) -> Result<u64, String> {
-    whole(text, "probes", 1, 1_000_000_000)
+pub(crate) fn probes(text: &str) -> Result<u64, BadInput> {
+    whole(text, Phrase::new("probes", "行走次数"), 1, 1_000_000_000)
 }
 
 /// A seed of random numbers.
-pub(crate) fn seed(text: &str) -> Result<u64, String> {
-    whole(text, "the seed", 0, u64::MAX)
+pub(crate) fn seed(text: &str) -> Result<u64, BadInput> {
+    whole(text, Phrase::new("the seed", "种子"), 0, u64::MAX)
 }
 
 /// An index of a sequence.
-pub(crate) fn index(text: &str) -> Result<u64, String> {
-    whole(text, "the index", 0, u64::MAX)
+pub(crate) fn index(text: &str) -> Result<u64, BadInput> {
+    whole(text, Phrase::new("the index", "下标"), 0, u64::MAX)
 }
 
 /// Pixels for each unit of a picture.
-pub(crate) fn scale(text: &str) -> Result<f32, String> {
-    let accepted = "the scale must be a number from 0.05 to 20";
+pub(crate) fn scale(text: &str) -> Result<f32, BadInput> {
+    let accepted = Phrase::new(
+        "the scale must be a number from 0.05 to 20",
+        "比例须是 0.05 到 20 的数",
+    );
     match text.parse() {
         Ok(scale) if (0.05..=20.0).contains(&scale) => Ok(scale),
-        _ => Err(accepted.to_owned()),
+        _ => Err(accepted.into()),
     }
 }
 
 /// A number of boards on a sheet.
-pub(crate) fn boards(text: &str) -> Result<usize, String> {
+pub(crate) fn boards(text: &str) -> Result<usize, BadInput> {
     whole(
         text,
-        "the number of boards",
+        Phrase::new("the number of boards", "棋盘的个数"),
         1,
         bitqueens_formats::draw::MAX_PICTURES,
     )
 }
 
 /// A kernel that this machine can run.
-pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, String> {
-    let kernel: bitqueens::Kernel = text.parse().map_err(|e: bitqueens::Error| e.to_string())?;
+pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, BadInput> {
+    let kernel: bitqueens::Kernel = text
+        .parse()
+        .map_err(|error: bitqueens::Error| BadInput::from(&error))?;
     match kernel.worker() {
         Ok(_) => Ok(kernel),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err((&error).into()),
     }
 }
 
 /// The number of rows of look-ahead.
-pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, String> {
+pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, BadInput> {
     let mut known = bitqueens::LookAhead::ALL.into_iter();
     known
         .find(|look_ahead| look_ahead.rows().to_string() == text)
-        .ok_or_else(|| "the look-ahead must be 1 or 2 rows".to_owned())
+        .ok_or_else(|| {
+            Phrase::new("the look-ahead must be 1 or 2 rows", "向前看须是 1 或 2 行").into()
+        })
 }
 
 /// A random seed.
@@ -135,79 +160,93 @@ pub(crate) fn random_seed() -> u64 {
 }
 
 /// A length of time with units, such as `90s`, `55m` or `1h30m`, or in seconds, such as `90` or `2.5`.
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
+pub(crate) fn time(text: &str) -> Result<Duration, BadInput> {
     let seconds = text.parse().ok();
     let time = match seconds {
         Some(seconds) => Duration::try_from_secs_f64(seconds).ok(),
         None => humantime::parse_duration(text).ok(),
     };
     time.filter(|time| *time <= MAX_TIME).ok_or_else(|| {
-        "a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m".to_owned()
+        Phrase::new("a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m", "时间须在 0 到 1000000000 秒之间，可带单位，如 90s、55m 或 1h30m").into()
     })
 }
 
 /// A number of shards.
-pub(crate) fn shards(text: &str) -> Result<u32, String> {
-    whole(text, "shards", 1, u32::MAX)
+pub(crate) fn shards(text: &str) -> Result<u32, BadInput> {
+    whole(text, Phrase::new("shards", "分片数"), 1, u32::MAX)
 }
 
 /// A number of cores of a node.
-pub(crate) fn cores(text: &str) -> Result<u32, String> {
-    whole(text, "cores", 1, 4096)
+pub(crate) fn cores(text: &str) -> Result<u32, BadInput> {
+    whole(text, Phrase::new("cores", "核心数"), 1, 4096)
 }
 
 /// Attempts per second.
-pub(crate) fn rate(text: &str) -> Result<f64, String> {
+pub(crate) fn rate(text: &str) -> Result<f64, BadInput> {
     match text.parse() {
         Ok(rate) if (1e3..=1e15).contains(&rate) => Ok(rate),
-        _ => Err("a rate must be from 1e3 to 1e15 attempts per second, such as 5e9".to_owned()),
+        _ => Err(Phrase::new(
+            "a rate must be from 1e3 to 1e15 attempts per second, such as 5e9",
+            "速度须是每秒 1e3 到 1e15 次试放，如 5e9",
+        )
+        .into()),
     }
 }
 
 /// The identity of a plan, or its start.
-pub(crate) fn identity(text: &str) -> Result<String, String> {
+pub(crate) fn identity(text: &str) -> Result<String, BadInput> {
     let is_hex = text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
     if is_hex && (12..=64).contains(&text.len()) {
-        Ok(text.to_owned())
+        Ok(text.into())
     } else {
-        Err(
-            "an identity must have 64 hexadecimal digits, or at least the first 12 of them"
-                .to_owned(),
+        Err(Phrase::new(
+            "an identity must have 64 hexadecimal digits, or at least the first 12 of them",
+            "标识须有 64 个十六进制数字，或至少前 12 个",
         )
+        .into())
     }
 }
 
 /// A share from 0 to 1, or from 0% to 100%.
-pub(crate) fn share(text: &str) -> Result<f64, String> {
+pub(crate) fn share(text: &str) -> Result<f64, BadInput> {
     let (number, whole) = match text.strip_suffix('%') {
         Some(number) => (number, 100.0),
         None => (text, 1.0),
     };
     match number.parse::<f64>() {
         Ok(number) if (0.0..=whole).contains(&number) => Ok(number / whole),
-        _ => Err("a share must be from 0% to 100%, or from 0 to 1".to_owned()),
+        _ => Err(Phrase::new(
+            "a share must be from 0% to 100%, or from 0 to 1",
+            "比例须在 0% 到 100% 之间，或在 0 到 1 之间",
+        )
+        .into()),
     }
 }
 
-fn whole<T>(text: &str, name: &str, least: T, most: T) -> Result<T, String>
+fn whole<T>(text: &str, name: Phrase, least: T, most: T) -> Result<T, BadInput>
 where
     T: FromStr + PartialOrd + Display + Copy,
 {
+    let gap = space_after(name.chinese);
     match text.parse::<T>() {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
-        Ok(_) => Err(format!("{name} must be from {least} to {most}")),
-        Err(_) => Err(format!(
-            "{name} must be a whole number from {least} to {most}"
-        )),
+        Ok(_) => Err(text!(
+            "{name} must be from {least} to {most}",
+            "{name}{gap}须在 {least} 到 {most} 之间"; name
+        )
+        .into()),
+        Err(_) => Err(text!("{name} must be a whole number from {least} to {most}", "{name}{gap}须是 {least} 到 {most} 的整数"; name
+        )
+        .into()),
     }
 }
 
 /// A maximum number of solutions or steps.
-pub(crate) fn limit(text: &str) -> Result<u64, String> {
-    whole(text, "the limit", 0, u64::MAX)
+pub(crate) fn limit(text: &str) -> Result<u64, BadInput> {
+    whole(text, Phrase::new("the limit", "上限"), 0, u64::MAX)
 }
 
 /// The number of a step.
-pub(crate) fn step(text: &str) -> Result<u64, String> {
-    whole(text, "the step", 0, u64::MAX)
+pub(crate) fn step(text: &str) -> Result<u64, BadInput> {
+    whole(text, Phrase::new("the step", "步的序号"), 0, u64::MAX)
 }

@@ -1,7 +1,7 @@
 //! Tasks of a count (see `crates/bitqueens-wasm/src/count.rs`).
 
+use crate::refusal::Refusal;
 use bitqueens::{Kernel, Problem, Square};
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The fastest kernel that this build has for boards of side `n`.
@@ -23,7 +23,7 @@ impl Hand {
     /// # Errors
     /// A board that makes no sense; a kernel that this build does not have.
     #[wasm_bindgen(constructor)]
-    pub fn new(n: u16, blocked: &[u16], fixed: &[u16], kernel: &str) -> Result<Self, JsError> {
+    pub fn new(n: u16, blocked: &[u16], fixed: &[u16], kernel: &str) -> Result<Self, Refusal> {
         let squares = |numbers: &[u16]| -> Vec<Square> {
             let at = |&number: &u16| Square::new(number / n.max(1), number % n.max(1));
             numbers.iter().map(at).collect()
@@ -38,7 +38,7 @@ impl Hand {
     ///
     /// # Errors
     /// A task that the board does not have.
-    pub fn count(&mut self, task: &str) -> Result<String, JsError> {
+    pub fn count(&mut self, task: &str) -> Result<String, Refusal> {
         Ok(self.0.count(&task.parse()?)?.to_string())
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod count;
 pub mod race;
+pub mod refusal;
 
 use bitqueens::Kernel;
 use wasm_bindgen::prelude::wasm_bindgen;

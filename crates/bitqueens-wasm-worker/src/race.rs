@@ -1,8 +1,8 @@
 //! A heat of the race: a solver of the ladder, or a kernel.
 
+use crate::refusal::Refusal;
 use bitqueens::{Coordinator, Kernel, Problem, TaskWorker};
 use bitqueens_tutor::ladder::LadderSolver;
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The result of a solver or a kernel.
@@ -34,7 +34,7 @@ impl Tally {
 /// # Errors
 /// A name that is neither; a kernel that this build does not have; a board that is too large.
 #[wasm_bindgen(js_name = countBy)]
-pub fn count_by(name: &str, n: usize) -> Result<Tally, JsError> {
+pub fn count_by(name: &str, n: usize) -> Result<Tally, Refusal> {
     if let Some(solver) = LadderSolver::with_id(name) {
         let tally = solver.count(n)?;
         return Ok(Tally {

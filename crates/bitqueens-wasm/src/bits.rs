@@ -2,7 +2,7 @@
 
 use bitqueens::language::{Language, Localized};
 use bitqueens_tutor::bits::{Bottles, Lab};
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The labs, seven texts each: name, idea and inputs, each in English and Chinese; the examples, such as `6 4;8 3`.
@@ -63,7 +63,7 @@ impl Working {
 /// # Errors
 /// The error of the trick.
 #[wasm_bindgen(js_name = workLab)]
-pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, JsError> {
+pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, Refusal> {
     Ok(Working(Lab::find(lab)?.run(numbers)?))
 }
 
@@ -72,7 +72,7 @@ pub fn work_lab(lab: &str, numbers: &[i64]) -> Result<Working, JsError> {
 /// # Errors
 /// No bottles.
 #[wasm_bindgen]
-pub fn mice(bottles: u32) -> Result<u32, JsError> {
+pub fn mice(bottles: u32) -> Result<u32, Refusal> {
     Ok(Bottles::new(bottles.into())?.mice())
 }
 
@@ -81,7 +81,7 @@ pub fn mice(bottles: u32) -> Result<u32, JsError> {
 /// # Errors
 /// No such bottle.
 #[wasm_bindgen]
-pub fn drinkers(bottles: u32, label: u32) -> Result<Vec<u32>, JsError> {
+pub fn drinkers(bottles: u32, label: u32) -> Result<Vec<u32>, Refusal> {
     Ok(Bottles::new(bottles.into())?.drinkers(label.into())?)
 }
 
@@ -90,7 +90,7 @@ pub fn drinkers(bottles: u32, label: u32) -> Result<Vec<u32>, JsError> {
 /// # Errors
 /// No bottles, no such mouse.
 #[wasm_bindgen]
-pub fn poisoned(bottles: u32, dead: &[u32]) -> Result<Option<u32>, JsError> {
+pub fn poisoned(bottles: u32, dead: &[u32]) -> Result<Option<u32>, Refusal> {
     match Bottles::new(bottles.into())?.poisoned(dead) {
         Ok(found) => Ok(u32::try_from(found.label).ok()),
         Err(bitqueens_tutor::bits::BitsError::ImpossibleDeaths { .. }) => Ok(None),

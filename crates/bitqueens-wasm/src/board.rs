@@ -2,10 +2,11 @@
 //!
 //! The page keeps a board as the library's own JSON form and never looks into a file itself.
 
+use bitqueens::text;
 use bitqueens::{Problem, Square};
 use bitqueens_formats::draw::Picture;
 use bitqueens_formats::{Format, FormatError, boards};
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::{Refusal, every_language};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A board as the page keeps it.
@@ -31,7 +32,7 @@ pub struct Imported {
     pub line: u32,
     /// Column of the same place, from 1.
     pub column: u32,
-    /// What was wrong there and what would be accepted, in English.
+    /// What was wrong there and what would be accepted, in every language.
     pub why: Option<String>,
 }
 
@@ -40,7 +41,7 @@ pub struct Imported {
 /// # Errors
 /// An unknown format.
 #[wasm_bindgen(js_name = importBoard)]
-pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsError> {
+pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refusal> {
     let named: Option<Format> = format.map(|name| name.parse()).transpose()?;
     let read = || match named {
         Some(format) => Ok((format, format.read(text.as_bytes())?)),
@@ -68,7 +69,9 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsEr
             format: named.map(|format| format.to_string()),
             line,
             column,
-            why: Some(format!("{}: {}", what.english, accepted.english)),
+            why: Some(every_language(
+                &text!("{what}: {accepted}", "{what}：{accepted}"; what, accepted),
+            )),
         },
     })
 }
@@ -78,7 +81,7 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, JsEr
 /// # Errors
 /// A board that cannot be read; an unknown format.
 #[wasm_bindgen(js_name = exportBoard)]
-pub fn export_board(board: &str, format: &str) -> Result<Option<String>, JsError> {
+pub fn export_board(board: &str, format: &str) -> Result<Option<String>, Refusal> {
     let format: Format = format.parse()?;
     Ok(format.write(&problem(board)?).ok())
 }
@@ -93,7 +96,7 @@ pub fn board_to_svg(
     queens: &[u16],
     attacked: bool,
     coordinates: bool,
-) -> Result<String, JsError> {
+) -> Result<String, Refusal> {
     let squares = queens.chunks_exact(2).map(|at| Square::new(at[0], at[1]));
     let picture = Picture::of(&problem(board)?)?.queens(squares)?;
     Ok(picture.attacked(attacked).coordinates(coordinates).to_svg())

@@ -3,7 +3,7 @@
 //! The page's own thread holds the [`Deal`], each worker a `Hand` (`crates/bitqueens-wasm-worker`); what
 //! goes between them is text that the page only carries.
 
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;
@@ -19,7 +19,7 @@ impl Deal {
     /// # Errors
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
-    pub fn new(board: &str, workers: usize) -> Result<Self, JsError> {
+    pub fn new(board: &str, workers: usize) -> Result<Self, Refusal> {
         Ok(Self(bitqueens::Coordinator::new(
             &problem(board)?,
             workers,
@@ -36,7 +36,7 @@ impl Deal {
     /// # Errors
     /// Text that is no task.
     #[wasm_bindgen(js_name = takeBack)]
-    pub fn take_back(&mut self, task: &str) -> Result<(), JsError> {
+    pub fn take_back(&mut self, task: &str) -> Result<(), Refusal> {
         self.0.take_back(&task.parse()?);
         Ok(())
     }
@@ -45,7 +45,7 @@ impl Deal {
     ///
     /// # Errors
     /// A count that does not fit its residue.
-    pub fn fold(&mut self, task: &str, counted: &str) -> Result<(), JsError> {
+    pub fn fold(&mut self, task: &str, counted: &str) -> Result<(), Refusal> {
         Ok(self.0.add(&task.parse()?, &counted.parse()?)?)
     }
 

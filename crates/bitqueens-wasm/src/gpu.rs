@@ -2,7 +2,7 @@
 
 use bitqueens::{Kernel, LookAhead, Sum, TaskWorker};
 use bitqueens_gpu::{LaunchBatch, LaunchLimits};
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;
@@ -28,7 +28,7 @@ impl GpuHand {
     /// # Errors
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
-    pub fn new(board: &str, lanes: u32, starts: usize, rows: u32) -> Result<Self, JsError> {
+    pub fn new(board: &str, lanes: u32, starts: usize, rows: u32) -> Result<Self, Refusal> {
         let layout = LaunchLimits {
             lanes,
             starts: starts.max(1),
@@ -47,7 +47,7 @@ impl GpuHand {
     ///
     /// # Errors
     /// A task that the board does not have.
-    pub fn begin(&mut self, tasks: Vec<String>) -> Result<(), JsError> {
+    pub fn begin(&mut self, tasks: Vec<String>) -> Result<(), Refusal> {
         let (mut all, mut weights) = (Vec::new(), Vec::new());
         for task in tasks {
             let subproblems = self.worker.subproblems(&task.parse()?)?;
@@ -63,7 +63,7 @@ impl GpuHand {
     ///
     /// # Errors
     /// Memory is refused.
-    pub fn fill(&mut self) -> Result<bool, JsError> {
+    pub fn fill(&mut self) -> Result<bool, Refusal> {
         Ok(match &mut self.batch {
             Some(batch) => batch.fill()?,
             None => false,

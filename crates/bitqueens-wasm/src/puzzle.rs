@@ -1,16 +1,16 @@
 //! Boards to play on: attacks, hints, puzzles, and the fundamental solutions with their orbits.
 
-use bitqueens::language::{Language, Localized};
+use bitqueens::language::{Language, Localized, Phrase};
 use bitqueens::solutions::Solutions;
 use bitqueens::{Cancel, Problem, Square, Squares, Symmetry};
 use bitqueens_formats::Format;
 use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::Level;
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Squares go over as numbers: row · n + col.
-fn squares(n: usize, numbers: &[u32]) -> Result<Vec<Square>, JsError> {
+fn squares(n: usize, numbers: &[u32]) -> Result<Vec<Square>, Refusal> {
     let square = |&number: &u32| {
         let number = usize::try_from(number)?;
         let (row, col) = (number.checked_div(n).unwrap_or(n), number % n.max(1));
@@ -30,7 +30,7 @@ fn numbers(n: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
         .collect()
 }
 
-fn problem(json: &str) -> Result<Problem, JsError> {
+fn problem(json: &str) -> Result<Problem, Refusal> {
     Ok(Format::Json.read(json.as_bytes())?)
 }
 
@@ -71,7 +71,7 @@ impl Attacks {
 /// # Errors
 /// A board or squares that the library refuses.
 #[wasm_bindgen]
-pub fn attacks(json: &str, queens: &[u32]) -> Result<Attacks, JsError> {
+pub fn attacks(json: &str, queens: &[u32]) -> Result<Attacks, Refusal> {
     let problem = problem(json)?;
     let n = problem.n();
     let found = puzzle::attacks(&problem, &squares(n, queens)?)?;
@@ -137,7 +137,7 @@ impl Hint {
 /// # Errors
 /// A board or squares that the library refuses.
 #[wasm_bindgen]
-pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, JsError> {
+pub fn hint(json: &str, queens: &[u32], crossed: &[u32]) -> Result<Hint, Refusal> {
     let problem = problem(json)?;
     let n = problem.n();
     let mut out = Squares::none(n);
@@ -182,7 +182,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// None for a puzzle that was made.
-    pub fn json(&self) -> Result<String, JsError> {
+    pub fn json(&self) -> Result<String, Refusal> {
         Ok(Format::Json.write(&self.0.problem)?)
     }
 
@@ -228,9 +228,14 @@ impl Puzzle {
 /// # Errors
 /// A side or a level that has none.
 #[wasm_bindgen(js_name = makePuzzle)]
-pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, JsError> {
+pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, Refusal> {
     let known = Level::ALL.into_iter().find(|known| known.name() == level);
-    let level = known.ok_or_else(|| JsError::new("the level is easy, medium or hard"))?;
+    let level = known.ok_or_else(|| {
+        Phrase::new(
+            "the level is easy, medium or hard",
+            "难度是 easy、medium 或 hard",
+        )
+    })?;
     let made = puzzle::generate(n, level, seed.into(), &Cancel::new())?;
     Ok(Puzzle(made))
 }
@@ -240,7 +245,7 @@ pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, JsError> 
 /// # Errors
 /// None that is known.
 #[wasm_bindgen(js_name = dailyPuzzle)]
-pub fn daily_puzzle(day: u32) -> Result<Puzzle, JsError> {
+pub fn daily_puzzle(day: u32) -> Result<Puzzle, Refusal> {
     Ok(Puzzle(puzzle::daily(day.into(), &Cancel::new())?))
 }
 
@@ -288,7 +293,7 @@ impl Grade {
 /// # Errors
 /// A board that the library refuses.
 #[wasm_bindgen(js_name = gradePuzzle)]
-pub fn grade_puzzle(json: &str) -> Result<Grade, JsError> {
+pub fn grade_puzzle(json: &str) -> Result<Grade, Refusal> {
     let explanation = puzzle::explain(&problem(json)?, &Cancel::new())?;
     let hardest = explanation.hardest().map(puzzle::Deduction::difficulty);
     Ok(Grade {
@@ -302,7 +307,7 @@ pub fn grade_puzzle(json: &str) -> Result<Grade, JsError> {
 /// # Errors
 /// A board that is too large.
 #[wasm_bindgen(js_name = fundamentalSolutions)]
-pub fn fundamental_solutions(n: usize) -> Result<Vec<u8>, JsError> {
+pub fn fundamental_solutions(n: usize) -> Result<Vec<u8>, Refusal> {
     let solutions = Solutions::unique(&Problem::plain(n)?)?;
     Ok(solutions
         .flat_map(|solution| solution.cols().to_vec())
@@ -315,14 +320,14 @@ pub fn fundamental_solutions(n: usize) -> Result<Vec<u8>, JsError> {
 /// # Errors
 /// Columns that are not on a board.
 #[wasm_bindgen]
-pub fn orbit(cols: &[u8]) -> Result<Vec<u8>, JsError> {
+pub fn orbit(cols: &[u8]) -> Result<Vec<u8>, Refusal> {
     let n = cols.len();
     let mut images: Vec<Vec<u8>> = Vec::new();
     for symmetry in Symmetry::ALL {
         let mut image = vec![0; n];
         for (row, &col) in cols.iter().enumerate() {
             if usize::from(col) >= n {
-                return Err(JsError::new("a column is not on the board"));
+                return Err(Phrase::new("a column is not on the board", "列号在棋盘之外").into());
             }
             let at = symmetry.apply(n, Square::new(u16::try_from(row)?, col.into()));
             image[usize::from(at.row)] = u8::try_from(at.col)?;

@@ -6,7 +6,7 @@ use bitqueens_tutor::ladder::{
     SourceListing,
 };
 use bitqueens_tutor::ladder::{SolverState, Step};
-use wasm_bindgen::JsError;
+use bitqueens_wasm_worker::refusal::Refusal;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::board::problem;
@@ -32,7 +32,7 @@ impl Trace {
     /// # Errors
     /// An unknown solver; a board that cannot be read, is too large, or that no solver of the ladder knows.
     #[wasm_bindgen(constructor)]
-    pub fn new(solver: &str, n: usize, board: Option<String>) -> Result<Trace, JsError> {
+    pub fn new(solver: &str, n: usize, board: Option<String>) -> Result<Trace, Refusal> {
         let unknown = || LadderError::UnknownSolver(solver.to_owned());
         let solver = LadderSolver::with_id(solver).ok_or_else(unknown)?;
         let (mut replay, steps) = match board {

@@ -219,6 +219,12 @@ impl Localized for io::Error {
     }
 }
 
+impl Localized for std::num::TryFromIntError {
+    fn text(&self, language: Language) -> String {
+        say!(language, "a number is out of range", "数超出范围")
+    }
+}
+
 fn kind_in_chinese(kind: io::ErrorKind) -> Option<&'static str> {
     use io::ErrorKind as Kind;
     Some(match kind {

@@ -1,5 +1,5 @@
 // What the page calls the formats of the library, and how it quotes what the library says.
-import { language } from '../language.svelte';
+import { language, LANGUAGES } from '../language.svelte';
 
 /** The names under which only the command knows a format. */
 const NAMES: Record<string, string> = {
@@ -32,3 +32,15 @@ export function quoted(text: string): string {
   // A sentence may end with a list of formats.
   return text.replace(/`([^`]+)`/g, each).replace(/ ?([「」]) ?/g, '$1').replace(/[a-z\d]+(, [a-z\d]+)+$/, list);
 }
+
+/** Stands between the languages of a message of the library, which holds all of them, English first. */
+const BETWEEN = '\u001f';
+
+/** A message in the reader's language; one of the browser has only its own. */
+export function inLanguage(text: string): string {
+  const texts = text.split(BETWEEN);
+  return texts[LANGUAGES.indexOf(language.now)] ?? text;
+}
+
+/** A message of the library as the page says it, in the reader's language. */
+export const told = (text: string): string => quoted(inLanguage(text));

@@ -6,6 +6,7 @@ mod measure;
 mod row;
 mod signature;
 
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Decomposition, Devices, LookAhead, MAX_COUNT_SIDE, Problem};
@@ -117,8 +118,11 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if self.record.is_some() {
-            let why = "--record is what --json prints: drop it, and write `--json > FILE`";
-            return Err(BadInput(why.to_owned()).into());
+            return Err(BadInput(text!(
+                "--record is what --json prints: drop it, and write `--json > FILE`",
+                "--record 记录的就是 --json 输出的：请去掉它，写 `--json > FILE`"
+            ))
+            .into());
         }
         if self.signature {
             return Ok(Settings::Signature {
@@ -178,8 +182,9 @@ impl Bench {
         for &n in &self.sides {
             let cases = self.cases(n, &devices);
             if self.ladder && !cases.iter().any(Case::is_ladder) {
-                console.note(format_args!(
-                    "solution five is not measured at n = {n}, where it takes minutes"
+                console.note(&text!(
+                    "solution five is not measured at n = {n}, where it takes minutes",
+                    "n = {n} 时解法五要几分钟，不测量"
                 ));
             }
             let measured =
@@ -200,9 +205,7 @@ impl Bench {
             plot.write(draw(&rows).as_bytes())?;
         }
         if wrong > 0 {
-            console.say(format_args!(
-                "wrong: {wrong} of {} rows differ from the published counts: do not trust this machine \
-                 or this build",
+            console.say(&text!("wrong: {wrong} of {} rows differ from the published counts: do not trust this machine or this build", "有错：{0} 行中有 {wrong} 行与已发表的计数不同：不要相信这台机器或这个程序",
                 rows.len()
             ));
             return Ok(Exit::No);
@@ -257,10 +260,11 @@ fn checked_side(n: usize) -> Result<(), BadInput> {
     match bitqueens::published(n) {
         Some(_) => Ok(()),
         None => {
-            let last = (0..=MAX_COUNT_SIDE).take_while(|&n| bitqueens::published(n).is_some());
-            Err(BadInput(format!(
-                "n must be from 0 to {}, for which counts are published",
-                last.last().unwrap_or(0)
+            let known = (0..=MAX_COUNT_SIDE).take_while(|&n| bitqueens::published(n).is_some());
+            let last = known.last().unwrap_or(0);
+            Err(BadInput(text!(
+                "n must be from 0 to {last}, for which counts are published",
+                "n 须在 0 到 {last} 之间，这些计数已发表"
             )))
         }
     }

@@ -1,5 +1,6 @@
 //! `bitqueens bits LAB NUMBER…`
 
+use bitqueens::text;
 use bitqueens_tutor::bits::{Lab, Working, parse_number};
 use serde::Serialize;
 
@@ -65,8 +66,9 @@ impl Subcommand for Flags {
             (Lesson::One(lab), _) => self.worked(lab)?,
             (Lesson::List, None) => Sheets::List,
             (Lesson::List, Some(number)) => {
-                return Err(BadInput(format!(
-                    "the list of tricks takes no number: give B1 to B18 or a name before {number}"
+                return Err(BadInput(text!(
+                    "the list of tricks takes no number: give B1 to B18 or a name before {number}",
+                    "技巧的列表不需要数：请在 {number} 之前给 B1 到 B18 或名字"
                 ))
                 .into());
             }
@@ -103,7 +105,7 @@ impl Subcommand for Flags {
 
 impl Flags {
     fn worked(&self, lab: &'static Lab) -> Result<Sheets, BadInput> {
-        let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput(error.to_string());
+        let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput::from(&error);
         let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
             lab.examples
                 .iter()
@@ -115,7 +117,7 @@ impl Flags {
         };
         let worked = |inputs: Vec<i64>| {
             let working = lab.run(&inputs).map_err(refuse)?;
-            Ok((inputs, working))
+            Ok::<_, BadInput>((inputs, working))
         };
         Ok(Sheets::Worked(
             lab,

@@ -2,6 +2,9 @@
 
 mod verdict;
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -15,9 +18,9 @@ use super::solve::binary;
 use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::{BadInput, is_path_error};
+use crate::failure::{BadInput, Place, is_path_error};
 use crate::names;
-use crate::source::{BoardFlags, in_file};
+use crate::source::{BoardFlags, in_file, name};
 use verdict::{Pair, SHOWN, Verdict};
 
 const AFTER_HELP: &str = "\
@@ -88,10 +91,10 @@ impl Subcommand for Flags {
         let is_more =
             problem.is_some() || rules != Rules::Queen || self.json || self.size.is_some();
         if matches!(source, Source::Binary(_)) && is_more {
-            return Err(BadInput(
-                "--board, --rules, --size and --json do not apply to binary files: drop them"
-                    .into(),
-            )
+            return Err(BadInput(text!(
+                "--board, --rules, --size and --json do not apply to binary files: drop them",
+                "--board、--rules、--size 和 --json 不能用于二进制文件：请去掉"
+            ))
             .into());
         }
         Ok(Settings {
@@ -108,12 +111,16 @@ impl Subcommand for Flags {
         match &settings.source {
             Source::Binary(path) => return binary::check(path, console),
             Source::Arguments(candidate) => settings.show(candidate, &mut report, console)?,
-            Source::Stdin => settings.read(io::stdin().lock(), "stdin", &mut report, console)?,
+            Source::Stdin => settings.read(
+                io::stdin().lock(),
+                &name(Path::new("-")),
+                &mut report,
+                console,
+            )?,
             Source::File(path) => {
-                let name = path.display().to_string();
+                let name = Text::verbatim(&path.display().to_string());
                 let file = File::open(path).map_err(|error| {
-                    BadInput(format!(
-                        "cannot read {name} ({error}): give columns or a file"
+                    BadInput(text!("cannot read {name} ({error}): give columns or a file", "无法读取 {name}（{error}）：请给列号或文件"; name, error
                     ))
                 })?;
                 settings.read(BufReader::new(file), &name, &mut report, console)?;
@@ -133,10 +140,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
     };
     let is_solution = |text: &str| is_columns(text) || text.starts_with('{');
     match given {
-        [] if io::stdin().is_terminal() => Err(BadInput(
-            "missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`"
-                .into(),
-        )
+        [] if io::stdin().is_terminal() => Err(BadInput(text!("missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`", "缺少 <COLUMN|FILE>：请给每行皇后的列号，如 `bitqueens check 2 4 1 3`"))
         .into()),
         [] => Ok(Source::Stdin),
         [dash] if dash == "-" => Ok(Source::Stdin),
@@ -154,11 +158,8 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 words => words.join(" "),
             };
             let candidate = solutions::one(&text).map_err(|error| match error {
-                ReadError::Line { what, .. } => BadInput(format!(
-                    "{}: give the column of each row's queen, from 1, or one file",
-                    what.english
-                )),
-                other => BadInput(other.to_string()),
+                ReadError::Line { what, .. } => BadInput(text!("{what}: give the column of each row's queen, from 1, or one file", "{what}：请给每行皇后的列号，从 1 数起，或一个文件"; what)),
+                other => BadInput::from(&other),
             })?;
             Ok(Source::Arguments(candidate))
         }
@@ -178,7 +179,7 @@ impl Settings {
     fn read(
         &self,
         input: impl BufRead,
-        name: &str,
+        name: &Text,
         report: &mut Report,
         console: &mut Console,
     ) -> anyhow::Result<()> {
@@ -186,7 +187,9 @@ impl Settings {
         let mut is_empty = true;
         let refused = |error| match error {
             ReadError::Io(error) if !is_path_error(error.kind()) => {
-                anyhow::Error::new(error).context(format!("cannot read {name}"))
+                let failed: Result<(), _> = Err(error);
+                let failed = failed.within(|| text!("cannot read {name}", "无法读 {name}"; name));
+                failed.expect_err("it is one")
             }
             error => in_file(name, &error).into(),
         };
@@ -201,12 +204,15 @@ impl Settings {
         let has_line = reader.lines() > 0;
         if is_empty && (has_line || self.size.is_some_and(|size| size.rows() == 0)) {
             if self.size.is_none() {
-                console.note("an empty line is the solution of a board without rows");
+                console.note(&Phrase::new(
+                    "an empty line is the solution of a board without rows",
+                    "空行是没有行的棋盘的解",
+                ));
             }
             return self.show(&Candidate::EMPTY, report, console);
         }
         match is_empty {
-            true => Err(BadInput(format!("{name} has no solution: give one a line")).into()),
+            true => Err(BadInput(text!("{name} has no solution: give one a line", "{name} 里没有解：请每行给一个"; name)).into()),
             false => Ok(()),
         }
     }
@@ -260,31 +266,51 @@ impl Settings {
         };
         let mut faults = Vec::new();
         if n > MAX_SIDE && self.rules != Rules::Queen {
-            faults.push(format!("other rules are for at most {MAX_SIDE} rows"));
+            faults.push(text!(
+                "other rules are for at most {MAX_SIDE} rows",
+                "其他规则最多 {MAX_SIDE} 行"
+            ));
         }
         if self.rules != Rules::Queen && !is_square {
-            faults.push("other rules are for square boards".to_owned());
+            faults.push(
+                Phrase::new(
+                    "other rules are for square boards",
+                    "其他规则用于正方形棋盘",
+                )
+                .into(),
+            );
         }
         if let Some(size) = self.size.filter(|size| size.rows() != n) {
-            faults.push(format!("rows: {n}, not {}", size.rows()));
+            faults.push(text!("rows: {n}, not {}", "行：{n}，不是 {0}", size.rows()));
         }
         if let Some(size) = sized.filter(|&size| size != columns) {
-            faults.push(format!("columns: {columns}, not {size}"));
+            faults.push(text!(
+                "columns: {columns}, not {size}",
+                "列：{columns}，不是 {size}"
+            ));
         }
         if queens.len() != n.min(columns) {
             faults.push(match is_square {
-                true => format!("queens: {}, rows: {n}", queens.len()),
-                false => format!("queens: {}, rows: {n}, columns: {columns}", queens.len()),
+                true => text!("queens: {}, rows: {n}", "皇后：{0}，行：{n}", queens.len()),
+                false => text!(
+                    "queens: {}, rows: {n}, columns: {columns}",
+                    "皇后：{0}，行：{n}，列：{columns}",
+                    queens.len()
+                ),
             });
         }
         for (row, col) in off.iter().take(SHOWN) {
-            faults.push(format!("row {row}: column {col} is outside the board"));
+            faults.push(text!(
+                "row {row}: column {col} is outside the board",
+                "第 {row} 行：第 {col} 列在棋盘之外"
+            ));
         }
         if let (Some(problem), true) = (&self.problem, found.is_empty() && faults.is_empty()) {
             faults.extend(match is_square {
                 true => against(problem, n, queens),
-                false => Some(format!(
-                    "rows: {n}, columns: {columns}: the board is square"
+                false => Some(text!(
+                    "rows: {n}, columns: {columns}: the board is square",
+                    "行：{n}，列：{columns}：棋盘是正方形"
                 )),
             });
         }
@@ -301,16 +327,20 @@ impl Settings {
 }
 
 /// The reason why queens that do not attack each other do not solve a board.
-fn against(problem: &Problem, n: usize, queens: &[(u32, u32)]) -> Option<String> {
+fn against(problem: &Problem, n: usize, queens: &[(u32, u32)]) -> Option<Text> {
     if n != problem.n() {
-        return Some(format!("side {n}, but the board has side {}", problem.n()));
+        return Some(text!(
+            "side {n}, but the board has side {}",
+            "边长 {n}，而棋盘的边长是 {0}",
+            problem.n()
+        ));
     }
     let mut sorted = queens.to_vec();
     sorted.sort_unstable();
     let columns: Vec<u32> = sorted.into_iter().map(|(_, col)| col).collect();
     match check_solution(problem, &columns) {
-        Err(Error::NotASolution(fault)) => Some(fault.to_string()),
-        Err(error) => Some(error.to_string()),
+        Err(Error::NotASolution(fault)) => Some((&fault).into()),
+        Err(error) => Some((&error).into()),
         Ok(()) => None,
     }
 }
@@ -330,7 +360,10 @@ impl Report {
             console.output().line(format_args!("{text}"))?;
         } else if !json && self.all > 1 {
             let Self { all, solutions, .. } = self;
-            console.report(&format!("{all} checked, {solutions} of them are solutions"))?;
+            console.report(&text!(
+                "{all} checked, {solutions} of them are solutions",
+                "检查了 {all} 个，其中 {solutions} 个是解"
+            ))?;
         }
         Ok(match self.solutions == self.all {
             true => Exit::Done,

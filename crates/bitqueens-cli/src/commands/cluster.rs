@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
-use bitqueens::Kernel;
+use bitqueens::language::{Phrase, Text};
+use bitqueens::{Kernel, text};
 use bitqueens_runs::{JOIN_RATE, JobCost, Method, Node, Plan};
 
 use super::Subcommand;
@@ -22,6 +23,11 @@ Examples:
 
 The job is text: time limit, partition, image and folders are lines of it.
 docs/CLUSTER.md explains what happens when something fails.";
+
+/// For messages.
+const PLAN: Phrase = Phrase::new("the plan", "计划");
+/// For messages.
+const JOB: Phrase = Phrase::new("the job", "作业");
 
 /// Time to measure the kernel if no rate is given.
 const MEASURING: Duration = Duration::from_secs(1);
@@ -104,7 +110,7 @@ impl Scheduler {
 /// A job as text, what is to be said of it, and its destination.
 pub(crate) struct Job {
     text: String,
-    notes: Vec<String>,
+    notes: Vec<Text>,
     destination: Option<Destination>,
 }
 
@@ -120,24 +126,36 @@ impl Subcommand for Flags {
             ("--image", &self.image),
         ];
         if let Some((flag, _)) = moved.iter().find(|(_, value)| value.is_some()) {
-            let why = format!("{flag} is a line of the job now: drop the option and edit the job");
-            return Err(BadInput(why).into());
+            return Err(BadInput(text!(
+                "{flag} is a line of the job now: drop the option and edit the job",
+                "{flag} 现在是作业里的一行：请去掉这个选项，改作业文件"
+            ))
+            .into());
         }
         if self.plan == Path::new("-") {
-            let why = "a job needs the plan in a file that every node can read, not on stdin";
-            return Err(BadInput(why.to_owned()).into());
+            return Err(BadInput(text!(
+                "a job needs the plan in a file that every node can read, not on stdin",
+                "作业需要每个节点都能读的计划文件，不能用标准输入"
+            ))
+            .into());
         }
-        let name = word(&self.plan, "the plan")?;
+        let name = word(&self.plan, PLAN)?;
         let script = match &self.output {
-            Some(path) if path != Path::new("-") => word(path, "the job")?,
+            Some(path) if path != Path::new("-") => word(path, JOB)?,
             _ => "FILE".to_owned(),
         };
         let beside = |end: &str| Path::new(&name).with_extension(end).display().to_string();
         let files = [
-            ("the plan", name.clone()),
-            ("the ledger folder", beside("runs")),
-            ("the certificate", beside("certificate")),
-            ("the job", script),
+            (PLAN, name.clone()),
+            (
+                Phrase::new("the ledger folder", "账本文件夹"),
+                beside("runs"),
+            ),
+            (
+                Phrase::new("the certificate", "证书"),
+                beside("certificate"),
+            ),
+            (JOB, script),
         ];
         require_distinct(&files)?;
         let plan = source::plan(&self.plan)?;
@@ -164,17 +182,19 @@ impl Subcommand for Flags {
         let shards = self.shards.unwrap_or_else(|| node.shards(&plan));
         let most = self.scheduler.most_shards();
         if shards > most {
-            let why = format!(
-                "{shards} shards are too many for this scheduler: give --shards up to {most}"
-            );
-            return Err(BadInput(why).into());
+            return Err(BadInput(text!(
+                "{shards} shards are too many for this scheduler: give --shards up to {most}",
+                "{shards} 个分片对这个调度器太多：--shards 最多 {most}"
+            ))
+            .into());
         }
         let size = plan.to_string().len();
         if self.scheduler == Scheduler::Kubernetes && size > MAX_CONFIG {
-            let why = format!(
-                "the plan has {size} bytes, too many for a ConfigMap: the limit is {MAX_CONFIG}"
-            );
-            return Err(BadInput(why).into());
+            return Err(BadInput(text!(
+                "the plan has {size} bytes, too many for a ConfigMap: the limit is {MAX_CONFIG}",
+                "计划有 {size} 字节，ConfigMap 放不下：上限是 {MAX_CONFIG}"
+            ))
+            .into());
         }
         let cost = node.cost(&plan, shards);
         let summary = summary(&plan, node, shards, &cost);
@@ -194,7 +214,7 @@ impl Subcommand for Flags {
         let identity = plan.identity().to_string();
         let [(_, name), (_, ledger), (_, certificate), (_, script)] = files;
         let values = [
-            ("summary", summary.clone()),
+            ("summary", summary.english.clone()),
             ("script", script),
             ("plan", name),
             ("ledger", ledger),
@@ -250,68 +270,74 @@ impl Subcommand for Flags {
 }
 
 /// `64 shards, about 120 core-hours at 5.00 billion attempts/s, 28.2 min for each shard`.
-fn summary(plan: &Plan, node: Node, shards: u32, cost: &JobCost) -> String {
+fn summary(plan: &Plan, node: Node, shards: u32, cost: &JobCost) -> Text {
     let all = if cost.core_seconds < 3600.0 {
-        format!("{} on one core", figures::time(cost.core_seconds))
+        let time = figures::time(cost.core_seconds);
+        text!("{time} on one core", "单核 {time}"; time)
     } else {
         let hours = figures::large((cost.core_seconds / 3600.0).round());
-        format!("{hours} core-hours")
+        text!("{hours} core-hours", "{hours} 核时"; hours)
     };
     let rate = figures::large(node.rate);
     let rate = match plan.method() {
-        Method::Join => format!("{rate} pairs/s"),
-        _ => format!("{rate} attempts/s"),
+        Method::Join => text!("{rate} pairs/s", "每秒 {rate} 对"; rate),
+        _ => text!("{rate} attempts/s", "每秒试放 {rate} 次"; rate),
     };
     let number = match shards {
-        1 => "1 shard".to_owned(),
-        shards => format!("{shards} shards"),
+        1 => text!("1 shard", "1 个分片"),
+        shards => text!("{shards} shards", "{shards} 个分片"),
     };
     let time = figures::time(cost.shard_seconds);
-    let cost = format!("about {all} at {rate}, {time} for each shard");
-    format!("{number}, {cost}")
+    text!(
+        "{number}, about {all} at {rate}, {time} for each shard",
+        "{number}，约 {all}，按{rate}计，每个分片 {time}"; number, all, rate, time
+    )
 }
 
-fn warning(plan: &Plan, shards: u32, cost: &JobCost) -> Option<String> {
+fn warning(plan: &Plan, shards: u32, cost: &JobCost) -> Option<Text> {
     let units = plan.units();
     if u64::from(shards) > units {
-        return Some(format!(
-            "note: the plan has only {units} units: shards from {units} on are empty"
+        return Some(text!(
+            "note: the plan has only {units} units: shards from {units} on are empty",
+            "注意：计划只有 {units} 个单元：从第 {units} 片起是空的"
         ));
     }
     (cost.units_per_core < 10.0).then(|| {
-        format!(
-            "note: only {} units for each core of a shard, so cores will be idle at its end: use \
-             fewer shards, or a plan with a greater --depth",
+        text!(
+            "note: only {} units for each core of a shard, so cores will be idle at its end: use fewer shards, or a plan with a greater --depth",
+            "注意：分片的每个核心只有 {} 个单元，临近结束时会有核心空闲：请减少分片，或用 --depth 更大的计划",
             figures::three_digits(cost.units_per_core)
         )
     })
 }
 
 /// The path as a word that a shell, a YAML parser and a person read in the same way.
-fn word(path: &Path, what: &str) -> Result<String, BadInput> {
+fn word(path: &Path, what: Phrase) -> Result<String, BadInput> {
     let is_plain = |c: char| c.is_alphanumeric() || "._-/+@,:".contains(c);
     match path.to_str() {
         Some(text) if !text.is_empty() && !text.starts_with('-') && text.chars().all(is_plain) => {
             Ok(text.to_owned())
         }
         // `Debug` escapes what a terminal would not show.
-        _ => Err(BadInput(format!(
-            "{what} {path:?} cannot be a word of a job: give a path of letters, digits and . _ - / + @ , :"
+        _ => Err(BadInput(text!(
+            "{what} {path:?} cannot be a word of a job: give a path of letters, digits and . _ - / + @ , :",
+            "{what} {path:?} 不能写进作业：路径请只用字母、数字和 . _ - / + @ , :"; what
         ))),
     }
 }
 
 /// Refuses files with the same name, because one would replace the other. The job is compared with the plan when it
 /// is opened.
-fn require_distinct(files: &[(&str, String)]) -> Result<(), BadInput> {
+fn require_distinct(files: &[(Phrase, String)]) -> Result<(), BadInput> {
     let absolute = |name: &str| path::absolute(name).unwrap_or_else(|_| name.into());
     for (i, (what, name)) in files.iter().enumerate() {
-        let same = |(of, other): &&(&str, String)| {
-            (*of, *what) != ("the plan", "the job") && absolute(other) == absolute(name)
+        let same = |(of, other): &&(Phrase, String)| {
+            (*of, *what) != (PLAN, JOB) && absolute(other) == absolute(name)
         };
         if let Some((other, _)) = files[..i].iter().find(same) {
-            return Err(BadInput(format!(
-                "{other} and {what} are both {name}: give them different names"
+            return Err(BadInput(text!(
+                "{other} and {what} are both {name}: give them different names",
+                "{other}和{what}都是 {name}：请用不同的名字"; other, what
             )));
         }
     }

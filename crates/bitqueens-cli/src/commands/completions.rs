@@ -1,6 +1,6 @@
 //! `bitqueens completions SHELL`
 
-use clap::builder::{PossibleValue, StyledStr};
+use clap::builder::PossibleValue;
 use clap::{Arg, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
@@ -36,12 +36,6 @@ impl Subcommand for Flags {
         // Into memory first, because the generator panics if the pipe is closed.
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut described(), "bitqueens", &mut script);
-        if shell == Shell::Fish {
-            script.extend_from_slice(fish_additions().as_bytes());
-        }
-        if shell == Shell::Zsh {
-            script = zsh_with_options_after_words(&script);
-        }
         console.output().raw(&script)?;
         Ok(Exit::Done)
     }
@@ -121,66 +115,6 @@ fn values(argument: &Arg) -> Vec<PossibleValue> {
     }
 }
 
-/// The script with options after several positional arguments: clap's generator writes `*::`, after which zsh
-/// completes none.
-fn zsh_with_options_after_words(script: &[u8]) -> Vec<u8> {
-    let script = String::from_utf8_lossy(script);
-    script.replace("\n'*::", "\n'*:").into_bytes()
-}
-
-/// What clap's generator leaves out for fish: the values of positional arguments, and those of the options
-/// before the subcommand.
-fn fish_additions() -> String {
-    let mut script = String::new();
-    let command = described();
-    for argument in command.get_arguments().filter(|a| a.is_global_set()) {
-        let values: Vec<_> = values(argument)
-            .iter()
-            .map(|value| value.get_name().to_owned())
-            .collect();
-        if let (Some(long), false) = (argument.get_long(), values.is_empty()) {
-            script += &format!(
-                "complete -c bitqueens -l {long} -r -f -a '{}' -d '{}'\n",
-                values.join(" "),
-                quoted(argument.get_help())
-            );
-        }
-    }
-    for subcommand in command.get_subcommands() {
-        let name = subcommand.get_name();
-        let positionals = || subcommand.get_positionals();
-        let takes_words = positionals().next().is_some() || subcommand.has_subcommands();
-        if takes_words && !takes_files(subcommand) {
-            script += &format!(
-                "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand {name}\" -f\n"
-            );
-        }
-        for value in positionals().flat_map(values) {
-            script += &format!(
-                "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand {name}\" -a '{}' -d '{}'\n",
-                value.get_name(),
-                quoted(value.get_help())
-            );
-        }
-    }
-    script
-}
-
-/// Whether a subcommand, or one below it, takes a file or a folder that no option names.
-fn takes_files(command: &Command) -> bool {
-    let is_file = |argument: &Arg| {
-        values(argument).is_empty()
-            && matches!(hint(argument), ValueHint::FilePath | ValueHint::DirPath)
-    };
-    command.get_positionals().any(is_file) || command.get_subcommands().any(takes_files)
-}
-
-/// A help within single quotes of fish.
-fn quoted(help: Option<&StyledStr>) -> String {
-    let help = help.map(ToString::to_string).unwrap_or_default();
-    help.replace('\\', "\\\\").replace('\'', "\\'")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,33 +166,5 @@ mod tests {
         assert_eq!(of("count", "ledger").get_value_hint(), ValueHint::DirPath);
         assert_eq!(of("merge", "ledgers").get_value_hint(), ValueHint::FilePath);
         assert_eq!(of("count", "threads").get_value_hint(), ValueHint::Other);
-    }
-
-    #[test]
-    fn zsh_completes_options_after_several_words() {
-        let mut script = Vec::new();
-        clap_complete::generate(Shell::Zsh, &mut described(), "bitqueens", &mut script);
-        let of = |script: &[u8], start: &str| {
-            let text = String::from_utf8_lossy(script);
-            text.lines().filter(|line| line.starts_with(start)).count()
-        };
-        let words = of(&script, "'*::");
-        assert!(words > 0, "the generator writes something else");
-        let script = zsh_with_options_after_words(&script);
-        assert_eq!((of(&script, "'*::"), of(&script, "'*:")), (0, words));
-    }
-
-    #[test]
-    fn fish_has_the_values_of_positional_and_global_arguments() {
-        let script = fish_additions();
-        for line in [
-            "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand man\" -f",
-            "complete -c bitqueens -l lang -r -f -a 'en zh' -d 'Language of messages: en or zh [default: that of the locale]'",
-            "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand bits\" -f",
-        ] {
-            assert!(script.lines().any(|written| written == line), "{line}");
-        }
-        let judge = "complete -c bitqueens -n \"__fish_bitqueens_using_subcommand judge\" -f";
-        assert!(!script.lines().any(|line| line == judge), "it takes a file");
     }
 }

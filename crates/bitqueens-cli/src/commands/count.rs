@@ -4,9 +4,10 @@ mod answer;
 mod counting;
 pub(super) mod method;
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::io::{self, IsTerminal};
 
-use anyhow::Context;
 use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
@@ -14,7 +15,7 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Place};
 use crate::names;
 use crate::sides::{Reader, Sides};
 use crate::source::{self, BoardFlags, remarks};
@@ -167,7 +168,7 @@ impl Subcommand for Flags {
                 let mut sides = Reader::new(io::stdin().lock());
                 let mut is_empty = true;
                 while let Some(next) = sides.next()? {
-                    let boards = request.sides(next).with_context(|| sides.place())?;
+                    let boards = request.sides(next).within(|| sides.place())?;
                     for board in &boards {
                         request.answer(board, true, threads, console)?;
                     }
@@ -183,9 +184,10 @@ impl Subcommand for Flags {
 }
 
 fn missing() -> BadInput {
-    BadInput(
-        "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE".into(),
-    )
+    BadInput(text!(
+        "missing <N>: give the side of a board, as in `bitqueens count 8`, or --board FILE",
+        "缺少 <N>：请给棋盘边长，如 `bitqueens count 8`，或 --board FILE"
+    ))
 }
 
 impl Request {
@@ -202,16 +204,18 @@ impl Request {
     /// Checks that the question and the method apply to the board.
     fn board(&self, problem: Problem) -> anyhow::Result<Problem> {
         if matches!(self.question, Question::Profile) {
-            device::require_processor(&self.device, "--profile")?;
+            device::require_processor(&self.device, Phrase::name("--profile"))?;
             self.method.refuse_for_profile()?;
         } else if !problem.is_for_kernels() {
-            device::require_processor(&self.device, "a count with other rules or regions")?;
+            device::require_processor(
+                &self.device,
+                Phrase::new(
+                    "a count with other rules or regions",
+                    "其他规则或区域的计数",
+                ),
+            )?;
             if matches!(self.question, Question::Fundamental | Question::Orbits) {
-                return Err(BadInput(
-                    "--fundamental and --orbits do not apply to other rules and regions: drop them, or \
-                     count the lines of `list --unique`"
-                        .into(),
-                )
+                return Err(BadInput(text!("--fundamental and --orbits do not apply to other rules and regions: drop them, or count the lines of `list --unique`", "--fundamental 和 --orbits 不能用于其他规则和区域：请去掉，或数 `list --unique` 的行数"))
                 .into());
             }
         }
@@ -223,14 +227,16 @@ impl Request {
     /// Refuses answers of several lines for several boards.
     fn must_fit_a_line(&self) -> Result<(), BadInput> {
         if !self.json && matches!(self.question, Question::Orbits | Question::Profile) {
-            return Err(BadInput(
-                "--orbits and --profile print several lines: give one N, or add --json".into(),
-            ));
+            return Err(BadInput(text!(
+                "--orbits and --profile print several lines: give one N, or add --json",
+                "--orbits 和 --profile 输出多行：请只给一个 N，或加上 --json"
+            )));
         }
         if self.method.ledger().is_some() {
-            return Err(BadInput(
-                "--ledger records one plan: give one N, and a folder for each N".into(),
-            ));
+            return Err(BadInput(text!(
+                "--ledger records one plan: give one N, and a folder for each N",
+                "--ledger 记录一个计划：请只给一个 N，每个 N 用一个文件夹"
+            )));
         }
         Ok(())
     }
@@ -245,7 +251,7 @@ impl Request {
     ) -> anyhow::Result<()> {
         let n = problem.n();
         for remark in remarks(problem) {
-            console.note(remark);
+            console.note(&remark);
         }
         let line = |number: String| match numbered {
             true => format!("{n} {number}"),

@@ -2,6 +2,8 @@
 
 mod placed;
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -105,16 +107,22 @@ impl Subcommand for Flags {
             Input::Board(problem) => (problem, None),
             Input::Queens(candidates, name) => {
                 if self.given || self.all {
-                    return Err(BadInput(
-                        "--given and --all do not apply to a solution: drop them, or give one N"
-                            .into(),
-                    )
+                    return Err(BadInput(text!(
+                        "--given and --all do not apply to a solution: drop them, or give one N",
+                        "--given 和 --all 不能用于一个解：请去掉，或只给一个 N"
+                    ))
                     .into());
                 }
                 let placed = |candidate: &Candidate| {
                     let placed = Placed::new(candidate, self.size, rules);
                     placed.map_err(|BadInput(what)| match &name {
-                        Some(name) => BadInput(format!("{name}: line {}: {what}", candidate.line)),
+                        Some(name) => {
+                            let line = candidate.line;
+                            BadInput(text!(
+                                "{name}: line {line}: {what}",
+                                "{name}：第 {line} 行：{what}"; name, what
+                            ))
+                        }
                         None => BadInput(what),
                     })
                 };
@@ -129,13 +137,17 @@ impl Subcommand for Flags {
         }
         let output = self.output.as_deref().map(|path| {
             let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
-                BadInput(format!(
+                BadInput(text!(
                     "cannot write {}: the name must end in .svg or .png",
+                    "无法写 {0}：名字须以 .svg 或 .png 结尾",
                     path.display()
                 ))
             })?;
             if kind == Kind::Svg && self.scale.is_some() {
-                let why = "--scale is for PNG files; an SVG file has no pixels: drop it";
+                let why = Phrase::new(
+                    "--scale is for PNG files; an SVG file has no pixels: drop it",
+                    "--scale 用于 PNG 文件；SVG 文件没有像素：请去掉",
+                );
                 return Err(BadInput(why.into()).into());
             }
             Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
@@ -159,7 +171,7 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         for remark in remarks(&settings.problem) {
-            console.note(format_args!("{remark}"));
+            console.note(&remark);
         }
         let drawing = match settings.wanted {
             Wanted::Placed(ref boards) => match &boards[..] {
@@ -191,10 +203,10 @@ impl Flags {
         let given: Vec<Option<u32>> = self.n.iter().flat_map(|word| word.0.clone()).collect();
         match given[..] {
             [] if self.board.is_given() || !io::stdin().is_terminal() => self.read(),
-            [] => Err(BadInput(
-                "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE"
-                    .into(),
-            )
+            [] => Err(BadInput(text!(
+                "missing <N>: give the side of a board, as in `bitqueens draw 8`, or --board FILE",
+                "缺少 <N>：请给棋盘边长，如 `bitqueens draw 8`，或 --board FILE"
+            ))
             .into()),
             [Some(n)] if self.size.is_none() => {
                 let n = usize::try_from(n)?;
@@ -252,12 +264,17 @@ impl Settings {
         Ok(match answer {
             Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
             Answer::Unsolvable => {
-                console
-                    .say("unsolvable: there is no solution to draw; use --given to draw the board");
+                console.say(&Phrase::new(
+                    "unsolvable: there is no solution to draw; use --given to draw the board",
+                    "无解：没有解可画；用 --given 画棋盘",
+                ));
                 Err(Exit::No)
             }
             _ => {
-                console.say("stopped: interrupted before a solution was found");
+                console.say(&Phrase::new(
+                    "stopped: interrupted before a solution was found",
+                    "已停止：找到解之前被中断",
+                ));
                 Err(Exit::Incomplete)
             }
         })

@@ -1,5 +1,11 @@
 //! `bitqueens estimate N`
 
+use bitqueens::language::Language;
+use bitqueens::language::Localized;
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::language::joined;
+use bitqueens::text;
 use std::time::Duration;
 
 use bitqueens::ask::Pace;
@@ -220,50 +226,69 @@ impl Forecast {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let is_joined = self.method == Method::Join.name();
-        let mut how = String::new();
-        if is_joined {
-            how = format!("half-boards joined, threads {}", self.threads);
-        } else if self.attempts_per_second > 0.0 {
-            how = format!("kernel {}, threads {}", self.kernel, self.threads);
-        }
+        let mut how = Vec::new();
+        let (kernel, threads, each) = (self.kernel, self.threads, self.attempts_per_second);
         // Without attempts no rate was measured.
-        if !is_joined && self.attempts.mean > 0.0 && self.attempts_per_second > 0.0 {
-            let attempts = figures::large(self.attempts_per_second);
-            how += &format!(", {attempts} attempts/s each");
+        if is_joined {
+            how.push(text!(
+                "half-boards joined, threads {threads}",
+                "拼合半盘，{threads} 个线程"
+            ));
+        } else if each > 0.0 && self.attempts.mean > 0.0 {
+            let attempts = figures::large(each);
+            how.push(text!(
+                "kernel {kernel}, threads {threads}, {attempts} attempts/s each",
+                "内核 {kernel}，{threads} 个线程，每个每秒试放 {attempts} 次"; attempts
+            ));
+        } else if each > 0.0 {
+            how.push(text!(
+                "kernel {kernel}, threads {threads}",
+                "内核 {kernel}，{threads} 个线程"
+            ));
         }
         if let Some(rate) = self.device_attempts_per_second {
-            let separator = if how.is_empty() { "" } else { "; " };
-            how += &format!("{separator}devices, {} attempts/s", figures::large(rate));
+            let rate = figures::large(rate);
+            how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate} 次"; rate));
         }
+        let how = Text::new(|language| joined(&how, language, "; ", "；"));
         let large = |figure: &Approximation| figures::large(figure.mean);
         let rows = [
-            ("solutions", large(&self.solutions), &self.solutions, ""),
             (
-                "nodes",
+                Phrase::new("solutions", "解"),
+                large(&self.solutions),
+                &self.solutions,
+                Text::default(),
+            ),
+            (
+                Phrase::new("nodes", "节点"),
                 large(&self.nodes),
                 &self.nodes,
-                "of the plain search tree of l0 to l5",
+                text!(
+                    "of the plain search tree of l0 to l5",
+                    "l0 到 l5 的普通搜索树的节点"
+                ),
             ),
             (
-                "attempts",
+                Phrase::new("attempts", "试放"),
                 large(&self.attempts),
                 &self.attempts,
-                "of the kernels",
+                text!("of the kernels", "内核的试放"),
             ),
             (
-                "time",
+                Phrase::new("time", "时间"),
                 figures::time(self.seconds.mean),
                 &self.seconds,
-                &how,
+                how,
             ),
         ];
         let errors = rows.each_ref().map(|(_, _, figure, _)| figure.percent());
         let wide = errors.iter().map(|error| width(error)).max().unwrap_or(0);
-        let line = |(name, mean, figure, what): (&str, String, &Approximation, &str)| {
+        let line = |(name, mean, figure, what): (Phrase, Text, &Approximation, Text)| {
             let error = pad(&figure.percent(), wide);
-            let line = format!("{name:<9}  {mean:<16}  {error}  {what}");
+            let (name, mean) = (pad(name.get(lang), 9), pad(&mean.text(lang), 16));
+            let line = format!("{name}  {mean}  {error}  {}", what.text(lang));
             line.trim_end().to_owned()
         };
         rows.map(line).join("\n")

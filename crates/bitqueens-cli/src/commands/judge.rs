@@ -1,5 +1,6 @@
 //! `bitqueens judge FORMAT`
 
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens_formats::{Judge, JudgeError};
@@ -112,8 +113,9 @@ impl Subcommand for Flags {
 /// Adds how a number is given that was taken for a file.
 fn with_input_hint(refusal: BadInput, judge: Judge, file: &Path) -> BadInput {
     match file.to_str().filter(|name| name.parse::<u64>().is_ok()) {
-        Some(number) => BadInput(format!(
-            "{refusal}; for the input {number}, type `echo {number} | bitqueens judge {judge}`"
+        Some(number) => BadInput(text!(
+            "{refusal}; for the input {number}, type `echo {number} | bitqueens judge {judge}`",
+            "{refusal}；若输入是 {number}，请用 `echo {number} | bitqueens judge {judge}`"
         )),
         None => refusal,
     }

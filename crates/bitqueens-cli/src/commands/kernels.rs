@@ -7,6 +7,7 @@ use bitqueens::language::Language;
 use bitqueens::language::Localized;
 use bitqueens::language::Text;
 use bitqueens::say;
+use bitqueens::text;
 use bitqueens::{Kernel, MAX_COUNT_SIDE, Method, Problem, Question};
 use bitqueens_runs::free_mebibytes;
 use serde::Serialize;
@@ -86,8 +87,9 @@ impl Subcommand for Flags {
         let problem = Problem::plain(n)?;
         let question = Question::new(&problem).free_memory(free_mebibytes);
         if question.methods()? == [Method::Join] {
-            console.note(format_args!(
-                "here `count {n}` joins half-boards, which is faster; this is about --method search"
+            console.note(&text!(
+                "here `count {n}` joins half-boards, which is faster; this is about --method search",
+                "在这台机器上 `count {n}` 会拼合半盘，那样更快；这里说的是 --method search"
             ));
         }
         Ok(Exit::Done)

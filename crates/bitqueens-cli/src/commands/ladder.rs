@@ -3,6 +3,8 @@
 mod measure;
 mod row;
 
+use bitqueens::language::Localized;
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Problem, estimate};
@@ -12,6 +14,7 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
+use crate::failure::Failed;
 use crate::figures;
 use crate::language::Language;
 use crate::plot;
@@ -118,8 +121,7 @@ fn announce(problem: &Problem, console: &Console) -> anyhow::Result<()> {
     let seconds = PER_NODE * 1e-9 * nodes;
     if seconds >= LONG {
         let time = figures::time(seconds);
-        console.note(format_args!(
-            "the solvers will take about {time}, one after the other; press Ctrl-C to stop them"
+        console.note(&text!("the solvers will take about {time}, one after the other; press Ctrl-C to stop them", "各解法依次运行，大约需要 {time}；按 Ctrl-C 停止"; time
         ));
     }
     Ok(())
@@ -138,12 +140,14 @@ fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyho
 fn check_counts(rows: &[Row], reference: Measured) -> anyhow::Result<()> {
     match rows.iter().find(|row| row.count() != reference.count) {
         None => Ok(()),
-        Some(row) => Err(anyhow::anyhow!(
-            "{} counts {} solutions, but l5 {}: do not trust this machine",
-            row.id(),
-            row.count(),
-            reference.count
-        )),
+        Some(row) => {
+            let (id, count, expected) = (row.id(), row.count(), reference.count);
+            Err(Failed(text!(
+                "{id} counts {count} solutions, but l5 {expected}: do not trust this machine",
+                "{id} 数出 {count} 个解，而 l5 数出 {expected} 个：不要相信这台机器"
+            ))
+            .into())
+        }
     }
 }
 
@@ -153,7 +157,7 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
         value: row.seconds(),
         text: format!(
             "{} · {}×",
-            figures::time(row.seconds()),
+            figures::time(row.seconds()).text(lang),
             figures::three_digits(row.ratio())
         ),
     };
@@ -162,7 +166,7 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
         format!("{n} queens, one thread: time, and speed relative to l5"),
         format!("{n} 皇后，单线程：用时，以及速度是 l5 的几倍"),
     );
-    plot::bars(&title, &bars, figures::time)
+    plot::bars(&title, &bars, |seconds| figures::time(seconds).text(lang))
 }
 
 fn open_svg(path: &Path) -> anyhow::Result<Destination> {

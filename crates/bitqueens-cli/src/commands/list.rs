@@ -1,5 +1,7 @@
 //! `bitqueens list N`
 
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::solutions::{Layout, Listed, Listing};
@@ -105,7 +107,7 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Settings { wanted, target } = settings;
         for remark in remarks(&wanted.problem) {
-            console.note(format_args!("{remark}"));
+            console.note(&remark);
         }
         let cancel = console.cancel().clone();
         let threads = threads(wanted.threads, console);
@@ -142,8 +144,8 @@ impl Subcommand for Flags {
         if listed.complete {
             return Ok(Exit::Done);
         }
-        let file = unwritten.map_or(String::new(), |path| {
-            format!("; {} was not written", path.display())
+        let file = unwritten.map_or_else(Text::default, |path| {
+            text!("; {} was not written", "；没有写 {0}", path.display())
         });
         say_stopped(listed.solutions, &file, console);
         Ok(Exit::Incomplete)
@@ -204,19 +206,19 @@ fn layout_of(path: &Path) -> Result<Layout, BadInput> {
         None | Some("txt") => Ok(Layout::Rows),
         Some("json" | "jsonl") => Ok(Layout::Json),
         Some("csv") => Ok(Layout::Csv),
-        Some(_) => Err(BadInput(format!(
+        Some(_) => Err(BadInput(text!(
             "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
+            "无法写 {0}：名字须以 .txt、.json、.csv、.svg 或 .png 结尾，或给出 --as",
             path.display()
         ))),
     }
 }
 
 /// Says after how many listed solutions a signal came, and what became of the file.
-pub(super) fn say_stopped(solutions: u64, file: &str, console: &Console) {
+pub(super) fn say_stopped(solutions: u64, file: &Text, console: &Console) {
     match solutions {
-        1 => console.say(format_args!("stopped: interrupted after 1 solution{file}")),
-        many => console.say(format_args!(
-            "stopped: interrupted after {many} solutions{file}"
+        1 => console.say(&text!("stopped: interrupted after 1 solution{file}", "已停止：列出 1 个解后被中断{file}"; file)),
+        many => console.say(&text!("stopped: interrupted after {many} solutions{file}", "已停止：列出 {many} 个解后被中断{file}"; file
         )),
     }
 }

@@ -1,5 +1,6 @@
 //! `bitqueens man [SUBCOMMAND]...`
 
+use bitqueens::text;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -49,11 +50,15 @@ fn below(command: &clap::Command, name: &str) -> Result<clap::Command, BadInput>
     command.find_subcommand(name).cloned().ok_or_else(|| {
         let known = command.get_subcommands().map(clap::Command::get_name);
         match known.collect::<Vec<_>>().join(", ") {
-            none if none.is_empty() => BadInput(format!(
+            none if none.is_empty() => BadInput(text!(
                 "`{}` has no subcommand `{name}`: drop it",
+                "`{0}` 没有子命令 `{name}`：请去掉",
                 command.get_name()
             )),
-            known => BadInput(format!("unknown subcommand `{name}`: give one of {known}")),
+            known => BadInput(text!(
+                "unknown subcommand `{name}`: give one of {known}",
+                "没有子命令 `{name}`：请从 {known} 中选择"
+            )),
         }
     })
 }

@@ -1,13 +1,17 @@
 //! `bitqueens merge PLAN LEDGER…`
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::say;
 use std::path::PathBuf;
 
 use bitqueens::UnitId;
 use bitqueens_runs::{Certificate, Conflict, Plan, Tally};
 use serde::Serialize;
 
+use crate::output::english;
+
 use super::Subcommand;
-use crate::chinese::{localized, localized_report};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -106,7 +110,8 @@ struct Merged {
 #[derive(Serialize)]
 struct Conflicting {
     unit: String,
-    text: String,
+    #[serde(serialize_with = "english")]
+    text: Text,
 }
 
 #[derive(Serialize)]
@@ -121,7 +126,7 @@ impl Merged {
         let states = tally.states();
         let conflict = |conflict: &Conflict| Conflicting {
             unit: conflict.unit.to_string(),
-            text: conflict.to_string(),
+            text: conflict.into(),
         };
         let range = |(first, last, units): (UnitId, UnitId, u64)| Missing {
             first: first.to_string(),
@@ -144,42 +149,47 @@ impl Merged {
     }
 
     fn text(&self, lang: Language) -> String {
-        let row = |name: &str, number: &str| {
-            format!("{}{number}", pad(&localized_report(lang, name), 12))
-        };
+        let row = |name: Phrase, number: &str| format!("{}{number}", pad(name.get(lang), 12));
         let mut lines: Vec<String> = [
-            ("units", self.units),
-            ("once", self.once),
-            ("identical", self.identical),
-            ("confirmed", self.confirmed),
-            ("conflicting", self.conflicting),
-            ("missing", self.missing),
+            (Phrase::new("units", "单元"), self.units),
+            (Phrase::new("once", "一次"), self.once),
+            (Phrase::new("identical", "相同"), self.identical),
+            (Phrase::new("confirmed", "已确认"), self.confirmed),
+            (Phrase::new("conflicting", "冲突"), self.conflicting),
+            (Phrase::new("missing", "缺少"), self.missing),
         ]
         .map(|(name, number)| row(name, &number.to_string()))
         .into();
         lines.extend(
-            self.conflicts
-                .iter()
-                .map(|conflict| localized(lang, &format!("conflict: {}", conflict.text))),
+            self.conflicts.iter().map(
+                |Conflicting { text, .. }| say!(lang, "conflict: {text}", "冲突：{text}"; text),
+            ),
         );
-        let missing = self.missing_units.iter().map(Missing::text);
-        lines.extend(missing.map(|text| localized(lang, &text)));
+        lines.extend(self.missing_units.iter().map(|units| units.text(lang)));
         if self.missing_units.len() == MAX_RANGES {
             lines.push("…".to_owned());
         }
-        lines.extend(self.total.iter().map(|total| row("total", total)));
+        lines.extend(
+            self.total
+                .iter()
+                .map(|total| row(Phrase::new("total", "总数"), total)),
+        );
         lines.join("\n")
     }
 }
 
 impl Missing {
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         if self.units == 1 {
-            format!("missing: {}", self.first)
+            say!(lang, "missing: {}", "缺少：{0}", self.first)
         } else {
-            format!(
+            say!(
+                lang,
                 "missing: {} to {}, {} units",
-                self.first, self.last, self.units
+                "缺少：{0} 到 {1}，共 {2} 个单元",
+                self.first,
+                self.last,
+                self.units
             )
         }
     }

@@ -126,7 +126,7 @@ impl Command {
 fn execute<S: Subcommand>(flags: S, console: &mut Console) -> anyhow::Result<Exit> {
     let settings = flags.validate()?;
     for note in take_notes() {
-        console.note(note);
+        console.note(&note);
     }
     S::run(settings, console)
 }

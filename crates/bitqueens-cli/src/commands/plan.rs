@@ -1,5 +1,8 @@
 //! `bitqueens plan N | --board FILE`
 
+use bitqueens::language::Language;
+use bitqueens::language::Phrase;
+use bitqueens::say;
 use std::path::PathBuf;
 
 use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, SideLimit};
@@ -73,8 +76,10 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         if self.method == MethodName::Join && (self.depth.is_some() || self.shards.is_some()) {
-            let why =
-                "--depth and --shards are options of the search: drop them, or drop --method join";
+            let why = Phrase::new(
+                "--depth and --shards are options of the search: drop them, or drop --method join",
+                "--depth 和 --shards 是 search 的选项：请去掉它们，或去掉 --method join",
+            );
             return Err(BadInput(why.into()).into());
         }
         let depth = match (self.depth, self.shards) {
@@ -137,7 +142,7 @@ impl Summary {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let Self {
             n,
             method,
@@ -148,11 +153,21 @@ impl Summary {
             identity,
         } = self;
         let what = match *method {
-            "join" => format!("n = {n}, join: {units} units"),
-            _ => format!(
-                "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts"
+            "join" => say!(
+                lang,
+                "n = {n}, join: {units} units",
+                "n = {n}，join：{units} 个单元"
+            ),
+            _ => say!(
+                lang,
+                "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts",
+                "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元，约试放 {attempts} 次"
             ),
         };
-        format!("{what}\nidentity {identity}")
+        say!(
+            lang,
+            "{what}\nidentity {identity}",
+            "{what}\n标识 {identity}"
+        )
     }
 }

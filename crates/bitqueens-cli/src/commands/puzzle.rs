@@ -117,6 +117,6 @@ impl Subcommand for Flags {
 
 fn note_remarks(problem: &Problem, console: &Console) {
     for remark in remarks(problem) {
-        console.note(remark);
+        console.note(&remark);
     }
 }

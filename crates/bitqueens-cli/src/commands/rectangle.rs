@@ -1,5 +1,8 @@
 //! `bitqueens rectangle ROWSxCOLUMNS`
 
+use bitqueens::language::{Phrase, Text};
+use bitqueens::say;
+use bitqueens::text;
 use std::time::{Duration, Instant};
 
 use bitqueens::solutions::Rectangle;
@@ -80,11 +83,16 @@ enum Question {
 }
 
 /// Rows and columns with an `x` between them.
-pub(super) fn sides(text: &str) -> Result<Rectangle, String> {
-    let accepted = || "the board must be two whole numbers with an x, such as 5x8".to_owned();
+pub(super) fn sides(text: &str) -> Result<Rectangle, BadInput> {
+    let accepted = || {
+        BadInput::from(Phrase::new(
+            "the board must be two whole numbers with an x, such as 5x8",
+            "棋盘须是两个整数，中间是 x，如 5x8",
+        ))
+    };
     let (rows, cols) = text.split_once(['x', 'X', '×']).ok_or_else(accepted)?;
     let side = |text: &str| text.parse().map_err(|_| accepted());
-    Rectangle::new(side(rows)?, side(cols)?).map_err(|error| error.to_string())
+    Rectangle::new(side(rows)?, side(cols)?).map_err(|error| (&error).into())
 }
 
 impl Subcommand for Flags {
@@ -92,8 +100,9 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if let Some(apart) = self.apart {
-            return Err(BadInput(format!(
-                "unexpected argument '{apart}': give one board, such as 5x8"
+            return Err(BadInput(text!(
+                "unexpected argument '{apart}': give one board, such as 5x8",
+                "多余的参数 '{apart}'：请给一个棋盘，如 5x8"
             ))
             .into());
         }
@@ -148,7 +157,7 @@ impl Subcommand for Flags {
                 }
                 drop(wait);
                 if cancel.is_cancelled() {
-                    say_stopped(shown, "", console);
+                    say_stopped(shown, &Text::default(), console);
                     return Ok(Exit::Incomplete);
                 }
             }
@@ -160,7 +169,9 @@ impl Subcommand for Flags {
                         columns: board.cols(),
                         solution: None,
                     };
-                    console.answer_report(&unsolvable, json, |_| "unsolvable".to_owned())?;
+                    console.answer_report(&unsolvable, json, |_, lang| {
+                        say!(lang, "unsolvable", "无解")
+                    })?;
                     return Ok(Exit::No);
                 }
             },

@@ -1,5 +1,9 @@
 //! `bitqueens run PLAN --ledger DIR`
 
+use bitqueens::language::Language;
+use bitqueens::language::Phrase;
+use bitqueens::say;
+use bitqueens::text;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -82,12 +86,14 @@ impl Subcommand for Flags {
         device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         let plan = self.plan.read()?;
         if plan.method() == Method::Join {
-            device::require_processor(&self.device, "a plan of the join")?;
+            device::require_processor(
+                &self.device,
+                Phrase::new("a plan of the join", "join 的计划"),
+            )?;
         }
         let found = plan.identity().to_string();
         match &self.identity {
-            Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(format!(
-                "{} has the identity {found:.12}…, not {wanted:.12}…: all nodes must read the same plan",
+            Some(wanted) if !found.starts_with(wanted.as_str()) => Err(BadInput(text!("{} has the identity {found:.12}…, not {wanted:.12}…: all nodes must read the same plan", "{0} 的标识是 {found:.12}…，不是 {wanted:.12}…：所有节点须读同一个计划",
                 self.plan.path().display()
             ))
             .into()),
@@ -177,7 +183,7 @@ impl End {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let Self {
             shard,
             units,
@@ -187,10 +193,10 @@ impl End {
         } = self;
         let done = before + added;
         let why = match (self.complete, self.out_of_time) {
-            (true, _) => "complete",
-            (false, true) => "out of time",
-            (false, false) => "interrupted",
+            (true, _) => Phrase::new("complete", "全部完成"),
+            (false, true) => Phrase::new("out of time", "时间已到"),
+            (false, false) => Phrase::new("interrupted", "被中断"),
         };
-        format!("shard {shard}: {done} of {units} units done, {added} of them in this run; {why}")
+        say!(lang, "shard {shard}: {done} of {units} units done, {added} of them in this run; {why}", "分片 {shard}：完成 {done} 个单元，共 {units} 个，其中 {added} 个在这次运行中完成；{why}"; why)
     }
 }

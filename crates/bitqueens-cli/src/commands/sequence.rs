@@ -2,6 +2,7 @@
 
 use bitqueens::language::{Language, Phrase};
 use bitqueens::sequences::Sequence;
+use bitqueens::text;
 use serde::Serialize;
 
 use super::Subcommand;
@@ -64,8 +65,9 @@ impl Subcommand for Flags {
         if let Some((sequence, to)) = terms {
             let accepted = sequence.offset()..=sequence.last_index();
             if !accepted.contains(&to) {
-                return Err(BadInput(format!(
+                return Err(BadInput(text!(
                     "cannot compute term {to} of {}: --to must be from {} to {}",
+                    "不能计算 {0} 的第 {to} 项：--to 须在 {1} 到 {2} 之间",
                     sequence.id(),
                     accepted.start(),
                     accepted.end()

@@ -5,6 +5,8 @@ mod explain;
 mod form;
 mod limit;
 
+use bitqueens::say;
+use bitqueens::text;
 use std::path::PathBuf;
 
 use bitqueens::board::validate::check_solution;
@@ -122,8 +124,9 @@ impl Subcommand for Flags {
             (None, Some(n), None) => Question::Closed(n),
             (None, Some(n), Some(seed)) if n <= MAX_RANDOM_SIDE => Question::Random(n, seed),
             (None, Some(n), Some(_)) => {
-                return Err(BadInput(format!(
-                    "n = {n} is too large for --random: give at most {MAX_RANDOM_SIDE}"
+                return Err(BadInput(text!(
+                    "n = {n} is too large for --random: give at most {MAX_RANDOM_SIDE}",
+                    "--random 的 n 最大是 {MAX_RANDOM_SIDE}，给的是 {n}"
                 ))
                 .into());
             }
@@ -134,9 +137,10 @@ impl Subcommand for Flags {
                 };
                 let problem = self.board.problem(self.n, self.rules, limit)?;
                 if seed.is_some() && !problem.is_for_kernels() {
-                    return Err(BadInput(
-                        "--random does not apply to other rules and regions: drop it".into(),
-                    )
+                    return Err(BadInput(text!(
+                        "--random does not apply to other rules and regions: drop it",
+                        "--random 不能用于其他规则和区域：请去掉"
+                    ))
                     .into());
                 }
                 match self.explain {
@@ -170,7 +174,7 @@ impl Subcommand for Flags {
             Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
             Question::Problem(problem, seed) => {
                 for remark in remarks(&problem) {
-                    console.note(format_args!("{remark}"));
+                    console.note(&remark);
                 }
                 let solver = Solver::new(&problem).cancel(console.cancel());
                 let answer = seed
@@ -182,7 +186,7 @@ impl Subcommand for Flags {
                     let unique = explain::uniqueness(&problem, console);
                     drop(wait);
                     if let Some(note) = unique {
-                        console.note(note);
+                        console.note(&note);
                     }
                     let picture = Some(&problem);
                     return write(
@@ -203,7 +207,7 @@ impl Subcommand for Flags {
             }
             Answer::Unsolvable => unsolvable(n, &settings.target, console),
             _ => {
-                console.say(limit.message());
+                console.say(&limit.message());
                 Ok(Exit::Incomplete)
             }
         }
@@ -245,7 +249,7 @@ fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Resul
         n,
         answer: "unsolvable",
     };
-    console.answer_report(&answer, json, |_| "unsolvable".to_owned())?;
+    console.answer_report(&answer, json, |_, lang| say!(lang, "unsolvable", "无解"))?;
     Ok(Exit::No)
 }
 

@@ -1,6 +1,10 @@
 //! `bitqueens status PLAN LEDGER…`
 
+use bitqueens::language::Language;
 use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::say;
+use bitqueens::text;
 use std::time::{Duration, Instant, SystemTime};
 
 use bitqueens_runs::{Plan, ShardState, ShardStatus, Status};
@@ -11,6 +15,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::output::english;
 use crate::source::{LedgerFlags, PlanFlag};
+use crate::table::pad;
 use crate::{figures, values};
 
 const AFTER_HELP: &str = "\
@@ -141,9 +146,11 @@ impl Report {
         }
     }
 
-    fn text(&self) -> String {
-        let mut lines = vec![format!(
+    fn text(&self, lang: Language) -> String {
+        let mut lines = vec![say!(
+            lang,
             "{} of {} units done, {}% of the work",
+            "完成 {0} 个单元，共 {1} 个，占工作量的 {2}%",
             self.done,
             self.units,
             figures::three_digits(100.0 * self.share)
@@ -151,17 +158,19 @@ impl Report {
         if let Some(rate) = self.attempts_per_second {
             let left = self
                 .seconds_left
-                .map_or("unknown".to_owned(), figures::time);
+                .map_or_else(|| text!("unknown", "未知"), figures::time);
             let rate = figures::large(rate);
-            lines.push(format!("{rate} attempts/s, {left} left"));
+            lines.push(say!(lang, "{rate} attempts/s, {left} left", "每秒试放 {rate} 次，还需 {left}"; rate, left));
         }
         if self.conflicting > 0 {
-            lines.push(format!(
+            lines.push(say!(
+                lang,
                 "{} records conflict with others: see `bitqueens merge`",
+                "{0} 条记录与其他记录冲突：见 `bitqueens merge`",
                 self.conflicting
             ));
         }
-        lines.push(self.counts());
+        lines.push(self.counts(lang));
         let is_done = |row: &&Row| row.state == ShardState::Done.name();
         let rows: Vec<_> = self
             .shards
@@ -173,10 +182,12 @@ impl Report {
         } else {
             MAX_SHOWN
         };
-        lines.extend(rows.iter().take(most).map(|row| row.text()));
+        lines.extend(rows.iter().take(most).map(|row| row.text(lang)));
         if rows.len() > most {
-            lines.push(format!(
+            lines.push(say!(
+                lang,
                 "… and {} more; --all shows them",
+                "…… 还有 {0} 个；用 --all 显示",
                 rows.len() - most
             ));
         }
@@ -184,14 +195,22 @@ impl Report {
     }
 
     /// Number of shards in each state.
-    fn counts(&self) -> String {
+    fn counts(&self, lang: Language) -> String {
         let [done, open, stopped] = [ShardState::Done, ShardState::Open, ShardState::Stopped]
             .map(ShardState::name)
             .map(|name| self.shards.iter().filter(|row| row.state == name).count());
         match self.shards_not_started {
-            None => format!("shards: {done} done, {open} open, {stopped} stopped"),
+            None => say!(
+                lang,
+                "shards: {done} done, {open} open, {stopped} stopped",
+                "分片：完成 {done}，打开 {open}，停止 {stopped}"
+            ),
             Some(others) => {
-                format!("shards: {done} done, {open} open, {stopped} stopped, {others} not started")
+                say!(
+                    lang,
+                    "shards: {done} done, {open} open, {stopped} stopped, {others} not started",
+                    "分片：完成 {done}，打开 {open}，停止 {stopped}，未开始 {others}"
+                )
             }
         }
     }
@@ -210,19 +229,26 @@ impl Row {
     }
 
     #[allow(clippy::cast_precision_loss)] // Three digits are shown.
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let rate = match self.attempts_per_second {
-            Some(rate) => format!(", {} attempts/s", figures::large(rate)),
-            None => String::new(),
+            Some(rate) => {
+                let rate = figures::large(rate);
+                text!(", {rate} attempts/s", "，每秒试放 {rate} 次"; rate)
+            }
+            None => Text::default(),
         };
         let silent = match self.seconds_silent {
-            0 => "less than 1 s".to_owned(),
+            0 => Phrase::new("less than 1 s", "不到 1 秒").into(),
             seconds => figures::time(seconds as f64),
         };
-        let what = format!(
-            "{} of {} units, last write {silent} ago{rate}",
-            self.done, self.units,
+        let what = say!(lang, "{} of {} units, last write {silent} ago{rate}", "完成 {0} 个单元，共 {1} 个，上次写入在 {silent}前{rate}",
+            self.done,
+            self.units; silent, rate
         );
-        format!("{:<12}  {:<7}  {what}", self.shard, self.state.english)
+        format!(
+            "{:<12}  {}  {what}",
+            self.shard,
+            pad(self.state.get(lang), 7)
+        )
     }
 }

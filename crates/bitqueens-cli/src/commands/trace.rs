@@ -5,6 +5,8 @@ mod sheet;
 mod tree;
 
 use bitqueens::SideLimit;
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
@@ -108,7 +110,7 @@ impl Flags {
             None => {
                 let problem = self.board.problem(None, None, limit)?;
                 let steps = solver.steps_on(&problem);
-                let steps = steps.map_err(|error| BadInput(error.to_string()))?;
+                let steps = steps.map_err(|error| BadInput::from(&error))?;
                 Ok((steps, !problem.fixed().is_empty()))
             }
         }
@@ -120,9 +122,11 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if self.interactive || self.beside.is_some() {
-            let instead = "the page plays searches, also two at once (https://bitqueens.github.io/bitqueens/): \
-                           drop --interactive and --beside to print the steps";
-            return Err(BadInput(instead.to_owned()).into());
+            return Err(BadInput(text!(
+                "the page plays searches, also two at once (https://bitqueens.github.io/bitqueens/): drop --interactive and --beside to print the steps",
+                "网页能播放搜索，也能并排播放两种解法（https://bitqueens.github.io/bitqueens/）：去掉 --interactive 和 --beside 就输出各步"
+            ))
+            .into());
         }
         if self.tree {
             // The array solvers walk the tree of l5; a mask names the children of a node.
@@ -161,8 +165,7 @@ impl Print {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
         if self.has_fixed {
             console.note(
-                "the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it \
-                 attacks",
+                &Phrase::new("the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it attacks", "各解法不认得固定皇后：固定皇后是它那一行唯一的空位，它攻击的格子标为 `#`"),
             );
         }
         // In pieces, to notice signals in between.
@@ -220,8 +223,9 @@ impl Print {
     }
 
     fn stopped(&self, console: &Console) -> Exit {
-        console.say(format_args!(
+        console.say(&text!(
             "stopped: interrupted at step {}",
+            "已停止：在第 {0} 步被中断",
             self.steps.position()
         ));
         Exit::Incomplete
@@ -239,8 +243,9 @@ impl Only {
 
 /// An error for a step after the last. Every search has a first step.
 fn beyond(from: u64, steps: u64) -> BadInput {
-    BadInput(format!(
+    BadInput(text!(
         "there is no step {from}: this search has steps 0 to {}",
+        "没有第 {from} 步：这次搜索有第 0 到 {0} 步",
         steps - 1
     ))
 }

@@ -4,6 +4,7 @@ use bitqueens::language::Localized;
 use bitqueens::language::Phrase;
 use bitqueens::language::Text;
 use bitqueens::say;
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::Kernel;
@@ -73,14 +74,18 @@ impl Subcommand for Flags {
                 let is_certificate =
                     |path: &&PathBuf| !is_ledger(path) && source::certificate(path).is_ok();
                 if let Some(certificate) = ledgers.iter().find(is_certificate) {
-                    return Err(BadInput(format!(
+                    return Err(BadInput(text!(
                         "{} is a certificate: give one certificate alone, or ledgers of one plan",
+                        "{0} 是证书：请只给一份证书，或同一计划的账本",
                         certificate.display()
                     ))
                     .into());
                 }
                 let plan = ledger::plan(ledgers, console.cancel())?.ok_or_else(|| {
-                    BadInput("the ledgers are empty: there is nothing to verify".to_owned())
+                    BadInput(text!(
+                        "the ledgers are empty: there is nothing to verify",
+                        "账本是空的：没有什么可检查"
+                    ))
                 })?;
                 let mut tally = Tally::new(&plan)?;
                 let torn = tally.add_paths(ledgers)?;
@@ -183,12 +188,18 @@ impl End {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         match (&self.total, self.holds) {
-            (_, false) => "the result is wrong".to_owned(),
-            (Some(total), true) => format!("no check failed: {total}"),
-            (None, true) => format!(
+            (_, false) => say!(lang, "the result is wrong", "结果有错"),
+            (Some(total), true) => say!(
+                lang,
+                "no check failed: {total}",
+                "各项检查都没有失败：{total}"
+            ),
+            (None, true) => say!(
+                lang,
                 "{} units are missing; no check of the others failed",
+                "缺少 {0} 个单元；对其余单元的检查没有失败",
                 self.missing
             ),
         }

@@ -1,5 +1,8 @@
 //! Resolves an output path.
 
+use bitqueens::text;
+
+use crate::failure::Failed;
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -48,7 +51,10 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
     }
     Err(io::Error::new(
         io::ErrorKind::InvalidInput,
-        "too many symbolic links, or a loop of them",
+        Failed(text!(
+            "too many symbolic links, or a loop of them",
+            "符号链接太多，或成环"
+        )),
     ))
 }
 

@@ -1,9 +1,9 @@
 //! PNG, rendered from the library's SVG.
 
-use anyhow::{Context, anyhow};
+use bitqueens::text;
 use resvg::{tiny_skia, usvg};
 
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Failed, Place};
 
 /// Maximum number of pixels: 64 million, 256 MiB while rendering.
 const MAX_PIXELS: u64 = 1 << 26;
@@ -11,18 +11,21 @@ const MAX_PIXELS: u64 = 1 << 26;
 /// Renders a document. It needs no font: the library draws letters as paths.
 pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
-        .context("cannot render the picture")?;
+        .within(|| text!("cannot render the picture", "无法画出这张图"))?;
     let size = tree.size().to_int_size().scale_by(scale);
-    let size = size.ok_or_else(|| anyhow!("the picture has no size"))?;
+    let size = size.ok_or_else(|| Failed(text!("the picture has no size", "图没有大小")))?;
     let (width, height) = (size.width(), size.height());
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(BadInput(format!(
-            "a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a \
-             smaller --scale, fewer boards, or a file name that ends in .svg"
+        return Err(BadInput(text!("a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a smaller --scale, fewer boards, or a file name that ends in .svg", "{width} × {height} 像素的 PNG 太大：上限是 {MAX_PIXELS} 像素；请减小 --scale、减少棋盘，或用以 .svg 结尾的文件名"
         ))
         .into());
     }
-    let no_memory = || anyhow!("no memory for {width} × {height} pixels");
+    let no_memory = || {
+        Failed(text!(
+            "no memory for {width} × {height} pixels",
+            "内存不足，放不下 {width} × {height} 像素"
+        ))
+    };
     // Checks that there is memory for the pixels and the encoded file.
     let mut memory = Vec::<u8>::new();
     memory
@@ -33,7 +36,9 @@ pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
     let transform = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels.encode_png().context("cannot encode the PNG")
+    pixels
+        .encode_png()
+        .within(|| text!("cannot encode the PNG", "无法编码 PNG"))
 }
 
 #[cfg(test)]

@@ -194,3 +194,37 @@ fn the_help_without_a_subcommand_keeps_the_names() {
         );
     }
 }
+
+/// What a user typed stands in a message as it is, and its cause is Chinese too.
+#[test]
+fn names_of_files_stay_as_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = |words: &[&str]| {
+        let output = crate::common::bitqueens(words)
+            .args(["--lang", "zh"])
+            .current_dir(folder.path())
+            .output()
+            .expect("it starts");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    for name in [
+        "board (1).txt",
+        "3 min",
+        "a: b; c.txt",
+        "5 s",
+        "n = 8, join: 4 units",
+    ] {
+        let missing = refused(&["count", "--board", name]);
+        let start = format!("错误：无法读取 {name}（没有这个文件或文件夹");
+        assert!(missing.starts_with(&start), "{missing}");
+        std::fs::write(folder.path().join(name), "2\n..\n.x\n").expect("written");
+        let wrong = refused(&["count", "--board", name, "--format", "p1562"]);
+        let start = format!("错误：{name}：第 3 行第 2 列：");
+        assert!(wrong.starts_with(&start), "{wrong}");
+    }
+    let output = "nodir, x (1)/f: g.txt";
+    let unwritten = refused(&["list", "6", "-o", output]);
+    let start = format!("错误：无法写 {output}（没有这个文件或文件夹");
+    assert!(unwritten.starts_with(&start), "{unwritten}");
+}

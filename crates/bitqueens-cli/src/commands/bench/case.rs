@@ -3,6 +3,7 @@
 use bitqueens::Kernel;
 
 use super::checked_side;
+use crate::failure::BadInput;
 use crate::names::{Names, bare};
 use crate::sides::Sides;
 use crate::values;
@@ -14,14 +15,14 @@ const MAX_LADDER_SIDE: usize = 17;
 pub(super) const DEFAULT: Sides = Sides { low: 12, high: 16 };
 
 /// Parses sides that have a published count.
-pub(super) fn sides(text: &str) -> Result<Sides, String> {
+pub(super) fn sides(text: &str) -> Result<Sides, BadInput> {
     let sides: Sides = text.parse()?;
     match [sides.low, sides.high]
         .into_iter()
         .try_for_each(checked_side)
     {
         Ok(()) => Ok(sides),
-        Err(refusal) => Err(refusal.to_string()),
+        Err(refusal) => Err(refusal),
     }
 }
 
@@ -117,7 +118,7 @@ mod tests {
             ("26..40", "0 to 27"),
         ] {
             let error = all(text).expect_err(text);
-            assert!(error.contains(says), "{text}: {error}");
+            assert!(error.0.english.contains(says), "{text}: {error}");
         }
     }
 

@@ -1,12 +1,12 @@
 //! The header of a table: machine, date and build.
 
+use bitqueens::say;
 use std::time::SystemTime;
 
 use serde::Serialize;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use super::row;
-use crate::chinese::localized;
 use crate::language::Language;
 use crate::threads::all_cores;
 
@@ -65,16 +65,22 @@ impl Header {
     }
 
     pub(super) fn text(&self, lang: Language) -> String {
-        let machine = format!(
+        let machine = say!(
+            lang,
             "{}, {} cores, {} GiB, {}, load {:.2}",
-            self.processor, self.cores, self.memory_gib, self.system, self.load
+            "{0}，{1} 个核心，{2} GiB，{3}，负载 {4:.2}",
+            self.processor,
+            self.cores,
+            self.memory_gib,
+            self.system,
+            self.load
         );
         format!(
             "{}\nbitqueens {}, {}\n{}\n{}, {}, {} (opt-level {}), {}\n\n{}",
             self.command,
             self.version,
             self.date,
-            localized(lang, &machine),
+            machine,
             self.rustc,
             self.target,
             self.profile,

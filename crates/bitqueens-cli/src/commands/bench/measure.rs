@@ -59,7 +59,7 @@ fn count_once(
     match *case {
         Case::Ladder => {
             let counted = LadderSolver::L5.count(problem.n());
-            let tally = counted.map_err(|error| BadInput(error.to_string()))?;
+            let tally = counted.map_err(|error| BadInput::from(&error))?;
             Ok((tally.solutions.into(), tally.nodes.into()))
         }
         Case::Devices { threads } => {

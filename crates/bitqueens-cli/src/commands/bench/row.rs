@@ -1,5 +1,6 @@
 //! A row of the table.
 
+use bitqueens::language::Localized;
 use serde::Serialize;
 
 use super::case::Case;
@@ -83,7 +84,7 @@ impl Row {
             text: format!(
                 "{} ns · {}",
                 figures::three_digits(self.ns_per_solution?),
-                figures::time(self.seconds_min)
+                figures::time(self.seconds_min).english
             ),
         })
     }
@@ -96,8 +97,8 @@ impl Row {
             &self.threads.to_string(),
             &self.count.to_string(),
             lang.pick(["WRONG", "ok"], ["错", "对"])[usize::from(self.right)],
-            &figures::time(self.seconds_min),
-            &figures::time(self.seconds_median),
+            &figures::time(self.seconds_min).text(lang),
+            &figures::time(self.seconds_median).text(lang),
             &or_none(self.ns_per_solution),
             &or_none(self.attempts_per_solution),
             &figures::three_digits(self.attempts_per_second / 1e6),

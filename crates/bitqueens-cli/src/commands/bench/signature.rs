@@ -1,5 +1,6 @@
 //! `bitqueens bench --signature`, in the form of the recorded signatures.
 
+use bitqueens::text;
 use bitqueens::{Kernel, Signature, signature};
 use serde::Serialize;
 
@@ -60,8 +61,9 @@ pub(super) fn print(
         console.output().flush()?;
         let first = counts.get_or_insert_with(|| signature.counts.clone());
         if *first != signature.counts {
-            console.say(format_args!(
-                "wrong: the counts of {kernel} differ from those of the kernel above"
+            console.say(&text!(
+                "wrong: the counts of {kernel} differ from those of the kernel above",
+                "有错：{kernel} 的计数与上一个内核不同"
             ));
             return Ok(Exit::No);
         }

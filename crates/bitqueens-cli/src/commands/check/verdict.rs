@@ -1,11 +1,10 @@
 //! The result of checking one solution, as text and as JSON.
 
 use bitqueens::board::validate::Attack;
-use bitqueens::language::Phrase;
-use bitqueens::say;
-use serde::Serialize;
+use bitqueens::language::{Localized, Phrase, Text, joined};
+use bitqueens::{say, text};
+use serde::{Serialize, Serializer};
 
-use crate::chinese::localized;
 use crate::console::Console;
 use crate::language::Language;
 use crate::output::english;
@@ -26,7 +25,8 @@ pub(super) struct Verdict {
     pub(super) solution: bool,
     pub(super) attacks: Vec<Pair>,
     /// Reasons other than attacks.
-    pub(super) faults: Vec<String>,
+    #[serde(serialize_with = "english_of_all")]
+    pub(super) faults: Vec<Text>,
 }
 
 /// Two queens that attack each other, as rows and columns from 1.
@@ -68,43 +68,47 @@ impl Verdict {
         Ok(())
     }
 
-    /// The verdict in `lang`. Each reason is translated alone: joined ones would fit other templates.
+    /// The verdict in `lang`.
     pub(super) fn text(&self, lang: Language) -> String {
-        let say = |text: &str| localized(lang, text);
         if self.solution {
-            return say(&self.solved());
+            return self.solved().text(lang);
         }
-        let attacked = (!self.attacks.is_empty()).then(|| say("queens attack each other"));
-        let faults = self.faults.iter().map(|fault| say(fault));
-        let reasons: Vec<String> = attacked.into_iter().chain(faults).collect();
-        let mut lines = vec![format!(
-            "{}{}{}",
-            say("not a solution"),
-            lang.pick(": ", "："),
-            reasons.join(lang.pick("; ", "；"))
-        )];
+        let mut reasons = self.faults.clone();
+        if !self.attacks.is_empty() {
+            reasons.insert(0, text!("queens attack each other", "有皇后互相攻击"));
+        }
+        let reasons = joined(&reasons, lang, "; ", "；");
+        let mut lines = vec![say!(lang, "not a solution: {reasons}", "不是解：{reasons}")];
         let shown = self.attacks.iter().take(SHOWN);
         lines.extend(shown.map(|attack| format!("  {}", attack.text(lang))));
         if self.attacks.len() > SHOWN {
             let more = self.attacks.len() - SHOWN;
-            lines.push(format!("  {}", say(&format!("and {more} more"))));
+            lines.push(say!(lang, "  and {more} more", "  还有 {more} 处"));
         }
         lines.join("\n")
     }
 
     /// The text for a solution. It names a board that is not square.
-    fn solved(&self) -> String {
+    fn solved(&self) -> Text {
         let (n, queens) = (self.n, self.queens);
         let end = |number: usize| if number == 1 { "" } else { "s" };
-        let queens = format!("{queens} queen{}", end(queens));
+        let queens_end = end(queens);
         match self.columns {
-            None => format!("{queens}, none attacks another"),
+            None => text!(
+                "{queens} queen{queens_end}, none attacks another",
+                "{queens} 个皇后，互不攻击"
+            ),
             Some(columns) => {
                 let (row_end, column_end) = (end(n), end(columns));
-                format!(
-                    "{queens} on {n} row{row_end} and {columns} column{column_end}, none attacks another"
+                text!(
+                    "{queens} queen{queens_end} on {n} row{row_end} and {columns} column{column_end}, none attacks another",
+                    "{n} 行 {columns} 列的棋盘上有 {queens} 个皇后，互不攻击"
                 )
             }
         }
     }
+}
+
+fn english_of_all<S: Serializer>(messages: &[Text], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(messages.iter().map(|message| &message.english))
 }

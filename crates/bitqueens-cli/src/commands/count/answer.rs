@@ -1,10 +1,13 @@
 //! The answers of `count`, as JSON and text.
 
 use bitqueens::join::Joined;
+use bitqueens::language::{Language, Localized, Text};
+use bitqueens::text;
 use bitqueens::{Answer, Count, Devices, Orbits, Problem};
 use serde::Serialize;
 
 use crate::output::digits;
+use crate::table::pad;
 
 /// A count of one method.
 #[derive(Serialize)]
@@ -132,17 +135,29 @@ impl Classes {
     }
 
     /// Lines of a name and a number.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, lang: Language) -> String {
         let mut rows = vec![
-            ("solutions".to_owned(), self.count),
-            ("fundamental".to_owned(), self.fundamental),
-            ("point-symmetric".to_owned(), self.point_symmetric.into()),
-            ("quarter-turn".to_owned(), self.quarter_turn.into()),
+            (text!("solutions", "解"), self.count),
+            (text!("fundamental", "本质不同"), self.fundamental),
+            (
+                text!("point-symmetric", "中心对称"),
+                self.point_symmetric.into(),
+            ),
+            (
+                text!("quarter-turn", "四分之一转不变"),
+                self.quarter_turn.into(),
+            ),
         ];
-        let class = |class: &Class| (format!("orbits-of-{}", class.size), class.orbits);
+        let class = |class: &Class| {
+            let size = class.size;
+            let name = text!("orbits-of-{size}", "{size} 个解的轨道");
+            (name, class.orbits)
+        };
         rows.extend(self.orbits.iter().map(class));
         let width = self.count.to_string().len();
-        let line = |(name, number): (String, u128)| format!("{name:<16} {number:>width$}");
+        let line = |(name, number): (Text, u128)| {
+            format!("{} {number:>width$}", pad(&name.text(lang), 16))
+        };
         rows.into_iter().map(line).collect::<Vec<_>>().join("\n")
     }
 }

@@ -55,7 +55,7 @@ impl Request {
             let attempts = question.rough_attempts()?;
             devices = self
                 .device
-                .open(attempts, move |notice| notes.note(notice))?;
+                .open(attempts, move |notice| notes.note(&notice))?;
             question = question.devices(devices.clone());
         }
         announce(&question.forecast()?, console);

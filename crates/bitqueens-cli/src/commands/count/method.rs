@@ -1,5 +1,7 @@
 //! Which method `count` takes: search, join, or both.
 
+use bitqueens::language::Phrase;
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Method, Problem, Question};
@@ -62,24 +64,30 @@ impl MethodFlags {
         device::require_use_of(device, "--kernel", self.kernel.is_some())?;
         let is_join = self.method == Some(MethodName::Join);
         if is_join {
-            device::require_processor(device, "--method join")?;
+            device::require_processor(device, Phrase::name("--method join"))?;
         }
         // Refuses boards that the join cannot count.
         let question = self.question(problem).threads(threads)?;
         question.methods()?;
         let refusal = match self {
             _ if !problem.is_for_kernels() && (self.kernel.is_some() || self.depth.is_some()) => {
-                "--kernel and --depth do not apply to other rules and regions, which have a search of \
-                 their own: drop them"
+                Phrase::new(
+                    "--kernel and --depth do not apply to other rules and regions, which have a search of their own: drop them",
+                    "--kernel 和 --depth 不能用于其他规则和区域，它们另有搜索：请去掉",
+                )
             }
-            Self { depth: Some(_), .. } if is_join => {
-                "--depth is an option of the search: drop it, or drop --method join"
-            }
+            Self { depth: Some(_), .. } if is_join => Phrase::new(
+                "--depth is an option of the search: drop it, or drop --method join",
+                "--depth 是 search 的选项：请去掉它，或去掉 --method join",
+            ),
             Self {
                 kernel: Some(_),
                 ledger: Some(_),
                 ..
-            } if is_join => "--kernel does not apply to a join with a ledger: drop one of them",
+            } if is_join => Phrase::new(
+                "--kernel does not apply to a join with a ledger: drop one of them",
+                "带账本的 join 不能指定 --kernel：请去掉其中一个",
+            ),
             _ => return Ok(()),
         };
         Err(BadInput(refusal.into()).into())
@@ -106,11 +114,10 @@ impl MethodFlags {
     /// Refuses the options that do not apply to the nodes of the plain search tree.
     pub(super) fn refuse_for_profile(&self) -> Result<(), BadInput> {
         if self.asks_for_join() || self.kernel.is_some() || self.depth.is_some() {
-            return Err(BadInput(
-                "--profile counts the plain search tree: drop --method, --double-check, --kernel and \
-                 --depth"
-                    .into(),
-            ));
+            return Err(BadInput(text!(
+                "--profile counts the plain search tree: drop --method, --double-check, --kernel and --depth",
+                "--profile 数普通搜索树：请去掉 --method、--double-check、--kernel 和 --depth"
+            )));
         }
         Ok(())
     }

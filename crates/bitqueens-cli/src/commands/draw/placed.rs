@@ -1,5 +1,7 @@
 //! Queens to draw, which may attack each other: from arguments, a file or stdin.
 
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -21,7 +23,7 @@ pub(super) struct Columns(pub(super) Vec<Option<u32>>);
 
 /// A side, a column, or a solution in one word: `[2, 4, 1, 3]`, `2,4,1,3`, `2 4 1 3` or, where it is no side,
 /// `2413`.
-pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, String> {
+pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput> {
     if text == "-" {
         return Ok(Columns(vec![None]));
     }
@@ -33,9 +35,9 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, String> {
     }
     let candidate = solutions::one(&spread(text)).map_err(|error| match error {
         ReadError::Line { what, .. } => {
-            format!("{}: give columns from 1, as in 2,4,1,3", what.english)
+            text!("{what}: give columns from 1, as in 2,4,1,3", "{what}：请给从 1 数起的列号，如 2,4,1,3"; what).into()
         }
-        other => other.to_string(),
+        other => BadInput::from(&other),
     })?;
     let mut columns = vec![None; candidate.n];
     for &(row, column) in &candidate.queens {
@@ -60,7 +62,7 @@ fn is_permutation(text: &str) -> bool {
 pub(super) enum Input {
     Board(Problem),
     /// Queens, and the name of the file if it is one.
-    Queens(Vec<Candidate>, Option<String>),
+    Queens(Vec<Candidate>, Option<Text>),
 }
 
 impl Input {
@@ -97,9 +99,10 @@ impl Input {
                 Err(at_line(path, error))
             }
             (_, Some(refusal)) => Err(refusal),
-            (_, None) => Err(BadInput(
-                "no solution to draw: --size is for solutions, as in `bitqueens draw 1 3 5 --size 3x5`".into(),
-            )),
+            (_, None) => Err(BadInput(text!(
+                "no solution to draw: --size is for solutions, as in `bitqueens draw 1 3 5 --size 3x5`",
+                "没有解可画：--size 用于解，如 `bitqueens draw 1 3 5 --size 3x5`"
+            ))),
         }
     }
 }
@@ -161,19 +164,24 @@ impl Placed {
         if let Some(size) = size {
             if rows != size.rows() {
                 let wanted = size.rows();
-                return Err(BadInput(format!(
-                    "the solution has {rows} rows, not {wanted}"
+                return Err(BadInput(text!(
+                    "the solution has {rows} rows, not {wanted}",
+                    "解有 {rows} 行，不是 {wanted} 行"
                 )));
             }
             if cols != size.cols() {
                 let wanted = size.cols();
-                return Err(BadInput(format!(
-                    "the solution has {cols} columns, not {wanted}"
+                return Err(BadInput(text!(
+                    "the solution has {cols} columns, not {wanted}",
+                    "解有 {cols} 列，不是 {wanted} 列"
                 )));
             }
         }
         if rules != Rules::Queen && rows != cols {
-            return Err(BadInput("other rules are for square boards".into()));
+            return Err(BadInput(text!(
+                "other rules are for square boards",
+                "其他规则用于正方形棋盘"
+            )));
         }
         let queen = |&(row, col): &(u32, u32)| {
             let at = |index: u32, side| usize::try_from(index).ok().filter(|&index| index < side);
@@ -182,17 +190,21 @@ impl Placed {
                 _ => {
                     let (row, column) = (u64::from(row) + 1, u64::from(col) + 1);
                     let wider = match column <= MAX_DRAWN_SIDE as u64 {
-                        true => format!("; `--size {rows}x{column}` draws a wider board"),
-                        false => String::new(),
+                        true => text!(
+                            "; `--size {rows}x{column}` draws a wider board",
+                            "；`--size {rows}x{column}` 画更宽的棋盘"
+                        ),
+                        false => Text::default(),
                     };
-                    Err(BadInput(format!(
-                        "the queen at ({row}, {column}) is outside the board {rows}x{cols}: give columns from 1 to {cols}{wider}"
+                    Err(BadInput(text!(
+                        "the queen at ({row}, {column}) is outside the board {rows}x{cols}: give columns from 1 to {cols}{wider}",
+                        "皇后 ({row}, {column}) 在 {rows}x{cols} 的棋盘之外：列号须在 1 到 {cols} 之间{wider}"; wider
                     )))
                 }
             }
         };
         // A square beyond the largest picture has no number.
-        Picture::rectangle(rows, cols).map_err(|error| BadInput(error.to_string()))?;
+        Picture::rectangle(rows, cols).map_err(|error| BadInput::from(&error))?;
         Ok(Self {
             rows,
             cols,

@@ -1,5 +1,8 @@
 //! The GPUs of the machine.
 
+use bitqueens::language::Language;
+use bitqueens::language::Phrase;
+use bitqueens::say;
 use bitqueens_gpu::{AdapterInfo, Error, adapters};
 use serde::Serialize;
 
@@ -34,15 +37,15 @@ impl Row {
         }
     }
 
-    fn text(&self) -> String {
+    fn text(&self, lang: Language) -> String {
         let kind = if self.software {
-            "software"
+            Phrase::new("software", "软件")
         } else {
-            "hardware"
+            Phrase::new("hardware", "硬件")
         };
         let buffer = self.max_buffer >> 20;
         let group = self.workgroup_memory >> 10;
-        let what = format!("{kind}, buffers to {buffer} MiB, {group} KiB for a workgroup");
+        let what = say!(lang, "{kind}, buffers to {buffer} MiB, {group} KiB for a workgroup", "{kind}，缓冲区至多 {buffer} MiB，工作组有 {group} KiB"; kind);
         printable(&format!(
             "{:<5}  {} ({}, {}): {what}",
             self.device, self.name, self.backend, self.driver
@@ -54,7 +57,7 @@ impl Row {
 pub(super) fn print(json: bool, console: &mut Console) -> anyhow::Result<Exit> {
     let found = adapters();
     if found.is_empty() {
-        console.say(Error::None);
+        console.say(&Error::None);
         return Ok(Exit::No);
     }
     for info in found {

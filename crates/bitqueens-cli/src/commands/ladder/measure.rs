@@ -18,9 +18,7 @@ pub(super) struct Measured {
 /// Measures a solver of the ladder.
 pub(super) fn measure_solver(solver: LadderSolver, n: usize) -> anyhow::Result<Measured> {
     measure(|| {
-        let tally = solver
-            .count(n)
-            .map_err(|error| BadInput(error.to_string()))?;
+        let tally = solver.count(n).map_err(|error| BadInput::from(&error))?;
         Ok((tally.solutions.into(), tally.nodes))
     })
 }

@@ -1,6 +1,7 @@
 //! A row of the ladder's table.
 
 use bitqueens::Kernel;
+use bitqueens::language::Localized;
 use bitqueens_tutor::ladder::LadderSolver;
 use serde::Serialize;
 
@@ -87,7 +88,7 @@ impl Row {
             self.name(lang),
             &self.count.to_string(),
             &self.nodes.to_string(),
-            &figures::time(self.seconds),
+            &figures::time(self.seconds).text(lang),
             &figures::three_digits(self.ratio),
             &figures::three_digits(self.ns_per_node),
             other,

@@ -1,5 +1,6 @@
 //! Puzzles to order, and the puzzle of a day.
 
+use bitqueens::text;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -71,11 +72,15 @@ pub(crate) enum Order {
 }
 
 /// A side of a puzzle.
-fn side(text: &str) -> Result<usize, String> {
+fn side(text: &str) -> Result<usize, BadInput> {
     let sides = MIN_PUZZLE_SIDE..=MAX_PUZZLE_SIDE;
     let side = text.parse().ok().filter(|side| sides.contains(side));
     side.ok_or_else(|| {
-        format!("n must be a whole number from {MIN_PUZZLE_SIDE} to {MAX_PUZZLE_SIDE}")
+        text!(
+            "n must be a whole number from {MIN_PUZZLE_SIDE} to {MAX_PUZZLE_SIDE}",
+            "n 须是 {MIN_PUZZLE_SIDE} 到 {MAX_PUZZLE_SIDE} 的整数"
+        )
+        .into()
     })
 }
 
@@ -95,9 +100,13 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 }
 
 /// A date as the number of its day.
-fn day(text: &str) -> Result<u64, String> {
+fn day(text: &str) -> Result<u64, BadInput> {
     date::parse_day(text).ok_or_else(|| {
-        "a date must be a day from 1970-01-01 on, written as in 2026-11-22".to_owned()
+        text!(
+            "a date must be a day from 1970-01-01 on, written as in 2026-11-22",
+            "日期须是 1970-01-01 起的某一天，写法如 2026-11-22"
+        )
+        .into()
     })
 }
 
@@ -108,9 +117,9 @@ impl OutputFlags {
         let ending = self.output.as_deref().and_then(crate::picture::ending);
         match (ending.as_deref(), given) {
             (Some("json"), None) => Ok(Format::Json),
-            (Some(ending @ ("svg" | "png")), _) => Err(BadInput(format!(
-                "a puzzle is written as letters, text or json, not as {ending}: write it to a text \
-                 file, and draw that with `bitqueens draw --board FILE -o board.{ending}`"
+            (Some(ending @ ("svg" | "png")), _) => Err(BadInput(text!(
+                "a puzzle is written as letters, text or json, not as {ending}: write it to a text file, and draw that with `bitqueens draw --board FILE -o board.{ending}`",
+                "谜题写成 letters、text 或 json，不能写成 {ending}：请写到文本文件，再用 `bitqueens draw --board FILE -o board.{ending}` 画"
             ))),
             (_, Some(format)) => {
                 let path = self.output.as_deref().unwrap_or(Path::new(""));
@@ -120,8 +129,9 @@ impl OutputFlags {
             (None | Some("txt"), None) => Ok(Format::Letters),
             (Some(_), None) => {
                 let path = self.output.as_deref().unwrap_or(Path::new(""));
-                Err(BadInput(format!(
+                Err(BadInput(text!(
                     "cannot write {}: the name must end in .txt or .json, or give --as",
+                    "无法写 {0}：名字须以 .txt 或 .json 结尾，或给出 --as",
                     path.display()
                 )))
             }
@@ -149,8 +159,10 @@ impl DailyFlags {
         let day = match self.date.or(self.option) {
             Some(day) => day,
             None => date::day(SystemTime::now()).ok_or_else(|| {
-                let why = "the clock stands before 1970 or after 9999: set it, or give a date";
-                BadInput(why.to_owned())
+                BadInput(text!(
+                    "the clock stands before 1970 or after 9999: set it, or give a date",
+                    "时钟早于 1970 年或晚于 9999 年：请调好，或给出日期"
+                ))
             })?,
         };
         Ok(Settings::Make(Order::Day(day), self.output.output, format))
@@ -185,12 +197,10 @@ pub(super) fn make(
         None => console.output().raw(text.as_bytes())?,
     }
     let (n, level) = (problem.n(), reasons::level(*difficulty, lang));
-    console.note(lang.pick(
-        format!("{n} × {n}, {level} ({difficulty}), {origin}"),
-        format!(
-            "{n} × {n}，{level}（{}），{origin}",
-            difficulty.meaning().chinese
-        ),
+    let (english, chinese) = (difficulty.name(), difficulty.meaning().chinese);
+    console.note(&text!(
+        "{n} × {n}, {level} ({english}), {origin}",
+        "{n} × {n}，{level}（{chinese}），{origin}"
     ));
     Ok(Exit::Done)
 }

@@ -1,17 +1,19 @@
 //! Binary files of solutions: a little-endian 32-bit column, from 0, for each row from the top.
 
+use bitqueens::language::Phrase;
+use bitqueens::language::Text;
+use bitqueens::text;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use anyhow::Context;
 use bitqueens::Error;
 use bitqueens::board::validate::check_columns;
 use bitqueens::solutions::solve::MAX_CLOSED_SIDE;
 
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Place};
 
 /// Number of bytes read at a time.
 const BUFFER: usize = 1 << 18;
@@ -25,18 +27,20 @@ pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> 
     };
     let checked = check_columns(n, &mut columns);
     if let Some(error) = columns.failed {
-        return Err(error).with_context(|| format!("cannot read {}", path.display()));
+        return Err(error).within(|| text!("cannot read {}", "无法读 {0}", path.display()));
     }
     match checked {
         Ok(()) => {
-            console.report(&format!(
+            console.report(&text!(
                 "{}: {n} queens, none attacks another",
+                "{0}：{n} 个皇后，互不攻击",
                 path.display()
             ))?;
             Ok(Exit::Done)
         }
         Err(error @ Error::NotASolution(_)) => {
-            console.report(&format!("{}: {error}", path.display()))?;
+            let file = path.display();
+            console.report(&text!("{file}: {error}", "{file}：{error}"; error))?;
             Ok(Exit::No)
         }
         Err(error) => Err(error.into()),
@@ -45,16 +49,18 @@ pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> 
 
 /// The file and its number of rows.
 fn open(path: &Path) -> anyhow::Result<(File, usize)> {
-    let refused = |why: String| {
-        BadInput(format!(
-            "{} {why}: give a file of little-endian 32-bit columns, for at most {MAX_CLOSED_SIDE} rows",
-            path.display()
+    let refused = |why: Text| {
+        let file = path.display();
+        BadInput(text!(
+            "{file} {why}: give a file of little-endian 32-bit columns, for at most {MAX_CLOSED_SIDE} rows",
+            "{file} {why}：请给小端 32 位列号的文件，最多 {MAX_CLOSED_SIDE} 行"; why
         ))
     };
-    let cannot = |error| refused(format!("cannot be read ({error})"));
+    let cannot =
+        |error: io::Error| refused(text!("cannot be read ({error})", "无法读取（{error}）"; error));
     // Before opening it, because opening a pipe blocks.
     if !fs::metadata(path).map_err(cannot)?.is_file() {
-        return Err(refused("is not a file".to_owned()).into());
+        return Err(refused(Phrase::new("is not a file", "不是文件").into()).into());
     }
     let file = File::open(path).map_err(cannot)?;
     let bytes = file.metadata().map_err(cannot)?.len();
@@ -63,7 +69,7 @@ fn open(path: &Path) -> anyhow::Result<(File, usize)> {
         .filter(|&rows| rows <= MAX_CLOSED_SIDE);
     match rows {
         Some(rows) if bytes.is_multiple_of(4) => Ok((file, rows)),
-        _ => Err(refused(format!("has {bytes} bytes")).into()),
+        _ => Err(refused(text!("has {bytes} bytes", "有 {bytes} 字节")).into()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Explains puzzles step by step.
 
+use bitqueens::language::Phrase;
 use bitqueens::say;
 use bitqueens::{Error, Problem};
 use bitqueens_tutor::puzzle;
@@ -17,12 +18,12 @@ pub(crate) fn explain(
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
     for remark in remarks(problem) {
-        console.note(format_args!("{remark}"));
+        console.note(&remark);
     }
     let explanation = match reasons(problem, console.cancel()) {
         Ok(explanation) => explanation,
         Err(bitqueens_tutor::Error::Library(Error::Cancelled(_))) => {
-            console.say(limit.message());
+            console.say(&limit.message());
             return Ok(Exit::Incomplete);
         }
         Err(error) => return Err(error.into()),
@@ -86,12 +87,15 @@ fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens_tutor::puzzle:
 }
 
 /// Whether the solution of a puzzle is unique; `None` for boards without regions.
-pub(crate) fn uniqueness(problem: &Problem, console: &Console) -> Option<&'static str> {
+pub(crate) fn uniqueness(problem: &Problem, console: &Console) -> Option<Phrase> {
     problem.regions()?;
     let found = puzzle::find(problem, 2, console.cancel()).ok();
     Some(match found.and_then(|found| found.is_unique()) {
-        Some(true) => "the only solution",
-        Some(false) => "one of several solutions",
-        None => "undecided whether it is the only solution",
+        Some(true) => Phrase::new("the only solution", "唯一的解"),
+        Some(false) => Phrase::new("one of several solutions", "多个解之一"),
+        None => Phrase::new(
+            "undecided whether it is the only solution",
+            "不确定是否为唯一的解",
+        ),
     })
 }

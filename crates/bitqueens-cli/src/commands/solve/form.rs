@@ -1,5 +1,6 @@
 //! Writes solutions of any size in pieces, without keeping them in memory.
 
+use bitqueens::text;
 use std::io::Write;
 use std::path::Path;
 
@@ -50,8 +51,9 @@ impl Form {
             None | Some("txt") => Ok(Self::Rows),
             Some("bin") => Ok(Self::Bin),
             Some("json") => Ok(Self::Json),
-            Some(_) => Err(BadInput(format!(
+            Some(_) => Err(BadInput(text!(
                 "cannot write {}: the name must end in .txt, .json, .bin, .svg or .png, or give --as",
+                "无法写 {0}：名字须以 .txt、.json、.bin、.svg 或 .png 结尾，或给出 --as",
                 path.display()
             ))),
         }
@@ -60,9 +62,9 @@ impl Form {
     /// Refuses a layout that is too large for side `n`.
     pub(crate) fn checked(self, n: usize) -> Result<Self, BadInput> {
         if self == Self::Board && n > MAX_BOARD {
-            return Err(BadInput(format!(
-                "--as board writes n² squares, too many for n = {n}: the limit is n = {MAX_BOARD}; use \
-                 another layout"
+            return Err(BadInput(text!(
+                "--as board writes n² squares, too many for n = {n}: the limit is n = {MAX_BOARD}; use another layout",
+                "--as board 写出 n² 格，n = {n} 时太多：上限是 n = {MAX_BOARD}；请用别的形式"
             )));
         }
         Ok(self)

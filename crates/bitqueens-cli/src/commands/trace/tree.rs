@@ -1,5 +1,6 @@
 //! The search as a tree: a line for each queen that is placed, below the queen of the row above.
 
+use bitqueens::text;
 use bitqueens_tutor::ladder::{Action, Steps};
 
 use crate::console::Console;
@@ -35,7 +36,11 @@ impl Tree {
         let mut last = None;
         for step in self.steps.by_ref() {
             if console.cancel().is_cancelled() {
-                console.note(format_args!("stopped: interrupted at step {}", step.number));
+                console.note(&text!(
+                    "stopped: interrupted at step {}",
+                    "已停止：在第 {0} 步被中断",
+                    step.number
+                ));
                 return Ok(Exit::Incomplete);
             }
             let depth = step.depth();
