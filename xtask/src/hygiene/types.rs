@@ -9,8 +9,9 @@ use super::Finding;
 /// Names that every crate may have.
 const COMMON: [&str; 2] = ["Error", "Result"];
 
-/// Bindings, whose types are named after those that they wrap.
-const BINDINGS: [&str; 3] = [
+/// The command, which is no library, and bindings, whose types are named after what they wrap.
+const BINDINGS: [&str; 4] = [
+    "crates/bitqueens-cli/",
     "crates/bitqueens-python/",
     "crates/bitqueens-wasm/",
     "crates/bitqueens-wasm-worker/",
@@ -43,7 +44,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
 }
 
 fn is_library(file: &str) -> bool {
-    let is_source = file.starts_with("crates/bitqueens-") && file.contains("/src/");
+    let is_source = file.starts_with("crates/bitqueens") && file.contains("/src/");
     let is_test = file.contains("/tests/") || file.ends_with("tests.rs");
     is_source
         && file.ends_with(".rs")
