@@ -102,7 +102,8 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
             return Exit::BadInput;
         }
         Ok(usage) if usage.use_stderr() => {
-            let _ = write!(anstream::stderr(), "{}", message(&usage, lang));
+            let typed: Vec<_> = std::env::args_os().skip(1).collect();
+            let _ = write!(anstream::stderr(), "{}", message(&usage, &typed, lang));
             return Exit::BadInput;
         }
         Ok(usage) => match print_help(&usage) {

@@ -3,7 +3,7 @@
 #[cfg(feature = "png")]
 mod png;
 
-use bitqueens::language::Phrase;
+use bitqueens::language::{Language, Localized, Phrase, space_before};
 use bitqueens::text;
 use std::path::Path;
 
@@ -34,10 +34,11 @@ pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
         "svg" | "png" => ("", Phrase::new("a picture", "图")),
         _ => return Ok(()),
     };
+    let gap = space_before(&content.text(Language::Chinese));
     match layout == name {
         true => Ok(()),
         false => Err(BadInput(
-            text!("a file .{ending} holds {content}: drop --as, or give another name", ".{ending} 文件里是{content}：请去掉 --as，或换一个名字"; content
+            text!("a file .{ending} holds {content}: drop --as, or give another name", ".{ending} 文件里是{gap}{content}：请去掉 --as，或换一个名字"; content
             ),
         )),
     }

@@ -15,9 +15,8 @@ use crate::language::Language;
 use crate::sides::Sides;
 
 /// The message of the parser, with a tip and the whole usage.
-pub(crate) fn message(error: &clap::Error, lang: Language) -> String {
-    let typed: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let (command, path) = named(&typed);
+pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -> String {
+    let (command, path) = named(typed);
     let Some(line) = line(error, &command, &path) else {
         return error.render().ansi().to_string();
     };
@@ -226,13 +225,52 @@ fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
     names
 }
 
+/// What a flag without a list of values takes, by the name of its value, as in `--ledger <DIR>`.
+fn described(flag: &str) -> Text {
+    let name = flag.rsplit(['<', '[']).next().unwrap_or(flag);
+    match name.trim_end_matches(['>', ']', '.']) {
+        "PLAN" => text!(
+            "the path of a file, or - for stdin",
+            "文件的路径，或 - 表示标准输入"
+        ),
+        "FILE" if flag.contains("--board") => {
+            text!(
+                "the path of a file, or - for stdin",
+                "文件的路径，或 - 表示标准输入"
+            )
+        }
+        "DIR" => text!("the path of a folder", "文件夹的路径"),
+        name if ["FILE", "CERT", "LEDGER"]
+            .iter()
+            .any(|file| name.contains(file)) =>
+        {
+            text!("the path of a file", "文件的路径")
+        }
+        "TIME" => text!(
+            "a time such as 90s, 55m or 1h30m",
+            "时间，如 90s、55m 或 1h30m"
+        ),
+        "DATE" => text!("a date such as 2026-11-22", "日期，如 2026-11-22"),
+        "SHARE" => text!("a share such as 1% or 0.5", "比例，如 1% 或 0.5"),
+        "I/N" => text!("a shard such as 0/8", "分片，如 0/8"),
+        "HEX" => text!(
+            "the identity of the plan, or its first 12 digits",
+            "计划的标识，或其前 12 位"
+        ),
+        "RxC" => text!("rows and columns such as 5x8", "行数和列数，如 5x8"),
+        "LAB" => text!("a name", "一个名字"),
+        _ => text!("a number", "一个数"),
+    }
+}
+
+/// A value that is not accepted, or none, with what would be.
 fn choice(error: &clap::Error, flag: &str) -> Option<Text> {
     let Some(ContextValue::Strings(accepted)) = error.get(ContextKind::ValidValue) else {
         return None;
     };
     // Without a list, every value but the empty one is accepted.
     let accepted = match &accepted[..] {
-        [] => text!("a value", "一个值"),
+        [] => described(flag),
         list => {
             let list = list.join(", ");
             text!("one of {list}", "{list} 之一")

@@ -8,7 +8,7 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::arguments::{Board, Columns, Whole};
 use crate::errors::{Failure, Result, Undecided};
-use crate::library::solve::{Answer, Solver};
+use crate::library::solve::{Outcome, Solver};
 use crate::library::{self, Solutions, enumerate, validate};
 use crate::problem::{self, Problem};
 use crate::wait::wait;
@@ -33,12 +33,12 @@ pub(crate) fn solution<'py>(
 /// The solution of an answer, or `None` if there is none.
 fn answer<'py>(
     py: Python<'py>,
-    answer: Answer,
+    answer: Outcome,
     problem: Option<Arc<library::Problem>>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
     match answer {
-        Answer::Solution(columns) => Ok(Some(solution(py, columns, problem)?)),
-        Answer::Unsolvable => Ok(None),
+        Outcome::Solution(columns) => Ok(Some(solution(py, columns, problem)?)),
+        Outcome::Unsolvable => Ok(None),
         _ => Err(Failure::from(Undecided::new_err(
             "the search stopped before it could decide: allow more dead ends, or leave out `patience`",
         ))),
@@ -89,7 +89,7 @@ pub(crate) fn solve(
             let columns = wait(py, None, move |_| {
                 let columns = library::solve::closed_form(n)?;
                 let columns = columns.map(|columns| columns.collect());
-                Ok::<_, library::Error>(columns.map_or(Answer::Unsolvable, Answer::Solution))
+                Ok::<_, library::Error>(columns.map_or(Outcome::Unsolvable, Outcome::Solution))
             })??;
             answer(py, columns, None)
         }

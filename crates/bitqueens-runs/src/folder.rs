@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bitqueens::ask::{Join, Ledger, Search};
+use bitqueens::ask::{JoinCount, Ledger, SearchCount};
 use bitqueens::join::Joined;
 use bitqueens::{Count, Decomposition};
 
@@ -32,7 +32,7 @@ impl Ledger for Folder<'_> {
         ledger::method(self.path)
     }
 
-    fn search(&self, search: Search<'_>) -> Result<Count> {
+    fn search(&self, search: SearchCount<'_>) -> Result<Count> {
         let problem = search.problem;
         let default = || Decomposition::default_depth(problem.n());
         let depth = search.depth.unwrap_or_else(default);
@@ -44,7 +44,7 @@ impl Ledger for Folder<'_> {
         report.count()
     }
 
-    fn join(&self, join: Join<'_>) -> Result<Joined> {
+    fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
         let plan = Plan::join(join.problem, join.work.cancel())?;
         let report = Run::new(&plan, self.path).work(join.work).run()?;
         (self.on_torn)(&report.torn);

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bitqueens::board::validate::{check_columns, check_solution};
-use bitqueens::solutions::solve::{Answer, Solver, closed_form, random};
+use bitqueens::solutions::solve::{Outcome, Solver, closed_form, random};
 use bitqueens::{Cancel, Problem, Square};
 
 fn main() {
@@ -24,7 +24,7 @@ fn at_random(bencher: divan::Bencher, n: usize) {
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;
-        let Ok(Answer::Solution(columns)) = random(n, seed, &Cancel::new()) else {
+        let Ok(Outcome::Solution(columns)) = random(n, seed, &Cancel::new()) else {
             panic!("not cancelled")
         };
         check_columns(n, columns).expect("a solution");
@@ -59,11 +59,11 @@ fn blocked(bencher: divan::Bencher, id: &str) {
     let problem = problem.expect("a board");
     bencher.bench_local(|| {
         let answer = match Solver::new(&problem).run().expect("plain rules") {
-            Answer::Solution(columns) => {
+            Outcome::Solution(columns) => {
                 check_solution(&problem, &columns).expect("a solution");
                 "sat"
             }
-            Answer::Unsolvable => "unsat",
+            Outcome::Unsolvable => "unsat",
             other => panic!("{other:?}"),
         };
         assert_eq!(answer, board.published);
@@ -87,8 +87,8 @@ fn fixed(bencher: divan::Bencher) {
     });
     bench.bench_local_values(|problem| {
         match Solver::new(&problem).run().expect("plain rules") {
-            Answer::Solution(columns) => check_solution(&problem, &columns).expect("a solution"),
-            Answer::Unsolvable => {}
+            Outcome::Solution(columns) => check_solution(&problem, &columns).expect("a solution"),
+            Outcome::Unsolvable => {}
             other => panic!("{other:?}"),
         }
         answered += 1;

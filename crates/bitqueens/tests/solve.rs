@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bitqueens::board::validate::{check_columns, check_solution};
-use bitqueens::solutions::solve::{Answer, MAX_CLOSED_SIDE, Solver, closed_form};
+use bitqueens::solutions::solve::{MAX_CLOSED_SIDE, Outcome, Solver, closed_form};
 use bitqueens::{Problem, Square};
 
 /// One board of `data/blocked_asp.json`.
@@ -38,11 +38,11 @@ impl Blocked {
     fn is_answered(&self) {
         let problem = self.problem();
         let answer = match Solver::new(&problem).run().expect("plain rules") {
-            Answer::Solution(columns) => {
+            Outcome::Solution(columns) => {
                 check_solution(&problem, &columns).expect("a solution");
                 "sat"
             }
-            Answer::Unsolvable => "unsat",
+            Outcome::Unsolvable => "unsat",
             other => panic!("{}: {other:?}", self.id),
         };
         assert_eq!(answer, self.published, "{}", self.id);
@@ -82,11 +82,11 @@ fn boards_with_random_fixed_queens_are_answered() {
             problem = problem.clone().with_fixed([square]).unwrap_or(problem);
         }
         match Solver::new(&problem).run().expect("plain rules") {
-            Answer::Solution(columns) => {
+            Outcome::Solution(columns) => {
                 check_solution(&problem, &columns).expect("a solution");
                 solved += 1;
             }
-            Answer::Unsolvable => unsolvable += 1,
+            Outcome::Unsolvable => unsolvable += 1,
             other => panic!("{other:?}: {problem:?}"),
         }
     }

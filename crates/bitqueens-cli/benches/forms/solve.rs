@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use bitqueens::board::validate::check_solution;
-use bitqueens::solutions::solve::{Answer, Solver};
+use bitqueens::solutions::solve::{Outcome, Solver};
 use bitqueens::{Problem, Square};
 use bitqueens_formats::Format;
 
@@ -21,11 +21,11 @@ pub(crate) fn measure(size: Size) {
 /// The answer, checked.
 fn is_solvable(problem: &Problem) -> bool {
     match Solver::new(problem).run().expect("plain rules") {
-        Answer::Solution(columns) => {
+        Outcome::Solution(columns) => {
             check_solution(problem, &columns).expect("a solution");
             true
         }
-        Answer::Unsolvable => false,
+        Outcome::Unsolvable => false,
         other => panic!("{other:?}"),
     }
 }

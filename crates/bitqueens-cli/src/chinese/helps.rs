@@ -47,16 +47,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "rate",
         "集群一个核心每秒的试放次数，如 5e9；对于 join，是每秒检验的半盘对数 [默认：在本机测量；join 为 3e10]",
     ),
-    (
-        "",
-        "ledger",
-        "放账本的文件夹，所有节点共用 [默认：计划的文件名，扩展名 .runs]",
-    ),
-    (
-        "",
-        "certificate",
-        "证书文件 [默认：计划的文件名，扩展名 .certificate]",
-    ),
     ("", "cores", "每个任务的核心数"),
     (
         "count",

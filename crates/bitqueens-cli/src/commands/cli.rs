@@ -84,6 +84,8 @@ impl Cli {
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsString;
+
     use clap::{CommandFactory, Parser};
 
     use super::*;
@@ -92,7 +94,8 @@ mod tests {
     fn first_line(arguments: &[&str]) -> String {
         let typed = std::iter::once("bitqueens").chain(arguments.iter().copied());
         let error = Cli::try_parse_from(typed).err().expect("wrong usage");
-        let message = message(&error, Language::English);
+        let words: Vec<_> = arguments.iter().map(OsString::from).collect();
+        let message = message(&error, &words, Language::English);
         let plain = anstream::adapter::strip_str(&message).to_string();
         plain.lines().next().expect("a line").to_owned()
     }

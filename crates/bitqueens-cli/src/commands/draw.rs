@@ -7,7 +7,7 @@ use bitqueens::text;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use bitqueens::solutions::solve::{Answer, Solver};
+use bitqueens::solutions::solve::{Outcome, Solver};
 use bitqueens::solutions::{Rectangle, Solutions};
 use bitqueens::{Problem, Rules, Square};
 use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
@@ -24,7 +24,7 @@ use crate::progress::Wait;
 use crate::sheet::Choice;
 use crate::source::{BoardFlags, remarks};
 use crate::values;
-use placed::{Columns, Input, Placed, columns};
+use placed::{Columns, Input, Placed, columns, of_columns};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -214,7 +214,7 @@ impl Flags {
                 Ok(Input::Board(problem))
             }
             ref columns => {
-                let candidate = solutions::in_columns(columns, 1);
+                let candidate = solutions::in_columns(columns, 1).map_err(of_columns)?;
                 Ok(Input::Queens(vec![candidate], None))
             }
         }
@@ -227,7 +227,7 @@ impl Flags {
         }
         let mut input = Input::read(
             self.board.path(),
-            self.size.is_some(),
+            self.size,
             self.given || self.all,
         )?;
         if let Input::Board(problem) = &mut input {
@@ -262,8 +262,8 @@ impl Settings {
         let answer = Solver::new(&self.problem).cancel(console.cancel()).run()?;
         drop(wait);
         Ok(match answer {
-            Answer::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
-            Answer::Unsolvable => {
+            Outcome::Solution(columns) => Ok(self.picture()?.queens(squares(&columns)?)?),
+            Outcome::Unsolvable => {
                 console.say(&Phrase::new(
                     "unsolvable: there is no solution to draw; use --given to draw the board",
                     "无解：没有解可画；用 --given 画棋盘",

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use bitqueens::board::validate::check_solution;
 use bitqueens::solutions::solve::{
-    Answer, MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Solver, closed_form, random,
+    MAX_CLOSED_SIDE, MAX_RANDOM_SIDE, Outcome, Solver, closed_form, random,
 };
 use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
 use bitqueens_formats::draw::Picture;
@@ -180,7 +180,7 @@ impl Subcommand for Flags {
                 let answer = seed
                     .map_or(solver.clone(), |seed| solver.seed(seed))
                     .run()?;
-                if let Answer::Solution(columns) = answer {
+                if let Outcome::Solution(columns) = answer {
                     // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
                     let unique = explain::uniqueness(&problem, console);
@@ -202,10 +202,10 @@ impl Subcommand for Flags {
         };
         drop(wait);
         match columns {
-            Answer::Solution(columns) => {
+            Outcome::Solution(columns) => {
                 write(n, columns.into_iter(), None, settings.target, console)
             }
-            Answer::Unsolvable => unsolvable(n, &settings.target, console),
+            Outcome::Unsolvable => unsolvable(n, &settings.target, console),
             _ => {
                 console.say(&limit.message());
                 Ok(Exit::Incomplete)

@@ -189,7 +189,7 @@ fn the_help_without_a_subcommand_keeps_the_names() {
         let help = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         let is_named = |line: &str| line.trim_start().starts_with(&format!("{name} "));
         assert!(
-            help.contains("子命令：") && help.lines().any(is_named),
+            help.contains("子命令:") && help.lines().any(is_named),
             "{help}"
         );
     }

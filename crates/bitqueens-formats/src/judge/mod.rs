@@ -386,8 +386,9 @@ impl Judge {
     /// Describes the problem, its input and its answer in one line.
     ///
     /// ```
+    /// use bitqueens::language::Language;
     /// assert_eq!(
-    ///     bitqueens_formats::Judge::Kattis8queens.explanation(),
+    ///     bitqueens_formats::Judge::Kattis8queens.explanation(Language::English),
     ///     "Kattis 8queens: 8 rows of 8: `*` is a queen, `.` is empty -> \
     ///      valid if there are eight queens and no two attack each other, otherwise invalid"
     /// );

@@ -10,7 +10,7 @@ use crate::threads::Work;
 
 /// A count by search.
 #[derive(Debug)]
-pub struct Search<'a> {
+pub struct SearchCount<'a> {
     /// The board.
     pub problem: &'a Problem,
     /// Its crosses.
@@ -27,7 +27,7 @@ pub struct Search<'a> {
 
 /// A count by joining half-boards.
 #[derive(Debug)]
-pub struct Join<'a> {
+pub struct JoinCount<'a> {
     /// The board.
     pub problem: &'a Problem,
     /// The kernel whose instructions are used.
@@ -54,13 +54,13 @@ pub trait Ledger {
     ///
     /// # Errors
     /// Those of counting and recording.
-    fn search(&self, search: Search<'_>) -> Result<Count, Self::Error>;
+    fn search(&self, search: SearchCount<'_>) -> Result<Count, Self::Error>;
 
     /// Counts by joining half-boards.
     ///
     /// # Errors
     /// Those of counting and recording.
-    fn join(&self, join: Join<'_>) -> Result<Joined, Self::Error>;
+    fn join(&self, join: JoinCount<'_>) -> Result<Joined, Self::Error>;
 }
 
 /// Counts and records nothing.
@@ -76,7 +76,7 @@ impl Ledger for Unrecorded {
         Ok(None)
     }
 
-    fn search(&self, search: Search<'_>) -> Result<Count> {
+    fn search(&self, search: SearchCount<'_>) -> Result<Count> {
         Counter::of(search.decomposition)
             .kernel(search.kernel)
             .devices(search.devices)
@@ -84,7 +84,7 @@ impl Ledger for Unrecorded {
             .run()
     }
 
-    fn join(&self, join: Join<'_>) -> Result<Joined> {
+    fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
         join::Join::new(join.problem)
             .kernel(join.kernel)?
             .work(join.work)

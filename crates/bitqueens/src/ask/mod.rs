@@ -12,7 +12,7 @@ mod tests;
 use std::fmt;
 use std::sync::OnceLock;
 
-pub use ledger::{Join, Ledger, Search, Unrecorded};
+pub use ledger::{JoinCount, Ledger, SearchCount, Unrecorded};
 pub use prices::{JOIN_RATE, Pace, join_mebibytes};
 
 use crate::board::{Problem, SideLimit};
@@ -372,7 +372,7 @@ impl<'a, L: Ledger> Question<'a, L> {
     }
 
     fn search(&self) -> Result<Count, L::Error> {
-        self.ledger.search(Search {
+        self.ledger.search(SearchCount {
             problem: self.problem,
             decomposition: self.decomposition()?,
             depth: self.depth,
@@ -382,8 +382,8 @@ impl<'a, L: Ledger> Question<'a, L> {
         })
     }
 
-    fn join(&self) -> Join<'_> {
-        Join {
+    fn join(&self) -> JoinCount<'_> {
+        JoinCount {
             problem: self.problem,
             kernel: self.best_kernel(),
             work: self.work.share(),

@@ -18,11 +18,11 @@ impl Ledger for Recorded {
         Ok(self.0)
     }
 
-    fn search(&self, search: Search<'_>) -> Result<Count> {
+    fn search(&self, search: SearchCount<'_>) -> Result<Count> {
         Unrecorded.search(search)
     }
 
-    fn join(&self, join: Join<'_>) -> Result<Joined> {
+    fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
         Unrecorded.join(join)
     }
 }

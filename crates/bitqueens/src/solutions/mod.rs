@@ -32,8 +32,8 @@
 //! ```
 //! use bitqueens::Problem;
 //! use bitqueens::board::validate::check_columns;
-//! use bitqueens::solutions::solve::{Answer, Solver};
-//! let Answer::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
+//! use bitqueens::solutions::solve::{Outcome, Solver};
+//! let Outcome::Solution(columns) = Solver::new(&Problem::plain(1000)?).run()? else { panic!() };
 //! check_columns(1000, columns)?;
 //! # Ok::<(), bitqueens::Error>(())
 //! ```

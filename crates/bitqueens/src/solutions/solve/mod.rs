@@ -27,7 +27,7 @@ pub const MAX_RANDOM_SIDE: usize = SideLimit::RANDOM.max();
 /// The answer of a [`Solver`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Answer {
+pub enum Outcome {
     /// The column (0-based) of the queen in each row, from the top.
     Solution(Vec<u32>),
     /// There is provably no solution.
@@ -44,14 +44,14 @@ pub enum Answer {
 ///
 /// ```
 /// use bitqueens::{Problem, Square};
-/// use bitqueens::solutions::solve::{Answer, Solver};
+/// use bitqueens::solutions::solve::{Outcome, Solver};
 ///
 /// let corner = Problem::plain(8)?.with_fixed([Square::new(0, 0)])?;
-/// let Answer::Solution(columns) = Solver::new(&corner).run()? else { unreachable!() };
+/// let Outcome::Solution(columns) = Solver::new(&corner).run()? else { unreachable!() };
 /// assert_eq!(columns[0], 0);
 ///
 /// let corner = Problem::plain(6)?.with_fixed([Square::new(0, 0)])?;
-/// assert_eq!(Solver::new(&corner).run()?, Answer::Unsolvable);
+/// assert_eq!(Solver::new(&corner).run()?, Outcome::Unsolvable);
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -102,7 +102,7 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// Under other rules or with regions, [`Error::Side`] over
     /// [`MAX_WORD_SIDE`](crate::MAX_WORD_SIDE).
-    pub fn run(&self) -> Result<Answer> {
+    pub fn run(&self) -> Result<Outcome> {
         if !self.problem.is_for_kernels() {
             return self.run_any();
         }
@@ -110,32 +110,32 @@ impl<'a> Solver<'a> {
             return match self.seed {
                 Some(seed) => random(self.problem.n(), seed, &self.cancel),
                 None => Ok(
-                    closed_form(self.problem.n())?.map_or(Answer::Unsolvable, |columns| {
-                        Answer::Solution(columns.collect())
+                    closed_form(self.problem.n())?.map_or(Outcome::Unsolvable, |columns| {
+                        Outcome::Solution(columns.collect())
                     }),
                 ),
             };
         }
         let Some(lines) = Lines::of(self.problem) else {
-            return Ok(Answer::Unsolvable);
+            return Ok(Outcome::Unsolvable);
         };
         let end = search::run(&lines, self.seed, self.patience, &self.cancel);
         Ok(match end {
-            End::Solved(columns) => Answer::Solution(columns),
-            End::Unsolvable => Answer::Unsolvable,
-            End::GaveUp => Answer::Undecided,
+            End::Solved(columns) => Outcome::Solution(columns),
+            End::Unsolvable => Outcome::Unsolvable,
+            End::GaveUp => Outcome::Undecided,
         })
     }
 
     /// Solves problems under other rules or with regions by the general search, which ignores seed
     /// and patience.
-    fn run_any(&self) -> Result<Answer> {
+    fn run_any(&self) -> Result<Outcome> {
         let found = match find(self.problem, 1, &self.cancel) {
-            Err(Error::Cancelled(_)) => return Ok(Answer::Undecided),
+            Err(Error::Cancelled(_)) => return Ok(Outcome::Undecided),
             found => found?,
         };
-        Ok(found.solution.map_or(Answer::Unsolvable, |solution| {
-            Answer::Solution(solution.cols().iter().copied().map(u32::from).collect())
+        Ok(found.solution.map_or(Outcome::Unsolvable, |solution| {
+            Outcome::Solution(solution.cols().iter().copied().map(u32::from).collect())
         }))
     }
 }
@@ -144,20 +144,20 @@ impl<'a> Solver<'a> {
 /// same seed. Every solution can occur, but the distribution is **not uniform**.
 ///
 /// ```
-/// use bitqueens::solutions::solve::{Answer, random};
-/// let Answer::Solution(columns) = random(1000, 7, &Default::default())? else { unreachable!() };
+/// use bitqueens::solutions::solve::{Outcome, random};
+/// let Outcome::Solution(columns) = random(1000, 7, &Default::default())? else { unreachable!() };
 /// bitqueens::board::validate::check_columns(1000, columns)?;
 /// # Ok::<(), bitqueens::Error>(())
 /// ```
 ///
 /// # Errors
 /// [`Error::Side`] when `n` is over [`MAX_RANDOM_SIDE`].
-pub fn random(n: usize, seed: u64, cancel: &Cancel) -> Result<Answer> {
+pub fn random(n: usize, seed: u64, cancel: &Cancel) -> Result<Outcome> {
     SideLimit::RANDOM.check(n)?;
     let side = u32::try_from(n).expect("at most 10^7");
     Ok(match side {
-        0 => Answer::Solution(Vec::new()),
-        2 | 3 => Answer::Unsolvable,
+        0 => Outcome::Solution(Vec::new()),
+        2 | 3 => Outcome::Unsolvable,
         _ => {
             // An allocation that fails inside the search would abort the process.
             let mut room = Vec::<u8>::new();
@@ -169,7 +169,7 @@ pub fn random(n: usize, seed: u64, cancel: &Cancel) -> Result<Answer> {
             // Otherwise the compiler may leave the allocation out.
             std::hint::black_box(&mut room);
             drop(room);
-            random::solution(side, seed, cancel).map_or(Answer::Undecided, Answer::Solution)
+            random::solution(side, seed, cancel).map_or(Outcome::Undecided, Outcome::Solution)
         }
     })
 }

@@ -4,9 +4,9 @@ use crate::geometry::Square;
 use crate::geometry::to_u16;
 use crate::internal::naive;
 
-fn solve(problem: &Problem) -> Answer {
+fn solve(problem: &Problem) -> Outcome {
     let answer = Solver::new(problem).run().expect("plain rules");
-    if let Answer::Solution(columns) = &answer {
+    if let Outcome::Solution(columns) = &answer {
         check_solution(problem, columns).unwrap_or_else(|error| panic!("{error}: {problem:?}"));
     }
     answer
@@ -18,7 +18,7 @@ fn random_problems_agree_with_the_naive_count() {
     let (mut solvable, mut unsolvable) = (0, 0);
     for round in 0..4000 {
         let problem = naive::random_problem(&mut rng, 9);
-        let solved = matches!(solve(&problem), Answer::Solution(_));
+        let solved = matches!(solve(&problem), Outcome::Solution(_));
         assert_eq!(
             solved,
             naive::count(&problem) > 0,
@@ -63,7 +63,7 @@ fn dense_boards_agree_with_the_exact_count() {
             .threads(1)
             .and_then(|c| c.run())
             .expect("small");
-        let solved = matches!(solve(&problem), Answer::Solution(_));
+        let solved = matches!(solve(&problem), Outcome::Solution(_));
         assert_eq!(solved, count.total > 0, "round {round}: {problem:?}");
         solvable += usize::from(solved);
     }
@@ -77,7 +77,7 @@ fn boards_at_word_boundaries_and_the_largest_are_decided() {
         for open in [side_as_f64(n) * 0.9, side_as_f64(n) * 0.1] {
             let problem = dense(&mut rng, n, open);
             // Mostly open boards, and boards with six to a hundred open squares per row.
-            assert_ne!(solve(&problem), Answer::Undecided, "n = {n}");
+            assert_ne!(solve(&problem), Outcome::Undecided, "n = {n}");
         }
     }
 }
@@ -95,9 +95,9 @@ fn boards_with_fixed_queens_are_decided() {
             problem = problem.clone().with_fixed([square]).unwrap_or(problem);
         }
         match solve(&problem) {
-            Answer::Solution(_) => solved += 1,
-            Answer::Unsolvable => {}
-            Answer::Undecided => panic!("undecided: {problem:?}"),
+            Outcome::Solution(_) => solved += 1,
+            Outcome::Unsolvable => {}
+            Outcome::Undecided => panic!("undecided: {problem:?}"),
         }
     }
     assert!(solved > 80, "{solved}");
@@ -115,9 +115,9 @@ fn boards_without_choices_are_decided() {
             )
         })
         .expect("a solution");
-    assert!(matches!(solve(&problem), Answer::Solution(_)));
+    assert!(matches!(solve(&problem), Outcome::Solution(_)));
     let empty = dense(&mut fastrand::Rng::with_seed(1), 5, 0.0);
-    assert_eq!(solve(&empty), Answer::Unsolvable);
+    assert_eq!(solve(&empty), Outcome::Unsolvable);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn giving_up_is_reported() {
     // 10^3 dead ends do not decide this board.
     let mut rng = fastrand::Rng::with_seed(8);
     let problem = dense(&mut rng, 100, 7.5);
-    let undecided = |solver: Solver<'_>| assert_eq!(solver.run(), Ok(Answer::Undecided));
+    let undecided = |solver: Solver<'_>| assert_eq!(solver.run(), Ok(Outcome::Undecided));
     undecided(Solver::new(&problem).patience(1000));
     let cancel = Cancel::new();
     cancel.cancel();
@@ -142,7 +142,7 @@ fn random_solutions_are_solutions() {
     let cancel = Cancel::new();
     for n in (0..300).chain([1000, 100_000]) {
         match random(n, 3, &cancel) {
-            Ok(Answer::Solution(columns)) => check_columns(n, columns).expect("a solution"),
+            Ok(Outcome::Solution(columns)) => check_columns(n, columns).expect("a solution"),
             other => assert!(n == 2 || n == 3, "n = {n}: {other:?}"),
         }
     }
@@ -154,9 +154,9 @@ fn random_solutions_are_solutions() {
 
 #[test]
 fn seeds_reach_every_solution_of_a_small_board() {
-    let found = |solve: &dyn Fn(u64) -> Answer| {
+    let found = |solve: &dyn Fn(u64) -> Outcome| {
         let solutions = (0..1500).map(|seed| match solve(seed) {
-            Answer::Solution(columns) => columns,
+            Outcome::Solution(columns) => columns,
             other => panic!("{other:?}"),
         });
         solutions.collect::<std::collections::HashSet<_>>().len()
