@@ -1,7 +1,6 @@
 //! Judge problems that count the solutions of a board with blocked squares.
 
 use bitqueens::language::Phrase;
-use bitqueens::text;
 use std::io::Write;
 
 use super::counts::count;
@@ -11,7 +10,6 @@ use crate::boards::error::FormatError;
 use crate::boards::grid;
 use crate::boards::grid::{CSES, P1562, UVA11195, rows, side};
 use crate::boards::input::{Line, Text};
-use bitqueens::internal::quoted;
 
 pub(super) fn p1562(input: &[u8], out: &mut dyn Write) -> Answer {
     let text = Text::new(input, &LIMITS)?;
@@ -49,19 +47,6 @@ pub(super) fn uva11195(input: &[u8], out: &mut dyn Write) -> Answer {
         }
         let n = side(line, 1..=15)?;
         boards.push(board(&UVA11195, &mut lines, n, text)?.finish()?);
-    }
-    if let Some(line) = lines.next() {
-        let what = text!(
-            "{} follows the closing 0",
-            "结尾的 0 之后还有 {0}",
-            quoted(line.text)
-        );
-        return Err(FormatError::new(
-            line.start(),
-            what,
-            Phrase::new("end the input there", "输入应到此结束"),
-        )
-        .into());
     }
     for (index, problem) in boards.iter().enumerate() {
         writeln!(out, "Case {}: {}", index + 1, count(problem)?)?;

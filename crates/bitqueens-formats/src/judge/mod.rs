@@ -469,7 +469,6 @@ fn numbers_to_zero(
     let mut numbers = Vec::new();
     while let Some(word) = words.take() {
         if word.text == "0" {
-            words.finish(Phrase::new("the closing 0", "结尾的 0"))?;
             break;
         }
         numbers.push(word.number(N, range.clone())?);

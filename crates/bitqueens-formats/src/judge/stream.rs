@@ -10,7 +10,6 @@ use super::JudgeError;
 use crate::boards::FormatError;
 use crate::boards::input::{Word, to_u32};
 use crate::boards::position::Position;
-use bitqueens::internal::quoted;
 
 /// The longest word that is kept for a message; a longer one is no number that any problem accepts.
 const LONGEST: usize = 64;
@@ -33,8 +32,7 @@ impl<R: BufRead> Numbers<R> {
         }
     }
 
-    /// Returns the next number; `None` after a 0 or at the end. After a 0, nothing but blanks may
-    /// follow.
+    /// Returns the next number; `None` after a 0, whatever follows it, or at the end.
     ///
     /// # Errors
     /// [`JudgeError::Input`] for a word that is no number in `range`, [`JudgeError::Read`].
@@ -50,19 +48,7 @@ impl<R: BufRead> Numbers<R> {
             let word = Word { text, at };
             return Ok(Some(word.number(N, range)?));
         }
-        match self.word()? {
-            None => Ok(None),
-            Some((at, word)) => {
-                let word = quoted(checked(at, &word)?);
-                let what = text!("{word} follows the closing 0", "结尾的 0 之后还有 {word}");
-                Err(FormatError::new(
-                    at,
-                    what,
-                    Phrase::new("end the input there", "输入应到此结束"),
-                )
-                .into())
-            }
-        }
+        Ok(None)
     }
 
     /// Returns the next word and its position; only its first [`LONGEST`] bytes are kept.

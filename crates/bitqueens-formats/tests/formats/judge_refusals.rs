@@ -96,11 +96,6 @@ fn what_is_refused_and_where() {
             "line 2, column 1: `33` is out of range: give n as a whole number from 1 to 32",
         ),
         (
-            Judge::Hdu2553,
-            "8\n0\n5\n",
-            "line 3, column 1: `5` follows the closing 0: end the input there",
-        ),
-        (
             Judge::Nowcoder,
             "\n",
             "line 1, column 1: unexpected end of input: give n as a whole number from 1 to 9",
@@ -134,11 +129,6 @@ fn what_is_refused_and_where() {
             Judge::Uva11195,
             "16\n",
             "line 1, column 1: `16` is out of range: give n as a whole number from 1 to 15",
-        ),
-        (
-            Judge::Uva11195,
-            "0\n1\n",
-            "line 2, column 1: `1` follows the closing 0: end the input there",
         ),
         (
             Judge::Uva750,
