@@ -21,7 +21,7 @@ use std::io::{self, BufRead, Read};
 
 use crate::boards::draft::Draft;
 use crate::boards::position::Position;
-use crate::boards::{FormatError, MAX_BYTES, numbers, read_drafts};
+use crate::boards::{Format, FormatError, MAX_BYTES, numbers, read_drafts};
 use bitqueens::internal::quoted;
 
 /// Queens on a board, which may attack each other, share squares, or be too few or too many.
@@ -125,6 +125,10 @@ pub struct Reader<R> {
     is_long: bool,
     /// Why the text cannot be read as a whole.
     refusal: Option<FormatError>,
+    /// Whether a solution was read.
+    has_read: bool,
+    /// The number of rows, if it is known.
+    rows: Option<usize>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -137,7 +141,24 @@ impl<R: BufRead> Reader<R> {
             whole: VecDeque::new(),
             is_long: false,
             refusal: None,
+            has_read: false,
+            rows: None,
         }
+    }
+
+    /// States the number of rows: if the first line has a column for each of them, each line is a solution.
+    #[must_use]
+    pub fn rows(self, rows: Option<usize>) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// Whether the first line with columns has one for each of the known rows.
+    fn is_listed(&self, head: &[u8]) -> bool {
+        let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"row1"));
+        let first = lines.next().and_then(|line| std::str::from_utf8(line).ok());
+        let first = first.and_then(|line| columns(line, 1).ok());
+        first.is_some_and(|first| Some(first.n) == self.rows)
     }
 
     /// Reads the next solution; `None` at the end.
@@ -152,8 +173,8 @@ impl<R: BufRead> Reader<R> {
             return Ok(Some(candidate));
         }
         let block = self.block();
-        match (block, self.refusal.take()) {
-            // Nothing was read block by block either: the whole text was refused with a better reason.
+        match (block, &self.refusal) {
+            // The block was not read either: the whole text was refused with a better reason.
             (
                 Err(ReadError::Line {
                     line,
@@ -161,15 +182,23 @@ impl<R: BufRead> Reader<R> {
                     accepted,
                 }),
                 Some(refusal),
-            ) => Err(match what == Text::from(NO_SOLUTION) {
-                true => ReadError::Line {
-                    line,
-                    what,
-                    accepted,
-                },
-                false => located(&refusal, 1),
-            }),
-            (block, _) => block,
+            ) => {
+                // A line of columns after others has the shorter reason.
+                let is_better = u64::from(refusal.line) < line
+                    || self.has_read && accepted == Text::from(ACCEPTED);
+                Err(match is_better || what == Text::from(NO_SOLUTION) {
+                    true => ReadError::Line {
+                        line,
+                        what,
+                        accepted,
+                    },
+                    false => located(refusal, 1),
+                })
+            }
+            (block, _) => {
+                self.has_read |= block.is_ok();
+                block
+            }
         }
     }
 
@@ -179,7 +208,7 @@ impl<R: BufRead> Reader<R> {
         let limit = u64::try_from(MAX_WHOLE).unwrap_or(u64::MAX);
         io::Read::take(&mut self.input, limit).read_to_end(&mut head)?;
         self.is_long = head.len() == MAX_WHOLE;
-        if !self.is_long && !head.trim_ascii().is_empty() {
+        if !self.is_long && !self.is_listed(&head) && !head.trim_ascii().is_empty() {
             match read_drafts(&head) {
                 Ok(reading) => {
                     self.line = head.split(|&byte| byte == b'\n').count() as u64;
@@ -209,6 +238,7 @@ impl<R: BufRead> Reader<R> {
                 Some(byte) if byte.is_ascii_digit() || b"-[(".contains(&byte) => {
                     let read = columns(text, at);
                     match read.or_else(|refusal| one_of(text, at).map_err(|_| refusal))? {
+                        candidate if Some(candidate.n) == self.rows => Ok(Some(candidate)),
                         Candidate { n: 1, queens, .. }
                             if queens.first().is_some_and(|&(_, col)| col > 0) =>
                         {
@@ -345,17 +375,39 @@ fn located(error: &FormatError, start: u64) -> ReadError {
     }
 }
 
-/// The queens in these columns; `None` for a row without one. Columns count from 1 or, where there is a 0, from 0.
-#[must_use]
-pub fn in_columns(columns: &[Option<u32>], line: u64) -> Candidate {
-    let first = u32::from(!columns.contains(&Some(0)));
-    let queen = |(row, column): (u32, &Option<u32>)| Some((row, (*column)? - first));
-    Candidate {
-        line,
-        n: columns.len(),
-        stated_columns: None,
-        queens: (0..).zip(columns).filter_map(queen).collect(),
+/// The queens in these columns; `None` for a row without one. Columns count from 1 or, where there is a 0 and no
+/// column beyond the rows, from 0.
+///
+/// # Errors
+/// [`ReadError::Line`] for a column 0 that cannot count from 0.
+pub fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
+    let columns: Vec<_> = columns
+        .iter()
+        .map(|&column| (column, Position::START))
+        .collect();
+    match numbers::columns(&columns, numbers::Base::Found) {
+        Ok(draft) => Ok(Candidate {
+            line,
+            ..candidate(&draft, line)
+        }),
+        Err(error) => Err(refusal(line, error.what)),
     }
+}
+
+/// Parses one solution that was typed: columns, or values such as `{"queens":[2,4,1,3]}` and names of squares in
+/// chess.
+///
+/// # Errors
+/// [`ReadError::Line`] for anything else, as of columns.
+pub fn typed(text: &str) -> Result<Candidate, ReadError> {
+    if text.trim_start().starts_with('{') {
+        return one(text);
+    }
+    columns(text, 1).or_else(|refusal| {
+        let read = |format: Format| format.draft_of(text).ok();
+        let found = [Format::Json, Format::Chess].into_iter().find_map(read);
+        found.map_or(Err(refusal), |draft| Ok(candidate(&draft, 1)))
+    })
 }
 
 /// Parses one solution in any format.
@@ -391,8 +443,8 @@ pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
         && let Some(digits) = numbers::digits(word, Position::START)
     {
         let columns: Vec<_> = digits.into_iter().map(|(digit, _)| digit).collect();
-        return Ok(in_columns(&columns, line));
+        return in_columns(&columns, line);
     }
     let columns: Result<Vec<Option<u32>>, _> = words.by_ref().map(number).collect();
-    Ok(in_columns(&columns?, line))
+    in_columns(&columns?, line)
 }

@@ -138,7 +138,10 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 .chars()
                 .all(|char| char.is_ascii_digit() || between(char))
     };
-    let is_solution = |text: &str| is_columns(text) || text.starts_with('{');
+    // A list with a mistake in it is no file.
+    let is_list =
+        |text: &str| text.contains(',') && text.starts_with(|char: char| char.is_ascii_digit());
+    let is_solution = |text: &str| is_columns(text) || is_list(text) || text.starts_with('{');
     match given {
         [] if io::stdin().is_terminal() => Err(BadInput(text!("missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`", "缺少 <COLUMN|FILE>：请给每行皇后的列号，如 `bitqueens check 2 4 1 3`"))
         .into()),
@@ -157,7 +160,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
                 [digits] => spread(digits),
                 words => words.join(" "),
             };
-            let candidate = solutions::one(&text).map_err(|error| match error {
+            let candidate = solutions::typed(&text).map_err(|error| match error {
                 ReadError::Line { what, .. } => BadInput(text!("{what}: give the column of each row's queen, from 1, or one file", "{what}：请给每行皇后的列号，从 1 数起，或一个文件"; what)),
                 other => BadInput::from(&other),
             })?;
@@ -183,7 +186,7 @@ impl Settings {
         report: &mut Report,
         console: &mut Console,
     ) -> anyhow::Result<()> {
-        let mut reader = Reader::new(input);
+        let mut reader = Reader::new(input).rows(self.size.map(Rectangle::rows));
         let mut is_empty = true;
         let refused = |error| match error {
             ReadError::Io(error) if !is_path_error(error.kind()) => {

@@ -225,11 +225,7 @@ impl Flags {
             let problem = self.board.problem(None, self.rules, |_| draw::SIDES)?;
             return Ok(Input::Board(problem));
         }
-        let mut input = Input::read(
-            self.board.path(),
-            self.size,
-            self.given || self.all,
-        )?;
+        let mut input = Input::read(self.board.path(), self.size, self.given || self.all)?;
         if let Input::Board(problem) = &mut input {
             if let Some(rules) = self.rules {
                 *problem = problem.clone().with_rules(rules)?;

@@ -140,7 +140,7 @@ fn one_line_names_the_file_and_the_place() {
     assert!(refusal(&["judge", "p9999"], b"").contains("p1219, p1562, hdu2553"));
     assert!(
         refusal(&["count", "--board", "-", "--format", "ascii"], b"")
-            .contains("text, csplib, diagonals, p1562")
+            .contains("text, csplib, diagonals, minizinc")
     );
     for arguments in [
         &["judge"][..],

@@ -10,7 +10,8 @@
 //! | `rules`, `v`, `base` | the rules; `"v": 1` counts from 1; rows and columns count from `base` |
 //! | `numdiags`, `diags` | excluded diagonals ([`super::diagonals`]) |
 //!
-//! Other names are skipped; what they hold is searched if nothing else is found. Values without a name
+//! Other names are skipped, unless they are mistyped ([`Reader::check_names`]); what they hold is searched if
+//! nothing else is found. Values without a name
 //! are, by their shape, columns, squares, boards, regions, or lists of these.
 
 use super::cells::{Cell, Matrices, Matrix, cells_of, matrices, wrong_row};
@@ -24,6 +25,7 @@ use super::signs;
 use super::text::{region_name, unknown_rules};
 use super::value::{Tape, Value};
 use super::{Input, Wanted};
+use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
 use bitqueens::text;
 use bitqueens::{MAX_SIDE, Rules};
@@ -47,26 +49,47 @@ pub(crate) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
     let reader = Reader {
         wanted,
         first: input.declares().then_some(Base::One),
+        is_essence: input.text.text().contains("letting "),
     };
-    let mut boards = Vec::new();
-    let mut record = Vec::new();
-    for (key, value) in tape.root().entries() {
-        if !value.is_end() {
-            record.push((key, value));
-        } else if !record.is_empty() {
-            boards.extend(reader.record(&std::mem::take(&mut record))?);
+    reader.read(tape, input.text.end()).map_err(|error| {
+        let is_known =
+            |(key, _): (Option<Value<'_, '_>>, _)| key.is_some_and(|key| is_known(&key.text()));
+        match tape.root().entries().any(is_known)
+            || tape
+                .root()
+                .items()
+                .take(1)
+                .any(|item| item.entries().any(is_known))
+        {
+            true => error.known(),
+            false => error,
         }
-    }
-    if !record.is_empty() {
-        boards.extend(reader.record(&record)?);
-    }
-    match boards.is_empty() {
-        true => Err(FormatError::new(
-            input.text.end(),
-            Phrase::new("no board is in these values", "这些值里没有棋盘"),
-            Phrase::new("give a board", "请给棋盘"),
-        )),
-        false => Ok(boards),
+    })
+}
+
+impl Reader {
+    /// Reads all boards of a text that ends at `end`.
+    fn read(self, tape: &Tape<'_>, end: Position) -> Drafts {
+        let mut boards = Vec::new();
+        let mut record = Vec::new();
+        for (key, value) in tape.root().entries() {
+            if !value.is_end() {
+                record.push((key, value));
+            } else if !record.is_empty() {
+                boards.extend(self.record(&std::mem::take(&mut record))?);
+            }
+        }
+        if !record.is_empty() {
+            boards.extend(self.record(&record)?);
+        }
+        match boards.is_empty() {
+            true => Err(FormatError::new(
+                end,
+                Phrase::new("no board is in these values", "这些值里没有棋盘"),
+                Phrase::new("give a board", "请给棋盘"),
+            )),
+            false => Ok(boards),
+        }
     }
 }
 
@@ -81,6 +104,8 @@ struct Reader {
     wanted: Wanted,
     /// What the language of the text counts from.
     first: Option<Base>,
+    /// Whether the names are those of Essence.
+    is_essence: bool,
 }
 
 /// What a name says about its value.
@@ -113,6 +138,40 @@ fn part(key: &str) -> Option<Part> {
     })
 }
 
+/// Whether a name says something about a board.
+fn is_known(name: &str) -> bool {
+    let others = ["v", "base", "rules", "columns", "numdiags", "diags"];
+    part(name).is_some() || Settings::named(name, 0).is_some() || others.contains(&name)
+}
+
+/// The known name that an unknown one was meant to be: one with one or two letters changed, left out or added.
+fn meant(name: &str) -> Option<&'static str> {
+    const NAMES: [&str; 7] = [
+        "blocked", "blocks", "queens", "fixed", "regions", "rules", "diags",
+    ];
+    let name: Vec<char> = name.to_lowercase().chars().collect();
+    let is_near = |wanted: &&str| {
+        let wanted: Vec<char> = wanted.chars().collect();
+        wanted.len().abs_diff(name.len()) <= 2
+            && changes(&name, &wanted) <= if wanted.len() > 5 { 2 } else { 1 }
+    };
+    NAMES.into_iter().find(is_near)
+}
+
+/// The number of letters to change, leave out or add.
+fn changes(from: &[char], to: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (at, char) in from.iter().enumerate() {
+        let mut before = std::mem::replace(&mut row[0], at + 1);
+        for (index, other) in to.iter().enumerate() {
+            let same = before + usize::from(char != other);
+            before = row[index + 1];
+            row[index + 1] = same.min(before + 1).min(row[index] + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
 /// The parts of one record.
 #[derive(Default)]
 struct Record<'t, 'a> {
@@ -126,6 +185,10 @@ struct Record<'t, 'a> {
     facts: Vec<(Part, Pair)>,
     diagonals: Option<(Option<Value<'t, 'a>>, Value<'t, 'a>)>,
     others: Vec<Value<'t, 'a>>,
+    /// Names without a meaning, and their values.
+    unknown: Vec<(Value<'t, 'a>, Value<'t, 'a>)>,
+    /// Whether it states the version of the project's own objects.
+    is_own: bool,
 }
 
 type Entry<'t, 'a> = (Option<Value<'t, 'a>>, Value<'t, 'a>);
@@ -135,6 +198,7 @@ impl Reader {
     fn record(self, entries: &[Entry<'_, '_>]) -> Drafts {
         let mut record = Record::default();
         self.fill(&mut record, entries)?;
+        self.check_names(&record)?;
         let is_board = !record.parts.is_empty()
             || !record.facts.is_empty()
             || record.diagonals.is_some()
@@ -163,6 +227,45 @@ impl Reader {
         Ok(boards)
     }
 
+    /// Refuses a name that was mistyped, because what it holds would be left out: in the project's own objects
+    /// and in Essence, any unknown one; elsewhere, one that is nearly a known one, and one of squares.
+    fn check_names(self, record: &Record<'_, '_>) -> Result<(), FormatError> {
+        let is_strict = self.wanted == Wanted::Board && (record.is_own || self.is_essence);
+        let has_squares = |value: Value<'_, '_>| {
+            self.wanted == Wanted::Board
+                && (record.settings.n.is_some() || !record.parts.is_empty())
+                && record.parts.iter().all(|(part, _)| *part != Part::Regions)
+                && matches!(shape(value), Shape::Pairs(_))
+        };
+        for &(key, value) in &record.unknown {
+            let name = key.text();
+            let meant = meant(&name);
+            if !is_strict && meant.is_none() && !has_squares(value) {
+                continue;
+            }
+            let name = quoted(&name);
+            let what = text!("unknown key {name}", "未知的键 {name}");
+            let accepted = match meant {
+                Some(meant) => text!(
+                    "give `{meant}`, or leave the key out",
+                    "请写 `{meant}`，或去掉这个键"
+                ),
+                None if self.is_essence => Phrase::new(
+                    "give `n`, `blocks`, `queens` or `init`",
+                    "请给 `n`、`blocks`、`queens` 或 `init`",
+                )
+                .into(),
+                None => Phrase::new(
+                    "give `n`, `rules`, `blocked`, `fixed`, `queens` or `regions`",
+                    "请给 `n`、`rules`、`blocked`、`fixed`、`queens` 或 `regions`",
+                )
+                .into(),
+            };
+            return Err(FormatError::new(key.at(), what, accepted));
+        }
+        Ok(())
+    }
+
     fn fill<'t, 'a>(
         self,
         record: &mut Record<'t, 'a>,
@@ -179,7 +282,14 @@ impl Reader {
                         "请给名字和值，或列表",
                     )));
                 }
+                let is_named = entries.iter().any(|(key, _)| key.is_some());
                 match (size, record.settings) {
+                    (Some(_), Settings { n: Some(_), .. }) if is_named => {
+                        return Err(value.refusal(Phrase::new(
+                            "give a name and a value, or a list",
+                            "请给名字和值，或列表",
+                        )));
+                    }
                     (Some(size), Settings { n: None, .. }) => record.settings.n = Some(size),
                     (Some(size), Settings { stars: None, .. }) => {
                         record.settings.stars = Some(size)
@@ -208,10 +318,16 @@ impl Reader {
                 .or_else(quoted);
             let size = number.and_then(|number| usize::try_from(number).ok());
             let part = part(&name);
+            if !is_known(&name) {
+                record.unknown.push((key, value));
+            }
             match (name.as_ref(), size) {
                 ("rows", Some(rows)) => record.rows = Some(rows),
                 ("columns" | "cols", Some(columns)) => record.columns = Some(columns),
-                ("v", Some(1)) => record.base = Some(Base::One),
+                ("v", Some(1)) => {
+                    record.base = Some(Base::One);
+                    record.is_own = true;
+                }
                 ("v", _) if number.is_some() => {
                     return Err(value.refusal(Phrase::new("give v = 1", "请给 v = 1")));
                 }

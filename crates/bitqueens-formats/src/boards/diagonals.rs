@@ -85,7 +85,9 @@ pub(crate) fn blocked(
                 "斜线的编号须是整数，0 到 {0}",
                 2 * n - 2
             );
-            return Err(item.refusal(accepted));
+            let what = text!("`{number}` is out of range", "`{number}` 超出范围");
+            let at = item.items().next().unwrap_or(item).at();
+            return Err(FormatError::new(at, what, accepted));
         };
         if std::mem::replace(seen, true) {
             let what = text!(

@@ -28,6 +28,8 @@ pub struct FormatError {
     pub what: Text,
     /// What would be accepted.
     pub accepted: Text,
+    /// Whether the format knows every sign of the text, so that only the board is wrong.
+    pub(crate) is_known: bool,
 }
 
 impl FormatError {
@@ -37,6 +39,15 @@ impl FormatError {
             column: at.column,
             what: what.into(),
             accepted: accepted.into(),
+            is_known: false,
+        }
+    }
+
+    /// The error of a board whose signs are all known.
+    pub(crate) fn known(self) -> Self {
+        Self {
+            is_known: true,
+            ..self
         }
     }
 }
@@ -48,6 +59,7 @@ impl Localized for FormatError {
             column,
             what,
             accepted,
+            ..
         } = self;
         say!(
             language,

@@ -1,8 +1,8 @@
 //! Board files: one table of formats, read by trying.
 //!
 //! A [`Format`] is an entry of one table: its name, an example, how it reads a text and what it writes. The
-//! readers share three parsers, each of which parses a text once: squares between any separators ([`cells`]),
-//! lines of numbers ([`lines`]) and the values of programs ([`value`]). [`read`] tries every format; the
+//! readers share three parsers, each of which parses a text once: squares between any separators (`cells`),
+//! lines of numbers (`lines`) and the values of programs (`value`). [`read`] tries every format; the
 //! formats that read the whole text must agree, or it says which one it took.
 //!
 //! Rows count from the top and columns from the left, both from 1 unless the format says otherwise. The module [`crate::judge`] handles the judge problems,
@@ -224,6 +224,11 @@ impl Format {
     pub fn read_queens(self, input: &[u8]) -> Result<(usize, Vec<Square>), FormatError> {
         let draft = trying::only(self.drafts(&self.input(input)?, Wanted::Queens)?)?;
         Ok((draft.n(), draft.on_board(&draft.fixed)?))
+    }
+
+    /// The only board of a text, whose queens may attack each other.
+    pub(crate) fn draft_of(self, text: &str) -> Result<Draft, FormatError> {
+        trying::only(self.drafts(&self.input(text.as_bytes())?, Wanted::Queens)?)
     }
 
     fn input(self, input: &[u8]) -> Result<Input<'_>, FormatError> {

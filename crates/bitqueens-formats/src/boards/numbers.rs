@@ -1,7 +1,7 @@
 //! Numbers that say where queens stand: the columns of the rows, or pairs of row and column.
 //!
-//! Rows and columns count from 1 or from 0. [`Base`] says how; where it is not given, a 0 decides for 0, and
-//! the side of the board for 1.
+//! Rows and columns count from 1 or from 0. [`Base`] says how; where it is not given, a 0 decides for 0. Columns
+//! with a 0 are refused if one is beyond the rows.
 
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
@@ -59,6 +59,13 @@ pub(crate) fn digits(text: &str, at: Position) -> Option<Vec<Number>> {
 /// A board with a queen in each row; the number of columns is not stated.
 pub(crate) fn columns(numbers: &[Number], base: Base) -> Result<Draft, FormatError> {
     let first = base.first(numbers.iter().filter_map(|&(number, _)| number));
+    let is_beyond = |number: u32| usize::try_from(number).map_or(true, |at| at >= numbers.len());
+    let is_mixed = base == Base::Found
+        && first == 0
+        && numbers
+            .iter()
+            .any(|&(number, _)| number.is_some_and(is_beyond));
+    let first = first.max(u32::from(is_mixed));
     let mut draft = Draft::rows(numbers.len());
     draft.at = numbers.first().map_or(Position::START, |&(_, at)| at);
     for (row, &(number, at)) in (0..).zip(numbers) {

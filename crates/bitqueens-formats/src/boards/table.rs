@@ -49,7 +49,11 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "the project's own format: size, rules, queens, blocked squares, regions, comments",
         example: "bitqueens board 1\nsize 4\nqueen 1 2",
         limits: Limits::new(MAX_SIDE, 4 * MAX_SIDE, LIST),
-        read: |input, _| Ok(vec![text::read(input.text)?]),
+        read: |input, _| match text::read(input.text) {
+            Ok(draft) => Ok(vec![draft]),
+            Err(error) if input.text.text().starts_with("bitqueens board") => Err(error.known()),
+            Err(error) => Err(error),
+        },
         write: text::write,
     },
     Entry {
@@ -233,7 +237,19 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "coloured regions: a letter, a number, a word or an emoji for each square; one queen in each, none touching",
         example: "AABB\nABBB\nCCDD\nCCDD",
         limits: DRAWN,
-        read: |input, _| each(input, signs::check_name, signs::regions),
+        read: |input, wanted| {
+            let boards = each(input, signs::check_name, signs::regions);
+            boards.map_err(|error| {
+                // Any word may name a region, but only letters alone are surely meant as names, and not as queens.
+                let mut signs = input.text.text().chars();
+                let is_known = error.is_known
+                    && signs.all(|char| char.is_alphabetic() || char.is_whitespace());
+                match wanted {
+                    Wanted::Board => FormatError { is_known, ..error },
+                    Wanted::Queens => unlike(error.what, error.accepted),
+                }
+            })
+        },
         write: signs::write_regions,
     },
     Entry {
@@ -312,7 +328,11 @@ fn each(
             .flat_map(|board| &board.rows)
             .flatten()
             .try_for_each(check)?;
-        return Err(refusal.clone());
+        let is_known = boards.iter().any(|board| !board.rows.is_empty());
+        return Err(match is_known {
+            true => refusal.clone().known(),
+            false => refusal.clone(),
+        });
     }
     match boards.is_empty() {
         true => Err(grid::empty(Phrase::new(

@@ -1,8 +1,9 @@
 //! Reads a text by trying every format.
 //!
 //! A format that reads the whole text wins. If several do and read different boards, the first of the table
-//! is taken, and the others are named. If none does, the refusal is that of the format that came furthest,
-//! with an example of it and of the next one.
+//! is taken, and the others are named. If none does, the refusal is that of the format that came furthest; one
+//! that knows every sign of the text came further than one that does not. Where no format knows every sign, the
+//! refusal names the two nearest formats.
 
 use super::draft::Draft;
 use super::error::FormatError;
@@ -154,36 +155,26 @@ fn try_all<B, K: PartialEq>(
     }
 }
 
-/// The refusal of the format that came furthest.
+/// The refusal of the format that came furthest. If it does not know a sign of the text, the two nearest formats
+/// are named.
 fn furthest(mut refusals: Vec<(Format, FormatError)>) -> FormatError {
-    refusals.sort_by_key(|(_, error)| std::cmp::Reverse((error.line, error.column)));
-    let nearest: Vec<String> = refusals
-        .iter()
-        .take(2)
-        .map(|(format, _)| {
-            format!(
-                "`{}` {}",
-                format.name(),
-                format.example().replace('\n', " / ")
-            )
-        })
-        .collect();
-    let Some((format, error)) = refusals.into_iter().next() else {
+    refusals
+        .sort_by_key(|(_, error)| std::cmp::Reverse((error.is_known, error.line, error.column)));
+    let mut refusals = refusals.into_iter();
+    let first = refusals.next();
+    // Formats that differ in what they count from, such as `rows` and `rows0`, are one here.
+    let name = first.as_ref().map_or("", |(first, _)| first.name());
+    let second = refusals.find(|(second, _)| !second.name().starts_with(name));
+    let (Some((first, error)), Some((second, _))) = (first, second) else {
         return super::grid::empty(Phrase::new("a board", "棋盘"));
     };
-    let FormatError { what, accepted, .. } = &error;
-    let (format, nearest) = (format.name(), nearest.join(", "));
-    let what = text!(
-        "{what} (no format reads this; `{format}` comes furthest)",
-        "{what}（没有格式能读；`{format}` 读得最远）"; what
-    );
-    let accepted = text!(
-        "{accepted} (the nearest formats: {nearest})",
-        "{accepted}（最接近的格式：{nearest}）"; accepted
-    );
-    FormatError {
-        what,
-        accepted,
-        ..error
+    if error.is_known {
+        return error;
     }
+    let accepted = &error.accepted;
+    let accepted = text!(
+        "{accepted} (no format reads this; the nearest are `{first}` and `{second}`)",
+        "{accepted}（没有格式能读，最接近的是 `{first}` 和 `{second}`）"; accepted
+    );
+    FormatError { accepted, ..error }
 }

@@ -50,7 +50,7 @@ fn what_no_format_reads_has_a_reason_and_a_place() {
     );
     let typo = read("\n.Q..\n...?\nQ...\n..Q.\n").to_string();
     assert!(
-        typo.starts_with("line 3: column 4: `?` is not a square (no format reads this; `hash`"),
+        typo.starts_with("line 3: column 4: `?` is not a square: give `.` (free), `#` (blocked) or `Q` (queen) (no format reads this; the nearest are `hash` and `"),
         "{typo}"
     );
 }
@@ -67,6 +67,52 @@ fn rectangles_are_read() {
     assert_eq!(lying[0].queens, [(0, 0), (1, 8)]);
     let empty = all("- - -").expect("one");
     assert_eq!((empty[0].n, empty[0].columns()), (3, 0));
+}
+
+#[test]
+fn with_known_rows_each_line_is_a_solution() {
+    for (text, rows, found) in [
+        ("1\n2\n3\n", 1, 3),
+        ("1 3\n1 4\n", 2, 2),
+        ("1\n3\n2\n", 3, 1),
+    ] {
+        let mut reader = Reader::new(text.as_bytes()).rows(Some(rows));
+        for _ in 0..found {
+            let candidate = reader.read().expect("read").expect("there");
+            assert_eq!(candidate.n, rows, "{text}");
+        }
+        assert!(reader.read().expect("read").is_none(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_typed_is_read_as_columns() {
+    for text in [
+        "2 4 1 3",
+        "2,4,1,3",
+        "1 3 0 2",
+        "2413",
+        "[2, 4, 1, 3]",
+        "[[1,2],[2,4],[3,1],[4,3]]",
+        "b4 d3 a2 c1",
+        "{\"queens\":[2,4,1,3]}",
+    ] {
+        let found = typed(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(found.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{text}");
+    }
+    for (text, what) in [
+        ("2,x", "`x` is not a column"),
+        ("1 x", "`x` is not a column"),
+        ("1-3-5", "`1-3-5` is not a column"),
+        ("0 2", "columns count from 1"),
+        ("0 4 2", "columns count from 1"),
+    ] {
+        let error = typed(text).expect_err(text).to_string();
+        assert!(
+            error.starts_with(&format!("line 1: {what}: ")),
+            "{text}: {error}"
+        );
+    }
 }
 
 #[test]
@@ -93,15 +139,15 @@ fn objects_with_wrong_values_name_the_key() {
         ),
         (
             "{\"n\":-1,\"queens\":[1]}",
-            "line 1: column 6: `-1` is not valid here (no format",
+            "line 1: column 6: `-1` is not valid here: give n",
         ),
         (
             "{\"rows\":1,\"columns\":1,\"solution\":[0.5]}",
-            "line 1: column 36: `.` is unexpected (no format",
+            "line 1: column 36: `.` is unexpected: give",
         ),
         (
             "{\"queens\":[1,2",
-            "line 1: column 15: unexpected end of input (no format",
+            "line 1: column 15: unexpected end of input: ",
         ),
         ("{queens}", "line 1: column "),
     ] {

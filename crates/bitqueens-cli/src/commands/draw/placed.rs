@@ -33,12 +33,7 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput>
     if is_side || !is_list && !is_permutation(text) {
         return side.map(|n| Columns(vec![u32::try_from(n).ok()]));
     }
-    let candidate = solutions::one(&spread(text)).map_err(|error| match error {
-        ReadError::Line { what, .. } => {
-            text!("{what}: give columns from 1, as in 2,4,1,3", "{what}：请给从 1 数起的列号，如 2,4,1,3"; what).into()
-        }
-        other => BadInput::from(&other),
-    })?;
+    let candidate = solutions::typed(&spread(text)).map_err(of_columns)?;
     let mut columns = vec![None; candidate.n];
     for &(row, column) in &candidate.queens {
         if let Some(empty) = usize::try_from(row)
@@ -49,6 +44,16 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput>
         }
     }
     Ok(Columns(columns))
+}
+
+/// The refusal of columns that were typed.
+pub(super) fn of_columns(error: ReadError) -> BadInput {
+    match error {
+        ReadError::Line { what, .. } => {
+            text!("{what}: give columns from 1, as in 2,4,1,3", "{what}：请给从 1 数起的列号，如 2,4,1,3"; what).into()
+        }
+        other => BadInput::from(&other),
+    }
 }
 
 /// Whether the digits are those from 1 to their number, at most 9, each once.
@@ -70,7 +75,7 @@ impl Input {
     /// these, only what starts like a list of solutions if a board is wanted.
     pub(super) fn read(
         path: Option<&PathBuf>,
-        is_sized: bool,
+        size: Option<Rectangle>,
         is_board_wanted: bool,
     ) -> Result<Self, BadInput> {
         let path = path.map_or(Path::new("-"), PathBuf::as_path);
@@ -78,16 +83,16 @@ impl Input {
         if !bytes.is_empty() && bytes.trim_ascii().is_empty() {
             return Ok(Self::Queens(vec![Candidate::EMPTY], Some(name(path))));
         }
-        let refusal = match is_sized {
-            true => None,
-            false => match parse_board(path, None, &bytes) {
+        let refusal = match size {
+            Some(_) => None,
+            None => match parse_board(path, None, &bytes) {
                 Ok(problem) => return Ok(Self::Board(problem)),
                 Err(refusal) => Some(refusal),
             },
         };
         // What is read next has no blocked squares.
         let has_blocked = |char| String::from_utf8_lossy(&bytes).contains(char);
-        match (all(&bytes), refusal) {
+        match (all(&bytes, size), refusal) {
             (Ok(queens), _)
                 if !queens.is_empty()
                     && !has_blocked(['#', '▒'])
@@ -108,8 +113,8 @@ impl Input {
 }
 
 /// All solutions of a text, at most one more than a sheet has boards.
-fn all(bytes: &[u8]) -> Result<Vec<Candidate>, ReadError> {
-    let mut reader = Reader::new(bytes);
+fn all(bytes: &[u8], size: Option<Rectangle>) -> Result<Vec<Candidate>, ReadError> {
+    let mut reader = Reader::new(bytes).rows(size.map(Rectangle::rows));
     let mut found = Vec::new();
     while let Some(candidate) = reader.read()? {
         found.push(candidate);
