@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm'), here('../crates')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },

@@ -1,5 +1,4 @@
-// What the first view shows before the library is there: worked out by the library when the page is built, and what the
-// solvers are called, which only their sources know.
+// What the first view shows before the library is there: asked of the library when the page is built.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,21 +16,7 @@ async function load(folder: string): Promise<typeof import('$wasm/library.js')> 
   return library;
 }
 
-/** The names and ideas of the solvers, English and Chinese. */
-function descriptions(crates: string): First['solvers'] {
-  return SOLVERS.map((id) => {
-    const source = readFileSync(join(crates, `bitqueens-tutor/src/ladder/${id}.rs`), 'utf8');
-    const field = (name: string): string => {
-      const text = new RegExp(`^    ${name}: ("(?:[^"\\\\]|\\\\.)+"),$`, 'm').exec(source)?.[1];
-      if (text === undefined) throw new Error(`${id}.rs has no ${name}`);
-      // The same escapes as in JSON.
-      return JSON.parse(text) as string;
-    };
-    return { id, name: [field('name'), field('name_zh')], idea: [field('idea'), field('idea_zh')] };
-  });
-}
-
-async function made(folder: string, crates: string): Promise<First> {
+async function made(folder: string): Promise<First> {
   const library = await load(folder);
   const { n, solver, beside, step } = FIRST;
   const traces = [new library.Trace(solver, n), new library.Trace(beside, n)] as const;
@@ -43,17 +28,21 @@ async function made(folder: string, crates: string): Promise<First> {
     memory: trace.memory(),
   }));
   if (!left || !right) throw new Error('two searches have two steps');
-  return { solvers: descriptions(crates), last: traces[0].last, left, right };
+  const solvers = SOLVERS.map((id) => {
+    const [name = '', nameZh = '', idea = '', ideaZh = ''] = library.describe(id);
+    return { id, name: [name, nameZh] as const, idea: [idea, ideaZh] as const };
+  });
+  return { solvers, last: traces[0].last, left, right };
 }
 
-/** `virtual:first`, a module whose default export is a `First`; from the library in `folder` and the crates. */
-export function first(folder: string, crates: string): Plugin {
+/** `virtual:first`, a module whose default export is a `First`; from the library in `folder`. */
+export function first(folder: string): Plugin {
   return {
     name: 'first',
     resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
-      return `export default ${JSON.stringify(await made(folder, crates))};`;
+      return `export default ${JSON.stringify(await made(folder))};`;
     },
   };
 }

@@ -167,10 +167,10 @@ mod tests {
                 "{path}"
             );
         }
-        for (path, id, _) in HELPS {
-            let place = ((*path).to_owned(), (*id).to_owned());
-            assert!(used.contains(&place), "{path:?} {id} is in no command");
-        }
+        let is_used = |path: &str, id: &str| used.contains(&(path.to_owned(), id.to_owned()));
+        let unused = HELPS.iter().filter(|(path, id, _)| !is_used(path, id));
+        let unused: Vec<_> = unused.map(|(path, id, _)| (path, id)).collect();
+        assert!(unused.is_empty(), "in no command: {unused:?}");
     }
 
     #[test]

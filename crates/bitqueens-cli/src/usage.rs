@@ -240,7 +240,7 @@ fn described(flag: &str) -> Text {
             )
         }
         "DIR" => text!("the path of a folder", "文件夹的路径"),
-        name if ["FILE", "CERT", "LEDGER"]
+        name if ["FILE", "CERT", "LEDGER", "RECORD"]
             .iter()
             .any(|file| name.contains(file)) =>
         {

@@ -15,6 +15,8 @@ BOARDS = [
     bq.Problem(8, blocked=[(0, 0), (7, 7)], fixed=[(3, 0)]),
     bq.Problem(13, rules="torus"),
     PUZZLE,
+    bq.Problem(8, blocked=[(2, 5)]),
+    bq.Problem(4, fixed=[(0, 1), (1, 3), (2, 0), (3, 2)]),
 ]
 
 
@@ -27,6 +29,15 @@ def test_equality_hash_pickle_and_text(board: bq.Problem) -> None:
     assert board != "board"
 
 
+def named_in_order(board: bq.Problem) -> tuple[bq.Problem, list[list[int]] | None]:
+    """The board without its regions, and the regions numbered as they appear: some formats rename them."""
+    if board.regions is None:
+        return board, None
+    order: dict[str, int] = {}
+    regions = [[order.setdefault(name, len(order)) for name in row] for row in board.regions]
+    return bq.Problem(board.n, rules=board.rules, blocked=board.blocked, fixed=board.fixed), regions
+
+
 def test_every_format() -> None:
     written = 0
     for name in bq.FORMATS:
@@ -36,8 +47,8 @@ def test_every_format() -> None:
             except bq.InputError as error:
                 assert "cannot express" in str(error)
                 continue
-            assert bq.Problem.parse(text, name) == board
-            assert bq.Problem.parse(text.encode(), name) == board
+            assert named_in_order(bq.Problem.parse(text, name)) == named_in_order(board)
+            assert named_in_order(bq.Problem.parse(text.encode(), name)) == named_in_order(board)
             written += 1
     assert written >= len(bq.FORMATS)
     assert bq.Problem.detect("..#.\nQ...\n....\n....\n") == "hash"

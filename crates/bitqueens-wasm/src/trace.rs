@@ -16,6 +16,23 @@ const HEAD: usize = 16;
 /// Words for each row.
 const ROW: usize = 6;
 
+/// What a solver is called and its idea: name, idea, each in English and Chinese.
+///
+/// # Errors
+/// An unknown solver.
+#[wasm_bindgen]
+pub fn describe(solver: &str) -> Result<Vec<String>, Refusal> {
+    let unknown = || LadderError::UnknownSolver(solver.to_owned());
+    let info = LadderSolver::with_id(solver).ok_or_else(unknown)?.info();
+    let texts = [
+        info.name.english,
+        info.name.chinese,
+        info.idea.english,
+        info.idea.chinese,
+    ];
+    Ok(texts.map(str::to_owned).to_vec())
+}
+
 /// A search of one solver, standing at one of its steps.
 #[wasm_bindgen]
 pub struct Trace {

@@ -47,7 +47,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "rate",
         "集群一个核心每秒的试放次数，如 5e9；对于 join，是每秒检验的半盘对数 [默认：在本机测量；join 为 3e10]",
     ),
-    ("", "cores", "每个任务的核心数"),
     (
         "count",
         "n",
@@ -175,7 +174,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("trace", "tree", "把搜索显示成一棵树，每行一个皇后"),
     ("rectangle", "board", "行数和列数，如 5x8"),
-    ("rectangle", "apart", "第二个边长，应写在 `x` 后面"),
     ("rectangle", "list", "列出解"),
     ("rectangle", "solve", "输出一个解"),
     ("puzzle make", "n", "棋盘边长，4 到 12"),

@@ -16,7 +16,7 @@
 //! | `queens` | fixed queens, in the same form |
 //! | `init` | fixed queens counted **from 0**, as problem 79 writes them |
 //!
-//! [`super::data`] reads it, with `be` or `=`, and lists in any brackets, such as `{tuple (1, 2)}`. The writer emits `n`, `blocks` and, if there are any, `queens`.
+//! `data.rs` reads it, with `be` or `=`, and lists in any brackets, such as `{tuple (1, 2)}`. The writer emits `n`, `blocks` and, if there are any, `queens`.
 //! Sources: csplib.org, problems 79 and 80 (CC BY 4.0).
 
 use bitqueens::language::Phrase;

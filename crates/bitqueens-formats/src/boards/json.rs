@@ -14,7 +14,7 @@
 //! | `queens` | the columns of a solution, one for each row, from 1, as the command writes them |
 //! | `regions` | n strings of n characters: squares with the same character are one region; `null` or absent for none |
 //!
-//! [`super::data`] reads it, and skips other keys.
+//! `data.rs` reads it, and skips other keys.
 
 use bitqueens::language::Phrase;
 use serde::Serialize;

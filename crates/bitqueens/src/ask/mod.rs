@@ -1,7 +1,7 @@
 //! A question about a board, the forecast of its cost, and its answer.
 //!
 //! [`Question`] chooses the method: the [search](crate::count), which counts every board; the
-//! [join](crate::join), which is faster on wide plain boards; both, to compare them; or, under other rules and with
+//! [`join`], which is faster on wide plain boards; both, to compare them; or, under other rules and with
 //! regions, the searches of [`rules`](crate::rules). A [`Ledger`] counts in their place where units are to be recorded.
 
 mod ledger;
@@ -32,7 +32,7 @@ const FREE: u64 = 1024;
 pub enum Method {
     /// The [search](crate::count), which places queens one by one.
     Search,
-    /// The [join](crate::join) of half-boards.
+    /// The [`join`] of half-boards.
     Join,
 }
 

@@ -39,7 +39,7 @@ pub struct ClosedForm {
 /// ```
 ///
 /// # Errors
-/// [`bitqueens::Error::Side`] when `n` is over [`MAX_CLOSED_SIDE`].
+/// [`Error::Side`](crate::Error::Side) when `n` is over [`MAX_CLOSED_SIDE`].
 pub fn closed_form(n: usize) -> Result<Option<ClosedForm>> {
     SideLimit::CLOSED.check(n)?;
     let side = u32::try_from(n).expect("at most 10^8");
