@@ -85,14 +85,14 @@ test('files that are no board are refused with their place', async () => {
   await bring(page, '\u0000\u0001<script>');
   await said(page, 'the input is binary');
   await bring(page, '<script>');
-  await said(page, 'no format draws a square');
+  await said(page, 'no format reads this');
 });
 
 test('what is wrong with a file is said in Chinese, in the words of the command', async () => {
   const { page } = await stage.visit(`#/count`, { language: 'zh' });
   await page.getByText('导出与导入').click();
   for (const [text, format] of [
-    ['4\n**.*\n****\n****\n****\n', ''],
+    ['4\n**.*\n**x*\n****\n****\n', ''],
     ['Q...\n.Q..\n....\n....\n', ''],
     ['bitqueens board 1\nsize x\n', 'text'],
     ['{"v":1,"n":4,"rules":"knight","blocked":[],"fixed":[]}', 'json'],
@@ -102,10 +102,9 @@ test('what is wrong with a file is said in Chinese, in the words of the command'
     await page.getByLabel('格式').last().selectOption(format);
     await page.getByRole('button', { name: '读取', exact: true }).click();
     const refused = spawnSync(COMMAND, ['count', '--board', '-', ...(format ? ['--format', format] : []), '--lang', 'zh'], { input: text, encoding: 'utf8' });
-    const [, place, why] = /(第 \d+ 行第 \d+ 列)：(.*?)(，如 --format \w+)?$/m.exec(refused.stderr) ?? [];
+    const [, place, why] = /(第 \d+ 行第 \d+ 列)：(.*)$/m.exec(refused.stderr) ?? [];
     // In the words of the command, without its marks around names.
-    const isQuestion = (why ?? '').includes('请指明格式');
-    await said(page, `${isQuestion ? '' : `${place}读不懂：`}${unmarked(why ?? '')}`);
+    await said(page, `${place}读不懂：${unmarked(why ?? '')}`);
     expect(await page.locator('.said').textContent()).not.toContain('`');
   }
 });

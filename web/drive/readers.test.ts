@@ -52,14 +52,14 @@ test('records, then bits in Java: 使用位运算优化 N 皇后问题', async (
 test('squares that may not be used: 状态压缩 N皇后问题', async () => {
   const { page, errors } = await stage.visit('#/count?n=8', { ...DESKTOP, language: 'zh' });
   expect(await total(page)).toBe('92');
-  // The input of P1562: `*` may hold a queen, `.` may not. Without its name the other reading is as good.
+  // The input of P1562: `*` may hold a queen, `.` may not. Without its name UVa's reading is taken, and this one offered.
   await page.getByText('导出与导入').click();
   const read = async (text: string) => {
     await page.getByLabel('把棋盘粘贴到这里').fill(text);
     await button(page, '读取').click();
   };
   await read('4\n**.*\n****\n****\n****\n');
-  await page.locator('.said', { hasText: '请指明格式' }).waitFor();
+  await page.locator('.said', { hasText: '按另一种格式读，会是另一个棋盘' }).waitFor();
   await look(page, 'p1562');
   await button(page, 'Luogu 洛谷 P1562').click();
   await page.locator('.said', { hasText: '按 Luogu 洛谷 P1562 读取：4 × 4 格。' }).waitFor();

@@ -26,8 +26,10 @@ pub fn formats() -> Vec<String> {
 pub struct Imported {
     /// The board, when it could be read.
     pub board: Option<String>,
-    /// The format it was in, when that is clear.
+    /// The format it was read in.
     pub format: Option<String>,
+    /// Formats that read the whole text too, as another board.
+    pub others: Vec<String>,
     /// The line of the error, from 1; 0 if there is none.
     pub line: u32,
     /// Column of the same place, from 1.
@@ -36,7 +38,7 @@ pub struct Imported {
     pub why: Option<String>,
 }
 
-/// Reads a file; without a format, the one it must be in.
+/// Reads a file; without a format, in the first that reads all of it.
 ///
 /// # Errors
 /// An unknown format.
@@ -44,16 +46,18 @@ pub struct Imported {
 pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refusal> {
     let named: Option<Format> = format.map(|name| name.parse()).transpose()?;
     let read = || match named {
-        Some(format) => Ok((format, format.read(text.as_bytes())?)),
+        Some(format) => Ok((format, Vec::new(), format.read(text.as_bytes())?)),
         None => {
-            let reading = boards::read(text.as_bytes())?;
-            Ok((reading.format, reading.only()?))
+            let mut reading = boards::read(text.as_bytes())?;
+            let others = std::mem::take(&mut reading.others);
+            Ok((reading.format, others, reading.only()?))
         }
     };
     Ok(match read() {
-        Ok((format, problem)) => Imported {
+        Ok((format, others, problem)) => Imported {
             board: Some(Format::Json.write(&problem)?),
             format: Some(format.to_string()),
+            others: others.iter().map(Format::to_string).collect(),
             line: 0,
             column: 0,
             why: None,
@@ -67,6 +71,7 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refu
         }) => Imported {
             board: None,
             format: named.map(|format| format.to_string()),
+            others: Vec::new(),
             line,
             column,
             why: Some(every_language(

@@ -1,30 +1,29 @@
 // A board from a file, by the library's parsers.
 import { fromJson, LARGEST, type Position } from '../board/position';
 import type { Library } from '../wasm/load';
-import { readOwn } from './own';
+import { readMasks } from './masks';
 
 export type Brought =
-  | { kind: 'read'; position: Position; format: string }
-  /** `readings` are the formats that it could be in. */
-  | { kind: 'refused'; line: number; column: number; why: string; readings: readonly string[] }
+  /** `others` are formats that read the text too, as another board. */
+  | { kind: 'read'; position: Position; format: string; others: readonly string[] }
+  | { kind: 'refused'; line: number; column: number; why: string }
   | { kind: 'large'; n: number };
 
-/** Reads text in a format; without one, in the one that it must be in. */
+/** Reads text in a format; without one, in the first that reads all of it. */
 export function bringIn(library: Library, text: string, format?: string): Brought {
-  const own = format === undefined ? readOwn(text) : text;
-  if (typeof own !== 'string') return own.n > LARGEST ? { kind: 'large', n: own.n } : { kind: 'read', position: own, format: 'list' };
-  const read = library.importBoard(own, format);
+  const masks = format === undefined ? readMasks(text) : undefined;
+  if (masks) return fitting(masks, 'masks', []);
+  const read = library.importBoard(text, format);
   try {
-    const { board, line, column } = read;
-    if (board === undefined) {
-      const { why = '' } = read;
-      const readings = why.startsWith('the board could be ') ? [...why.matchAll(/`([a-z\d]+)` \(/g)].map(([, name = '']) => name) : [];
-      return { kind: 'refused', line, column, why, readings };
-    }
-    const position = fromJson(board);
-    if (position.n > LARGEST || position.n < 1) return { kind: 'large', n: position.n };
-    return { kind: 'read', position, format: read.format ?? '' };
+    const { board, line, column, why = '' } = read;
+    if (board === undefined) return { kind: 'refused', line, column, why };
+    return fitting(fromJson(board), read.format ?? '', read.others);
   } finally {
     read.free();
   }
+}
+
+function fitting(position: Position, format: string, others: readonly string[]): Brought {
+  const { n } = position;
+  return n < 1 || n > LARGEST ? { kind: 'large', n } : { kind: 'read', position, format, others };
 }
