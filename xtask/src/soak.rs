@@ -10,6 +10,27 @@ use crate::page;
 use crate::step::{How, Step};
 use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
 
+/// The standard library is built with the sanitizer, so that it sees all locks and memory.
+macro_rules! sanitized {
+    ($sanitizer:literal, $tests:literal) => {
+        concat!(
+            "RUSTFLAGS=-Zsanitizer=",
+            $sanitizer,
+            " PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
+             cargo +nightly test --locked -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/",
+            $sanitizer,
+            " --package bitqueens --package bitqueens-runs --lib -- ",
+            $tests
+        )
+    };
+}
+
+/// Takes a moment if they are there.
+const SOURCES: Need = Need::fresh(
+    "the sources of the standard library",
+    "rustup component add --toolchain nightly rust-src",
+);
+
 /// Built from its crate, into the target directory.
 const MUTANTS: Need = Need::own(
     "cargo-mutants",
@@ -45,7 +66,7 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "kills",
-        why: "2,000 kill -9 over complete runs: no acknowledged unit lost, every total exact",
+        why: "2,000 signals over complete runs, most of them kill -9: no acknowledged unit lost, every total exact, no left-over",
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
@@ -94,6 +115,30 @@ pub(crate) const JOBS: &[Step] = &[
             "BITQUEENS_MUTATIONS=10000 BITQUEENS_STRUCTURED=100000 \
              cargo test --locked --release --package bitqueens-cli --all-features --test command hostile:: -- --nocapture",
         ),
+    },
+    Step {
+        name: "lines",
+        why: "10,000 command lines of every subcommand, changed in one or two places: no panic, no hang, no wrong total",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_LINES=10000 \
+             cargo test --locked --release --package bitqueens-cli --all-features --test command hostile::lines -- --nocapture",
+        ),
+    },
+    Step {
+        name: "addresses",
+        why: "AddressSanitizer finds no access beyond memory in the kernels of both methods",
+        needs: &[NIGHTLY, SOURCES],
+        how: How::Tests(sanitized!("address", "kernel::")),
+    },
+    Step {
+        name: "races",
+        why: "ThreadSanitizer finds no race in scheduler, devices, joins and runs",
+        needs: &[NIGHTLY, SOURCES],
+        how: How::Tests(sanitized!(
+            "thread",
+            "schedule:: threads:: device:: join::tests counter:: tasks:: ask:: rules:: run:: verify:: ledger::tests::fault"
+        )),
     },
     Step {
         name: "merge",

@@ -1,11 +1,12 @@
 //! Outputs that are inputs or ledgers, under every name that a file can have: refused, and nothing changes.
 #![cfg(unix)]
+#![allow(clippy::print_stdout)] // Says what was not run.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::common::{does, stdout};
+use crate::common::{APART, can_mount, does, process, stdout};
 
 /// Each command with `-o`, before that option, and the file that it reads; `x` is the ledger's alias.
 const COMMANDS: [(&str, &str, &str); 17] = [
@@ -117,12 +118,48 @@ fn no_output_replaces_an_input_or_a_ledger() {
     does(&folder, "plan 8 -o plan", 0);
 }
 
+/// The same where a mount shows the file under another name: its folder, or the file itself.
+#[test]
+fn no_output_replaces_what_a_mount_shows() {
+    if !can_mount() {
+        return println!("no_output_replaces_what_a_mount_shows was not run: no mounts here");
+    }
+    let folder = input();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("mounted")).expect("a folder");
+    for (_, line, name) in COMMANDS {
+        let before = fs::read(at(name)).expect("there");
+        let bound = if name.ends_with(".svg") {
+            "bound.svg"
+        } else {
+            "bound"
+        };
+        fs::write(at(bound), "").expect("a file");
+        for alias in [&format!("mounted/{name}"), bound] {
+            let script = format!(
+                "mount --bind . mounted && mount --bind {name} {bound} && exec \"$0\" {line} -o {alias}"
+            );
+            let mut apart = process(APART[0]);
+            apart.args(&APART[1..]).args(["bash", "-c", &script]);
+            apart.arg(env!("CARGO_BIN_EXE_bitqueens"));
+            let output = apart.current_dir(&folder).output().expect("bash");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{script}: {said}");
+            assert!(
+                said.contains(&format!("cannot write {alias}: ")),
+                "{script}: {said}"
+            );
+            assert_eq!(fs::read(at(name)).expect("there"), before, "{script}");
+        }
+    }
+}
+
 /// A file on stdin is read, too.
 #[test]
 fn a_file_on_stdin_is_an_input() {
     let folder = input();
     let script = "\"$0\" plan --board - -o here/board.txt < board.txt";
-    let output = crate::common::process("bash")
+    let output = process("bash")
         .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
         .current_dir(&folder)
         .output()

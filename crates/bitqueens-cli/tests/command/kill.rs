@@ -1,18 +1,22 @@
-//! Runs that are killed with signal 9 at random instants, again and again, until they are complete.
+//! Runs that are killed or ended by signals at random instants, again and again, until they are complete. Some are
+//! stopped (`SIGSTOP`) first, while another run tries to write to their ledger.
 //!
-//! `BITQUEENS_KILLS` says how many kills; 200 otherwise. Every third is of a run of the join; at least one is of
-//! each.
+//! `BITQUEENS_KILLS` says how many signals end a run; 200 otherwise. Every third is of a run of the join; at least one
+//! is of each. `BITQUEENS_OTHER` is another version of the program, which every other run is of.
 #![allow(clippy::print_stdout)] // A recorded run tells what it met.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::common::{bitqueens, process};
-use bitqueens::{Cancel, Kernel, Problem, Unit};
+use bitqueens::{Cancel, Kernel, Problem, Unit, published};
 use bitqueens_runs::{Method, Plan, Tally};
 
 /// What is run: a plan, with the right count of each unit.
@@ -20,14 +24,21 @@ pub(crate) struct Case {
     pub(crate) plan: Plan,
     pub(crate) truth: BTreeMap<String, u64>,
     pub(crate) total: u128,
+    /// A run on one thread that takes a while.
+    pub(crate) line: String,
 }
 
 impl Case {
     fn of(plan: Plan, total: u128) -> Self {
+        let kernel = match plan.method() {
+            Method::Search => " --kernel scalar",
+            _ => "",
+        };
         Self {
             truth: counts(&plan),
             plan,
             total,
+            line: format!("run plan --ledger runs --json --threads 1{kernel}"),
         }
     }
 
@@ -36,10 +47,10 @@ impl Case {
         Self::of(Plan::new(&problem, 1).expect("small"), 365_596)
     }
 
-    pub(crate) fn join() -> Self {
-        let problem = Problem::plain(15).expect("small");
+    pub(crate) fn join(n: usize) -> Self {
+        let problem = Problem::plain(n).expect("small");
         let plan = Plan::join(&problem, &Cancel::new()).expect("small");
-        Self::of(plan, 2_279_184)
+        Self::of(plan, published(n).expect("known"))
     }
 }
 
@@ -75,22 +86,54 @@ fn searched(plan: &Plan) -> BTreeMap<String, u64> {
     decomposition.units().map(&mut count).collect()
 }
 
-/// Starts a run, kills it after a while, and gives the units that it had acknowledged, and whether
+/// Starts a run, sends it a signal after a while, and gives the units that it had acknowledged, and whether
 /// it had ended before.
-fn run_and_kill(folder: &Path, arguments: &[String], after: Duration) -> (Vec<String>, bool) {
-    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the command starts");
+fn run_and_signal(
+    folder: &Path,
+    arguments: &[String],
+    rng: &mut fastrand::Rng,
+) -> (Vec<String>, bool) {
+    let program = match std::env::var("BITQUEENS_OTHER") {
+        Ok(other) if rng.bool() => other,
+        _ => env!("CARGO_BIN_EXE_bitqueens").to_owned(),
+    };
+    let start = || {
+        let mut command = process(&program);
+        command.args(arguments).current_dir(folder);
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        command.spawn().expect("the command starts")
+    };
+    let mut child = start();
     let stdout = child.stdout.take().expect("piped");
     let reader = thread::spawn(move || acknowledged(stdout));
-    thread::sleep(after);
-    child.kill().expect("signal 9");
+    let signal = |child: &Child, signal| {
+        let _ = kill_process(Pid::from_child(child), signal);
+    };
+    let mut others = Vec::new();
+    thread::sleep(Duration::from_micros(rng.u64(1_000..60_000)));
+    if rng.u8(0..4) == 0 {
+        signal(&child, Signal::STOP);
+        let mut other = start();
+        others = acknowledged(other.stdout.take().expect("piped"));
+        // The ledger is locked, or not yet.
+        let code = other.wait().expect("it ends").code();
+        assert!(matches!(code, Some(0 | 3)), "{code:?}");
+        if rng.bool() {
+            signal(&child, Signal::CONT);
+            thread::sleep(Duration::from_micros(rng.u64(0..20_000)));
+        }
+    }
+    let last = *rng
+        .choice(&[Signal::KILL, Signal::KILL, Signal::TERM, Signal::INT])
+        .expect("some");
+    signal(&child, last);
+    signal(&child, Signal::CONT);
     let status = child.wait().expect("it ends");
-    (reader.join().expect("UTF-8"), status.success())
+    // A signal can come before its handler.
+    let is_told = matches!(status.code(), Some(0 | 3)) || status.signal() == Some(last.as_raw());
+    assert!(is_told, "{last:?}: {status}");
+    others.extend(reader.join().expect("UTF-8"));
+    (others, status.success())
 }
 
 /// The units that `run --json` acknowledges.
@@ -114,7 +157,7 @@ fn no_kill_of_a_search_loses_or_doubles_a_unit() {
 
 #[test]
 fn no_kill_of_a_join_loses_or_doubles_a_unit() {
-    kill_until_complete(&Case::join(), shares(kills()).1, 10);
+    kill_until_complete(&Case::join(15), shares(kills()).1, 10);
 }
 
 #[test]
@@ -139,7 +182,9 @@ fn kills() -> usize {
 /// Starts runs of the case and kills them, 20 times in each folder, until there were this many kills;
 /// then every folder's run is completed and has its exact total.
 fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
-    let Case { plan, truth, total } = case;
+    let Case {
+        plan, truth, total, ..
+    } = case;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut killed, mut runs) = (0, 0);
     while killed < kills {
@@ -159,8 +204,7 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
                 arguments.push_str(&format!(" --kernel {kernel}"));
             }
             let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
-            let after = Duration::from_micros(rng.u64(1_000..60_000));
-            let (units, ended) = run_and_kill(folder.path(), &arguments, after);
+            let (units, ended) = run_and_signal(folder.path(), &arguments, &mut rng);
             killed += usize::from(!ended);
             acknowledged.extend(units);
             check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
@@ -173,9 +217,13 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
         assert_eq!(tally.totals().expect("no conflict").total, *total);
         let states = tally.states();
         assert_eq!((states.missing, tally.conflicting()), (0, 0));
+        for entry in std::fs::read_dir(folder.path().join("runs")).expect("a folder") {
+            let path = entry.expect("a folder").path();
+            assert_eq!(path.extension(), Some("ledger".as_ref()), "a left-over");
+        }
         runs += 1;
     }
-    println!("{killed} kills over {runs} complete runs");
+    println!("{killed} signals over {runs} complete runs");
 }
 
 /// Every acknowledged unit is in one of the folders, every unit that is there has its right count.

@@ -19,6 +19,18 @@ pub(crate) fn process(program: impl AsRef<OsStr>) -> Process {
     process
 }
 
+/// A command in a name space of mounts and users of its own, in which it may mount.
+pub(crate) const APART: [&str; 3] = ["unshare", "--map-root-user", "--mount"];
+
+/// Whether the system has such name spaces and allows them.
+pub(crate) fn can_mount() -> bool {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut mount = process(APART[0]);
+    mount.args(&APART[1..]).args(["mount", "--bind", ".", "."]);
+    let output = mount.current_dir(&folder).output();
+    output.is_ok_and(|output| output.status.success())
+}
+
 /// The command under test.
 pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
     let mut command = Command::from_std(process(env!("CARGO_BIN_EXE_bitqueens")));

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::common::process;
 
 /// Memory that the command may ask for, in KiB.
@@ -12,6 +14,9 @@ const MEMORY: usize = 512 << 10;
 
 /// A case that takes longer hangs: each takes a fraction of a second on an idle machine.
 const FOR_EVER: Duration = Duration::from_secs(120);
+
+/// A case that takes longer is told to end, once: a line may ask for as much work as it likes.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How a command ended.
 #[derive(Debug)]
@@ -50,9 +55,14 @@ pub(crate) fn limited(folder: &Path, line: &str) -> Ended {
         .spawn()
         .expect("bash");
     let start = Instant::now();
+    let mut is_told = false;
     let status = loop {
         if let Some(status) = child.try_wait().expect("a child") {
             break status;
+        }
+        if start.elapsed() > PATIENCE && !is_told {
+            kill_process(Pid::from_child(&child), Signal::TERM).expect("a child");
+            is_told = true;
         }
         if start.elapsed() > FOR_EVER {
             child.kill().expect("signal 9");

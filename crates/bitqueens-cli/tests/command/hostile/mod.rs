@@ -7,12 +7,14 @@
 
 mod claims;
 mod limited;
+mod lines;
 mod mutate;
 mod ours;
 mod structured;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -78,40 +80,51 @@ fn changed_files_are_refused_or_right() {
         Some(case) => (case, case + 1),
         None => (0, number("BITQUEENS_MUTATIONS").unwrap_or(300)),
     };
-    let next = AtomicUsize::new(first);
-    let met = Mutex::new(BTreeMap::new());
-    let work = || {
-        loop {
-            let case = next.fetch_add(1, Ordering::Relaxed);
-            if case >= end {
-                return;
-            }
-            let mut rng = Rng::with_seed(case as u64);
-            let base = &bases[case % bases.len()];
-            let case = Case::new(case);
-            match rng.u8(0..10) {
-                0..=3 => case.plan(base, &mut rng),
-                4..=6 => case.ledger(base, &mut rng),
-                7 => case.certificate(base, &mut rng),
-                _ => case.board(&mut rng),
-            }
-            let mut met = met.lock().expect("no case fails with it");
-            for code in case.codes.into_inner() {
-                *met.entry(code).or_insert(0_usize) += 1;
-            }
+    let met = each_case(first..end, |number| {
+        let mut rng = Rng::with_seed(number as u64);
+        let base = &bases[number % bases.len()];
+        let case = Case::new(number);
+        match rng.u8(0..10) {
+            0..=3 => case.plan(base, &mut rng),
+            4..=6 => case.ledger(base, &mut rng),
+            7 => case.certificate(base, &mut rng),
+            _ => case.board(&mut rng),
         }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get().min(8));
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
+        case.codes.into_inner()
     });
-    let met = met.into_inner().expect("all have ended");
     println!("{} cases ended with the codes {met:?}", end - first);
     if end - first >= 100 {
         assert!(met.contains_key(&0) && met.contains_key(&2), "{met:?}");
     }
+}
+
+/// Does the cases on several threads, and counts what they met.
+fn each_case<T: Ord + Send>(
+    cases: Range<usize>,
+    work: impl Fn(usize) -> Vec<T> + Sync,
+) -> BTreeMap<T, usize> {
+    let next = AtomicUsize::new(cases.start);
+    let met = Mutex::new(BTreeMap::new());
+    // Each waits for its processes and files most of the time.
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                loop {
+                    let case = next.fetch_add(1, Ordering::Relaxed);
+                    if case >= cases.end {
+                        return;
+                    }
+                    for what in work(case) {
+                        *met.lock()
+                            .expect("no case fails with it")
+                            .entry(what)
+                            .or_insert(0) += 1;
+                    }
+                }
+            });
+        }
+    });
+    met.into_inner().expect("all have ended")
 }
 
 /// One change, in a folder of its own.
@@ -150,7 +163,12 @@ impl Case {
         assert!((0..=4).contains(&code), "{}", what());
         assert!(!ended.stderr.contains("panicked"), "{}", what());
         // A refusal is a sentence.
-        let has_sentence = || ended.stderr.lines().any(|line| line.starts_with("error: "));
+        let has_sentence = || {
+            ended
+                .stderr
+                .lines()
+                .any(|line| line.starts_with("error: ") || line.starts_with("错误："))
+        };
         assert!(code != 2 || has_sentence(), "{}", what());
         self.codes.borrow_mut().push(code);
         ended

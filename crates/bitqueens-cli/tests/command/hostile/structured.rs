@@ -3,11 +3,8 @@
 //!
 //! `BITQUEENS_STRUCTURED` says how many; 400 otherwise. `BITQUEENS_STRUCTURED_CASE=17` repeats one.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bitqueens::internal::naive;
 use bitqueens::rules::count_any;
@@ -16,8 +13,8 @@ use bitqueens_formats::Format;
 use bitqueens_runs::{Certificate, Plan, Run, Shard, Tally, Verify};
 use fastrand::Rng;
 
-use super::number;
 use super::ours::{self, HEADER, RECORD};
+use super::{each_case, number};
 
 /// Sides that the naive solver counts at once.
 const SMALL: usize = 7;
@@ -35,32 +32,15 @@ fn what_keeps_its_shape_is_refused_or_right() {
         Some(case) => (case, case + 1),
         None => (0, number("BITQUEENS_STRUCTURED").unwrap_or(400)),
     };
-    let next = AtomicUsize::new(first);
-    let met = Mutex::new(BTreeMap::new());
-    let work = || {
-        loop {
-            let case = next.fetch_add(1, Ordering::Relaxed);
-            if case >= end {
-                return;
-            }
-            let mut rng = Rng::with_seed(case as u64);
-            let met_now = match case % 4 {
-                0 => ("board", board(&mut rng, case)),
-                1 => ("plan", plan(&mut rng, case)),
-                2 => ("ledger", ledger(&mut rng, case)),
-                _ => ("certificate", certificate(&mut rng, case)),
-            };
-            let mut met = met.lock().expect("no case fails with it");
-            *met.entry(met_now).or_insert(0_usize) += 1;
-        }
-    };
-    // Each waits for its threads and files most of the time.
-    std::thread::scope(|scope| {
-        for _ in 0..8 {
-            scope.spawn(work);
-        }
+    let met = each_case(first..end, |case| {
+        let mut rng = Rng::with_seed(case as u64);
+        vec![match case % 4 {
+            0 => ("board", board(&mut rng, case)),
+            1 => ("plan", plan(&mut rng, case)),
+            2 => ("ledger", ledger(&mut rng, case)),
+            _ => ("certificate", certificate(&mut rng, case)),
+        }]
     });
-    let met = met.into_inner().expect("all have ended");
     println!("{met:?}");
     for what in ["board", "plan", "ledger", "certificate"] {
         let right = met.get(&(what, Met::Right)).copied().unwrap_or(0);
