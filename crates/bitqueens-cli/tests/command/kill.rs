@@ -6,16 +6,17 @@
 #![allow(clippy::print_stdout)] // A recorded run tells what it met.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::sync::mpsc::channel;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::common::{bitqueens, process};
+use crate::common::{bitqueens, does, process};
 use bitqueens::{Cancel, Kernel, Problem, Unit, published};
 use bitqueens_runs::{Method, Plan, Tally};
 
@@ -86,11 +87,12 @@ fn searched(plan: &Plan) -> BTreeMap<String, u64> {
     decomposition.units().map(&mut count).collect()
 }
 
-/// Starts a run, sends it a signal after a while, and gives the units that it had acknowledged, and whether
+/// Starts a run, sends it a signal within this time, and gives the units that it had acknowledged, and whether
 /// it had ended before.
 fn run_and_signal(
     folder: &Path,
     arguments: &[String],
+    time: Duration,
     rng: &mut fastrand::Rng,
 ) -> (Vec<String>, bool) {
     let program = match std::env::var("BITQUEENS_OTHER") {
@@ -105,12 +107,22 @@ fn run_and_signal(
     };
     let mut child = start();
     let stdout = child.stdout.take().expect("piped");
-    let reader = thread::spawn(move || acknowledged(stdout));
+    let (sender, first_line) = channel();
+    let reader = thread::spawn(move || {
+        let (mut stdout, mut first) = (BufReader::new(stdout), Vec::new());
+        stdout.read_until(b'\n', &mut first).expect("a pipe");
+        let _ = sender.send(());
+        acknowledged(first.chain(stdout))
+    });
     let signal = |child: &Child, signal| {
         let _ = kill_process(Pid::from_child(child), signal);
     };
     let mut others = Vec::new();
-    thread::sleep(Duration::from_micros(rng.u64(1_000..60_000)));
+    // From its start or from its first record.
+    if rng.bool() {
+        first_line.recv().expect("sent");
+    }
+    thread::sleep(time.mul_f64(rng.f64() / 2.0));
     if rng.u8(0..4) == 0 {
         signal(&child, Signal::STOP);
         let mut other = start();
@@ -183,10 +195,19 @@ fn kills() -> usize {
 /// then every folder's run is completed and has its exact total.
 fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
     let Case {
-        plan, truth, total, ..
+        plan,
+        truth,
+        total,
+        line,
     } = case;
     let mut rng = fastrand::Rng::with_seed(seed);
-    let (mut killed, mut runs) = (0, 0);
+    // As long as a run takes on this machine now.
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("plan"), plan.to_string()).expect("a file");
+    let start = Instant::now();
+    does(&folder, line, 0);
+    let time = start.elapsed();
+    let (mut killed, mut at_work, mut runs) = (0, 0, 0);
     while killed < kills {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("plan"), plan.to_string()).expect("a file");
@@ -204,10 +225,14 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
                 arguments.push_str(&format!(" --kernel {kernel}"));
             }
             let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
-            let (units, ended) = run_and_signal(folder.path(), &arguments, &mut rng);
+            let (units, ended) = run_and_signal(folder.path(), &arguments, time, &mut rng);
             killed += usize::from(!ended);
+            at_work += usize::from(!ended && !units.is_empty());
             acknowledged.extend(units);
-            check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
+            let tally = check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
+            if tally.states().missing == 0 {
+                break;
+            }
         }
         bitqueens(&["run", "plan", "--ledger", "runs"])
             .current_dir(&folder)
@@ -223,7 +248,8 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
         }
         runs += 1;
     }
-    println!("{killed} signals over {runs} complete runs");
+    println!("{killed} signals over {runs} complete runs, {at_work} of them after the first unit");
+    assert!(at_work > 0 || kills < 20, "{time:?}");
 }
 
 /// Every acknowledged unit is in one of the folders, every unit that is there has its right count.
