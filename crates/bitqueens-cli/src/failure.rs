@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::language::Language;
 use crate::output::Closed;
-use crate::usage::{half_width_tip, message};
+use crate::usage::{first_steps, half_width_tip, message};
 
 /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
 /// and what would be accepted.
@@ -27,6 +27,18 @@ impl Localized for BadInput {
 }
 
 localized_error!(BadInput);
+
+/// What a verification disproved, which the message says.
+#[derive(Debug)]
+pub(crate) struct Disproved(pub(crate) Text);
+
+impl Localized for Disproved {
+    fn text(&self, language: Language) -> String {
+        self.0.text(language)
+    }
+}
+
+localized_error!(Disproved);
 
 impl<T: Into<Text>> From<T> for BadInput {
     fn from(message: T) -> Self {
@@ -98,7 +110,13 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let lang = crate::language::of_process();
     let error = match error.downcast::<clap::Error>() {
         Ok(usage) if usage.kind() == UsageKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = write!(anstream::stderr(), "{}", usage.render().ansi());
+            let is_bare = std::env::args_os().len() == 1;
+            let help = if is_bare {
+                first_steps(lang)
+            } else {
+                usage.render().ansi().to_string()
+            };
+            let _ = write!(anstream::stderr(), "{help}");
             return Exit::BadInput;
         }
         Ok(usage) if usage.use_stderr() => {
@@ -170,6 +188,7 @@ pub(crate) fn cause_in(cause: &(dyn Error + 'static), lang: Language) -> String 
     }
     first_of!(
         BadInput,
+        Disproved,
         Failed,
         Closed,
         bitqueens::Error,
@@ -210,6 +229,9 @@ fn print_help(usage: &clap::Error) -> Result<(), Closed> {
 fn exit_of(error: &anyhow::Error) -> Exit {
     if error.chain().any(<dyn Error>::is::<BadInput>) {
         return Exit::BadInput;
+    }
+    if error.is::<Disproved>() {
+        return Exit::No;
     }
     if let Some(error) = library_error(error) {
         return match error {

@@ -37,6 +37,33 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     )
 }
 
+/// What to type first, for a call without anything.
+pub(crate) fn first_steps(lang: Language) -> String {
+    say!(
+        lang,
+        "\
+What to do first:
+  bitqueens count 8          how many solutions there are: 92
+  bitqueens solve 8          one solution
+  bitqueens trace 6 | less   how a search finds them, step by step
+  bitqueens ladder 10        how the tutorials' solvers compare
+  bitqueens puzzle make 8    a puzzle with coloured regions
+
+`bitqueens --help` lists all subcommands, `bitqueens help count` describes one.
+",
+        "\
+先试这些：
+  bitqueens count 8          有多少个解：92
+  bitqueens solve 8          一个解
+  bitqueens trace 6 | less   搜索怎样一步一步找到解
+  bitqueens ladder 10        教程里的各种解法比一比
+  bitqueens puzzle make 8    一道彩色区域谜题
+
+`bitqueens --help` 列出所有子命令，`bitqueens help count` 介绍其中一个。
+"
+    )
+}
+
 /// What is wrong; `None` for what the parser says better.
 fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
     let of = |kind| error.get(kind).map(ToString::to_string);

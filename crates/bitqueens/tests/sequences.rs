@@ -166,3 +166,24 @@ fn ends_and_refusals() {
     let triangle = Sequence::find("A348129").expect("known");
     assert_eq!(triangle.last_index(), 33 * 34 / 2 - 1);
 }
+
+#[test]
+fn terms_from_an_index_on_are_those_of_the_whole_sequence() {
+    for sequence in Sequence::all() {
+        let all: Vec<_> = sequence
+            .terms(1, &Cancel::new())
+            .take(9)
+            .map(Result::unwrap)
+            .collect();
+        for from in 0..all.len() {
+            let index = all[from].index;
+            let terms = sequence.terms(1, &Cancel::new()).starting_at(index);
+            let terms: Vec<_> = terms.take(all.len() - from).map(Result::unwrap).collect();
+            assert_eq!(terms, all[from..], "{} from {index}", sequence.id());
+        }
+        let mut beyond = sequence
+            .terms(1, &Cancel::new())
+            .starting_at(sequence.last_index() + 1);
+        assert!(beyond.next().is_none(), "{}", sequence.id());
+    }
+}

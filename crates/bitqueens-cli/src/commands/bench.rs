@@ -43,7 +43,7 @@ is repeated and its mean is used. Every count is compared with the published
 one; the exit code is 1 if one is wrong. `speed-up` is relative to the row with
 the fewest threads.";
 
-/// Measure the kernels by n and number of threads, and check every count
+/// Measure the kernels, and check every count
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {

@@ -5,15 +5,16 @@ use std::sync::LazyLock;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::Command;
+use super::groups::grouped;
 use crate::chinese::translate;
 use crate::language::Language;
 use crate::names;
 use crate::terminal;
 use crate::version::VERSION;
 
-const ABOUT: &str = "The n-queens family: counted, taught and proved
+const ABOUT: &str = "Counts, lists, solves and explains n queens, and makes puzzles of them
 
-Queens are placed on an n × n board so that no two share a row, a column or a diagonal. Results go \
+Queens stand on an n × n board so that no two share a row, a column or a diagonal. Results go \
 to stdout; progress and notes go to stderr.";
 
 const EXAMPLES: &str = "\
@@ -50,7 +51,6 @@ static HELP: LazyLock<String> =
     version = VERSION.as_str(),
     about = ABOUT,
     after_help = HELP.as_str(),
-    arg_required_else_help = true,
     infer_subcommands = true
 )]
 pub(crate) struct Cli {
@@ -68,12 +68,18 @@ impl Cli {
     /// The arguments of this process. The help is in their language, or in that of the environment.
     pub(crate) fn of_process() -> Result<Self, clap::Error> {
         let typed: Vec<_> = std::env::args_os().collect();
-        let command = match crate::language::of_arguments(&typed) {
+        let command = Self::in_language(crate::language::of_arguments(&typed));
+        let mut matches = command.try_get_matches_from(typed)?;
+        Self::from_arg_matches_mut(&mut matches)
+    }
+
+    /// The command with its help in a language.
+    fn in_language(language: Language) -> clap::Command {
+        let command = match language {
             Language::English => Self::command().term_width(terminal::width()),
             Language::Chinese => translate(Self::command()),
         };
-        let mut matches = command.try_get_matches_from(typed)?;
-        Self::from_arg_matches_mut(&mut matches)
+        grouped(command, language)
     }
 
     /// The language of messages.
@@ -100,6 +106,21 @@ mod tests {
         plain.lines().next().expect("a line").to_owned()
     }
 
+    #[test]
+    fn every_subcommand_has_a_line_of_its_own() {
+        let help = Cli::in_language(Language::English)
+            .render_long_help()
+            .to_string();
+        for line in [
+            "Learn:",
+            "  count        Count the solutions of a board",
+            "  help         ",
+        ] {
+            assert!(help.lines().any(|shown| shown.starts_with(line)), "{line}");
+        }
+        assert!(!help.contains("rectangle "), "covered by `count 5x8`");
+    }
+
     /// Checks the help of a command and of those below it on a terminal of 80 columns.
     fn fits_80_columns(command: &clap::Command) {
         let name = command.get_name().to_owned();
@@ -118,9 +139,13 @@ mod tests {
 
     #[test]
     fn help_fits_80_columns() {
-        let mut command = Cli::command();
-        command.build();
-        fits_80_columns(&command);
+        fits_80_columns(&Cli::in_language(Language::English));
+        let chinese = Cli::in_language(Language::Chinese)
+            .render_long_help()
+            .to_string();
+        for line in chinese.lines() {
+            assert!(crate::table::width(line) <= 80, "{line}");
+        }
     }
 
     /// Every line of a page is text, and the pages have the sections of a manual.

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
-use super::Subcommand;
+use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
@@ -32,6 +32,7 @@ Examples:
   bitqueens count 20 --ledger runs   durable: continues after a crash
   bitqueens count 8 --fundamental    12: rotations and reflections count once
   bitqueens count 16 --double-check  counted by two independent algorithms
+  bitqueens count 5x8                568: a queen in each of the 5 rows
   bitqueens count 13 --rules torus   also semi, superqueen, touching ...
   bitqueens count --board FILE       blocked squares, fixed queens, regions";
 
@@ -39,10 +40,10 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends
-    /// [default: numbers on stdin]
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::sides::<MAX_COUNT_SIDE>, allow_negative_numbers = true)]
-    n: Vec<Sides>,
+    /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends;
+    /// or rows and columns, such as 5x8 [default: numbers on stdin]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::sides::<MAX_COUNT_SIDE>), allow_negative_numbers = true)]
+    n: Vec<rectangle::Board<Sides>>,
     #[command(flatten)]
     board: BoardFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
@@ -87,13 +88,13 @@ enum Question {
 }
 
 /// The validated flags.
-pub(crate) struct Settings {
-    request: Request,
-    boards: Boards,
+pub(crate) enum Settings {
+    Squares(Request, Boards),
+    Rectangle(rectangle::Settings),
 }
 
 /// The boards to count.
-enum Boards {
+pub(crate) enum Boards {
     One(Box<Problem>),
     /// Boards of several sides: a line for each, with the side first.
     Several(Vec<Problem>),
@@ -102,7 +103,7 @@ enum Boards {
 }
 
 /// The question about every board, and the method.
-struct Request {
+pub(crate) struct Request {
     question: Question,
     rules: Option<Rules>,
     threads: Option<usize>,
@@ -123,6 +124,19 @@ impl Subcommand for Flags {
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
+        if let [rectangle::Board::Rectangle(board)] = self.n[..] {
+            let for_squares = [
+                ("--rules", self.rules.is_some()),
+                ("--device", !self.device.is_processor()),
+                ("--fundamental", self.question.fundamental),
+                ("--orbits", self.question.orbits),
+                ("--profile", self.question.profile),
+                ("a choice of the method", self.method.is_given()),
+            ];
+            let question = rectangle::Question::Count(self.threads);
+            let settings = rectangle::Settings::new(board, question, self.json, &for_squares)?;
+            return Ok(Settings::Rectangle(settings));
+        }
         let device = self.device;
         device::require_use_of(&device, "--threads", self.threads.is_some())?;
         let request = Request {
@@ -133,7 +147,18 @@ impl Subcommand for Flags {
             method: self.method,
             json: self.json,
         };
-        let boards = match self.n[..] {
+        let squares = self.n.iter().map(|board| match board {
+            rectangle::Board::Square(sides) => Ok(*sides),
+            rectangle::Board::Rectangle(board) => {
+                let (rows, columns) = (board.rows(), board.cols());
+                Err(BadInput(text!(
+                    "{rows}x{columns} is not square: give it alone",
+                    "{rows}x{columns} 不是正方形：请单独给它"
+                )))
+            }
+        });
+        let squares: Vec<Sides> = squares.collect::<Result<_, _>>()?;
+        let boards = match squares[..] {
             [] if self.board.is_given() => {
                 let limit = SideLimit::of_counting;
                 let problem = self.board.problem(None, request.rules, limit)?;
@@ -151,11 +176,14 @@ impl Subcommand for Flags {
         if !matches!(boards, Boards::One(_)) {
             request.must_fit_a_line()?;
         }
-        Ok(Settings { request, boards })
+        Ok(Settings::Squares(request, boards))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let Settings { request, boards } = settings;
+        let (request, boards) = match settings {
+            Settings::Squares(request, boards) => (request, boards),
+            Settings::Rectangle(board) => return board.answer(console),
+        };
         let threads = &threads(request.threads, console);
         match boards {
             Boards::One(board) => request.answer(&board, false, threads, console)?,

@@ -42,7 +42,7 @@ same figures, except for the time.";
 /// Time to measure the kernel.
 const MEASURING: Duration = Duration::from_millis(200);
 
-/// Estimate the number of solutions, the size of the search tree and the time to count
+/// Estimate the number of solutions and the time to count
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {

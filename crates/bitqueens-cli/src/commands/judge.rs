@@ -24,7 +24,7 @@ Examples:
 
 Note that * and . have three different meanings, depending on the judge.";
 
-/// Solve a problem of an online judge, with exactly the expected output
+/// Answer a problem of an online judge, in its format
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {

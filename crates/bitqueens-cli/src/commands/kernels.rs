@@ -31,7 +31,7 @@ A kernel searches many states at a time, each in a lane with a window of 16 or
 32 columns. `count --kernel K` selects one. docs/KERNELS.md has the
 measurements behind the choice.";
 
-/// List the kernels, which of them run on this machine, and which one is used
+/// List the kernels that run on this machine
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {

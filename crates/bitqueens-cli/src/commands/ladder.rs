@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::failure::Failed;
 use crate::figures;
 use crate::language::Language;
+use crate::names;
 use crate::plot;
 use crate::progress::Wait;
 use crate::values;
@@ -26,7 +27,7 @@ use row::Row;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens ladder 10                 seven solvers and the fastest kernel
-  bitqueens ladder 10 --lang zh       the same in Chinese
+  bitqueens ladder 15 --solver l4,l6  two of them, and nothing that is slower
   bitqueens ladder 12 -o ladder.svg   with a plot of the times
   bitqueens ladder 8 --json           one JSON object per solver
 
@@ -44,6 +45,9 @@ pub(crate) struct Flags {
     /// Side of the board, 0 to 32; the first solvers take seconds at 14, minutes from 16 on
     #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
+    /// Only these solvers, l0 to l6 or their names, with commas; without the kernel
+    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, value_delimiter = ',')]
+    solver: Vec<LadderSolver>,
     /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -64,6 +68,9 @@ const PROBES: u64 = 10_000;
 /// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
+    solvers: Vec<LadderSolver>,
+    /// Also measure the fastest kernel.
+    kernel: bool,
     plot: Option<Destination>,
     json: bool,
 }
@@ -74,6 +81,12 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         Ok(Settings {
             problem: Problem::plain(self.n)?,
+            kernel: self.solver.is_empty(),
+            solvers: if self.solver.is_empty() {
+                LadderSolver::ALL.to_vec()
+            } else {
+                self.solver
+            },
             plot: self.output.as_deref().map(open_svg).transpose()?,
             json: self.json,
         })
@@ -86,14 +99,14 @@ impl Subcommand for Flags {
                 .output()
                 .line(format_args!("{}", row::heading(lang)))?;
         }
-        announce(&settings.problem, console)?;
+        announce(&settings, console)?;
         // First, because the others are compared with it.
         let reference = {
             let _wait = Wait::new(console);
             measure_solver(LadderSolver::L5, n)?
         };
         let mut rows = Vec::new();
-        for solver in LadderSolver::ALL {
+        for &solver in &settings.solvers {
             let wait = Wait::new(console);
             let measured = match solver {
                 LadderSolver::L5 => reference,
@@ -103,10 +116,12 @@ impl Subcommand for Flags {
             rows.push(Row::of_solver(solver, measured, reference));
             print_last(&rows, &settings, console)?;
         }
-        let best = Kernel::best(n);
-        let measured = measure_kernel(best, &settings.problem, console)?;
-        rows.push(Row::of_kernel(best, measured, reference));
-        print_last(&rows, &settings, console)?;
+        if settings.kernel {
+            let best = Kernel::best(n);
+            let measured = measure_kernel(best, &settings.problem, console)?;
+            rows.push(Row::of_kernel(best, measured, reference));
+            print_last(&rows, &settings, console)?;
+        }
         check_counts(&rows, reference)?;
         if let Some(plot) = settings.plot {
             plot.write(draw(n, &rows, console.lang()).as_bytes())?;
@@ -116,9 +131,10 @@ impl Subcommand for Flags {
 }
 
 /// Notes the expected time of a table if it is long.
-fn announce(problem: &Problem, console: &Console) -> anyhow::Result<()> {
-    let nodes = estimate(problem, PROBES, 0)?.nodes.mean;
-    let seconds = PER_NODE * 1e-9 * nodes;
+fn announce(settings: &Settings, console: &Console) -> anyhow::Result<()> {
+    let nodes = estimate(&settings.problem, PROBES, 0)?.nodes.mean;
+    let share = settings.solvers.len() as f64 / LadderSolver::ALL.len() as f64;
+    let seconds = share * PER_NODE * 1e-9 * nodes;
     if seconds >= LONG {
         let time = figures::time(seconds);
         console.note(&text!("the solvers will take about {time}, one after the other; press Ctrl-C to stop them", "各解法依次运行，大约需要 {time}；按 Ctrl-C 停止"; time

@@ -20,7 +20,7 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens licences  print the licence, and say where those of packages are";
 
-/// Print the licence of this program, and where those of the packages in it are
+/// Print the licence, and where those of the packages are
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {}

@@ -8,7 +8,7 @@ use bitqueens::solutions::{Layout, Listed, Listing};
 use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_formats::draw::{Picture, Sheet};
 
-use super::Subcommand;
+use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -35,9 +35,9 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 64
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_WORD_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
-    n: Option<usize>,
+    /// Side of the board, 0 to 64, or rows and columns, such as 5x8
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::any_side::<MAX_WORD_SIDE>), allow_negative_numbers = true, required_unless_present = "board")]
+    n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
@@ -63,13 +63,13 @@ pub(crate) struct Flags {
 }
 
 /// The validated flags.
-pub(crate) struct Settings {
-    wanted: Wanted,
-    target: Target,
+pub(crate) enum Settings {
+    Square(Wanted, Target),
+    Rectangle(rectangle::Settings),
 }
 
 /// The solutions to list.
-struct Wanted {
+pub(crate) struct Wanted {
     problem: Problem,
     unique: bool,
     limit: Option<u64>,
@@ -77,7 +77,7 @@ struct Wanted {
 }
 
 /// The destination of the list.
-enum Target {
+pub(crate) enum Target {
     Stdout(Layout),
     File(Destination, Layout),
     Sheet(Destination, Kind),
@@ -87,25 +87,45 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let problem = self
-            .board
-            .problem(self.n, self.rules, |_| SideLimit::LISTING)?;
         let layout = self.layout.or(self.json.then_some(Layout::Json));
+        let n = match self.n {
+            Some(rectangle::Board::Rectangle(board)) => {
+                let is_json = layout == Some(Layout::Json);
+                let for_squares = [
+                    ("--rules", self.rules.is_some()),
+                    ("--unique", self.unique),
+                    ("--output", self.output.is_some()),
+                    ("--threads", self.threads.is_some()),
+                    (
+                        "--as",
+                        layout.is_some_and(|layout| !matches!(layout, Layout::Json | Layout::Rows)),
+                    ),
+                ];
+                let question = rectangle::Question::List(self.limit.unwrap_or(u64::MAX));
+                let settings = rectangle::Settings::new(board, question, is_json, &for_squares)?;
+                return Ok(Settings::Rectangle(settings));
+            }
+            Some(rectangle::Board::Square(n)) => Some(n),
+            None => None,
+        };
+        let problem = self.board.problem(n, self.rules, |_| SideLimit::LISTING)?;
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
-        Ok(Settings {
-            target: Target::of(self.output.as_deref(), layout)?,
-            wanted: Wanted {
-                problem,
-                unique: self.unique,
-                limit: self.limit,
-                threads: self.threads,
-            },
-        })
+        let target = Target::of(self.output.as_deref(), layout)?;
+        let wanted = Wanted {
+            problem,
+            unique: self.unique,
+            limit: self.limit,
+            threads: self.threads,
+        };
+        Ok(Settings::Square(wanted, target))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let Settings { wanted, target } = settings;
+        let (wanted, target) = match settings {
+            Settings::Square(wanted, target) => (wanted, target),
+            Settings::Rectangle(board) => return board.answer(console),
+        };
         for remark in remarks(&wanted.problem) {
             console.note(&remark);
         }

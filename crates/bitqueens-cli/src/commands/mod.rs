@@ -12,6 +12,7 @@ mod completions;
 mod count;
 mod draw;
 mod estimate;
+mod groups;
 mod judge;
 mod kernels;
 mod ladder;
@@ -61,6 +62,7 @@ pub(crate) enum Command {
     Check(check::Flags),
     #[command(aliases = ["show"])]
     Draw(draw::Flags),
+    #[command(hide = true)]
     Rectangle(rectangle::Flags),
     #[command(aliases = ["oeis"])]
     Sequence(sequence::Flags),

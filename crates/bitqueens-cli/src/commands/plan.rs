@@ -35,7 +35,7 @@ Then count it, add it up and check it:
 A plan describes the problem and its numbered units. Its last line is the
 SHA-256 of the other lines.";
 
-/// Plan a long count: the numbered units that `run` counts and `merge` adds up
+/// Split a long count into numbered units
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {

@@ -1,4 +1,4 @@
-//! `bitqueens rectangle ROWSxCOLUMNS`
+//! Boards that are not square: `count 5x8`, `list 5x8`, `solve 5x8`, and `rectangle`, an older way to ask.
 
 use bitqueens::language::{Phrase, Text};
 use bitqueens::say;
@@ -67,19 +67,73 @@ struct QuestionFlags {
 /// The longest time for which a listed solution stays in the buffer while others follow.
 const FLUSH: Duration = Duration::from_millis(100);
 
-/// The validated flags.
+/// What is asked of a board.
 pub(crate) struct Settings {
     board: Rectangle,
     question: Question,
     json: bool,
 }
 
-enum Question {
+/// The question.
+pub(super) enum Question {
     /// The number of threads.
     Count(Option<usize>),
     /// The maximum number of solutions.
     List(u64),
     Solve,
+}
+
+/// A side, or rows and columns.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Board<S> {
+    Square(S),
+    Rectangle(Rectangle),
+}
+
+impl<S> Board<S> {
+    /// Reads rows and columns where there is an `x`, otherwise a side.
+    pub(super) fn parse(
+        text: &str,
+        side: impl FnOnce(&str) -> Result<S, BadInput>,
+    ) -> Result<Self, BadInput> {
+        // `0x8` is a hexadecimal number rather than a board without rows.
+        let is_rectangle = text.starts_with(|first: char| ('1'..='9').contains(&first))
+            && text.contains(['x', 'X', '×']);
+        if is_rectangle {
+            sides(text).map(Self::Rectangle)
+        } else {
+            side(text).map(Self::Square)
+        }
+    }
+}
+
+impl Settings {
+    /// # Errors
+    /// A board that is too large for the question; options that are for square boards.
+    pub(super) fn new(
+        board: Rectangle,
+        question: Question,
+        json: bool,
+        for_squares: &[(&'static str, bool)],
+    ) -> anyhow::Result<Self> {
+        if let Some((option, _)) = for_squares.iter().find(|(_, is_given)| *is_given) {
+            let (rows, columns) = (board.rows(), board.cols());
+            return Err(BadInput(text!(
+                "{option} is for square boards: drop it, or give one side instead of {rows}x{columns}",
+                "{option} 只用于正方形棋盘：请去掉，或不给 {rows}x{columns}，只给一个边长"
+            ))
+            .into());
+        }
+        // Only the closed form reaches long boards.
+        if !matches!(question, Question::Solve) {
+            board.solutions()?;
+        }
+        Ok(Self {
+            board,
+            question,
+            json,
+        })
+    }
 }
 
 /// Rows and columns with an `x` between them.
@@ -111,23 +165,22 @@ impl Subcommand for Flags {
             QuestionFlags { solve: true, .. } => Question::Solve,
             _ => Question::Count(self.threads),
         };
-        // Only the closed form reaches long boards.
-        if !matches!(question, Question::Solve) {
-            self.board.solutions()?;
-        }
-        Ok(Settings {
-            board: self.board,
-            question,
-            json: self.json,
-        })
+        Settings::new(self.board, question, self.json, &[])
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let Settings {
+        settings.answer(console)
+    }
+}
+
+impl Settings {
+    /// Counts, lists or solves, and prints the answer.
+    pub(super) fn answer(self, console: &mut Console) -> anyhow::Result<Exit> {
+        let Self {
             board,
             question,
             json,
-        } = settings;
+        } = self;
         match question {
             Question::Count(given) => {
                 let threads = threads(given, console);

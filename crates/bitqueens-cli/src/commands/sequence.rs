@@ -20,13 +20,14 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens sequence --list              all sequences with their definitions
   bitqueens sequence A000170 --to 14     b-file lines: index, space, term
+  bitqueens sequence A000170 --from 14 --to 16
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
 
 Each term takes longer than the one before. Terms are printed as they are
 computed; Ctrl-C stops.";
 
-/// Compute an integer sequence of the n-queens family, as lines of a b-file
+/// Compute an integer sequence of the family
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
@@ -36,6 +37,9 @@ pub(crate) struct Flags {
     /// Index of the last term
     #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
     to: Option<u64>,
+    /// Index of the first term to print [default: that of the sequence]
+    #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true, requires = "id")]
+    from: Option<u64>,
     /// List the sequences: number, first index, definition
     #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
     list: bool,
@@ -49,7 +53,7 @@ pub(crate) struct Flags {
 
 /// The validated flags.
 pub(crate) struct Settings {
-    terms: Option<(&'static Sequence, u64)>,
+    terms: Option<(&'static Sequence, std::ops::RangeInclusive<u64>)>,
     threads: Option<usize>,
     json: bool,
 }
@@ -59,22 +63,27 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let terms = match (self.id, self.to) {
-            (Some(sequence), Some(to)) => Some((sequence, to)),
+            (Some(sequence), Some(to)) => {
+                let (id, first, last) = (sequence.id(), sequence.offset(), sequence.last_index());
+                if !(first..=last).contains(&to) {
+                    return Err(BadInput(text!(
+                        "cannot compute term {to} of {id}: --to must be from {first} to {last}",
+                        "不能计算 {id} 的第 {to} 项：--to 须在 {first} 到 {last} 之间"
+                    ))
+                    .into());
+                }
+                let from = self.from.unwrap_or(first);
+                if !(first..=to).contains(&from) {
+                    return Err(BadInput(text!(
+                        "there is no term {from} of {id} before --to {to}: --from must be from {first} to {to}",
+                        "{id} 在 --to {to} 之前没有第 {from} 项：--from 须在 {first} 到 {to} 之间"
+                    ))
+                    .into());
+                }
+                Some((sequence, from..=to))
+            }
             _ => None,
         };
-        if let Some((sequence, to)) = terms {
-            let accepted = sequence.offset()..=sequence.last_index();
-            if !accepted.contains(&to) {
-                return Err(BadInput(text!(
-                    "cannot compute term {to} of {}: --to must be from {} to {}",
-                    "不能计算 {0} 的第 {to} 项：--to 须在 {1} 到 {2} 之间",
-                    sequence.id(),
-                    accepted.start(),
-                    accepted.end()
-                ))
-                .into());
-            }
-        }
         Ok(Settings {
             terms,
             threads: self.threads,
@@ -83,7 +92,7 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let Some((sequence, to)) = settings.terms else {
+        let Some((sequence, wanted)) = settings.terms else {
             for sequence in Sequence::all() {
                 let lang = console.lang();
                 console.answer(&Entry::of(sequence), settings.json, |entry| {
@@ -93,7 +102,9 @@ impl Subcommand for Flags {
             return Ok(Exit::Done);
         };
         let cancel = console.cancel().clone();
-        let mut terms = sequence.terms(threads(settings.threads, console), &cancel);
+        let mut terms = sequence
+            .terms(threads(settings.threads, console), &cancel)
+            .starting_at(*wanted.start());
         loop {
             let wait = Wait::new(console);
             let next = terms.next();
@@ -109,7 +120,7 @@ impl Subcommand for Flags {
             console.answer(&line, settings.json, |_| term.to_string())?;
             // The next term may take minutes.
             console.output().flush()?;
-            if term.index >= to {
+            if term.index >= *wanted.end() {
                 break;
             }
         }

@@ -16,7 +16,7 @@ use bitqueens::solutions::solve::{
 use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
 use bitqueens_formats::draw::Picture;
 
-use super::Subcommand;
+use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -51,9 +51,9 @@ the column, from 0. Random solutions are not uniformly distributed.";
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
-    /// Side of the board, 0 to 100000000
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_CLOSED_SIDE>, allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
-    n: Option<usize>,
+    /// Side of the board, 0 to 100000000, or rows and columns, such as 5x8
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::side::<MAX_CLOSED_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
+    n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
@@ -85,7 +85,7 @@ pub(crate) struct Flags {
 }
 
 /// The task.
-enum Question {
+pub(crate) enum Question {
     /// Print the closed form.
     Closed(usize),
     /// Print a random solution of the plain board, which may be larger than a [`Problem`].
@@ -98,28 +98,52 @@ enum Question {
 }
 
 /// The destination of the solution.
-enum Target {
+pub(crate) enum Target {
     Stdout(Form),
     File(Destination, Form),
     Picture(Destination, Kind),
 }
 
 /// The validated flags.
-pub(crate) struct Settings {
-    question: Question,
-    target: Target,
-    limit: Option<std::time::Duration>,
+pub(crate) enum Settings {
+    Square {
+        question: Question,
+        target: Target,
+        limit: Option<std::time::Duration>,
+    },
+    Rectangle(rectangle::Settings),
 }
 
 impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
+        let layout = self.layout.or(self.json.then_some(Form::Json));
+        let n = match self.n {
+            Some(rectangle::Board::Rectangle(board)) => {
+                let is_json = layout == Some(Form::Json);
+                let for_squares = [
+                    ("--rules", self.rules.is_some()),
+                    ("--random", self.random),
+                    ("--explain", self.explain),
+                    ("--output", self.output.is_some()),
+                    (
+                        "--as",
+                        layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows)),
+                    ),
+                ];
+                let question = rectangle::Question::Solve;
+                let settings = rectangle::Settings::new(board, question, is_json, &for_squares)?;
+                return Ok(Settings::Rectangle(settings));
+            }
+            Some(rectangle::Board::Square(n)) => Some(n),
+            None => None,
+        };
         let seed = self
             .random
             .then(|| self.seed.unwrap_or_else(values::random_seed));
         let plain = self.rules.is_none_or(|rules| rules == Rules::Queen) && !self.explain;
-        let question = match (self.check, self.n.filter(|_| plain), seed) {
+        let question = match (self.check, n.filter(|_| plain), seed) {
             (Some(file), ..) => Question::Check(file),
             (None, Some(n), None) => Question::Closed(n),
             (None, Some(n), Some(seed)) if n <= MAX_RANDOM_SIDE => Question::Random(n, seed),
@@ -135,7 +159,7 @@ impl Subcommand for Flags {
                     true => SideLimit::BOARD,
                     false => SideLimit::ANY_RULES,
                 };
-                let problem = self.board.problem(self.n, self.rules, limit)?;
+                let problem = self.board.problem(n, self.rules, limit)?;
                 if seed.is_some() && !problem.is_for_kernels() {
                     return Err(BadInput(text!(
                         "--random does not apply to other rules and regions: drop it",
@@ -149,9 +173,8 @@ impl Subcommand for Flags {
                 }
             }
         };
-        let layout = self.layout.or(self.json.then_some(Form::Json));
         let target = target(self.output, layout, question.n())?;
-        Ok(Settings {
+        Ok(Settings::Square {
             question,
             target,
             limit: self.time_limit,
@@ -159,17 +182,25 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let limit = Limit::start(settings.limit, console.cancel())?;
+        let (question, target, limit) = match settings {
+            Settings::Square {
+                question,
+                target,
+                limit,
+            } => (question, target, limit),
+            Settings::Rectangle(board) => return board.answer(console),
+        };
+        let limit = Limit::start(limit, console.cancel())?;
         let wait = Wait::new(console);
-        let (n, columns) = match settings.question {
+        let (n, columns) = match question {
             Question::Check(file) => return binary::check(&file, console),
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
             Question::Closed(n) => {
                 let Some(columns) = closed_form(n)? else {
-                    return unsolvable(n, &settings.target, console);
+                    return unsolvable(n, &target, console);
                 };
                 drop(wait);
-                return write(n, columns, None, settings.target, console);
+                return write(n, columns, None, target, console);
             }
             Question::Random(n, seed) => (n, random(n, seed, console.cancel())?),
             Question::Problem(problem, seed) => {
@@ -189,23 +220,15 @@ impl Subcommand for Flags {
                         console.note(&note);
                     }
                     let picture = Some(&problem);
-                    return write(
-                        problem.n(),
-                        columns.into_iter(),
-                        picture,
-                        settings.target,
-                        console,
-                    );
+                    return write(problem.n(), columns.into_iter(), picture, target, console);
                 }
                 (problem.n(), answer)
             }
         };
         drop(wait);
         match columns {
-            Outcome::Solution(columns) => {
-                write(n, columns.into_iter(), None, settings.target, console)
-            }
-            Outcome::Unsolvable => unsolvable(n, &settings.target, console),
+            Outcome::Solution(columns) => write(n, columns.into_iter(), None, target, console),
+            Outcome::Unsolvable => unsolvable(n, &target, console),
             _ => {
                 console.say(&limit.message());
                 Ok(Exit::Incomplete)

@@ -8,13 +8,14 @@ use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::Kernel;
+use bitqueens_runs::sealed::SealedError;
 use bitqueens_runs::{Check, CheckOutcome, Tally, Verdict, Verify, ledger};
 use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Disproved, message_of};
 use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::names;
@@ -67,7 +68,7 @@ impl Subcommand for Flags {
     fn run(flags: Self, console: &mut Console) -> anyhow::Result<Exit> {
         let verdict = match &flags.subjects[..] {
             [one] if !is_ledger(one) => {
-                let certificate = source::certificate(one)?;
+                let certificate = source::certificate(one).map_err(disproved)?;
                 flags.verdict(Verify::certificate(&certificate), console)?
             }
             ledgers => {
@@ -115,6 +116,22 @@ impl Flags {
             .kernel(self.kernel)
             .cancel(console.cancel())
             .run()
+    }
+}
+
+/// A certificate whose seal is broken fails a check; any other that cannot be read is bad input.
+fn disproved(error: anyhow::Error) -> anyhow::Error {
+    let is_broken = error.chain().any(|cause| {
+        let error = cause.downcast_ref();
+        matches!(
+            error,
+            Some(bitqueens_runs::Error::Sealed(SealedError::Seal { .. }))
+        )
+    });
+    if is_broken {
+        Disproved(Text::new(|language| message_of(&error, language))).into()
+    } else {
+        error
     }
 }
 

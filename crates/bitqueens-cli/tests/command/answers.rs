@@ -1,6 +1,6 @@
 //! Answers, end to end.
 
-use crate::common::{bitqueens, objects, stdout};
+use crate::common::{bitqueens, objects, stdout, subcommands};
 
 /// A000170.
 const SOLUTIONS: [u64; 13] = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200];
@@ -169,15 +169,7 @@ fn exactly_one_available_kernel_is_chosen() {
 
 #[test]
 fn shells_and_manuals_know_every_subcommand() {
-    let help = stdout(&["--help"]);
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names: Vec<_> = commands
-        .take_while(|line| !line.is_empty())
-        // Long descriptions go on in the next line.
-        .filter(|line| !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .collect();
+    let names = subcommands();
     assert!(names.len() >= 7, "{names:?}");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&["completions", shell]);

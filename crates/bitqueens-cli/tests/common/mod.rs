@@ -47,6 +47,18 @@ pub(crate) fn stdout(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
+/// The subcommands that the help lists.
+pub(crate) fn subcommands() -> Vec<String> {
+    let help = stdout(&["--help"]);
+    let list = help.lines().take_while(|line| *line != "Options:");
+    let lines = list.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
 /// Every line as JSON; each has its version.
 pub(crate) fn objects(arguments: &[&str]) -> Vec<Value> {
     let parse = |line: &str| {

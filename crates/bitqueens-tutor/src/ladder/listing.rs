@@ -157,11 +157,15 @@ impl SourceListing {
     }
 
     fn add(&mut self, line: &'static str) {
-        let mark = line.split_once(" // ").or_else(|| line.split_once("  # "));
-        let (code, steps) = match mark {
-            Some((code, steps)) if !code.trim().is_empty() => (code, steps),
-            _ => (line, ""),
-        };
+        let mark = [" // ", "  # "].into_iter().find_map(|comment| {
+            let (code, steps) = line.rsplit_once(comment)?;
+            // `//` also divides in Python: a mark names steps and nothing else.
+            let is_mark = steps
+                .split(", ")
+                .all(|step| super::Action::WORDS.contains(&step));
+            is_mark.then_some((code, steps))
+        });
+        let (code, steps) = mark.unwrap_or((line, ""));
         let steps = steps.split(", ").filter(|step| !step.is_empty());
         self.marks
             .extend(steps.map(|step| (step, self.lines.len())));

@@ -89,6 +89,9 @@ impl Action {
         !matches!(self, Action::Mask { .. } | Action::Reject { .. })
     }
 
+    /// The words of all actions.
+    pub(super) const WORDS: [&str; 6] = ["start", "mask", "reject", "place", "solution", "back up"];
+
     /// Returns `start`, `mask`, `reject`, `place`, `solution` or `back up`.
     #[must_use]
     pub fn word(&self) -> &'static str {

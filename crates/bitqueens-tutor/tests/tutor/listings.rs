@@ -100,12 +100,8 @@ fn lines_are_short_and_end_as_usual() {
     }
 }
 
-/// Runs each program and compares what it prints with the solvers' counts.
-fn compare(extension: &str, run: impl Fn(&Path, &str) -> Output) {
-    let language = LANGUAGES
-        .iter()
-        .find(|language| language.extension == extension)
-        .expect("a language of the listings");
+/// Runs each program as it is shown, without its marks, and compares what it prints with the solvers' counts.
+fn compare(code: Code, run: impl Fn(&Path, &str) -> Output) {
     let expected: Vec<String> = (0..=LARGEST)
         .map(|n| {
             LadderSolver::L5
@@ -116,18 +112,21 @@ fn compare(extension: &str, run: impl Fn(&Path, &str) -> Output) {
         })
         .collect();
     for solver in LadderSolver::ALL {
-        let folder = folder(&format!("{solver}-{extension}"));
-        let output = run(&folder, &listing(solver, language));
+        let folder = folder(&format!("{solver}-{code}"));
+        let output = run(
+            &folder,
+            &format!("{}\n", solver.listing_in(code).lines.join("\n")),
+        );
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(
             output.status.success(),
-            "{solver}.{extension}: {}",
+            "{solver} in {code}: {}",
             String::from_utf8_lossy(&output.stderr)
         );
         assert_eq!(
             said.split_whitespace().collect::<Vec<_>>(),
             expected,
-            "{solver}.{extension}"
+            "{solver} in {code}"
         );
     }
 }
@@ -157,7 +156,7 @@ fn successful(built: &Output) {
 #[test]
 #[ignore = "needs python3"]
 fn the_python_listings_count() {
-    compare("py", |folder, text| {
+    compare(Code::Python, |folder, text| {
         let main = format!("for n in range({LARGEST} + 1):\n    print(count(n))\n");
         fs::write(folder.join("main.py"), format!("{text}\n\n{main}")).expect("written");
         output("python3", folder, &["main.py"])
@@ -167,7 +166,7 @@ fn the_python_listings_count() {
 #[test]
 #[ignore = "needs a JDK"]
 fn the_java_listings_count() {
-    compare("java", |folder, text| {
+    compare(Code::Java, |folder, text| {
         let main = format!(
             "public static void main(String[] none) {{\n\
              for (int n = 0; n <= {LARGEST}; n++) System.out.println(count(n));\n}}\n"
@@ -186,7 +185,7 @@ fn the_java_listings_count() {
 #[test]
 #[ignore = "needs a C++ compiler"]
 fn the_cpp_listings_count() {
-    compare("cpp", |folder, text| {
+    compare(Code::Cpp, |folder, text| {
         let headers = ["cstdint", "cstdlib", "iostream", "iterator", "vector"]
             .map(|header| format!("#include <{header}>\n"))
             .concat();

@@ -161,8 +161,15 @@ impl Sequence {
                 Rule::Row { first, .. } => first,
             },
             row: Vec::new().into_iter(),
+            skipped: 0,
             ended: false,
         }
+    }
+
+    /// Number of terms in the row of a side.
+    fn terms_of_row(first: usize, side: usize) -> u64 {
+        let terms = if first == 0 { side + 1 } else { side };
+        u64::try_from(terms).expect("limits are small")
     }
 }
 
@@ -181,7 +188,43 @@ pub struct Terms {
     /// The next index or side to compute.
     next: usize,
     row: std::vec::IntoIter<u128>,
+    /// Terms of the next row before the first that is wanted.
+    skipped: u64,
     ended: bool,
+}
+
+impl Terms {
+    /// Begins with the term of an index, without computing those before it; at the first term if the index is
+    /// smaller. Of a triangle the whole row of that term is computed.
+    ///
+    /// ```
+    /// use bitqueens::Cancel;
+    /// use bitqueens::sequences::Sequence;
+    /// let all = Sequence::find("A000170")?;
+    /// let term = all.terms(1, &Cancel::new()).starting_at(8).next().expect("known")?;
+    /// assert_eq!(term.to_string(), "8 92");
+    /// # Ok::<(), bitqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(mut self, index: u64) -> Self {
+        let index = index.max(self.sequence.offset);
+        let mut before = index - self.sequence.offset;
+        if let Rule::Row { first, .. } = self.sequence.rule {
+            while self.next <= self.sequence.last {
+                let terms = Sequence::terms_of_row(first, self.next);
+                if before < terms {
+                    break;
+                }
+                before -= terms;
+                self.next += 1;
+            }
+            self.skipped = before;
+        } else {
+            self.next = usize::try_from(index).unwrap_or(usize::MAX);
+        }
+        self.index = index;
+        self
+    }
 }
 
 impl Iterator for Terms {
@@ -204,7 +247,10 @@ impl Iterator for Terms {
             };
             self.next += 1;
             match values {
-                Ok(values) => self.row = values.into_iter(),
+                Ok(values) => {
+                    self.row = values.into_iter();
+                    (0..std::mem::take(&mut self.skipped)).for_each(|_| _ = self.row.next());
+                }
                 Err(error) => {
                     self.ended = true;
                     // A term has no partial result, so the progress is meaningless.

@@ -122,6 +122,15 @@ impl MethodFlags {
         Ok(())
     }
 
+    /// Whether any of these flags is given.
+    pub(super) fn is_given(&self) -> bool {
+        self.method.is_some()
+            || self.double_check
+            || self.kernel.is_some()
+            || self.depth.is_some()
+            || self.ledger.is_some()
+    }
+
     pub(super) fn ledger(&self) -> Option<&Path> {
         self.ledger.as_deref()
     }

@@ -82,7 +82,6 @@ impl Row {
     }
 
     pub(super) fn text(&self, lang: Language) -> String {
-        let other = lang.pick(self.name_zh, self.name);
         line([
             self.solver,
             self.name(lang),
@@ -91,7 +90,6 @@ impl Row {
             &figures::time(self.seconds).text(lang),
             &figures::three_digits(self.ratio),
             &figures::three_digits(self.ns_per_node),
-            other,
         ])
     }
 }
@@ -100,7 +98,7 @@ impl Row {
 pub(super) fn heading(lang: Language) -> String {
     line(lang.pick(
         [
-            "solver", "name", "count", "nodes", "time", "vs l5", "ns/node", "中文",
+            "solver", "name", "count", "nodes", "time", "vs l5", "ns/node",
         ],
         [
             "解法",
@@ -110,12 +108,11 @@ pub(super) fn heading(lang: Language) -> String {
             "用时",
             "相对 l5",
             "纳秒/节点",
-            "English",
         ],
     ))
 }
 
-fn line([solver, name, count, nodes, time, ratio, per_node, other]: [&str; 8]) -> String {
+fn line([solver, name, count, nodes, time, ratio, per_node]: [&str; 7]) -> String {
     [
         pad(solver, 10),
         pad(name, 12),
@@ -124,7 +121,6 @@ fn line([solver, name, count, nodes, time, ratio, per_node, other]: [&str; 8]) -
         pad_left(time, 9),
         pad_left(ratio, 7),
         pad_left(per_node, 9),
-        format!("  {other}"),
     ]
     .join(" ")
 }

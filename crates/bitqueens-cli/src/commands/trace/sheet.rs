@@ -93,10 +93,10 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
     };
     let mut lines = vec![heading];
     let labelled = [
-        ("cols 列", masks.cols),
-        ("anti 撇", masks.anti),
-        ("diag 捺", masks.diag),
-        ("free 空", masks.free),
+        (lang.pick("cols", "cols 列"), masks.cols),
+        (lang.pick("anti", "anti 撇"), masks.anti),
+        (lang.pick("diag", "diag 捺"), masks.diag),
+        (lang.pick("free", "free 空"), masks.free),
     ];
     lines.extend(labelled.map(|(name, mask)| format!("{name}  {}", drawn(mask.into(), step.n))));
     lines.extend(state(&step.state, step.n, lang));

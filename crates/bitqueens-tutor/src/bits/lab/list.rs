@@ -288,9 +288,9 @@ fn row_by_hand(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let [cols, anti, diag] = [inputs[0], inputs[1], inputs[2]].map(i64::cast_unsigned);
     let row = one_row(cols, anti, diag, width)?;
     for (label, mask) in [
-        (Phrase::name("cols 列"), cols),
-        (Phrase::name("anti 撇"), anti),
-        (Phrase::name("diag 捺"), diag),
+        (Phrase::new("cols", "cols 列"), cols),
+        (Phrase::new("anti", "anti 撇"), anti),
+        (Phrase::new("diag", "diag 捺"), diag),
         (Phrase::name("cols | anti | diag"), row.blocked),
         (Phrase::new("free", "空位"), row.free),
     ] {
@@ -305,6 +305,16 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let mice = shelf.mice();
     let last = count - 1;
     sheet.line(Phrase::new("last label", "最大编号"), last);
+    for mouse in 1..=mice {
+        let bottles = first_labels(shelf.drunk_by(mouse)?);
+        sheet.line(
+            text!(
+                "mouse {mouse} drinks {bottles}",
+                "老鼠 {mouse} 喝 {bottles}"
+            ),
+            1u64 << (mouse - 1),
+        );
+    }
     if inputs.len() == 1 {
         return Ok(text!("{mice} mice", "{mice} 只老鼠"));
     }
@@ -316,13 +326,32 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
             .collect::<Result<_, _>>()?,
     };
     let found = shelf.poisoned(&dead)?;
-    for mouse in &dead {
-        sheet.line(text!("mouse {mouse}", "老鼠 {mouse}"), 1u64 << (mouse - 1));
-    }
-    sheet.line(Phrase::new("label", "编号"), found.label);
+    let sum = match &dead[..] {
+        [] => Text::from(Phrase::new("no mouse died", "没有老鼠死")),
+        dead => {
+            let digits: Vec<String> = dead.iter().map(|mouse| format!("mouse {mouse}")).collect();
+            let in_chinese: Vec<String> =
+                dead.iter().map(|mouse| format!("老鼠 {mouse}")).collect();
+            let (sum, chinese) = (digits.join(" | "), in_chinese.join(" | "));
+            text!("{sum}", "{chinese}")
+        }
+    };
+    sheet.line(sum, found.label);
     let (label, ordinal) = (found.label, found.ordinal);
     Ok(text!(
         "label {label}: bottle number {ordinal} of the shelf, because labels count from 0",
         "编号 {label}，也就是从左数的第 {ordinal} 瓶，因为编号从 0 起"
     ))
+}
+
+/// The first labels of a mouse; a shelf of a thousand bottles would fill the screen.
+fn first_labels(mut labels: impl Iterator<Item = u64>) -> String {
+    const SHOWN: usize = 4;
+    let shown: Vec<String> = labels
+        .by_ref()
+        .take(SHOWN)
+        .map(|label| label.to_string())
+        .collect();
+    let more = if labels.next().is_some() { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
 }
