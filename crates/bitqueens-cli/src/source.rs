@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use bitqueens::language::{Localized, Text};
 use bitqueens::text;
-use bitqueens::{Problem, Remark, Rules, SideLimit};
+use bitqueens::{Problem, Remark, Rules, SideLimit, Square};
 use bitqueens_formats::boards::{self, MAX_BYTES};
 use bitqueens_formats::solutions::ReadError;
 use bitqueens_formats::{Format, FormatError};
@@ -15,7 +15,7 @@ use bitqueens_runs::{Certificate, Plan};
 use same_file::Handle;
 
 use crate::failure::{BadInput, Place};
-use crate::{inputs, names};
+use crate::{inputs, names, values};
 
 /// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
@@ -61,6 +61,29 @@ impl BoardFlags {
         }
         limit(&problem).check(problem.n())?;
         Ok(problem)
+    }
+}
+
+/// Squares of a board, by their rows and columns from 1.
+#[derive(clap::Args)]
+pub(crate) struct SquareFlags {
+    /// Let no queen stand on the square in row R and column C, from 1; may be given several times
+    #[arg(long, value_name = "R,C", value_parser = values::square)]
+    block: Vec<Square>,
+    /// Place a queen on the square in row R and column C, from 1; may be given several times
+    #[arg(long, value_name = "R,C", value_parser = values::square)]
+    queen: Vec<Square>,
+}
+
+impl SquareFlags {
+    /// Whether a square is given.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.block.is_empty() || !self.queen.is_empty()
+    }
+
+    /// The board with these squares blocked and these queens.
+    pub(crate) fn place(self, problem: Problem) -> bitqueens::Result<Problem> {
+        problem.with_blocked(self.block)?.with_fixed(self.queen)
     }
 }
 

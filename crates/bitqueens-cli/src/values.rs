@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use bitqueens::language::{Phrase, space_after};
-use bitqueens::text;
+use bitqueens::{Square, text};
 
 use crate::failure::BadInput;
 use crate::sides::Sides;
@@ -88,6 +88,20 @@ pub(crate) fn depth(text: &str) -> Result<usize, BadInput> {
         0,
         bitqueens::count::decompose::MAX_DEPTH,
     )
+}
+
+/// A square, by its row and column from 1.
+pub(crate) fn square(text: &str) -> Result<Square, BadInput> {
+    let line = |text: &str| text.trim().parse::<u16>().ok()?.checked_sub(1);
+    let square = text
+        .split_once(',')
+        .and_then(|(row, col)| Some(Square::new(line(row)?, line(col)?)));
+    square.ok_or_else(|| {
+        BadInput::from(Phrase::new(
+            "give the row and the column from 1, such as 2,5",
+            "请给行号和列号，从 1 数起，如 2,5",
+        ))
+    })
 }
 
 /// A number of runs.

@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use crate::failure::{BadInput, Place};
 use crate::names;
 use crate::sides::{Reader, Sides};
-use crate::source::{self, BoardFlags, remarks};
+use crate::source::{self, BoardFlags, SquareFlags, remarks};
 use crate::threads::{all_cores, threads};
 use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
@@ -28,12 +28,11 @@ use method::MethodFlags;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens count 8                  92
-  bitqueens count 8 10..12           a line for each: the side and the count
   bitqueens count 20 --ledger runs   durable: continues after a crash
   bitqueens count 8 --fundamental    12: rotations and reflections count once
   bitqueens count 16 --double-check  counted by two independent algorithms
-  bitqueens count 5x8                568: a queen in each of the 5 rows
   bitqueens count 13 --rules torus   also semi, superqueen, touching ...
+  bitqueens count 8 --queen 1,1      4: a queen in the corner
   bitqueens count --board FILE       blocked squares, fixed queens, regions";
 
 /// Count the solutions of a board
@@ -46,6 +45,8 @@ pub(crate) struct Flags {
     n: Vec<rectangle::Board<Sides>>,
     #[command(flatten)]
     board: BoardFlags,
+    #[command(flatten)]
+    squares: SquareFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     #[command(flatten)]
@@ -127,6 +128,7 @@ impl Subcommand for Flags {
         if let [rectangle::Board::Rectangle(board)] = self.n[..] {
             let for_squares = [
                 ("--rules", self.rules.is_some()),
+                ("--block and --queen", self.squares.is_given()),
                 ("--device", !self.device.is_processor()),
                 ("--fundamental", self.question.fundamental),
                 ("--orbits", self.question.orbits),
@@ -158,15 +160,19 @@ impl Subcommand for Flags {
             }
         });
         let squares: Vec<Sides> = squares.collect::<Result<_, _>>()?;
+        let has_squares = self.squares.is_given();
         let boards = match squares[..] {
             [] if self.board.is_given() => {
                 let limit = SideLimit::of_counting;
                 let problem = self.board.problem(None, request.rules, limit)?;
-                Boards::One(Box::new(request.board(problem)?))
+                Boards::One(Box::new(request.board(self.squares.place(problem)?)?))
             }
             [] if io::stdin().is_terminal() => return Err(missing().into()),
             [] => Boards::Stdin,
-            [sides] if sides.low == sides.high => Boards::One(Box::new(request.side(sides.low)?)),
+            [sides] if sides.low == sides.high => {
+                let problem = source::plain(sides.low, request.rules, SideLimit::of_counting)?;
+                Boards::One(Box::new(request.board(self.squares.place(problem)?)?))
+            }
             ref several => {
                 let boards = several.iter().map(|&sides| request.sides(sides));
                 let boards: Result<Vec<_>, _> = boards.collect();
@@ -174,6 +180,13 @@ impl Subcommand for Flags {
             }
         };
         if !matches!(boards, Boards::One(_)) {
+            if has_squares {
+                return Err(BadInput(text!(
+                    "--block and --queen are for one board: give one N",
+                    "--block 和 --queen 只用于一个棋盘：请只给一个 N"
+                ))
+                .into());
+            }
             request.must_fit_a_line()?;
         }
         Ok(Settings::Squares(request, boards))

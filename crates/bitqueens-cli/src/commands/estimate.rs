@@ -22,7 +22,7 @@ use crate::device;
 use crate::exit::Exit;
 use crate::figures;
 use crate::names;
-use crate::source::BoardFlags;
+use crate::source::{BoardFlags, SquareFlags};
 use crate::table::{pad, width};
 use crate::threads::all_cores;
 use crate::values;
@@ -51,6 +51,8 @@ pub(crate) struct Flags {
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
+    #[command(flatten)]
+    squares: SquareFlags,
     /// Number of random walks; four times as many halve the error
     #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true, default_value = "100000")]
     probes: u64,
@@ -106,6 +108,7 @@ impl Subcommand for Flags {
         device::require_use_of(&self.device, "--threads", self.threads.is_some())?;
         device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
+        let problem = self.squares.place(problem)?;
         // Refuses other rules and regions, which the search does not know, before a device is opened.
         Decomposition::new(&problem, 0)?;
         Ok(Settings {

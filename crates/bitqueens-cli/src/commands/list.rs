@@ -17,7 +17,7 @@ use crate::names;
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::sheet::Choice;
-use crate::source::{BoardFlags, remarks};
+use crate::source::{BoardFlags, SquareFlags, remarks};
 use crate::threads::threads;
 use crate::values;
 
@@ -40,6 +40,8 @@ pub(crate) struct Flags {
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
+    #[command(flatten)]
+    squares: SquareFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     /// List only the first K solutions
@@ -93,6 +95,7 @@ impl Subcommand for Flags {
                 let is_json = layout == Some(Layout::Json);
                 let for_squares = [
                     ("--rules", self.rules.is_some()),
+                    ("--block and --queen", self.squares.is_given()),
                     ("--unique", self.unique),
                     ("--output", self.output.is_some()),
                     ("--threads", self.threads.is_some()),
@@ -109,6 +112,7 @@ impl Subcommand for Flags {
             None => None,
         };
         let problem = self.board.problem(n, self.rules, |_| SideLimit::LISTING)?;
+        let problem = self.squares.place(problem)?;
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
         let target = Target::of(self.output.as_deref(), layout)?;

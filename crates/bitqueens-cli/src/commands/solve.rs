@@ -24,7 +24,7 @@ use crate::failure::BadInput;
 use crate::names;
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
-use crate::source::{BoardFlags, remarks};
+use crate::source::{BoardFlags, SquareFlags, remarks};
 use crate::values;
 use form::Form;
 use limit::Limit;
@@ -56,6 +56,8 @@ pub(crate) struct Flags {
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
+    #[command(flatten)]
+    squares: SquareFlags,
     #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
     rules: Option<Rules>,
     /// Pick a random solution (not uniformly)
@@ -124,6 +126,7 @@ impl Subcommand for Flags {
                 let is_json = layout == Some(Form::Json);
                 let for_squares = [
                     ("--rules", self.rules.is_some()),
+                    ("--block and --queen", self.squares.is_given()),
                     ("--random", self.random),
                     ("--explain", self.explain),
                     ("--output", self.output.is_some()),
@@ -142,7 +145,8 @@ impl Subcommand for Flags {
         let seed = self
             .random
             .then(|| self.seed.unwrap_or_else(values::random_seed));
-        let plain = self.rules.is_none_or(|rules| rules == Rules::Queen) && !self.explain;
+        let is_queen = self.rules.is_none_or(|rules| rules == Rules::Queen);
+        let plain = is_queen && !self.explain && !self.squares.is_given();
         let question = match (self.check, n.filter(|_| plain), seed) {
             (Some(file), ..) => Question::Check(file),
             (None, Some(n), None) => Question::Closed(n),
@@ -160,6 +164,7 @@ impl Subcommand for Flags {
                     false => SideLimit::ANY_RULES,
                 };
                 let problem = self.board.problem(n, self.rules, limit)?;
+                let problem = self.squares.place(problem)?;
                 if seed.is_some() && !problem.is_for_kernels() {
                     return Err(BadInput(text!(
                         "--random does not apply to other rules and regions: drop it",

@@ -176,8 +176,8 @@ fn shells_and_manuals_know_every_subcommand() {
         assert!(names.iter().all(|name| script.contains(name)), "{shell}");
     }
     for name in names {
-        assert!(stdout(&["man", name]).contains(".SH SYNOPSIS"), "{name}");
-        let taught = stdout(&[name, "--help"]);
+        assert!(stdout(&["man", &name]).contains(".SH SYNOPSIS"), "{name}");
+        let taught = stdout(&[&name, "--help"]);
         let examples = taught
             .lines()
             .filter(|line| line.starts_with("  bitqueens "))

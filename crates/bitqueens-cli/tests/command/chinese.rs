@@ -1,6 +1,6 @@
 //! Every subcommand in Chinese: what people read on stdout has no English words.
 
-use crate::common::{bitqueens, does, folder, stdout, subcommands};
+use crate::common::{bitqueens, does, folder, subcommands};
 
 /// Subcommands whose texts are help or licences, for other programs, source code, or names in both languages;
 /// other tests read the last two in Chinese.
