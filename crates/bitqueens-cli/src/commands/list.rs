@@ -66,7 +66,7 @@ pub(crate) struct Flags {
 
 /// The validated flags.
 pub(crate) enum Settings {
-    Square(Wanted, Target),
+    Square(Box<Wanted>, Target),
     Rectangle(rectangle::Settings),
 }
 
@@ -122,7 +122,7 @@ impl Subcommand for Flags {
             limit: self.limit,
             threads: self.threads,
         };
-        Ok(Settings::Square(wanted, target))
+        Ok(Settings::Square(Box::new(wanted), target))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {

@@ -109,7 +109,7 @@ pub(crate) enum Target {
 /// The validated flags.
 pub(crate) enum Settings {
     Square {
-        question: Question,
+        question: Box<Question>,
         target: Target,
         limit: Option<std::time::Duration>,
     },
@@ -180,7 +180,7 @@ impl Subcommand for Flags {
         };
         let target = target(self.output, layout, question.n())?;
         Ok(Settings::Square {
-            question,
+            question: Box::new(question),
             target,
             limit: self.time_limit,
         })
@@ -197,7 +197,7 @@ impl Subcommand for Flags {
         };
         let limit = Limit::start(limit, console.cancel())?;
         let wait = Wait::new(console);
-        let (n, columns) = match question {
+        let (n, columns) = match *question {
             Question::Check(file) => return binary::check(&file, console),
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
             Question::Closed(n) => {
