@@ -10,21 +10,6 @@ use crate::page;
 use crate::step::{How, Step};
 use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
 
-/// The standard library is built with the sanitizer, so that it sees all locks and memory.
-macro_rules! sanitized {
-    ($sanitizer:literal, $tests:literal) => {
-        concat!(
-            "RUSTFLAGS=-Zsanitizer=",
-            $sanitizer,
-            " PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
-             cargo +nightly test --locked -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/",
-            $sanitizer,
-            " --package bitqueens --package bitqueens-runs --lib -- ",
-            $tests
-        )
-    };
-}
-
 /// Takes a moment if they are there.
 const SOURCES: Need = Need::fresh(
     "the sources of the standard library",
@@ -128,17 +113,24 @@ pub(crate) const JOBS: &[Step] = &[
     Step {
         name: "addresses",
         why: "AddressSanitizer finds no access beyond memory in the kernels of both methods",
-        needs: &[NIGHTLY, SOURCES],
-        how: How::Tests(sanitized!("address", "kernel::")),
+        needs: &[NIGHTLY],
+        how: How::Tests(
+            "RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
+             cargo +nightly test --locked --target x86_64-unknown-linux-gnu --target-dir target/address \
+             --package bitqueens --lib kernel::",
+        ),
     },
     Step {
         name: "races",
         why: "ThreadSanitizer finds no race in scheduler, devices, joins and runs",
         needs: &[NIGHTLY, SOURCES],
-        how: How::Tests(sanitized!(
-            "thread",
-            "schedule:: threads:: device:: join::tests counter:: tasks:: ask:: rules:: run:: verify:: ledger::tests::fault"
-        )),
+        // The standard library is built as well: ThreadSanitizer must see its locks.
+        how: How::Tests(
+            "RUSTFLAGS=-Zsanitizer=thread PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
+             cargo +nightly test --locked -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/thread \
+             --package bitqueens --package bitqueens-runs --lib -- \
+             schedule:: threads:: device:: join::tests counter:: tasks:: ask:: rules:: run:: verify:: ledger::tests::fault",
+        ),
     },
     Step {
         name: "merge",
