@@ -115,7 +115,7 @@ pub(crate) const JOBS: &[Step] = &[
         why: "AddressSanitizer finds no access beyond memory in the kernels of both methods",
         needs: &[NIGHTLY],
         how: How::Tests(
-            "RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
+            "RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=16 \
              cargo +nightly test --locked --target x86_64-unknown-linux-gnu --target-dir target/address \
              --package bitqueens --lib kernel::",
         ),
@@ -126,7 +126,7 @@ pub(crate) const JOBS: &[Step] = &[
         needs: &[NIGHTLY, SOURCES],
         // The standard library is built as well: ThreadSanitizer must see its locks.
         how: How::Tests(
-            "RUSTFLAGS=-Zsanitizer=thread PROPTEST_CASES=16 BITQUEENS_RANDOM_BOARDS=200 \
+            "RUSTFLAGS=-Zsanitizer=thread PROPTEST_CASES=16 \
              cargo +nightly test --locked -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/thread \
              --package bitqueens --package bitqueens-runs --lib -- \
              schedule:: threads:: device:: join::tests counter:: tasks:: ask:: rules:: run:: verify:: ledger::tests::fault",

@@ -12,6 +12,9 @@ use crate::common::process;
 /// Memory that the command may ask for, in KiB.
 const MEMORY: usize = 512 << 10;
 
+/// Length of a file that the command may write, in KiB.
+const FILE: usize = 64 << 10;
+
 /// A case that takes longer hangs: each takes a fraction of a second on an idle machine.
 const FOR_EVER: Duration = Duration::from_secs(120);
 
@@ -44,7 +47,8 @@ impl Ended {
 pub(crate) fn limited(folder: &Path, line: &str) -> Ended {
     let [out, err] = ["out", "err"].map(|name| folder.join(format!(".{name}")));
     let file = |path: &Path| Stdio::from(File::create(path).expect("a file"));
-    let script = format!("ulimit -v {MEMORY} && ulimit -c 0 && exec \"$0\" \"$@\"");
+    let script =
+        format!("ulimit -v {MEMORY} && ulimit -f {FILE} && ulimit -c 0 && exec \"$0\" \"$@\"");
     let mut child = process("bash")
         .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
         .args(line.split(' '))

@@ -105,9 +105,9 @@ const VALUES: &[(&str, &str)] = &[
     ("WHICH", "solutions backtracks"),
 ];
 
-/// Words that hardly anything takes, or at its limits.
+/// Words that hardly anything takes, or at its limits. None is a folder outside the case's own.
 const EDGES: &str = "0 1 2 5 9 -1 07 33 65 4294967296 18446744073709551616 340282366920938463463374607431768211456 \
-    1e309 nan inf -0.5 101% .. 8..4 2..5 0x0 3x 2/1 1/0 é \u{202e} - -- -h --json --no /dev/null /dev/full / . \
+    1e309 nan inf -0.5 101% ..3 8..4 2..5 0x0 3x 2/1 1/0 é \u{202e} - -- -h --json --no /dev/null /dev/full . \
     nowhere/x board puzzle plan runs certificate runs/shard-0-of-1.ledger";
 
 /// The options of each subcommand in its help, with the name of their value.
