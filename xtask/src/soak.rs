@@ -51,7 +51,7 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "kills",
-        why: "2,000 signals over complete runs, most of them kill -9: no acknowledged unit lost, every total exact, no left-over",
+        why: "2,000 signals over complete runs, half of them kill -9: no acknowledged unit lost, every total exact, no left-over",
         needs: &[],
         how: How::Tests(
             "BITQUEENS_KILLS=2000 \
