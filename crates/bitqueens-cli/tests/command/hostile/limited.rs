@@ -19,7 +19,7 @@ const FILE: usize = 64 << 10;
 const FOR_EVER: Duration = Duration::from_secs(120);
 
 /// A case that takes longer is told to end, once: a line may ask for as much work as it likes.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How a command ended.
 #[derive(Debug)]
