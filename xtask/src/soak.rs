@@ -112,12 +112,13 @@ pub(crate) const JOBS: &[Step] = &[
     },
     Step {
         name: "addresses",
-        why: "AddressSanitizer finds no access beyond memory in the kernels of both methods",
+        why: "AddressSanitizer finds no access beyond memory in the library, the kernels of both methods in particular",
         needs: &[NIGHTLY],
+        // A test asks for more memory than there is.
         how: How::Tests(
-            "RUSTFLAGS=-Zsanitizer=address PROPTEST_CASES=16 \
+            "RUSTFLAGS=-Zsanitizer=address ASAN_OPTIONS=allocator_may_return_null=1 PROPTEST_CASES=16 \
              cargo +nightly test --locked --target x86_64-unknown-linux-gnu --target-dir target/address \
-             --package bitqueens --lib kernel::",
+             --package bitqueens --lib",
         ),
     },
     Step {
