@@ -225,6 +225,7 @@ const MORE: &[Step] = &[
             "cargo clippy --locked --no-default-features --package bitqueens-gpu -- -D warnings",
             "cargo clippy --locked --package bitqueens-gpu -- -D warnings",
             "cargo clippy --locked --package bitqueens-cli -- -D warnings",
+            "cargo clippy --locked --no-default-features --package bitqueens-cli -- -D warnings",
             "cargo clippy --locked --package bitqueens-cli --features gpu -- -D warnings",
             "cargo clippy --locked --package bitqueens-cli --features png -- -D warnings",
             "cargo clippy --locked --package bitqueens-python -- -D warnings",

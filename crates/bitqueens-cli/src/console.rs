@@ -114,6 +114,13 @@ impl Console {
         self.notes.note(note);
     }
 
+    /// Prints a line that belongs to a note to stderr unless the console is quiet. Failures are ignored.
+    pub(crate) fn show(&self, line: &str) {
+        if !self.notes.quiet {
+            print(&printable(line));
+        }
+    }
+
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
     pub(crate) fn say(&self, message: &impl Localized) {
         print(&self.notes.printable(message));

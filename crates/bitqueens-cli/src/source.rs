@@ -1,5 +1,7 @@
 //! Input files, by name or `-` for stdin.
 
+pub(crate) mod pictures;
+
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -11,6 +13,7 @@ use bitqueens::{Problem, Remark, Rules, SideLimit, Square};
 use bitqueens_formats::boards::{self, MAX_BYTES};
 use bitqueens_formats::solutions::ReadError;
 use bitqueens_formats::{Format, FormatError};
+use bitqueens_pictures::{Kind, Reading};
 use bitqueens_runs::{Certificate, Plan};
 use same_file::Handle;
 
@@ -44,23 +47,43 @@ impl BoardFlags {
         self.format.is_some()
     }
 
-    /// The board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
+    /// The only board in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over
     /// its limit.
     pub(crate) fn problem(
         &self,
         n: Option<usize>,
         rules: Option<Rules>,
-        limit: impl FnOnce(&Problem) -> SideLimit,
+        limit: impl Fn(&Problem) -> SideLimit,
     ) -> anyhow::Result<Problem> {
+        Ok(self.only(self.problems(n, rules, limit)?)?)
+    }
+
+    /// The only board of the file.
+    pub(crate) fn only(&self, problems: Vec<Problem>) -> Result<Problem, BadInput> {
+        only(self.board.as_deref().unwrap_or(Path::new("-")), problems)
+    }
+
+    /// The boards in the file, or the plain board of side `n`, with `rules` if given. Refuses a side over its
+    /// limit.
+    pub(crate) fn problems(
+        &self,
+        n: Option<usize>,
+        rules: Option<Rules>,
+        limit: impl Fn(&Problem) -> SideLimit,
+    ) -> anyhow::Result<Vec<Problem>> {
         let Some(path) = &self.board else {
-            return plain(n.unwrap_or_default(), rules, limit);
+            return Ok(vec![plain(n.unwrap_or_default(), rules, limit)?]);
         };
-        let mut problem = read_board(path, self.format)?;
-        if let Some(rules) = rules {
-            problem = problem.with_rules(rules)?;
-        }
-        limit(&problem).check(problem.n())?;
-        Ok(problem)
+        let boards = read_boards(path, self.format)?.into_iter();
+        let problem = |Board { problem, .. }| {
+            let problem: Problem = match rules {
+                Some(rules) => problem.with_rules(rules)?,
+                None => problem,
+            };
+            limit(&problem).check(problem.n())?;
+            Ok(problem)
+        };
+        boards.map(problem).collect()
     }
 }
 
@@ -82,8 +105,9 @@ impl SquareFlags {
     }
 
     /// The board with these squares blocked and these queens.
-    pub(crate) fn place(self, problem: Problem) -> bitqueens::Result<Problem> {
-        problem.with_blocked(self.block)?.with_fixed(self.queen)
+    pub(crate) fn place(&self, problem: Problem) -> bitqueens::Result<Problem> {
+        let blocked = problem.with_blocked(self.block.iter().copied())?;
+        blocked.with_fixed(self.queen.iter().copied())
     }
 }
 
@@ -97,8 +121,24 @@ pub(crate) fn take_notes() -> Vec<Text> {
     NOTES.take()
 }
 
-fn read_board(path: &Path, format: Option<Format>) -> Result<Problem, BadInput> {
-    parse_board(path, format, &read(path, MAX_BYTES)?)
+/// A board in a file.
+pub(crate) struct Board {
+    pub(crate) problem: Problem,
+    /// What was read, if the file is a picture.
+    pub(crate) picture: Option<Reading>,
+}
+
+fn read_boards(path: &Path, format: Option<Format>) -> Result<Vec<Board>, BadInput> {
+    let input = read(path, MAX_BYTES.max(pictures::MAX_BYTES))?;
+    if format.is_none() && Kind::of(&input).is_some() {
+        return Ok(vec![pictures::read(path, &input)?]);
+    }
+    let board = |problem| Board {
+        problem,
+        picture: None,
+    };
+    let problems = parse_boards(path, format, &input)?;
+    Ok(problems.into_iter().map(board).collect())
 }
 
 /// The only board that a file has.
@@ -107,7 +147,10 @@ pub(crate) fn parse_board(
     format: Option<Format>,
     input: &[u8],
 ) -> Result<Problem, BadInput> {
-    let mut boards = parse_boards(path, format, input)?;
+    only(path, parse_boards(path, format, input)?)
+}
+
+fn only(path: &Path, mut boards: Vec<Problem>) -> Result<Problem, BadInput> {
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
         (_, more) => {
@@ -149,7 +192,7 @@ pub(crate) fn at_line(path: &Path, error: ReadError) -> BadInput {
 /// A board in a file that a subcommand cannot do without.
 #[derive(clap::Args)]
 pub(crate) struct BoardFile {
-    /// File with the board; `-` is stdin [default: stdin]
+    /// File with the board or boards, a text or a picture; `-` is stdin [default: stdin]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Format of the board, such as letters, text or json [default: the first that reads the whole file]
@@ -158,13 +201,13 @@ pub(crate) struct BoardFile {
 }
 
 impl BoardFile {
-    /// The board in the file. Refuses a side over its limit.
-    pub(crate) fn problem(
+    /// The boards in the file. Refuses a side over its limit.
+    pub(crate) fn boards(
         &self,
-        limit: impl FnOnce(&Problem) -> SideLimit,
-    ) -> anyhow::Result<Problem> {
-        let problem = match &self.file {
-            Some(file) => read_board(file, self.format)?,
+        limit: impl Fn(&Problem) -> SideLimit,
+    ) -> anyhow::Result<Vec<Board>> {
+        let boards = match &self.file {
+            Some(file) => read_boards(file, self.format)?,
             None if io::stdin().is_terminal() => {
                 return Err(BadInput(text!(
                     "missing <FILE>: give a file with a board, or - for stdin",
@@ -172,10 +215,12 @@ impl BoardFile {
                 ))
                 .into());
             }
-            None => read_board(Path::new("-"), self.format)?,
+            None => read_boards(Path::new("-"), self.format)?,
         };
-        limit(&problem).check(problem.n())?;
-        Ok(problem)
+        for Board { problem, .. } in &boards {
+            limit(problem).check(problem.n())?;
+        }
+        Ok(boards)
     }
 }
 

@@ -16,10 +16,12 @@ mod tests;
 
 use bitqueens::language::{Language, Localized, Phrase, Text};
 use bitqueens::{localized_error, say, text};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 
 use crate::boards::draft::Draft;
+use crate::boards::input::in_utf8;
 use crate::boards::position::Position;
 use crate::boards::{Format, FormatError, MAX_BYTES, numbers, read_drafts};
 use bitqueens::internal::quoted;
@@ -207,7 +209,12 @@ impl<R: BufRead> Reader<R> {
         let mut head = Vec::new();
         let limit = u64::try_from(MAX_WHOLE).unwrap_or(u64::MAX);
         io::Read::take(&mut self.input, limit).read_to_end(&mut head)?;
-        self.is_long = head.len() == MAX_WHOLE;
+        if let Cow::Owned(_) = in_utf8(&head[..head.len() & !1]) {
+            let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
+            io::Read::take(&mut self.input, limit).read_to_end(&mut head)?;
+            head = in_utf8(&head).into_owned();
+        }
+        self.is_long = head.len() >= MAX_WHOLE;
         if !self.is_long && !self.is_listed(&head) && !head.trim_ascii().is_empty() {
             match read_drafts(&head) {
                 Ok(reading) => {

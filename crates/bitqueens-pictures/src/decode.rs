@@ -1,48 +1,10 @@
 //! Files with pictures: PNG, JPEG and WebP. Sizes are checked before anything is unpacked.
 
-use std::fmt;
 use std::io::Cursor;
 
-use crate::{MAX_LENGTH, MAX_PIXELS, Reading, Refusal};
+use bitqueens::language::{Language, Localized, localized_error, say};
 
-/// The largest file that is read, in bytes.
-pub const MAX_FILE_BYTES: usize = 64 << 20;
-
-/// A kind of file with a picture, told by its first bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// PNG.
-    Png,
-    /// JPEG.
-    Jpeg,
-    /// WebP.
-    WebP,
-    /// A kind that is not read, by its name.
-    Other(&'static str),
-}
-
-impl Kind {
-    /// The kind of a file, or nothing if it is no picture.
-    #[must_use]
-    pub fn of(file: &[u8]) -> Option<Self> {
-        let at = |start: usize, magic: &[u8]| {
-            file.get(start..)
-                .is_some_and(|rest| rest.starts_with(magic))
-        };
-        Some(match () {
-            () if at(0, b"\x89PNG") => Self::Png,
-            () if at(0, b"\xff\xd8\xff") => Self::Jpeg,
-            () if at(0, b"RIFF") && at(8, b"WEBP") => Self::WebP,
-            () if at(0, b"GIF8") => Self::Other("GIF"),
-            () if at(4, b"ftypavif") => Self::Other("AVIF"),
-            () if at(4, b"ftyphei") || at(4, b"ftypmif1") => Self::Other("HEIC"),
-            () if at(0, b"BM") && at(6, &[0; 4]) => Self::Other("BMP"),
-            () if at(0, b"II*\0") || at(0, b"MM\0*") => Self::Other("TIFF"),
-            () if at(0, b"%PDF-") => Self::Other("PDF"),
-            () => return None,
-        })
-    }
-}
+use crate::{Kind, MAX_LENGTH, MAX_PIXELS, Reading, Refusal};
 
 /// Why a file was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,34 +23,30 @@ pub enum Error {
     Refused(Refusal),
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Error {
+    fn text(&self, language: Language) -> String {
         match self {
-            Self::Kind(Some(kind)) => {
-                write!(
-                    f,
-                    "{kind} files are not read: save the picture as PNG, JPEG or WebP"
-                )
-            }
-            Self::Kind(None) => write!(f, "not a picture: give a PNG, JPEG or WebP file"),
-            Self::Damaged { kind, reason } => {
-                write!(
-                    f,
-                    "this {kind} file is damaged or incomplete ({reason}): save the picture again"
-                )
-            }
-            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Kind(Some(kind)) => say!(
+                language,
+                "{kind} files are not read: save the picture as PNG, JPEG or WebP",
+                "不读 {kind} 文件：请把图片存为 PNG、JPEG 或 WebP"
+            ),
+            Self::Kind(None) => say!(
+                language,
+                "not a picture: give a PNG, JPEG or WebP file",
+                "不是图片：请给 PNG、JPEG 或 WebP 文件"
+            ),
+            Self::Damaged { kind, reason } => say!(
+                language,
+                "this {kind} file is damaged or incomplete ({reason}): save the picture again",
+                "这个 {kind} 文件已损坏或不完整（{reason}）：请重新保存图片"
+            ),
+            Self::Refused(refusal) => refusal.text(language),
         }
     }
 }
 
-impl std::error::Error for Error {}
-
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
+localized_error!(Error, from Refusal => Refused);
 
 /// Reads the board of a picture in a file.
 ///
@@ -124,11 +82,7 @@ fn png(file: &[u8]) -> Result<Decoded, Error> {
     let damaged = damaged("PNG");
     let mut decoder =
         ::png::Decoder::new_with_limits(Cursor::new(file), ::png::Limits { bytes: 64 << 20 });
-    decoder.set_transformations(
-        ::png::Transformations::EXPAND
-            | ::png::Transformations::ALPHA
-            | ::png::Transformations::STRIP_16,
-    );
+    decoder.set_transformations(::png::Transformations::EXPAND | ::png::Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     let info = decoder
@@ -193,14 +147,20 @@ fn webp(file: &[u8]) -> Result<Decoded, Error> {
 
 /// Pixels of 1 to 4 samples (grey, grey and alpha, colour, colour and alpha) as colour and alpha.
 fn rgba(bytes: Vec<u8>, samples: usize) -> Vec<u8> {
-    if samples == 4 {
-        return bytes;
+    fn spread<const SAMPLES: usize>(
+        bytes: &[u8],
+        pixel: impl Fn([u8; SAMPLES]) -> [u8; 4],
+    ) -> Vec<u8> {
+        let pixels = bytes.as_chunks().0.iter();
+        pixels
+            .map(|&samples| pixel(samples))
+            .collect::<Vec<_>>()
+            .into_flattened()
     }
-    let pixel = |pixel: &[u8]| match *pixel {
-        [grey] => [grey, grey, grey, u8::MAX],
-        [grey, alpha] => [grey, grey, grey, alpha],
-        [red, green, blue] => [red, green, blue, u8::MAX],
-        _ => [0; 4],
-    };
-    bytes.chunks_exact(samples.max(1)).flat_map(pixel).collect()
+    match samples {
+        1 => spread(&bytes, |[grey]| [grey, grey, grey, u8::MAX]),
+        2 => spread(&bytes, |[grey, alpha]| [grey, grey, grey, alpha]),
+        3 => spread(&bytes, |[red, green, blue]| [red, green, blue, u8::MAX]),
+        _ => bytes,
+    }
 }

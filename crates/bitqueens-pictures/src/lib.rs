@@ -15,21 +15,25 @@
 
 #[cfg(feature = "decode")]
 pub mod decode;
+mod kind;
 mod lattice;
 mod number;
 mod partition;
 mod pixels;
+mod reading;
 mod regions;
 mod spans;
 mod squares;
 mod strokes;
 mod symbols;
 
-use std::fmt;
+use bitqueens::language::{Language, Localized, localized_error, say};
 
+pub use kind::Kind;
 use lattice::{Lattice, lattices};
 use number::real;
 use pixels::{Colour, Pixels};
+pub use reading::{Content, Doubt, Place, Reading};
 
 /// The most pixels of a picture.
 pub const MAX_PIXELS: usize = 64_000_000;
@@ -39,86 +43,6 @@ pub const MAX_LENGTH: usize = 30_000;
 const LEAST: f32 = 0.4;
 /// A confidence below this is a warning.
 pub const SURE: f32 = 0.75;
-
-/// A board that was read from a picture. Squares are in reading order.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Reading {
-    /// Side of the board.
-    pub n: usize,
-    /// The region of each square, from 0 in reading order of their first squares.
-    pub regions: Vec<usize>,
-    /// What stands on each square.
-    pub contents: Vec<Content>,
-    /// How sure the reading of each square is, from 0 to 1.
-    pub certainty: Vec<f32>,
-    /// How sure the whole reading is, from 0 to 1.
-    pub confidence: f32,
-    /// The mean colour of each region, as red, green and blue.
-    pub colours: Vec<[u8; 3]>,
-    /// Where the board is in the picture.
-    pub place: Place,
-    /// What is unusual about the picture.
-    pub doubts: Vec<Doubt>,
-}
-
-/// What stands on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Content {
-    /// Nothing.
-    Empty,
-    /// A cross or a dot: the player excluded the square.
-    Mark,
-    /// A queen, crown or star.
-    Queen,
-}
-
-/// A rectangle in the picture, in pixels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
-    /// Pixels left of it; negative if the picture cuts the board off.
-    pub left: f32,
-    /// Pixels above it.
-    pub top: f32,
-    /// Pixels from its left to its right.
-    pub width: f32,
-    /// Pixels from its top to its bottom.
-    pub height: f32,
-}
-
-/// What is unusual about a picture that was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Doubt {
-    /// The regions are hard to tell apart.
-    Faint,
-    /// The symbols on some squares are unclear.
-    Unclear,
-    /// The colours and the lines between regions say different things.
-    Contradiction,
-    /// This square has a colour of its own, and was taken for the one under the pointer.
-    Shaded(usize),
-    /// There are other boards in the picture; the largest was read.
-    SeveralBoards,
-    /// There are more symbols than queens can be; they were left out.
-    Symbols,
-}
-
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Faint => write!(f, "the regions are hard to tell apart"),
-            Self::Unclear => write!(f, "the symbols on some squares are unclear"),
-            Self::Contradiction => write!(f, "colours and thick lines show different regions"),
-            Self::Shaded(_) => write!(f, "one square has a shade of its own, as under a pointer"),
-            Self::SeveralBoards => write!(f, "there are several boards; the largest was read"),
-            Self::Symbols => write!(
-                f,
-                "the symbols in the squares are not queens; they were left out"
-            ),
-        }
-    }
-}
 
 /// Why no board was read from a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -157,45 +81,49 @@ pub enum Refusal {
     },
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Refusal {
+    fn text(&self, language: Language) -> String {
         match self {
-            Self::Bytes { given, pixels } => {
-                write!(
-                    f,
-                    "{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha"
-                )
-            }
-            Self::Large { width, height } => write!(
-                f,
+            Self::Bytes { given, pixels } => say!(
+                language,
+                "{given} bytes for {pixels} pixels: give 4 for each, red, green, blue and alpha",
+                "{pixels} 个像素有 {given} 个字节：每个像素须有 4 个，红、绿、蓝和透明度"
+            ),
+            Self::Large { width, height } => say!(
+                language,
                 "the picture has {width} × {height} pixels: at most {MAX_LENGTH} a side and {MAX_PIXELS} in all \
-                 can be read"
+                 can be read",
+                "图片有 {width} × {height} 个像素：每边最多 {MAX_LENGTH} 个，总共最多 {MAX_PIXELS} 个"
             ),
-            Self::NoBoard => write!(
-                f,
+            Self::NoBoard => say!(
+                language,
                 "no board found in the picture: it must show all of a square board, upright, with at least 7 \
-                 pixels a square"
+                 pixels a square",
+                "图片里找不到棋盘：须有整个方形棋盘，摆正，每格至少 7 个像素"
             ),
-            Self::NoRegions { n } => write!(
-                f,
+            Self::NoRegions { n } => say!(
+                language,
                 "found {n} × {n} squares, but no {n} regions: they must differ in colour, or have thick lines \
-                 between them"
+                 between them",
+                "找到 {n} × {n} 格，但分不出 {n} 个区域：各区域须颜色不同，或之间有粗线"
             ),
-            Self::Boxes { n } => write!(
-                f,
+            Self::Boxes { n } => say!(
+                language,
                 "found {n} × {n} squares, whose regions are equal rectangles: this is a sudoku or a table, not a \
-                 puzzle of queens"
+                 puzzle of queens",
+                "找到 {n} × {n} 格，各区域是同样的矩形：这是数独或表格，不是皇后谜题"
             ),
-            Self::TwoColours { n } => write!(
-                f,
+            Self::TwoColours { n } => say!(
+                language,
                 "found {n} × {n} squares in two colours: this is a chessboard or a crossword, not a puzzle of \
-                 queens"
+                 queens",
+                "找到 {n} × {n} 格，只有两种颜色：这是国际象棋棋盘或填字游戏，不是皇后谜题"
             ),
         }
     }
 }
 
-impl std::error::Error for Refusal {}
+localized_error!(Refusal);
 
 /// Reads the board of a picture: rows of pixels, 4 bytes each (red, green, blue and alpha, not multiplied by it).
 ///
@@ -265,31 +193,45 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, Refusal
     Ok(reading)
 }
 
-impl Reading {
-    /// How plausible a reading is beside others of the same squares.
-    fn merit(&self) -> f32 {
-        let unlikely = |doubt: &Doubt| match doubt {
-            Doubt::Symbols | Doubt::Contradiction => 0.3,
-            _ => 0.1,
-        };
-        self.confidence - self.doubts.iter().map(unlikely).sum::<f32>()
-    }
-}
-
+/// Reads the board of a lattice, which may include a margin as wide as a square on two sides.
 fn read_board(pixels: &Pixels, lattice: Lattice) -> Result<Reading, Refusal> {
     let n = lattice.n;
     let colours = squares::colours(pixels, lattice);
     let borders = squares::borders(pixels, lattice, &colours);
     let read = regions::regions(n, &colours, &borders).ok_or(Refusal::NoRegions { n })?;
+    match regions::margin(n, &read.partition.of, &borders) {
+        Some((corner, is_certain)) if n > *lattice::SIDES.start() => {
+            let lattice = lattice.parts()[corner];
+            let colours = squares::colours(pixels, lattice);
+            let borders = squares::borders(pixels, lattice, &colours);
+            let read = regions::regions(n - 1, &colours, &borders);
+            let read = read.ok_or(Refusal::NoRegions { n: n - 1 })?;
+            let mut reading = reading(pixels, lattice, &colours, &read)?;
+            if !is_certain {
+                reading.doubts.push(Doubt::Margin);
+            }
+            Ok(reading)
+        }
+        _ => reading(pixels, lattice, &colours, &read),
+    }
+}
+
+fn reading(
+    pixels: &Pixels,
+    lattice: Lattice,
+    colours: &[Colour],
+    read: &regions::Regions,
+) -> Result<Reading, Refusal> {
+    let n = lattice.n;
     let of = &read.partition.of;
     if regions::are_boxes(n, of) {
         return Err(Refusal::Boxes { n });
     }
-    let kinds = regions::number_of_colours(&colours, 24.0);
+    let kinds = regions::number_of_colours(colours, 24.0);
     if kinds == 2 {
         return Err(Refusal::TwoColours { n });
     }
-    let mut certainty = regions::confidence(n, &read);
+    let mut certainty = regions::confidence(n, read);
     let (mut doubts, mut unclear) = (Vec::new(), false);
     let mut contents = Vec::with_capacity(n * n);
     for square in 0..n * n {
@@ -329,7 +271,7 @@ fn read_board(pixels: &Pixels, lattice: Lattice) -> Result<Reading, Refusal> {
         contents,
         certainty,
         confidence,
-        colours: regions::palette(n, of, &colours)
+        colours: regions::palette(n, of, colours)
             .into_iter()
             .map(bytes)
             .collect(),

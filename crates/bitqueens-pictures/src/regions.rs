@@ -246,6 +246,33 @@ pub(crate) fn are_boxes(n: usize, of: &[usize]) -> bool {
     first.is_some() && (1..n).all(|region| shape(region) == first)
 }
 
+/// The corner at which a region is one outer row and one outer column, as the margin of a smaller board is: 0 for the
+/// right and the bottom one, 1 more for the left column and 2 more for the top row. Whether it is certain: the
+/// other squares have lines between them, and these have not. A region with such lines is none.
+pub(crate) fn margin(n: usize, of: &[usize], borders: &[Border]) -> Option<(usize, bool)> {
+    let is_margin = |corner: &usize| {
+        let (left, top) = (corner % 2 == 1, corner / 2 == 1);
+        let (row, col) = (if top { 0 } else { n - 1 }, if left { 0 } else { n - 1 });
+        let region = of[row * n + col];
+        (0..n * n).all(|square| (square / n == row || square % n == col) == (of[square] == region))
+    };
+    let corner = (0..4).find(is_margin)?;
+    let region = of[[n * n - 1, n * (n - 1), n - 1, 0][corner]];
+    let mean = |wanted: bool| {
+        let within = borders.iter().filter(|border| of[border.a] == of[border.b]);
+        let lines = within.filter(|border| (of[border.a] == region) == wanted);
+        let (sum, count) = lines.fold((0.0, 0.0), |(sum, count), border| {
+            (sum + border.line, count + 1.0)
+        });
+        sum / f32::max(count, 1.0)
+    };
+    let (own, others) = (mean(true), mean(false));
+    match others > 2.0 * NOISE.1 {
+        true if own > 0.5 * others => None,
+        is_certain => Some((corner, is_certain)),
+    }
+}
+
 /// The number of colours that are told apart when those within `tolerance` are one.
 pub(crate) fn number_of_colours(colours: &[Colour], tolerance: f32) -> usize {
     let mut kinds: Vec<Colour> = Vec::new();

@@ -10,8 +10,10 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use bitqueens_pictures::{Reading, SURE, read};
+use bitqueens_pictures::{Doubt, Reading, SURE, read};
+use common::canvas::{Area, Canvas};
 use common::picture::{Kind, Picture, picture};
+use common::puzzle::Puzzle;
 
 /// What a reading was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,4 +86,38 @@ fn random_boards_are_read() {
     assert!(100 * right >= 99 * all, "{right} of {all} are right");
     let wrong = number(&[Outcome::Wrong]);
     assert!(500 * wrong <= all, "{wrong} of {all} are wrong");
+}
+
+/// A margin as wide as a square on two sides is not read as a region of a larger board.
+#[test]
+fn a_margin_is_no_region() {
+    let rng = &mut fastrand::Rng::with_seed(5);
+    let palette: [u32; 7] = [
+        0xbb_a3_e2, 0xff_c9_92, 0x96_be_ff, 0xb3_df_a0, 0x60_60_60, 0xff_7b_60, 0xe6_f3_88,
+    ];
+    for (n, sides, thin) in
+        (5..=7).flat_map(|n| (0..4).flat_map(move |s| [(n, s, 0.0), (n, s, 1.0)]))
+    {
+        let puzzle = Puzzle::new(rng, n);
+        let side = 40 * (n + 1);
+        let (left, top) = (40.0 * (sides % 2) as f32, 40.0 * (sides / 2) as f32);
+        let mut canvas = Canvas::new(side, side, [255; 3]);
+        for square in 0..n * n {
+            let [_, r, g, b] = palette[puzzle.regions[square]].to_be_bytes();
+            let (x, y) = (
+                left + 40.0 * (square % n) as f32,
+                top + 40.0 * (square / n) as f32,
+            );
+            canvas.fill(Area(x, y, 40.0, 40.0), [r, g, b]);
+            canvas.fill(Area(x, y, 40.0, thin), [0; 3]);
+            canvas.fill(Area(x, y, thin, 40.0), [0; 3]);
+        }
+        let reading = read(side, side, &canvas.rgba).expect("a board");
+        assert_eq!(reading.regions, puzzle.regions, "{n} {sides} {thin}");
+        assert_eq!(
+            reading.doubts.contains(&Doubt::Margin),
+            thin == 0.0,
+            "{n} {sides} {thin}"
+        );
+    }
 }

@@ -68,7 +68,8 @@ enum Source {
 /// The validated flags.
 pub(crate) struct Settings {
     source: Source,
-    problem: Option<Problem>,
+    /// The board, or one for each solution.
+    problems: Vec<Problem>,
     rules: Rules,
     size: Option<Rectangle>,
     json: bool,
@@ -79,17 +80,15 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let source = source(&self.given)?;
-        let problem = match self.board.is_given() {
-            true => Some(
-                self.board
-                    .problem(None, self.rules, |_| bitqueens::SideLimit::BOARD)?,
-            ),
-            false => None,
+        let problems = match self.board.is_given() {
+            true => self
+                .board
+                .problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?,
+            false => Vec::new(),
         };
-        let rules = problem.as_ref().map(Problem::rules).or(self.rules);
-        let rules = rules.unwrap_or_default();
+        let rules = self.rules.unwrap_or_default();
         let is_more =
-            problem.is_some() || rules != Rules::Queen || self.json || self.size.is_some();
+            !problems.is_empty() || rules != Rules::Queen || self.json || self.size.is_some();
         if matches!(source, Source::Binary(_)) && is_more {
             return Err(BadInput(text!(
                 "--board, --rules, --size and --json do not apply to binary files: drop them",
@@ -99,7 +98,7 @@ impl Subcommand for Flags {
         }
         Ok(Settings {
             source,
-            problem,
+            problems,
             rules,
             size: self.size,
             json: self.json,
@@ -227,7 +226,7 @@ impl Settings {
         report: &mut Report,
         console: &mut Console,
     ) -> anyhow::Result<()> {
-        let verdict = self.verdict(candidate);
+        let verdict = self.verdict(candidate, report.all);
         report.solutions += u64::from(verdict.solution);
         report.all += 1;
         if self.json {
@@ -243,7 +242,15 @@ impl Settings {
         Ok(())
     }
 
-    fn verdict(&self, candidate: &Candidate) -> Verdict {
+    /// The verdict on the solution after `before` others.
+    fn verdict(&self, candidate: &Candidate, before: u64) -> Verdict {
+        let board = |index: u64| {
+            self.problems
+                .get(usize::try_from(index).unwrap_or(usize::MAX))
+        };
+        let problem = board(if self.problems.len() > 1 { before } else { 0 });
+        let rules = problem.or(self.problems.last());
+        let rules = rules.map_or(self.rules, Problem::rules);
         let Candidate {
             line, n, queens, ..
         } = candidate;
@@ -262,19 +269,19 @@ impl Settings {
             .filter(is_off)
             .map(|&queen| one(queen))
             .collect();
-        let found = match self.rules {
+        let found = match rules {
             Rules::Queen => attacks(queens),
             _ if !off.is_empty() || !is_square || n > MAX_SIDE => Vec::new(),
-            rules => attacks_under(rules, n, queens),
+            other => attacks_under(other, n, queens),
         };
         let mut faults = Vec::new();
-        if n > MAX_SIDE && self.rules != Rules::Queen {
+        if n > MAX_SIDE && rules != Rules::Queen {
             faults.push(text!(
                 "other rules are for at most {MAX_SIDE} rows",
                 "其他规则最多 {MAX_SIDE} 行"
             ));
         }
-        if self.rules != Rules::Queen && !is_square {
+        if rules != Rules::Queen && !is_square {
             faults.push(
                 Phrase::new(
                     "other rules are for square boards",
@@ -308,7 +315,14 @@ impl Settings {
                 "第 {row} 行：第 {col} 列在棋盘之外"
             ));
         }
-        if let (Some(problem), true) = (&self.problem, found.is_empty() && faults.is_empty()) {
+        if problem.is_none() && !self.problems.is_empty() {
+            faults.push(text!(
+                "the file has {} boards, one for each solution",
+                "文件里有 {0} 个棋盘，每个解一个",
+                self.problems.len()
+            ));
+        }
+        if let (Some(problem), true) = (problem, found.is_empty() && faults.is_empty()) {
             faults.extend(match is_square {
                 true => against(problem, n, queens),
                 false => Some(text!(

@@ -97,7 +97,7 @@ pub(crate) enum Settings {
 /// The boards to count.
 pub(crate) enum Boards {
     One(Box<Problem>),
-    /// Boards of several sides: a line for each, with the side first.
+    /// Several boards: a line for each, with the side first.
     Several(Vec<Problem>),
     /// The sides on stdin.
     Stdin,
@@ -164,8 +164,13 @@ impl Subcommand for Flags {
         let boards = match squares[..] {
             [] if self.board.is_given() => {
                 let limit = SideLimit::of_counting;
-                let problem = self.board.problem(None, request.rules, limit)?;
-                Boards::One(Box::new(request.board(self.squares.place(problem)?)?))
+                let problems = self.board.problems(None, request.rules, limit)?.into_iter();
+                let boards = problems.map(|problem| request.board(self.squares.place(problem)?));
+                let mut boards = boards.collect::<anyhow::Result<Vec<_>>>()?;
+                match boards.len() {
+                    1 => Boards::One(Box::new(boards.remove(0))),
+                    _ => Boards::Several(boards),
+                }
             }
             [] if io::stdin().is_terminal() => return Err(missing().into()),
             [] => Boards::Stdin,

@@ -5,13 +5,14 @@ mod reasons;
 
 use std::path::PathBuf;
 
-use bitqueens::{Problem, SideLimit};
-use bitqueens_tutor::puzzle::explain;
+use bitqueens::SideLimit;
+use bitqueens::text;
+use bitqueens_tutor::puzzle::{Conclusion, explain};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::source::{BoardFile, remarks};
+use crate::source::{Board, BoardFile, pictures, remarks};
 use make::Order;
 
 const AFTER_HELP: &str = "\
@@ -21,11 +22,13 @@ Examples:
   bitqueens puzzle daily 2026-11-23               of that day, or of today
   bitqueens puzzle rate board.txt                 how hard it is, and why
   bitqueens puzzle solve board.txt                step by step, with reasons
+  bitqueens puzzle solve screenshot.png           a picture: PNG, JPEG or WebP
   bitqueens puzzle explain board.txt --lang zh    why it has one solution
   bitqueens puzzle make 6 | bitqueens puzzle solve -
 
 Every row, column and coloured region takes one queen; queens do not touch, but
-may share a diagonal. rate, solve and explain read any board up to n = 64.";
+may share a diagonal. rate, solve and explain read any board up to n = 64, and
+several in one file; solve then prints a line for each.";
 
 /// Make, rate, solve and explain puzzles with coloured regions
 #[derive(clap::Args)]
@@ -67,22 +70,34 @@ struct ReasonFlags {
 /// The validated flags.
 pub(crate) enum Settings {
     Make(Order, Option<PathBuf>, bitqueens_formats::Format),
-    Rate(Problem, bool),
-    Solve(Problem),
-    Explain(Problem),
+    /// What is asked about each board.
+    Boards(Vec<Board>, Answer),
+}
+
+/// What is answered about a board.
+pub(crate) enum Answer {
+    /// Its level, as JSON or not.
+    Rating(bool),
+    /// Its solution, with the steps to it; of several boards a line each.
+    Solution,
+    /// Why it has one solution.
+    Uniqueness,
 }
 
 impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let read = |board: &BoardFile| board.problem(|_| SideLimit::ANY_RULES);
+        let read = |board: &BoardFile, answer| {
+            let boards = board.boards(|_| SideLimit::ANY_RULES)?;
+            anyhow::Ok(Settings::Boards(boards, answer))
+        };
         Ok(match self.action {
             Action::Make(flags) => flags.settings()?,
             Action::Daily(flags) => flags.settings()?,
-            Action::Rate(flags) => Settings::Rate(read(&flags.board)?, flags.json),
-            Action::Solve(flags) => Settings::Solve(read(&flags.board)?),
-            Action::Explain(flags) => Settings::Explain(read(&flags.board)?),
+            Action::Rate(flags) => read(&flags.board, Answer::Rating(flags.json))?,
+            Action::Solve(flags) => read(&flags.board, Answer::Solution)?,
+            Action::Explain(flags) => read(&flags.board, Answer::Uniqueness)?,
         })
     }
 
@@ -91,32 +106,56 @@ impl Subcommand for Flags {
             Settings::Make(order, output, format) => {
                 make::make(&order, output.as_deref(), format, console)
             }
-            Settings::Rate(problem, json) => {
-                let lang = console.lang();
-                note_remarks(&problem, console);
-                let explanation = explain(&problem, console.cancel())?;
-                reasons::rate(&problem, &explanation, json, lang, console)
-            }
-            Settings::Solve(problem) => {
-                let lang = console.lang();
-                note_remarks(&problem, console);
-                let explanation = explain(&problem, console.cancel())?;
-                reasons::steps(&explanation, lang, console)?;
-                reasons::solution(&problem, &explanation, lang, console)
-            }
-            Settings::Explain(problem) => {
-                let lang = console.lang();
-                note_remarks(&problem, console);
-                let explanation = explain(&problem, console.cancel())?;
-                reasons::steps(&explanation, lang, console)?;
-                reasons::uniqueness(&problem, &explanation, lang, console)
+            Settings::Boards(boards, answer) => {
+                let mut exit = Exit::Done;
+                for (board, number) in boards.iter().zip(1..) {
+                    let number = (boards.len() > 1).then_some(number);
+                    if let Exit::No = answer_board(board, &answer, number, console)? {
+                        exit = Exit::No;
+                    }
+                }
+                Ok(exit)
             }
         }
     }
 }
 
-fn note_remarks(problem: &Problem, console: &Console) {
-    for remark in remarks(problem) {
-        console.note(&remark);
+/// Answers about a board, which has a number if there are several.
+fn answer_board(
+    board: &Board,
+    answer: &Answer,
+    number: Option<usize>,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let Board { problem, picture } = board;
+    let lang = console.lang();
+    if number.is_none() {
+        for remark in remarks(problem) {
+            console.note(&remark);
+        }
+    }
+    let explanation = explain(problem, console.cancel())?;
+    if let Some(picture) = picture {
+        pictures::show(picture, console);
+        let solution = match &explanation.outcome {
+            Conclusion::Solved(solution) => Some(solution),
+            _ => None,
+        };
+        pictures::compare(picture, solution, console);
+    }
+    match (answer, number) {
+        (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, lang, console),
+        (Answer::Solution, Some(_)) => reasons::line(&explanation, console),
+        (Answer::Solution, None) => {
+            reasons::steps(&explanation, lang, console)?;
+            reasons::solution(problem, &explanation, lang, console)
+        }
+        (Answer::Uniqueness, _) => {
+            if let Some(number) = number {
+                console.report(&text!("Puzzle {number}:", "第 {number} 题："))?;
+            }
+            reasons::steps(&explanation, lang, console)?;
+            reasons::uniqueness(problem, &explanation, lang, console)
+        }
     }
 }

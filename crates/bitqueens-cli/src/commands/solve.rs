@@ -94,6 +94,8 @@ pub(crate) enum Question {
     Random(usize, u64),
     /// Search, with a seed for a random solution.
     Problem(Problem, Option<u64>),
+    /// Search each board, and print a line for each.
+    Several(Vec<Problem>),
     Explain(Problem),
     /// Check a file.
     Check(PathBuf),
@@ -163,18 +165,25 @@ impl Subcommand for Flags {
                     true => SideLimit::BOARD,
                     false => SideLimit::ANY_RULES,
                 };
-                let problem = self.board.problem(n, self.rules, limit)?;
-                let problem = self.squares.place(problem)?;
-                if seed.is_some() && !problem.is_for_kernels() {
-                    return Err(BadInput(text!(
-                        "--random does not apply to other rules and regions: drop it",
-                        "--random 不能用于其他规则和区域：请去掉"
-                    ))
-                    .into());
-                }
-                match self.explain {
-                    true => Question::Explain(problem),
-                    false => Question::Problem(problem, seed),
+                let problems = self.board.problems(n, self.rules, limit)?.into_iter();
+                let problems = problems.map(|problem| self.squares.place(problem));
+                let problems = problems.collect::<bitqueens::Result<Vec<_>>>()?;
+                let is_one = self.explain || seed.is_some() || self.output.is_some();
+                if problems.len() > 1 && !is_one {
+                    Question::Several(problems)
+                } else {
+                    let problem = self.board.only(problems)?;
+                    if seed.is_some() && !problem.is_for_kernels() {
+                        return Err(BadInput(text!(
+                            "--random does not apply to other rules and regions: drop it",
+                            "--random 不能用于其他规则和区域：请去掉"
+                        ))
+                        .into());
+                    }
+                    match self.explain {
+                        true => Question::Explain(problem),
+                        false => Question::Problem(problem, seed),
+                    }
                 }
             }
         };
@@ -199,6 +208,9 @@ impl Subcommand for Flags {
         let wait = Wait::new(console);
         let (n, columns) = match *question {
             Question::Check(file) => return binary::check(&file, console),
+            Question::Several(problems) => {
+                return several(&problems, &target, &limit, console);
+            }
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
             Question::Closed(n) => {
                 let Some(columns) = closed_form(n)? else {
@@ -247,6 +259,7 @@ impl Question {
         match self {
             Self::Closed(n) | Self::Random(n, _) => *n,
             Self::Problem(problem, _) | Self::Explain(problem) => problem.n(),
+            Self::Several(problems) => problems.iter().map(Problem::n).max().unwrap_or(0),
             Self::Check(_) => 0,
         }
     }
@@ -269,6 +282,33 @@ fn target(output: Option<PathBuf>, layout: Option<Form>, n: usize) -> anyhow::Re
         None => Form::of(&path)?,
     };
     Ok(Target::File(Destination::open(&path)?, form.checked(n)?))
+}
+
+/// Solves each board, and prints its solution or that there is none.
+fn several(
+    problems: &[Problem],
+    target: &Target,
+    limit: &Limit,
+    console: &mut Console,
+) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Done;
+    for problem in problems {
+        match Solver::new(problem).cancel(console.cancel()).run()? {
+            Outcome::Solution(columns) => {
+                check_solution(problem, &columns)?;
+                if let Target::Stdout(form) = target {
+                    let sink = |bytes: &[u8]| Ok(console.output().raw(bytes)?);
+                    form.write(problem.n(), columns.into_iter(), sink)?;
+                }
+            }
+            Outcome::Unsolvable => exit = unsolvable(problem.n(), target, console)?,
+            _ => {
+                console.say(&limit.message());
+                return Ok(Exit::Incomplete);
+            }
+        }
+    }
+    Ok(exit)
 }
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {

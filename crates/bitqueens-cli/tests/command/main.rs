@@ -30,9 +30,12 @@ mod piped;
 mod puzzle;
 mod readme;
 mod runs;
+
 #[cfg(unix)]
 #[path = "../common/schedulers.rs"]
 mod schedulers;
+#[cfg(feature = "pictures")]
+mod screenshots;
 mod signals;
 mod solve;
 mod threads;

@@ -364,6 +364,7 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
             rows[at].next
         };
     }
+    let are_boards = are_boards(&rows);
     let mut rows = rows.into_iter().peekable();
     let mut settings = Settings::default();
     let mut numbers: Vec<Row<'_>> = Vec::new();
@@ -402,10 +403,9 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
                 Phrase::new("give the rows of a board", "请给棋盘的各行"),
             ));
         }
-        let side = if rows.peek().is_some() {
-            width
-        } else {
-            one_line(width)
+        let side = match rows.peek() {
+            Some(_) if !are_boards => width,
+            _ => one_line(width),
         };
         if side > MAX_SIDE {
             let what = row_of(side);
@@ -463,6 +463,15 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
         )),
         None => Ok(()),
     }
+}
+
+/// Whether each line has all squares of a board: their numbers are squares, of which no boards of as many rows are made.
+fn are_boards(rows: &[Row<'_>]) -> bool {
+    let width = |row: &Row<'_>| row.cells.len();
+    let first = rows.first().map_or(0, width);
+    let is_board = |row: &Row<'_>| width(row) >= 16 && one_line(width(row)) < width(row);
+    rows.iter().all(is_board)
+        && (rows.iter().any(|row| width(row) != first) || !rows.len().is_multiple_of(first.max(1)))
 }
 
 /// The side of a board whose squares all stand on one line.

@@ -5,6 +5,7 @@ use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::language::{self, Phrase, space_after};
 use bitqueens::text;
+use std::borrow::Cow;
 
 /// The side of a board.
 pub(crate) const N: Phrase = Phrase::name("n");
@@ -234,6 +235,22 @@ fn expected(what: Phrase, range: &std::ops::RangeInclusive<usize>) -> language::
     text!("give {what} as a whole number from {from} to {to}", "{what}{gap}须是整数，{from} 到 {to}"; what)
 }
 
+/// A text in UTF-16, which its byte order mark tells, in UTF-8; any other input as it is.
+pub(crate) fn in_utf8(input: &[u8]) -> Cow<'_, [u8]> {
+    let unit: fn([u8; 2]) -> u16 = match input {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Cow::Borrowed(input),
+    };
+    let (units, rest) = input.as_chunks();
+    let text: Result<String, _> =
+        char::decode_utf16(units.iter().map(|&pair| unit(pair))).collect();
+    match text {
+        Ok(text) if rest.is_empty() => Cow::Owned(text.into_bytes()),
+        _ => Cow::Borrowed(input),
+    }
+}
+
 /// Returns the input as text, or an error at the first byte that is not UTF-8.
 pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
     if input.len() > bytes {
@@ -246,7 +263,7 @@ pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
     }
     const ACCEPTED: Phrase = Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本");
     if input.starts_with(b"\xff\xfe") || input.starts_with(b"\xfe\xff") {
-        let what = Phrase::new("the input is UTF-16", "输入是 UTF-16");
+        let what = Phrase::new("the input is damaged UTF-16", "输入是损坏的 UTF-16");
         return Err(FormatError::new(Position::START, what, ACCEPTED));
     }
     let text = std::str::from_utf8(input).map_err(|error| {
@@ -327,6 +344,20 @@ mod tests {
             message(b"\xe7\x9a"),
             "line 1, column 1: the byte 0xe7 is not UTF-8: give plain text in UTF-8"
         );
+    }
+
+    #[test]
+    fn utf16_is_decoded() {
+        let text = "..♛\n皇";
+        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let units = "\u{feff}".encode_utf16().chain(text.encode_utf16());
+            let mut input: Vec<u8> = units.flat_map(bytes).collect();
+            let read = in_utf8(&input).into_owned();
+            assert_eq!(utf8(&read, 40), Ok(text));
+            input.pop();
+            assert!(message(&in_utf8(&input)).contains("the input is damaged UTF-16"));
+        }
+        assert_eq!(in_utf8(b"abc"), &b"abc"[..]);
     }
 
     #[test]

@@ -50,7 +50,7 @@ use crate::error::{Error, Result};
 use bitqueens::{Problem, Square};
 use cells::Matrices;
 use draft::Draft;
-use input::Text;
+use input::{Text, in_utf8};
 pub use table::MAX_BYTES;
 use table::{Entry, TABLE};
 pub(crate) use trying::read_drafts;
@@ -213,7 +213,7 @@ impl Format {
     /// # Errors
     /// Those of [`Format::read`].
     pub fn read_all(self, input: &[u8]) -> Result<Vec<Problem>, FormatError> {
-        let drafts = self.drafts(&self.input(input)?, Wanted::Board)?;
+        let drafts = self.drafts(&self.input(&in_utf8(input))?, Wanted::Board)?;
         drafts.iter().map(Draft::finish).collect()
     }
 
@@ -222,7 +222,7 @@ impl Format {
     /// # Errors
     /// [`FormatError`] for invalid syntax, for squares outside the board and for more than one board.
     pub fn read_queens(self, input: &[u8]) -> Result<(usize, Vec<Square>), FormatError> {
-        let draft = trying::only(self.drafts(&self.input(input)?, Wanted::Queens)?)?;
+        let draft = trying::only(self.drafts(&self.input(&in_utf8(input))?, Wanted::Queens)?)?;
         Ok((draft.n(), draft.on_board(&draft.fixed)?))
     }
 

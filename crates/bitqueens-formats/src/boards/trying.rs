@@ -7,7 +7,7 @@
 
 use super::draft::Draft;
 use super::error::FormatError;
-use super::input::{Limits, Text};
+use super::input::{Limits, Text, in_utf8};
 use super::position::Position;
 use super::table::MAX_BYTES;
 use super::{Format, Input, Wanted};
@@ -108,7 +108,8 @@ fn try_all<B, K: PartialEq>(
     finish: impl Fn(Draft) -> Result<B, FormatError>,
     key: impl Fn(&Vec<B>) -> K,
 ) -> Result<Boards<B>, FormatError> {
-    let text = Text::new(input, &Limits::new(MAX_SIDE, MAX_BYTES, MAX_BYTES))?;
+    let input = in_utf8(input);
+    let text = Text::new(&input, &Limits::new(MAX_SIDE, MAX_BYTES, MAX_BYTES))?;
     if text.text().trim().is_empty() {
         return Err(super::grid::empty(Phrase::new("a board", "棋盘")));
     }

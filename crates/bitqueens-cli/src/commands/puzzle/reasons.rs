@@ -1,8 +1,9 @@
 //! Steps with their reasons, in English and Chinese, and what they prove.
 
 use bitqueens::Problem;
-use bitqueens::say;
+use bitqueens::language::Text;
 use bitqueens::solutions::Solution;
+use bitqueens::{say, text};
 use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
 use serde::Serialize;
 
@@ -54,6 +55,17 @@ pub(super) fn solution(
         .output()
         .line(format_args!("{text}{}", columns(solution)))?;
     Ok(Exit::Done)
+}
+
+/// Prints one line: the columns of the only solution, or how many there are.
+pub(super) fn line(explanation: &Explanation, console: &mut Console) -> anyhow::Result<Exit> {
+    let (text, exit) = match &explanation.outcome {
+        Conclusion::Solved(solution) => (Text::verbatim(&columns(solution)), Exit::Done),
+        Conclusion::Unsolvable => (text!("unsolvable", "无解"), Exit::No),
+        _ => (text!("several solutions", "多个解"), Exit::Done),
+    };
+    console.report(&text)?;
+    Ok(exit)
 }
 
 /// Prints why the solution is the only one, or which two there are, or that there is none.
