@@ -265,7 +265,10 @@ impl<R: BufRead> Reader<R> {
                         candidate => Ok(Some(candidate)),
                     }
                 }
-                Some(_) if text == "unsolvable" || text == "无解" => {
+                Some(_)
+                    if ["unsolvable", "无解", "UNSATISFIABLE"]
+                        .contains(&text.trim_matches('=')) =>
+                {
                     Err(refusal(at, NO_SOLUTION))
                 }
                 Some(b'{') => one_of(text, at).map(Some),

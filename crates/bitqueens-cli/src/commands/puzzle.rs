@@ -18,7 +18,6 @@ use make::Order;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens puzzle make 8 --level hard --seed 7   a puzzle as letters, on stdout
-  bitqueens puzzle make 9 -o board.txt            with a random seed
   bitqueens puzzle daily 2026-11-23               of that day, or of today
   bitqueens puzzle rate board.txt                 how hard it is, and why
   bitqueens puzzle solve board.txt                step by step, with reasons

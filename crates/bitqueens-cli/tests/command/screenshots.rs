@@ -6,10 +6,11 @@ use crate::common::{bitqueens, refused, stdout};
 
 /// A screenshot with text around the board, two queens and three marks; one of each is wrong.
 fn screenshot(kind: &str) -> String {
-    format!(
-        "{}/tests/data/screenshot.{kind}",
-        env!("CARGO_MANIFEST_DIR")
-    )
+    let folder = match kind {
+        "png" => "../../examples",
+        _ => "tests/data",
+    };
+    format!("{}/{folder}/screenshot.{kind}", env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]

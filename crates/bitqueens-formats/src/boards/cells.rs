@@ -7,6 +7,7 @@
 use bitqueens::language::{self, Phrase};
 use bitqueens::text;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use super::draft::Settings;
 use super::error::FormatError;
@@ -52,9 +53,22 @@ struct Row<'a> {
 
 const BARS: [char; 7] = ['|', '│', '║', '┃', '¦', '┆', '┊'];
 
-/// Splits a line into cells.
+/// Splits a line into cells. An item of a list of YAML, `- [A, B]`, is a row.
 pub(crate) fn cells(line: Line<'_>) -> Vec<Cell<'_>> {
-    cells_after(line, 1)
+    let Some(item) = line.text.trim_start().strip_prefix("- ") else {
+        return cells_after(line, 1);
+    };
+    let list = item
+        .strip_prefix('[')
+        .and_then(|item| item.strip_suffix(']'));
+    let text = list.unwrap_or(item);
+    match text.contains(['-', '[']) {
+        true => cells_after(line, 1),
+        false => {
+            let start = text.as_ptr().addr() - line.text.as_ptr().addr();
+            cells_after(Line { text, ..line }, line.at(start).column)
+        }
+    }
 }
 
 /// Splits a part of a line that begins at a column.
@@ -94,6 +108,8 @@ fn cells_after(line: Line<'_>, column: u32) -> Vec<Cell<'_>> {
         fields(&[';'])
     } else if is_any(&['\t']) {
         fields(&['\t'])
+    } else if is_any(&['/']) && !is_any(&[':', '.']) {
+        fields(&['/'])
     } else {
         words(&char::is_whitespace)
     };
@@ -194,7 +210,7 @@ fn is_frame(text: &str) -> bool {
     {
         return text.chars().all(|char| is_box(char) || char == ' ');
     }
-    let has_rule = ["--", "==", "-:", "- -"]
+    let has_rule = ["--", "==", "-:", "- -", "+-+-+"]
         .iter()
         .any(|rule| text.contains(rule));
     has_rule && text.contains(['+', '|', '=']) && text.chars().all(|char| "+-=|: ".contains(char))
@@ -212,9 +228,22 @@ fn is_comment(text: &str) -> bool {
         }) && rest.is_some_and(|rest| rest.starts_with([' ', '!']) || text.starts_with('%'))
 }
 
-/// A setting: `size: 6`, `n = 8`, `stars 1`, `6x6`.
+/// A setting: `size: 6`, `n = 8`, `stars 1`, `6x6`, and a title with the number of stars.
 fn setting(text: &str) -> Option<Settings> {
     let text = text.trim();
+    if let Some((before, _)) = text.split_once(['★', '*']).or(text.split_once("star"))
+        && text.chars().filter(|char| char.is_alphabetic()).count() >= 4
+        && let Some(number) = before
+            .trim_end_matches([' ', '-'])
+            .rsplit([' ', '('])
+            .next()
+        && let Ok(stars) = number.parse()
+    {
+        return Some(Settings {
+            n: None,
+            stars: Some(stars),
+        });
+    }
     if let Some((rows, columns)) = text.split_once(['x', 'X', '×'])
         && let (Ok(rows), Ok(columns)) = (rows.trim().parse(), columns.trim().parse::<usize>())
         && rows == columns
@@ -232,8 +261,16 @@ fn setting(text: &str) -> Option<Settings> {
 }
 
 /// Whether a line is a title: a word of letters, and a blank or a colon.
-fn is_title(text: &str) -> bool {
+fn is_title(text: &str, counts: &HashMap<&str, usize>) -> bool {
     let text = text.trim();
+    // The words of a row stand elsewhere too.
+    let is_common = |word: &str| counts.get(word).is_some_and(|&count| count > 1);
+    if text.split_whitespace().count() > 3 && text.split_whitespace().all(is_common) {
+        return false;
+    }
+    if text.starts_with("Solution") {
+        return true;
+    }
     let word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() >= 3;
     match text.split_once([':', '：']) {
         Some((before, _)) => before
@@ -255,8 +292,19 @@ fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut frames: Vec<bool> = Vec::new();
     let mut open = None;
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for word in text.text().split_whitespace() {
+        *counts.entry(word).or_default() += 1;
+    }
+    let is_rule = |text: &str| text.trim_start().starts_with('|') && is_frame(text);
+    let mut rules = text.lines().filter(|line| is_rule(line.text));
+    let header_rule = rules.next().filter(|_| rules.next().is_none());
     for line in text.lines().filter(|line| !line.text.trim().is_empty()) {
         if is_frame(line.text) {
+            // In Markdown, the names of the columns stand above the only rule.
+            if rows.len() == 1 && header_rule.is_some_and(|rule| rule.number == line.number) {
+                rows.clear();
+            }
             if line.text.contains(['┌', '╔', '┏', '╭']) {
                 // The numbers of the columns may stand above the frame.
                 while rows.last().is_some_and(is_numbers) {
@@ -274,7 +322,7 @@ fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
             continue;
         }
         let settings = setting(line.text);
-        let is_row = settings.is_none() && !is_comment(line.text) && !is_title(line.text);
+        let is_row = settings.is_none() && !is_comment(line.text) && !is_title(line.text, &counts);
         if is_row || settings.is_some() {
             rows.push(Row {
                 cells: match is_row {
@@ -290,7 +338,68 @@ fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
             });
         }
     }
-    (without_labels(rows), frames)
+    if let Some(columns) = queens_alone(text) {
+        for (row, cells) in rows.iter_mut().zip(columns) {
+            row.cells = cells;
+        }
+    }
+    (spread(without_labels(rows)), frames)
+}
+
+/// The squares of a board that shows its queens alone, with blanks for free squares.
+fn queens_alone(text: Text<'_>) -> Option<Vec<Vec<Cell<'static>>>> {
+    let is_alone =
+        |line: &Line<'_>| line.text.contains('Q') && line.text.chars().all(|c| "Q ".contains(c));
+    let lines: Vec<Line<'_>> = text.lines().collect();
+    let n = lines.len();
+    if n > MAX_SIDE {
+        return None;
+    }
+    let width = lines.iter().map(|line| line.text.len()).max()?;
+    let step = if width > n { 2 } else { 1 };
+    if n < 2 || !lines.iter().all(is_alone) || !lines.iter().any(|line| line.text.contains(' ')) {
+        return None;
+    }
+    if width > 2 * MAX_SIDE {
+        return None;
+    }
+    let row = |line: &Line<'_>| {
+        let sign = |col: usize| match line.text.as_bytes().get(step * col) {
+            Some(b'Q') => "Q",
+            _ => ".",
+        };
+        let cell = |col| Cell {
+            text: Cow::Borrowed(sign(col)),
+            at: line.start(),
+        };
+        (0..n.max(width.div_ceil(step))).map(cell).collect()
+    };
+    Some(lines.iter().map(row).collect())
+}
+
+/// One line of all rows: as many words as each has squares.
+fn spread(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
+    let [row] = &rows[..] else { return rows };
+    let n = row.cells.len();
+    let parts: Vec<Vec<Cell<'_>>> = row
+        .cells
+        .iter()
+        .map(|cell| cells_of(cell.text.clone(), cell.at))
+        .collect();
+    if n < 2 || parts.iter().any(|part| part.len() != n) {
+        return rows;
+    }
+    let (line, frame, settings) = (row.line, row.frame, row.settings);
+    rows.clear();
+    rows.extend(parts.into_iter().map(|cells| Row {
+        cells,
+        line,
+        single: None,
+        frame,
+        settings,
+        next: 0,
+    }));
+    rows
 }
 
 fn is_numbers(row: &Row<'_>) -> bool {
@@ -321,15 +430,17 @@ fn without_labels(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
         }
     }
     let counts = |row: &Row<'_>| {
-        let numbers = row.cells.iter().filter_map(Cell::number);
-        let letters = row
-            .cells
+        // The corner above the numbers of the rows may be empty.
+        let corner = usize::from(row.cells.first().is_some_and(|cell| cell.text.is_empty()));
+        let cells = &row.cells[corner..];
+        let numbers = cells.iter().filter_map(Cell::number);
+        let letters = cells
             .iter()
             .zip('a'..)
             .all(|(cell, letter)| cell.text.to_lowercase() == letter.to_string());
-        row.cells.len() > 1
+        cells.len() > 1
             && (letters
-                || is_numbers(row)
+                || cells.iter().all(|cell| cell.number().is_some())
                     && numbers
                         .zip(0..)
                         .all(|(number, at)| number == at || number == at + 1))
@@ -375,6 +486,18 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
         }
         let width = row.cells.len();
         let next = row.next;
+        // The side and the stars.
+        if let [n, stars] = &row.cells[..]
+            && let (Some(n), Some(stars)) = (n.number(), stars.number())
+            && next > 2
+            && usize::try_from(n) == Ok(next)
+        {
+            settings = settings.and(Settings {
+                n: Some(next),
+                stars: usize::try_from(stars).ok(),
+            });
+            continue;
+        }
         let is_above = row
             .single
             .is_some_and(|number| number == next || width != next)

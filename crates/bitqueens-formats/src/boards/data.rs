@@ -70,9 +70,21 @@ pub(crate) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
 impl Reader {
     /// Reads all boards of a text that ends at `end`.
     fn read(self, tape: &Tape<'_>, end: Position) -> Drafts {
+        let root = tape.root();
+        // Squares and rows may stand without brackets around them.
+        let is_bare = |(key, value): Entry<'_, '_>| {
+            !value.is_end() && key.is_none_or(|key| key.text().parse::<u32>().is_ok())
+        };
+        if root.items().count() > 1
+            && root.entries().all(is_bare)
+            && (matches!(shape(root), Shape::Pairs(_))
+                || root.items().all(Value::is_quoted) && matches!(shape(root), Shape::Matrix(_)))
+        {
+            return self.values(root, Settings::default());
+        }
         let mut boards = Vec::new();
         let mut record = Vec::new();
-        for (key, value) in tape.root().entries() {
+        for (key, value) in root.entries() {
             if !value.is_end() {
                 record.push((key, value));
             } else if !record.is_empty() {
@@ -183,6 +195,8 @@ struct Record<'t, 'a> {
     parts: Vec<(Part, Value<'t, 'a>)>,
     /// Facts, each with one square.
     facts: Vec<(Part, Pair)>,
+    /// Facts with a square and the name of its region.
+    named: Vec<Value<'t, 'a>>,
     diagonals: Option<(Option<Value<'t, 'a>>, Value<'t, 'a>)>,
     others: Vec<Value<'t, 'a>>,
     /// Names without a meaning, and their values.
@@ -196,11 +210,19 @@ type Entry<'t, 'a> = (Option<Value<'t, 'a>>, Value<'t, 'a>);
 impl Reader {
     /// The boards of a list of values with names.
     fn record(self, entries: &[Entry<'_, '_>]) -> Drafts {
+        let lists: Vec<_> = entries.iter().map(|&(_, value)| value).collect();
+        let are_lists = entries
+            .iter()
+            .all(|(key, list)| key.is_some() && list.items().count() > 0);
+        if let Some(board) = region_lists(&lists).filter(|_| are_lists && lists.len() > 2) {
+            return Ok(vec![board]);
+        }
         let mut record = Record::default();
         self.fill(&mut record, entries)?;
         self.check_names(&record)?;
         let is_board = !record.parts.is_empty()
             || !record.facts.is_empty()
+            || !record.named.is_empty()
             || record.diagonals.is_some()
             || record.others.is_empty() && record.settings.n.is_some();
         let is_answer =
@@ -298,6 +320,10 @@ impl Reader {
                 }
                 continue;
             };
+            if value.is_call() && named_square(value).is_some() {
+                record.named.push(value);
+                continue;
+            }
             let name = key.text();
             // A fact such as `n(8)` is a setting too.
             let only = value
@@ -436,6 +462,9 @@ impl Reader {
                 true => regions(*value, n)?,
                 false => self.one(*value, settings)?,
             });
+        }
+        if let (None, Some(matrix)) = (&draft, named_squares(&record.named)) {
+            draft = Some(signs::regions(&matrix)?);
         }
         let mut placed: Vec<(Vec<Placed>, bool)> = Vec::new();
         for &(part, value) in &record.parts {
@@ -583,6 +612,11 @@ impl Reader {
         };
         match shape(value) {
             Shape::Record => self.record(&value.entries().collect::<Vec<_>>()),
+            Shape::Columns(numbers)
+                if settings.n.is_some_and(|n| n > 1 && n * n == numbers.len()) =>
+            {
+                Ok(vec![either(&rows_of(&value.items().collect::<Vec<_>>()))?])
+            }
             Shape::Columns(numbers) => Ok(vec![columns(&numbers)?]),
             Shape::Solutions(solutions) => {
                 solutions.iter().map(|numbers| columns(numbers)).collect()
@@ -700,7 +734,17 @@ fn shape<'a>(value: Value<'_, 'a>) -> Shape<'a> {
         return Shape::Pairs(pairs);
     }
     if items.iter().all(|item| item.is_quoted()) {
-        return row_texts(&items).map_or(Shape::List, Shape::Matrix);
+        let is_word = |item: &Value<'_, '_>| !item.text().contains(char::is_whitespace);
+        let side = items.len().isqrt();
+        let all_squares = side > 1 && side * side == items.len() && items.iter().all(is_word);
+        return match row_texts(&items) {
+            Some(matrix) => Shape::Matrix(matrix),
+            None if all_squares => Shape::Matrix(rows_of(&items)),
+            None => Shape::List,
+        };
+    }
+    if let Some(matrix) = named_squares(&items) {
+        return Shape::Matrix(matrix);
     }
     if !items.iter().all(|item| item.is_list()) {
         return Shape::Unknown;
@@ -744,6 +788,61 @@ fn shape<'a>(value: Value<'_, 'a>) -> Shape<'a> {
         Some(_) => Shape::Regions,
         None => Shape::List,
     }
+}
+
+/// Items as the squares of a board, row by row.
+fn rows_of<'a>(items: &[Value<'_, 'a>]) -> Matrix<'a> {
+    let side = items.len().isqrt().max(1);
+    let cell = |item: &Value<'_, 'a>| Cell {
+        text: item.text(),
+        at: item.at(),
+    };
+    let rows = items.chunks(side).map(|row| row.iter().map(cell).collect());
+    Matrix {
+        rows: rows.collect(),
+        ..Matrix::default()
+    }
+}
+
+/// A row, a column and the name of a region: in this order, or with the keys `row` and `col`.
+fn named_square<'a>(value: Value<'_, 'a>) -> Option<(u32, u32, Cell<'a>)> {
+    let [(first, row), (second, col), (_, name)] = value.entries().collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let number = |value: Value<'_, '_>| u32::try_from(value.number()?).ok();
+    let is_column = |key: Option<Value<'_, '_>>| {
+        key.is_some_and(|key| matches!(&*key.text(), "col" | "column" | "c" | "x"))
+    };
+    let (row, col) = (number(row)?, number(col)?);
+    let (row, col) = match is_column(first) && !is_column(second) {
+        true => (col, row),
+        false => (row, col),
+    };
+    let (text, at) = (name.text(), name.at());
+    (!name.is_list()).then_some((row, col, Cell { text, at }))
+}
+
+/// A board of regions whose squares come with their names, if they are exactly all squares.
+fn named_squares<'a>(items: &[Value<'_, 'a>]) -> Option<Matrix<'a>> {
+    let side = items.len().isqrt();
+    if side < 3 || side * side != items.len() {
+        return None;
+    }
+    let squares: Option<Vec<_>> = items.iter().map(|&item| named_square(item)).collect();
+    let mut squares = squares?;
+    let first = squares.iter().map(|&(row, col, _)| row.min(col)).min()?;
+    squares.sort_by_key(|&(row, col, _)| (row, col));
+    let is_next = |(at, (row, col, _)): (usize, &(u32, u32, Cell<'_>))| {
+        ((*row - first) as usize, (*col - first) as usize) == (at / side, at % side)
+    };
+    if !squares.iter().enumerate().all(is_next) {
+        return None;
+    }
+    let cells: Vec<Cell<'a>> = squares.into_iter().map(|(.., cell)| cell).collect();
+    Some(Matrix {
+        rows: cells.chunks(side).map(<[Cell<'a>]>::to_vec).collect(),
+        ..Matrix::default()
+    })
 }
 
 /// Whether two pairs are squares and not the rows of a board of side 2.
@@ -920,22 +1019,28 @@ fn named_regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Draft, Format
     Ok(draft)
 }
 
+/// The board whose regions have these lists of squares.
+fn region_lists(items: &[Value<'_, '_>]) -> Option<Draft> {
+    let squares = squares_of_regions(items).filter(|squares| squares.len() > 1)?;
+    let n = squares.iter().map(Vec::len).sum::<usize>().isqrt();
+    let names = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
+    let mut regions = vec!['A'; n * n];
+    for (name, squares) in names.zip(squares) {
+        for (row, col) in squares {
+            regions[row * n + col] = name;
+        }
+    }
+    let mut draft = Draft::new(n);
+    draft.rules = Rules::Touching;
+    draft.regions = Some(regions);
+    Some(draft)
+}
+
 /// Reads regions: a matrix, texts, the squares of each region, or names with squares.
 fn regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Draft, FormatError> {
     let items: Vec<_> = value.items().collect();
-    if let Some(squares) = squares_of_regions(&items).filter(|squares| squares.len() > 1) {
-        let n = squares.iter().map(Vec::len).sum::<usize>().isqrt();
-        let names = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
-        let mut regions = vec!['A'; n * n];
-        for (name, squares) in names.zip(squares) {
-            for (row, col) in squares {
-                regions[row * n + col] = name;
-            }
-        }
-        let mut draft = Draft::new(n);
-        draft.rules = Rules::Touching;
-        draft.regions = Some(regions);
-        return Ok(draft);
+    if let Some(board) = region_lists(&items) {
+        return Ok(board);
     }
     let matrix = match shape(value) {
         Shape::Matrix(matrix) => matrix,
@@ -967,16 +1072,7 @@ fn regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Draft, FormatError>
                     "请给 {n} 行，每行 {n} 个区域名，或每个区域的格子"
                 )));
             }
-            let cells = flat.iter().map(|item| Cell {
-                text: item.text(),
-                at: item.at(),
-            });
-            let cells: Vec<Cell<'_>> = cells.collect();
-            let rows = cells.chunks(side).map(<[Cell<'_>]>::to_vec).collect();
-            Matrix {
-                rows,
-                ..Matrix::default()
-            }
+            rows_of(&flat)
         }
     };
     signs::regions(&matrix)

@@ -33,8 +33,14 @@ fn split(line: Line<'_>) -> Result<Numbers<'_>, FormatError> {
         .split_once([':', '：'])
         .map(|(before, _)| before)
         .filter(is_title);
-    let mut rest = title.map_or(line.text, |title| {
-        line.text[title.len()..].trim_start_matches([':', '：'])
+    // `1. ` or `2) ` before the columns.
+    let is_number = |before: &&str| before.bytes().all(|byte| byte.is_ascii_digit());
+    let number = [". ", ") "]
+        .iter()
+        .find_map(|end| line.text.split_once(end));
+    let number = number.map(|(before, _)| before).filter(is_number);
+    let mut rest = title.or(number).map_or(line.text, |title| {
+        line.text[title.len()..].trim_start_matches([':', '：', '.', ')'])
     });
     let between = |char: char| ",;|".contains(char) || char.is_whitespace();
     let mut numbers = Vec::new();
@@ -99,7 +105,12 @@ fn lines(text: Text<'_>) -> Result<(Option<&str>, Vec<Numbers<'_>>), FormatError
     }
     let is_remark = |line: &Line<'_>| {
         let text = line.text.trim_start();
-        text.starts_with('#') || text.starts_with("//") || text.starts_with('%')
+        let words = text.split_whitespace();
+        let words = words.filter(|word| word.len() > 2 && word.chars().all(char::is_alphabetic));
+        text.starts_with('#')
+            || text.starts_with("//")
+            || text.starts_with('%')
+            || words.count() > 1
     };
     let lines = lines.filter(|line| !is_remark(line)).map(split);
     // A title alone has no numbers.
@@ -169,6 +180,29 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
             );
         }
         return Ok(vec![numbers::columns(after_n(&numbers), base)?]);
+    }
+    if let [line] = &lines[..]
+        && line.numbers.len() > 3
+        && line
+            .line
+            .text
+            .split(';')
+            .all(|part| part.split(',').count() == 2)
+    {
+        return refused(
+            &line.line,
+            Phrase::new("numbers by twos are squares", "两个一组的数是格子"),
+        );
+    }
+    if let [line] = &lines[..] {
+        // Several solutions in one word each.
+        let words = || line.line.words();
+        let solutions: Option<Vec<Vec<Number>>> =
+            words().map(|word| digits(word.text, word.at)).collect();
+        if let Some(solutions) = solutions.filter(|found| found.iter().all(|one| one.len() > 3)) {
+            let read = |numbers: &Vec<Number>| numbers::columns(numbers, base);
+            return solutions.iter().map(read).collect();
+        }
     }
     let n = |line: &Numbers<'_>| match line.numbers[..] {
         [(Some(n), _)] => usize::try_from(n).ok(),
@@ -249,8 +283,33 @@ fn after_n(numbers: &[Number]) -> &[Number] {
     }
 }
 
-/// Reads the squares of queens, two numbers a line.
+/// The squares of `r1c5 r2c8 …`.
+fn named_pairs(text: Text<'_>) -> Option<Vec<Pair>> {
+    let pair = |at: Position, word: &str| {
+        let (row, col) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        Some((row.parse().ok()?, col.parse().ok()?, at))
+    };
+    let words = |line: Line<'_>| {
+        let words = line.text.split(|char: char| ",; ".contains(char));
+        let words = words.filter(|word| !word.is_empty());
+        words
+            .map(|word| pair(line.start(), word))
+            .collect::<Option<Vec<Pair>>>()
+    };
+    let pairs: Option<Vec<Vec<Pair>>> = text.lines().map(words).collect();
+    pairs
+        .map(|pairs| pairs.concat())
+        .filter(|pairs| !pairs.is_empty())
+}
+
+/// Reads the squares of queens, two numbers a line or between semicolons, or as `r1c5`.
 pub(crate) fn read_pairs(text: Text<'_>, base: Base) -> Result<Vec<Draft>, FormatError> {
+    if let Some(pairs) = named_pairs(text) {
+        return Ok(vec![numbers::queens(&pairs, None, base)?]);
+    }
+    if text.lines().count() == 1 && text.text().contains(';') {
+        return read_pairs(Text::of(&text.text().replace(';', "\n")), base);
+    }
     let (header, lines) = lines(text)?;
     let mut pairs: Vec<Pair> = Vec::new();
     let mut n = None;

@@ -2,7 +2,7 @@
 //!
 //! | sign | means |
 //! |---|---|
-//! | `Q` `q` `♛` `♕` `👑` `★` `☆` `⭐`, and `1` beside `0` | a queen |
+//! | `Q` `q` `♛` `♕` `👑` `★` `☆` `⭐` `true`, and `1` beside `0` | a queen |
 //! | `.` `_` `-` `+` `·` `0` `o` `⬜` `□`, nothing between separators | a free square |
 //! | `#` `▒` `▓` `🚫` | a blocked square |
 //! | `x` `X` `×` `❌` `*` `█` `■` `⬛` | a mark |
@@ -33,11 +33,12 @@ enum Sign {
 impl Sign {
     fn of(text: &str) -> Option<Self> {
         Some(match text {
-            "Q" | "q" | "♛" | "♕" | "👑" | "👸" | "★" | "☆" | "⭐" | "🌟" | "1" => {
-                Self::Queen
-            }
+            "Q" | "q" | "♛" | "♕" | "👑" | "👸" | "★" | "☆" | "⭐" | "🌟" | "1" | "true"
+            | "True" => Self::Queen,
             "" | "." | "_" | "-" | "+" | "·" | "・" | "∙" | "•" | "~" | "0" | "o" | "O" | "○"
-            | "⬜" | "◻" | "□" | "▢" | "⬚" | "░" | "▫" => Self::Free,
+            | "false" | "False" | "⬜" | "◻" | "□" | "▢" | "⬚" | "░" | "▫" => {
+                Self::Free
+            }
             "#" | "▒" | "▓" | "🚫" | "⛔" | "@" => Self::Blocked,
             "x" | "X" | "×" | "✕" | "✖" | "✗" | "✘" | "❌" | "*" | "█" | "■" | "⬛" | "◼" | "▪" => {
                 Self::Mark

@@ -7,10 +7,11 @@
 //! | in the text | on the tape |
 //! |---|---|
 //! | `[1, 2]` `(1, 2)` `{1, 2}` | a list |
-//! | `[\| 1, 2 \| 3, 4 \|]` | a list of lists |
+//! | `[\| 1, 2 \| 3, 4 \|]` `[1 2; 3 4]` `array2d(1..2, 1..2, [1, 2, 3, 4])` | a list of lists |
 //! | `"n": 8` `n = 8` `letting n be 8` `n => 8` | a key and its value |
 //! | `queen(1, 5)` | the key `queen` and a list |
 //! | `----------` `Answer: 2` | the end of a record |
+//! | `1..4` `int(1..4)` `-queen(1, 1)` | nothing |
 //!
 //! Comments, `import` lines and the words before a name in a declaration are skipped. Cost: linear in the
 //! length of the text.
@@ -262,9 +263,23 @@ fn unescaped(raw: &str) -> String {
 }
 
 /// Words that may stand before the name in a declaration, or before a value.
-const DECLARING: [&str; 16] = [
+const DECLARING: [&str; 18] = [
     "letting", "given", "find", "export", "default", "const", "let", "var", "static", "final",
-    "int", "array", "set", "return", "new", "be",
+    "int", "char", "bool", "array", "set", "return", "new", "be",
+];
+
+/// Functions whose value is that of their last argument.
+const WRAPPING: [&str; 10] = [
+    "tuple",
+    "function",
+    "relation",
+    "frozenset",
+    "array1d",
+    "array2d",
+    "List",
+    "Vector",
+    "Array",
+    "Seq",
 ];
 
 struct Parser<'a> {
@@ -322,6 +337,8 @@ impl<'a> Parser<'a> {
             let starts = |comment: &[&str]| comment.iter().any(|sign| trimmed.starts_with(sign));
             let skipped = if starts(&["/*"]) {
                 trimmed.find("*/").map_or(trimmed.len(), |end| end + 2)
+            } else if starts(&["#const "]) {
+                "#const ".len()
             } else if starts(&["//", "#", "%", "$"]) {
                 trimmed.find('\n').unwrap_or(trimmed.len())
             } else {
@@ -373,7 +390,14 @@ impl<'a> Parser<'a> {
         let is_answer = line.starts_with("Answer:") || line.starts_with("Solution");
         if is_rule(b'-') || is_rule(b'=') || is_answer {
             self.push(Kind::End, self.at, line.len());
-            self.skip_line();
+            // `Solution 2: [2, 4, 1, 3]`
+            match line
+                .find([':', '['])
+                .filter(|_| is_answer && line.ends_with([']', ')', '}']))
+            {
+                Some(end) => self.at += end + usize::from(line[end..].starts_with(':')),
+                None => self.skip_line(),
+            }
             return Ok(());
         }
         let is_said = |said: &&str| line.starts_with(said);
@@ -391,40 +415,52 @@ impl<'a> Parser<'a> {
             "CPU Time",
             "Optimization",
         ];
-        if said.iter().any(is_said) || line == "from" {
+        let is_export = line
+            .strip_prefix("export default ")
+            .is_some_and(|name| !name.contains(['{', '[', '=']));
+        if said.iter().any(is_said) || line == "from" || is_export {
             self.skip_line();
             return Ok(());
         }
-        self.declaration()?;
+        self.declaration();
         self.item(1)?;
+        if ["as ", "satisfies "]
+            .iter()
+            .any(|word| self.rest().trim_start().starts_with(word))
+        {
+            self.skip_line();
+        }
         while self.skip(&[";", ",", "."]) {}
         Ok(())
     }
 
     /// Skips what stands before a value: `export const name: Type[] =`, `letting name be`, `array[1..n] of int:
     /// name =`. Keeps the name as a key.
-    fn declaration(&mut self) -> Result<(), FormatError> {
+    fn declaration(&mut self) {
         let start = self.at;
         let line = self.head();
         let first = self.word();
         if first.is_empty() {
-            return Ok(());
+            return;
         }
-        let is_declaring = DECLARING.contains(&first);
-        let be = line.find(" be ").filter(|_| is_declaring);
+        let be = line.find(" be ").filter(|_| DECLARING.contains(&first));
         let Some(end) = line.find('=').filter(|_| be.is_none()).or(be) else {
-            return Ok(());
+            return;
         };
         let before = &line[..end];
         // A list or a text before the sign belongs to a value, not to a declaration.
-        if before.contains(['{', '(', '"', '\'', ',']) || line[end..].starts_with("=>") {
-            return Ok(());
+        let is_value =
+            before.contains(['{', '(', '"', '\'']) || before.contains(',') && first != "array";
+        if is_value || line[end..].starts_with("=>") {
+            return;
         }
         let typed = match first {
             "array" | "int" | "set" | "var" if before.contains(':') => before.rsplit(':').next(),
             _ => before.split(':').next(),
         };
-        let name = typed.unwrap_or(before).split_whitespace().next_back();
+        // `int board[8][8]` declares `board`.
+        let name = typed.unwrap_or(before).split('[').next().unwrap_or("");
+        let name = name.split_whitespace().next_back();
         if let Some(name) =
             name.filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'))
         {
@@ -433,7 +469,6 @@ impl<'a> Parser<'a> {
             self.tape.is_structured = true;
             self.at = start + end + if be.is_some() { 4 } else { 1 };
         }
-        Ok(())
     }
 
     /// An item of a list, with its key if it has one.
@@ -446,9 +481,18 @@ impl<'a> Parser<'a> {
         }
         self.skip_blanks();
         let start = self.at;
+        let mark = self.tape.tokens.len();
         let index = match self.peek() {
             Some('[' | '(' | '{') => {
-                self.list(depth)?;
+                self.at += type_before(self.rest());
+                self.list(depth, None)?;
+                None
+            }
+            Some('-') if self.rest()[1..].starts_with(|char: char| char.is_alphabetic()) => {
+                // The negation of a fact.
+                self.at += 1;
+                self.item(depth + 1)?;
+                self.tape.tokens.truncate(mark);
                 None
             }
             Some(quote @ ('"' | '\'' | '`')) => {
@@ -479,8 +523,14 @@ impl<'a> Parser<'a> {
                     ));
                 }
                 self.at += end;
+                if let Some(rest) = self.rest().strip_prefix("..") {
+                    let is_part = |char: char| char.is_alphanumeric() || char == '_';
+                    let end = rest.find(|char| !is_part(char)).unwrap_or(rest.len());
+                    self.at += 2 + end;
+                    return Ok(());
+                }
                 // NumPy writes `1.` and `0.`.
-                if self.rest().starts_with('.') && !self.rest().starts_with("..") {
+                if self.rest().starts_with('.') {
                     let rest = &self.rest()[1..];
                     let zeros = rest.len() - rest.trim_start_matches('0').len();
                     if rest[zeros..].starts_with(|char: char| char.is_ascii_digit()) {
@@ -492,6 +542,12 @@ impl<'a> Parser<'a> {
             }
             _ => {
                 let word = self.word();
+                if let Some(row) = self.row_of_signs().filter(|_| depth > 1) {
+                    // Java prints rows without quotes.
+                    self.at += row.len();
+                    self.push(Kind::Quoted, start, row.len());
+                    return Ok(());
+                }
                 if word.is_empty() {
                     return self.refuse(Phrase::new(
                         "give a number, a text in quotes or a list",
@@ -499,13 +555,27 @@ impl<'a> Parser<'a> {
                     ));
                 }
                 self.at += word.len();
-                if DECLARING.contains(&word) || word == "tuple" || word == "function" {
+                if word == "array2d" && self.rest().starts_with('(') {
+                    return self.rows(depth);
+                }
+                if DECLARING.contains(&word) {
                     return self.item(depth + 1);
+                }
+                if WRAPPING.contains(&word) {
+                    self.item(depth + 1)?;
+                    if !word.starts_with(['t', 'f', 'r']) {
+                        self.unwrap(mark);
+                    }
+                    return Ok(());
                 }
                 if self.rest().starts_with('(') {
                     // A call: the fact `queen(1,5)`, or `np.array([…])`.
                     self.push(Kind::Key, start, word.len());
-                    self.list(depth)?;
+                    self.list(depth, None)?;
+                    // Nothing but a range was in it.
+                    if self.tape.tokens.len() == mark + 1 {
+                        self.tape.tokens.truncate(mark);
+                    }
                     None
                 } else {
                     Some(self.push(Kind::Word, start, word.len()))
@@ -514,11 +584,7 @@ impl<'a> Parser<'a> {
         };
         let Some(index) = index else { return Ok(()) };
         self.skip_blanks();
-        if ["-->", "=>", ":", "="]
-            .iter()
-            .any(|sign| self.rest().starts_with(sign))
-        {
-            self.skip(&["-->", "=>", ":", "="]);
+        if self.skip(&["-->", "->", "=>", ":", "="]) {
             self.tape.tokens[index].kind = Kind::Key;
             self.tape.is_structured = true;
             return self.item(depth + 1);
@@ -526,16 +592,74 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn list(&mut self, depth: usize) -> Result<(), FormatError> {
+    /// Replaces a list by its only item, if that is a list.
+    fn unwrap(&mut self, list: usize) {
+        let tokens = &mut self.tape.tokens;
+        let is_list = |at: usize| tokens.get(at).is_some_and(|token| token.kind == Kind::List);
+        if is_list(list) && is_list(list + 1) && tokens[list].next == tokens[list + 1].next {
+            tokens.remove(list);
+            for token in &mut tokens[list..] {
+                token.next -= 1;
+            }
+        }
+    }
+
+    /// The last argument of `array2d`, in rows as long as the second range says.
+    fn rows(&mut self, depth: usize) -> Result<(), FormatError> {
+        let head = self.head();
+        let second = head.split("..").nth(2).and_then(|text| {
+            let digits = text.find(|char: char| !char.is_ascii_digit())?;
+            text[..digits].parse().ok()
+        });
+        let Some(list) = head
+            .find('[')
+            .filter(|_| second.is_some_and(|length: usize| length > 0))
+        else {
+            return self.item(depth + 1);
+        };
+        self.at += list;
+        self.list(depth, second)?;
+        self.skip(&[")"]);
+        Ok(())
+    }
+
+    /// The next row of a board without quotes, such as `..Q.`.
+    fn row_of_signs(&self) -> Option<&'a str> {
+        let rest = self.rest();
+        let is_sign = |char: char| ".Q_q♛·#*".contains(char);
+        let row = &rest[..rest.find(|char| !is_sign(char)).unwrap_or(rest.len())];
+        let ends = rest[row.len()..]
+            .trim_start()
+            .starts_with([',', ']', ')', '}']);
+        (ends
+            && row.len() > 1
+            && !row.starts_with(|char: char| char.is_alphabetic() && row.len() < 2))
+        .then_some(row)
+    }
+
+    /// A list in brackets, in rows of `length` items if that is given. Semicolons between lists of items are the
+    /// ends of rows too.
+    fn list(&mut self, depth: usize, length: Option<usize>) -> Result<(), FormatError> {
         self.tape.is_structured = true;
         let list = self.push(Kind::List, self.at, 0);
         self.at += 1;
+        self.skip_blanks();
+        if self.peek() == Some(',') {
+            // The name of a row in R.
+            return self.refuse(Phrase::new("give an item", "请给一项"));
+        }
         let mut row = None;
+        let mut ends: Vec<(usize, usize)> = Vec::new();
+        let mut items = 0;
         loop {
-            while self.skip(&[",", ";"]) {}
+            while self.skip(&[","]) {}
             match self.peek() {
                 None => return self.refuse(Phrase::new("close the list", "请闭合列表")),
                 Some(']' | ')' | '}') => break,
+                Some(';') => {
+                    self.at += 1;
+                    ends.push((self.tape.tokens.len(), items));
+                }
                 Some('|') => {
                     if let Some(row) = row.take() {
                         self.close(row);
@@ -546,14 +670,73 @@ impl<'a> Parser<'a> {
                         row = Some(self.push(Kind::List, self.at, 0));
                     }
                 }
-                Some(_) => self.item(depth + 1)?,
+                Some(_) => {
+                    if length.is_some_and(|length| items % length == 0) {
+                        if let Some(row) = row.take() {
+                            self.close(row);
+                        }
+                        row = Some(self.push(Kind::List, self.at, 0));
+                    }
+                    let before = self.tape.tokens.len();
+                    self.item(depth + 1)?;
+                    items += usize::from(self.tape.tokens.len() > before);
+                }
             }
         }
         if let Some(row) = row {
             self.close(row);
         }
         self.at += 1;
+        if self.tape.tokens.len() == list + 1 && depth > 1 && self.is_range(list) {
+            self.tape.tokens.truncate(list);
+            return Ok(());
+        }
+        self.split_rows(list, &ends, items);
         self.close(list);
         Ok(())
     }
+
+    /// Whether an empty list has a range in it, which is no value.
+    fn is_range(&self, list: usize) -> bool {
+        self.tape.text[self.tape.tokens[list].at as usize..self.at].contains("..")
+    }
+
+    /// Makes rows of the items of a list between the semicolons, which end at these tokens and items.
+    fn split_rows(&mut self, list: usize, ends: &[(usize, usize)], items: usize) {
+        // A single item in each row is a list with semicolons for commas, and after the last one there may be none.
+        let is_rows = items > ends.last().map_or(items, |&(_, before)| before)
+            && ends.first().is_some_and(|&(_, first)| first > 1);
+        if !is_rows {
+            return;
+        }
+        let starts = std::iter::once(list + 1).chain(ends.iter().map(|&(token, _)| token));
+        let mut tokens = self.tape.tokens.split_off(list + 1);
+        let mut starts: Vec<usize> = starts.collect();
+        starts.push(list + 1 + tokens.len());
+        for (added, bounds) in (1..).zip(starts.windows(2)) {
+            let (from, to) = (bounds[0] - list - 1, bounds[1] - list - 1);
+            let Some(first) = tokens[from..to].first() else {
+                continue;
+            };
+            let at = first.at;
+            let last = tokens[to - 1];
+            let row = self.push(Kind::List, at as usize, (last.at + last.len - at) as usize);
+            let moved = tokens[from..to].iter_mut().map(|token| {
+                token.next += to_u32(added);
+                *token
+            });
+            self.tape.tokens.extend(moved);
+            self.tape.tokens[row].next = to_u32(self.tape.tokens.len());
+        }
+    }
+}
+
+/// The length of a type of Go before a list, such as `[][]int` in `[][]int{{1, 2}}`.
+fn type_before(text: &str) -> usize {
+    if !text.starts_with("[]") {
+        return 0;
+    }
+    let is_type = |char: char| char.is_ascii_alphanumeric() || "[]".contains(char);
+    let end = text.find(|char| !is_type(char)).unwrap_or(0);
+    if text[end..].starts_with('{') { end } else { 0 }
 }

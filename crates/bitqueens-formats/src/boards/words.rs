@@ -134,7 +134,10 @@ pub(crate) fn read_fen(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
             let start = word.as_ptr().addr() - line.text.as_ptr().addr();
             let ranks: Vec<&str> = word.split('/').collect();
             let n = ranks.len();
-            if !is_alone || n > MAX_SIDE || n < 2 && word != "Q" && word != "1" {
+            if !is_alone
+                || n > MAX_SIDE
+                || n < 2 && (text.text().contains('\n') || word != "Q" && word != "1")
+            {
                 let accepted = Phrase::new(
                     "give rows with `/` between them, such as 1Q2/3Q/Q3/2Q1",
                     "请给以 `/` 分隔的各行，如 1Q2/3Q/Q3/2Q1",

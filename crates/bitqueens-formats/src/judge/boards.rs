@@ -4,12 +4,14 @@ use bitqueens::language::Phrase;
 use std::io::Write;
 
 use super::counts::count;
-use super::{Answer, LIMITS};
+use super::{Answer, LIMITS, words};
 use crate::boards::draft::Draft;
 use crate::boards::error::FormatError;
 use crate::boards::grid;
 use crate::boards::grid::{CSES, P1562, UVA11195, rows, side};
-use crate::boards::input::{Line, Text};
+use crate::boards::input::{Line, N, Text};
+use bitqueens::internal::to_u16;
+use bitqueens::{Problem, Square};
 
 pub(super) fn p1562(input: &[u8], out: &mut dyn Write) -> Answer {
     let text = Text::new(input, &LIMITS)?;
@@ -50,6 +52,26 @@ pub(super) fn uva11195(input: &[u8], out: &mut dyn Write) -> Answer {
     }
     for (index, problem) in boards.iter().enumerate() {
         writeln!(out, "Case {}: {}", index + 1, count(problem)?)?;
+    }
+    Ok(())
+}
+
+pub(super) fn holey(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let mut problems = Vec::new();
+    while let Some(word) = words.take().filter(|word| word.text != "0") {
+        let n = word.number(N, 3..=12)?;
+        let holes = words.number(Phrase::new("the number of holes", "洞的个数"), 0..=n * n)?;
+        let mut blocked = Vec::new();
+        for _ in 0..holes {
+            let row = words.number(Phrase::new("a row", "行号"), 0..=n - 1)?;
+            let col = words.number(Phrase::new("a column", "列号"), 0..=n - 1)?;
+            blocked.push(Square::new(to_u16(row), to_u16(col)));
+        }
+        problems.push(Problem::plain(n)?.with_blocked(blocked)?);
+    }
+    for problem in &problems {
+        writeln!(out, "{}", count(problem)?)?;
     }
     Ok(())
 }

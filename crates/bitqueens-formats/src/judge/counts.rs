@@ -56,6 +56,10 @@ pub(super) fn nowcoder(input: &[u8], out: &mut dyn Write) -> Answer {
     write_counts(&sides, out)
 }
 
+pub(super) fn boj9663(input: &[u8], out: &mut dyn Write) -> Answer {
+    write_counts(&[one_number(input, 1..=14)?], out)
+}
+
 pub(super) fn leetcode52(input: &[u8], out: &mut dyn Write) -> Answer {
     write_counts(&[one_number(input, 1..=9)?], out)
 }

@@ -23,6 +23,7 @@ use bitqueens::{localized_error, say};
 use std::fmt;
 use std::io::{self, Read, Write};
 
+mod attacks;
 mod boards;
 mod counts;
 mod names;
@@ -78,6 +79,30 @@ pub enum Judge {
     Leetcode52,
     /// All solutions, in the output format of a tutorial's Java program.
     JavaAll,
+    /// Bailian 2754 and 信息学奥赛一本通 1214.
+    Bailian2754,
+    /// 信息学奥赛一本通 1213 and OpenJudge 1700.
+    Ybt1213,
+    /// BOJ 9663.
+    Boj9663,
+    /// BOJ 9175.
+    Boj9175,
+    /// BOJ 3344.
+    Boj3344,
+    /// Eolymp 2764.
+    Eolymp2764,
+    /// `AcWing` 843.
+    Acwing843,
+    /// Kattis holeynqueensbatman.
+    HoleyQueens,
+    /// `LeetCode` 1222.
+    Leetcode1222,
+    /// `UVa` 10401.
+    Uva10401,
+    /// `UVa` 11085.
+    Uva11085,
+    /// `HackerRank` Queen's Attack II.
+    QueensAttack2,
 }
 
 /// An error while answering a judge problem.
@@ -128,7 +153,7 @@ struct Entry {
     solve: fn(&[u8], &mut dyn Write) -> Answer,
 }
 
-const TABLE: [Entry; 16] = [
+const TABLE: [Entry; 28] = [
     Entry {
         judge: Judge::P1219,
         name: "p1219",
@@ -338,12 +363,168 @@ const TABLE: [Entry; 16] = [
         ),
         solve: solutions::java_all,
     },
+    Entry {
+        judge: Judge::Bailian2754,
+        name: "bailian2754",
+        title: Phrase::new(
+            "Bailian 2754, 信息学奥赛一本通 1214",
+            "百练 2754，信息学奥赛一本通 1214",
+        ),
+        input: Phrase::new(
+            "the number of questions, then for each b (1 to 92)",
+            "问题的个数，然后每个问题是一个 b（1 到 92）",
+        ),
+        output: Phrase::new(
+            "for each the b-th solution of 8 queens in lexicographic order, as eight digits",
+            "每个问题一行：八皇后按字典序的第 b 个解，写成八个数字",
+        ),
+        solve: solutions::bailian2754,
+    },
+    Entry {
+        judge: Judge::Ybt1213,
+        name: "ybt1213",
+        title: Phrase::new(
+            "信息学奥赛一本通 1213, OpenJudge 1700",
+            "信息学奥赛一本通 1213，OpenJudge 1700",
+        ),
+        input: Phrase::new("nothing", "无"),
+        output: Phrase::new(
+            "for each solution of 8 queens `No. k` and 8 rows of 0 and 1; the first column has the first queen in lexicographic order",
+            "八皇后的每个解：`No. k`，然后 8 行 0 和 1；按各列皇后的行号的字典序",
+        ),
+        solve: solutions::ybt1213,
+    },
+    Entry {
+        judge: Judge::Boj9663,
+        name: "boj9663",
+        title: Phrase::name("BOJ 9663"),
+        input: Phrase::new("n (1 to 14)", "n（1 到 14）"),
+        output: Phrase::new("the number of solutions", "解的个数"),
+        solve: counts::boj9663,
+    },
+    Entry {
+        judge: Judge::Boj9175,
+        name: "boj9175",
+        title: Phrase::name("BOJ 9175"),
+        input: Phrase::new(
+            "the number of questions, then for each n (4 to 300)",
+            "问题的个数，然后每个问题是一个 n（4 到 300）",
+        ),
+        output: Phrase::new(
+            "for each n, on a line, and one solution, the column of each row from 0; the judge accepts any",
+            "每个问题：一行 n，然后一行一个解，每行皇后的列号，从 0 数起；任何解都可",
+        ),
+        solve: placing::boj9175,
+    },
+    Entry {
+        judge: Judge::Boj3344,
+        name: "boj3344",
+        title: Phrase::name("BOJ 3344"),
+        input: Phrase::new("n (8 to 99999)", "n（8 到 99999）"),
+        output: Phrase::new(
+            "one solution, the column of each row on a line, from 1; the judge accepts any",
+            "一个解，每行皇后的列号各占一行，从 1 数起；任何解都可",
+        ),
+        solve: placing::boj3344,
+    },
+    Entry {
+        judge: Judge::Eolymp2764,
+        name: "eolymp2764",
+        title: Phrase::name("Eolymp 2764"),
+        input: Phrase::new("n (4 to 200)", "n（4 到 200）"),
+        output: Phrase::new(
+            "one solution on a line, the row of each column, from 1; the judge accepts any",
+            "一个解，一行，每列皇后的行号，从 1 数起；任何解都可",
+        ),
+        solve: placing::eolymp2764,
+    },
+    Entry {
+        judge: Judge::Acwing843,
+        name: "acwing843",
+        title: Phrase::name("AcWing 843"),
+        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
+        output: Phrase::new(
+            "all solutions, each as n rows of `Q` and `.` and a blank line",
+            "所有的解，每个是 n 行 `Q` 和 `.`，后有空行",
+        ),
+        solve: solutions::acwing843,
+    },
+    Entry {
+        judge: Judge::HoleyQueens,
+        name: "kattis-holeynqueensbatman",
+        title: Phrase::name("Kattis holeynqueensbatman"),
+        input: Phrase::new(
+            "cases of n (3 to 12) and m, then the row and column (0 to n - 1) of m holes; `0 0` or the end of the input ends it",
+            "若干组 n（3 到 12）和 m，然后 m 个洞的行和列（0 到 n - 1）；到 `0 0` 或输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "the number of solutions for each case, one per line",
+            "每组的解的个数，每行一个",
+        ),
+        solve: boards::holey,
+    },
+    Entry {
+        judge: Judge::Leetcode1222,
+        name: "leetcode1222",
+        title: Phrase::name("LeetCode 1222"),
+        input: Phrase::new(
+            "a list of queens and a king, each as [row, column] from 0 to 7",
+            "皇后的列表和一个王，每个写成 [行, 列]，0 到 7",
+        ),
+        output: Phrase::new(
+            "the queens that attack the king, as a JSON list",
+            "攻击王的皇后，写成 JSON 列表",
+        ),
+        solve: attacks::leetcode1222,
+    },
+    Entry {
+        judge: Judge::Uva10401,
+        name: "uva10401",
+        title: Phrase::name("UVa 10401"),
+        input: Phrase::new(
+            "one board per line: for each of 1 to 15 columns `?` or the row of its queen, 1 to 9 or A to F",
+            "每行一个棋盘：1 到 15 列，每列是 `?` 或皇后的行号，1 到 9 或 A 到 F",
+        ),
+        output: Phrase::new(
+            "the number of ways to place a queen in each column so that those of neighbouring columns are at least two rows apart, one per line",
+            "每列放一个皇后，相邻列的皇后至少相隔两行的放法数，每行一个",
+        ),
+        solve: attacks::uva10401,
+    },
+    Entry {
+        judge: Judge::Uva11085,
+        name: "uva11085",
+        title: Phrase::name("UVa 11085"),
+        input: Phrase::new(
+            "the rows (1 to 8) of the queens of 8 columns, up to the end of the input",
+            "8 列皇后的行号（1 到 8），到输入的末尾为止",
+        ),
+        output: Phrase::new(
+            "`Case k: ` and the fewest queens to move within their columns to a solution, one case per line",
+            "`Case k: ` 和变成一个解最少要在列内移动的皇后数，每组一行",
+        ),
+        solve: attacks::uva11085,
+    },
+    Entry {
+        judge: Judge::QueensAttack2,
+        name: "hackerrank-queens-attack-2",
+        title: Phrase::name("HackerRank Queen's Attack II"),
+        input: Phrase::new(
+            "n (1 to 100000) and k (0 to 100000), the row and column of the queen, then those of k obstacles, from 1",
+            "n（1 到 100000）和 k（0 到 100000），皇后的行和列，然后 k 个障碍的行和列，从 1 数起",
+        ),
+        output: Phrase::new(
+            "the number of squares that the queen attacks; obstacles stop it",
+            "皇后攻击的格子数；障碍挡住攻击",
+        ),
+        solve: attacks::queens_attack_2,
+    },
 ];
 
 impl Judge {
     /// All problems.
-    pub const ALL: [Self; 16] = {
-        let mut all = [Self::P1219; 16];
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::P1219; TABLE.len()];
         let mut index = 0;
         while index < all.len() {
             all[index] = TABLE[index].judge;
@@ -450,6 +631,24 @@ impl fmt::Display for Judge {
 /// Returns the words of an input.
 fn words(input: &[u8]) -> Result<Words<'_>, FormatError> {
     Ok(Text::new(input, &LIMITS)?.words())
+}
+
+/// Reads the number of questions, and then a number for each.
+fn counted_numbers(
+    input: &[u8],
+    what: Phrase,
+    range: std::ops::RangeInclusive<usize>,
+) -> Result<Vec<usize>, FormatError> {
+    let mut words = words(input)?;
+    let questions = words.number(
+        Phrase::new("the number of questions", "问题的个数"),
+        0..=MAX_BYTES,
+    )?;
+    let numbers: Result<Vec<usize>, _> = (0..questions)
+        .map(|_| words.number(what, range.clone()))
+        .collect();
+    words.finish(Phrase::new("the last question", "最后一个问题"))?;
+    numbers
 }
 
 /// Reads an input that is one number.

@@ -7,7 +7,11 @@ use crate::error::{Error, Result};
 use bitqueens::internal::quoted;
 
 /// The sites whose names may stand before that of a problem, without separators.
-const SITES: [&str; 7] = [
+const SITES: [&str; 11] = [
+    "百练",
+    "baekjoon",
+    "一本通",
+    "信息学奥赛一本通",
     "luogu",
     "洛谷",
     "hdoj",
@@ -18,7 +22,7 @@ const SITES: [&str; 7] = [
 ];
 
 /// Other names, without case and separators.
-const ALIASES: [(&str, Judge); 14] = [
+const ALIASES: [(&str, Judge); 29] = [
     ("1219", Judge::P1219),
     ("usacochecker", Judge::P1219),
     ("checker", Judge::P1219),
@@ -33,6 +37,21 @@ const ALIASES: [(&str, Judge); 14] = [
     ("3239", Judge::Poj3239),
     ("51", Judge::Leetcode51),
     ("52", Judge::Leetcode52),
+    ("1222", Judge::Leetcode1222),
+    ("2754", Judge::Bailian2754),
+    ("ybt1214", Judge::Bailian2754),
+    ("1214", Judge::Bailian2754),
+    ("1213", Judge::Ybt1213),
+    ("openjudge1700", Judge::Ybt1213),
+    ("9663", Judge::Boj9663),
+    ("9175", Judge::Boj9175),
+    ("3344", Judge::Boj3344),
+    ("2764", Judge::Eolymp2764),
+    ("843", Judge::Acwing843),
+    ("holeynqueensbatman", Judge::HoleyQueens),
+    ("10401", Judge::Uva10401),
+    ("11085", Judge::Uva11085),
+    ("queensattack2", Judge::QueensAttack2),
 ];
 
 impl FromStr for Judge {

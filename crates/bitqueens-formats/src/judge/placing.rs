@@ -5,7 +5,7 @@ use bitqueens::language::Phrase;
 use std::io::Write;
 
 use super::solutions::{from_one, solutions};
-use super::{Answer, numbers_to_zero, words};
+use super::{Answer, counted_numbers, numbers_to_zero, one_number, words};
 use bitqueens::solutions::Solution;
 use bitqueens::solutions::solve::closed_form;
 
@@ -34,11 +34,35 @@ pub(super) fn uva167(input: &[u8], out: &mut dyn Write) -> Answer {
 
 pub(super) fn poj3239(input: &[u8], out: &mut dyn Write) -> Answer {
     for n in numbers_to_zero(input, 8..=300)? {
-        let form = closed_form(n)?.expect("every side from 4 on has a solution");
-        let rows: Vec<u32> = form.collect();
-        writeln!(out, "{}", from_one(&rows))?;
+        writeln!(out, "{}", from_one(&placed(n)?))?;
     }
     Ok(())
+}
+
+pub(super) fn eolymp2764(input: &[u8], out: &mut dyn Write) -> Answer {
+    writeln!(out, "{}", from_one(&placed(one_number(input, 4..=200)?)?))?;
+    Ok(())
+}
+
+pub(super) fn boj3344(input: &[u8], out: &mut dyn Write) -> Answer {
+    for col in placed(one_number(input, 8..=99_999)?)? {
+        writeln!(out, "{}", col + 1)?;
+    }
+    Ok(())
+}
+
+pub(super) fn boj9175(input: &[u8], out: &mut dyn Write) -> Answer {
+    for n in counted_numbers(input, N, 4..=300)? {
+        let columns = placed(n)?;
+        let columns: Vec<String> = columns.iter().map(u32::to_string).collect();
+        writeln!(out, "{n}\n{}", columns.join(" "))?;
+    }
+    Ok(())
+}
+
+/// The columns of a solution, from 0; `n` is at least 4.
+fn placed(n: usize) -> bitqueens::Result<Vec<u32>> {
+    Ok(closed_form(n)?.map_or_else(Vec::new, Iterator::collect))
 }
 
 pub(super) fn lanqiao_2n(input: &[u8], out: &mut dyn Write) -> Answer {

@@ -5,7 +5,7 @@ use bitqueens::text;
 use std::io::Write;
 
 use super::counts::count;
-use super::{Answer, one_number, words};
+use super::{Answer, counted_numbers, one_number, words};
 use crate::boards::error::FormatError;
 use crate::boards::position::Position;
 use bitqueens::Problem;
@@ -40,6 +40,45 @@ pub(super) fn leetcode51(input: &[u8], out: &mut dyn Write) -> Answer {
     });
     let boards: Vec<_> = boards.collect();
     writeln!(out, "[{}]", boards.join(","))?;
+    Ok(())
+}
+
+pub(super) fn acwing843(input: &[u8], out: &mut dyn Write) -> Answer {
+    let n = one_number(input, 1..=9)?;
+    for solution in solutions(n)? {
+        for &col in solution.cols() {
+            writeln!(out, "{}", row(n, col))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+pub(super) fn bailian2754(input: &[u8], out: &mut dyn Write) -> Answer {
+    let solutions: Vec<_> = solutions(8)?.collect();
+    let number = Phrase::new("the number of a solution", "解的编号");
+    for number in counted_numbers(input, number, 1..=solutions.len())? {
+        writeln!(
+            out,
+            "{}",
+            from_one(solutions[number - 1].cols()).replace(' ', "")
+        )?;
+    }
+    Ok(())
+}
+
+pub(super) fn ybt1213(input: &[u8], out: &mut dyn Write) -> Answer {
+    words(input)?.finish(Phrase::new("nothing", "空输入"))?;
+    for (solution, number) in solutions(8)?.zip(1..) {
+        writeln!(out, "No. {number}")?;
+        // The numbers of a solution are the rows of the columns.
+        for row in 0..8_u8 {
+            for &queen in solution.cols() {
+                write!(out, "{} ", u8::from(queen == row))?;
+            }
+            writeln!(out)?;
+        }
+    }
     Ok(())
 }
 

@@ -83,15 +83,17 @@ fn the_refusal_is_that_of_the_format_that_came_furthest() {
             Ok(reading) => assert!(input.contains('\u{feff}'), "{input:?}: {reading:?}"),
         }
     }
-    let utf16: Vec<u8> = "\u{feff}Q"
+    let mut utf16: Vec<u8> = "\u{feff}Q"
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
-    let error = boards::read(&utf16).expect_err("UTF-16");
+    assert_eq!(boards::read(&utf16), boards::read(b"Q"));
+    utf16.pop();
+    let error = boards::read(&utf16).expect_err("half a character");
     assert!(
         error
             .to_string()
-            .contains("the input is UTF-16: give plain text in UTF-8"),
+            .contains("the input is damaged UTF-16: give plain text in UTF-8"),
         "{error}"
     );
 }

@@ -255,7 +255,9 @@ fn names_and_explanations() {
     assert_eq!(
         names.join(" "),
         "p1219 p1562 hdu2553 nowcoder cses1624 uva11195 uva750 uva167 kattis-queens kattis-8queens \
-         aoj-alds1-13a poj3239 lanqiao-2n leetcode51 leetcode52 java-all"
+         aoj-alds1-13a poj3239 lanqiao-2n leetcode51 leetcode52 java-all bailian2754 ybt1213 boj9663 boj9175 \
+         boj3344 eolymp2764 acwing843 kattis-holeynqueensbatman leetcode1222 uva10401 uva11085 \
+         hackerrank-queens-attack-2"
     );
     for judge in Judge::ALL {
         assert_eq!(judge.name().parse::<Judge>(), Ok(judge));
@@ -271,4 +273,98 @@ fn names_and_explanations() {
             .to_string()
             .starts_with("no judge problem is called `P1220`: give one of p1219, p1562")
     );
+}
+
+/// Samples of the sites, and values that the naive definitions give.
+#[test]
+fn samples_of_more_judges() {
+    for (judge, input, expected) in [
+        (Judge::Bailian2754, "2\n1\n92\n", "15863724\n84136275\n"),
+        (Judge::Boj9663, "8", "92\n"),
+        (
+            Judge::HoleyQueens,
+            "8 0\n8 3\n0 3\n5 4\n3 7\n0 0\n9 9",
+            "92\n50\n",
+        ),
+        (
+            Judge::Leetcode1222,
+            "queens = [[0,1],[1,0],[4,0],[0,4],[3,3],[2,4]], king = [0,0]",
+            "[[0,1],[1,0],[3,3]]\n",
+        ),
+        (
+            Judge::Leetcode1222,
+            "[[0,0],[1,1],[2,2],[3,4],[3,5],[4,4],[4,5]]\n[3,3]\n",
+            "[[2,2],[3,4],[4,4]]\n",
+        ),
+        (
+            Judge::Uva11085,
+            "1 2 3 4 5 6 7 8\n1 1 1 1 1 1 1 1\n",
+            "Case 1: 7\nCase 2: 7\n",
+        ),
+        (Judge::QueensAttack2, "4 0\n4 4\n", "9\n"),
+        (Judge::QueensAttack2, "5 3\n4 3\n5 5\n4 2\n2 3\n", "10\n"),
+        (Judge::QueensAttack2, "100000 0\n4187 5068\n", "308369\n"),
+        (
+            Judge::Acwing843,
+            "4",
+            ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n\n",
+        ),
+    ] {
+        assert_eq!(answer(judge, input), expected, "{judge}");
+    }
+    let all = answer(Judge::Ybt1213, "");
+    assert!(
+        all.starts_with("No. 1\n1 0 0 0 0 0 0 0 \n0 0 0 0 0 0 1 0 \n0 0 0 0 1 0 0 0 \n"),
+        "{all}"
+    );
+    assert_eq!(all.lines().count(), 92 * 9);
+    for (judge, n) in [
+        (Judge::Boj3344, 9),
+        (Judge::Eolymp2764, 10),
+        (Judge::Boj3344, 99_999),
+    ] {
+        let columns = answer(judge, &n.to_string());
+        let columns: Vec<u32> = columns
+            .split_whitespace()
+            .map(|col| col.parse().expect("a column"))
+            .collect();
+        assert_eq!(columns.len(), n);
+        let queens: Vec<_> = (0..).zip(columns.iter().map(|col| col - 1)).collect();
+        assert!(
+            bitqueens::board::validate::attacks(&queens).is_empty(),
+            "{judge}"
+        );
+    }
+    assert!(answer(Judge::Boj9175, "2\n4\n5\n").starts_with("4\n1 3 0 2\n5\n"));
+}
+
+#[test]
+fn injured_queens_are_counted_as_the_definition_says() {
+    let mut rng = fastrand::Rng::with_seed(10401);
+    for _ in 0..200 {
+        let exponent = rng.u32(1..=6);
+        let n = usize::try_from(exponent).expect("small");
+        let board: Vec<Option<usize>> = (0..n)
+            .map(|_| (rng.u8(0..3) == 0).then(|| rng.usize(0..n)))
+            .collect();
+        let signs: String = board
+            .iter()
+            .map(|row| row.map_or("?".to_owned(), |row| (row + 1).to_string()))
+            .collect();
+        let rows_of = |code: usize| -> Vec<usize> {
+            (0..exponent).map(|col| code / n.pow(col) % n).collect()
+        };
+        let fits = |rows: &Vec<usize>| {
+            rows.iter()
+                .zip(&board)
+                .all(|(row, given)| given.is_none_or(|given| given == *row))
+                && rows.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1)
+        };
+        let number = (0..n.pow(exponent)).map(rows_of).filter(fits).count();
+        assert_eq!(
+            answer(Judge::Uva10401, &signs),
+            format!("{number}\n"),
+            "{signs}"
+        );
+    }
 }

@@ -1,0 +1,183 @@
+//! Judge problems about what queens attack and how far they are from a solution.
+
+use crate::boards::input::{N, Text};
+use bitqueens::internal::quoted;
+use bitqueens::language::Phrase;
+use bitqueens::text;
+use std::io::Write;
+
+use super::solutions::solutions;
+use super::{Answer, LIMITS, words};
+use crate::boards::error::FormatError;
+use crate::boards::value::{Tape, Value};
+
+pub(super) fn leetcode1222(input: &[u8], out: &mut dyn Write) -> Answer {
+    let text = Text::new(input, &LIMITS)?;
+    let tape = Tape::new(text.text())?;
+    let accepted = Phrase::new(
+        "give [[row, column], …] and [row, column], from 0 to 7",
+        "请给 [[行, 列], …] 和 [行, 列]，0 到 7",
+    );
+    let square = |value: Value<'_, '_>| {
+        let numbers: Vec<Option<i64>> = value.items().map(Value::number).collect();
+        match numbers[..] {
+            [Some(row @ 0..=7), Some(col @ 0..=7)] => Ok((row, col)),
+            _ => Err(value.refusal(accepted)),
+        }
+    };
+    let [queens, king] = tape.root().items().collect::<Vec<_>>()[..] else {
+        return Err(tape.root().refusal(accepted).into());
+    };
+    let king = square(king)?;
+    let queens = queens
+        .items()
+        .map(square)
+        .collect::<Result<Vec<_>, FormatError>>()?;
+    // The nearest queen in each direction; a queen on the king's square attacks nothing.
+    let direction = |queen: (i64, i64)| {
+        let (down, right) = (queen.0 - king.0, queen.1 - king.1);
+        let is_line = down == 0 || right == 0 || down.abs() == right.abs();
+        (is_line && queen != king)
+            .then(|| ((down.signum(), right.signum()), down.abs().max(right.abs())))
+    };
+    let attacks = |queen: &(i64, i64)| {
+        direction(*queen).is_some_and(|(towards, distance)| {
+            let nearer = |other: &(i64, i64)| {
+                direction(*other).is_some_and(|(way, length)| way == towards && length < distance)
+            };
+            !queens.iter().any(nearer)
+        })
+    };
+    let list: Vec<String> = queens
+        .iter()
+        .filter(|queen| attacks(queen))
+        .map(|(row, col)| format!("[{row},{col}]"))
+        .collect();
+    writeln!(out, "[{}]", list.join(","))?;
+    Ok(())
+}
+
+pub(super) fn queens_attack_2(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let n = words.number(N, 1..=100_000)?;
+    let obstacles = words.number(
+        Phrase::new("the number of obstacles", "障碍的个数"),
+        0..=100_000,
+    )?;
+    let mut square = || -> Result<(i64, i64), FormatError> {
+        let row = words.number(Phrase::new("a row", "行号"), 1..=n)?;
+        let col = words.number(Phrase::new("a column", "列号"), 1..=n)?;
+        Ok((to_i64(row), to_i64(col)))
+    };
+    let queen = square()?;
+    let side = to_i64(n);
+    // The free squares in each direction, by whether it goes up, along or down, and left, along or right.
+    let mut free = [[0; 3]; 3];
+    for (down, right) in (0..9).map(|way| (way / 3 - 1, way % 3 - 1)) {
+        let room = |at: i64, step: i64| match step {
+            0 => side,
+            1 => side - at,
+            _ => at - 1,
+        };
+        if let Some(way) = way(&mut free, down, right).filter(|_| (down, right) != (0, 0)) {
+            *way = room(queen.0, down).min(room(queen.1, right));
+        }
+    }
+    for _ in 0..obstacles {
+        let obstacle = square()?;
+        let (down, right) = (obstacle.0 - queen.0, obstacle.1 - queen.1);
+        let distance = down.abs().max(right.abs());
+        if (down == 0 || right == 0 || down.abs() == right.abs())
+            && let Some(free) = way(&mut free, down.signum(), right.signum())
+        {
+            *free = (*free).min((distance - 1).max(0));
+        }
+    }
+    words.finish(Phrase::new("the last obstacle", "最后一个障碍"))?;
+    writeln!(out, "{}", free.as_flattened().iter().sum::<i64>())?;
+    Ok(())
+}
+
+/// The entry of a direction, each part from -1 to 1.
+fn way(free: &mut [[i64; 3]; 3], down: i64, right: i64) -> Option<&mut i64> {
+    let index = |part: i64| usize::try_from(part + 1).ok();
+    free.get_mut(index(down)?)?.get_mut(index(right)?)
+}
+
+/// A number up to 100000.
+fn to_i64(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Counts column by column: from each row, the ways of the columns before.
+pub(super) fn uva10401(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let mut boards: Vec<Vec<Option<usize>>> = Vec::new();
+    while let Some(word) = words.take() {
+        let n = word.text.len();
+        let row = |char: char| match char {
+            '?' => Some(None),
+            _ => {
+                let row = char.to_digit(16).filter(|_| !char.is_ascii_lowercase())? as usize;
+                (1..=n).contains(&row).then(|| Some(row - 1))
+            }
+        };
+        let rows: Option<Vec<_>> = word.text.chars().map(row).collect();
+        let Some(rows) = rows.filter(|_| n <= 15) else {
+            let what = text!("{} is no board", "{0} 不是棋盘", quoted(word.text));
+            let accepted = Phrase::new(
+                "give `?` or a row from 1 to F for each of at most 15 columns",
+                "请给每列一个 `?` 或 1 到 F 的行号，最多 15 列",
+            );
+            return Err(FormatError::new(word.at, what, accepted).into());
+        };
+        boards.push(rows);
+    }
+    for rows in &boards {
+        let n = rows.len();
+        let mut ways = vec![0_u64; n];
+        for (col, &row) in rows.iter().enumerate() {
+            let may_hold = |at: usize| row.is_none_or(|row| row == at);
+            let before = |at: usize| -> u64 {
+                let apart = ways
+                    .iter()
+                    .enumerate()
+                    .filter(|&(other, _)| other.abs_diff(at) > 1);
+                apart.map(|(_, &ways)| ways).sum()
+            };
+            ways = (0..n)
+                .map(|at| match (may_hold(at), col) {
+                    (false, _) => 0,
+                    (true, 0) => 1,
+                    (true, _) => before(at),
+                })
+                .collect();
+        }
+        writeln!(out, "{}", ways.iter().sum::<u64>())?;
+    }
+    Ok(())
+}
+
+pub(super) fn uva11085(input: &[u8], out: &mut dyn Write) -> Answer {
+    let mut words = words(input)?;
+    let solutions: Vec<_> = solutions(8)?.collect();
+    let mut cases = Vec::new();
+    while let Some(word) = words.take() {
+        let what = Phrase::new("a row", "行号");
+        let mut rows = [word.number(what, 1..=8)?; 8];
+        for row in &mut rows[1..] {
+            *row = words.number(what, 1..=8)?;
+        }
+        cases.push(rows);
+    }
+    for (rows, case) in cases.iter().zip(1..) {
+        let moves = solutions.iter().map(|solution| {
+            let pairs = solution.cols().iter().zip(rows);
+            pairs
+                .filter(|&(&queen, &row)| usize::from(queen) + 1 != row)
+                .count()
+        });
+        writeln!(out, "Case {case}: {}", moves.min().unwrap_or(0))?;
+    }
+    Ok(())
+}
