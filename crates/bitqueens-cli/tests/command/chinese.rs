@@ -7,7 +7,12 @@ use crate::common::{bitqueens, does, folder, subcommands};
 const OTHERS: [&str; 6] = ["completions", "help", "licences", "man", "ladder", "trace"];
 
 /// Words that are names in both languages.
-const NAMES: [&str; 39] = [
+const NAMES: [&str; 44] = [
+    "kattis-holeynqueensbatman",
+    "holeynqueensbatman",
+    "Eolymp",
+    "Queen",
+    "Attack",
     "nowcoder",
     "kattis-queens",
     "java-all",
