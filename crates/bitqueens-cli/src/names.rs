@@ -3,8 +3,7 @@
 use std::ffi::OsStr;
 
 use bitqueens::sequences::Sequence;
-use bitqueens::solutions::Layout;
-use bitqueens::{Kernel, Rules};
+use bitqueens::{Kernel, Problem, Rules, Square};
 use bitqueens_formats::{Format, Judge};
 use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 use bitqueens_tutor::bits::Lab;
@@ -117,12 +116,20 @@ pub(crate) fn all_rules(comma: &str, or: &str) -> String {
     format!("{}{or}{last}", others.join(comma))
 }
 
-/// The name of a layout for listed solutions.
-pub(crate) fn layout() -> Names<Layout> {
-    Names {
-        list: || bare(Layout::ALL.map(Layout::name)),
-        parse: |name| name.parse().map_err(|e: bitqueens::Error| (&e).into()),
-    }
+/// The formats in which `count` solutions, at most two, are written one after the other and read again.
+pub(crate) fn formats_of_solutions(count: usize) -> Vec<Format> {
+    let solution = |cols: [u16; 4]| {
+        let queens = (0..).zip(cols).map(|(row, col)| Square::new(row, col));
+        Problem::plain(4)?.with_fixed(queens)
+    };
+    let solutions = [[1, 3, 0, 2], [2, 0, 3, 1]].map(solution);
+    let solutions: Vec<Problem> = solutions.into_iter().take(count).flatten().collect();
+    let is_read = |format: &Format| {
+        let text: Result<String, _> = solutions.iter().map(|one| format.write(one)).collect();
+        let read = text.map(|text| format.read_all(text.as_bytes()));
+        read.is_ok_and(|read| read.is_ok_and(|read| read == solutions))
+    };
+    Format::ALL.into_iter().filter(is_read).collect()
 }
 
 /// A kernel that this machine can run.

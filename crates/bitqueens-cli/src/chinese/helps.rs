@@ -88,7 +88,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "list",
         "layout",
-        "解的形式：rows、board、json 或 csv [默认：由文件名决定，或 rows]",
+        "解的形式：rows、board、json、csv，或 fen、leetcode、matrix 这样的格式 [默认：由文件名决定，或 rows]",
     ),
     ("list", "json", "每行输出一个 JSON 对象，同 `--as json`"),
     (
@@ -113,7 +113,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "layout",
-        "解的形式：rows、board、json 或 bin [默认：由文件名决定，或 rows]",
+        "解的形式：rows、board、json、bin，或 fen、leetcode、matrix 这样的格式 [默认：由文件名决定，或 rows]",
     ),
     ("solve", "json", "输出一个 JSON 对象，同 `--as json`"),
     (
@@ -202,7 +202,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "puzzle make",
         "format",
-        "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
+        "棋盘的格式：letters、text、json、minizinc 或 puzzlink [默认：由文件名决定，或 letters]",
     ),
     ("puzzle make", "json", "输出一个 JSON 对象，同 `--as json`"),
     (
@@ -214,7 +214,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "puzzle daily",
         "format",
-        "棋盘的格式：letters、text 或 json [默认：由文件名决定，或 letters]",
+        "棋盘的格式：letters、text、json、minizinc 或 puzzlink [默认：由文件名决定，或 letters]",
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
     (

@@ -2,18 +2,21 @@
 
 use bitqueens::language::Text;
 use bitqueens::text;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use bitqueens::solutions::{Layout, Listed, Listing};
 use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
+use bitqueens_formats::Format;
 use bitqueens_formats::draw::{Picture, Sheet};
 
+use super::solve::{self, form::unknown};
 use super::{Subcommand, rectangle};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
+use crate::names::{self, Names};
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::sheet::Choice;
@@ -50,9 +53,10 @@ pub(crate) struct Flags {
     /// List only fundamental solutions: the first of each orbit
     #[arg(long)]
     unique: bool,
-    /// Layout of a solution: rows, board, json or csv [default: that of the file name, or rows]
-    #[arg(long = "as", value_name = "LAYOUT", value_parser = names::layout(), hide_possible_values = true)]
-    layout: Option<Layout>,
+    /// Layout of a solution: rows, board, json, csv, or a format such as fen, leetcode or matrix [default:
+    /// that of the file name, or rows]
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = Form::names(), hide_possible_values = true)]
+    layout: Option<Form>,
     /// Print one JSON object per solution, as `--as json`
     #[arg(long, conflicts_with = "layout")]
     json: bool,
@@ -80,19 +84,81 @@ pub(crate) struct Wanted {
 
 /// The destination of the list.
 pub(crate) enum Target {
-    Stdout(Layout),
-    File(Destination, Layout),
+    Stdout(Form),
+    File(Destination, Form),
     Sheet(Destination, Kind),
+}
+
+/// A layout of the library, or a format of boards.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Layout(Layout),
+    Format(Format),
+}
+
+impl Form {
+    fn all() -> Vec<Self> {
+        let formats = names::formats_of_solutions(2).into_iter();
+        let others =
+            formats.filter(|format| Layout::ALL.iter().all(|own| own.name() != format.name()));
+        let own = Layout::ALL.map(Self::Layout);
+        own.into_iter().chain(others.map(Self::Format)).collect()
+    }
+
+    fn names() -> Names<Self> {
+        let parse = |text: &str| {
+            let all = Self::all();
+            let found = all.iter().copied().find(|form| form.name() == text);
+            found.ok_or_else(|| unknown(all.into_iter().map(Self::name)))
+        };
+        Names::new(
+            || names::bare(Self::all().into_iter().map(Self::name)),
+            parse,
+        )
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Layout(layout) => layout.name(),
+            Self::Format(format) => format.name(),
+        }
+    }
+
+    /// The layout in which the library lists.
+    fn listed(self) -> Layout {
+        match self {
+            Self::Layout(layout) => layout,
+            Self::Format(_) => Layout::Rows,
+        }
+    }
+
+    /// The solutions of a block of the list in this form.
+    fn written(self, block: &[u8]) -> anyhow::Result<Cow<'_, [u8]>> {
+        let Self::Format(format) = self else {
+            return Ok(Cow::Borrowed(block));
+        };
+        let mut text = Vec::new();
+        for line in std::str::from_utf8(block)?.lines() {
+            let columns = line.split(' ').map(|col| Ok(col.parse::<u32>()? - 1));
+            let columns = columns.collect::<anyhow::Result<Vec<u32>>>()?;
+            let form = solve::form::Form::Format(format);
+            form.write(columns.len(), columns.into_iter(), |bytes| {
+                text.extend_from_slice(bytes);
+                Ok(())
+            })?;
+        }
+        Ok(Cow::Owned(text))
+    }
 }
 
 impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let layout = self.layout.or(self.json.then_some(Layout::Json));
+        let layout = self.layout.or(self.json.then_some(Form::Layout(Layout::Json)));
         let n = match self.n {
             Some(rectangle::Board::Rectangle(board)) => {
-                let is_json = layout == Some(Layout::Json);
+                let is_json = layout.is_some_and(|form| form.name() == "json");
                 let for_squares = [
                     ("--rules", self.rules.is_some()),
                     ("--block and --queen", self.squares.is_given()),
@@ -101,7 +167,7 @@ impl Subcommand for Flags {
                     ("--threads", self.threads.is_some()),
                     (
                         "--as",
-                        layout.is_some_and(|layout| !matches!(layout, Layout::Json | Layout::Rows)),
+                        layout.is_some_and(|form| !["json", "rows"].contains(&form.name())),
                     ),
                 ];
                 let question = rectangle::Question::List(self.limit.unwrap_or(u64::MAX));
@@ -145,17 +211,18 @@ impl Subcommand for Flags {
             }
             Target::Stdout(layout) => {
                 let output = console.output();
-                wanted.list(layout, &threads, &cancel, |block| {
+                wanted.list(layout.listed(), &threads, &cancel, |block| {
                     // The solutions would be written over the line.
                     drop(wait.take());
-                    output.raw(block)?;
+                    output.raw(&layout.written(block)?)?;
                     // Blocks are large enough to write each at once.
                     Ok(output.flush()?)
                 })?
             }
             Target::File(mut destination, layout) => {
-                let listed =
-                    wanted.list(layout, &threads, &cancel, |block| destination.append(block))?;
+                let listed = wanted.list(layout.listed(), &threads, &cancel, |block| {
+                    destination.append(&layout.written(block)?)
+                })?;
                 if listed.complete {
                     destination.finish()?;
                 } else {
@@ -206,9 +273,10 @@ impl Wanted {
 }
 
 impl Target {
-    fn of(path: Option<&Path>, layout: Option<Layout>) -> anyhow::Result<Self> {
+    fn of(path: Option<&Path>, layout: Option<Form>) -> anyhow::Result<Self> {
         let Some(path) = path else {
-            return Ok(Self::Stdout(layout.unwrap_or_default()));
+            let default = Form::Layout(Layout::default());
+            return Ok(Self::Stdout(layout.unwrap_or(default)));
         };
         if let (None, Some(kind)) = (layout, Kind::of(path, 1.0)?) {
             return Ok(Self::Sheet(Destination::open(path)?, kind));
@@ -218,7 +286,7 @@ impl Target {
                 must_hold(path, layout.name())?;
                 layout
             }
-            None => layout_of(path)?,
+            None => Form::Layout(layout_of(path)?),
         };
         Ok(Self::File(Destination::open(path)?, layout))
     }

@@ -2,7 +2,7 @@
 
 pub(super) mod binary;
 mod explain;
-mod form;
+pub(super) mod form;
 mod limit;
 
 use bitqueens::say;
@@ -72,8 +72,9 @@ pub(crate) struct Flags {
     /// Explain the solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]
     explain: bool,
-    /// Layout of the solution: rows, board, json or bin [default: that of the file name, or rows]
-    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    /// Layout of the solution: rows, board, json, bin, or a format such as fen, leetcode or matrix [default:
+    /// that of the file name, or rows]
+    #[arg(long = "as", value_name = "LAYOUT", value_parser = Form::names(), hide_possible_values = true)]
     layout: Option<Form>,
     /// Print one JSON object, as `--as json`
     #[arg(long, conflicts_with = "layout")]

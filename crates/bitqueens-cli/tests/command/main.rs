@@ -20,6 +20,7 @@ mod hostile;
 mod judge;
 #[cfg(unix)]
 mod kill;
+mod layouts;
 mod ledgers;
 mod limits;
 mod list;

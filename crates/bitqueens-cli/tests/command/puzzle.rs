@@ -99,7 +99,7 @@ fn bad_input_is_refused() {
         ),
         (
             &["puzzle", "make", "8", "--as", "p1562"],
-            "give one of letters, text, json",
+            "give one of text, minizinc, json, puzzlink, letters",
         ),
         (
             &["puzzle", "make", "8", "--seed", "-1"],

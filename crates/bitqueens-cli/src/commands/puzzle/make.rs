@@ -49,7 +49,7 @@ pub(super) struct DailyFlags {
 
 #[derive(clap::Args)]
 struct OutputFlags {
-    /// Format of the board: letters, text or json [default: that of the file name, or letters]
+    /// Format of the board: letters, text, json, minizinc or puzzlink [default: that of the file name, or letters]
     #[arg(long = "as", value_name = "FORMAT", value_parser = formats(), hide_possible_values = true, conflicts_with = "json")]
     format: Option<Format>,
     /// Print one JSON object, as `--as json`
@@ -95,8 +95,14 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 
 /// The formats that can express a puzzle.
 fn formats() -> impl TypedValueParser<Value = Format> {
-    let formats = [Format::Letters, Format::Text, Format::Json];
-    PossibleValuesParser::new(formats.map(Format::name)).try_map(|name| name.parse::<Format>())
+    let example = Format::Letters.read(Format::Letters.example().as_bytes());
+    let is_written = |format: &Format| {
+        example
+            .as_ref()
+            .is_ok_and(|puzzle| format.write(puzzle).is_ok())
+    };
+    let formats = Format::ALL.into_iter().filter(is_written).map(Format::name);
+    PossibleValuesParser::new(formats.collect::<Vec<_>>()).try_map(|name| name.parse::<Format>())
 }
 
 /// A date as the number of its day.

@@ -1,12 +1,15 @@
 //! Writes solutions of any size in pieces, without keeping them in memory.
 
 use bitqueens::text;
+use bitqueens::{Problem, Square};
+use bitqueens_formats::Format;
 use std::io::Write;
 use std::path::Path;
 
 use serde::Serialize;
 
 use crate::failure::BadInput;
+use crate::names::{Names, bare, formats_of_solutions};
 
 /// Number of bytes written at a time.
 const PIECE: usize = 1 << 16;
@@ -15,7 +18,7 @@ const PIECE: usize = 1 << 16;
 const MAX_BOARD: usize = 10_000;
 
 /// The layout of a solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// The columns from 1 on one line, separated by spaces.
     Rows,
@@ -25,6 +28,8 @@ pub(crate) enum Form {
     Json,
     /// Little-endian 32-bit columns from 0.
     Bin,
+    /// A format of boards.
+    Format(Format),
 }
 
 /// The answer `unsolvable`, as JSON.
@@ -35,6 +40,28 @@ pub(crate) struct Unsolvable {
 }
 
 impl Form {
+    const OWN: [Self; 4] = [Self::Rows, Self::Board, Self::Json, Self::Bin];
+
+    fn all() -> Vec<Self> {
+        let formats = formats_of_solutions(1).into_iter();
+        let others =
+            formats.filter(|format| Self::OWN.iter().all(|own| own.name() != format.name()));
+        Self::OWN
+            .into_iter()
+            .chain(others.map(Self::Format))
+            .collect()
+    }
+
+    /// A parser of the names.
+    pub(crate) fn names() -> Names<Self> {
+        let parse = |text: &str| {
+            let all = Self::all();
+            let found = all.iter().copied().find(|form| form.name() == text);
+            found.ok_or_else(|| unknown(all.into_iter().map(Self::name)))
+        };
+        Names::new(|| bare(Self::all().into_iter().map(Self::name)), parse)
+    }
+
     /// The name of the layout.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -42,6 +69,7 @@ impl Form {
             Self::Board => "board",
             Self::Json => "json",
             Self::Bin => "bin",
+            Self::Format(format) => format.name(),
         }
     }
 
@@ -67,6 +95,15 @@ impl Form {
                 "--as board 写出 n² 格，n = {n} 时太多：上限是 n = {MAX_BOARD}；请用别的形式"
             )));
         }
+        if let Self::Format(format) = self
+            && n > format.limits().side
+        {
+            let (name, most) = (format.name(), format.limits().side);
+            return Err(BadInput(text!(
+                "--as {name} is for n up to {most}: use rows, json or bin",
+                "--as {name} 的 n 最大是 {most}：请用 rows、json 或 bin"
+            )));
+        }
         Ok(self)
     }
 
@@ -77,6 +114,17 @@ impl Form {
         columns: impl Iterator<Item = u32>,
         mut sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        if let Self::Format(format) = self {
+            let queens = (0..n)
+                .zip(columns)
+                .map(|(row, col)| Ok(Square::new(u16::try_from(row)?, u16::try_from(col)?)));
+            let queens = queens.collect::<anyhow::Result<Vec<_>>>()?;
+            return sink(
+                format
+                    .write(&Problem::plain(n)?.with_fixed(queens)?)?
+                    .as_bytes(),
+            );
+        }
         let mut piece = Vec::with_capacity(PIECE + n.min(MAX_BOARD) + 16);
         if self == Self::Json {
             write!(piece, "{{\"v\":1,\"n\":{n},\"queens\":[")?;
@@ -85,13 +133,14 @@ impl Form {
             let between = match self {
                 Self::Rows => " ",
                 Self::Json => ",",
-                Self::Board | Self::Bin => "",
+                Self::Board | Self::Bin | Self::Format(_) => "",
             };
             if row > 0 {
                 piece.extend_from_slice(between.as_bytes());
             }
             match self {
                 Self::Rows | Self::Json => decimal(col + 1, &mut piece),
+                Self::Format(_) => {}
                 Self::Bin => piece.extend_from_slice(&col.to_le_bytes()),
                 Self::Board => {
                     let start = piece.len();
@@ -108,10 +157,19 @@ impl Form {
         piece.extend_from_slice(match self {
             Self::Rows => b"\n",
             Self::Json => b"]}\n",
-            Self::Board | Self::Bin => b"",
+            Self::Board | Self::Bin | Self::Format(_) => b"",
         });
         sink(&piece)
     }
+}
+
+/// The refusal of a layout that is none of these.
+pub(crate) fn unknown<'a>(known: impl Iterator<Item = &'a str>) -> BadInput {
+    let known = known.collect::<Vec<_>>().join(", ");
+    BadInput(text!(
+        "no layout has this name: give one of {known}",
+        "没有这个名字的形式：请从 {known} 中选择"
+    ))
 }
 
 /// Appends the digits of a number, several times as fast as formatting; there may be 10^8 numbers.

@@ -1,0 +1,49 @@
+//! What the command writes in every layout, it reads back.
+
+use crate::common::{bitqueens, does, folder};
+
+const LAYOUTS: [&str; 16] = [
+    "rows", "board", "json", "fen", "leetcode", "matrix", "hash", "kattis", "rows0", "pairs0",
+    "chess", "minizinc", "facts", "text", "csplib", "drawing",
+];
+
+#[test]
+fn every_layout_is_checked() {
+    let folder = folder("6");
+    for layout in LAYOUTS {
+        does(&folder, &format!("solve 6 --as {layout} -o one.txt"), 0);
+        let said = does(&folder, "check one.txt", 0);
+        assert_eq!(said, "6 queens, none attacks another\n", "{layout}");
+        // Not every format has several boards in one text.
+        let listed = bitqueens(&["list", "6", "--as", layout])
+            .output()
+            .expect("it runs");
+        if listed.status.success() {
+            std::fs::write(folder.path().join("all.txt"), &listed.stdout).expect("written");
+            let said = does(&folder, "check all.txt", 0);
+            assert_eq!(said, "4 checked, 4 of them are solutions\n", "{layout}");
+        } else {
+            let said = String::from_utf8_lossy(&listed.stderr).into_owned();
+            assert!(said.contains("no layout has this name"), "{layout}: {said}");
+        }
+    }
+}
+
+#[test]
+fn every_format_of_a_puzzle_is_solved() {
+    let folder = folder("6");
+    for format in ["letters", "text", "json", "minizinc", "puzzlink"] {
+        does(
+            &folder,
+            &format!("puzzle make 6 --seed 3 --as {format} -o made.txt"),
+            0,
+        );
+        let solved = does(&folder, "solve --board made.txt", 0);
+        assert_eq!(
+            solved,
+            does(&folder, "list --board made.txt", 0),
+            "{format}"
+        );
+        assert_eq!(solved.lines().count(), 1);
+    }
+}
