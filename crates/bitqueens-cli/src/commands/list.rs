@@ -155,7 +155,9 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let layout = self.layout.or(self.json.then_some(Form::Layout(Layout::Json)));
+        let layout = self
+            .layout
+            .or(self.json.then_some(Form::Layout(Layout::Json)));
         let n = match self.n {
             Some(rectangle::Board::Rectangle(board)) => {
                 let is_json = layout.is_some_and(|form| form.name() == "json");
