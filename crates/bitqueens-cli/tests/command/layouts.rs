@@ -38,12 +38,10 @@ fn every_format_of_a_puzzle_is_solved() {
             &format!("puzzle make 6 --seed 3 --as {format} -o made.txt"),
             0,
         );
+        let listed = does(&folder, "list --board made.txt", 0);
+        assert_eq!(listed.lines().count(), 1, "{format}: {listed}");
         let solved = does(&folder, "solve --board made.txt", 0);
-        assert_eq!(
-            solved,
-            does(&folder, "list --board made.txt", 0),
-            "{format}"
-        );
-        assert_eq!(solved.lines().count(), 1);
+        let expected = format!("{listed}note: the only solution\n");
+        assert_eq!(solved, expected, "{format}");
     }
 }
