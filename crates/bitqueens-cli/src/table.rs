@@ -1,6 +1,6 @@
 //! Aligned columns, also with Chinese characters, which are two cells wide.
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Width of `text` on a terminal, in cells.
 pub(crate) fn width(text: &str) -> usize {
@@ -19,9 +19,58 @@ pub(crate) fn pad_left(text: &str, cells: usize) -> String {
     format!("{:blanks$}{text}", "")
 }
 
+/// Punctuation that does not begin a line.
+const CLOSING: [char; 9] = ['，', '。', '：', '；', '、', '）', '」', '！', '？'];
+
+/// `text` in lines of at most `width` cells: the first begins at `column`, the others are indented to it. A word that
+/// is longer than a line stays whole.
+pub(crate) fn wrapped(text: &str, column: usize, width: usize) -> String {
+    let (mut lines, mut at) = (String::new(), column);
+    for word in words(text) {
+        if at > column && at + word.trim_end().width() > width {
+            lines.truncate(lines.trim_end().len());
+            lines.push('\n');
+            lines.push_str(&" ".repeat(column));
+            at = column;
+        }
+        lines.push_str(word);
+        at += word.width();
+    }
+    lines
+}
+
+/// Where a line may end: after blanks, and around Chinese characters.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let ends = rest.char_indices().zip(rest.chars().skip(1));
+        let end = ends.into_iter().find_map(|((at, char), next)| {
+            let is_wide = |char: char| char.width() == Some(2);
+            let may_end = char == ' ' || is_wide(char) || is_wide(next);
+            let stays = next == ' ' || CLOSING.contains(&next);
+            (may_end && !stays).then_some(at + char.len_utf8())
+        });
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_end_at_blanks_and_between_chinese_characters() {
+        assert_eq!(wrapped("one two three", 2, 9), "one two\n  three");
+        assert_eq!(wrapped("one two three", 0, 80), "one two three");
+        assert_eq!(wrapped("unbreakable word", 0, 5), "unbreakable\nword");
+        assert_eq!(
+            wrapped("本质不同，各算一个", 2, 8),
+            "本质不\n  同，各\n  算一个"
+        );
+        assert_eq!(wrapped("", 3, 8), "");
+    }
 
     #[test]
     fn chinese_takes_two_cells() {

@@ -18,6 +18,8 @@ use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::output::english;
+use crate::table::{width, wrapped};
+use crate::terminal;
 use crate::values;
 
 const AFTER_HELP: &str = "\
@@ -121,7 +123,8 @@ impl Row {
             reason,
             ..
         } = self;
-        let reason = reason.text(lang);
-        format!("{kernel:<11} {lanes:>2} × {window:<2}  {reason}")
+        let start = format!("{kernel:<11} {lanes:>2} × {window:<2}  ");
+        let reason = wrapped(&reason.text(lang), width(&start), terminal::width());
+        start + &reason
     }
 }

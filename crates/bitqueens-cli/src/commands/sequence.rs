@@ -13,6 +13,8 @@ use crate::names;
 use crate::output::digits;
 use crate::output::english;
 use crate::progress::Wait;
+use crate::table::{width, wrapped};
+use crate::terminal;
 use crate::threads::threads;
 use crate::values;
 
@@ -156,11 +158,8 @@ impl Entry {
     }
 
     fn text(&self, lang: Language) -> String {
-        format!(
-            "{} n ≥ {}  {}",
-            self.id,
-            self.offset,
-            self.definition.get(lang)
-        )
+        let start = format!("{} n ≥ {}  ", self.id, self.offset);
+        let definition = wrapped(self.definition.get(lang), width(&start), terminal::width());
+        start + &definition
     }
 }

@@ -20,7 +20,8 @@ use crate::language::Language;
 use crate::ledgers::note_torn;
 use crate::names;
 use crate::output::english;
-use crate::table::pad;
+use crate::table::{pad, wrapped};
+use crate::terminal;
 use crate::threads::threads;
 use crate::{source, values};
 
@@ -176,13 +177,15 @@ impl<'a> Row<'a> {
             found,
             cannot_catch,
         } = self;
+        let limits =
+            say!(lang, "cannot catch: {cannot_catch}", "查不出：{cannot_catch}"; cannot_catch);
+        let [found, limits] =
+            [found.text(lang), limits].map(|text| wrapped(&text, 20, terminal::width()));
         format!(
-            "{}{} {}\n{:20}{}",
+            "{}{} {found}\n{:20}{limits}",
             pad(check.get(lang), 10),
             pad(outcome.get(lang), 9),
-            found.text(lang),
             "",
-            say!(lang, "cannot catch: {cannot_catch}", "查不出：{cannot_catch}"; cannot_catch)
         )
     }
 }
