@@ -81,14 +81,14 @@ fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
         let line = Line::parse("").argument(&path);
         words.split(' ').fold(line, Line::argument).output(tree)
     };
-    let commands = subcommands(&said("--help")?)?;
-    let pages = commands.iter().map(|command| page(command));
+    let pages = ["bitqueens", "bitqueens-count", "bitqueens-licences"];
+    let pages = pages.map(|page| format!("man/{page}.1"));
     let scripts = SHELLS.iter().map(|(_, file)| format!("completions/{file}"));
     let others = FILES
         .iter()
         .chain(&licences::FILES)
         .map(ToString::to_string);
-    for file in pages.chain(scripts).chain(others) {
+    for file in pages.into_iter().chain(scripts).chain(others) {
         let text = fs::read_to_string(folder.join(&file));
         let text = text.with_context(|| format!("{archive} lacks {file}"))?;
         ensure!(!text.is_empty(), "{file} in {archive} is empty");
@@ -101,11 +101,6 @@ fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
 /// The folder in the archive for a target.
 fn name(target: &str) -> String {
     format!("bitqueens-{}-{target}", env!("CARGO_PKG_VERSION"))
-}
-
-/// The manual page of a subcommand.
-fn page(command: &str) -> String {
-    format!("man/bitqueens-{command}.1")
 }
 
 /// Builds the archive and returns its path.
@@ -158,11 +153,9 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
         let script = said(&format!("completions {shell}"))?;
         fs::write(folder.join("completions").join(file), script)?;
     }
-    fs::write(folder.join("man/bitqueens.1"), said("man")?)?;
-    for command in subcommands(&said("--help")?)? {
-        let text = said(&format!("man {command}"))?;
-        fs::write(folder.join(page(&command)), text)?;
-    }
+    let pages = folder.join("man").display().to_string();
+    let pages_of_host = "cargo run --locked --quiet --release --package bitqueens-cli -- man --all";
+    Line::parse(pages_of_host).argument(&pages).run(tree)?;
     pack(tree, &name, windows)
 }
 
@@ -179,23 +172,6 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     fs::copy(from, to)
         .map(drop)
         .with_context(|| format!("could not copy {}", from.display()))
-}
-
-/// The subcommands that the help lists.
-fn subcommands(help: &str) -> anyhow::Result<Vec<String>> {
-    let names: Vec<_> = help
-        .lines()
-        .skip_while(|line| !line.starts_with("Commands:"))
-        .skip(1)
-        .take_while(|line| line.starts_with("  "))
-        // A description may go on below, further in.
-        .filter(|line| !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .map(str::to_owned)
-        .collect();
-    ensure!(!names.is_empty(), "`bitqueens --help` lists no subcommands");
-    Ok(names)
 }
 
 /// The folder as one file, and its checksum beside it in the form that `sha256sum --check` reads.
@@ -237,13 +213,6 @@ fn hex(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn subcommands_are_read_from_the_help() {
-        let help = "Usage: x\n\nCommands:\n  count  Count\n           solutions\n  list   List\n  help   Print\n\nOptions:\n  -h\n";
-        assert_eq!(subcommands(help).expect("some"), ["count", "list"]);
-        assert!(subcommands("Usage: x\n").is_err());
-    }
 
     #[test]
     fn sums_are_written_as_sha256sum_does() {

@@ -319,5 +319,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("bench", "output", "另把每个解的纳秒数画成 SVG 文件"),
     ("completions", "shell", "哪种 shell"),
+    ("man", "all", "把命令和所有子命令的手册页写进这个文件夹"),
     ("man", "subcommand", "要说明的子命令 [默认：命令本身]"),
 ];

@@ -1,5 +1,7 @@
 //! `bitqueens man [SUBCOMMAND]...`
 
+use std::path::{Path, PathBuf};
+
 use bitqueens::text;
 use clap::CommandFactory;
 use clap_mangen::Man;
@@ -9,14 +11,16 @@ use super::Cli;
 use super::Subcommand;
 use super::cli::EXIT_CODES;
 use crate::console::Console;
+use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, Place};
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens man > bitqueens.1                the page of the command
   bitqueens man count > bitqueens-count.1    the page of a subcommand
   bitqueens man puzzle make                  the page of one below it
+  bitqueens man --all man1                   the pages of all, in a folder
   bitqueens man | man -l -                   read the page";
 
 /// Print a manual page
@@ -25,24 +29,63 @@ Examples:
 pub(crate) struct Flags {
     /// The subcommand to describe [default: the command itself]
     subcommand: Vec<String>,
+    /// Write the pages of the command and of all subcommands into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "subcommand")]
+    all: Option<PathBuf>,
+}
+
+/// What to write.
+pub(crate) enum Settings {
+    Page(clap::Command),
+    All(PathBuf),
 }
 
 impl Subcommand for Flags {
-    type Settings = clap::Command;
+    type Settings = Settings;
 
-    fn validate(self) -> anyhow::Result<clap::Command> {
+    fn validate(self) -> anyhow::Result<Settings> {
+        if let Some(folder) = self.all {
+            return Ok(Settings::All(folder));
+        }
         let mut command = Cli::command();
         command.build();
         for name in &self.subcommand {
             command = below(&command, name)?;
         }
-        Ok(command)
+        Ok(Settings::Page(command))
     }
 
-    fn run(command: clap::Command, console: &mut Console) -> anyhow::Result<Exit> {
-        console.output().raw(&page(command)?)?;
+    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        match settings {
+            Settings::Page(command) => console.output().raw(&page(command)?)?,
+            Settings::All(folder) => write_all(&folder)?,
+        }
         Ok(Exit::Done)
     }
+}
+
+/// Writes `bitqueens.1`, and `bitqueens-NAME.1` for each subcommand that the help lists.
+fn write_all(folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder).within(|| {
+        text!(
+            "cannot make the folder {}",
+            "无法创建文件夹 {0}",
+            folder.display()
+        )
+    })?;
+    let mut command = Cli::command();
+    command.build();
+    let write = |name: &str, command: clap::Command| {
+        let path = folder.join(format!("{name}.1"));
+        Destination::open(&path)?.write(&page(command)?)
+    };
+    for subcommand in command.get_subcommands() {
+        if !subcommand.is_hide_set() && subcommand.get_name() != "help" {
+            let name = format!("bitqueens-{}", subcommand.get_name());
+            write(&name, subcommand.clone())?;
+        }
+    }
+    write("bitqueens", command)
 }
 
 /// The subcommand `name` of a command.

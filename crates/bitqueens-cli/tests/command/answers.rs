@@ -169,13 +169,19 @@ fn exactly_one_available_kernel_is_chosen() {
 
 #[test]
 fn shells_and_manuals_know_every_subcommand() {
-    let names = subcommands();
+    let names = subcommands(&[]);
     assert!(names.len() >= 7, "{names:?}");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = stdout(&["completions", shell]);
         assert!(names.iter().all(|name| script.contains(name)), "{shell}");
     }
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("pages");
+    stdout(&["man", "--all", pages.to_str().expect("UTF-8")]);
+    assert_eq!(pages.read_dir().expect("a folder").count(), names.len() + 1);
     for name in names {
+        let page = std::fs::read_to_string(pages.join(format!("bitqueens-{name}.1")));
+        assert_eq!(page.expect("a page"), stdout(&["man", &name]));
         assert!(stdout(&["man", &name]).contains(".SH SYNOPSIS"), "{name}");
         let taught = stdout(&[&name, "--help"]);
         let examples = taught

@@ -47,9 +47,9 @@ pub(crate) fn stdout(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The subcommands that the help lists.
-pub(crate) fn subcommands() -> Vec<String> {
-    let help = stdout(&["--help"]);
+/// The subcommands that the help of a command lists.
+pub(crate) fn subcommands(path: &[&str]) -> Vec<String> {
+    let help = stdout(&[path, &["--help"]].concat());
     let list = help.lines().take_while(|line| *line != "Options:");
     let lines = list.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = lines.filter_map(|line| line.split_whitespace().next());

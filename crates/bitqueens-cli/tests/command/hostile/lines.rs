@@ -14,7 +14,7 @@ use bitqueens_formats::Format;
 use fastrand::Rng;
 
 use super::{Case, each_case, number};
-use crate::common::{does, stdout};
+use crate::common::{does, stdout, subcommands};
 
 /// Lines that are right; together they have every subcommand.
 const LINES: &str = "\
@@ -38,6 +38,10 @@ draw 6
 draw 2 4 1 3 --attacked
 draw --board board --given
 rectangle 4x5
+count 4x5
+list 3x5
+solve 4x5
+count 6 --queen 1,2 --block 3,3
 sequence A000170 --to 7
 estimate 7 --probes 100
 ladder 5
@@ -92,6 +96,7 @@ const VALUES: &[(&str, &str)] = &[
     ("N", "0 1 3 7"),
     ("NAME", "scalar"),
     ("P", "1 50"),
+    ("R,C", "1,1 2,3 9,9 0,1"),
     ("R", "1 2 queen torus semi torus-semi superqueen touching"),
     ("ROWS", "1 2"),
     ("RxC", "4x5 6x6 2x3 0x4"),
@@ -147,27 +152,11 @@ fn command(line: &str) -> String {
 /// The lines above are of all subcommands, and there is a value for every option.
 #[test]
 fn every_subcommand_and_option_is_changed() {
-    let of = |words: &[&str]| {
-        let help = stdout(words);
-        let list = help
-            .split("Commands:")
-            .nth(1)
-            .expect("a list")
-            .split("\n\n")
-            .next()
-            .expect("one");
-        let names = list
-            .lines()
-            .filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-        let names = names.filter_map(|line| line.split_whitespace().next().map(str::to_owned));
-        names.collect::<Vec<_>>()
-    };
     let options = options();
-    for name in of(&["help"]) {
+    for name in subcommands(&[]) {
         let names = match name.as_str() {
-            "puzzle" => of(&["help", "puzzle"])
-                .into_iter()
-                .filter(|name| name != "help")
+            "puzzle" => subcommands(&["puzzle"])
+                .iter()
                 .map(|sub| format!("puzzle {sub}"))
                 .collect(),
             _ => vec![name],
