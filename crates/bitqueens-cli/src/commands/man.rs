@@ -30,7 +30,7 @@ pub(crate) struct Flags {
     /// The subcommand to describe [default: the command itself]
     subcommand: Vec<String>,
     /// Write the pages of the command and of all subcommands into this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "subcommand")]
+    #[arg(long, value_name = "DIR")]
     all: Option<PathBuf>,
 }
 
@@ -45,6 +45,13 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if let Some(folder) = self.all {
+            if let Some(name) = self.subcommand.first() {
+                return Err(BadInput(text!(
+                    "--all writes the pages of all subcommands: drop `{name}`",
+                    "--all 写所有子命令的手册页：请去掉 `{name}`"
+                ))
+                .into());
+            }
             return Ok(Settings::All(folder));
         }
         let mut command = Cli::command();
