@@ -36,7 +36,7 @@ pub(crate) struct Flags {
 
 /// What to write.
 pub(crate) enum Settings {
-    Page(clap::Command),
+    Page(Box<clap::Command>),
     All(PathBuf),
 }
 
@@ -59,12 +59,12 @@ impl Subcommand for Flags {
         for name in &self.subcommand {
             command = below(&command, name)?;
         }
-        Ok(Settings::Page(command))
+        Ok(Settings::Page(Box::new(command)))
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Page(command) => console.output().raw(&page(command)?)?,
+            Settings::Page(command) => console.output().raw(&page(*command)?)?,
             Settings::All(folder) => write_all(&folder)?,
         }
         Ok(Exit::Done)
