@@ -21,9 +21,11 @@ pub use report::RunReport;
 use crate::error::{Error, Result};
 use crate::ledger;
 use crate::ledger::{Disk, Ledger, Opening, Os, TornTail};
+use crate::memory::free_mebibytes;
 use crate::plan::{Method, Plan};
 use crate::shard::Shard;
 use crate::tally::Tally;
+use bitqueens::ask::require_join_memory;
 use bitqueens::internal::{Instant, SystemTime};
 use bitqueens::{Devices, Kernel, UnitId, Work, work_setters};
 use feed::{Feed, Todo};
@@ -173,6 +175,10 @@ impl<'p, 'c> Run<'p, 'c> {
             tally,
         };
         if feed.units() > 0 {
+            if self.plan.method() == Method::Join {
+                let (n, threads) = (self.plan.problem().n(), report.threads);
+                require_join_memory(n, threads, free_mebibytes)?;
+            }
             let opening = self.opening();
             ledger.begin(opening.clone())?;
             let file = report

@@ -120,6 +120,13 @@ pub enum Error {
         /// The size of the request, in bytes.
         bytes: u64,
     },
+    /// A join needs more memory than is free.
+    JoinMemory {
+        /// What it needs, in MiB.
+        needed: u64,
+        /// What is free, in MiB.
+        free: u64,
+    },
     /// A task of a distributed count, or the sum of one, is malformed or belongs to another count.
     NotPart(String),
     /// No kernel has this name.
@@ -286,6 +293,11 @@ impl Localized for Error {
                 language,
                 "no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or raise the memory limit",
                 "内存不足，无法存放{what}：申请 {bytes} 字节被拒绝；请减少线程、缩小棋盘或放宽内存限制"; what
+            ),
+            Self::JoinMemory { needed, free } => say!(
+                language,
+                "joining half-boards needs {needed} MiB, and {free} MiB are free: use fewer threads or a machine with more memory",
+                "拼合半盘需要 {needed} MiB 内存，而空闲的只有 {free} MiB：请减少线程，或换内存更大的机器"
             ),
             Self::NotPart(part) => say!(
                 language,

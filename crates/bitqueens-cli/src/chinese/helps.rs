@@ -29,7 +29,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "",
         "method",
-        "算法：`search` 逐个放皇后；`join` 拼合半盘，边长最多 24 [默认：账本的算法，没有账本时为本机上较快的；用了 --kernel、--depth 或 --device 时为 search]",
+        "算法：`search` 逐个放皇后；`join` 拼合半盘，边长最多 28 [默认：账本的算法，没有账本时为本机上较快的；用了 --kernel、--depth 或 --device 时为 search]",
     ),
     (
         "",

@@ -44,7 +44,7 @@ pub(crate) struct Flags {
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
-    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 24
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 28
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
     method: MethodName,
     /// Number of rows by which crosses are split: more and smaller units [default: chosen for N]

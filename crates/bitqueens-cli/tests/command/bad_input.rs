@@ -64,9 +64,9 @@ fn flags_outside_the_limits() {
     );
     for flag in ["--method=join", "--double-check"] {
         assert_eq!(
-            refused(&["count", "25", flag]),
-            "error: n = 25 is out of range for counting by joining half-boards: n must be from 0 \
-             to 24 (the largest units of larger boards take hours)"
+            refused(&["count", "29", flag]),
+            "error: n = 29 is out of range for counting by joining half-boards: n must be from 0 \
+             to 28 (the diagonals through both halves must fit 54 bits)"
         );
         assert_eq!(
             refused(&["count", "8", flag, "--profile"]),

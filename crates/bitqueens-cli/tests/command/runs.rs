@@ -99,9 +99,9 @@ fn a_join_is_planned_run_merged_and_verified() {
     );
     tells(
         &folder,
-        "plan 25 --method join",
+        "plan 29 --method join",
         2,
-        "n must be from 0 to 24",
+        "n must be from 0 to 28",
     );
     tells(
         &folder,

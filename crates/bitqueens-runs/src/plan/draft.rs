@@ -13,6 +13,9 @@ use bitqueens::{Cancel, Decomposition, Problem, Threads};
 /// order of the crosses by cost is good enough to balance shards.
 const PROBES: usize = 50_000;
 
+/// The widest board on which the cost of each unit of the join is estimated; on wider ones some share that of the unit before.
+const EACH: usize = 24;
+
 impl Plan {
     /// Plans the problem at this depth, with a Knuth estimate of the cost of each cross.
     ///
@@ -49,18 +52,23 @@ impl Plan {
     /// The errors of [`join::accepts`], and [`bitqueens::Error::Cancelled`].
     pub fn join(problem: &Problem, cancel: &Cancel) -> Result<Self> {
         let units = join::Units::new(problem)?;
-        let all: Vec<usize> = (0..units.len()).collect();
+        // Beyond, a unit takes a second.
+        let step = 1 << problem.n().saturating_sub(EACH);
+        let sample: Vec<usize> = (0..units.len()).step_by(step).collect();
         let work = |team: &Team| -> Result<Vec<(usize, u64)>> {
             let mut found = Vec::new();
-            while let Some(&unit) = team.next(&all) {
-                found.push((unit, units.possible_pairs(unit, cancel)?));
+            while let Some(&unit) = team.next(&sample) {
+                if cancel.is_cancelled() {
+                    return Err(bitqueens::Error::Cancelled(bitqueens::Progress::default()).into());
+                }
+                found.push((unit, units.possible_pairs(unit)?));
             }
             Ok(found)
         };
-        let mut pairs = vec![0; all.len()];
-        for found in Threads::from(threads::all_cores()).run_on_all(all.len(), work)? {
+        let mut pairs = vec![0; units.len()];
+        for found in Threads::from(threads::all_cores()).run_on_all(sample.len(), work)? {
             for (unit, found) in found? {
-                pairs[unit] = found;
+                pairs[unit..units.len().min(unit + step)].fill(found);
             }
         }
         Ok(Self::of_join(problem, |unit| pairs[unit]))

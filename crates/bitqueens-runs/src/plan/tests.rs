@@ -207,7 +207,7 @@ fn sealed_nonsense_is_refused_by_line() {
             "depth 1",
             "line 7 of this plan is invalid: depth must be from 0 to 0",
         ),
-        ("n 6", "n 25", "line 6 of this plan is invalid: n = 25"),
+        ("n 6", "n 29", "line 6 of this plan is invalid: n = 29"),
     ] {
         let text = refused_join(from, to);
         assert!(text.contains(message), "{text}");

@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use ledger::{JoinCount, Ledger, SearchCount, Unrecorded};
-pub use prices::{JOIN_RATE, Pace, join_mebibytes};
+pub use prices::{JOIN_RATE, Pace, join_mebibytes, require_join_memory};
 
 use crate::board::{Problem, SideLimit};
 use crate::count::{Count, Decomposition, Orbits, profile};
@@ -289,13 +289,13 @@ impl<'a, L: Ledger> Question<'a, L> {
                 });
             }
             Way::Search => (Some(self.search()?), None),
-            Way::Join => (None, Some(self.ledger.join(self.join())?)),
-            Way::JoinOrSearch => match Unrecorded.join(self.join()) {
+            Way::Join => (None, Some(self.ledger.join(self.join()?)?)),
+            Way::JoinOrSearch => match Unrecorded.join(self.join()?) {
                 Err(Error::Memory { .. }) => (Some(self.search()?), None),
                 joined => (None, Some(joined?)),
             },
             Way::Both => {
-                let joined = Unrecorded.join(self.join())?;
+                let joined = Unrecorded.join(self.join()?)?;
                 (Some(self.search()?), Some(joined))
             }
         };
@@ -382,12 +382,14 @@ impl<'a, L: Ledger> Question<'a, L> {
         })
     }
 
-    fn join(&self) -> JoinCount<'_> {
-        JoinCount {
+    fn join(&self) -> Result<JoinCount<'_>> {
+        let threads = self.work.threads().wanted();
+        prices::require_join_memory(self.problem.n(), threads, self.free)?;
+        Ok(JoinCount {
             problem: self.problem,
             kernel: self.best_kernel(),
             work: self.work.share(),
-        }
+        })
     }
 
     fn best_kernel(&self) -> Kernel {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Method;
 use crate::board::Problem;
 use crate::count::{Decomposition, Figure};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::join;
 use crate::kernel::Kernel;
 use crate::threads::all_cores;
@@ -94,22 +94,23 @@ pub(super) fn search_seconds(
 pub(super) fn join_seconds(n: usize, kernel: Kernel, threads: usize) -> f64 {
     // The rate is that of wide boards, and few of them are not wide.
     let rate = match kernel {
-        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.7e11,
-        Kernel::Avx2W16 | Kernel::Avx2W32 => 1.25e11,
-        _ => 5e10,
+        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.25e11,
+        Kernel::Avx2W16 | Kernel::Avx2W32 => 9e10,
+        _ => 4e10,
     };
-    // Tests of at most some 10^16: an estimate.
+    // An estimate.
     #[allow(clippy::cast_precision_loss)]
     let tests = join::expected_tests(n) as f64;
     tests / rate / working(threads)
 }
 
-/// The most memory of a join in MiB, beside that of the program: for the placements that the units of two sizes need,
-/// since threads go on to the next size one after the other, and for the half-boards of each thread. Beyond
+/// The most memory of a join in MiB, beside that of the program: up to n = 24 for the southern placements that the units of
+/// two sizes share, since threads go on to the next size one after the other, and for the half-boards of each thread. Beyond
 /// [`MAX_JOIN_SIDE`](join::MAX_JOIN_SIDE), that of this side.
 #[must_use]
 pub fn join_mebibytes(n: usize, threads: usize) -> u64 {
-    // One and a half times what was measured; for the last side, of one size of units.
+    // To n = 22 at least one and a half times what was measured. A unit of n = 28 in the middle of its class took 2 GB; the lists of
+    // its first units are five times as long.
     let (quadrants, half_boards) = match n {
         0..=16 => (12, 2),
         17 => (18, 2),
@@ -118,11 +119,33 @@ pub fn join_mebibytes(n: usize, threads: usize) -> u64 {
         20 => (120, 8),
         21 => (440, 20),
         22 => (720, 48),
-        23 => (5000, 100),
-        _ => (9000, 200),
+        23 => (2600, 100),
+        24 => (4800, 200),
+        25 => (100, 1000),
+        26 => (100, 2500),
+        27 => (200, 5000),
+        _ => (300, 12_000),
     };
     quadrants + half_boards * threads as u64
 }
+
+/// Checks that a join of a board wide enough to need gigabytes has the memory that it needs, before it begins.
+///
+/// # Errors
+/// [`Error::JoinMemory`].
+pub fn require_join_memory(n: usize, threads: usize, free: impl Fn() -> u64) -> Result<()> {
+    if n < GIGABYTES {
+        return Ok(());
+    }
+    let (needed, free) = (join_mebibytes(n, threads), free());
+    match needed <= free {
+        true => Ok(()),
+        false => Err(Error::JoinMemory { needed, free }),
+    }
+}
+
+/// The narrowest board whose join can need a gigabyte.
+const GIGABYTES: usize = 22;
 
 /// Whether joining is expected to count `problem` in less time than the search with `kernel`, both on `threads`
 /// threads.
@@ -190,6 +213,12 @@ mod tests {
             !join_is_faster(&blocked, Kernel::Scalar, 1)
                 && !join_is_faster(&torus, Kernel::Scalar, 1)
         );
+        let needed = join_mebibytes(28, 2);
+        assert_eq!(require_join_memory(28, 2, || needed), Ok(()));
+        let refused = require_join_memory(28, 2, || needed - 1);
+        let free = needed - 1;
+        assert_eq!(refused, Err(Error::JoinMemory { needed, free }));
+        assert_eq!(require_join_memory(21, 2, || 0), Ok(()));
         assert!(join_mebibytes(20, 1) < 256 && join_mebibytes(22, 1) < 1024);
     }
 }

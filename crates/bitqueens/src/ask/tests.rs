@@ -110,9 +110,9 @@ fn a_wide_board_is_joined_unless_something_asks_for_the_search() {
     }
     let join = question().kernel(Kernel::Scalar).method(Method::Join);
     assert_eq!(methods(join), [Method::Join]);
-    let too_wide = plain(25);
+    let too_wide = plain(29);
     let error = Question::new(&too_wide).double_check().methods();
-    assert!(matches!(error, Err(Error::Side { n: 25, .. })));
+    assert!(matches!(error, Err(Error::Side { n: 29, .. })));
 }
 
 #[test]

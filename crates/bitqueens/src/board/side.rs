@@ -72,11 +72,11 @@ impl SideLimit {
     );
     /// The second algorithm.
     pub const JOINING: Self = Self::new(
-        24,
+        28,
         Phrase::new("counting by joining half-boards", "拼合半盘的计数"),
         Phrase::new(
-            "the largest units of larger boards take hours",
-            "更大的棋盘，最大的单元要数好几个小时",
+            "the diagonals through both halves must fit 54 bits",
+            "穿过左右两半的斜线须能放入 54 位",
         ),
     );
     /// The closed form of a solution.

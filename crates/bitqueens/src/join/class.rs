@@ -15,6 +15,17 @@ pub(super) struct Quadrants {
     pub(super) all: [Quadrant; 4],
     /// The sets of the rows of the north, whose order ranks are of.
     pub(super) northern: Subsets,
+    pub(super) southern: Subsets,
+}
+
+impl Quadrants {
+    /// Lists the placements on a quadrant with queens on exactly these rows.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
+    pub(super) fn list(&self, quadrant: usize, rows: u32) -> Result<OnRows> {
+        self.all[quadrant].list(rows, &self.northern)
+    }
 }
 
 pub(super) const NORTH_WEST: usize = 0;
@@ -22,56 +33,57 @@ pub(super) const SOUTH_WEST: usize = 1;
 pub(super) const NORTH_EAST: usize = 2;
 pub(super) const SOUTH_EAST: usize = 3;
 
-/// The placements of the units with equally many north-western queens, which determine how many queens stand on each
-/// of the other quadrants: a fifth of all placements at n = 20, and all that these units need.
+/// Some southern sets of rows of a class: one in `step`, by their positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Slice {
+    /// Number of north-western queens.
+    pub(super) size: usize,
+    pub(super) step: usize,
+}
+
+/// The southern placements of the units with equally many north-western queens, which determine how many queens stand
+/// on each of the other quadrants, or of a slice of them. Northern placements belong to one set of rows and so to one unit.
 pub(super) struct Class {
     quadrants: Arc<Quadrants>,
-    /// Number of north-western queens.
-    size: usize,
-    /// By quadrant and set of rows.
-    lists: [Vec<OnceLock<Result<OnRows>>>; 4],
-    /// The quadrants and sets of rows to be listed; none if no unit has a solution.
-    sets: Vec<(usize, u32)>,
-    /// The next of them that no thread has begun.
+    slice: Slice,
+    /// The southern sets of rows of the western queens; none if no unit has a solution.
+    sets: Vec<u32>,
+    /// By position in `sets`: the western placements on them, and the eastern ones on the other rows.
+    lists: Vec<[OnceLock<Result<OnRows>>; 2]>,
+    /// The next of the lists that no thread has begun.
     next: AtomicUsize,
 }
 
 impl Class {
-    /// Creates the class, with nothing listed, of an `n` × `n` board.
-    pub(super) fn new(quadrants: &Arc<Quadrants>, n: usize, size: usize) -> Self {
+    /// Creates the class, with nothing listed, of an `n` × `n` board. `sets` are all southern sets of rows of the class.
+    pub(super) fn new(quadrants: &Arc<Quadrants>, n: usize, slice: Slice, sets: &[u32]) -> Self {
         // Every western column has a queen, every northern row, and then every eastern column.
-        let others = n / 2 - size;
-        let sizes = [size, others, others, n - n / 2 - others];
+        let others = n / 2 - slice.size;
+        let sizes = [slice.size, others, others, n - n / 2 - others];
         // A corner set of fewer lines is lower than the rows of the north-west.
         let is_lower =
-            |quadrant: usize| quadrants.all[quadrant].competes() && sizes[quadrant] < size;
-        let is_empty = (0..4).any(is_lower);
-        let sets_of_rows = |quadrant: usize| 0..1_u32 << quadrants.all[quadrant].height();
-        let sets = (0..4).flat_map(|quadrant| {
-            let size = sizes[quadrant];
-            let is_due = move |rows: &u32| !is_empty && rows.count_ones() as usize == size;
-            sets_of_rows(quadrant)
-                .filter(is_due)
-                .map(move |rows| (quadrant, rows))
-        });
+            |quadrant: usize| quadrants.all[quadrant].competes() && sizes[quadrant] < slice.size;
+        let sets: Vec<u32> = match (0..4).any(is_lower) {
+            true => Vec::new(),
+            false => sets.iter().copied().step_by(slice.step).collect(),
+        };
         Self {
             quadrants: Arc::clone(quadrants),
-            size,
-            lists: [0, 1, 2, 3]
-                .map(|quadrant| sets_of_rows(quadrant).map(|_| OnceLock::new()).collect()),
-            sets: sets.collect(),
+            slice,
+            lists: sets.iter().map(|_| Default::default()).collect(),
+            sets,
             next: AtomicUsize::new(0),
         }
     }
 
-    /// Number of north-western queens.
-    pub(super) fn size(&self) -> usize {
-        self.size
+    pub(super) fn slice(&self) -> Slice {
+        self.slice
     }
 
-    /// Whether no unit has a solution, because another corner set is always lower: its quadrant has fewer queens.
-    pub(super) fn is_empty(&self) -> bool {
-        self.sets.is_empty()
+    /// The southern sets of rows of the western queens; none if no unit has a solution, because another corner set is always
+    /// lower: its quadrant has fewer queens.
+    pub(super) fn sets(&self) -> &[u32] {
+        &self.sets
     }
 
     /// Lists all placements, together with the other threads that do so. Returns false when `cancel` was set meanwhile.
@@ -79,32 +91,64 @@ impl Class {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refused the memory, to this thread or to another.
     pub(super) fn list(&self, cancel: &Cancel) -> Result<bool> {
-        let taken = std::iter::from_fn(|| self.sets.get(self.next.fetch_add(1, Ordering::Relaxed)));
+        let all = 2 * self.sets.len();
+        let taken = std::iter::from_fn(|| Some(self.next.fetch_add(1, Ordering::Relaxed)));
         // After those that this thread takes, those that others have not finished.
-        for &(quadrant, rows) in taken.chain(&self.sets) {
+        for index in taken.take_while(|&index| index < all).chain(0..all) {
             if cancel.is_cancelled() {
                 return Ok(false);
             }
-            self.on(quadrant, rows)?;
+            self.on(index / 2, index % 2 != 0)?;
         }
         Ok(true)
     }
 
-    /// The placements on a quadrant with queens on exactly these rows.
+    /// The western placements on a southern set of rows, by its position, or the eastern ones on the other rows.
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refused the memory for them.
-    pub(super) fn on(&self, quadrant: usize, rows: u32) -> Result<&OnRows> {
-        let list = || self.quadrants.all[quadrant].list(rows, &self.quadrants.northern);
-        let listed = self.lists[quadrant][rows as usize].get_or_init(list);
+    pub(super) fn on(&self, position: usize, east: bool) -> Result<&OnRows> {
+        let listed = &self.lists[position][usize::from(east)];
+        let listed = listed.get_or_init(|| self.list_one(position, east));
         listed.as_ref().map_err(Clone::clone)
+    }
+
+    /// The same, shared with other units or kept in `own`.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
+    pub(super) fn on_or_listed<'l>(
+        &'l self,
+        position: usize,
+        east: bool,
+        is_shared: bool,
+        own: &'l mut OnRows,
+    ) -> Result<&'l OnRows> {
+        if is_shared {
+            return self.on(position, east);
+        }
+        *own = self.list_one(position, east)?;
+        Ok(own)
+    }
+
+    /// The same, listed for the caller alone.
+    ///
+    /// # Errors
+    /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
+    fn list_one(&self, position: usize, east: bool) -> Result<OnRows> {
+        let (rows, all) = (self.sets[position], self.quadrants.southern.all());
+        let (quadrant, rows) = match east {
+            true => (SOUTH_EAST, all & !rows),
+            false => (SOUTH_WEST, rows),
+        };
+        self.quadrants.list(quadrant, rows)
     }
 }
 
 impl fmt::Debug for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Class")
-            .field("size", &self.size)
+            .field("slice", &self.slice)
             .finish_non_exhaustive()
     }
 }

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use super::kernel::BLOCK;
 
 /// The cost of filling a block, in rows tested with it.
-const FILL: f32 = 250.0;
+const FILL: f32 = 200.0;
 
 /// The cost of filtering a set, in rows.
-const FILTER: f32 = 0.12;
+const FILTER: f32 = 0.1;
 
 /// The cost of a split, beside that of filtering, in rows.
 const SPLIT: f32 = 40.0;

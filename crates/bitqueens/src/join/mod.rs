@@ -26,9 +26,10 @@
 //! lowest of those that the symmetries of the problem map to its position. The other seven sets are
 //! known per quadrant, before any matching.
 //!
-//! **Cost.** The number of pairs to test is 6.3e10 at n = 18, 2.9e12 at n = 20 and about 1.3e14 at n = 22: for each
-//! solution up to symmetry fewer with every n from 18 on. Memory is nearly all for the placements
-//! of the quadrants, listed for the units of one size at a time: 18 MiB at n = 18 on two threads, 72 MiB at n = 20, 460 MiB at n = 22.
+//! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 2.7e12 at n = 20 and about 1.2e14 at n = 22: for each
+//! solution up to symmetry fewer with every n from 18 on. Up to n = 24 memory is nearly all for the southern placements,
+//! listed for the units of one size at a time: 260 MiB at n = 22. Beyond, each thread lists them for one set of rows at a time, and
+//! its half-boards take most: 2 GiB for a unit of n = 28 in the middle of its class.
 //!
 //! # Example
 //!
@@ -96,7 +97,7 @@ pub fn accepts(problem: &Problem) -> Result<()> {
 }
 
 /// Number of tested pairs of half-boards on the plain board of side n, from n = 0.
-const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
+const TESTS: [u128; MAX_JOIN_SIDE + 1] = [
     1,
     1,
     1,
@@ -111,25 +112,29 @@ const TESTS: [u64; MAX_JOIN_SIDE + 1] = [
     60_059,
     436_006,
     2_955_441,
-    26_222_482,
-    215_939_669,
-    1_865_810_256,
-    11_135_082_133,
-    62_859_031_053,
-    454_663_050_236,
-    2_883_710_000_000,
+    26_189_808,
+    213_792_990,
+    1_779_884_693,
+    10_258_571_789,
+    58_046_502_568,
+    420_620_972_357,
+    2_665_481_131_984,
     // Estimates, by units.
     20_000_000_000_000,
-    130_000_000_000_000,
-    1_200_000_000_000_000,
-    9_000_000_000_000_000,
+    120_000_000_000_000,
+    1_300_000_000_000_000,
+    9_400_000_000_000_000,
+    100_000_000_000_000_000,
+    800_000_000_000_000_000,
+    9_000_000_000_000_000_000,
+    80_000_000_000_000_000_000,
 ];
 
 /// The number of pairs of half-boards that a count of the plain board of side `n` tests, as a
 /// measure of progress. Beyond [`MAX_JOIN_SIDE`], the number for that side.
 #[must_use]
 #[doc(hidden)]
-pub fn expected_tests(n: usize) -> u64 {
+pub fn expected_tests(n: usize) -> u128 {
     TESTS[n.min(MAX_JOIN_SIDE)]
 }
 
@@ -175,7 +180,7 @@ impl Joined {
         Self {
             total: sum.count,
             residue: sum.residue,
-            // At most some 10^17 at n = 24.
+            // More only beyond n = 27, in no lifetime.
             tests: u64::try_from(sum.attempts).unwrap_or(u64::MAX),
             units,
             threads,

@@ -13,11 +13,6 @@ use crate::error::Result;
 use crate::geometry::Squares;
 use crate::memory;
 
-/// The bits of a packed placement that hold its diagonals; its [rank](OnRows) is below them.
-pub(super) const DIAGONALS: u64 = !RANK;
-
-const RANK: u64 = 0xffff;
-
 /// What the memory is for, in errors.
 const WHAT: Phrase = Phrase::new("the placements of the quadrants", "四块棋盘的各种摆法");
 
@@ -43,24 +38,21 @@ pub(super) struct Quadrant {
 
 /// The placements on one set of rows, by set of columns.
 ///
-/// A placement is packed in 64 bits:
-///
-/// | bits | contents |
-/// |---|---|
-/// | 0–15 | its rank |
-/// | 16–63 | its diagonals, as in [`Diagonals`] |
-///
-/// The *corner sets* of a placement are its rows and its columns, each counted from the corner of
-/// the board and only up to the middle line. The *rank* encodes the lowest of its competing corner
-/// sets: 4 · p + 2 − t, where p is the position of that set in [`Subsets`], and t, 1 or 2, is the
+/// A placement is the set of its [`Diagonals`]. The *corner sets* of a placement are its rows and its columns, each counted
+/// from the corner of the board and only up to the middle line. The *rank* of a placement encodes the lowest of its
+/// competing corner sets: 4 · p + 2 − t, where p is the position of that set in [`Subsets`], and t, 1 or 2, is the
 /// number of competing sets equal to it. Placements without competing sets have the highest rank.
 /// Each list, for a set of columns, is sorted by descending rank.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct OnRows {
-    /// The start of each list, by set of columns, and the end of the last.
+    /// The start of each list, by set of columns, and the end of the last; nothing if there are no placements.
     starts: Vec<u32>,
     placements: Vec<u64>,
+    ranks: Vec<u16>,
 }
+
+/// A placement that was found: its columns, its rank, its diagonals.
+type Found = (u16, u16, u64);
 
 impl Quadrant {
     pub(super) fn new(window: Window, open: &Squares, diagonals: &Diagonals) -> Self {
@@ -73,58 +65,83 @@ impl Quadrant {
         !self.window.compete.is_empty()
     }
 
-    /// Number of rows.
-    pub(super) fn height(&self) -> usize {
-        self.window.rows.len()
-    }
-
     /// Finds all placements on exactly these rows (bit i: the i-th of the quadrant).
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
     pub(super) fn list(&self, rows: u32, subsets: &Subsets) -> Result<OnRows> {
-        let mut found = Vec::new();
+        let mut found: Vec<Found> = Vec::new();
         self.walk.each(rows, &mut |placed| {
-            let word = placed.diagonals | u64::from(self.window.rank(placed, subsets));
-            memory::push(&mut found, (placed.cols, word), WHAT)
+            #[allow(clippy::cast_possible_truncation)] // at most 16 columns
+            let cols = placed.cols as u16;
+            let rank = self.window.rank(placed, subsets);
+            memory::push(&mut found, (cols, rank, placed.diagonals), WHAT)
         })?;
         OnRows::new(&found, self.window.cols.len())
     }
 }
 
 impl OnRows {
-    /// Puts placements in order, each with its columns, of `width`.
-    fn new(found: &[(u32, u64)], width: usize) -> Result<Self> {
-        let mut starts = memory::filled(0_u32, (1 << width) + 1, WHAT)?;
-        let mut placements = memory::filled(0_u64, found.len() as u64, WHAT)?;
-        let by_cols = |&(cols, placement): &(u32, u64)| (cols as usize, placement);
-        sorted::place(found, by_cols, &mut starts, &mut placements);
-        for pair in starts.windows(2) {
-            placements[pair[0] as usize..pair[1] as usize]
-                .sort_unstable_by_key(|placement| Reverse(placement & RANK));
+    /// Puts placements in order, on columns of `width`.
+    fn new(found: &[Found], width: usize) -> Result<Self> {
+        if found.is_empty() {
+            return Ok(Self::default());
         }
-        Ok(Self { starts, placements })
+        let mut starts = memory::filled(0_u32, (1 << width) + 1, WHAT)?;
+        let mut ordered = memory::filled((0_u16, 0_u64), found.len() as u64, WHAT)?;
+        let by_cols = |&(cols, rank, diagonals): &Found| (usize::from(cols), (rank, diagonals));
+        sorted::place(found, by_cols, &mut starts, &mut ordered);
+        for pair in starts.windows(2) {
+            ordered[pair[0] as usize..pair[1] as usize]
+                .sort_unstable_by_key(|&(rank, _)| Reverse(rank));
+        }
+        let (mut placements, mut ranks) = (Vec::new(), Vec::new());
+        memory::reserve_exact(&mut placements, ordered.len(), WHAT)?;
+        memory::reserve_exact(&mut ranks, ordered.len(), WHAT)?;
+        placements.extend(ordered.iter().map(|&(_, diagonals)| diagonals));
+        ranks.extend(ordered.iter().map(|&(rank, _)| rank));
+        Ok(Self {
+            starts,
+            placements,
+            ranks,
+        })
+    }
+
+    /// Whether there are no placements.
+    pub(super) fn is_empty(&self) -> bool {
+        self.placements.is_empty()
     }
 
     /// The placements on exactly these columns with no competing set before position `least` of [`Subsets`]. They are
     /// grouped by the number of competing sets at that position: none, one, two.
     #[inline]
     pub(super) fn at_least(&self, least: u16, cols: u32) -> [&[u64]; 3] {
+        if self.is_empty() {
+            return [&[]; 3];
+        }
         let cols = cols as usize;
-        let list = &self.placements[self.starts[cols] as usize..self.starts[cols + 1] as usize];
+        let range = self.starts[cols] as usize..self.starts[cols + 1] as usize;
+        let (list, ranks) = (&self.placements[range.clone()], &self.ranks[range]);
+        let lowest = rank_of(least);
         // Most lists have no placement of a lower rank, and few have any at the position itself.
-        let above = u64::from(4 * least + 4);
-        if list.last().is_none_or(|p| p & RANK >= above) {
+        if ranks.last().is_none_or(|&rank| rank > lowest) {
             return [list, &[], &[]];
         }
-        let none = list.partition_point(|p| p & RANK >= above);
-        let (none, rest) = list.split_at(none);
-        let first =
-            |list: &[u64], rank: u16| list.iter().take_while(|&p| p & RANK >= rank.into()).count();
-        let (one, rest) = rest.split_at(first(rest, 4 * least + 1));
-        let (two, _) = rest.split_at(first(rest, 4 * least));
-        [none, one, two]
+        let none = ranks.partition_point(|&rank| rank > lowest);
+        let (list, rest) = list.split_at(none);
+        let ranks = &ranks[none..];
+        let first = |ranks: &[u16], equal| ranks.iter().take_while(|&&rank| rank == equal).count();
+        let one = first(ranks, lowest);
+        let (one, rest) = rest.split_at(one);
+        let (two, _) = rest.split_at(first(&ranks[one.len()..], lowest - 1));
+        [list, one, two]
     }
+}
+
+/// The rank of a placement of which one competing set is at this position and none before it. That is below the highest rank
+/// for up to 2^14 sets.
+fn rank_of(position: u16) -> u16 {
+    4 * position + 1
 }
 
 impl Window {
@@ -137,7 +154,7 @@ impl Window {
             } else {
                 placed.corner_rows
             };
-            let rank = 4 * subsets.position(set) + 1;
+            let rank = rank_of(subsets.position(set));
             lowest = if rank == lowest {
                 lowest - 1
             } else {

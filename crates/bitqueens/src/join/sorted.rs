@@ -43,11 +43,11 @@ impl Sorter {
 
 /// Puts words in order of their keys, by counting. `keyed` gives the key and the word of an item. `starts` are zeros, one more
 /// than there are keys, and become the start of the words of each key and the end of the last; `words` have room for all.
-pub(super) fn place<T>(
+pub(super) fn place<T, W>(
     items: &[T],
-    keyed: impl Fn(&T) -> (usize, u64),
+    keyed: impl Fn(&T) -> (usize, W),
     starts: &mut [u32],
-    words: &mut [u64],
+    words: &mut [W],
 ) {
     for item in items {
         starts[keyed(item).0] += 1;

@@ -12,6 +12,7 @@ use crate::geometry::Square;
 use crate::internal::naive;
 use crate::internal::refusal::short_of_threads;
 use crate::kernel::Kernel;
+use crate::solutions::solve::closed_form;
 
 fn total(problem: &Problem, threads: usize) -> u128 {
     let join = Join::new(problem).threads(threads).expect("a few");
@@ -81,20 +82,21 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
     }
 }
 
+fn solution(n: usize) -> Vec<Square> {
+    let columns = closed_form(n).expect("narrow").expect("a solution");
+    let columns = columns.map(|col| u16::try_from(col).expect("narrow"));
+    (0..)
+        .zip(columns)
+        .map(|(row, col)| Square::new(row, col))
+        .collect()
+}
+
 /// The widest boards, on which some queens are given so that they are counted in a moment.
 #[test]
 fn the_widest_boards_agree_with_the_search() {
     let mut rng = fastrand::Rng::with_seed(1972);
-    for n in 22..=MAX_JOIN_SIDE {
-        // A solution for these sides: the columns 1, 3, 5 and so on, then 0, 2, 4.
-        let half = n / 2;
-        let col = |row| match row < half {
-            true => 2 * row + 1,
-            false => 2 * (row - half),
-        };
-        let to_u16 = crate::geometry::to_u16;
-        let queens = rng.choose_multiple(0..n, n - 11).into_iter();
-        let queens = queens.map(|row| Square::new(to_u16(row), to_u16(col(row))));
+    for n in 21..=MAX_JOIN_SIDE {
+        let queens = rng.choose_multiple(solution(n).into_iter(), n - 11);
         let plain = Problem::plain(n).expect("a board");
         let problem = plain.with_fixed(queens).expect("a solution");
         let searched = crate::count::Counter::new(&problem)
@@ -172,10 +174,10 @@ fn cancellation_stops_the_search_of_quadrants() {
 
 #[test]
 fn invalid_requests_are_errors() {
-    let n25 = Problem::plain(25).expect("a board");
+    let n29 = Problem::plain(29).expect("a board");
     assert!(matches!(
-        Join::new(&n25).run(),
-        Err(Error::Side { n: 25, max: 24, .. })
+        Join::new(&n29).run(),
+        Err(Error::Side { n: 29, max: 28, .. })
     ));
     let torus = Problem::plain(5).expect("a board");
     let torus = torus.with_rules(crate::board::Rules::Torus).expect("legal");
@@ -184,7 +186,7 @@ fn invalid_requests_are_errors() {
         Err(Error::Rules { rules, .. }) if rules.english == "torus"
     ));
     assert!(matches!(
-        Join::new(&n25).threads(0),
+        Join::new(&n29).threads(0),
         Err(Error::Threads { threads: 0, .. })
     ));
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::HALF_BOARDS;
-use super::class::{Class, NORTH_EAST, NORTH_WEST, Quadrants, SOUTH_EAST, SOUTH_WEST};
+use super::class::{Class, NORTH_EAST, NORTH_WEST, Quadrants, Slice};
 use super::diagonals::Diagonals;
 use super::disjoint::{Disjoint, List};
 use super::kernel::{InstructionSet, WORDS};
@@ -13,8 +13,8 @@ use super::subsets::Subsets;
 use super::tally::Tally;
 use super::view::View;
 use crate::board::Problem;
-use crate::control::{Cancel, Progress};
-use crate::error::{Error, Result};
+use crate::control::Cancel;
+use crate::error::Result;
 use crate::kernel::Kernel;
 use crate::memory;
 use crate::sum::Sum;
@@ -47,22 +47,27 @@ pub struct Units {
     /// The diagonals that run through both west and east.
     lines: Lines,
     quadrants: Arc<Quadrants>,
-    southern: Subsets,
     west: Half,
     east: Half,
     /// The class that a thread asked for last. An earlier one is dropped with the last thread that needs it.
     class: Mutex<Option<Arc<Class>>>,
 }
 
+/// The widest board on which the units of a class share its southern placements: 1.7 GB at n = 24. On wider boards, with
+/// four times as many for two more rows, each unit lists them again, one set of rows at a time, in a fifth to a tenth of its
+/// time.
+const SHARED: usize = 24;
+
 /// The most sets of southern rows from which the cost of a unit is estimated.
-const SAMPLE: usize = 256;
+fn sample(n: usize) -> usize {
+    if n <= 22 { 256 } else { 8 }
+}
 
 /// The two quadrants of the west or of the east.
 #[derive(Debug)]
 struct Half {
-    /// The indices of the quadrants.
+    /// The index of the northern quadrant.
     north: usize,
-    south: usize,
     cols: Subsets,
 }
 
@@ -125,10 +130,10 @@ impl Units {
         let quadrants = Arc::new(Quadrants {
             all: all.map(quadrant),
             northern: Subsets::new(middle),
+            southern: Subsets::new(n - middle),
         });
-        let half = |north, south, east| Half {
+        let half = |north, east| Half {
             north,
-            south,
             cols: Subsets::new(range(east).len()),
         };
         Ok(Self {
@@ -136,9 +141,8 @@ impl Units {
             symmetries: views.len(),
             lines: diagonals.between(),
             quadrants,
-            southern: Subsets::new(n - middle),
-            west: half(NORTH_WEST, SOUTH_WEST, false),
-            east: half(NORTH_EAST, SOUTH_EAST, true),
+            west: half(NORTH_WEST, false),
+            east: half(NORTH_EAST, true),
             class: Mutex::default(),
         })
     }
@@ -150,56 +154,62 @@ impl Units {
         self.quadrants.northern.len()
     }
 
-    /// The number of pairs of half-boards that the unit would test if no two queens shared a
-    /// diagonal, as a relative cost. From n = 21 on it is that of every second or fourth set of southern rows, times two or
-    /// four.
+    /// The number of pairs of half-boards that a unit would test if no two queens shared a diagonal, as a relative
+    /// cost. From n = 21 on it is that of every second or fourth set of southern rows, times two or four; from 23 on that of
+    /// about eight.
     ///
     /// # Errors
-    /// [`Error::Cancelled`] when `cancel` was set meanwhile, [`Error::Memory`] when the system refuses the memory.
+    /// [`Error::Memory`] when the system refuses the memory.
     ///
     /// # Panics
     /// If there is no such unit.
-    pub fn possible_pairs(&self, unit: usize, cancel: &Cancel) -> Result<u64> {
+    pub fn possible_pairs(&self, unit: usize) -> Result<u64> {
         let rows = self.quadrants.northern.at(unit);
-        let class = self.class(rows);
-        if class.is_empty() {
+        let size = rows.count_ones() as usize;
+        let step = self.southern_of(size).len().div_ceil(sample(self.n)).max(1);
+        let class = self.class(Slice { size, step });
+        if class.sets().is_empty() {
             return Ok(0);
         }
-        if !class.list(cancel)? {
-            return Err(Error::Cancelled(Progress::default()));
-        }
         let lowest = self.quadrants.northern.position(rows);
-        let (north, south) = (self.quadrants.northern.all(), self.southern.all());
-        let southern = self.southern_of(rows);
-        let step = southern.len().div_ceil(SAMPLE).max(1);
+        let [west, east] = self.northern_of(rows)?;
         let mut pairs = 0_u64;
-        for &southern in southern.iter().step_by(step) {
-            let west = self.west.possible(&class, lowest, rows, southern)?;
+        for position in 0..class.sets().len() {
+            let west = self
+                .west
+                .possible(lowest, &west, class.on(position, false)?, size);
             if west != 0 {
+                let size = self.n / 2 - size;
                 let east = self
                     .east
-                    .possible(&class, lowest, north & !rows, south & !southern)?;
+                    .possible(lowest, &east, class.on(position, true)?, size);
                 pairs = pairs.saturating_add(west.saturating_mul(east));
             }
         }
         Ok(pairs.saturating_mul(step as u64))
     }
 
-    /// The southern rows on which the western queens may stand if the northern ones are on these: every western column
-    /// has its queen in the north or in the south.
-    fn southern_of(&self, rows: u32) -> &[u32] {
-        self.southern
-            .of_size(self.n / 2 - rows.count_ones() as usize)
+    /// The southern rows on which the western queens may stand if the northern ones are `size`: every western column has its
+    /// queen in the north or in the south.
+    fn southern_of(&self, size: usize) -> &[u32] {
+        self.quadrants.southern.of_size(self.n / 2 - size)
     }
 
-    /// The class of a unit.
-    fn class(&self, rows: u32) -> Arc<Class> {
-        let size = rows.count_ones() as usize;
+    /// The western placements on these northern rows and the eastern ones on the others.
+    fn northern_of(&self, rows: u32) -> Result<[OnRows; 2]> {
+        let others = self.quadrants.northern.all() & !rows;
+        let west = self.quadrants.list(self.west.north, rows)?;
+        Ok([west, self.quadrants.list(self.east.north, others)?])
+    }
+
+    /// The class of a slice.
+    fn class(&self, slice: Slice) -> Arc<Class> {
         let mut latest = self.class.lock().unwrap_or_else(PoisonError::into_inner);
         match &*latest {
-            Some(class) if class.size() == size => Arc::clone(class),
+            Some(class) if class.slice() == slice => Arc::clone(class),
             _ => {
-                let class = Arc::new(Class::new(&self.quadrants, self.n, size));
+                let sets = self.southern_of(slice.size);
+                let class = Arc::new(Class::new(&self.quadrants, self.n, slice, sets));
                 *latest = Some(Arc::clone(&class));
                 class
             }
@@ -249,30 +259,36 @@ impl Matcher<'_> {
     pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<Sum>> {
         let units = self.units;
         let rows = units.quadrants.northern.at(unit);
+        let size = rows.count_ones() as usize;
         let lowest = units.quadrants.northern.position(rows);
-        let (north, south) = (units.quadrants.northern.all(), units.southern.all());
         let mut tally = Tally::new(units.symmetries);
         let tests = self.disjoint.tests();
-        let class = units.class(rows);
-        if class.is_empty() {
+        let class = units.class(Slice { size, step: 1 });
+        if class.sets().is_empty() {
             return tally.total().map(Some);
         }
-        if !class.list(cancel)? {
+        let [west, east] = units.northern_of(rows)?;
+        if west.is_empty() || east.is_empty() {
+            return tally.total().map(Some);
+        }
+        let is_shared = units.n <= SHARED;
+        if is_shared && !class.list(cancel)? {
             return Ok(None);
         }
-        let in_west = units.west.northern(&class, lowest, rows)?;
-        let in_east = units.east.northern(&class, lowest, north & !rows)?;
-        for &southern in units.southern_of(rows) {
+        let in_west = units.west.northern(lowest, &west, size);
+        let in_east = units.east.northern(lowest, &east, units.n / 2 - size);
+        for position in 0..class.sets().len() {
             if cancel.is_cancelled() {
                 return Ok(None);
             }
-            let southern_west = class.on(units.west.south, southern)?;
-            pair(self.isa, lowest, &in_west, southern_west, &mut self.west)?;
+            let mut own = OnRows::default();
+            let southern = class.on_or_listed(position, false, is_shared, &mut own)?;
+            pair(self.isa, lowest, &in_west, southern, &mut self.west)?;
             if self.west.iter().all(|list| list.sets.is_empty()) {
                 continue;
             }
-            let southern_east = class.on(units.east.south, south & !southern)?;
-            pair(self.isa, lowest, &in_east, southern_east, &mut self.east)?;
+            let southern = class.on_or_listed(position, true, is_shared, &mut own)?;
+            pair(self.isa, lowest, &in_east, southern, &mut self.east)?;
             let found = |in_west, in_east, pairs| {
                 tally.add(pairs, 1 + in_west + in_east);
             };
@@ -288,32 +304,29 @@ impl Matcher<'_> {
 }
 
 impl Half {
-    /// The number of half-boards if no two queens shared a diagonal.
-    fn possible(&self, class: &Class, lowest: u16, north: u32, south: u32) -> Result<u64> {
-        let (north_lists, south_lists) =
-            (class.on(self.north, north)?, class.on(self.south, south)?);
+    /// The number of half-boards of northern placements and southern ones, with `size` queens in the north, if no two queens
+    /// shared a diagonal.
+    fn possible(&self, lowest: u16, north: &OnRows, south: &OnRows, size: usize) -> u64 {
         let all = |placements: &OnRows, cols| {
             let lists = placements.at_least(lowest, cols);
             lists.iter().map(|list| list.len() as u64).sum::<u64>()
         };
-        let pairs = |&cols: &u32| match all(north_lists, cols) {
+        let pairs = |&cols: &u32| match all(north, cols) {
             0 => 0,
-            above => above * all(south_lists, self.cols.all() & !cols),
+            above => above * all(south, self.cols.all() & !cols),
         };
-        let cols = self.cols.of_size(north.count_ones() as usize);
-        Ok(cols.iter().map(pairs).sum())
+        self.cols.of_size(size).iter().map(pairs).sum()
     }
 
-    /// The northern placements on these rows, except those with a competing corner set before position `lowest`.
-    fn northern<'c>(&self, class: &'c Class, lowest: u16, rows: u32) -> Result<Vec<Northern<'c>>> {
-        let on_rows = class.on(self.north, rows)?;
+    /// The northern placements of `size` queens, except those with a competing corner set before position `lowest`.
+    fn northern<'c>(&self, lowest: u16, placements: &'c OnRows, size: usize) -> Vec<Northern<'c>> {
         let northern = |&cols: &u32| Northern {
-            placements: on_rows.at_least(lowest, cols),
+            placements: placements.at_least(lowest, cols),
             southern_cols: self.cols.all() & !cols,
         };
-        let cols = self.cols.of_size(rows.count_ones() as usize).iter();
+        let cols = self.cols.of_size(size).iter();
         let any = |found: &Northern<'_>| found.placements.iter().any(|list| !list.is_empty());
-        Ok(cols.map(northern).filter(any).collect())
+        cols.map(northern).filter(any).collect()
     }
 }
 

@@ -109,6 +109,7 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
     /// Number of lanes.
     const WIDTH: usize;
     /// Whether the processor is one of Intel's, for what was found to help there.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only x86-64 asks
     const INTEL: bool;
 
     /// The same word in every lane.

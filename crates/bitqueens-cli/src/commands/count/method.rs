@@ -22,7 +22,7 @@ pub(crate) enum MethodName {
 
 #[derive(clap::Args)]
 pub(super) struct MethodFlags {
-    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 24
+    /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 28
     /// [default: that of the ledgers, or the faster one here; the search with --kernel, --depth or
     /// --device]
     #[arg(long, value_name = "METHOD", value_enum)]

@@ -97,26 +97,23 @@ macro_rules! dispatch {
 impl InstructionSet {
     /// The instruction sets of this processor, the best last.
     pub(super) fn available() -> Vec<Self> {
-        let mut available = vec![Self::Portable(Portable)];
+        let portable = [Self::Portable(Portable)].into_iter();
         #[cfg(target_arch = "x86_64")]
-        {
-            available.extend(Avx2::detect().map(Self::Avx2));
-            available.extend(Avx512::detect().map(Self::Avx512));
-        }
-        available
+        let portable = portable
+            .chain(Avx2::detect().map(Self::Avx2))
+            .chain(Avx512::detect().map(Self::Avx512));
+        portable.collect()
     }
 
     /// The instruction set of a kernel; for kernels of 128 bits and the scalar one, the portable one.
     pub(super) fn of(kernel: Kernel) -> Self {
-        let allowed = |isa: &Self| match isa {
-            Self::Portable(_) => true,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) => !matches!(kernel, Kernel::Scalar | Kernel::Simd128W16),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(_) => matches!(kernel, Kernel::Avx512W16 | Kernel::Avx512W32),
+        let most = match kernel {
+            Kernel::Avx512W16 | Kernel::Avx512W32 => 3,
+            Kernel::Avx2W16 | Kernel::Avx2W32 => 2,
+            _ => 1,
         };
         let mut available = Self::available();
-        available.retain(allowed);
+        available.truncate(most);
         available.pop().unwrap_or(Self::Portable(Portable))
     }
 

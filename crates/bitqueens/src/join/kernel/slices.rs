@@ -14,9 +14,6 @@ use crate::join::lines::highest;
 /// The most sets in a block.
 pub(crate) const BLOCK: usize = 64 * WORDS;
 
-/// The most lines of a block.
-pub(crate) const LINES: usize = TABLES * GROUP;
-
 /// Number of lines that are transposed at once: two sets share a 64-bit word.
 const PART: usize = 32;
 
@@ -42,8 +39,7 @@ pub(crate) struct Block {
     /// Number of sets.
     len: usize,
     /// What the tables are computed from, in memory that is reused.
-    rows: Box<Aligned<[Bits; PART]>>,
-    slices: Box<Aligned<[Bits; LINES]>>,
+    slices: Box<Aligned<[Bits; 2 * PART]>>,
     tables: Box<Aligned<[[Bits; ENTRIES]; TABLES]>>,
     /// Some of the sets to be tested with the block.
     others: Box<Aligned<[Bits; BLOCK / WORDS]>>,
@@ -58,8 +54,7 @@ impl Block {
         Self {
             sets: Box::new(Aligned([ALL; BLOCK / WORDS])),
             len: 0,
-            rows: Box::new(Aligned([ALL; PART])),
-            slices: Box::new(Aligned([ALL; LINES])),
+            slices: Box::new(Aligned([ALL; 2 * PART])),
             tables: Box::new(Aligned([[ALL; ENTRIES]; TABLES])),
             others: Box::new(Aligned([ALL; BLOCK / WORDS])),
         }
@@ -104,22 +99,19 @@ impl Block {
     #[inline(always)]
     fn slice<O: Operations>(&mut self, isa: O, lines: u32, used: usize) {
         let slices = &mut self.slices.0;
-        let parts = slices[..lines as usize].chunks_mut(PART);
+        let (parts, _) = slices.as_chunks_mut();
         for (before, slices) in (0..lines).step_by(PART).zip(parts) {
-            let rows = &mut self.rows.0;
-            spread(isa, &self.sets.0, before, rows);
-            transpose(isa, rows);
-            for (slice, row) in slices.iter_mut().zip(rows.iter().rev()) {
-                *slice = *row;
-            }
+            transpose(isa, &self.sets.0, before, slices);
         }
-        slices[lines as usize..used * GROUP].fill(ALL);
+        if let Some(rest) = slices.get_mut(lines as usize..used * GROUP) {
+            rest.fill(ALL);
+        }
         // The first line of a group is the highest bit of an entry.
-        let (groups, _) = slices.as_chunks::<GROUP>();
+        let (halves, _) = slices.as_chunks();
+        let (groups, _) = halves.as_chunks();
         let mut present = isa.load(&present(self.len));
         let all = isa.splat(u64::MAX);
-        for (table, slices) in self.tables.0[..used].iter_mut().zip(groups) {
-            let (high, low) = slices.split_at(GROUP / 2);
+        for (table, [high, low]) in self.tables.0[..used].iter_mut().zip(groups) {
             let (high, low) = (products(isa, present, high), products(isa, all, low));
             present = all;
             let (entries, _) = table.as_chunks_mut::<HALF>();
@@ -207,32 +199,19 @@ fn gather<O: Operations>(isa: O, sets: &[u64], lines: Lines, to: &mut [Bits; BLO
 
 /// The ANDs of `first` with all subsets of half a group of slices, of which the first is the highest bit.
 #[inline(always)]
-fn products<O: Operations>(isa: O, first: O::Vector, slices: &[Bits]) -> [O::Vector; HALF] {
-    let mut products = [first; HALF];
-    for (bit, slice) in slices.iter().rev().enumerate() {
-        for subset in (0..HALF).filter(|subset| subset >> bit & 1 != 0) {
-            products[subset] = isa.and(products[subset], isa.load(slice));
-        }
-    }
-    products
-}
-
-/// Puts the complements of 32 lines of each set, after the first `before`, into rows: eight sets of the first half
-/// of the block in the lower halves of the words of a row, eight of the second half in the upper ones.
-#[inline(always)]
-fn spread<O: Operations>(
+fn products<O: Operations>(
     isa: O,
-    sets: &[Bits; BLOCK / WORDS],
-    before: u32,
-    rows: &mut [Bits; PART],
-) {
-    let (all, upper) = (isa.splat(u64::MAX), isa.splat(u64::MAX << 32));
-    let (first, second) = sets.split_at(PART);
-    for (row, (first, second)) in rows.iter_mut().zip(first.iter().zip(second)) {
-        let first = isa.shift_right(isa.shift_left(isa.load(first), before), 32);
-        let second = isa.and(isa.shift_left(isa.load(second), before), upper);
-        isa.store(isa.xor(isa.xor(first, second), all), row);
-    }
+    first: O::Vector,
+    slices: &[Bits; GROUP / 2],
+) -> [O::Vector; HALF] {
+    let [a, b, c] = slices.each_ref().map(|slice| isa.load(slice));
+    let with_c = isa.and(first, c);
+    let (with_b, with_bc) = (isa.and(first, b), isa.and(with_c, b));
+    let [with_a, with_ac, with_ab, with_abc] =
+        [first, with_c, with_b, with_bc].map(|product| isa.and(product, a));
+    [
+        first, with_c, with_b, with_bc, with_a, with_ac, with_ab, with_abc,
+    ]
 }
 
 /// The lanes of the first `sets` sets, as [`spread`] and [`transpose`] place them.
@@ -243,22 +222,89 @@ fn present(sets: usize) -> Bits {
     std::array::from_fn(|word| half(first, word) | half(second, word) << 32)
 }
 
-/// Transposes bit matrices of 32 × 32, two in each word of a row, by halves, quarters and so on
-/// (Warren, *Hacker's Delight*, 7-3).
+/// Computes the slices of 32 lines, after the first `before`. Transposes bit matrices of 32 × 32, two in each word of a
+/// row, by halves, quarters and so on (Warren, *Hacker's Delight*, 7-3): by halves and quarters four rows that are
+/// eight apart, then eight neighbours, so that each row is loaded and stored twice.
 #[inline(always)]
-fn transpose<O: Operations>(isa: O, rows: &mut [Bits; PART]) {
-    let mut width = 16_u32;
-    let mut mask = 0x0000_ffff_0000_ffff;
-    while width != 0 {
-        let lower = isa.splat(mask);
-        for low in (0..PART).filter(|row| row & width as usize == 0) {
-            let high = low + width as usize;
-            let (a, b) = (isa.load(&rows[low]), isa.load(&rows[high]));
-            let swap = isa.and(isa.xor(isa.shift_right(a, width), b), lower);
-            isa.store(isa.xor(a, isa.shift_left(swap, width)), &mut rows[low]);
-            isa.store(isa.xor(b, swap), &mut rows[high]);
+fn transpose<O: Operations>(
+    isa: O,
+    sets: &[Bits; BLOCK / WORDS],
+    before: u32,
+    slices: &mut [Bits; PART],
+) {
+    let mut rows = [ALL; PART];
+    for first in 0..PART / 4 {
+        let row = |index: usize| spread(isa, sets, before, first + PART / 4 * index);
+        let mut four = [row(0), row(1), row(2), row(3)];
+        swap(isa, &mut four, 16, 0x0000_ffff_0000_ffff, [(0, 2), (1, 3)]);
+        swap(isa, &mut four, 8, 0x00ff_00ff_00ff_00ff, [(0, 1), (2, 3)]);
+        for (index, &row) in four.iter().enumerate() {
+            isa.store(row, &mut rows[first + PART / 4 * index]);
         }
-        width /= 2;
-        mask ^= mask << width;
     }
+    let (groups, _) = rows.as_chunks::<8>();
+    let (to, _) = slices.as_chunks_mut::<8>();
+    for (rows, slices) in groups.iter().rev().zip(to) {
+        let mut rows = rows.each_ref().map(|row| isa.load(row));
+        swap(
+            isa,
+            &mut rows,
+            4,
+            0x0f0f_0f0f_0f0f_0f0f,
+            [(0, 4), (1, 5), (2, 6), (3, 7)],
+        );
+        swap(
+            isa,
+            &mut rows,
+            2,
+            0x3333_3333_3333_3333,
+            [(0, 2), (1, 3), (4, 6), (5, 7)],
+        );
+        swap(
+            isa,
+            &mut rows,
+            1,
+            0x5555_5555_5555_5555,
+            [(0, 1), (2, 3), (4, 5), (6, 7)],
+        );
+        for (slice, &row) in slices.iter_mut().rev().zip(&rows) {
+            isa.store(row, slice);
+        }
+    }
+}
+
+/// Exchanges the upper bits of each part of 2 · `width` bits of one row with the lower bits of another, for several pairs of
+/// rows. `lower` are the lower bits.
+#[inline(always)]
+fn swap<O: Operations, const ROWS: usize, const PAIRS: usize>(
+    isa: O,
+    rows: &mut [O::Vector; ROWS],
+    width: u32,
+    lower: u64,
+    pairs: [(usize, usize); PAIRS],
+) {
+    let lower = isa.splat(lower);
+    for (a, b) in pairs {
+        let moved = isa.and(isa.xor(isa.shift_right(rows[a], width), rows[b]), lower);
+        rows[a] = isa.xor(rows[a], isa.shift_left(moved, width));
+        rows[b] = isa.xor(rows[b], moved);
+    }
+}
+
+/// The complements of 32 lines of sets, after the first `before`, as a row: eight sets of the first half of the block in
+/// the lower halves of the words, eight of the second half in the upper ones.
+#[inline(always)]
+fn spread<O: Operations>(
+    isa: O,
+    sets: &[Bits; BLOCK / WORDS],
+    before: u32,
+    row: usize,
+) -> O::Vector {
+    let (all, upper) = (isa.splat(u64::MAX), isa.splat(u64::MAX << 32));
+    let lines = |index: usize| isa.shift_left(isa.load(&sets[index]), before);
+    let (first, second) = (
+        isa.shift_right(lines(row), 32),
+        isa.and(lines(row + PART), upper),
+    );
+    isa.xor(isa.xor(first, second), all)
 }

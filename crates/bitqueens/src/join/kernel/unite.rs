@@ -1,10 +1,8 @@
 //! Half-boards: unions of placements.
 
 use super::{Operations, WORDS};
-use crate::join::quadrant::DIAGONALS;
 
-/// Appends the union of every placement of `a` and one of `b` that share no diagonal. The ranks of unions are
-/// unspecified.
+/// Appends the union of every set of `a` and one of `b` that are disjoint.
 ///
 /// # Panics
 /// If there is no room for all unions and [`WORDS`] more.
@@ -16,11 +14,10 @@ pub(super) fn unite<O: Operations>(isa: O, a: &[u64], b: &[u64], unions: &mut Ve
     let spare = unions.spare_capacity_mut();
     let mut count = 0;
     let (chunks, rest) = many.as_chunks::<WORDS>();
-    for &placement in few {
-        let diagonals = placement & DIAGONALS;
+    for &set in few {
         let mut unite = |others| {
             let place = spare[count..].first_chunk_mut().expect("room");
-            count += isa.unite(diagonals, others, place);
+            count += isa.unite(set, others, place);
         };
         for others in chunks {
             unite(others);
