@@ -129,7 +129,7 @@ fn recorded_units_keep_their_method() {
     assert_eq!(methods(8, Some(Method::Join)), [Method::Join]);
     assert_eq!(methods(20, None), [Method::Join]);
     // Not a board of the join: the run then says that the folder is of another plan.
-    assert_eq!(methods(25, Some(Method::Join)), [Method::Search]);
+    assert_eq!(methods(29, Some(Method::Join)), [Method::Search]);
 }
 
 #[test]
