@@ -96,7 +96,7 @@ fn solution(n: usize) -> Vec<Square> {
 fn the_widest_boards_agree_with_the_search() {
     let mut rng = fastrand::Rng::with_seed(1972);
     for n in 21..=MAX_JOIN_SIDE {
-        let queens = rng.choose_multiple(solution(n).into_iter(), n - 11);
+        let queens = rng.choose_multiple(solution(n), n - 11);
         let plain = Problem::plain(n).expect("a board");
         let problem = plain.with_fixed(queens).expect("a solution");
         let searched = crate::count::Counter::new(&problem)
