@@ -264,7 +264,7 @@ fn changed_lines_are_refused_or_right() {
     println!("{} lines ended with the codes {met:?}", end - first);
     if end - first >= 300 {
         assert!(
-            met[&0] * 3 > end - first && met[&TOTAL] * 50 > end - first,
+            met[&0] * 4 > end - first && met[&TOTAL] * 60 > end - first,
             "{met:?}"
         );
     }
