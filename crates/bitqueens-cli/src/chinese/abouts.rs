@@ -23,6 +23,10 @@ pub(super) const ABOUTS: &[(&str, &str)] = &[
         "puzzle daily",
         "某一天的谜题，人人相同：星期一容易，星期日困难",
     ),
+    (
+        "puzzle hint",
+        "按棋盘上已有的皇后和标记，给出下一步和它的理由",
+    ),
     ("puzzle rate", "按所需的最难理由给谜题评级"),
     ("puzzle solve", "一步一步求解谜题，每一步都说明理由"),
     (

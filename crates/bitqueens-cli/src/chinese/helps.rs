@@ -218,6 +218,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
     (
+        "puzzle hint",
+        "file",
+        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
+    ),
+    (
         "puzzle rate",
         "file",
         "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",

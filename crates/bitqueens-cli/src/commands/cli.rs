@@ -184,8 +184,8 @@ mod tests {
             "error: 'slove' is not a subcommand: did you mean solve?"
         );
         assert_eq!(
-            first_line(&["puzzle", "hint"]),
-            "error: 'hint' is not a subcommand: `bitqueens puzzle --help` has the list"
+            first_line(&["puzzle", "clue"]),
+            "error: 'clue' is not a subcommand: `bitqueens puzzle --help` has the list"
         );
         assert_eq!(
             first_line(&["completions", "sh"]),

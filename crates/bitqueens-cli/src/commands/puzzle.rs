@@ -1,4 +1,4 @@
-//! `bitqueens puzzle make|daily|rate|solve|explain`
+//! `bitqueens puzzle make|daily|hint|rate|solve|explain`
 
 mod make;
 mod reasons;
@@ -12,21 +12,21 @@ use bitqueens_tutor::puzzle::{Conclusion, explain};
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::source::{Board, BoardFile, pictures, remarks};
+use crate::source::{Board, BoardFile, SquareFlags, pictures, remarks};
 use make::Order;
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens puzzle make 8 --level hard --seed 7   a puzzle as letters, on stdout
   bitqueens puzzle daily 2026-11-23               of that day, or of today
+  bitqueens puzzle hint board.txt --queen 1,3     the next step, and why
   bitqueens puzzle rate board.txt                 how hard it is, and why
   bitqueens puzzle solve board.txt                step by step, with reasons
   bitqueens puzzle solve screenshot.png           a picture: PNG, JPEG or WebP
   bitqueens puzzle explain board.txt --lang zh    why it has one solution
-  bitqueens puzzle make 6 | bitqueens puzzle solve -
 
 Every row, column and coloured region takes one queen; queens do not touch, but
-may share a diagonal. rate, solve and explain read any board up to n = 64, and
+may share a diagonal. All but make and daily read any board up to n = 64, and
 several in one file; solve then prints a line for each.";
 
 /// Make, rate, solve and explain puzzles with coloured regions
@@ -43,6 +43,8 @@ enum Action {
     Make(make::Flags),
     #[command(alias = "today")]
     Daily(make::DailyFlags),
+    /// Show the next step and its reason, with what is on the board so far
+    Hint(HintFlags),
     Rate(RateFlags),
     /// Solve a puzzle step by step, with the reason of each step
     Solve(ReasonFlags),
@@ -61,6 +63,14 @@ struct RateFlags {
 }
 
 #[derive(clap::Args)]
+struct HintFlags {
+    #[command(flatten)]
+    board: BoardFile,
+    #[command(flatten)]
+    squares: SquareFlags,
+}
+
+#[derive(clap::Args)]
 struct ReasonFlags {
     #[command(flatten)]
     board: BoardFile,
@@ -75,6 +85,8 @@ pub(crate) enum Settings {
 
 /// What is answered about a board.
 pub(crate) enum Answer {
+    /// The next step.
+    Hint,
     /// Its level, as JSON or not.
     Rating(bool),
     /// Its solution, with the steps to it; of several boards a line each.
@@ -94,6 +106,14 @@ impl Subcommand for Flags {
         Ok(match self.action {
             Action::Make(flags) => flags.settings()?,
             Action::Daily(flags) => flags.settings()?,
+            Action::Hint(HintFlags { board, squares }) => {
+                let boards = board.boards(|_| SideLimit::ANY_RULES)?;
+                let boards = boards.into_iter().map(|board| {
+                    let problem = squares.place(board.problem)?;
+                    anyhow::Ok(Board { problem, ..board })
+                });
+                Settings::Boards(boards.collect::<Result<_, _>>()?, Answer::Hint)
+            }
             Action::Rate(flags) => read(&flags.board, Answer::Rating(flags.json))?,
             Action::Solve(flags) => read(&flags.board, Answer::Solution)?,
             Action::Explain(flags) => read(&flags.board, Answer::Uniqueness)?,
@@ -143,6 +163,7 @@ fn answer_board(
         pictures::compare(picture, solution, console);
     }
     match (answer, number) {
+        (Answer::Hint, _) => reasons::hint(&explanation, console),
         (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, lang, console),
         (Answer::Solution, Some(_)) => reasons::line(&explanation, console),
         (Answer::Solution, None) => {

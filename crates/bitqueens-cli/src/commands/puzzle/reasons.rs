@@ -37,6 +37,36 @@ pub(super) fn steps(
     Ok(())
 }
 
+/// Prints the first step.
+pub(super) fn hint(explanation: &Explanation, console: &mut Console) -> anyhow::Result<Exit> {
+    let (text, exit) = match (&explanation.outcome, explanation.steps.first()) {
+        (Conclusion::Unsolvable, _) => (
+            text!(
+                "No solution has what is on the board: take a queen or a mark back.",
+                "棋盘现在这样没有解：请收回一个皇后或一个标记。"
+            ),
+            Exit::No,
+        ),
+        (_, Some(step)) => (text!("{step}.", "{step}。"; step), Exit::Done),
+        (Conclusion::Solved(_), None) => (
+            text!(
+                "Every queen is placed: the puzzle is solved.",
+                "皇后都已放好，谜题解完了。"
+            ),
+            Exit::Done,
+        ),
+        (_, None) => (
+            text!(
+                "Nothing follows: there are several solutions.",
+                "推不出下一步：有多个解。"
+            ),
+            Exit::Done,
+        ),
+    };
+    console.report(&text)?;
+    Ok(exit)
+}
+
 /// Prints the solution, drawn and as columns.
 pub(super) fn solution(
     problem: &Problem,

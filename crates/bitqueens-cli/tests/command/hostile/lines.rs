@@ -51,6 +51,7 @@ bits lowbit 52
 puzzle make 5 --level easy
 puzzle daily 2026-11-26
 puzzle rate puzzle
+puzzle hint puzzle
 puzzle solve puzzle
 puzzle explain puzzle
 judge p1562 p1562
