@@ -79,33 +79,35 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
         return argument;
     };
     // clap writes defaults and lists in English.
-    let defaults: Vec<String> = match argument.is_hide_default_value_set() {
-        true => Vec::new(),
-        false => {
-            let defaults = argument.get_default_values().iter();
-            defaults
-                .map(|value| value.to_string_lossy().into_owned())
-                .collect()
-        }
+    let defaults: Vec<String> = if argument.is_hide_default_value_set() {
+        Vec::new()
+    } else {
+        let defaults = argument.get_default_values().iter();
+        defaults
+            .map(|value| value.to_string_lossy().into_owned())
+            .collect()
     };
-    let help = match defaults.is_empty() {
-        true => help.to_owned(),
-        false => format!("{help} [默认：{}]", defaults.join(" ")),
+    let help = if defaults.is_empty() {
+        help.to_owned()
+    } else {
+        format!("{help} [默认：{}]", defaults.join(" "))
     };
     let argument = argument.hide_default_value(true);
-    let values: Vec<String> = match argument.is_hide_possible_values_set() {
-        true => Vec::new(),
-        false => argument
+    let values: Vec<String> = if argument.is_hide_possible_values_set() {
+        Vec::new()
+    } else {
+        argument
             .get_possible_values()
             .iter()
             .map(|value| value.get_name().to_owned())
-            .collect(),
+            .collect()
     };
-    match values.is_empty() {
-        true => argument.help(help),
-        false => argument
+    if values.is_empty() {
+        argument.help(help)
+    } else {
+        argument
             .help(format!("{help} [可取值：{}]", values.join("、")))
-            .hide_possible_values(true),
+            .hide_possible_values(true)
     }
 }
 

@@ -42,9 +42,10 @@ mod tests {
     /// The time of a clock that stands this many seconds after 1970, if the system has it.
     fn time(seconds: i64) -> Option<SystemTime> {
         let distance = Duration::from_secs(seconds.unsigned_abs());
-        match seconds < 0 {
-            true => UNIX_EPOCH.checked_sub(distance),
-            false => UNIX_EPOCH.checked_add(distance),
+        if seconds < 0 {
+            UNIX_EPOCH.checked_sub(distance)
+        } else {
+            UNIX_EPOCH.checked_add(distance)
         }
     }
 

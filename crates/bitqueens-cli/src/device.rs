@@ -19,20 +19,22 @@ pub(crate) fn parse(text: &str) -> Result<DeviceChoice, BadInput> {
     let choice: DeviceChoice = text
         .parse()
         .map_err(|error: bitqueens_gpu::Error| BadInput::from(&error))?;
-    match choice.names_gpu() && !HAS_HOST {
-        true => Err(NO_SUPPORT.into()),
-        false => Ok(choice),
+    if choice.names_gpu() && !HAS_HOST {
+        Err(NO_SUPPORT.into())
+    } else {
+        Ok(choice)
     }
 }
 
 /// Refuses GPUs for what only the processor can do.
 pub(crate) fn require_processor(choice: &DeviceChoice, what: Phrase) -> Result<(), BadInput> {
-    match choice.names_gpu() {
-        true => Err(BadInput(
+    if choice.names_gpu() {
+        Err(BadInput(
             text!("{what} runs on the processor only: drop --device", "{what}只能在处理器上进行：请去掉 --device"; what
             ),
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -42,12 +44,13 @@ pub(crate) fn require_use_of(
     flag: &str,
     is_given: bool,
 ) -> Result<(), BadInput> {
-    match is_given && !choice.has_processor() {
-        true => Err(BadInput(text!(
+    if is_given && !choice.has_processor() {
+        Err(BadInput(text!(
             "{flag} is for the processor, which does not count here: drop it, or give --device cpu,gpu",
             "{flag} 用于处理器，而这里处理器不计数：请去掉它，或给 --device cpu,gpu"
-        ))),
-        false => Ok(()),
+        )))
+    } else {
+        Ok(())
     }
 }
 

@@ -31,9 +31,10 @@ pub(crate) fn new_run<'p, 'c>(
 /// Notes torn tails.
 pub(crate) fn note_torn(console: &Console, tails: &[TornTail]) {
     for torn in tails {
-        let what = match torn.is_truncated {
-            true => Phrase::new("were truncated", "已截去"),
-            false => Phrase::new("are ignored", "略过"),
+        let what = if torn.is_truncated {
+            Phrase::new("were truncated", "已截去")
+        } else {
+            Phrase::new("are ignored", "略过")
         };
         let (path, bytes, offset) = (&torn.path, torn.bytes, torn.offset);
         let plural = if bytes == 1 { "" } else { "s" };

@@ -172,9 +172,12 @@ pub(crate) fn judge() -> Names<Judge> {
 /// The devices that count.
 pub(crate) fn device() -> Names<DeviceChoice> {
     Names {
-        list: || match HAS_HOST {
-            true => bare(["auto", "cpu", "gpu", "cpu,gpu"]),
-            false => bare(["auto", "cpu"]),
+        list: || {
+            if HAS_HOST {
+                bare(["auto", "cpu", "gpu", "cpu,gpu"])
+            } else {
+                bare(["auto", "cpu"])
+            }
         },
         parse: device::parse,
     }
@@ -233,11 +236,8 @@ pub(crate) fn lab() -> Names<Lesson> {
             }
             let is_number = bitqueens_tutor::bits::parse_number(name).is_ok();
             Lab::find(name).map(Lesson::One).map_err(|refusal| {
-                let refusal = match is_number {
-                    true => text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`"
-                    ),
-                    false => (&refusal).into(),
-                };
+                let refusal = if is_number { text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`"
+                ) } else { (&refusal).into() };
                 text!("{refusal}; `bitqueens bits list` has all names", "{refusal}；`bitqueens bits list` 列出所有名字"; refusal)
                 .into()
             })

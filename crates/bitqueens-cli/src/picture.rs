@@ -35,12 +35,13 @@ pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
         _ => return Ok(()),
     };
     let gap = space_before(&content.text(Language::Chinese));
-    match layout == name {
-        true => Ok(()),
-        false => Err(BadInput(
+    if layout == name {
+        Ok(())
+    } else {
+        Err(BadInput(
             text!("a file .{ending} holds {content}: drop --as, or give another name", ".{ending} 文件里是{gap}{content}：请去掉 --as，或换一个名字"; content
             ),
-        )),
+        ))
     }
 }
 

@@ -64,9 +64,10 @@ impl Bar {
             console.note(&text!("no progress bar: its thread could not be started ({refusal})", "没有进度条：无法启动它的线程（{refusal}）"; refusal
             ));
         };
-        Self(match console.shows_progress() {
-            true => start().map_err(not_shown).ok(),
-            false => None,
+        Self(if console.shows_progress() {
+            start().map_err(not_shown).ok()
+        } else {
+            None
         })
     }
 
@@ -134,9 +135,10 @@ impl Wait {
             thread.ok()
         };
         Self {
-            thread: match console.shows_progress() {
-                true => start(),
-                false => None,
+            thread: if console.shows_progress() {
+                start()
+            } else {
+                None
             },
             end: Some(end),
         }

@@ -21,9 +21,10 @@ impl Choice {
         board: &Picture,
         cancel: &Cancel,
     ) -> anyhow::Result<Sheet> {
-        let solutions = match self.unique {
-            true => Solutions::unique(problem)?,
-            false => Solutions::new(problem)?,
+        let solutions = if self.unique {
+            Solutions::unique(problem)?
+        } else {
+            Solutions::new(problem)?
         };
         // One more than fits, so that the sheet refuses too many.
         let taken = self

@@ -329,8 +329,9 @@ pub(crate) fn in_file(name: &Text, error: &impl Localized) -> BadInput {
 
 /// The name of a file in messages.
 pub(crate) fn name(path: &Path) -> Text {
-    match path == Path::new("-") {
-        true => text!("stdin", "标准输入"),
-        false => Text::verbatim(&path.display().to_string()),
+    if path == Path::new("-") {
+        text!("stdin", "标准输入")
+    } else {
+        Text::verbatim(&path.display().to_string())
     }
 }

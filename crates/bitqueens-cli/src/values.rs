@@ -33,11 +33,12 @@ pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, BadInput> 
 
 /// A side of a board or a range of sides, as [`any_side`].
 pub(crate) fn sides<const MAX: usize>(text: &str) -> Result<Sides, BadInput> {
-    match text.contains("..") {
-        true => text.parse(),
-        false => any_side::<MAX>(text)
+    if text.contains("..") {
+        text.parse()
+    } else {
+        any_side::<MAX>(text)
             .map(|n| Sides { low: n, high: n })
-            .map_err(|refusal| with_list_hint(refusal, text)),
+            .map_err(|refusal| with_list_hint(refusal, text))
     }
 }
 
@@ -64,9 +65,10 @@ fn with_list_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
 
 /// Adds how a board is given if `text` names a file or stdin.
 fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
-    match text == "-" || std::path::Path::new(text).is_file() {
-        true => text!("{refusal}; `--board {text}` reads a board", "{refusal}；`--board {text}` 读棋盘"; refusal).into(),
-        false => BadInput(refusal),
+    if text == "-" || std::path::Path::new(text).is_file() {
+        text!("{refusal}; `--board {text}` reads a board", "{refusal}；`--board {text}` 读棋盘"; refusal).into()
+    } else {
+        BadInput(refusal)
     }
 }
 

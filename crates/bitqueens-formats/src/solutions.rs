@@ -188,13 +188,14 @@ impl<R: BufRead> Reader<R> {
                 // A line of columns after others has the shorter reason.
                 let is_better = u64::from(refusal.line) < line
                     || self.has_read && accepted == Text::from(ACCEPTED);
-                Err(match is_better || what == Text::from(NO_SOLUTION) {
-                    true => ReadError::Line {
+                Err(if is_better || what == Text::from(NO_SOLUTION) {
+                    ReadError::Line {
                         line,
                         what,
                         accepted,
-                    },
-                    false => located(refusal, 1),
+                    }
+                } else {
+                    located(refusal, 1)
                 })
             }
             (block, _) => {

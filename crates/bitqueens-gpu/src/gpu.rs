@@ -43,9 +43,10 @@ impl Tuning {
     /// What an adapter is opened with.
     #[must_use]
     pub fn of(info: &AdapterInfo) -> Self {
-        match info.is_software {
-            true => Self::SOFTWARE,
-            false => Self::HARDWARE,
+        if info.is_software {
+            Self::SOFTWARE
+        } else {
+            Self::HARDWARE
         }
     }
 }
@@ -149,9 +150,10 @@ impl Gpu {
         }));
         let told = Arc::clone(&failure);
         device.set_device_lost_callback(move |_, message| {
-            let message = match message.is_empty() {
-                true => Phrase::new("the driver lost the device", "驱动丢失了设备").into(),
-                false => Text::verbatim(&message),
+            let message = if message.is_empty() {
+                Phrase::new("the driver lost the device", "驱动丢失了设备").into()
+            } else {
+                Text::verbatim(&message)
             };
             lock(&told).get_or_insert(message);
         });
@@ -257,14 +259,17 @@ impl Device for Gpu {
 
 /// The sizes that the limits of an adapter allow.
 fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Sizes> {
-    let require = |what, given: u64, needed: u64| match given >= needed {
-        true => Ok(()),
-        false => Err(Error::Limit {
-            name: info.to_string(),
-            what,
-            given,
-            needed,
-        }),
+    let require = |what, given: u64, needed: u64| {
+        if given >= needed {
+            Ok(())
+        } else {
+            Err(Error::Limit {
+                name: info.to_string(),
+                what,
+                given,
+                needed,
+            })
+        }
     };
     let invocations = limits.max_compute_invocations_per_workgroup;
     let invocations = invocations.min(limits.max_compute_workgroup_size_x);

@@ -97,9 +97,10 @@ impl Starts {
             path: Vec::new(),
             placed: 0,
         };
-        match remaining(state) <= until {
-            true => starts.whole = Some(state),
-            false => starts.push(state),
+        if remaining(state) <= until {
+            starts.whole = Some(state)
+        } else {
+            starts.push(state)
         }
         starts
     }

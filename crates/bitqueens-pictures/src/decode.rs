@@ -72,9 +72,10 @@ fn damaged(kind: &'static str) -> impl Fn(String) -> Error {
 
 /// The size of a picture, if it may be unpacked.
 fn size(width: usize, height: usize) -> Result<(usize, usize), Error> {
-    match width.max(height) <= MAX_LENGTH && width.saturating_mul(height) <= MAX_PIXELS {
-        true => Ok((width, height)),
-        false => Err(Refusal::Large { width, height }.into()),
+    if width.max(height) <= MAX_LENGTH && width.saturating_mul(height) <= MAX_PIXELS {
+        Ok((width, height))
+    } else {
+        Err(Refusal::Large { width, height }.into())
     }
 }
 

@@ -317,9 +317,10 @@ impl Profile {
         let pitch = (w * wia - wi * wa) / determinant;
         // The middle of pixel k is at k + 1/2.
         let start = (wa - wi * pitch) / w + 0.5;
-        match (pitch - lines.pitch).abs() < 0.1 * lines.pitch {
-            true => Lines { start, pitch },
-            false => lines,
+        if (pitch - lines.pitch).abs() < 0.1 * lines.pitch {
+            Lines { start, pitch }
+        } else {
+            lines
         }
     }
 }

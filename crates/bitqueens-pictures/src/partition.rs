@@ -58,9 +58,10 @@ pub(crate) fn partition(
     let closed = between
         .map(|border| border.weight)
         .fold(f32::INFINITY, f32::min);
-    let clarity = match closed.is_finite() {
-        true => ((closed - open) / (closed + open + noise)).max(0.0),
-        false => 0.0,
+    let clarity = if closed.is_finite() {
+        ((closed - open) / (closed + open + noise)).max(0.0)
+    } else {
+        0.0
     };
     Partition {
         of,

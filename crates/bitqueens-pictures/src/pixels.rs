@@ -29,9 +29,10 @@ impl<'a> Pixels<'a> {
     /// Makes a picture opaque, on white, and small enough. `rgba` has 4 bytes for each pixel.
     pub(crate) fn new(width: usize, height: usize, rgba: &'a [u8]) -> Self {
         let opaque = rgba.chunks_exact(4).all(|pixel| pixel[3] == u8::MAX);
-        let rgba = match opaque {
-            true => Cow::Borrowed(rgba),
-            false => Cow::Owned(on_white(rgba)),
+        let rgba = if opaque {
+            Cow::Borrowed(rgba)
+        } else {
+            Cow::Owned(on_white(rgba))
         };
         let full = Self {
             width,

@@ -115,9 +115,10 @@ fn by_colour(n: usize, colours: &[Colour], borders: &[Border], lines: &[usize]) 
     let mut rivals = Vec::new();
     for pair in shaded(n, colours, borders) {
         let reading = read(Some(pair));
-        rivals.push(match merit(&reading) > merit(&best) {
-            true => std::mem::replace(&mut best, reading),
-            false => reading,
+        rivals.push(if merit(&reading) > merit(&best) {
+            std::mem::replace(&mut best, reading)
+        } else {
+            reading
         });
     }
     let likely = |rival: &Regions| {

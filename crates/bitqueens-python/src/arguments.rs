@@ -62,17 +62,14 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         if let Ok(problem) = object.cast::<problem::Problem>() {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
-        match object.hasattr("__index__")? {
-            true => {
-                let n = whole(&object, "n is a whole number from 0")?;
-                Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)))
-            }
-            false => {
-                let name = object.get_type().name()?;
-                Err(PyTypeError::new_err(format!(
-                    "a board is an int (its side) or a bitqueens.Problem, not {name}"
-                )))
-            }
+        if object.hasattr("__index__")? {
+            let n = whole(&object, "n is a whole number from 0")?;
+            Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)))
+        } else {
+            let name = object.get_type().name()?;
+            Err(PyTypeError::new_err(format!(
+                "a board is an int (its side) or a bitqueens.Problem, not {name}"
+            )))
         }
     }
 }

@@ -28,11 +28,12 @@ pub(crate) fn choice(names: &str, problem: &Problem) -> Result<DeviceChoice> {
 
 /// Refuses an argument for the processor where it does not count.
 pub(crate) fn require_use_of(choice: &DeviceChoice, name: &str, is_given: bool) -> Result<()> {
-    match is_given && !choice.has_processor() {
-        true => Err(Failure::input(format!(
+    if is_given && !choice.has_processor() {
+        Err(Failure::input(format!(
             "{name} is for the processor, which does not count here: drop it, or give device=\"cpu,gpu\""
-        ))),
-        false => Ok(()),
+        )))
+    } else {
+        Ok(())
     }
 }
 

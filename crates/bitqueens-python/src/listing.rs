@@ -86,9 +86,10 @@ impl Solutions {
             let batch = state.batch;
             let began = Instant::now();
             state.refill(py, self.n, batch, false)?;
-            state.batch = match began.elapsed() > LONG {
-                true => (batch / 4).max(1),
-                false => (batch * 4).min(MOST_AHEAD),
+            state.batch = if began.elapsed() > LONG {
+                (batch / 4).max(1)
+            } else {
+                (batch * 4).min(MOST_AHEAD)
             };
         }
         if state.left(self.n) == 0 {

@@ -202,16 +202,18 @@ impl Problem {
     }
 
     fn _repr_svg_(&self) -> Result<Option<String>> {
-        match self.is_drawable() {
-            true => self.svg(None, false, false, None).map(Some),
-            false => Ok(None),
+        if self.is_drawable() {
+            self.svg(None, false, false, None).map(Some)
+        } else {
+            Ok(None)
         }
     }
 
     fn __str__(&self) -> Result<String> {
-        match self.is_drawable() {
-            true => self.text(None, false, false),
-            false => Ok(self.__repr__()),
+        if self.is_drawable() {
+            self.text(None, false, false)
+        } else {
+            Ok(self.__repr__())
         }
     }
 

@@ -136,9 +136,10 @@ impl Verdict {
     }
 
     fn __repr__(&self) -> String {
-        match self.0.holds() {
-            true => "<Verdict: holds>".to_owned(),
-            false => "<Verdict: failed>".to_owned(),
+        if self.0.holds() {
+            "<Verdict: holds>".to_owned()
+        } else {
+            "<Verdict: failed>".to_owned()
         }
     }
 }

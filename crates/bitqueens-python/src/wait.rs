@@ -81,9 +81,10 @@ impl<'py> Callback<'py> {
     }
 
     fn close(&self) -> PyResult<()> {
-        match self.is_bar {
-            true => self.call.call_method0("close").map(drop),
-            false => Ok(()),
+        if self.is_bar {
+            self.call.call_method0("close").map(drop)
+        } else {
+            Ok(())
         }
     }
 }

@@ -120,14 +120,18 @@ impl Trace {
     /// which to look on.
     #[must_use]
     pub fn find(&mut self, from: f64, forward: bool, solution: bool, most: u32) -> Vec<f64> {
-        let wanted = |step: &Step| match solution {
-            true => step.is_solution(),
-            false => step.is_back_up(),
+        let wanted = |step: &Step| {
+            if solution {
+                step.is_solution()
+            } else {
+                step.is_back_up()
+            }
         };
         let from = whole(from);
-        let led = match forward {
-            true => self.replay.next(from, most.into(), wanted),
-            false => self.replay.previous(from, most.into(), wanted),
+        let led = if forward {
+            self.replay.next(from, most.into(), wanted)
+        } else {
+            self.replay.previous(from, most.into(), wanted)
         };
         match led {
             Jump::Found(step) => vec![0.0, number(step.number)],

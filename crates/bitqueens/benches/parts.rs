@@ -46,9 +46,10 @@ fn variable<T>(name: &str, default: T, parse: impl Fn(&str) -> Option<T>) -> T {
 fn main() {
     let sides: Vec<usize> = env::args().filter_map(|text| text.parse().ok()).collect();
     // The tests run it without sides.
-    let (sides, most) = match sides.is_empty() {
-        true => (vec![13, 18], 1e5),
-        false => (sides, 1e9),
+    let (sides, most) = if sides.is_empty() {
+        (vec![13, 18], 1e5)
+    } else {
+        (sides, 1e9)
     };
     let most: f64 = variable("BITQUEENS_ATTEMPTS", most, |text| text.parse().ok());
     let number: usize = variable("BITQUEENS_PARTS", 5, |text| text.parse().ok());

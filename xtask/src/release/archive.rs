@@ -119,16 +119,18 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     }
 
     // A static program cannot load a driver of a GPU.
-    let (features, most) = match target.contains("musl") {
-        true => ("--features png", MOST_BYTES[0]),
-        false => ("--all-features", MOST_BYTES[1]),
+    let (features, most) = if target.contains("musl") {
+        ("--features png", MOST_BYTES[0])
+    } else {
+        ("--all-features", MOST_BYTES[1])
     };
     let options = format!("{features} --target {target}");
     let package = "cargo build --profile dist --locked --package bitqueens-cli";
     Line::parse(&format!("{package} {options}")).run(tree)?;
-    let program = match windows {
-        true => "bitqueens.exe",
-        false => "bitqueens",
+    let program = if windows {
+        "bitqueens.exe"
+    } else {
+        "bitqueens"
     };
     let built = tree.target().join(target).join("dist").join(program);
     let size = fs::metadata(&built)?.len();
@@ -176,9 +178,10 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
 
 /// The folder as one file, and its checksum beside it in the form that `sha256sum --check` reads.
 fn pack(tree: &Tree, name: &str, windows: bool) -> anyhow::Result<PathBuf> {
-    let (file, options) = match windows {
-        true => (format!("{name}.zip"), "-a -cf"),
-        false => (format!("{name}.tar.gz"), "-czf"),
+    let (file, options) = if windows {
+        (format!("{name}.zip"), "-a -cf")
+    } else {
+        (format!("{name}.tar.gz"), "-czf")
     };
     let folder = folder(tree);
     let path = folder.join(&file);

@@ -37,9 +37,10 @@ const SECTIONS: [(&str, Section); 6] = [
 
 fn main() {
     // `cargo bench` says so, `cargo test` does not.
-    let size = match std::env::args().any(|argument| argument == "--bench") {
-        true => Size::Full,
-        false => Size::Small,
+    let size = if std::env::args().any(|argument| argument == "--bench") {
+        Size::Full
+    } else {
+        Size::Small
     };
     let chosen: Vec<String> = std::env::args()
         .skip(1)

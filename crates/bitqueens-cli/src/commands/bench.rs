@@ -134,13 +134,15 @@ impl Subcommand for Flags {
         device::require_use_of(&self.device, "--threads", !self.threads.is_empty())?;
         device::require_use_of(&self.device, "--kernel", self.kernel != [Kernels::Best])?;
         device::require_use_of(&self.device, "--ladder", self.ladder)?;
-        let sides = match self.sides.is_empty() {
-            true => vec![case::DEFAULT],
-            false => self.sides,
+        let sides = if self.sides.is_empty() {
+            vec![case::DEFAULT]
+        } else {
+            self.sides
         };
-        let threads = match self.threads.is_empty() {
-            true => vec![1, crate::threads::all_cores()],
-            false => self.threads,
+        let threads = if self.threads.is_empty() {
+            vec![1, crate::threads::all_cores()]
+        } else {
+            self.threads
         };
         // Each value once, in ascending order.
         let sorted = |mut list: Vec<usize>| {
@@ -221,9 +223,10 @@ impl Bench {
     }
 
     fn cases(&self, n: usize, devices: &Devices) -> Vec<Case> {
-        let mut cases = match self.device.has_processor() {
-            true => case::cases(n, &self.kernels, &self.threads, self.ladder),
-            false => Vec::new(),
+        let mut cases = if self.device.has_processor() {
+            case::cases(n, &self.kernels, &self.threads, self.ladder)
+        } else {
+            Vec::new()
         };
         if devices.iter().next().is_some() {
             cases.push(Case::Devices { threads: 0 });

@@ -80,11 +80,11 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let source = source(&self.given)?;
-        let problems = match self.board.is_given() {
-            true => self
-                .board
-                .problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?,
-            false => Vec::new(),
+        let problems = if self.board.is_given() {
+            self.board
+                .problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?
+        } else {
+            Vec::new()
         };
         let rules = self.rules.unwrap_or_default();
         let is_more =
@@ -149,10 +149,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
         [name] if !is_solution(name) || Path::new(name).is_file() => {
             let path = PathBuf::from(name);
             let is_binary = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
-            Ok(match is_binary {
-                true => Source::Binary(path),
-                false => Source::File(path),
-            })
+            Ok(if is_binary { Source::Binary(path) } else { Source::File(path) })
         }
         columns => {
             let text = match columns {
@@ -171,9 +168,10 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
 /// The digits of one number of at most nine digits as columns, as in `15863724`; other text as it is.
 pub(super) fn spread(text: &str) -> String {
     let is_short = (2..=9).contains(&text.len());
-    match is_short && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.chars().flat_map(|digit| [digit, ' ']).collect(),
-        false => text.to_owned(),
+    if is_short && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.chars().flat_map(|digit| [digit, ' ']).collect()
+    } else {
+        text.to_owned()
     }
 }
 
@@ -213,9 +211,10 @@ impl Settings {
             }
             return self.show(&Candidate::EMPTY, report, console);
         }
-        match is_empty {
-            true => Err(BadInput(text!("{name} has no solution: give one a line", "{name} 里没有解：请每行给一个"; name)).into()),
-            false => Ok(()),
+        if is_empty {
+            Err(BadInput(text!("{name} has no solution: give one a line", "{name} 里没有解：请每行给一个"; name)).into())
+        } else {
+            Ok(())
         }
     }
 
@@ -300,13 +299,14 @@ impl Settings {
             ));
         }
         if queens.len() != n.min(columns) {
-            faults.push(match is_square {
-                true => text!("queens: {}, rows: {n}", "皇后：{0}，行：{n}", queens.len()),
-                false => text!(
+            faults.push(if is_square {
+                text!("queens: {}, rows: {n}", "皇后：{0}，行：{n}", queens.len())
+            } else {
+                text!(
                     "queens: {}, rows: {n}, columns: {columns}",
                     "皇后：{0}，行：{n}，列：{columns}",
                     queens.len()
-                ),
+                )
             });
         }
         for (row, col) in off.iter().take(SHOWN) {
@@ -323,12 +323,13 @@ impl Settings {
             ));
         }
         if let (Some(problem), true) = (problem, found.is_empty() && faults.is_empty()) {
-            faults.extend(match is_square {
-                true => against(problem, n, queens),
-                false => Some(text!(
+            faults.extend(if is_square {
+                against(problem, n, queens)
+            } else {
+                Some(text!(
                     "rows: {n}, columns: {columns}: the board is square",
                     "行：{n}，列：{columns}：棋盘是正方形"
-                )),
+                ))
             });
         }
         Verdict {
@@ -382,9 +383,10 @@ impl Report {
                 "检查了 {all} 个，其中 {solutions} 个是解"
             ))?;
         }
-        Ok(match self.solutions == self.all {
-            true => Exit::Done,
-            false => Exit::No,
+        Ok(if self.solutions == self.all {
+            Exit::Done
+        } else {
+            Exit::No
         })
     }
 }

@@ -77,12 +77,13 @@ fn named(command: &Command) -> Command {
 /// The command with a hint at every argument whose values are not listed: a file, a folder, or neither.
 fn hinted(command: Command) -> Command {
     command
-        .mut_args(|argument| match values(&argument).is_empty() {
-            true => {
+        .mut_args(|argument| {
+            if values(&argument).is_empty() {
                 let hint = hint(&argument);
                 argument.value_hint(hint)
+            } else {
+                argument
             }
-            false => argument,
         })
         .mut_subcommands(hinted)
 }
@@ -109,9 +110,10 @@ fn hint(argument: &Arg) -> ValueHint {
 
 /// The listed values of an argument.
 fn values(argument: &Arg) -> Vec<PossibleValue> {
-    match argument.get_action().takes_values() {
-        true => argument.get_possible_values(),
-        false => Vec::new(),
+    if argument.get_action().takes_values() {
+        argument.get_possible_values()
+    } else {
+        Vec::new()
     }
 }
 

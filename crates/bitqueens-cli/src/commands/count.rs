@@ -299,9 +299,12 @@ impl Request {
         for remark in remarks(problem) {
             console.note(&remark);
         }
-        let line = |number: String| match numbered {
-            true => format!("{n} {number}"),
-            false => number,
+        let line = |number: String| {
+            if numbered {
+                format!("{n} {number}")
+            } else {
+                number
+            }
         };
         match self.find(problem, threads, console)? {
             Found::Total(answer, devices) => {

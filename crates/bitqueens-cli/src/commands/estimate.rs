@@ -128,16 +128,18 @@ impl Subcommand for Flags {
         let decomposition = Decomposition::new(problem, 0)?;
         let estimate = decomposition.estimate(settings.probes, settings.seed);
         let devices = device::open(&settings.device, &decomposition, console)?;
-        let mut pace = match settings.device.has_processor() {
-            true => Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?,
-            false => Pace::NONE,
+        let mut pace = if settings.device.has_processor() {
+            Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?
+        } else {
+            Pace::NONE
         };
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
         // Devices search as the scalar kernel does.
-        let searching = match settings.device.has_processor() {
-            true => kernel,
-            false => Kernel::Scalar,
+        let searching = if settings.device.has_processor() {
+            kernel
+        } else {
+            Kernel::Scalar
         };
         let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
         let mut forecast =

@@ -52,9 +52,10 @@ impl Subcommand for Flags {
     type Settings = Self;
 
     fn validate(self) -> anyhow::Result<Self> {
-        match cfg!(feature = "gpu") {
-            false if self.devices => Err(BadInput(device::NO_SUPPORT.into()).into()),
-            _ => Ok(self),
+        if !cfg!(feature = "gpu") && self.devices {
+            Err(BadInput(device::NO_SUPPORT.into()).into())
+        } else {
+            Ok(self)
         }
     }
 

@@ -162,9 +162,12 @@ impl Subcommand for Flags {
                 .into());
             }
             (None, None, seed) => {
-                let limit = |problem: &Problem| match problem.is_for_kernels() {
-                    true => SideLimit::BOARD,
-                    false => SideLimit::ANY_RULES,
+                let limit = |problem: &Problem| {
+                    if problem.is_for_kernels() {
+                        SideLimit::BOARD
+                    } else {
+                        SideLimit::ANY_RULES
+                    }
                 };
                 let problems = self.board.problems(n, self.rules, limit)?.into_iter();
                 let problems = problems.map(|problem| self.squares.place(problem));
@@ -181,9 +184,10 @@ impl Subcommand for Flags {
                         ))
                         .into());
                     }
-                    match self.explain {
-                        true => Question::Explain(problem),
-                        false => Question::Problem(problem, seed),
+                    if self.explain {
+                        Question::Explain(problem)
+                    } else {
+                        Question::Problem(problem, seed)
                     }
                 }
             }

@@ -64,12 +64,11 @@ pub(crate) fn cells(line: Line<'_>) -> Vec<Cell<'_>> {
         .strip_prefix('[')
         .and_then(|item| item.strip_suffix(']'));
     let text = list.unwrap_or(item);
-    match text.contains(['-', '[']) {
-        true => cells_after(line, 1),
-        false => {
-            let start = text.as_ptr().addr() - line.text.as_ptr().addr();
-            cells_after(Line { text, ..line }, line.at(start).column)
-        }
+    if text.contains(['-', '[']) {
+        cells_after(line, 1)
+    } else {
+        let start = text.as_ptr().addr() - line.text.as_ptr().addr();
+        cells_after(Line { text, ..line }, line.at(start).column)
     }
 }
 
@@ -154,9 +153,10 @@ fn is_joined(char: char) -> bool {
 /// A sign without the variation selectors, which no one sees.
 fn plain(word: &str) -> Cow<'_, str> {
     let is_hidden = |char| matches!(char, '\u{fe0e}' | '\u{fe0f}' | '\u{20e3}');
-    match word.contains(is_hidden) {
-        true => Cow::Owned(word.chars().filter(|&char| !is_hidden(char)).collect()),
-        false => Cow::Borrowed(word),
+    if word.contains(is_hidden) {
+        Cow::Owned(word.chars().filter(|&char| !is_hidden(char)).collect())
+    } else {
+        Cow::Borrowed(word)
     }
 }
 

@@ -58,15 +58,16 @@ pub(crate) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
     reader.read(tape, input.text.end()).map_err(|error| {
         let is_known =
             |(key, _): (Option<Value<'_, '_>>, _)| key.is_some_and(|key| is_known(&key.text()));
-        match tape.root().entries().any(is_known)
+        if tape.root().entries().any(is_known)
             || tape
                 .root()
                 .items()
                 .take(1)
                 .any(|item| item.entries().any(is_known))
         {
-            true => error.known(),
-            false => error,
+            error.known()
+        } else {
+            error
         }
     })
 }
@@ -98,13 +99,14 @@ impl Reader {
         if !record.is_empty() {
             boards.extend(self.record(&record)?);
         }
-        match boards.is_empty() {
-            true => Err(FormatError::new(
+        if boards.is_empty() {
+            Err(FormatError::new(
                 end,
                 Phrase::new("no board is in these values", "这些值里没有棋盘"),
                 Phrase::new("give a board", "请给棋盘"),
-            )),
-            false => Ok(boards),
+            ))
+        } else {
+            Ok(boards)
         }
     }
 }

@@ -91,15 +91,16 @@ impl Alphabet {
         }
         let (mut draft, at) = square_draft(&matrix.rows, settings)?;
         if self.header != settings.n.is_some() {
-            let (what, accepted) = match self.header {
-                true => (
+            let (what, accepted) = if self.header {
+                (
                     Phrase::new("n does not stand above the rows", "各行之上没有 n"),
                     Phrase::new("give n on a line of its own", "n 须独占一行"),
-                ),
-                false => (
+                )
+            } else {
+                (
                     Phrase::new("n stands above the rows", "各行之上有 n"),
                     Phrase::new("give the rows only", "只给各行即可"),
-                ),
+                )
             };
             return Err(FormatError::new(at, what, accepted));
         }

@@ -116,12 +116,13 @@ fn lines(text: Text<'_>) -> Result<(Option<&str>, Vec<Numbers<'_>>), FormatError
     // A title alone has no numbers.
     let lines = lines.filter(|line| line.as_ref().map_or(true, |line| !line.numbers.is_empty()));
     let lines: Vec<Numbers<'_>> = lines.collect::<Result<_, _>>()?;
-    match lines.is_empty() {
-        true => Err(super::grid::empty(Phrase::new(
+    if lines.is_empty() {
+        Err(super::grid::empty(Phrase::new(
             "the column of each row",
             "每行皇后的列号",
-        ))),
-        false => Ok((header, lines)),
+        )))
+    } else {
+        Ok((header, lines))
     }
 }
 

@@ -21,12 +21,13 @@ pub(crate) fn read(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
     while let Some(word) = words.take() {
         boards.push(board(word)?);
     }
-    match boards.is_empty() {
-        true => Err(super::grid::empty(Phrase::new(
+    if boards.is_empty() {
+        Err(super::grid::empty(Phrase::new(
             "an address of puzz.link",
             "puzz.link 的网址",
-        ))),
-        false => Ok(boards),
+        )))
+    } else {
+        Ok(boards)
     }
 }
 
@@ -84,9 +85,12 @@ fn board(Word { text, at }: Word<'_>) -> Result<Draft, FormatError> {
     draft.at = at;
     draft.rules = Rules::Touching;
     draft.stars = Some(stars);
-    draft.regions = Some(areas(n, |row, col, is_below| match is_below {
-        false => has_line(&digits[..count], row * (n - 1) + col),
-        true => has_line(&digits[count..], row * n + col),
+    draft.regions = Some(areas(n, |row, col, is_below| {
+        if !is_below {
+            has_line(&digits[..count], row * (n - 1) + col)
+        } else {
+            has_line(&digits[count..], row * n + col)
+        }
     }));
     Ok(draft)
 }
@@ -169,8 +173,9 @@ pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
             .collect::<std::collections::BTreeSet<_>>()
             .len()
     });
-    match count == regions.len() {
-        true => Ok(address),
-        false => Err(Phrase::new("regions in several pieces", "不连通的区域")),
+    if count == regions.len() {
+        Ok(address)
+    } else {
+        Err(Phrase::new("regions in several pieces", "不连通的区域"))
     }
 }

@@ -208,14 +208,11 @@ pub(crate) fn regions(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
 /// Whether a text can name a region.
 fn is_name(text: &str) -> bool {
     let is_word = |char: char| char.is_alphanumeric() || "-_ #".contains(char);
-    match text.is_ascii() {
-        true => {
-            text.chars().all(is_word) && text.contains(|char: char| char.is_ascii_alphanumeric())
-        }
-        false => {
-            matches!(Sign::of(text), None | Some(Sign::Free | Sign::Mark))
-                && !text.contains(char::is_control)
-        }
+    if text.is_ascii() {
+        text.chars().all(is_word) && text.contains(|char: char| char.is_ascii_alphanumeric())
+    } else {
+        matches!(Sign::of(text), None | Some(Sign::Free | Sign::Mark))
+            && !text.contains(char::is_control)
     }
 }
 

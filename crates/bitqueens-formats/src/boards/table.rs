@@ -64,12 +64,13 @@ pub(super) const TABLE: [Entry; 22] = [
         limits: LISTED,
         read: |input, wanted| {
             let has_letting = |line: super::input::Line<'_>| line.text.contains("letting ");
-            match input.text.lines().any(has_letting) {
-                true => data::read(input, wanted),
-                false => Err(unlike(
+            if input.text.lines().any(has_letting) {
+                data::read(input, wanted)
+            } else {
+                Err(unlike(
                     Phrase::new("`letting` is missing", "缺少 `letting`"),
                     Phrase::new("give `letting n = N`", "请给 `letting n = N`"),
-                )),
+                ))
             }
         },
         write: |problem| plain_rules(problem, csplib::write),
@@ -89,17 +90,20 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "MiniZinc: `n`, `blocks`, `queens`, `dim` and `sectors` of Star Battle, `q` of a solution",
         example: "n = 4;\nblocks = [|1,2|];",
         limits: LISTED,
-        read: |input, wanted| match input
-            .text
-            .lines()
-            .any(|line| line.text.trim_end().ends_with(';'))
-            && !input.text.text().contains(['{', '"'])
-        {
-            true => data::read(input, wanted),
-            false => Err(unlike(
-                Phrase::new("no assignment ends in `;`", "没有以 `;` 结尾的赋值"),
-                Phrase::new("give `n = N;`", "请给 `n = N;`"),
-            )),
+        read: |input, wanted| {
+            if input
+                .text
+                .lines()
+                .any(|line| line.text.trim_end().ends_with(';'))
+                && !input.text.text().contains(['{', '"'])
+            {
+                data::read(input, wanted)
+            } else {
+                Err(unlike(
+                    Phrase::new("no assignment ends in `;`", "没有以 `;` 结尾的赋值"),
+                    Phrase::new("give `n = N;`", "请给 `n = N;`"),
+                ))
+            }
         },
         write: values::write_minizinc,
     },
@@ -109,15 +113,18 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "facts of answer sets: `queen(row, column)`, `block(row, column)`, from 1",
         example: "n(4). queen(1,2). queen(2,4).",
         limits: LISTED,
-        read: |input, wanted| match input.text.text().contains("(")
-            && input.text.text().contains(")")
-            && !input.text.text().contains(['{', '['])
-        {
-            true => data::read(input, wanted),
-            false => Err(unlike(
-                Phrase::new("there are no facts", "没有事实"),
-                Phrase::new("give `queen(1,2)`", "请给 `queen(1,2)`"),
-            )),
+        read: |input, wanted| {
+            if input.text.text().contains("(")
+                && input.text.text().contains(")")
+                && !input.text.text().contains(['{', '['])
+            {
+                data::read(input, wanted)
+            } else {
+                Err(unlike(
+                    Phrase::new("there are no facts", "没有事实"),
+                    Phrase::new("give `queen(1,2)`", "请给 `queen(1,2)`"),
+                ))
+            }
         },
         write: |problem| plain_rules(problem, values::write_facts),
     },
@@ -127,17 +134,18 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "the answer to LeetCode 51: boards as lists of rows of `Q` and `.`",
         example: "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
         limits: LISTED,
-        read: |input, wanted| match input.text.text().contains(['Q', 'q'])
-            && !input.text.text().contains(['{', '='])
-        {
-            true => data::read(input, wanted),
-            false => Err(unlike(
-                Phrase::new("there is no list of texts", "没有字符串的列表"),
-                Phrase::new(
-                    "give [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
-                    "请给 [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
-                ),
-            )),
+        read: |input, wanted| {
+            if input.text.text().contains(['Q', 'q']) && !input.text.text().contains(['{', '=']) {
+                data::read(input, wanted)
+            } else {
+                Err(unlike(
+                    Phrase::new("there is no list of texts", "没有字符串的列表"),
+                    Phrase::new(
+                        "give [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
+                        "请给 [[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
+                    ),
+                ))
+            }
         },
         write: |problem| plain_rules(problem, values::write_leetcode),
     },
@@ -306,12 +314,13 @@ fn unlike(what: impl Into<language::Text>, accepted: impl Into<language::Text>) 
 
 /// Reads values, among which there must be a name.
 fn named(input: &Input<'_>, wanted: Wanted, name: &str) -> Drafts {
-    match data::has_name(input.tape()?, name) {
-        true => data::read(input, wanted),
-        false => Err(unlike(
+    if data::has_name(input.tape()?, name) {
+        data::read(input, wanted)
+    } else {
+        Err(unlike(
             text!("`{name}` is missing", "缺少 `{name}`"),
             text!("give `{name} = [...]`", "请给 `{name} = [...]`"),
-        )),
+        ))
     }
 }
 
@@ -329,29 +338,32 @@ fn each(
             .flatten()
             .try_for_each(check)?;
         let is_known = boards.iter().any(|board| !board.rows.is_empty());
-        return Err(match is_known {
-            true => refusal.clone().known(),
-            false => refusal.clone(),
+        return Err(if is_known {
+            refusal.clone().known()
+        } else {
+            refusal.clone()
         });
     }
-    match boards.is_empty() {
-        true => Err(grid::empty(Phrase::new(
+    if boards.is_empty() {
+        Err(grid::empty(Phrase::new(
             "the rows of a board",
             "棋盘的各行",
-        ))),
-        false => boards.iter().map(read).collect(),
+        )))
+    } else {
+        boards.iter().map(read).collect()
     }
 }
 
 /// Reads boards whose characters have the meanings of an alphabet.
 fn drawn(input: &Input<'_>, alphabet: &Alphabet) -> Drafts {
-    match alphabet.header && input.text.text().trim() == "0" {
-        true => Ok(vec![Draft::new(0)]),
-        false => each(
+    if alphabet.header && input.text.text().trim() == "0" {
+        Ok(vec![Draft::new(0)])
+    } else {
+        each(
             input,
             |cell| alphabet.check(cell),
             |matrix| alphabet.draft(matrix),
-        ),
+        )
     }
 }
 

@@ -88,15 +88,16 @@ pub(crate) fn read_drafts(input: &[u8]) -> Result<Boards<Draft>, FormatError> {
             queens,
         )
     };
-    let checked = |draft: Draft| match draft.fixed.is_empty()
-        && (draft.regions.is_some() || !draft.blocked.is_empty())
-    {
-        true => Err(FormatError::new(
-            draft.at,
-            Phrase::new("this board has no queens", "这个棋盘没有皇后"),
-            Phrase::new("give a board with queens", "请给有皇后的棋盘"),
-        )),
-        false => Ok(draft),
+    let checked = |draft: Draft| {
+        if draft.fixed.is_empty() && (draft.regions.is_some() || !draft.blocked.is_empty()) {
+            Err(FormatError::new(
+                draft.at,
+                Phrase::new("this board has no queens", "这个棋盘没有皇后"),
+                Phrase::new("give a board with queens", "请给有皇后的棋盘"),
+            ))
+        } else {
+            Ok(draft)
+        }
     };
     let key = |boards: &Vec<Draft>| boards.iter().map(queens).collect::<Vec<_>>();
     try_all(input, Wanted::Queens, checked, key)

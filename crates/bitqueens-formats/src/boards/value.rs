@@ -97,20 +97,23 @@ impl<'a> Tape<'a> {
             let ends = self.text.as_bytes()[from..to].iter();
             to_u32(ends.filter(|&&byte| byte == b'\n').count())
         };
-        let moved = match byte >= last {
-            true => &self.text[last..byte],
-            false => &self.text[byte..last],
+        let moved = if byte >= last {
+            &self.text[last..byte]
+        } else {
+            &self.text[byte..last]
         };
         let chars = to_u32(moved.chars().count());
         let column = if !moved.contains('\n') {
-            match byte >= last {
-                true => column.saturating_add(chars),
-                false => column.saturating_sub(chars),
+            if byte >= last {
+                column.saturating_add(chars)
+            } else {
+                column.saturating_sub(chars)
             }
         } else {
-            line = match byte >= last {
-                true => line.saturating_add(lines(last, byte)),
-                false => line.saturating_sub(lines(byte, last)),
+            line = if byte >= last {
+                line.saturating_add(lines(last, byte))
+            } else {
+                line.saturating_sub(lines(byte, last))
             };
             let start = self.text[..byte].rfind('\n').map_or(0, |end| end + 1);
             to_u32(self.text[start..byte].chars().count()).saturating_add(1)
@@ -181,9 +184,10 @@ impl<'t, 'a> Value<'t, 'a> {
     /// The items of a list with their keys.
     pub(crate) fn entries(self) -> impl Iterator<Item = (Option<Self>, Self)> {
         let tape = self.tape;
-        let end = match self.is_list() {
-            true => self.token().next as usize,
-            false => self.index,
+        let end = if self.is_list() {
+            self.token().next as usize
+        } else {
+            self.index
         };
         let mut index = self.index + 1;
         std::iter::from_fn(move || {

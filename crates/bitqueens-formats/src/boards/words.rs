@@ -111,12 +111,13 @@ pub(crate) fn solved(problem: &Problem) -> Result<usize, Phrase> {
     if !problem.blocked().is_empty() {
         return Err(Phrase::new("blocked squares", "禁放格"));
     }
-    match problem.fixed().len() == problem.n() && problem.n() > 0 {
-        true => Ok(problem.n()),
-        false => Err(Phrase::new(
+    if problem.fixed().len() == problem.n() && problem.n() > 0 {
+        Ok(problem.n())
+    } else {
+        Err(Phrase::new(
             "a board without a queen in each row",
             "不是每行都有皇后的棋盘",
-        )),
+        ))
     }
 }
 

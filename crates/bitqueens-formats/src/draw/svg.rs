@@ -62,18 +62,20 @@ fn length(squares: usize) -> f32 {
 
 /// The id of the squares of a plain board.
 fn board_id(rows: usize, cols: usize) -> String {
-    match rows == cols {
-        true => format!("bq-board-{rows}"),
-        false => format!("bq-board-{rows}x{cols}"),
+    if rows == cols {
+        format!("bq-board-{rows}")
+    } else {
+        format!("bq-board-{rows}x{cols}")
     }
 }
 
 pub(super) fn document(picture: &Picture) -> String {
     let (width, height) = size(picture);
     let (rows, cols) = (picture.rows, picture.cols);
-    let name = match rows == cols {
-        true => format!("A board of side {rows}"),
-        false => format!("A board of {rows} rows and {cols} columns"),
+    let name = if rows == cols {
+        format!("A board of side {rows}")
+    } else {
+        format!("A board of {rows} rows and {cols} columns")
     };
     let name = picture.caption.as_deref().unwrap_or(&name);
     let body = board(picture, 0.0, 0.0);

@@ -115,9 +115,10 @@ fn numbered(picture: &Picture, lines: Vec<String>) -> Vec<String> {
     });
     let rows = lines.iter().enumerate().map(|(at, line)| {
         let is_row = at > 0 && (at - 1) % rows_apart == 0 && at + 1 < lines.len();
-        match is_row {
-            true => format!("{:>digits$} {line}", (at - 1) / rows_apart + 1),
-            false => format!("{:digits$} {line}", ""),
+        if is_row {
+            format!("{:>digits$} {line}", (at - 1) / rows_apart + 1)
+        } else {
+            format!("{:digits$} {line}", "")
         }
     });
     above.chain(rows).collect()

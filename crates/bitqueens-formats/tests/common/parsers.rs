@@ -167,9 +167,10 @@ struct Cut(usize);
 impl Write for Cut {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0 += bytes.len();
-        match self.0 < 1 << 16 {
-            true => Ok(bytes.len()),
-            false => Err(io::ErrorKind::BrokenPipe.into()),
+        if self.0 < 1 << 16 {
+            Ok(bytes.len())
+        } else {
+            Err(io::ErrorKind::BrokenPipe.into())
         }
     }
 

@@ -95,10 +95,7 @@ fn main() -> ExitCode {
 
 /// Measures what the record does not have yet. Returns the number of rows that failed.
 fn measure(options: &Options) -> Result<usize> {
-    let boards = match options.rehearse {
-        true => REHEARSAL,
-        false => BOARDS,
-    };
+    let boards = if options.rehearse { REHEARSAL } else { BOARDS };
     let start = Instant::now();
     let gpu = Arc::new(Gpu::open(options.gpu)?);
     let info = gpu.info();

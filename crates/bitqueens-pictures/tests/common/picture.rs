@@ -238,9 +238,10 @@ fn draw(
             };
             let Area(x, y, ..) = cell(other);
             let (half, reach) = (thickness / 2.0, if wall { thickness / 2.0 } else { 0.0 });
-            let area = match beside {
-                true => Area(x - half, y - reach, thickness, p + 2.0 * reach),
-                false => Area(x - reach, y - half, p + 2.0 * reach, thickness),
+            let area = if beside {
+                Area(x - half, y - reach, thickness, p + 2.0 * reach)
+            } else {
+                Area(x - reach, y - half, p + 2.0 * reach, thickness)
             };
             let dash = (p / 6.0).max(3.0);
             canvas.paint(area, colour, 1.0, |u, v| {

@@ -54,9 +54,10 @@ impl Source {
         let threads = counting::threads(threads);
         // Refused at once, rather than with the first array.
         Threads::new(threads).checked()?;
-        let search = match unique {
-            true => Solutions::unique(problem)?,
-            false => Solutions::new(problem)?,
+        let search = if unique {
+            Solutions::unique(problem)?
+        } else {
+            Solutions::new(problem)?
         };
         Ok(Self::Fresh(Listing {
             problem: Arc::clone(problem),
@@ -134,9 +135,10 @@ impl Ahead {
                 (Ok(Poll::Pending), Ok(())) => {}
                 (Ok(Poll::Ready(has_more)), Ok(())) => {
                     let found = self.found - before;
-                    let source = match has_more {
-                        true => Source::Ahead(self),
-                        false => Source::Ended,
+                    let source = if has_more {
+                        Source::Ahead(self)
+                    } else {
+                        Source::Ended
                     };
                     return Ok((rows, found, source));
                 }

@@ -138,12 +138,13 @@ impl Header {
         // Possibly only the first bytes of the number.
         let is_known = found == 0 || found == FORMAT;
         if magic == &MAGIC[..magic.len()] {
-            return match is_known {
-                true => Ok(()),
-                false => Err(LedgerError::Format {
+            return if is_known {
+                Ok(())
+            } else {
+                Err(LedgerError::Format {
                     path: path(),
                     found,
-                }),
+                })
             };
         }
         // Constant bytes of a header, or zeros.
@@ -153,9 +154,10 @@ impl Header {
         let fits = |(at, &byte): (usize, &u8)| {
             matches!(bytes.get(at), None | Some(0)) || bytes[at] == byte
         };
-        match constant.all(fits) {
-            true => Ok(()),
-            false => Err(LedgerError::Kind { path: path() }),
+        if constant.all(fits) {
+            Ok(())
+        } else {
+            Err(LedgerError::Kind { path: path() })
         }
     }
 

@@ -182,9 +182,10 @@ fn headers_are_read_back() {
     let mut rng = fastrand::Rng::with_seed(4);
     for _ in 0..200 {
         let problem = bitqueens::internal::naive::random_problem(&mut rng, 9);
-        let plan = match rng.bool() {
-            true => Plan::new(&problem, rng.usize(0..2)).unwrap(),
-            false => Plan::quick_join(&problem).unwrap(),
+        let plan = if rng.bool() {
+            Plan::new(&problem, rng.usize(0..2)).unwrap()
+        } else {
+            Plan::quick_join(&problem).unwrap()
         };
         let header = Header::new(&plan, Shard::new(rng.u32(0..5), 5).unwrap());
         let read = Header::decode(&header.encode(), "ledger").unwrap();

@@ -57,9 +57,10 @@ pub(super) fn count(
             let mut is_stopped = false;
             for item in batch.items {
                 // Small units are counted without a look at the flag.
-                let counted = match stop.is_cancelled() {
-                    true => None,
-                    false => worker.count(item, stop)?,
+                let counted = if stop.is_cancelled() {
+                    None
+                } else {
+                    worker.count(item, stop)?
                 };
                 match counted {
                     Some(Some((id, sum))) => records.push(checked(id, sum)?),

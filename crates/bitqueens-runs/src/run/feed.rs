@@ -198,9 +198,10 @@ impl Source for Feed<'_> {
             let unit = self.units_of(decomposition, newest, id.cross)?[id.part as usize];
             let subproblem = decomposition.subproblem(&unit);
             let cost = attempts(self.plan, id);
-            let (pieces, placed) = match cost > largest {
-                true => split(&subproblem, self.policy.parts(cost)),
-                false => (Vec::new(), 0),
+            let (pieces, placed) = if cost > largest {
+                split(&subproblem, self.policy.parts(cost))
+            } else {
+                (Vec::new(), 0)
             };
             if pieces.is_empty() {
                 // Also a unit that has no completions, and so no parts.

@@ -157,9 +157,12 @@ fn describe(orbits: &Orbits) -> Text {
         .map(|(size, count)| text!("{count} of size {size}", "{count} 个大小为 {size}"))
         .collect();
     let none = Phrase::new("none", "无");
-    let sizes = Text::new(|language| match sizes.is_empty() {
-        true => none.text(language),
-        false => joined(&sizes, language, ", ", "，"),
+    let sizes = Text::new(|language| {
+        if sizes.is_empty() {
+            none.text(language)
+        } else {
+            joined(&sizes, language, ", ", "，")
+        }
     });
     text!("a half turn keeps {} solutions and a quarter turn {}; the others form whole orbits: {sizes}; {} fundamental solutions", "半转不变的解有 {0} 个，四分之一转不变的有 {1} 个；其余的组成完整的轨道：{sizes}；本质不同的解 {2} 个",
         orbits.point_symmetric, orbits.quarter_turn, orbits.fundamental; sizes

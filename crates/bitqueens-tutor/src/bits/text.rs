@@ -95,8 +95,9 @@ pub fn parse_number(text: &str) -> Result<i64, BitsError> {
     } else {
         return digits.parse().map_err(|_| invalid());
     };
-    match digits.starts_with('-') {
-        true => i64::try_from(-i128::from(bits)).map_err(|_| invalid()),
-        false => Ok(bits.cast_signed()),
+    if digits.starts_with('-') {
+        i64::try_from(-i128::from(bits)).map_err(|_| invalid())
+    } else {
+        Ok(bits.cast_signed())
     }
 }

@@ -46,9 +46,10 @@ impl FromStr for Code {
     type Err = LadderError;
 
     fn from_str(name: &str) -> Result<Self, LadderError> {
-        let typed = match name.eq_ignore_ascii_case("cpp") {
-            true => Self::Cpp.name(),
-            false => name,
+        let typed = if name.eq_ignore_ascii_case("cpp") {
+            Self::Cpp.name()
+        } else {
+            name
         };
         Self::ALL
             .into_iter()

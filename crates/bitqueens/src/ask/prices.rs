@@ -138,9 +138,10 @@ pub fn require_join_memory(n: usize, threads: usize, free: impl Fn() -> u64) -> 
         return Ok(());
     }
     let (needed, free) = (join_mebibytes(n, threads), free());
-    match needed <= free {
-        true => Ok(()),
-        false => Err(Error::JoinMemory { needed, free }),
+    if needed <= free {
+        Ok(())
+    } else {
+        Err(Error::JoinMemory { needed, free })
     }
 }
 

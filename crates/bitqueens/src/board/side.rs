@@ -112,9 +112,10 @@ impl SideLimit {
     /// [`Self::ANY_RULES`] for everything else.
     #[must_use]
     pub fn of_counting(problem: &Problem) -> Self {
-        match problem.is_for_kernels() {
-            true => Self::COUNTING,
-            false => Self::ANY_RULES,
+        if problem.is_for_kernels() {
+            Self::COUNTING
+        } else {
+            Self::ANY_RULES
         }
     }
 
@@ -124,9 +125,10 @@ impl SideLimit {
     /// [`Error::Side`].
     pub fn check(self, n: usize) -> Result<()> {
         let Self { max, what, why } = self;
-        match n <= max {
-            true => Ok(()),
-            false => Err(Error::Side { n, max, what, why }),
+        if n <= max {
+            Ok(())
+        } else {
+            Err(Error::Side { n, max, what, why })
         }
     }
 }

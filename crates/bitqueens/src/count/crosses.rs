@@ -77,9 +77,12 @@ impl<'a> Crosses<'a> {
 
     /// The depth at which to split a cross whose parts may cost this much.
     fn depth_of(&self, cross: usize, largest: f64) -> usize {
-        let by_cost = || match self.cost(cross) * UNLIKELY < largest {
-            true => 0,
-            false => Decomposition::depth_for(self.decomposition.expected_cost(cross), largest),
+        let by_cost = || {
+            if self.cost(cross) * UNLIKELY < largest {
+                0
+            } else {
+                Decomposition::depth_for(self.decomposition.expected_cost(cross), largest)
+            }
         };
         self.depth.unwrap_or_else(by_cost)
     }

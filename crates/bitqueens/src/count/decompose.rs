@@ -50,9 +50,10 @@ pub const MAX_UNITS: u64 = 1 << 26;
 
 fn check_depth(depth: usize) -> Result<()> {
     let max = MAX_DEPTH;
-    match depth <= max {
-        true => Ok(()),
-        false => Err(Error::Depth { depth, max }),
+    if depth <= max {
+        Ok(())
+    } else {
+        Err(Error::Depth { depth, max })
     }
 }
 

@@ -63,9 +63,10 @@ impl Class {
         // A corner set of fewer lines is lower than the rows of the north-west.
         let is_lower =
             |quadrant: usize| quadrants.all[quadrant].competes() && sizes[quadrant] < slice.size;
-        let sets: Vec<u32> = match (0..4).any(is_lower) {
-            true => Vec::new(),
-            false => sets.iter().copied().step_by(slice.step).collect(),
+        let sets: Vec<u32> = if (0..4).any(is_lower) {
+            Vec::new()
+        } else {
+            sets.iter().copied().step_by(slice.step).collect()
         };
         Self {
             quadrants: Arc::clone(quadrants),
@@ -137,9 +138,10 @@ impl Class {
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
     fn list_one(&self, position: usize, east: bool) -> Result<OnRows> {
         let (rows, all) = (self.sets[position], self.quadrants.southern.all());
-        let (quadrant, rows) = match east {
-            true => (SOUTH_EAST, all & !rows),
-            false => (SOUTH_WEST, rows),
+        let (quadrant, rows) = if east {
+            (SOUTH_EAST, all & !rows)
+        } else {
+            (SOUTH_WEST, rows)
         };
         self.quadrants.list(quadrant, rows)
     }

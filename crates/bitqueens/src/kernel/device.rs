@@ -90,9 +90,10 @@ impl Devices {
     #[doc(hidden)]
     #[must_use]
     pub fn with_threads(&self, wanted: usize) -> usize {
-        match self.is_alone() {
-            true => self.hosts().count(),
-            false => wanted + self.hosts().count(),
+        if self.is_alone() {
+            self.hosts().count()
+        } else {
+            wanted + self.hosts().count()
         }
     }
 

@@ -212,9 +212,10 @@ pub(crate) fn column_to_close(subproblem: &Subproblem, bits: u32) -> Option<u32>
     let outside = (low..=high + 1 - bits).map(|start| open & !(window << start));
     let fewest = outside.min_by_key(|&outside| (outside.count_ones(), squares(outside)));
     let (low, high) = outermost(fewest.expect("the open columns do not fit"));
-    Some(match squares(1 << low) <= squares(1 << high) {
-        true => low,
-        false => high,
+    Some(if squares(1 << low) <= squares(1 << high) {
+        low
+    } else {
+        high
     })
 }
 

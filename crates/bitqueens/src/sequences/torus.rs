@@ -52,8 +52,5 @@ fn stabiliser_order(columns: &[u8]) -> u64 {
 
 /// Reduces a number below 2n modulo n.
 fn wrap(number: usize, n: usize) -> usize {
-    match number < n {
-        true => number,
-        false => number - n,
-    }
+    if number < n { number } else { number - n }
 }

@@ -50,9 +50,10 @@ pub(super) fn print(
     json: bool,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
-    let kernels = match is_named {
-        true => Kernels::each(kernels, 24),
-        false => Kernel::available(),
+    let kernels = if is_named {
+        Kernels::each(kernels, 24)
+    } else {
+        Kernel::available()
     };
     let mut counts: Option<Vec<u128>> = None;
     for kernel in kernels {

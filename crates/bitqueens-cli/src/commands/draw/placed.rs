@@ -194,12 +194,13 @@ impl Placed {
                 (Some(row), Some(col)) => Ok(Square::new(to_u16(row), to_u16(col))),
                 _ => {
                     let (row, column) = (u64::from(row) + 1, u64::from(col) + 1);
-                    let wider = match column <= MAX_DRAWN_SIDE as u64 {
-                        true => text!(
+                    let wider = if column <= MAX_DRAWN_SIDE as u64 {
+                        text!(
                             "; `--size {rows}x{column}` draws a wider board",
                             "；`--size {rows}x{column}` 画更宽的棋盘"
-                        ),
-                        false => Text::default(),
+                        )
+                    } else {
+                        Text::default()
                     };
                     Err(BadInput(text!(
                         "the queen at ({row}, {column}) is outside the board {rows}x{cols}: give columns from 1 to {cols}{wider}",
@@ -224,17 +225,19 @@ impl Placed {
 
     /// The board with the queens.
     pub(super) fn picture(&self) -> anyhow::Result<Picture> {
-        let board = match self.rows == self.cols {
-            true => Picture::of(&Problem::plain(self.rows)?.with_rules(self.rules)?)?,
-            false => Picture::rectangle(self.rows, self.cols)?,
+        let board = if self.rows == self.cols {
+            Picture::of(&Problem::plain(self.rows)?.with_rules(self.rules)?)?
+        } else {
+            Picture::rectangle(self.rows, self.cols)?
         };
         Ok(board.queens(self.queens.iter().copied())?)
     }
 
     fn size(&self) -> String {
-        match self.rows == self.cols {
-            true => self.rows.to_string(),
-            false => format!("{}x{}", self.rows, self.cols),
+        if self.rows == self.cols {
+            self.rows.to_string()
+        } else {
+            format!("{}x{}", self.rows, self.cols)
         }
     }
 

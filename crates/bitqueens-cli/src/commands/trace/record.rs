@@ -132,9 +132,10 @@ fn rejected(step: &Step) -> Vec<Rejected> {
             .filter(|&col| masks.blocked() >> col & 1 == 1 || !step.is_open(row, col))
             .map(|col| Rejected {
                 col: col + 1,
-                lines: match step.is_open(row, col) {
-                    true => words(masks.lines_at(col)),
-                    false => vec!["blocked"],
+                lines: if step.is_open(row, col) {
+                    words(masks.lines_at(col))
+                } else {
+                    vec!["blocked"]
                 },
                 queen: None,
             })

@@ -164,9 +164,10 @@ impl Reader {
             }
         };
         for (squares, is_queens) in placed {
-            match is_queens {
-                true => draft.fixed.extend(squares),
-                false => draft.blocked.extend(squares),
+            if is_queens {
+                draft.fixed.extend(squares)
+            } else {
+                draft.blocked.extend(squares)
             }
         }
         draft.rules =

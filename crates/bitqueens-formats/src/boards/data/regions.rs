@@ -136,12 +136,13 @@ pub(super) fn regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Draft, F
         }
         // One list of all squares, or rows that could be solutions too.
         _ => {
-            let flat: Vec<_> = match items.iter().all(|item| item.is_list()) {
-                true => items
+            let flat: Vec<_> = if items.iter().all(|item| item.is_list()) {
+                items
                     .iter()
                     .flat_map(|item| item.items().collect::<Vec<_>>())
-                    .collect(),
-                false => items,
+                    .collect()
+            } else {
+                items
             };
             let side = flat.len().isqrt();
             if side * side != flat.len() || side == 0 || flat.iter().any(|item| item.is_list()) {

@@ -127,9 +127,10 @@ pub(super) fn named_square<'a>(value: Value<'_, 'a>) -> Option<(u32, u32, Cell<'
         key.is_some_and(|key| matches!(&*key.text(), "col" | "column" | "c" | "x"))
     };
     let (row, col) = (number(row)?, number(col)?);
-    let (row, col) = match is_column(first) && !is_column(second) {
-        true => (col, row),
-        false => (row, col),
+    let (row, col) = if is_column(first) && !is_column(second) {
+        (col, row)
+    } else {
+        (row, col)
     };
     let (text, at) = (name.text(), name.at());
     (!name.is_list()).then_some((row, col, Cell { text, at }))
@@ -172,9 +173,10 @@ pub(super) fn columns(value: Value<'_, '_>) -> Option<Vec<Number>> {
         }
         None => None,
     };
-    match value.is_list() && !value.has_keys() {
-        true => value.items().map(number).collect(),
-        false => None,
+    if value.is_list() && !value.has_keys() {
+        value.items().map(number).collect()
+    } else {
+        None
     }
 }
 

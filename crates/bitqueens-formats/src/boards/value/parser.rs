@@ -136,9 +136,10 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '.';
         let end = rest.find(|char| !is_part(char)).unwrap_or(rest.len());
-        match rest.starts_with(|char: char| char.is_alphabetic() || char == '_') {
-            true => &rest[..end],
-            false => "",
+        if rest.starts_with(|char: char| char.is_alphabetic() || char == '_') {
+            &rest[..end]
+        } else {
+            ""
         }
     }
 

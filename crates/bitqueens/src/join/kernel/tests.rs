@@ -34,12 +34,13 @@ fn left(lines: Lines) -> u64 {
 fn lists_of_every_size_count_disjoint_pairs() {
     let mut rng = fastrand::Rng::with_seed(7);
     // Miri is slow.
-    let sizes: Vec<usize> = match cfg!(miri) {
-        true => vec![0, 1, 9],
-        false => (0..BLOCK)
+    let sizes: Vec<usize> = if cfg!(miri) {
+        vec![0, 1, 9]
+    } else {
+        (0..BLOCK)
             .step_by(7)
             .chain([1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK])
-            .collect(),
+            .collect()
     };
     let mut ranges = vec![
         lines([0, 0], [0, 0]),

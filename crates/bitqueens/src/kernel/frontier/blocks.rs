@@ -83,9 +83,10 @@ fn passes<L: Advance<Tried = Tried>, const FORM: u8, const ADJACENT: bool>(
     loop {
         let (first, tried) = (pair.upper.height, pair.upper.tried.height);
         // With two rows left nothing is pushed below.
-        let room = match counts(FORM) {
-            true => L::CAPACITY.cast_signed(),
-            false => L::CAPACITY.cast_signed() - pair.lower.height,
+        let room = if counts(FORM) {
+            L::CAPACITY.cast_signed()
+        } else {
+            L::CAPACITY.cast_signed() - pair.lower.height
         };
         let least = if drain { 1 } else { L::WIDTH.cast_signed() };
         let part = if room < worth {
@@ -127,9 +128,10 @@ where
     } = pair;
     let lanes = *lanes;
     let width = L::WIDTH.cast_signed();
-    let (stack, height) = match FIRST {
-        true => (*first, &mut upper.height),
-        false => (*again, &mut upper.tried.height),
+    let (stack, height) = if FIRST {
+        (*first, &mut upper.height)
+    } else {
+        (*again, &mut upper.tried.height)
     };
     let above = *height % width;
     let (states, blocks, above) = match room.min(*height - above) / width {
@@ -199,15 +201,12 @@ where
             }
         }
         count += push_block::<L, FIRST>(lanes, &oldest, from, &mut tried_top, &mut below_top);
-        match FIRST {
-            true => {
-                Stack::<L>::copy::<3>(stack.at(end), stack.at(bottom.max(0)));
-                upper.height += above;
-            }
-            false => {
-                Stack::<L>::copy::<TRIED_FIELDS>(stack.at(end), tried_top);
-                tried_top = tried_top.offset(above);
-            }
+        if FIRST {
+            Stack::<L>::copy::<3>(stack.at(end), stack.at(bottom.max(0)));
+            upper.height += above;
+        } else {
+            Stack::<L>::copy::<TRIED_FIELDS>(stack.at(end), tried_top);
+            tried_top = tried_top.offset(above);
         }
         upper.tried.height = again.height(tried_top);
         lower.height = below.height(below_top);

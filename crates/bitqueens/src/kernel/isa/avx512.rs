@@ -72,16 +72,13 @@ avx512! {
     }
     impl Expand {
         full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
-        expand(mask: __mmask32, top: V, kept: V) -> V = match INTEL {
-            true => {
-                let spread = _mm512_maskz_expand_epi16(mask, bytes_from_the_end());
-                let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
-                _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
-            }
-            false => {
-                let spread = _mm512_maskz_expand_epi16(mask, words_from_the_end());
-                _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
-            }
+        expand(mask: __mmask32, top: V, kept: V) -> V = if INTEL {
+            let spread = _mm512_maskz_expand_epi16(mask, bytes_from_the_end());
+            let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
+            _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
+        } else {
+            let spread = _mm512_maskz_expand_epi16(mask, words_from_the_end());
+            _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
         };
     }
 }

@@ -189,9 +189,10 @@ impl<'a> Search<'a> {
 
     /// Reduces a number below 2n modulo n.
     fn wrap(&self, number: usize) -> usize {
-        match number < self.n {
-            true => number,
-            false => number - self.n,
+        if number < self.n {
+            number
+        } else {
+            number - self.n
         }
     }
 

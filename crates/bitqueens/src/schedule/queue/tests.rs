@@ -223,9 +223,10 @@ fn what_is_put_back_is_handed_out_again() {
                 }
                 taken
             });
-            match fails {
-                true => loan.put_back().expect("memory"),
-                false => lent = loan.finish(),
+            if fails {
+                loan.put_back().expect("memory")
+            } else {
+                lent = loan.finish()
             }
             seen = taker.join().expect("no panic");
         });
@@ -237,9 +238,10 @@ fn what_is_put_back_is_handed_out_again() {
 
 /// One for a whole item, as many as there are for one in parts.
 fn number_of_pieces(queue: &Queue<Costs>, item: usize, seen: &[(usize, usize)]) -> usize {
-    match seen.contains(&(item, 1)) {
-        true => number_of_parts(queue.source().cost(item)),
-        false => 1,
+    if seen.contains(&(item, 1)) {
+        number_of_parts(queue.source().cost(item))
+    } else {
+        1
     }
 }
 

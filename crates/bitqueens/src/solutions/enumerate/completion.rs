@@ -138,9 +138,10 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             CYCLES
         };
         self.priced += 1;
-        self.small += match self.nodes < NODES_PER_PRICES * self.priced {
-            true => SMALL_STEP,
-            false => -SMALL_STEP,
+        self.small += if self.nodes < NODES_PER_PRICES * self.priced {
+            SMALL_STEP
+        } else {
+            -SMALL_STEP
         };
         let prices = multipliers.improve(&mut rest, cycles);
         if self.poll() {
@@ -249,9 +250,10 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         let mut order = [0; 64];
         for (index, &(at, col)) in (0_u16..).zip(squares) {
             let price = prices.square(rest.row(at), col.into());
-            let noise = match self.is_random {
-                true => self.random.u8(..=NOISE),
-                false => 0,
+            let noise = if self.is_random {
+                self.random.u8(..=NOISE)
+            } else {
+                0
             };
             order[usize::from(index)] = (u16::from(price) + u16::from(noise)) << 6 | index;
         }

@@ -165,9 +165,10 @@ mod tests {
     }
 
     fn expected(problem: &Problem, unique: bool) -> (Vec<u8>, u64) {
-        let solutions = match unique {
-            true => Solutions::unique(problem),
-            false => Solutions::new(problem),
+        let solutions = if unique {
+            Solutions::unique(problem)
+        } else {
+            Solutions::new(problem)
         };
         let solutions: Vec<_> = solutions.expect("valid").collect();
         let rows = solutions.iter().flat_map(|solution| solution.cols());

@@ -152,18 +152,22 @@ impl Lines {
             self.cols[col] += least[col];
         }
         for is_diag in [true, false] {
-            let line = |row, col| match is_diag {
-                true => DIAG_ZERO + col - row,
-                false => col + row,
+            let line = |row, col| {
+                if is_diag {
+                    DIAG_ZERO + col - row
+                } else {
+                    col + row
+                }
             };
             let mut least = [i64::MAX; DIAGONALS];
             self.for_each(rest, |row, col, excess| {
                 let line = line(row, col);
                 least[line] = least[line].min(excess);
             });
-            let prices = match is_diag {
-                true => &mut self.diag,
-                false => &mut self.anti,
+            let prices = if is_diag {
+                &mut self.diag
+            } else {
+                &mut self.anti
             };
             for (price, least) in prices.iter_mut().zip(least) {
                 *price = price.saturating_sub(least).max(0);
