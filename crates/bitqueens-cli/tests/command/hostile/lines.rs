@@ -202,12 +202,11 @@ fn files() -> tempfile::TempDir {
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let name = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => {
-                let _ = fs::create_dir(&name);
-                copy(&entry.path(), &name);
-            }
-            false => drop(fs::copy(entry.path(), name).expect("a file")),
+        if entry.path().is_dir() {
+            let _ = fs::create_dir(&name);
+            copy(&entry.path(), &name);
+        } else {
+            drop(fs::copy(entry.path(), name).expect("a file"));
         }
     }
 }

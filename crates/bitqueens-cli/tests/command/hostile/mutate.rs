@@ -133,10 +133,12 @@ fn with_word(line: &str, rng: &mut Rng) -> String {
         0 => *rng.choice(&WORDS).expect("some"),
         1..=2 => {
             let number = words[at].parse::<u128>().unwrap_or(7);
-            near = match rng.bool() {
-                true => number.saturating_add(1).to_string(),
-                false => number.saturating_sub(1).to_string(),
+            let beside = if rng.bool() {
+                number.saturating_add(1)
+            } else {
+                number.saturating_sub(1)
             };
+            near = beside.to_string();
             &near
         }
         _ => *rng.choice(&NUMBERS).expect("some"),

@@ -68,11 +68,11 @@ pub(crate) fn identified(lines: &mut [String]) {
     }
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate().take(crosses.end).skip(start) {
-        let line = match crosses.contains(&at) {
-            true => line
-                .rsplit_once(' ')
-                .map_or(line.as_str(), |(rest, _)| rest),
-            false => line,
+        let line = if crosses.contains(&at) {
+            line.rsplit_once(' ')
+                .map_or(line.as_str(), |(rest, _)| rest)
+        } else {
+            line
         };
         let _ = writeln!(text, "{line}");
     }

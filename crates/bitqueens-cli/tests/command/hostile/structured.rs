@@ -60,9 +60,10 @@ fn swap<T>(items: &mut [T], rng: &mut Rng) {
 
 /// A board in a random format, of which squares and lines change places, or a square gets the sign of another one.
 fn board(rng: &mut Rng, case: usize) -> Met {
-    let problem = match rng.bool() {
-        true => naive::random_rules(rng, SMALL),
-        false => naive::random_problem(rng, SMALL),
+    let problem = if rng.bool() {
+        naive::random_rules(rng, SMALL)
+    } else {
+        naive::random_problem(rng, SMALL)
     };
     let formats: Vec<_> = Format::ALL
         .into_iter()
@@ -300,9 +301,10 @@ fn certificate(rng: &mut Rng, case: usize) -> Met {
                 let number: u64 = words[0].parse().expect("a count");
                 let other = rng.u64(0..number + 2);
                 // Attempts change nothing that is counted.
-                match rng.bool() {
-                    true => (words[0], words[1]) = (other.to_string(), other.to_string()),
-                    false => words[2] = rng.u32(1_000..).to_string(),
+                if rng.bool() {
+                    (words[0], words[1]) = (other.to_string(), other.to_string());
+                } else {
+                    words[2] = rng.u32(1_000..).to_string();
                 }
                 *line = words.join(" ");
             }
