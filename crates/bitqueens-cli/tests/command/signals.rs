@@ -40,13 +40,17 @@ fn end(mut child: Child) -> (Option<i32>, String, String) {
 
 #[test]
 fn a_long_count_says_so_and_ends_at_once() {
-    for name in ["INT", "TERM"] {
-        let mut child = start(&["count", "26"]);
+    for (name, method, how) in [
+        ("INT", "search", " (kernel "),
+        ("TERM", "search", " (kernel "),
+        ("TERM", "join", " (half-boards joined"),
+    ] {
+        let mut child = start(&["count", "26", "--method", method]);
         let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
         let mut note = String::new();
         stderr.read_line(&mut note).expect("UTF-8");
         assert!(
-            note.starts_with("note: this count will take about ") && note.contains(" (kernel "),
+            note.starts_with("note: this count will take about ") && note.contains(how),
             "{note}"
         );
 

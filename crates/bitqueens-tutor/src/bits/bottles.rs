@@ -80,7 +80,9 @@ impl Bottles {
     /// [`BitsError::NoSuchMouse`] unless 1 ≤ `mouse` ≤ [`Bottles::mice`].
     pub fn drunk_by(self, mouse: u32) -> Result<impl Iterator<Item = u64>, BitsError> {
         let bit = self.bit_of(mouse)?;
-        Ok((0..=self.last()).filter(move |label| label & bit != 0))
+        let last = self.last();
+        let next = move |label: &u64| Some(label.checked_add(1)? | bit);
+        Ok(std::iter::successors(Some(bit), next).take_while(move |label| *label <= last))
     }
 
     /// Returns the poisoned bottle, given the dead mice in any order. Duplicates have no effect.
