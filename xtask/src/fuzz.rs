@@ -107,7 +107,7 @@ mod tests {
                 .iter()
                 .filter(|(target, _)| *target == "judge")
                 .count(),
-            16
+            28
         );
     }
 }

@@ -236,7 +236,7 @@ fn labs_show_the_working() {
     )));
     assert_eq!(
         worked("B14", &[0b1001_0000, 0b0010_0000, 0b0010_1000]),
-        "10010000 144 cols 列\n00100000 32 anti 撇\n00101000 40 diag 捺\n\
+        "10010000 144 cols\n00100000 32 anti\n00101000 40 diag\n\
          10111000 184 cols | anti | diag\n01000111 71 free\n= 4 free squares"
     );
     assert_eq!(
