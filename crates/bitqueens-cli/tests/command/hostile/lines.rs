@@ -206,7 +206,7 @@ fn copy(from: &Path, to: &Path) {
             let _ = fs::create_dir(&name);
             copy(&entry.path(), &name);
         } else {
-            drop(fs::copy(entry.path(), name).expect("a file"));
+            fs::copy(entry.path(), name).expect("a file");
         }
     }
 }
