@@ -15,48 +15,38 @@ use crate::language::Language;
 use crate::output::Closed;
 use crate::usage::{first_steps, half_width_tip, message};
 
-/// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
-/// and what would be accepted.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct BadInput(pub(crate) Text);
+/// Errors of the command that are a message: their type decides the exit code.
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, PartialEq, Eq)]
+        pub(crate) struct $name(pub(crate) Text);
 
-impl Localized for BadInput {
-    fn text(&self, language: Language) -> String {
-        self.0.text(language)
-    }
+        impl Localized for $name {
+            fn text(&self, language: Language) -> String {
+                self.0.text(language)
+            }
+        }
+
+        localized_error!($name);
+    )*};
 }
 
-localized_error!(BadInput);
-
-/// What a verification disproved, which the message says.
-#[derive(Debug)]
-pub(crate) struct Disproved(pub(crate) Text);
-
-impl Localized for Disproved {
-    fn text(&self, language: Language) -> String {
-        self.0.text(language)
-    }
+messages! {
+    /// Bad input that neither the argument parser nor the library can detect. The message says what was wrong
+    /// and what would be accepted.
+    BadInput;
+    /// What a verification disproved, which the message says.
+    Disproved;
+    /// A failure of the machine. The message says what went wrong.
+    Failed;
 }
-
-localized_error!(Disproved);
 
 impl<T: Into<Text>> From<T> for BadInput {
     fn from(message: T) -> Self {
         Self(message.into())
     }
 }
-
-/// A failure of the machine. The message says what went wrong.
-#[derive(Debug)]
-pub(crate) struct Failed(pub(crate) Text);
-
-impl Localized for Failed {
-    fn text(&self, language: Language) -> String {
-        self.0.text(language)
-    }
-}
-
-localized_error!(Failed);
 
 /// An error, and the file, the line or the action that it belongs to.
 #[derive(Debug)]

@@ -117,7 +117,7 @@ pub(crate) fn all_rules(comma: &str, or: &str) -> String {
 }
 
 /// The formats in which `count` solutions, at most two, are written one after the other and read again.
-pub(crate) fn formats_of_solutions(count: usize) -> Vec<Format> {
+fn formats_of_solutions(count: usize) -> Vec<Format> {
     let solution = |cols: [u16; 4]| {
         let queens = (0..).zip(cols).map(|(row, col)| Square::new(row, col));
         Problem::plain(4)?.with_fixed(queens)
@@ -130,6 +130,38 @@ pub(crate) fn formats_of_solutions(count: usize) -> Vec<Format> {
         read.is_ok_and(|read| read.is_ok_and(|read| read == solutions))
     };
     Format::ALL.into_iter().filter(is_read).collect()
+}
+
+/// The layouts of a subcommand and, as its layouts too, the formats in which `count` solutions are written, except
+/// those with the name of one of its own.
+pub(crate) fn with_formats<T: Copy>(
+    own: impl IntoIterator<Item = T>,
+    count: usize,
+    name: fn(T) -> &'static str,
+    layout: fn(Format) -> T,
+) -> Vec<T> {
+    let mut all: Vec<T> = own.into_iter().collect();
+    let mut others = formats_of_solutions(count);
+    others.retain(|format| all.iter().all(|&own| name(own) != format.name()));
+    all.extend(others.into_iter().map(layout));
+    all
+}
+
+/// The layout with a name.
+pub(crate) fn layout<T: Copy>(
+    all: &[T],
+    name: fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, BadInput> {
+    let found = all.iter().copied().find(|&layout| name(layout) == text);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(|&layout| name(layout)).collect();
+        let known = known.join(", ");
+        BadInput(text!(
+            "no layout has this name: give one of {known}",
+            "没有这个名字的形式：请从 {known} 中选择"
+        ))
+    })
 }
 
 /// A kernel that this machine can run.

@@ -4,6 +4,15 @@ use bitqueens::solutions::Solutions;
 use bitqueens::{Cancel, Error, Problem};
 use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
 
+/// The solutions in lexicographic order, all of them or the first of each orbit.
+pub(crate) fn solutions(problem: &Problem, unique: bool) -> bitqueens::Result<Solutions> {
+    if unique {
+        Solutions::unique(problem)
+    } else {
+        Solutions::new(problem)
+    }
+}
+
 /// The solutions on a sheet.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice {
@@ -21,16 +30,14 @@ impl Choice {
         board: &Picture,
         cancel: &Cancel,
     ) -> anyhow::Result<Sheet> {
-        let solutions = if self.unique {
-            Solutions::unique(problem)?
-        } else {
-            Solutions::new(problem)?
-        };
         // One more than fits, so that the sheet refuses too many.
         let taken = self
             .limit
             .map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
-        let boards: Vec<_> = solutions.cancel(cancel).take(taken).collect();
+        let boards: Vec<_> = solutions(problem, self.unique)?
+            .cancel(cancel)
+            .take(taken)
+            .collect();
         if cancel.is_cancelled() {
             return Err(Error::Stopped.into());
         }

@@ -41,6 +41,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "device",
         "计数设备：cpu、gpu（第一个）、gpu:I，多个用逗号分开，或 auto：处理器，计数时间长时再加上所有 GPU",
     ),
+    (
+        "",
+        "file",
+        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
+    ),
     ("", "limit", "只要前 K 个解"),
     ("", "unique", "只要本质不同的解：每个轨道的第一个"),
     ("", "seed", "随机数种子"),
@@ -217,26 +222,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "棋盘的格式：letters、text、json、minizinc 或 puzzlink [默认：由文件名决定，或 letters]",
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
-    (
-        "puzzle hint",
-        "file",
-        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
-    ),
-    (
-        "puzzle rate",
-        "file",
-        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
-    ),
-    (
-        "puzzle solve",
-        "file",
-        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
-    ),
-    (
-        "puzzle explain",
-        "file",
-        "棋盘文件，文本或图片，可有多个棋盘；`-` 是标准输入 [默认：标准输入]",
-    ),
     (
         "kernels",
         "devices",

@@ -2,16 +2,15 @@
 
 use bitqueens::language::Text;
 use bitqueens::text;
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use bitqueens::solutions::{Layout, Listed, Listing};
+use bitqueens::solutions::{Layout, Listing};
 use bitqueens::{Cancel, MAX_WORD_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_formats::Format;
 use bitqueens_formats::draw::{Picture, Sheet};
 
-use super::solve::{self, form::unknown};
-use super::{Subcommand, rectangle};
+use super::{Subcommand, rectangle, solve};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
@@ -19,7 +18,7 @@ use crate::failure::BadInput;
 use crate::names::{self, Names};
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
-use crate::sheet::Choice;
+use crate::sheet::{self, Choice};
 use crate::source::{BoardFlags, SquareFlags, remarks};
 use crate::threads::threads;
 use crate::values;
@@ -82,6 +81,15 @@ pub(crate) struct Wanted {
     threads: Option<usize>,
 }
 
+/// How much of a list was written.
+struct Written {
+    solutions: u64,
+    complete: bool,
+}
+
+/// Bytes of boards that are written at once.
+const BLOCK: usize = 1 << 16;
+
 /// The destination of the list.
 pub(crate) enum Target {
     Stdout(Form),
@@ -98,22 +106,13 @@ pub(crate) enum Form {
 
 impl Form {
     fn all() -> Vec<Self> {
-        let formats = names::formats_of_solutions(2).into_iter();
-        let others =
-            formats.filter(|format| Layout::ALL.iter().all(|own| own.name() != format.name()));
-        let own = Layout::ALL.map(Self::Layout);
-        own.into_iter().chain(others.map(Self::Format)).collect()
+        names::with_formats(Layout::ALL.map(Self::Layout), 2, Self::name, Self::Format)
     }
 
     fn names() -> Names<Self> {
-        let parse = |text: &str| {
-            let all = Self::all();
-            let found = all.iter().copied().find(|form| form.name() == text);
-            found.ok_or_else(|| unknown(all.into_iter().map(Self::name)))
-        };
         Names::new(
             || names::bare(Self::all().into_iter().map(Self::name)),
-            parse,
+            |text| names::layout(&Self::all(), Self::name, text),
         )
     }
 
@@ -122,32 +121,6 @@ impl Form {
             Self::Layout(layout) => layout.name(),
             Self::Format(format) => format.name(),
         }
-    }
-
-    /// The layout in which the library lists.
-    fn listed(self) -> Layout {
-        match self {
-            Self::Layout(layout) => layout,
-            Self::Format(_) => Layout::Rows,
-        }
-    }
-
-    /// The solutions of a block of the list in this form.
-    fn written(self, block: &[u8]) -> anyhow::Result<Cow<'_, [u8]>> {
-        let Self::Format(format) = self else {
-            return Ok(Cow::Borrowed(block));
-        };
-        let mut text = Vec::new();
-        for line in std::str::from_utf8(block)?.lines() {
-            let columns = line.split(' ').map(|col| Ok(col.parse::<u32>()? - 1));
-            let columns = columns.collect::<anyhow::Result<Vec<u32>>>()?;
-            let form = solve::form::Form::Format(format);
-            form.write(columns.len(), columns.into_iter(), |bytes| {
-                text.extend_from_slice(bytes);
-                Ok(())
-            })?;
-        }
-        Ok(Cow::Owned(text))
     }
 }
 
@@ -213,18 +186,17 @@ impl Subcommand for Flags {
             }
             Target::Stdout(layout) => {
                 let output = console.output();
-                wanted.list(layout.listed(), &threads, &cancel, |block| {
+                wanted.list(layout, &threads, &cancel, |block| {
                     // The solutions would be written over the line.
                     drop(wait.take());
-                    output.raw(&layout.written(block)?)?;
+                    output.raw(block)?;
                     // Blocks are large enough to write each at once.
                     Ok(output.flush()?)
                 })?
             }
             Target::File(mut destination, layout) => {
-                let listed = wanted.list(layout.listed(), &threads, &cancel, |block| {
-                    destination.append(&layout.written(block)?)
-                })?;
+                let listed =
+                    wanted.list(layout, &threads, &cancel, |block| destination.append(block))?;
                 if listed.complete {
                     destination.finish()?;
                 } else {
@@ -248,18 +220,58 @@ impl Subcommand for Flags {
 impl Wanted {
     fn list(
         &self,
-        layout: Layout,
+        form: Form,
         threads: &Threads,
         cancel: &Cancel,
         sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Listed> {
-        Listing::new(&self.problem)?
+    ) -> anyhow::Result<Written> {
+        let limit = self.limit.unwrap_or(u64::MAX);
+        let layout = match form {
+            Form::Layout(layout) => layout,
+            Form::Format(format) => return self.list_boards(format, limit, cancel, sink),
+        };
+        let listed = Listing::new(&self.problem)?
             .unique(self.unique)
             .layout(layout)
-            .limit(self.limit.unwrap_or(u64::MAX))
+            .limit(limit)
             .threads(threads.clone())?
             .cancel(cancel)
-            .run(sink)
+            .run(sink)?;
+        Ok(Written {
+            solutions: listed.solutions,
+            complete: listed.complete,
+        })
+    }
+
+    /// Writes the solutions as boards, in blocks: each takes longer to write than to find.
+    fn list_boards(
+        &self,
+        format: Format,
+        limit: u64,
+        cancel: &Cancel,
+        mut sink: impl FnMut(&[u8]) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Written> {
+        let form = solve::form::Form::Format(format);
+        let solutions = sheet::solutions(&self.problem, self.unique)?.cancel(cancel);
+        let (mut block, mut written, mut handed_on) = (Vec::new(), 0, Instant::now());
+        for (_, solution) in (0..limit).zip(solutions) {
+            let columns = solution.cols().iter().map(|&col| u32::from(col));
+            form.write(self.problem.n(), columns, |bytes| {
+                block.extend_from_slice(bytes);
+                Ok(())
+            })?;
+            written += 1;
+            if block.len() >= BLOCK || handed_on.elapsed() > rectangle::FLUSH {
+                sink(&block)?;
+                block.clear();
+                handed_on = Instant::now();
+            }
+        }
+        sink(&block)?;
+        Ok(Written {
+            solutions: written,
+            complete: !cancel.is_cancelled(),
+        })
     }
 
     fn sheet(&self, cancel: &Cancel) -> anyhow::Result<Sheet> {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use bitqueens::SideLimit;
 use bitqueens::text;
-use bitqueens_tutor::puzzle::{Conclusion, explain};
+use bitqueens_tutor::puzzle::explain;
 
 use super::Subcommand;
 use crate::console::Console;
@@ -156,11 +156,7 @@ fn answer_board(
     let explanation = explain(problem, console.cancel())?;
     if let Some(picture) = picture {
         pictures::show(picture, console);
-        let solution = match &explanation.outcome {
-            Conclusion::Solved(solution) => Some(solution),
-            _ => None,
-        };
-        pictures::compare(picture, solution, console);
+        pictures::compare(picture, explanation.solution(), console);
     }
     match (answer, number) {
         (Answer::Hint, _) => reasons::hint(&explanation, console),

@@ -65,7 +65,7 @@ struct QuestionFlags {
 }
 
 /// The longest time for which a listed solution stays in the buffer while others follow.
-const FLUSH: Duration = Duration::from_millis(100);
+pub(super) const FLUSH: Duration = Duration::from_millis(100);
 
 /// What is asked of a board.
 pub(crate) struct Settings {

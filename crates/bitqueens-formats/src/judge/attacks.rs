@@ -34,16 +34,11 @@ pub(super) fn leetcode1222(input: &[u8], out: &mut dyn Write) -> Answer {
         .map(square)
         .collect::<Result<Vec<_>, FormatError>>()?;
     // The nearest queen in each direction; a queen on the king's square attacks nothing.
-    let direction = |queen: (i64, i64)| {
-        let (down, right) = (queen.0 - king.0, queen.1 - king.1);
-        let is_line = down == 0 || right == 0 || down.abs() == right.abs();
-        (is_line && queen != king)
-            .then(|| ((down.signum(), right.signum()), down.abs().max(right.abs())))
-    };
-    let attacks = |queen: &(i64, i64)| {
-        direction(*queen).is_some_and(|(towards, distance)| {
-            let nearer = |other: &(i64, i64)| {
-                direction(*other).is_some_and(|(way, length)| way == towards && length < distance)
+    let attacks = |queen: &Square| {
+        along_a_line(king, *queen).is_some_and(|(towards, distance)| {
+            let nearer = |other: &Square| {
+                along_a_line(king, *other)
+                    .is_some_and(|(way, length)| way == towards && length < distance)
             };
             !queens.iter().any(nearer)
         })
@@ -64,7 +59,7 @@ pub(super) fn queens_attack_2(input: &[u8], out: &mut dyn Write) -> Answer {
         Phrase::new("the number of obstacles", "障碍的个数"),
         0..=100_000,
     )?;
-    let mut square = || -> Result<(i64, i64), FormatError> {
+    let mut square = || -> Result<Square, FormatError> {
         let row = words.number(Phrase::new("a row", "行号"), 1..=n)?;
         let col = words.number(Phrase::new("a column", "列号"), 1..=n)?;
         Ok((to_i64(row), to_i64(col)))
@@ -84,18 +79,27 @@ pub(super) fn queens_attack_2(input: &[u8], out: &mut dyn Write) -> Answer {
         }
     }
     for _ in 0..obstacles {
-        let obstacle = square()?;
-        let (down, right) = (obstacle.0 - queen.0, obstacle.1 - queen.1);
-        let distance = down.abs().max(right.abs());
-        if (down == 0 || right == 0 || down.abs() == right.abs())
-            && let Some(free) = way(&mut free, down.signum(), right.signum())
+        if let Some(((down, right), distance)) = along_a_line(queen, square()?)
+            && let Some(free) = way(&mut free, down, right)
         {
-            *free = (*free).min((distance - 1).max(0));
+            *free = (*free).min(distance - 1);
         }
     }
     words.finish(Phrase::new("the last obstacle", "最后一个障碍"))?;
     writeln!(out, "{}", free.as_flattened().iter().sum::<i64>())?;
     Ok(())
+}
+
+/// A row and a column.
+type Square = (i64, i64);
+
+/// The direction from a square to another one on its row, column or diagonal, each part from -1 to 1, and how many
+/// steps away that is; `None` for the same square and for those off these lines.
+fn along_a_line(from: Square, to: Square) -> Option<(Square, i64)> {
+    let (down, right) = (to.0 - from.0, to.1 - from.1);
+    let is_line = down == 0 || right == 0 || down.abs() == right.abs();
+    let steps = down.abs().max(right.abs());
+    (is_line && steps > 0).then(|| ((down.signum(), right.signum()), steps))
 }
 
 /// The entry of a direction, each part from -1 to 1.

@@ -1,6 +1,7 @@
 //! The counts of a question, where they may be recorded.
 
 use super::Method;
+use super::prices::require_join_memory;
 use crate::board::Problem;
 use crate::count::{Count, Counter, Decomposition};
 use crate::error::{Error, Result};
@@ -34,6 +35,8 @@ pub struct JoinCount<'a> {
     pub kernel: Kernel,
     /// Threads, flag and callback.
     pub work: Work<'a>,
+    /// How the free memory in MiB is found.
+    pub free: fn() -> u64,
 }
 
 /// What counts for a [`Question`](super::Question), and may record what is counted.
@@ -85,6 +88,7 @@ impl Ledger for Unrecorded {
     }
 
     fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
+        require_join_memory(join.problem.n(), join.work.threads().wanted(), join.free)?;
         join::Join::new(join.problem)
             .kernel(join.kernel)?
             .work(join.work)

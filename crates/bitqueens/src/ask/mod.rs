@@ -289,13 +289,15 @@ impl<'a, L: Ledger> Question<'a, L> {
                 });
             }
             Way::Search => (Some(self.search()?), None),
-            Way::Join => (None, Some(self.ledger.join(self.join()?)?)),
-            Way::JoinOrSearch => match Unrecorded.join(self.join()?) {
-                Err(Error::Memory { .. }) => (Some(self.search()?), None),
+            Way::Join => (None, Some(self.ledger.join(self.join())?)),
+            Way::JoinOrSearch => match Unrecorded.join(self.join()) {
+                Err(Error::Memory { .. } | Error::JoinMemory { .. }) => {
+                    (Some(self.search()?), None)
+                }
                 joined => (None, Some(joined?)),
             },
             Way::Both => {
-                let joined = Unrecorded.join(self.join()?)?;
+                let joined = Unrecorded.join(self.join())?;
                 (Some(self.search()?), Some(joined))
             }
         };
@@ -382,14 +384,13 @@ impl<'a, L: Ledger> Question<'a, L> {
         })
     }
 
-    fn join(&self) -> Result<JoinCount<'_>> {
-        let threads = self.work.threads().wanted();
-        prices::require_join_memory(self.problem.n(), threads, self.free)?;
-        Ok(JoinCount {
+    fn join(&self) -> JoinCount<'_> {
+        JoinCount {
             problem: self.problem,
             kernel: self.best_kernel(),
             work: self.work.share(),
-        })
+            free: self.free,
+        }
     }
 
     fn best_kernel(&self) -> Kernel {

@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::*;
 use crate::board::Rules;
 use crate::control::Cancel;
@@ -208,4 +210,23 @@ fn a_question_is_stopped_and_tells_its_progress() {
     }
     cancel.cancel();
     assert!(matches!(question.answer(), Err(Error::Cancelled(_))));
+}
+
+/// The memory is free when the method is chosen, and taken when the join begins.
+#[test]
+fn a_join_without_memory_is_a_search_instead() {
+    static ASKED: AtomicBool = AtomicBool::new(false);
+    let cancelled = Cancel::new();
+    cancelled.cancel();
+    let wide = plain(22);
+    let question = Question::new(&wide).cancel(&cancelled).free_memory(|| {
+        if ASKED.swap(true, Ordering::Relaxed) {
+            0
+        } else {
+            u64::MAX
+        }
+    });
+    let searched = question.answer().map(|answer| answer.total);
+    assert!(ASKED.load(Ordering::Relaxed));
+    assert!(matches!(searched, Err(Error::Cancelled(_))), "{searched:?}");
 }

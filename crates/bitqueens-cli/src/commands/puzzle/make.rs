@@ -93,16 +93,18 @@ fn levels() -> impl TypedValueParser<Value = Level> {
     })
 }
 
-/// The formats that can express a puzzle.
+/// The formats that can express a puzzle, which a test compares with those that are written: every start of the command
+/// asks for their names.
+const FORMATS: [Format; 5] = [
+    Format::Text,
+    Format::Minizinc,
+    Format::Json,
+    Format::Puzzlink,
+    Format::Letters,
+];
+
 fn formats() -> impl TypedValueParser<Value = Format> {
-    let example = Format::Letters.read(Format::Letters.example().as_bytes());
-    let is_written = |format: &Format| {
-        example
-            .as_ref()
-            .is_ok_and(|puzzle| format.write(puzzle).is_ok())
-    };
-    let formats = Format::ALL.into_iter().filter(is_written).map(Format::name);
-    PossibleValuesParser::new(formats.collect::<Vec<_>>()).try_map(|name| name.parse::<Format>())
+    PossibleValuesParser::new(FORMATS.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
 /// A date as the number of its day.
@@ -209,4 +211,18 @@ pub(super) fn make(
         "{n} × {n}，{level}（{chinese}），{origin}"
     ));
     Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formats_of_puzzles_are_those_that_express_one() {
+        let puzzle = Format::Letters.read(Format::Letters.example().as_bytes());
+        let puzzle = puzzle.expect("a puzzle");
+        let is_written = |format: &Format| format.write(&puzzle).is_ok();
+        let written: Vec<Format> = Format::ALL.into_iter().filter(is_written).collect();
+        assert_eq!(written, FORMATS);
+    }
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::failure::BadInput;
-use crate::names::{Names, bare, formats_of_solutions};
+use crate::names::{self, Names};
 
 /// Number of bytes written at a time.
 const PIECE: usize = 1 << 16;
@@ -43,23 +43,15 @@ impl Form {
     const OWN: [Self; 4] = [Self::Rows, Self::Board, Self::Json, Self::Bin];
 
     fn all() -> Vec<Self> {
-        let formats = formats_of_solutions(1).into_iter();
-        let others =
-            formats.filter(|format| Self::OWN.iter().all(|own| own.name() != format.name()));
-        Self::OWN
-            .into_iter()
-            .chain(others.map(Self::Format))
-            .collect()
+        names::with_formats(Self::OWN, 1, Self::name, Self::Format)
     }
 
     /// A parser of the names.
     pub(crate) fn names() -> Names<Self> {
-        let parse = |text: &str| {
-            let all = Self::all();
-            let found = all.iter().copied().find(|form| form.name() == text);
-            found.ok_or_else(|| unknown(all.into_iter().map(Self::name)))
-        };
-        Names::new(|| bare(Self::all().into_iter().map(Self::name)), parse)
+        Names::new(
+            || names::bare(Self::all().into_iter().map(Self::name)),
+            |text| names::layout(&Self::all(), Self::name, text),
+        )
     }
 
     /// The name of the layout.
@@ -161,15 +153,6 @@ impl Form {
         });
         sink(&piece)
     }
-}
-
-/// The refusal of a layout that is none of these.
-pub(crate) fn unknown<'a>(known: impl Iterator<Item = &'a str>) -> BadInput {
-    let known = known.collect::<Vec<_>>().join(", ");
-    BadInput(text!(
-        "no layout has this name: give one of {known}",
-        "没有这个名字的形式：请从 {known} 中选择"
-    ))
 }
 
 /// Appends the digits of a number, several times as fast as formatting; there may be 10^8 numbers.
