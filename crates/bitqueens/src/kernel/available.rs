@@ -57,15 +57,6 @@ impl Kernel {
                 Ok(Box::new(VectorCounter::new(lanes)?))
             }};
         }
-        #[cfg(target_arch = "x86_64")]
-        macro_rules! by_vendor {
-            ($($lanes:ident)::+) => {
-                match isa::is_intel() {
-                    true => vector!($($lanes)::+<true>),
-                    false => vector!($($lanes)::+<false>),
-                }
-            };
-        }
         match self {
             Self::Scalar => Ok(Box::new(ScalarCounter)),
             #[cfg(any(
@@ -73,15 +64,15 @@ impl Kernel {
                 all(target_arch = "wasm32", target_feature = "simd128"),
                 all(target_arch = "aarch64", target_endian = "little")
             ))]
-            Self::Simd128W16 => vector!(isa::simd128::Words16<false>),
+            Self::Simd128W16 => vector!(isa::simd128::Words16),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2W16 => by_vendor!(isa::avx2::Words16),
+            Self::Avx2W16 => vector!(isa::avx2::Words16),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2W32 => by_vendor!(isa::avx2::Words32),
+            Self::Avx2W32 => vector!(isa::avx2::Words32),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512W16 => by_vendor!(isa::avx512::Words16),
+            Self::Avx512W16 => vector!(isa::avx512::Words16),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512W32 => by_vendor!(isa::avx512::Words32),
+            Self::Avx512W32 => vector!(isa::avx512::Words32),
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("{self} is missing on this architecture"),
         }
@@ -92,9 +83,9 @@ impl Kernel {
 #[cfg(target_arch = "x86_64")]
 fn detected() -> [bool; 3] {
     [
-        isa::simd128::Words16::<false>::detect().is_some(),
-        isa::avx2::Words16::<false>::detect().is_some(),
-        isa::avx512::Words16::<false>::detect().is_some(),
+        isa::simd128::Words16::detect().is_some(),
+        isa::avx2::Words16::detect().is_some(),
+        isa::avx512::Words16::detect().is_some(),
     ]
 }
 

@@ -108,9 +108,9 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
     type Mask: Copy;
     /// Number of lanes.
     const WIDTH: usize;
+
     /// Whether the processor is one of Intel's, for what was found to help there.
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only x86-64 asks
-    const INTEL: bool;
+    fn is_intel(self) -> bool;
 
     /// The same word in every lane.
     fn splat(self, word: Self::Word) -> Self::Vector;
@@ -178,4 +178,9 @@ pub(super) trait Expand: Lanes {
     /// Moves the words at the end of `top`, the last one first, to the lanes of the mask; the other lanes are those
     /// of `kept`.
     fn expand(self, mask: Self::Mask, top: Self::Vector, kept: Self::Vector) -> Self::Vector;
+    /// The same by a permutation of bytes, which is one micro-operation where that of words of 16 bits is two.
+    #[inline(always)]
+    fn expand_bytes(self, mask: Self::Mask, top: Self::Vector, kept: Self::Vector) -> Self::Vector {
+        self.expand(mask, top, kept)
+    }
 }

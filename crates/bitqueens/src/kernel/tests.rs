@@ -80,24 +80,18 @@ fn workers() -> Vec<(String, Worker)> {
 /// A kernel as compiled for processors of other vendors than this one's, if that differs.
 #[cfg(target_arch = "x86_64")]
 fn of_other_vendors(kernel: Kernel) -> Option<Box<dyn BatchCounter>> {
-    use super::frontier::Advance;
-    use super::isa::{avx2, avx512, is_intel};
+    use super::isa::{avx2, avx512};
     macro_rules! other {
-        ($($lanes:ident)::+) => {
-            match is_intel() {
-                true => of_vendor::<$($lanes)::+<false>>(<$($lanes)::+<_>>::detect()),
-                false => of_vendor::<$($lanes)::+<true>>(<$($lanes)::+<_>>::detect()),
-            }
-        };
-    }
-    fn of_vendor<L: Advance>(lanes: Option<L>) -> Box<dyn BatchCounter> {
-        Box::new(VectorCounter::new(lanes.expect("available")).expect("memory"))
+        ($lanes:ty) => {{
+            let lanes = <$lanes>::detect().expect("available").of_other_vendors();
+            Some(Box::new(VectorCounter::new(lanes).expect("memory")))
+        }};
     }
     match kernel {
-        Kernel::Avx2W16 => Some(other!(avx2::Words16)),
-        Kernel::Avx2W32 => Some(other!(avx2::Words32)),
-        Kernel::Avx512W16 => Some(other!(avx512::Words16)),
-        Kernel::Avx512W32 => Some(other!(avx512::Words32)),
+        Kernel::Avx2W16 => other!(avx2::Words16),
+        Kernel::Avx2W32 => other!(avx2::Words32),
+        Kernel::Avx512W16 => other!(avx512::Words16),
+        Kernel::Avx512W32 => other!(avx512::Words32),
         Kernel::Scalar | Kernel::Simd128W16 => None,
     }
 }

@@ -113,7 +113,7 @@ where
                         Follow::Pushed(alive, child) => {
                             Stack::push(lanes, alive, &mut below.at(below_height), child);
                             below_height += lanes.marked(alive).cast_signed();
-                            Stack::<L>::prefetch::<3>(below.at(below_height));
+                            Stack::<L>::prefetch::<3>(lanes, below.at(below_height));
                         }
                     }
                 }
@@ -167,12 +167,23 @@ unsafe fn refill<L: Expand + Advance, const FORM: u8>(
     let states = unsafe { Stack::load::<3>(lanes, stack.at(*height - L::WIDTH.cast_signed())) };
     *height -= lanes.marked(idle).cast_signed();
     let [cols, diag, anti] = set.state;
-    set.state = [
-        lanes.expand(idle, states[0], cols),
-        lanes.expand(idle, states[1], diag),
-        lanes.expand(idle, states[2], anti),
-    ];
     // Moved like the words, not computed from them: the next attempt waits for this.
     let busy = constants.busy::<L, FORM>(lanes, states);
-    set.busy = lanes.expand(idle, busy, set.busy);
+    macro_rules! expand {
+        ($expand:ident) => {
+            LaneStates {
+                state: [
+                    lanes.$expand(idle, states[0], cols),
+                    lanes.$expand(idle, states[1], diag),
+                    lanes.$expand(idle, states[2], anti),
+                ],
+                busy: lanes.$expand(idle, busy, set.busy),
+            }
+        };
+    }
+    *set = if lanes.is_intel() {
+        expand!(expand_bytes)
+    } else {
+        expand!(expand)
+    };
 }

@@ -41,7 +41,7 @@ macro_rules! avx512 {
             $($operations)*
         }
 
-        impl<const INTEL: bool> Expand for $name<INTEL> {
+        impl Expand for $name {
             operations! {
                 ["avx512f" "avx512bw" "avx512vl" "avx512vbmi" "avx512vbmi2" "bmi1" "bmi2" "popcnt"]
                 $($expand)*
@@ -72,13 +72,14 @@ avx512! {
     }
     impl Expand {
         full(a: V) -> __mmask32 = _mm512_cmpeq_epi16_mask(a, _mm512_set1_epi16(-1));
-        expand(mask: __mmask32, top: V, kept: V) -> V = if INTEL {
+        expand(mask: __mmask32, top: V, kept: V) -> V = {
+            let spread = _mm512_maskz_expand_epi16(mask, words_from_the_end());
+            _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
+        };
+        expand_bytes(mask: __mmask32, top: V, kept: V) -> V = {
             let spread = _mm512_maskz_expand_epi16(mask, bytes_from_the_end());
             let low = _pdep_u64(u64::from(mask), 0x5555_5555_5555_5555);
             _mm512_mask_permutexvar_epi8(kept, low | low << 1, spread, top)
-        } else {
-            let spread = _mm512_maskz_expand_epi16(mask, words_from_the_end());
-            _mm512_mask_permutexvar_epi16(kept, mask, spread, top)
         };
     }
 }

@@ -32,11 +32,11 @@ macro_rules! operation {
         fn $name(self, $($arg: $type),*) -> $result {
             #[inline]
             #[target_feature($(enable = $feature),*)]
-            fn compiled<const INTEL: bool>($($arg: $type),*) -> $result {
+            fn compiled($($arg: $type),*) -> $result {
                 $body
             }
             // SAFETY: a value of `Self` exists only where the processor has these features.
-            unsafe { compiled::<INTEL>($($arg),*) }
+            unsafe { compiled($($arg),*) }
         }
     };
 }
@@ -52,7 +52,7 @@ macro_rules! detected {
     }};
 }
 
-/// A type of lanes and its table. `INTEL` says whether it is for Intel's processors; a row may ask.
+/// A type of lanes and its table.
 macro_rules! lanes {
     (
         $(#[$doc:meta])*
@@ -62,27 +62,39 @@ macro_rules! lanes {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(in crate::kernel) struct $name<const INTEL: bool>(());
+        pub(in crate::kernel) struct $name {
+            intel: bool,
+        }
 
-        impl<const INTEL: bool> $name<INTEL> {
+        impl $name {
             /// The proof that the processor has the instructions, or `None`.
             pub(in crate::kernel) fn detect() -> Option<Self> {
-                detected!($features).then_some(Self(()))
+                detected!($features).then(|| Self { intel: crate::kernel::isa::is_intel() })
+            }
+
+            /// The same lanes as other vendors' processors use them.
+            #[cfg(test)]
+            pub(in crate::kernel) fn of_other_vendors(self) -> Self {
+                Self { intel: !self.intel }
             }
         }
 
         // SAFETY: `marked` counts lanes of a mask. The table that replaces `store` says why it stays in bounds.
-        unsafe impl<const INTEL: bool> crate::kernel::lanes::Lanes for $name<INTEL> {
+        unsafe impl crate::kernel::lanes::Lanes for $name {
             type Word = $word;
             type Vector = $vector;
             type Mask = $mask;
             const WIDTH: usize = $width;
-            const INTEL: bool = INTEL;
+
+            #[inline(always)]
+            fn is_intel(self) -> bool {
+                cfg!(target_arch = "x86_64") && self.intel
+            }
 
             operations! { $features $($operations)* }
         }
 
-        impl<const INTEL: bool> crate::kernel::frontier::Advance for $name<INTEL> {
+        impl crate::kernel::frontier::Advance for $name {
             advance_in! { $form, $vector }
 
             operations! { $features
@@ -90,12 +102,12 @@ macro_rules! lanes {
                     rows: &[crate::kernel::narrow::Row<$word>],
                     look_ahead: crate::kernel::LookAhead,
                     state: [$word; 3],
-                    stack: crate::kernel::frontier::LevelStack<'_, $name<INTEL>>
+                    stack: crate::kernel::frontier::LevelStack<'_, $name>
                 ) -> u32 = crate::kernel::frontier::seed(rows, look_ahead, state, stack);
                 advance(
                     variant: crate::kernel::frontier::LoopVariant,
                     rows: &[crate::kernel::narrow::Row<$word>],
-                    pair: crate::kernel::frontier::LevelPair<'_, $name<INTEL>>
+                    pair: crate::kernel::frontier::LevelPair<'_, $name>
                 ) -> crate::kernel::frontier::LevelTally =
                     crate::kernel::frontier::$form::advance(variant, rows, pair);
             }
@@ -128,8 +140,14 @@ macro_rules! advance_in {
 }
 
 /// Whether this processor is one of Intel's.
+#[cfg(not(target_arch = "x86_64"))]
+fn is_intel() -> bool {
+    false
+}
+
+/// Whether this processor is one of Intel's.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn is_intel() -> bool {
+fn is_intel() -> bool {
     // CPUID traps in virtual machines and then takes as long as a small count: asked once.
     static INTEL: std::sync::LazyLock<bool> = std::sync::LazyLock::new(|| {
         #[allow(unused_unsafe)] // a safe function in newer compilers

@@ -33,8 +33,10 @@ unsafe impl Lanes for Arrays {
     type Vector = V;
     type Mask = u8;
     const WIDTH: usize = 8;
-    const INTEL: bool = false;
 
+    fn is_intel(self) -> bool {
+        false
+    }
     fn splat(self, word: u16) -> V {
         [word; 8]
     }
