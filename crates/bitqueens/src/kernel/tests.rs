@@ -77,10 +77,10 @@ fn workers() -> Vec<(String, Worker)> {
     workers
 }
 
-/// A kernel as compiled for processors of other vendors than this one's, if that differs.
+/// A kernel as it counts on processors of other vendors than this one's, if that differs.
 #[cfg(target_arch = "x86_64")]
 fn of_other_vendors(kernel: Kernel) -> Option<Box<dyn BatchCounter>> {
-    use super::isa::{avx2, avx512};
+    use super::isa::{avx2, avx512, simd128};
     macro_rules! other {
         ($lanes:ty) => {{
             let lanes = <$lanes>::detect().expect("available").of_other_vendors();
@@ -92,7 +92,8 @@ fn of_other_vendors(kernel: Kernel) -> Option<Box<dyn BatchCounter>> {
         Kernel::Avx2W32 => other!(avx2::Words32),
         Kernel::Avx512W16 => other!(avx512::Words16),
         Kernel::Avx512W32 => other!(avx512::Words32),
-        Kernel::Scalar | Kernel::Simd128W16 => None,
+        Kernel::Simd128W16 => other!(simd128::Words16),
+        Kernel::Scalar => None,
     }
 }
 
