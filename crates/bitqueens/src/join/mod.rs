@@ -63,6 +63,7 @@ mod walk;
 use crate::language::Phrase;
 use std::time::Duration;
 
+pub(crate) use kernel::{InstructionSet, WORDS};
 #[doc(hidden)]
 pub use units::{Matcher, Units, sets_of_rows};
 

@@ -14,6 +14,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
+//! | `semiqueens` | semi-queens, by two halves of the board |
 //! | `superqueens` | superqueens, all and up to symmetry |
 //! | `torus` | queens on a torus, up to symmetry |
 //! | `scattered` | placements of any number of queens, and maximal ones |
@@ -25,6 +26,7 @@ mod choices;
 mod first;
 mod invariant;
 mod scattered;
+mod semiqueens;
 mod superqueens;
 mod table;
 #[cfg(test)]

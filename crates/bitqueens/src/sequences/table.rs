@@ -1,6 +1,6 @@
 //! The table of sequences, by identifier.
 
-use super::{Rule, Sequence, Work, first, invariant, scattered, superqueens, torus, wide};
+use super::{Rule, Sequence, Work, first, invariant, scattered, semiqueens, superqueens, torus, wide};
 use crate::board::{Problem, Rules};
 use crate::count::symmetric;
 use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile};
@@ -192,7 +192,12 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
             "semi-queens (one direction of diagonals) on an n × n board",
             "n × n 棋盘上的半皇后（只有一个方向的斜线）",
         ),
-        |n, work| any(Rules::Semi, n, work),
+        |n, work| {
+            if n > semiqueens::LAST {
+                return any(Rules::Semi, n, work);
+            }
+            semiqueens::count(n, work)
+        },
     ),
     term(
         "A108792",

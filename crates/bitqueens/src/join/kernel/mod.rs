@@ -72,7 +72,7 @@ pub(super) trait Operations: Copy {
 
 /// An instruction set that this processor has.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum InstructionSet {
+pub(crate) enum InstructionSet {
     /// Plain words, which the compiler puts into whatever vectors every processor of the target has.
     Portable(Portable),
     #[cfg(target_arch = "x86_64")]
@@ -105,6 +105,11 @@ impl InstructionSet {
         portable.collect()
     }
 
+    /// The best instruction set of this processor.
+    pub(crate) fn best() -> Self {
+        Self::available().pop().unwrap_or(Self::Portable(Portable))
+    }
+
     /// The instruction set of a kernel; for kernels of 128 bits and the scalar one, the portable one.
     pub(super) fn of(kernel: Kernel) -> Self {
         let most = match kernel {
@@ -128,8 +133,11 @@ impl InstructionSet {
         dispatch!(self, operations => operations.pairs(block, sets, others, lines))
     }
 
-    /// [`unite`].
-    pub(super) fn unite(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>) {
+    /// Appends the union of every set of `a` and one of `b` that are disjoint.
+    ///
+    /// # Panics
+    /// If there is no room for all unions and [`WORDS`] more.
+    pub(crate) fn unite(self, a: &[u64], b: &[u64], unions: &mut Vec<u64>) {
         dispatch!(self, operations => operations.unite_all(a, b, unions));
     }
 }
