@@ -6,7 +6,7 @@ use bitqueens::sequences::Sequence;
 use bitqueens::{Cancel, Error};
 
 /// Up to which index each sequence is checked: in any run, and in a long one.
-const CHECKED: [(&str, u64, u64); 29] = [
+const CHECKED: [(&str, u64, u64); 31] = [
     ("A000170", 13, 18),
     ("A002562", 13, 17),
     ("A003111", 6, 8),
@@ -21,7 +21,9 @@ const CHECKED: [(&str, u64, u64); 29] = [
     ("A051906", 22, 24),
     ("A053994", 9, 11),
     ("A061994", 25, 25),
-    ("A099152", 11, 14),
+    ("A062164", 12, 15),
+    ("A062165", 12, 15),
+    ("A099152", 14, 18),
     ("A108792", 14, 19),
     ("A140450", 20, 20),
     ("A141843", 85, 85),

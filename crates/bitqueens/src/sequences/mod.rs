@@ -15,6 +15,7 @@
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
 //! | `semiqueens` | semi-queens, by two halves of the board |
+//! | `shifts` | solutions up to shifts that wrap around |
 //! | `superqueens` | superqueens, all and up to symmetry |
 //! | `torus` | queens on a torus, up to symmetry |
 //! | `scattered` | placements of any number of queens, and maximal ones |
@@ -27,6 +28,7 @@ mod first;
 mod invariant;
 mod scattered;
 mod semiqueens;
+mod shifts;
 mod superqueens;
 mod table;
 #[cfg(test)]

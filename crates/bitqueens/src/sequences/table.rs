@@ -1,6 +1,6 @@
 //! The table of sequences, by identifier.
 
-use super::{Rule, Sequence, Work, first, invariant, scattered, semiqueens, superqueens, torus, wide};
+use super::{Rule, Sequence, Work, first, invariant, scattered, semiqueens, shifts, superqueens, torus, wide};
 use crate::board::{Problem, Rules};
 use crate::count::symmetric;
 use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile};
@@ -51,7 +51,7 @@ const fn triangle(
 
 /// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
 /// encyclopedia does not have, as far as is known, have names.
-pub(super) static SEQUENCES: [Sequence; 32] = [
+pub(super) static SEQUENCES: [Sequence; 34] = [
     term(
         "A000170",
         0,
@@ -183,6 +183,26 @@ pub(super) static SEQUENCES: [Sequence; 32] = [
         MASK,
         Phrase::new("4 queens on an n × n board", "n × n 棋盘上的 4 个皇后"),
         |n, work| scattered::exactly(4, n, work),
+    ),
+    term(
+        "A062164",
+        1,
+        MASK,
+        Phrase::new(
+            "solutions on an n × n board: shifts of rows and columns, which wrap around, count once",
+            "n × n 棋盘的解：行列平移（首尾相接）只算一个",
+        ),
+        shifts::classes,
+    ),
+    term(
+        "A062165",
+        1,
+        MASK,
+        Phrase::new(
+            "solutions on an n × n board: shifts of rows and columns, which wrap around, rotations and reflections count once",
+            "n × n 棋盘的解：行列平移（首尾相接）、旋转和翻转只算一个",
+        ),
+        shifts::unique,
     ),
     term(
         "A099152",

@@ -233,3 +233,38 @@ fn fewer_threads_give_the_same_terms() {
         assert!(!reported.is_empty());
     }
 }
+
+/// Against the images of each solution: whether it is the smallest solution of its class.
+#[test]
+fn classes_of_shifts_agree_with_their_images() {
+    for n in 1..=8_u16 {
+        let side = usize::from(n);
+        let solutions: Vec<_> = placements(n)
+            .into_iter()
+            .filter(|placement| placement.len() == side)
+            .collect();
+        let smallest = |symmetries: &[Symmetry]| {
+            let is_smallest = |solution: &&Vec<crate::geometry::Square>| {
+                symmetries.iter().all(|symmetry| {
+                    (0..n * n).all(|shift| {
+                        let mut image: Vec<_> = solution
+                            .iter()
+                            .map(|&queen| {
+                                let image = symmetry.apply(side, queen);
+                                let (row, col) = (image.row + shift / n, image.col + shift % n);
+                                crate::geometry::Square::new(row % n, col % n)
+                            })
+                            .collect();
+                        image.sort_unstable();
+                        **solution <= image || !solutions.contains(&image)
+                    })
+                })
+            };
+            wide(solutions.iter().filter(is_smallest).count())
+        };
+        let classes = shifts::classes(side, &work());
+        assert_eq!(classes, Ok(smallest(&[Symmetry::Identity])), "n = {n}");
+        let unique = shifts::unique(side, &work());
+        assert_eq!(unique, Ok(smallest(&Symmetry::ALL)), "n = {n}");
+    }
+}

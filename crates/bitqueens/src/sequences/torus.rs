@@ -21,7 +21,7 @@ pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
 
 /// Counts the symmetries, of 8n², that leave a solution unchanged. Multiplication by units and the
 /// swap of lines and diagonals normalise the group, so related solutions have the same number.
-fn stabiliser_order(columns: &[u8]) -> u64 {
+pub(super) fn stabiliser_order(columns: &[u8]) -> u64 {
     let n = columns.len();
     let mut rows = [0; 64];
     for (row, &col) in (0..).zip(columns) {
