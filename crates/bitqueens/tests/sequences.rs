@@ -6,7 +6,7 @@ use bitqueens::sequences::Sequence;
 use bitqueens::{Cancel, Error};
 
 /// Up to which index each sequence is checked: in any run, and in a long one.
-const CHECKED: [(&str, u64, u64); 31] = [
+const CHECKED: [(&str, u64, u64); 32] = [
     ("A000170", 13, 18),
     ("A002562", 13, 17),
     ("A003111", 6, 8),
@@ -21,7 +21,7 @@ const CHECKED: [(&str, u64, u64); 31] = [
     ("A051906", 22, 24),
     ("A053994", 9, 11),
     ("A061994", 25, 25),
-    ("A062164", 12, 15),
+    ("A062164", 12, 16),
     ("A062165", 12, 15),
     ("A099152", 14, 18),
     ("A108792", 14, 19),
@@ -38,6 +38,7 @@ const CHECKED: [(&str, u64, u64); 31] = [
     ("A319283", 13, 16),
     ("A319284", 90, 90),
     ("A348129", 65, 65),
+    ("A352661", 21, 21),
 ];
 
 /// First index and terms of every line of the data.

@@ -15,8 +15,8 @@
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
 //! | `semiqueens` | semi-queens, by two halves of the board |
-//! | `shifts` | solutions up to shifts that wrap around |
-//! | `superqueens` | superqueens, all and up to symmetry |
+//! | `shifts` | solutions up to shifts on the torus |
+//! | `superqueens` | superqueens: all, and those that turns leave unchanged |
 //! | `torus` | queens on a torus, up to symmetry |
 //! | `scattered` | placements of any number of queens, and maximal ones |
 //! | `invariant` | placements of any number of queens by symmetry |

@@ -1,12 +1,14 @@
-//! Solutions up to shifts of rows and columns, which wrap around (A062164), and up to rotation and reflection as well (A062165).
+//! Solutions up to rotation, reflection and shifts of rows and columns, which wrap around (A062164); and up to multiplication of
+//! rows and columns by a unit modulo n as well (A062165).
 //!
-//! A shift of a solution need not be a solution: diagonals do not wrap. The solutions among the images of one
-//! are a class. If V of the n² shifts of a solution are solutions, and S of them are the solution itself, its class has V / S
-//! members, which all have the same V and S. So the classes are counted as the sum of S / V over all solutions. Rotations and reflections
-//! take shifts to shifts, and solutions to solutions: then 8V images are solutions, and S is the order of the whole stabiliser.
+//! An image of a solution under these maps need not be a solution: diagonals do not wrap. The solutions among the images of one
+//! are a class. If V of the images under all maps are solutions, and S of them are the solution itself, its class has V / S
+//! members, which all have the same V and S. So the classes are counted as the sum of S / V over all solutions.
+//! Rotations and reflections take shifts to shifts and solutions to solutions, so V is eight times the number of shifts of
+//! multiples that are solutions. The half turn multiplies by −1, so half of the units are enough.
 
 use super::choices::{full, mirrored, sum};
-use super::torus::stabiliser_order;
+use super::torus::coincidences;
 use super::{Work, wide};
 use crate::control::Cancel;
 use crate::error::Result;
@@ -14,45 +16,46 @@ use crate::error::Result;
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 9;
 
-/// Counts the classes under shifts.
-pub(super) fn classes(n: usize, work: &Work) -> Result<u128> {
-    count(n, work, 1, translations)
+/// Counts the classes under rotation, reflection and shifts.
+pub(super) fn congruent(n: usize, work: &Work) -> Result<u128> {
+    count(n, work, &[1])
 }
 
-/// Counts the classes under shifts, rotation and reflection.
-pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
-    count(n, work, 8, stabiliser_order)
+/// Counts the classes under rotation, reflection, shifts and multiplication by units.
+pub(super) fn similar(n: usize, work: &Work) -> Result<u128> {
+    let is_unit = |&unit: &usize| (2..=unit).all(|of| unit % of != 0 || n % of != 0);
+    let units: Vec<usize> = (1..=(n / 2).max(1)).filter(is_unit).collect();
+    count(n, work, &units)
 }
 
-/// Adds up the orders of the stabilisers by V, and divides by V.
-fn count(
-    n: usize,
-    work: &Work,
-    symmetries: usize,
-    stabiliser: fn(&[u8]) -> u64,
-) -> Result<u128> {
-    // A solution and its mirror image have the same V and S; for n = 1 they are one.
+/// Adds up S by V, and divides by V.
+fn count(n: usize, work: &Work, units: &[usize]) -> Result<u128> {
+    // A solution and its mirror image have the same V and S.
     let orders: Vec<u64> = sum(work, &mirrored(n), |col| {
         let mut search = Search {
             n,
             full: full(n),
             columns: vec![0; n],
-            orders: vec![0; n * n + 1],
-            stabiliser,
+            image: vec![0; n],
+            units,
+            orders: vec![0; units.len() * n * n + 1],
             cancel: &work.cancel,
         };
         let queen = 1 << col;
-        search.columns[0] = u8::try_from(col).expect("at most 31");
-        search
-            .visit(1, queen, queen << 1, queen >> 1)
-            .then_some(search.orders)
+        search.columns[0] = narrow(col);
+        let complete = search.visit(1, queen, queen << 1, queen >> 1);
+        complete.then_some(search.orders)
     })?;
     let classes = orders.iter().enumerate().skip(1).map(|(valid, &orders)| {
-        let images = wide(symmetries * valid);
-        debug_assert_eq!(u128::from(orders) % images, 0, "V = {valid}");
-        u128::from(orders) / images
+        let (orders, images) = (u128::from(orders), 8 * wide(valid));
+        assert!(orders.is_multiple_of(images), "classes are whole");
+        orders / images
     });
     Ok(classes.sum())
+}
+
+fn narrow(line: usize) -> u8 {
+    u8::try_from(line).expect("at most 31")
 }
 
 /// A search of all solutions.
@@ -60,9 +63,11 @@ struct Search<'a> {
     n: usize,
     full: u32,
     columns: Vec<u8>,
-    /// The sum of the orders of the stabilisers of the solutions found, by V.
+    /// The solution, multiplied.
+    image: Vec<u8>,
+    units: &'a [usize],
+    /// The sum of S over the solutions found, by V / 8.
     orders: Vec<u64>,
-    stabiliser: fn(&[u8]) -> u64,
     cancel: &'a Cancel,
 }
 
@@ -70,8 +75,7 @@ impl Search<'_> {
     /// Searches the rows from `row` down. Returns `false` when cancelled.
     fn visit(&mut self, row: usize, cols: u32, diag: u32, anti: u32) -> bool {
         if row == self.n {
-            let valid = valid_shifts(&self.columns);
-            self.orders[valid] += (self.stabiliser)(&self.columns);
+            self.add_solution();
             return true;
         }
         if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
@@ -81,7 +85,7 @@ impl Search<'_> {
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            self.columns[row] = u8::try_from(queen.trailing_zeros()).expect("at most 31");
+            self.columns[row] = narrow(queen.trailing_zeros() as usize);
             let (diag, anti) = ((diag | queen) << 1, (anti | queen) >> 1);
             if !self.visit(row + 1, cols | queen, diag, anti) {
                 return false;
@@ -89,49 +93,51 @@ impl Search<'_> {
         }
         true
     }
+
+    fn add_solution(&mut self) {
+        let (mut valid, mut order) = (0, 0);
+        for &unit in self.units {
+            for (row, &col) in self.columns.iter().enumerate() {
+                self.image[row * unit % self.n] = narrow(usize::from(col) * unit % self.n);
+            }
+            valid += valid_shifts(&self.image);
+            order += coincidences(&self.image, &self.columns);
+        }
+        self.orders[valid] += order;
+    }
 }
 
-/// The number of shifts of a solution, of n², that are solutions.
+/// The number of shifts, of n², that take a queen on every row and column to a solution.
 ///
-/// Only queens whose diagonals agree modulo n can attack each other after a shift. There are at most two on such a diagonal, one on
-/// each of its parts. They attack each other if one of their rows wraps and none of their columns, or one of their
-/// columns and none of their rows.
+/// Two lines at distance d are at distance n − d after a shift that wraps one of them. So queens on a diagonal leave it when just their
+/// rows or just their columns come apart, and queens at distances whose sum is n come to one.
 fn valid_shifts(columns: &[u8]) -> usize {
     let n = columns.len();
-    // The columns by which the solution can be shifted, by the rows.
+    // The columns by which the placement can be shifted, by the rows.
     let mut valid = [full(n); 32];
-    // The queen above on the same diagonal modulo n: its row, from 1.
-    let (mut diagonals, mut antis) = ([0_usize; 32], [0_usize; 32]);
     for (row, &col) in columns.iter().enumerate() {
         let col = usize::from(col);
-        let diagonal = (n + col - row) % n;
-        let anti = (col + row) % n;
-        for above in [&mut diagonals[diagonal], &mut antis[anti]] {
-            if *above != 0 {
-                let other = usize::from(columns[*above - 1]);
-                let (left, right) = (col.min(other), col.max(other));
-                // One of two lines wraps if the shift is at least n minus the higher one, and less than n minus the lower.
-                let one_col = full(n - left) & !full(n - right);
-                let one_row = n - row..n + 1 - *above;
-                for (by, cols) in valid[..n].iter_mut().enumerate() {
-                    *cols &= if one_row.contains(&by) { one_col } else { !one_col };
-                }
+        for (above, &other) in columns[..row].iter().enumerate() {
+            let (other, down) = (usize::from(other), row - above);
+            let (left, right) = (col.min(other), col.max(other));
+            let across = right - left;
+            if across != down && across + down != n {
+                continue;
             }
-            *above = row + 1;
+            // One of two lines wraps if the shift is at least n minus the higher one, and less than n minus the lower.
+            let one_col = full(n - left) & !full(n - right);
+            let one_row = n - row..n - above;
+            let is_both = across == down && across + down == n;
+            for (by, cols) in valid[..n].iter_mut().enumerate() {
+                let apart = if one_row.contains(&by) != (across == down) {
+                    one_col
+                } else {
+                    !one_col
+                };
+                *cols &= if is_both { 0 } else { apart };
+            }
         }
     }
     let cols = valid[..n].iter();
     cols.map(|cols| cols.count_ones() as usize).sum()
-}
-
-/// The number of shifts that leave a solution unchanged.
-fn translations(columns: &[u8]) -> u64 {
-    let n = columns.len();
-    let wrap = |number: usize| if number < n { number } else { number - n };
-    let at = |row: usize| usize::from(columns[wrap(row)]);
-    let is_unchanged = |&by: &usize| {
-        let cols = wrap(n + at(by) - at(0));
-        (1..n).all(|row| at(row + by) == wrap(at(row) + cols))
-    };
-    (0..n).filter(is_unchanged).count() as u64
 }

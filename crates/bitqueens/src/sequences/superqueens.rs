@@ -1,5 +1,8 @@
-//! Superqueens, which move like queens and knights: a depth-first search on masks that also counts
-//! symmetric solutions.
+//! Superqueens, which move like queens and knights: a depth-first search on masks.
+
+mod turns;
+
+pub(super) use turns::{half, quarter};
 
 use super::Work;
 use super::choices::{full, mirrored, sum};
@@ -9,22 +12,18 @@ use crate::error::Result;
 /// Number of remaining rows at which the cancel flag is polled.
 const POLL_ROWS: usize = 9;
 
-/// Counts the placements of n superqueens (A051223), those invariant under a half turn, and those
-/// invariant under a quarter turn.
-pub(super) fn count(n: usize, work: &Work) -> Result<[u64; 3]> {
+/// Counts the placements of n superqueens (A051223).
+pub(super) fn count(n: usize, work: &Work) -> Result<u128> {
     if n == 0 {
-        return Ok([1; 3]);
+        return Ok(1);
     }
-    // A placement and its mirror image differ, since no reflection leaves a placement unchanged
-    // (n ≥ 2), and have the same symmetries.
-    sum(work, &mirrored(n), |col| {
-        let mut search = Super {
+    // A placement and its mirror image differ, since no reflection leaves a placement unchanged (n ≥ 2).
+    let found: u64 = sum(work, &mirrored(n), |col| {
+        let search = Super {
             n,
             full: full(n),
-            columns: vec![0; n],
-            found: [0; 3],
+            cancel: &work.cancel,
         };
-        search.columns[0] = col;
         let queen = 1 << col;
         let line = Attack {
             cols: queen,
@@ -33,19 +32,18 @@ pub(super) fn count(n: usize, work: &Work) -> Result<[u64; 3]> {
             near: queen,
             far: 0,
         };
-        let complete = search.visit(1, line, &work.cancel);
-        complete.then_some(search.found)
-    })
+        search.visit(1, line)
+    })?;
+    Ok(found.into())
 }
 
 /// Counts the placements up to rotation and reflection (A051224), by Burnside's lemma over D4.
 pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
-    let [all, half, quarter] = count(n, work)?.map(u128::from);
-    Ok(if n < 2 {
-        all
-    } else {
-        (all + half + 2 * quarter) / 8
-    })
+    let all = count(n, work)?;
+    if n < 2 {
+        return Ok(all);
+    }
+    Ok((all + half(n, work)? + 2 * quarter(n, work)?) / 8)
 }
 
 /// The attacks on the next row.
@@ -60,22 +58,25 @@ struct Attack {
     far: u32,
 }
 
-struct Super {
-    n: usize,
-    full: u32,
-    columns: Vec<usize>,
-    found: [u64; 3],
+/// The squares that knights one row and two rows up attack.
+fn knights(near: u32, far: u32) -> u32 {
+    near << 2 | near >> 2 | far << 1 | far >> 1
 }
 
-impl Super {
-    /// Searches the rows from `row` down. Returns `false` when cancelled.
-    fn visit(&mut self, row: usize, attack: Attack, cancel: &Cancel) -> bool {
+struct Super<'a> {
+    n: usize,
+    full: u32,
+    cancel: &'a Cancel,
+}
+
+impl Super<'_> {
+    /// Counts the placements on the rows from `row` down; `None` when cancelled.
+    fn visit(&self, row: usize, attack: Attack) -> Option<u64> {
         if row == self.n {
-            self.count_solution();
-            return true;
+            return Some(1);
         }
-        if self.n - row == POLL_ROWS && cancel.is_cancelled() {
-            return false;
+        if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
+            return None;
         }
         let Attack {
             cols,
@@ -84,12 +85,14 @@ impl Super {
             near,
             far,
         } = attack;
-        let knights = near << 2 | near >> 2 | far << 1 | far >> 1;
-        let mut free = self.full & !(cols | diag | anti | knights);
+        let mut free = self.full & !(cols | diag | anti | knights(near, far));
+        if row + 1 == self.n {
+            return Some(free.count_ones().into());
+        }
+        let mut found = 0;
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            self.columns[row] = queen.trailing_zeros() as usize;
             let next = Attack {
                 cols: cols | queen,
                 diag: (diag | queen) << 1,
@@ -97,20 +100,8 @@ impl Super {
                 near: queen,
                 far: near,
             };
-            if !self.visit(row + 1, next, cancel) {
-                return false;
-            }
+            found += self.visit(row + 1, next)?;
         }
-        true
-    }
-
-    fn count_solution(&mut self) {
-        let (far, cols) = (self.n - 1, &self.columns);
-        let half = (0..self.n).all(|row| cols[row] + cols[far - row] == far);
-        // A quarter turn takes (row, col) to (col, far − row).
-        let quarter = half && (0..self.n).all(|row| cols[cols[row]] == far - row);
-        self.found[0] += 1;
-        self.found[1] += u64::from(half);
-        self.found[2] += u64::from(quarter);
+        Some(found)
     }
 }

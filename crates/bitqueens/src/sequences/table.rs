@@ -1,6 +1,8 @@
 //! The table of sequences, by identifier.
 
-use super::{Rule, Sequence, Work, first, invariant, scattered, semiqueens, shifts, superqueens, torus, wide};
+use super::{
+    Rule, Sequence, Work, first, invariant, scattered, semiqueens, shifts, superqueens, torus, wide,
+};
 use crate::board::{Problem, Rules};
 use crate::count::symmetric;
 use crate::count::{Counter, MAX_COUNT_SIDE, Orbits, profile};
@@ -51,7 +53,7 @@ const fn triangle(
 
 /// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
 /// encyclopedia does not have, as far as is known, have names.
-pub(super) static SEQUENCES: [Sequence; 34] = [
+pub(super) static SEQUENCES: [Sequence; 37] = [
     term(
         "A000170",
         0,
@@ -148,7 +150,7 @@ pub(super) static SEQUENCES: [Sequence; 34] = [
             "superqueens (queen and knight) on an n × n board",
             "n × n 棋盘上的超级皇后（皇后加马）",
         ),
-        |n, work| Ok(u128::from(superqueens::count(n, work)?[0])),
+        superqueens::count,
     ),
     term(
         "A051224",
@@ -189,20 +191,20 @@ pub(super) static SEQUENCES: [Sequence; 34] = [
         1,
         MASK,
         Phrase::new(
-            "solutions on an n × n board: shifts of rows and columns, which wrap around, count once",
-            "n × n 棋盘的解：行列平移（首尾相接）只算一个",
+            "solutions on an n × n board: rotations, reflections and shifts on the torus count once",
+            "n × n 棋盘的解：旋转、翻转和环面上的平移只算一个",
         ),
-        shifts::classes,
+        shifts::congruent,
     ),
     term(
         "A062165",
         1,
         MASK,
         Phrase::new(
-            "solutions on an n × n board: shifts of rows and columns, which wrap around, rotations and reflections count once",
-            "n × n 棋盘的解：行列平移（首尾相接）、旋转和翻转只算一个",
+            "solutions on an n × n board: rotations, reflections, shifts on the torus and multiplication by units modulo n count once",
+            "n × n 棋盘的解：旋转、翻转、环面上的平移和乘以模 n 的单位只算一个",
         ),
-        shifts::unique,
+        shifts::similar,
     ),
     term(
         "A099152",
@@ -355,6 +357,39 @@ pub(super) static SEQUENCES: [Sequence; 34] = [
             "三角形，逐行：n × n 棋盘上的 k 个皇后",
         ),
         scattered::by_queens,
+    ),
+    term(
+        "A352661",
+        1,
+        MASK,
+        Phrase::new(
+            "orbits of 2 superqueen placements under rotation and reflection",
+            "旋转和翻转下 2 种超级皇后放法的轨道",
+        ),
+        |n, work| match n {
+            1 => Ok(0),
+            _ => Ok(superqueens::quarter(n, work)? / 2),
+        },
+    ),
+    term(
+        "A352662",
+        1,
+        MASK,
+        Phrase::new(
+            "orbits of 4 superqueen placements under rotation and reflection",
+            "旋转和翻转下 4 种超级皇后放法的轨道",
+        ),
+        |n, work| Ok((superqueens::half(n, work)? - superqueens::quarter(n, work)?) / 4),
+    ),
+    term(
+        "A352663",
+        1,
+        MASK,
+        Phrase::new(
+            "orbits of 8 superqueen placements under rotation and reflection",
+            "旋转和翻转下 8 种超级皇后放法的轨道",
+        ),
+        |n, work| Ok((superqueens::count(n, work)? - superqueens::half(n, work)?) / 8),
     ),
     triangle(
         "k-queens-half-turn",

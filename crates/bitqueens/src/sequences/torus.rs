@@ -15,29 +15,32 @@ pub(super) fn unique(n: usize, work: &Work) -> Result<u128> {
     if !torus::is_searched(n) {
         return Ok(0);
     }
-    let sum = torus::sum(n, &work.threads, &work.cancel, None, &stabiliser_order)?;
+    let sum = torus::sum(n, &work.threads, &work.cancel, None, &|columns| {
+        coincidences(columns, columns)
+    })?;
     Ok(sum / (8 * wide(n) * wide(n)))
 }
 
-/// Counts the symmetries, of 8n², that leave a solution unchanged. Multiplication by units and the
-/// swap of lines and diagonals normalise the group, so related solutions have the same number.
-pub(super) fn stabiliser_order(columns: &[u8]) -> u64 {
-    let n = columns.len();
+/// Counts the symmetries, of 8n², that take one placement to another; for a placement and itself, those that leave it
+/// unchanged. Multiplication by units and the swap of lines and diagonals normalise the group, so related solutions have the
+/// same number.
+pub(super) fn coincidences(from: &[u8], to: &[u8]) -> u64 {
+    let n = to.len();
     let mut rows = [0; 64];
-    for (row, &col) in (0..).zip(columns) {
+    for (row, &col) in (0..).zip(from) {
         rows[usize::from(col)] = row;
     }
     let mut order = 0;
     // The images are the solution and its transpose, with rows and columns reversed or not,
     // translated so that any one of their queens takes the square of the solution's first queen.
-    for image in [columns, &rows[..n]] {
+    for image in [from, &rows[..n]] {
         for shift in 0..n {
             let step = |at: usize| n + usize::from(image[at]) - usize::from(image[shift]);
             let forward = |by: usize| step(wrap(shift + by, n));
             let backward = |by: usize| step(wrap(shift + n - by, n));
             let is_same = |moved: &dyn Fn(usize) -> usize| {
                 (1..n).all(|row| {
-                    let own = n + usize::from(columns[row]) - usize::from(columns[0]);
+                    let own = n + usize::from(to[row]) - usize::from(to[0]);
                     wrap(moved(row), n) == wrap(own, n)
                 })
             };

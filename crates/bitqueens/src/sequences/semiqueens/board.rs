@@ -53,9 +53,8 @@ impl Board {
     /// The sets of columns of a half as those of the first of [`Board::rows`] and of the second.
     pub(super) fn splits(self, cols: u32) -> impl Iterator<Item = (u32, u32)> {
         let first = self.rows()[0].len();
-        let subsets = std::iter::successors(Some(cols), move |&set| {
-            (set != 0).then(|| (set - 1) & cols)
-        });
+        let subsets =
+            std::iter::successors(Some(cols), move |&set| (set != 0).then(|| (set - 1) & cols));
         subsets
             .filter(move |set| set.count_ones() as usize == first)
             .map(move |set| (set, cols & !set))

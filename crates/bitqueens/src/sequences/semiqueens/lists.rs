@@ -8,7 +8,10 @@ use crate::language::Phrase;
 use crate::memory;
 
 /// What asks for memory.
-const LISTS: Phrase = Phrase::new("the placements on quarters of the board", "四分之一棋盘上的放法");
+const LISTS: Phrase = Phrase::new(
+    "the placements on quarters of the board",
+    "四分之一棋盘上的放法",
+);
 
 /// The placements on the rows of [`Board::rows`].
 pub(super) struct Halves {
