@@ -41,6 +41,15 @@ pub(crate) const JOBS: &[Step] = &[
         ]),
     },
     Step {
+        name: "terms",
+        why: "the published terms and the new ones of docs/SEQUENCES.md, these by a second method",
+        needs: &[],
+        how: How::Tests(
+            "BITQUEENS_LONG=1 \
+             cargo test --locked --release --package bitqueens --test sequences --test second",
+        ),
+    },
+    Step {
         name: "boards",
         why: "20,000 random boards with blocked squares and fixed queens, against the naive solver",
         needs: &[],

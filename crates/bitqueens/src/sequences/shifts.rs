@@ -23,7 +23,8 @@ pub(super) fn congruent(n: usize, work: &Work) -> Result<u128> {
 
 /// Counts the classes under rotation, reflection, shifts and multiplication by units.
 pub(super) fn similar(n: usize, work: &Work) -> Result<u128> {
-    let is_unit = |&unit: &usize| (2..=unit).all(|of| unit % of != 0 || n % of != 0);
+    let is_unit =
+        |&unit: &usize| (2..=unit).all(|of| !unit.is_multiple_of(of) || !n.is_multiple_of(of));
     let units: Vec<usize> = (1..=(n / 2).max(1)).filter(is_unit).collect();
     count(n, work, &units)
 }

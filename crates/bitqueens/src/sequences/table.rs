@@ -53,7 +53,7 @@ const fn triangle(
 
 /// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
 /// encyclopedia does not have, as far as is known, have names.
-pub(super) static SEQUENCES: [Sequence; 37] = [
+pub(super) static SEQUENCES: [Sequence; 35] = [
     term(
         "A000170",
         0,
@@ -370,26 +370,6 @@ pub(super) static SEQUENCES: [Sequence; 37] = [
             1 => Ok(0),
             _ => Ok(superqueens::quarter(n, work)? / 2),
         },
-    ),
-    term(
-        "A352662",
-        1,
-        MASK,
-        Phrase::new(
-            "orbits of 4 superqueen placements under rotation and reflection",
-            "旋转和翻转下 4 种超级皇后放法的轨道",
-        ),
-        |n, work| Ok((superqueens::half(n, work)? - superqueens::quarter(n, work)?) / 4),
-    ),
-    term(
-        "A352663",
-        1,
-        MASK,
-        Phrase::new(
-            "orbits of 8 superqueen placements under rotation and reflection",
-            "旋转和翻转下 8 种超级皇后放法的轨道",
-        ),
-        |n, work| Ok((superqueens::count(n, work)? - superqueens::half(n, work)?) / 8),
     ),
     triangle(
         "k-queens-half-turn",

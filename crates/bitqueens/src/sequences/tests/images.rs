@@ -42,7 +42,7 @@ fn classes_on_the_torus_agree_with_their_images() {
     for n in 1..=8 {
         let (side, solutions) = (usize::from(n), full(n));
         let units: Vec<u16> = (1..=n)
-            .filter(|unit| (2..=n).all(|of| unit % of != 0 || n % of != 0))
+            .filter(|unit| (2..=n).all(|of| !unit.is_multiple_of(of) || !n.is_multiple_of(of)))
             .collect();
         let congruent = shifts::congruent(side, &work());
         assert_eq!(congruent, Ok(smallest(n, &solutions, &[1])), "n = {n}");
