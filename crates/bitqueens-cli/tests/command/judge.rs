@@ -63,7 +63,7 @@ fn explanations_read_nothing() {
         .stdout
         .clone();
     let list = String::from_utf8(list).expect("text");
-    assert_eq!(list.lines().count(), 28);
+    assert_eq!(list.lines().count(), 29);
     assert!(list.contains("p1562           Luogu P1562: n (1 to 14), then n rows: `*` may hold a queen, `.` may not -> the number of solutions\n"), "{list}");
     bitqueens(&["judge", "leetcode52", "--explain"])
         .assert()

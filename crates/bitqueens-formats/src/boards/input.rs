@@ -190,21 +190,23 @@ impl<'a> Words<'a> {
         self.words.next()
     }
 
+    /// Returns the next word, which must be there.
+    pub(crate) fn next(
+        &mut self,
+        accepted: impl FnOnce() -> language::Text,
+    ) -> Result<Word<'a>, FormatError> {
+        let missing = Phrase::new("unexpected end of input", "输入意外结束");
+        self.take()
+            .ok_or_else(|| FormatError::new(self.end, missing, accepted()))
+    }
+
     /// Returns the next word as a number within a range.
     pub(crate) fn number(
         &mut self,
         what: Phrase,
         range: std::ops::RangeInclusive<usize>,
     ) -> Result<usize, FormatError> {
-        let Some(word) = self.take() else {
-            let accepted = expected(what, &range);
-            return Err(FormatError::new(
-                self.end,
-                Phrase::new("unexpected end of input", "输入意外结束"),
-                accepted,
-            ));
-        };
-        word.number(what, range)
+        self.next(|| expected(what, &range))?.number(what, range)
     }
 
     /// Checks that no word follows.

@@ -29,6 +29,7 @@ mod counts;
 mod names;
 mod placing;
 mod solutions;
+mod stopped;
 mod stream;
 mod table;
 mod verdicts;
@@ -105,6 +106,8 @@ pub enum Judge {
     Uva11085,
     /// `HackerRank` Queen's Attack II.
     QueensAttack2,
+    /// SPOJ 9725 and `HackerRank` Queens on Board.
+    Sp9725,
 }
 
 /// An error while answering a judge problem.

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use bitqueens::internal::quoted;
 
 /// The sites whose names may stand before that of a problem, without separators.
-const SITES: [&str; 11] = [
+const SITES: [&str; 12] = [
     "百练",
     "baekjoon",
     "一本通",
@@ -19,10 +19,11 @@ const SITES: [&str; 11] = [
     "力扣",
     "onlinejudge",
     "lanqiaobei",
+    "spoj",
 ];
 
 /// Other names, without case and separators.
-const ALIASES: [(&str, Judge); 29] = [
+const ALIASES: [(&str, Judge); 33] = [
     ("1219", Judge::P1219),
     ("usacochecker", Judge::P1219),
     ("checker", Judge::P1219),
@@ -52,6 +53,10 @@ const ALIASES: [(&str, Judge); 29] = [
     ("10401", Judge::Uva10401),
     ("11085", Judge::Uva11085),
     ("queensattack2", Judge::QueensAttack2),
+    ("9725", Judge::Sp9725),
+    ("codesptd", Judge::Sp9725),
+    ("queensonboard", Judge::Sp9725),
+    ("hackerrankqueensonboard", Judge::Sp9725),
 ];
 
 impl FromStr for Judge {

@@ -3,7 +3,7 @@
 use bitqueens::language::Phrase;
 use std::io::Write;
 
-use super::{Answer, Judge, attacks, boards, counts, placing, solutions, verdicts};
+use super::{Answer, Judge, attacks, boards, counts, placing, solutions, stopped, verdicts};
 
 /// An entry of the table of problems.
 pub(super) struct Entry {
@@ -15,7 +15,7 @@ pub(super) struct Entry {
     pub(super) solve: fn(&[u8], &mut dyn Write) -> Answer,
 }
 
-pub(super) const TABLE: [Entry; 28] = [
+pub(super) const TABLE: [Entry; 29] = [
     Entry {
         judge: Judge::P1219,
         name: "p1219",
@@ -377,5 +377,22 @@ pub(super) const TABLE: [Entry; 28] = [
             "皇后攻击的格子数；障碍挡住攻击",
         ),
         solve: attacks::queens_attack_2,
+    },
+    Entry {
+        judge: Judge::Sp9725,
+        name: "sp9725",
+        title: Phrase::new(
+            "SPOJ 9725 (CODESPTD), HackerRank Queens on Board",
+            "SPOJ 9725（CODESPTD）、洛谷 SP9725、HackerRank Queens on Board",
+        ),
+        input: Phrase::new(
+            "the number of boards (0 to 100), then for each n (1 to 50), m (1 to 5) and n rows of m: `.` is free, `#` is blocked",
+            "棋盘的个数（0 到 100），然后每个是 n（1 到 50）、m（1 到 5）和 n 行，每行 m 格：`.` 可放，`#` 禁放",
+        ),
+        output: Phrase::new(
+            "for each the number of ways to place at least one queen, modulo 1000000007; blocked squares stop an attack",
+            "每个棋盘上放至少一个皇后的方法数，对 1000000007 取模；禁放格挡住攻击",
+        ),
+        solve: stopped::queens_on_board,
     },
 ];

@@ -257,7 +257,7 @@ fn names_and_explanations() {
         "p1219 p1562 hdu2553 nowcoder cses1624 uva11195 uva750 uva167 kattis-queens kattis-8queens \
          aoj-alds1-13a poj3239 lanqiao-2n leetcode51 leetcode52 java-all bailian2754 ybt1213 boj9663 boj9175 \
          boj3344 eolymp2764 acwing843 kattis-holeynqueensbatman leetcode1222 uva10401 uva11085 \
-         hackerrank-queens-attack-2"
+         hackerrank-queens-attack-2 sp9725"
     );
     for judge in Judge::ALL {
         assert_eq!(judge.name().parse::<Judge>(), Ok(judge));
@@ -304,6 +304,11 @@ fn samples_of_more_judges() {
         (Judge::QueensAttack2, "4 0\n4 4\n", "9\n"),
         (Judge::QueensAttack2, "5 3\n4 3\n5 5\n4 2\n2 3\n", "10\n"),
         (Judge::QueensAttack2, "100000 0\n4187 5068\n", "308369\n"),
+        (
+            Judge::Sp9725,
+            "4\n3 3\n...\n...\n...\n3 3\n.#.\n.#.\n...\n2 4\n.#..\n....\n1 1\n#\n",
+            "17\n18\n14\n0\n",
+        ),
         (
             Judge::Acwing843,
             "4",
