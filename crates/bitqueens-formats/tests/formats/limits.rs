@@ -3,6 +3,7 @@
 use crate::refusals::refusal;
 use bitqueens_formats::Format;
 use bitqueens_formats::boards::MAX_BYTES;
+use std::sync::Mutex;
 
 /// The columns of a solution.
 fn closed_form(n: usize) -> String {
@@ -117,12 +118,6 @@ fn ten_megabytes_of_garbage() {
 /// The table of docs/FORMS.md; with `TRYCMD=overwrite`, it is written.
 #[test]
 fn formats_are_stated() {
-    const START: &str = "<!-- generated: formats -->\n";
-    const END: &str = "<!-- end: formats -->\n";
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMS.md");
-    let page = std::fs::read_to_string(path).expect("the page");
-    let (before, rest) = page.split_once(START).expect("its start");
-    let (table, after) = rest.split_once(END).expect("its end");
     let mut wanted =
         "| format | reads | example | bytes per line | bytes per file |\n|---|---|---|---|---|\n"
             .to_owned();
@@ -134,8 +129,24 @@ fn formats_are_stated() {
             limits.line, limits.bytes
         );
     }
+    table_is_stated("formats", &wanted);
+}
+
+/// docs/FORMS.md has this table between its marks; `TRYCMD=overwrite` writes it.
+pub(crate) fn table_is_stated(name: &str, wanted: &str) {
+    // Tests run at a time, and both tables are in one file.
+    static FILE: Mutex<()> = Mutex::new(());
+    let _alone = FILE.lock();
+    let (start, end) = (
+        format!("<!-- generated: {name} -->\n"),
+        format!("<!-- end: {name} -->\n"),
+    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMS.md");
+    let page = std::fs::read_to_string(path).expect("the page");
+    let (before, rest) = page.split_once(&start).expect("its start");
+    let (table, after) = rest.split_once(&end).expect("its end");
     if std::env::var("TRYCMD").is_ok_and(|mode| mode == "overwrite") {
-        std::fs::write(path, format!("{before}{START}{wanted}{END}{after}")).expect("writable");
+        std::fs::write(path, format!("{before}{start}{wanted}{end}{after}")).expect("writable");
     } else {
         assert_eq!(table, wanted, "TRYCMD=overwrite writes it");
     }

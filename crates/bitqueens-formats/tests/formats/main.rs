@@ -7,5 +7,6 @@ mod diagonals;
 mod judge_refusals;
 mod judge_stream;
 mod judges;
+mod layouts;
 mod limits;
 mod refusals;

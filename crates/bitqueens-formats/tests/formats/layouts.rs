@@ -1,10 +1,14 @@
-//! Layouts in which people hold boards, and how each is read: `data/layouts.tsv`.
+//! Layouts in which people hold boards, and how each is read: `data/layouts.tsv`, and the table of docs/FORMS.md.
+
+use std::collections::BTreeMap;
 
 use bitqueens::Counter;
 use bitqueens::board::validate::{attacks, check_solution};
 use bitqueens::solutions::solve::{Outcome, Solver};
-use bitqueens_formats::boards;
 use bitqueens_formats::solutions::Reader;
+use bitqueens_formats::{Format, boards};
+
+use super::limits::table_is_stated;
 
 /// The answer to a question about a text.
 fn answer(question: &str, text: &str) -> Result<String, String> {
@@ -47,26 +51,59 @@ fn answer(question: &str, text: &str) -> Result<String, String> {
     }
 }
 
-#[test]
-fn layouts_are_read() {
-    let lines = include_str!("data/layouts.tsv").lines();
-    let mut bad = Vec::new();
-    let mut number = 0;
-    for line in lines.filter(|line| !line.starts_with('#')) {
+/// The name of each layout, the question about it, the answer, and the text.
+fn layouts() -> impl Iterator<Item = [String; 4]> {
+    let lines = include_str!("../data/layouts.tsv").lines();
+    lines.filter(|line| !line.starts_with('#')).map(|line| {
         let fields: Vec<&str> = line.splitn(4, '\t').collect();
         let [layout, question, expected, text] = fields[..] else {
             panic!("four fields: {line}");
         };
-        number += 1;
         let escapes = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\u{0}", "\\")];
         let text = text.replace("\\\\", "\u{0}");
         let text = escapes
             .iter()
             .fold(text, |text, (from, to)| text.replace(from, to));
-        let given = answer(question, &text);
+        [
+            layout.to_owned(),
+            question.to_owned(),
+            expected.to_owned(),
+            text,
+        ]
+    })
+}
+
+#[test]
+fn layouts_are_stated() {
+    let mut rows: BTreeMap<Option<String>, Vec<String>> = BTreeMap::new();
+    for [layout, _, expected, text] in layouts() {
+        let format = Format::detect(text.as_bytes()).ok();
+        let format = format.filter(|_| !expected.starts_with("refused"));
+        let name = format.map(|format| format!("`{format}`"));
+        rows.entry(name).or_default().push(layout);
+    }
+    let refused = rows.remove(&None).expect("some are refused");
+    let mut wanted = "| read as | layouts |\n|---|---|\n".to_owned();
+    for format in Format::ALL.map(|format| Some(format!("`{format}`"))) {
+        if let (Some(layouts), Some(name)) = (rows.remove(&format), format) {
+            wanted += &format!("| {name} | {} |\n", layouts.join("; "));
+        }
+    }
+    wanted += &format!("| not read | {} |\n", refused.join("; "));
+    assert!(rows.is_empty(), "{rows:?}");
+    table_is_stated("layouts", &wanted);
+}
+
+#[test]
+fn layouts_are_read() {
+    let mut bad = Vec::new();
+    let mut number = 0;
+    for [layout, question, expected, text] in layouts() {
+        number += 1;
+        let given = answer(&question, &text);
         let is_expected = match (&given, expected.strip_prefix("refused")) {
             (Err(refusal), Some(why)) => refusal.contains(why.trim_start_matches(": ")),
-            (Ok(given), None) => given == expected,
+            (Ok(given), None) => *given == expected,
             _ => false,
         };
         if !is_expected {
