@@ -29,7 +29,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /\/src\/(parts|exchange|solvers|text|board|wasm|views\/watch\/own)/ },
+            { name: 'parts', test: /\/src\/(parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/own)/ },
             { name: 'views', test: /\/src\/views\/(count|labs|play|race)\// },
           ],
         },

@@ -122,7 +122,7 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await said(page, 'Read as JSON: 6 × 6 squares.');
   await expect.poll(() => page.url()).toContain('board=x5/6/6/6/6/6');
   await file.setInputFiles({ name: 'queen.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]) });
-  await said(page, 'That is a picture.');
+  await said(page, 'No puzzle was read from the picture');
   await file.setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1_000_001, '.') });
   await said(page, 'That is longer than any board');
   await bring(page, '.'.repeat(1_000_001));

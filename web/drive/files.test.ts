@@ -30,8 +30,8 @@ const drop = (page: Page, file: Dropped): Promise<boolean> =>
 const utf16 = (text: string): number[] => [0xff, 0xfe, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])];
 
 test.each([
-  ['en', 'longer than any board', 'That is a picture', 'cannot read this file', 'There is nothing to read', ': 4 × 4 squares'],
-  ['zh', '内容太长', '这是图片', '浏览器读不了这个文件', '内容是空的', '读取：4 × 4 格'],
+  ['en', 'longer than any board', 'No puzzle was read from the picture', 'cannot read this file', 'There is nothing to read', ': 4 × 4 squares'],
+  ['zh', '内容太长', '没有从图片读到谜题', '浏览器读不了这个文件', '内容是空的', '读取：4 × 4 格'],
 ] as const)('what is dropped is read, or refused in the language of the reader, %s', async (language, long, picture, unreadable, empty, read) => {
   const { page, errors } = await stage.visit('#/count?n=4', { language });
   await page.locator('[data-stage=done]').waitFor();

@@ -29,5 +29,5 @@ test('files have names that a reader knows, in letters that every system takes',
     'queens-8-CSES-1624.txt',
     'queens-8-Kattis-8queens.txt',
   ]);
-  expect(['json', 'text', 'hash', 'rows', 'drawing'].map((format) => fileName('board', format))).toEqual(['board.json', 'board-text.txt', 'board-hash.txt', 'board-rows.txt', 'board-drawing.txt']);
+  expect(['json', 'text', 'hash', 'rows', 'drawing'].map((format) => fileName('board', format))).toEqual(['board.json', 'board-text.txt', 'board-hash.txt', 'board-columns.txt', 'board-drawing.txt']);
 });

@@ -40,9 +40,9 @@ struct Build {
     name: &'static str,
 }
 
-/// The library for the page's own thread, small before fast; and for its counting workers with vectors of
-/// 128 bits, fast before small. Browsers without vectors count with the library.
-const BUILDS: [Build; 2] = [
+/// The library for the page's own thread, small before fast; for its counting workers with vectors of
+/// 128 bits, fast before small; and the reader of pictures. Browsers without vectors count with the library.
+const BUILDS: [Build; 3] = [
     Build {
         crate_name: "bitqueens-wasm",
         target: "target/wasm-library",
@@ -58,6 +58,17 @@ const BUILDS: [Build; 2] = [
         flag: "-Ctarget-feature=+simd128,+relaxed-simd",
         profile: " --config profile.page.opt-level=2",
         name: "counter",
+    },
+    Build {
+        crate_name: "bitqueens-wasm-pictures",
+        target: "target/wasm-pictures",
+        // Vectors halve the time that a picture takes. Browsers without them are older than what else it needs.
+        flag: "-Ctarget-feature=+simd128",
+        profile: " --config profile.page.opt-level='z' \
+                   --config profile.page.package.bitqueens.opt-level='z' \
+                   --config profile.page.package.bitqueens-tutor.opt-level='z' \
+                   --config profile.page.package.bitqueens-pictures.opt-level=2",
+        name: "pictures",
     },
 ];
 

@@ -4,7 +4,7 @@
 //! share, in columns and in rows, are paired into squares; each square is tried with every n. A number n
 //! fits as well as its lines lie on strokes and the insides of its squares do not.
 
-use crate::number::{index, real};
+use crate::number::{index, real, sorted};
 use crate::spans::{Span, spans};
 use crate::strokes::{Stroke, Strokes};
 
@@ -106,15 +106,13 @@ pub(crate) fn lattices(strokes: &Strokes, width: usize, height: usize) -> Vec<La
             }
         }
     }
-    pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
-    pairs.truncate(PAIRS);
+    let pairs = sorted(pairs, |pair| -pair.0);
     let mut found: Vec<Lattice> = Vec::new();
-    for (_, rows, cols) in pairs {
+    for (_, rows, cols) in pairs.into_iter().take(PAIRS) {
         found.extend(best(strokes, cols, rows, width, height));
     }
-    found.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
     let mut kept: Vec<Lattice> = Vec::new();
-    for lattice in found {
+    for lattice in sorted(found, |lattice| -lattice.rank()) {
         let fits = kept.first().is_none_or(|best| lattice.fit > 0.6 * best.fit);
         if kept.len() < KEPT && fits && !kept.iter().any(|&other| same(lattice, other)) {
             kept.push(lattice);

@@ -264,7 +264,8 @@ fn reading(
         doubts.push(Doubt::Contradiction);
         confidence = confidence.min(0.5);
     }
-    doubts.extend(read.shaded.filter(|_| read.ambiguous).map(Doubt::Shaded));
+    let shaded = read.shaded.filter(|_| read.ambiguous);
+    doubts.extend(shaded.map(|square| Doubt::Shaded(reading::at(square, n))));
     Ok(Reading {
         n,
         regions: of.clone(),

@@ -4,6 +4,8 @@
 //! reading is as clear as the heaviest border that was opened differs from the lightest between two regions.
 //! Regions are connected by construction, and two that do not touch may have one colour.
 
+use crate::number::sorted;
+
 /// A border with its weight.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Weighted {
@@ -30,11 +32,10 @@ pub(crate) fn partition(
     borders: &[Weighted],
     noise: f32,
 ) -> Partition {
-    let mut sorted = borders.to_vec();
-    sorted.sort_by(|a, b| a.weight.total_cmp(&b.weight));
+    let borders = sorted(borders, |border| border.weight);
     let mut forest: Vec<usize> = (0..squares).collect();
     let (mut left, mut open) = (squares, 0.0_f32);
-    for border in &sorted {
+    for border in &borders {
         let (a, b) = (root(&mut forest, border.a), root(&mut forest, border.b));
         if left > regions && a != b {
             forest[a] = b;

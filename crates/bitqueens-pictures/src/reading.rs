@@ -1,7 +1,8 @@
 //! What was read from a picture.
 
-use bitqueens::language::{Language, Localized, Phrase, displayed};
-use bitqueens::{Problem, Regions, Rules};
+use bitqueens::internal::to_u16;
+use bitqueens::language::{Language, Localized, Phrase, displayed, say};
+use bitqueens::{Problem, Regions, Rules, Square};
 
 /// A board that was read from a picture. Squares are in reading order.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,7 +61,7 @@ pub enum Doubt {
     /// The colours and the lines between regions say different things.
     Contradiction,
     /// This square has a colour of its own, and was taken for the one under the pointer.
-    Shaded(usize),
+    Shaded(Square),
     /// There are other boards in the picture; the largest was read.
     SeveralBoards,
     /// There are more symbols than queens can be; they were left out.
@@ -81,10 +82,13 @@ impl Localized for Doubt {
                 "colours and thick lines show different regions",
                 "颜色和粗线划分的区域不同",
             ),
-            Self::Shaded(_) => Phrase::new(
-                "one square has a shade of its own, as under a pointer",
-                "有一格的颜色与众不同，像在指针之下",
-            ),
+            Self::Shaded(square) => {
+                return say!(
+                    language,
+                    "{square} has a shade of its own, as under a pointer",
+                    "{square} 的颜色与众不同，像在指针之下"
+                );
+            }
             Self::SeveralBoards => Phrase::new(
                 "there are several boards; the largest was read",
                 "图中有多个棋盘；读的是最大的",
@@ -127,6 +131,12 @@ impl Reading {
             .with_regions(regions)
     }
 
+    /// The squares that hold something, in reading order.
+    pub fn squares(&self, content: Content) -> impl Iterator<Item = Square> {
+        let holds = move |(index, &there)| (there == content).then(|| at(index, self.n));
+        self.contents.iter().enumerate().filter_map(holds)
+    }
+
     /// The rows, each square as the letter of its region and what stands there: `♛`, `×` or a blank.
     pub fn rows(&self) -> impl Iterator<Item = String> {
         let square = |(&region, content): (&usize, &Content)| {
@@ -149,6 +159,11 @@ impl Reading {
             .collect();
         rows.into_iter()
     }
+}
+
+/// The square of an index in reading order.
+pub(crate) fn at(index: usize, n: usize) -> Square {
+    Square::new(to_u16(index / n), to_u16(index % n))
 }
 
 /// The letter of a region.

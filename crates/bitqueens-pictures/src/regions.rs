@@ -1,6 +1,6 @@
 //! The regions, from the colours of the squares and from the lines between them.
 
-use crate::number::real;
+use crate::number::{real, sorted};
 use crate::partition::{Partition, Weighted, partition};
 use crate::pixels::{Colour, distance};
 use crate::squares::Border;
@@ -147,8 +147,10 @@ fn shaded(n: usize, colours: &[Colour], borders: &[Border]) -> Vec<(usize, usize
         let hosts = neighbours
             .iter()
             .map(|&(host, _)| (host, shade(colours[square], colours[host])));
-        let mut hosts: Vec<(usize, f32)> = hosts.filter(|&(_, misfit)| misfit < 14.0).collect();
-        hosts.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let hosts = sorted(
+            hosts.filter(|&(_, misfit)| misfit < 14.0),
+            |&(_, misfit)| misfit,
+        );
         found.extend(hosts.into_iter().map(|(host, _)| (square, host)));
     }
     found

@@ -1,7 +1,7 @@
 //! Spans: the intervals that several strokes share, as the lines of a board do.
 
 use crate::lattice::SMALLEST;
-use crate::number::real;
+use crate::number::{real, sorted};
 use crate::strokes::Stroke;
 
 /// Spans that are kept in each direction.
@@ -47,7 +47,7 @@ impl Span {
 pub(crate) fn spans(strokes: &[Stroke], extent: usize, band: u32) -> Vec<Span> {
     let mut lines = joined(strokes, band);
     lines.retain(|stroke| stroke.len() as f32 >= 4.0 * SMALLEST);
-    lines.sort_by_key(|stroke| std::cmp::Reverse(stroke.len()));
+    let lines = sorted(lines, |stroke| -(stroke.len() as f32));
     let whole = Span {
         from: 0.0,
         to: real(extent),
@@ -67,7 +67,8 @@ pub(crate) fn spans(strokes: &[Stroke], extent: usize, band: u32) -> Vec<Span> {
         }
     }
     let weight = |span: &Span| span.len() * real(span.lines.len()).sqrt();
-    spans[1..].sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+    let found = spans.split_off(1);
+    spans.extend(sorted(found, |span| -weight(span)));
     spans.truncate(SPANS);
     spans
 }
@@ -85,11 +86,13 @@ fn joined(strokes: &[Stroke], width: u32) -> Vec<Stroke> {
             .iter()
             .take_while(|stroke| stroke.at < at + width);
         band.clear();
-        band.extend(inside.map(|stroke| (stroke.from, stroke.to)));
+        band.extend(inside.map(|stroke| u64::from(stroke.from) << 32 | u64::from(stroke.to)));
         band.sort_unstable();
         let mut previous = 0;
         let first = lines.len();
-        for &(from, to) in &band {
+        for &ends in &band {
+            let end = |bits: u64| u32::try_from(bits).unwrap_or(u32::MAX);
+            let (from, to) = (end(ends >> 32), end(ends & u64::from(u32::MAX)));
             match lines[first..].last_mut() {
                 Some(line) if from <= line.to => {
                     previous = (to - from).max(previous);

@@ -1,7 +1,7 @@
 //! What the squares show: the colour of each, and the lines between neighbours.
 
 use crate::lattice::Lattice;
-use crate::number::{index, median, real};
+use crate::number::{index, median, real, sorted};
 use crate::pixels::{Colour, Pixels, distance};
 
 /// Points along a border at which the line on it is measured.
@@ -42,7 +42,7 @@ fn colour(pixels: &Pixels, lattice: Lattice, row: usize, col: usize) -> Colour {
             }
         }
     }
-    channels.map(|mut channel| median(&mut channel))
+    channels.map(median)
 }
 
 /// All borders between neighbours.
@@ -123,14 +123,7 @@ fn line(
 /// The colour of the lines that differ most from the squares: the median of a tenth of them.
 fn ink(lines: &[(usize, usize, Line)]) -> Colour {
     let mut peaks: Vec<(f32, Colour)> = lines.iter().map(|(_, _, line)| line.peak).collect();
-    peaks.sort_by(|a, b| b.0.total_cmp(&a.0));
+    peaks = sorted(peaks, |peak| -peak.0);
     peaks.truncate(peaks.len() / 10 + 1);
-    [0, 1, 2].map(|i| {
-        median(
-            &mut peaks
-                .iter()
-                .map(|(_, colour)| colour[i])
-                .collect::<Vec<_>>(),
-        )
-    })
+    [0, 1, 2].map(|i| median(peaks.iter().map(|(_, colour)| colour[i])))
 }

@@ -79,7 +79,8 @@ fn edges(differences: &[u8]) -> impl Iterator<Item = usize> {
 struct Runs {
     open: Vec<(u32, u32)>,
     shortest: u32,
-    done: Vec<Stroke>,
+    /// The finished strokes of each line.
+    done: Vec<Vec<Stroke>>,
 }
 
 impl Runs {
@@ -87,7 +88,7 @@ impl Runs {
         Self {
             open: vec![(0, 0); lines],
             shortest,
-            done: Vec::new(),
+            done: vec![Vec::new(); lines],
         }
     }
 
@@ -103,8 +104,8 @@ impl Runs {
 
     fn close(&mut self, at: usize, from: u32, to: u32) {
         if to - from >= self.shortest {
-            let at = u32::try_from(at).unwrap_or(u32::MAX);
-            self.done.push(Stroke { at, from, to });
+            let line = u32::try_from(at).unwrap_or(u32::MAX);
+            self.done[at].push(Stroke { at: line, from, to });
         }
     }
 
@@ -113,7 +114,6 @@ impl Runs {
             let (from, to) = self.open[at];
             self.close(at, from, to);
         }
-        self.done.sort_unstable();
-        self.done
+        self.done.concat()
     }
 }

@@ -16,3 +16,9 @@ pub(crate) use bitqueens_runs as runs;
 pub(crate) use bitqueens_tutor::Error as TutorError;
 pub(crate) use bitqueens_tutor::ladder;
 pub(crate) use bitqueens_tutor::puzzle;
+
+/// Pictures of puzzles.
+pub(crate) mod pictures {
+    pub(crate) use bitqueens_pictures::Content;
+    pub(crate) use bitqueens_pictures::decode::read;
+}

@@ -1,12 +1,18 @@
 //! Region puzzles: the maker, explanations and hints.
 
 use bitqueens::language::{Language, Localized};
+use std::ffi::CString;
+use std::io::Read;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::arguments::{Board, Squares, Whole, number, pair, pairs};
 use crate::errors::{Failure, Result};
+use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
 use crate::library::{self, quoted};
 use crate::problem::Problem;
@@ -24,6 +30,12 @@ fn columns(solution: &library::enumerate::Solution) -> Vec<u32> {
 pub(crate) struct Puzzle {
     problem: Arc<library::Problem>,
     made: puzzle::Puzzle,
+    /// The queens that a player has placed in the picture that it was read from.
+    #[pyo3(get)]
+    queens: Vec<(u16, u16)>,
+    /// The squares that this player has crossed out.
+    #[pyo3(get)]
+    marks: Vec<(u16, u16)>,
 }
 
 impl From<puzzle::Puzzle> for Puzzle {
@@ -31,12 +43,79 @@ impl From<puzzle::Puzzle> for Puzzle {
         Self {
             problem: Arc::new(made.problem.clone()),
             made,
+            queens: Vec::new(),
+            marks: Vec::new(),
         }
     }
 }
 
+/// The largest file with a picture.
+const MAX_PICTURE: u64 = 64 << 20;
+
+/// The bytes of a file: a path, or `bytes`.
+fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    let path: PathBuf = source.extract().map_err(|_| {
+        let name = source.get_type().name();
+        let name = name.map_or_else(|_| String::new(), |name| name.to_string());
+        PyTypeError::new_err(format!("a picture is a path or bytes, not {name}"))
+    })?;
+    let mut file = Vec::new();
+    // One byte more than is read, so that the reader refuses the rest.
+    let named = |error: std::io::Error| {
+        let path = path.display();
+        PyErr::from(std::io::Error::new(
+            error.kind(),
+            format!("{path}: {error}"),
+        ))
+    };
+    let mut input = std::fs::File::open(&path)
+        .map_err(named)?
+        .take(MAX_PICTURE + 1);
+    input.read_to_end(&mut file).map_err(named)?;
+    Ok(file)
+}
+
 #[pymethods]
 impl Puzzle {
+    /// Read a puzzle from a picture, a screenshot for instance: the path or the bytes of a PNG, JPEG or WebP file.
+    ///
+    /// A warning tells what is doubtful. A board without exactly one solution is refused: it is misread.
+    #[staticmethod]
+    fn from_image(py: Python<'_>, source: &Bound<'_, PyAny>) -> Result<Self> {
+        let file = contents(source)?;
+        if file.len() as u64 > MAX_PICTURE {
+            return Err(Failure::input(format!(
+                "the picture has more than {MAX_PICTURE} bytes"
+            )));
+        }
+        let (reading, made) = wait(py, None, move |control| {
+            let reading = pictures::read(&file).map_err(Failure::input)?;
+            let problem = reading.problem()?;
+            let explained = puzzle::explain(&problem, &control.cancel)?;
+            Ok::<_, Failure>((reading, puzzle::Puzzle::of(problem, &explained)))
+        })??;
+        for doubt in &reading.doubts {
+            let text = CString::new(doubt.to_string()).unwrap_or_default();
+            PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1)?;
+        }
+        let rows: Vec<String> = reading.rows().collect();
+        let Some(made) = made else {
+            return Err(Failure::input(format!(
+                "as read, this puzzle does not have exactly one solution: compare it with the picture\n{}",
+                rows.join("\n")
+            )));
+        };
+        let holding = |content| pairs(reading.squares(content));
+        Ok(Self {
+            queens: holding(Content::Queen),
+            marks: holding(Content::Mark),
+            ..made.into()
+        })
+    }
+
     /// The board: regions, and rules under which queens do not touch.
     #[getter]
     fn problem(&self) -> Problem {

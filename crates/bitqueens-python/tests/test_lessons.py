@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import pickle
+from collections.abc import Callable
+from pathlib import Path
 
 import bitqueens as bq
 import pytest
@@ -73,3 +75,25 @@ def test_puzzles_that_are_refused() -> None:
         bq.make_puzzle(7, level="cruel")
     with pytest.raises(bq.InputError, match="no hard puzzle"):
         bq.make_puzzle(4, level="hard")
+
+
+DATA = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize("kind", [str, Path, Path.read_bytes])
+def test_a_puzzle_from_a_picture(kind: Callable[[Path], str | Path | bytes]) -> None:
+    puzzle = bq.Puzzle.from_image(kind(DATA / "examples/screenshot.png"))
+    assert puzzle.problem.regions == ["AAABBC", "ADDEEC", "DDDEEC", "DDDEEC", "DDFEEE", "DDFEEE"]
+    assert puzzle.solution == (3, 0, 5, 1, 4, 2)
+    assert (puzzle.queens, puzzle.marks) == ([(0, 3), (2, 1)], [(0, 4), (1, 0), (1, 1)])
+    assert bq.hint(puzzle.problem, puzzle.queens).squares == [(2, 1)]
+
+
+def test_pictures_that_are_refused() -> None:
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        bq.Puzzle.from_image("nowhere.png")
+    with pytest.raises(TypeError, match="a path or bytes, not int"):
+        bq.Puzzle.from_image(3)  # type: ignore[arg-type]
+    for file, message in ((b"", "not a picture"), (b"GIF89a", "GIF files are not read"), (b"\x89PNG", "damaged")):
+        with pytest.raises(bq.InputError, match=message):
+            bq.Puzzle.from_image(file)

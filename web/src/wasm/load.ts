@@ -1,16 +1,19 @@
-// The library as WebAssembly, in two parts: `library` for the page's own thread, and `counter`, what the counting
-// workers need, with vectors, relaxed ones where the browser has them. Where there are no vectors, the workers count with
-// the library. Each is compiled once and shared.
+// The library as WebAssembly, in three parts: `library` for the page's own thread; `counter`, what the counting
+// workers need, with vectors, relaxed ones where the browser has them; and `pictures`, what reads pictures. Where there
+// are no vectors, the workers count with the library. Each is compiled once and shared.
 import libraryAddress from '$wasm/library_bg.wasm?url';
 import counterAddress from '$wasm/counter_bg.wasm?url';
+import picturesAddress from '$wasm/pictures_bg.wasm?url';
 import { hasRelaxedSimd, hasSimd, withoutRelaxed } from './simd';
 
 /** Everything that `crates/bitqueens-wasm` exports. */
 export type Library = typeof import('$wasm/library.js');
 /** Everything that `crates/bitqueens-wasm-worker` exports. */
 export type Counter = typeof import('$wasm/counter.js');
+/** Everything that `crates/bitqueens-wasm-pictures` exports. */
+export type Pictures = typeof import('$wasm/pictures.js');
 
-export type Part = 'library' | 'counter';
+export type Part = 'library' | 'counter' | 'pictures';
 
 /** What a worker needs to have a part too: passing it on costs neither download nor compiling. */
 export interface Compiled {
@@ -22,6 +25,7 @@ export interface Compiled {
 const PARTS = {
   library: { glue: () => import('$wasm/library.js'), address: libraryAddress },
   counter: { glue: () => import('$wasm/counter.js'), address: counterAddress },
+  pictures: { glue: () => import('$wasm/pictures.js'), address: picturesAddress },
 } satisfies Record<Part, unknown>;
 
 /** Compiles while it downloads where the host says that it is WebAssembly. */
@@ -50,7 +54,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** A part in this thread, from what another thread compiled. */
-export async function instantiate({ part, module }: Compiled): Promise<Library | Counter> {
+export async function instantiate({ part, module }: Compiled): Promise<Library | Counter | Pictures> {
   const glue = await PARTS[part].glue();
   glue.initSync({ module });
   return glue;
@@ -65,6 +69,9 @@ function withVectors(): boolean {
 export const compiledLibrary = once(() => compile('library'));
 /** The compiled counting part, for a worker. */
 export const compiledCounter = once(() => (withVectors() ? compile('counter') : compiledLibrary()));
+
+/** The compiled reader of pictures, for a worker. */
+export const compiledPictures = once(() => compile('pictures'));
 
 /** The library in the page's own thread: for what takes less than a frame. */
 export const library = once(async () => (await instantiate(await compiledLibrary())) as Library);

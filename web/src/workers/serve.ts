@@ -1,5 +1,5 @@
 // The frame of every worker: takes the library over, then answers task after task.
-import { instantiate, type Counter, type Library } from '../wasm/load';
+import { instantiate, type Counter, type Library, type Pictures } from '../wasm/load';
 import type { FromWorker, ToWorker } from './protocol';
 
 /** The part of a worker's global scope that is used here. */
@@ -20,7 +20,7 @@ type Work<Task, Result> = (task: Task) => Result | Promise<Result>;
  * `begin` is called once for each job, as a worker may stay for the next one, and gives the function that does a task.
  * `Part` is what the pool's `part` gives. `warm` is called when a worker that may be needed has loaded it.
  */
-export function serve<Setting, Task, Result, Part extends Library | Counter = Library>(
+export function serve<Setting, Task, Result, Part extends Library | Counter | Pictures = Library>(
   begin: (part: Part, setting: Setting) => Work<Task, Result> | Promise<Work<Task, Result>>,
   warm?: (part: Part) => void,
 ): void {

@@ -10,10 +10,11 @@ use super::Finding;
 const COMMON: [&str; 2] = ["Error", "Result"];
 
 /// The command, which is no library, and bindings, whose types are named after what they wrap.
-const BINDINGS: [&str; 4] = [
+const BINDINGS: [&str; 5] = [
     "crates/bitqueens-cli/",
     "crates/bitqueens-python/",
     "crates/bitqueens-wasm/",
+    "crates/bitqueens-wasm-pictures/",
     "crates/bitqueens-wasm-worker/",
 ];
 

@@ -4,8 +4,6 @@ use std::path::Path;
 
 use bitqueens::solutions::Solution;
 use bitqueens::{Square, text};
-#[cfg(feature = "pictures")]
-use bitqueens_pictures::Doubt;
 use bitqueens_pictures::{Content, Reading};
 
 use super::{Board, name};
@@ -39,12 +37,7 @@ pub(super) fn read(path: &Path, file: &[u8]) -> Result<Board, BadInput> {
             "{file}: a picture of a board of {n} × {n}, read with a certainty of {sure:.0} %",
             "{file}：图片里是 {n} × {n} 的棋盘，读取的把握为 {sure:.0}%"; file
         ));
-        notes.extend(
-            reading
-                .doubts
-                .iter()
-                .map(|doubt| doubt_at(*doubt, reading.n)),
-        );
+        notes.extend(reading.doubts.iter().map(Into::into));
     });
     Ok(Board {
         problem: reading
@@ -52,22 +45,6 @@ pub(super) fn read(path: &Path, file: &[u8]) -> Result<Board, BadInput> {
             .map_err(|error| in_file(&name(path), &error))?,
         picture: Some(reading),
     })
-}
-
-#[cfg(feature = "pictures")]
-fn doubt_at(doubt: Doubt, n: usize) -> bitqueens::language::Text {
-    match doubt {
-        Doubt::Shaded(square) => {
-            let square = at(square, n);
-            text!("{doubt}: {square}", "{doubt}：{square}"; doubt)
-        }
-        _ => (&doubt).into(),
-    }
-}
-
-fn at(square: usize, n: usize) -> Square {
-    let number = |index: usize| u16::try_from(index).unwrap_or(u16::MAX);
-    Square::new(number(square / n), number(square % n))
 }
 
 /// Shows the board that was read, beside which a person can lay the picture.
@@ -89,18 +66,22 @@ pub(crate) fn compare(reading: &Reading, solution: Option<&Solution>, console: &
         let col = solution.cols().get(usize::from(square.row));
         col.is_some_and(|&col| u16::from(col) == square.col)
     };
-    for (index, content) in reading.contents.iter().enumerate() {
-        let square = at(index, reading.n);
-        match content {
-            Content::Queen if !holds(square) => console.note(&text!(
-                "the queen at {square} of the picture is not in the solution",
-                "图片里 {square} 的皇后不在解中"
-            )),
-            Content::Mark if holds(square) => console.note(&text!(
-                "the mark at {square} of the picture is wrong: a queen stands there",
-                "图片里 {square} 的标记有误：那里有皇后"
-            )),
-            _ => {}
-        }
+    for square in reading
+        .squares(Content::Queen)
+        .filter(|&square| !holds(square))
+    {
+        console.note(&text!(
+            "the queen at {square} of the picture is not in the solution",
+            "图片里 {square} 的皇后不在解中"
+        ));
+    }
+    for square in reading
+        .squares(Content::Mark)
+        .filter(|&square| holds(square))
+    {
+        console.note(&text!(
+            "the mark at {square} of the picture is wrong: a queen stands there",
+            "图片里 {square} 的标记有误：那里有皇后"
+        ));
     }
 }

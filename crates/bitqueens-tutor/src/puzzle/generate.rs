@@ -15,7 +15,7 @@ use bitqueens::rules::search::{Board, Search};
 use bitqueens::solutions::Solution;
 use bitqueens::{Cancel, Problem, Progress, Regions, Rules};
 
-use super::{Conclusion, Difficulty, explain};
+use super::{Difficulty, Explanation, explain};
 
 /// The smallest side of a puzzle: sides 2 and 3 have no solution, and side 1 is trivial.
 pub const MIN_PUZZLE_SIDE: usize = 4;
@@ -77,6 +77,18 @@ pub struct Puzzle {
     pub difficulty: Difficulty,
 }
 
+impl Puzzle {
+    /// The puzzle that was explained; nothing if it does not have exactly one solution.
+    #[must_use]
+    pub fn of(problem: Problem, explanation: &Explanation) -> Option<Self> {
+        Some(Self {
+            problem,
+            solution: *explanation.solution()?,
+            difficulty: explanation.hardest()?.difficulty(),
+        })
+    }
+}
+
 /// Generates a puzzle of side `n`. The same side, level and seed give the same puzzle.
 ///
 /// ```
@@ -110,18 +122,10 @@ pub fn generate(n: usize, level: Level, seed: u64, cancel: &Cancel) -> Result<Pu
         };
         let problem = draft.problem()?;
         let explanation = explain(&problem, cancel)?;
-        let (Conclusion::Solved(solution), Some(hardest)) =
-            (&explanation.outcome, explanation.hardest())
-        else {
-            continue;
-        };
-        let difficulty = hardest.difficulty();
-        if Level::of(difficulty) == Some(level) {
-            return Ok(Puzzle {
-                problem,
-                solution: *solution,
-                difficulty,
-            });
+        if let Some(puzzle) = Puzzle::of(problem, &explanation)
+            && Level::of(puzzle.difficulty) == Some(level)
+        {
+            return Ok(puzzle);
         }
     }
     Err(Error::NoPuzzle {

@@ -65,7 +65,7 @@ export const play = bilingual(
     placed: (queens: number, n: number) => `${queens} of ${n} queens`,
     open: (squares: number) => `${squares} squares not attacked`,
     clashes: (queens: number) => `${queens} queens attack each other`,
-    notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 16.',
+    notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 20.',
     notOwn: (why: string) => `This board cannot be played: ${why}`,
     rules: (rules: string, regions: boolean) =>
       `${(RULES.en as Record<string, string>)[rules] ?? rules}${regions ? ', one in each region' : ''}`,
@@ -138,7 +138,7 @@ export const play = bilingual(
     placed: (queens, n) => `已放 ${queens} / ${n} 个皇后`,
     open: (squares) => `还有 ${squares} 格未被攻击`,
     clashes: (queens) => `${queens} 个皇后互相攻击`,
-    notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 16。',
+    notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 20。',
     notOwn: (why) => `这个棋盘玩不了：${why}`,
     rules: (rules, regions) => `${(RULES.zh as Record<string, string>)[rules] ?? rules}${regions ? '，每个区域一个' : ''}`,
     solutions: (count) => ['无解', '恰有一个解', '有几个解'][count] ?? '',

@@ -15,8 +15,8 @@ import type { Made, Order } from './protocol';
 import { marksOf, signsOf, type Attacks } from './signs';
 
 /** As large as published puzzles get. */
-const LARGEST_OWN = 16;
-const written = () => text('', 600, (given) => SQUARES.test(given));
+const LARGEST_OWN = 20;
+const written = () => text('', 1600, (given) => SQUARES.test(given));
 
 export class Playing {
   readonly shown = viewState('play', {
