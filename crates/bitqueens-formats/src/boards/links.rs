@@ -1,4 +1,4 @@
-//! Addresses of puzzles on the web: Star Battle on puzz.link and pzv.jp, `starbattle/6/6/1/…`.
+//! Addresses of puzzles on the web: Star Battle on puzz.link and pzv.jp, `starbattle/6/6/1/…`, and in Penpa (`penpa`).
 //!
 //! After the columns, the rows and the stars stand the lines between regions, five in each digit of base 32:
 //! first those between neighbours in a row, then those between neighbours in a column, both row by row.
@@ -6,6 +6,7 @@
 use super::draft::Draft;
 use super::error::FormatError;
 use super::input::{Text, Word};
+use super::penpa;
 use bitqueens::internal::{quoted, to_u16};
 use bitqueens::language::{self, Phrase};
 use bitqueens::text;
@@ -31,7 +32,11 @@ pub(crate) fn read(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
     }
 }
 
-fn board(Word { text, at }: Word<'_>) -> Result<Draft, FormatError> {
+fn board(word: Word<'_>) -> Result<Draft, FormatError> {
+    if penpa::is_address(word.text) {
+        return penpa::board(word);
+    }
+    let Word { text, at } = word;
     let refused = |what: language::Text| {
         Err(FormatError::new(
             at,

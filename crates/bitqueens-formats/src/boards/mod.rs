@@ -29,6 +29,7 @@ pub mod json;
 mod lines;
 mod links;
 pub(crate) mod numbers;
+mod penpa;
 pub(crate) mod position;
 mod signs;
 mod table;

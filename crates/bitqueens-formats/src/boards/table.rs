@@ -161,7 +161,7 @@ pub(super) const TABLE: [Entry; 22] = [
     Entry {
         format: Format::Puzzlink,
         name: "puzzlink",
-        summary: "the address of a Star Battle with one star on puzz.link",
+        summary: "the address of a Star Battle with one star on puzz.link; one of Penpa (penpa-edit) is read, too",
         example: "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou",
         limits: LISTED,
         read: |input, _| links::read(input.text),
