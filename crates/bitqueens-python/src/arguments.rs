@@ -1,5 +1,6 @@
 //! Arguments: whole numbers, boards, squares and columns.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -9,6 +10,7 @@ use pyo3::types::PyString;
 use crate::errors::{Failure, InputError};
 use crate::library::{Error, Problem, Square, quoted};
 use crate::problem;
+use crate::puzzles::Puzzle;
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
 fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
@@ -49,7 +51,7 @@ impl Whole {
     }
 }
 
-/// A board: its side, or a `Problem`.
+/// A board: its side, a `Problem`, or a `Puzzle`.
 pub(crate) enum Board {
     Side(usize),
     Problem(Arc<Problem>),
@@ -62,13 +64,16 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         if let Ok(problem) = object.cast::<problem::Problem>() {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
+        if let Ok(puzzle) = object.cast::<Puzzle>() {
+            return Ok(Self::Problem(puzzle.get().problem().0));
+        }
         if object.hasattr("__index__")? {
             let n = whole(&object, "n is a whole number from 0")?;
             Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)))
         } else {
             let name = object.get_type().name()?;
             Err(PyTypeError::new_err(format!(
-                "a board is an int (its side) or a bitqueens.Problem, not {name}"
+                "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}"
             )))
         }
     }
@@ -81,6 +86,23 @@ impl Board {
             Self::Side(n) => Problem::plain(n).map(Arc::new),
             Self::Problem(problem) => Ok(problem),
         }
+    }
+}
+
+/// Paths of files and folders: one, or several.
+pub(crate) struct Paths(pub(crate) Vec<PathBuf>);
+
+impl<'py> FromPyObject<'_, 'py> for Paths {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(path) = object.extract() {
+            return Ok(Self(vec![path]));
+        }
+        let refused = |_| PyTypeError::new_err("paths are a str or os.PathLike, or a list of them");
+        let paths = object.try_iter().map_err(refused)?;
+        let paths = paths.map(|path| path?.extract().map_err(refused));
+        paths.collect::<PyResult<_>>().map(Self)
     }
 }
 
@@ -105,7 +127,8 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
     }
 }
 
-/// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans.
+/// Squares: an iterable of pairs (row, column) from 0, or of columns from the top row on, as a solution is, or an n × n
+/// matrix of booleans.
 pub(crate) struct Squares<'py>(pub(crate) Bound<'py, PyAny>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
@@ -123,8 +146,14 @@ impl Squares<'_> {
             return self.of_array(n);
         }
         let mut squares = Vec::new();
-        for pair in self.0.try_iter()? {
-            squares.push(square(&pair?, n)?);
+        for (row, item) in self.0.try_iter()?.enumerate() {
+            let item = item?;
+            let pair = if item.hasattr("__index__")? {
+                (row, item).into_pyobject(self.0.py())?.into_any()
+            } else {
+                item
+            };
+            squares.push(square(&pair, n)?);
         }
         Ok(squares)
     }

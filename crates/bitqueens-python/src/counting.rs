@@ -180,6 +180,11 @@ pub(crate) fn estimate(
     #[pyo3(from_py_with = number)] seed: u64,
 ) -> Result<Estimate> {
     let problem = board.problem()?;
+    if probes == 0 {
+        return Err(Failure::input(
+            "no probes estimate nothing: give at least 1",
+        ));
+    }
     let estimate = wait(py, None, move |_| library::estimate(&problem, probes, seed))?;
     Ok(Estimate(estimate?))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{Board, Whole};
+use crate::arguments::{Board, Paths, Whole};
 use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::{Kernel, runs};
@@ -121,10 +121,10 @@ impl Plan {
     }
 
     /// Read the progress from ledgers, and all ledgers in folders.
-    fn status(&self, py: Python<'_>, paths: Vec<PathBuf>) -> Result<Status> {
+    fn status(&self, py: Python<'_>, paths: Paths) -> Result<Status> {
         let plan = Arc::clone(&self.0);
         let status = wait(py, None, move |_| {
-            runs::Status::read(&plan, &paths, SystemTime::now())
+            runs::Status::read(&plan, &paths.0, SystemTime::now())
         })?;
         Ok(Status(status?))
     }

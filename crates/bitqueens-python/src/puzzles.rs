@@ -118,7 +118,7 @@ impl Puzzle {
 
     /// The board: regions, and rules under which queens do not touch.
     #[getter]
-    fn problem(&self) -> Problem {
+    pub(crate) fn problem(&self) -> Problem {
         Problem(Arc::clone(&self.problem))
     }
 

@@ -1,12 +1,11 @@
 //! Certificates, and the checks of certificates and ledgers.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{Whole, number};
+use crate::arguments::{Paths, Whole, number};
 use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::runs::{self, CheckOutcome, Tally};
@@ -23,11 +22,11 @@ pub(crate) struct Certificate(Arc<runs::Certificate>);
 impl Certificate {
     /// The certificate of ledgers that hold every unit of a plan.
     #[new]
-    fn new(py: Python<'_>, plan: &Bound<'_, Plan>, paths: Vec<PathBuf>) -> Result<Self> {
+    fn new(py: Python<'_>, plan: &Bound<'_, Plan>, paths: Paths) -> Result<Self> {
         let plan = Arc::clone(&plan.get().0);
         let certificate = wait(py, None, move |_| {
             let mut tally = Tally::new(&plan)?;
-            tally.add_paths(&paths)?;
+            tally.add_paths(&paths.0)?;
             runs::Certificate::of(&tally)
         })?;
         Ok(Self(Arc::new(certificate?)))

@@ -146,3 +146,14 @@ def test_solution_is_a_tuple() -> None:
     assert found.svg(attacked=True, coordinates=True, caption="eight").startswith("<svg ")
     assert str(found).count("♛") == 8
     assert PUZZLE._repr_svg_() is not None and "<svg" in str(PUZZLE._repr_svg_())
+
+
+@pytest.mark.parametrize("columns", [(0, 9, 0), (-1, 0), (1,)])
+def test_columns_off_the_board_are_no_solution(columns: tuple[int, ...]) -> None:
+    with pytest.raises(bq.InputError, match="go from 0 to"):
+        bq.Solution(columns)
+
+
+def test_an_estimate_needs_probes() -> None:
+    with pytest.raises(bq.InputError, match="at least 1"):
+        bq.estimate(8, probes=0)

@@ -97,3 +97,12 @@ def test_pictures_that_are_refused() -> None:
     for file, message in ((b"", "not a picture"), (b"GIF89a", "GIF files are not read"), (b"\x89PNG", "damaged")):
         with pytest.raises(bq.InputError, match=message):
             bq.Puzzle.from_image(file)
+
+
+def test_a_puzzle_is_a_board_and_a_solution_is_queens() -> None:
+    puzzle = bq.make_puzzle(6, seed=1)
+    assert bq.count(puzzle) == 1
+    assert bq.explain(puzzle).solution == puzzle.solution
+    assert bq.hint(puzzle, puzzle.solution).kind == "done"
+    assert bq.hint(puzzle, puzzle.solution.squares).kind == "done"
+    assert bq.Problem(4, fixed=(1, 3, 0, 2)).fixed == [(0, 1), (1, 3), (2, 0), (3, 2)]

@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from ._solution import Solution
 
-_Board: TypeAlias = SupportsIndex | Problem
+_Board: TypeAlias = SupportsIndex | Problem | Puzzle
 _Columns: TypeAlias = Iterable[SupportsIndex]
-_Squares: TypeAlias = Iterable[Iterable[SupportsIndex]] | NDArray[np.bool_] | NDArray[np.integer[Any]]
+_Squares: TypeAlias = Iterable[Iterable[SupportsIndex]] | _Columns | NDArray[np.bool_] | NDArray[np.integer[Any]]
 _Path: TypeAlias = str | PathLike[str]
+_Paths: TypeAlias = _Path | Iterable[_Path]
 _Report: TypeAlias = Callable[[Progress], object] | bool | None
 
 __all__ = [
@@ -373,7 +374,7 @@ class Plan:
         time_limit: float | None = None,
         progress: _Report = None,
     ) -> RunReport: ...
-    def status(self, paths: _Sequence[_Path]) -> Status: ...
+    def status(self, paths: _Paths) -> Status: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -412,7 +413,7 @@ class Status:
 @final
 class Certificate:
     __hash__: ClassVar[None]  # type: ignore[assignment]
-    def __new__(cls, plan: Plan, paths: _Sequence[_Path]) -> Certificate: ...
+    def __new__(cls, plan: Plan, paths: _Paths) -> Certificate: ...
     @classmethod
     def parse(cls, text: str | bytes) -> Certificate: ...
     @property

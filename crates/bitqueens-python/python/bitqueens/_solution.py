@@ -6,7 +6,7 @@ import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ._bitqueens import Problem
+from ._bitqueens import InputError, Problem
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -32,6 +32,8 @@ class Solution(tuple[int, ...]):
 
     def __new__(cls, columns: Iterable[int], problem: Problem | None = None) -> Self:
         solution = super().__new__(cls, map(operator.index, columns))
+        if not all(0 <= column < len(solution) for column in solution):
+            raise InputError(f"columns of {len(solution)} rows go from 0 to {len(solution) - 1}, not {tuple(solution)}")
         solution._problem = problem
         return solution
 
