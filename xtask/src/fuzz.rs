@@ -18,9 +18,9 @@ use crate::tree::Tree;
 /// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
 const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0 -print_final_stats=1";
 
-/// Five seconds for each parser.
+/// Two seconds for each parser.
 pub(crate) fn short(tree: &Tree) -> anyhow::Result<Outcome> {
-    fuzz(tree, 5)
+    fuzz(tree, 2)
 }
 
 /// Two minutes for each parser.

@@ -161,8 +161,7 @@ impl Rules {
     /// multiples of 3 (Pólya, *Über die "doppelt-periodischen" Lösungen des n-Damen-Problems*,
     /// 1918).
     #[must_use]
-    #[doc(hidden)]
-    pub const fn is_impossible(self, n: usize) -> bool {
+    pub(crate) const fn is_impossible(self, n: usize) -> bool {
         match self {
             Self::Torus => n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3)),
             Self::TorusSemi => n > 1 && n.is_multiple_of(2),

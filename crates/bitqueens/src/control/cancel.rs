@@ -37,8 +37,7 @@ impl Cancel {
 
     /// Returns a predicate for searches to call at every node with the number of nodes so far; it
     /// returns whether to continue. It polls the flag every 2^14 nodes, about once a millisecond.
-    #[doc(hidden)]
-    pub fn go_on(&self) -> impl FnMut(u64) -> bool + '_ {
+    pub(crate) fn go_on(&self) -> impl FnMut(u64) -> bool + '_ {
         const POLL_INTERVAL: u64 = 1 << 14;
         |nodes| !nodes.is_multiple_of(POLL_INTERVAL) || !self.is_cancelled()
     }

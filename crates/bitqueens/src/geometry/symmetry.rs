@@ -47,8 +47,7 @@ impl Symmetry {
     ];
 
     /// The four rotations, the identity first.
-    #[doc(hidden)]
-    pub const ROTATIONS: [Self; 4] = [Identity, Rotate90, Rotate180, Rotate270];
+    pub(crate) const ROTATIONS: [Self; 4] = [Identity, Rotate90, Rotate180, Rotate270];
 
     /// The image of a square of an `n` × `n` board.
     ///
@@ -82,9 +81,8 @@ impl Symmetry {
     }
 
     /// The inverse symmetry.
-    #[doc(hidden)]
     #[must_use]
-    pub const fn inverse(self) -> Self {
+    pub(crate) const fn inverse(self) -> Self {
         match self {
             Rotate90 => Rotate270,
             Rotate270 => Rotate90,
@@ -109,8 +107,7 @@ impl Symmetry {
 
     /// The image of a set of squares.
     #[must_use]
-    #[doc(hidden)]
-    pub fn apply_to(self, squares: &Squares) -> Squares {
+    pub(crate) fn apply_to(self, squares: &Squares) -> Squares {
         squares.map(|square| self.apply(squares.n(), square))
     }
 
@@ -125,11 +122,9 @@ pub struct Group(u8);
 
 impl Group {
     /// The group of all eight symmetries.
-    #[doc(hidden)]
-    pub const D4: Self = Self(u8::MAX);
+    pub(crate) const D4: Self = Self(u8::MAX);
     /// The group of the identity alone.
-    #[doc(hidden)]
-    pub const TRIVIAL: Self = Self(Identity.bit());
+    pub(crate) const TRIVIAL: Self = Self(Identity.bit());
 
     /// The symmetries for which `unchanged` is true. They must form a group, as the symmetries that
     /// preserve a set of squares do.
@@ -140,18 +135,8 @@ impl Group {
     }
 
     /// The stabiliser of a set of squares: the symmetries that map it onto itself.
-    ///
-    /// ```
-    /// use bitqueens::{Group, Square, Squares, Symmetry};
-    /// let mut corner = Squares::none(5);
-    /// corner.insert(Square::new(0, 0));
-    /// let group = Group::stabiliser(&corner);
-    /// assert_eq!(group.iter().collect::<Vec<_>>(), [Symmetry::Identity, Symmetry::Transpose]);
-    /// assert_eq!(Group::stabiliser(&Squares::all(5)), Group::D4);
-    /// ```
-    #[doc(hidden)]
     #[must_use]
-    pub fn stabiliser(squares: &Squares) -> Self {
+    pub(crate) fn stabiliser(squares: &Squares) -> Self {
         Self::of(|symmetry| symmetry == Identity || symmetry.apply_to(squares) == *squares)
     }
 

@@ -31,7 +31,7 @@ mod unique;
 use std::fmt;
 use std::sync::Arc;
 
-pub use layout::{Layout, Writer};
+pub use layout::Layout;
 pub use listing::{Listed, Listing};
 pub use rows::{RowBlock, RowBlocks};
 pub use unique::smallest_image;

@@ -46,6 +46,6 @@ mod serialize;
 pub mod solve;
 
 pub use enumerate::{
-    Layout, Listed, Listing, RowBlock, RowBlocks, Solution, Solutions, Writer, smallest_image,
+    Layout, Listed, Listing, RowBlock, RowBlocks, Solution, Solutions, smallest_image,
 };
 pub use rectangle::{Rectangle, RectangleSolutions};

@@ -95,7 +95,7 @@ displayed!(Shortage);
 pub(crate) type Body<'scope> = Box<dyn FnOnce() + Send + 'scope>;
 
 /// Starts threads: the operating system, or a substitute in tests.
-pub trait Start: Send + Sync {
+pub(crate) trait Start: Send + Sync {
     /// Starts one thread.
     ///
     /// # Errors
@@ -157,9 +157,8 @@ impl Threads {
     }
 
     /// Sets what starts threads instead of the system.
-    #[doc(hidden)]
     #[must_use]
-    pub fn started_by(mut self, starter: impl Start + 'static) -> Self {
+    pub(crate) fn started_by(mut self, starter: impl Start + 'static) -> Self {
         self.starter = Arc::new(starter);
         self
     }

@@ -73,7 +73,8 @@ macro_rules! lanes {
             }
 
             /// The same lanes as other vendors' processors use them.
-            #[cfg(test)]
+            #[cfg(all(test, not(miri)))]
+            #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
             pub(in crate::kernel) fn of_other_vendors(self) -> Self {
                 Self { intel: !self.intel }
             }

@@ -65,22 +65,8 @@ impl FromStr for Layout {
 }
 
 /// Writes solutions of one problem, in one layout, into a byte buffer.
-///
-/// ```
-/// use bitqueens::Problem;
-/// use bitqueens::solutions::{Layout, Solutions, Writer};
-/// let problem = Problem::plain(4)?;
-/// let writer = Writer::new(&problem, Layout::Rows);
-/// let mut text = Vec::new();
-/// for solution in Solutions::new(&problem)? {
-///     writer.push(solution.cols(), &mut text);
-/// }
-/// assert_eq!(text, b"2 4 1 3\n3 1 4 2\n");
-/// # Ok::<(), bitqueens::Error>(())
-/// ```
 #[derive(Debug, Clone)]
-#[doc(hidden)]
-pub struct Writer {
+pub(crate) struct Writer {
     /// The text before the first number of a line.
     prefix: Vec<u8>,
     /// The text of each column with its separator, padded to four bytes, and its length.
@@ -101,7 +87,7 @@ struct Board {
 impl Writer {
     /// Creates a writer for the solutions of a problem.
     #[must_use]
-    pub fn new(problem: &Problem, layout: Layout) -> Self {
+    pub(super) fn new(problem: &Problem, layout: Layout) -> Self {
         let n = problem.n();
         let separator = if layout == Layout::Rows { ' ' } else { ',' };
         let word = |col: usize| {
@@ -134,7 +120,7 @@ impl Writer {
 
     /// The text before the first solution; empty for most layouts.
     #[must_use]
-    pub fn header(&self) -> &str {
+    pub(super) fn header(&self) -> &str {
         &self.header
     }
 
@@ -143,7 +129,7 @@ impl Writer {
     /// # Panics
     /// If a column is outside the board.
     #[inline]
-    pub fn push(&self, cols: &[u8], text: &mut Vec<u8>) {
+    pub(super) fn push(&self, cols: &[u8], text: &mut Vec<u8>) {
         if let Some(board) = &self.board {
             board.push(cols, text);
             return;

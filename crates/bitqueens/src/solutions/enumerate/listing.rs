@@ -1,7 +1,8 @@
 //! A listing as blocks of text, in order, on many threads.
 
 use super::blocks::{Encoder, Job};
-use super::{Layout, Setup, Writer};
+use super::layout::Writer;
+use super::{Layout, Setup};
 use crate::board::Problem;
 use crate::control::Cancel;
 use crate::error::Result;
