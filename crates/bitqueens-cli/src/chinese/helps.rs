@@ -162,7 +162,16 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("sequence", "to", "最后一项的下标"),
     ("sequence", "from", "从哪一项起输出 [默认：数列的首项]"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
-    ("estimate", "probes", "随机行走的次数；四倍的次数使误差减半"),
+    (
+        "estimate",
+        "method",
+        "估计什么：`search`，用时则按 `count` 会用的算法；或 `join` [默认：search] [可选值：search, join]",
+    ),
+    (
+        "estimate",
+        "probes",
+        "随机行走的次数，或实际计数的部分的个数；四倍的次数使误差减半 [默认：100000；join 为 16]",
+    ),
     (
         "estimate",
         "threads",

@@ -1,5 +1,7 @@
 //! `bitqueens estimate N`
 
+mod join;
+
 use bitqueens::language::Language;
 use bitqueens::language::Localized;
 use bitqueens::language::Phrase;
@@ -17,6 +19,7 @@ use bitqueens_runs::free_mebibytes;
 use serde::Serialize;
 
 use super::Subcommand;
+use super::count::method::MethodName;
 use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
@@ -34,10 +37,15 @@ Examples:
   bitqueens estimate 20 --probes 1000000  ten times the probes, 1/3 of the error
   bitqueens estimate 12 --json            one JSON object
   bitqueens estimate --board FILE         with blocked squares
+  bitqueens estimate 26 --method join     from a few parts of a join, counted
 
-Knuth's method: random walks down the search tree. ± is one standard error: the
-true value is within two of them in 19 of 20 cases. The same seed gives the
-same figures, except for the time.";
+Knuth's method: random walks down the search tree. With --method join, parts of
+the board are drawn and counted. ± is one standard error: the true value is
+within two of them in 19 of 20 cases. The same seed gives the same figures,
+except for the time.";
+
+/// Number of random walks.
+const WALKS: u64 = 100_000;
 
 /// Time to measure the kernel.
 const MEASURING: Duration = Duration::from_millis(200);
@@ -53,9 +61,13 @@ pub(crate) struct Flags {
     board: BoardFlags,
     #[command(flatten)]
     squares: SquareFlags,
-    /// Number of random walks; four times as many halve the error
-    #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true, default_value = "100000")]
-    probes: u64,
+    /// What is estimated: `search`, with the time of the method that `count` would take, or `join`
+    #[arg(long, value_name = "METHOD", value_enum, conflicts_with = "device", default_value_t = MethodName::Search)]
+    method: MethodName,
+    /// Number of random walks, or of parts that are counted; four times as many halve the error [default: 100000;
+    /// of a join 16]
+    #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true)]
+    probes: Option<u64>,
     /// Seed of the random numbers
     #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, default_value = "1")]
     seed: u64,
@@ -77,6 +89,7 @@ pub(crate) struct Flags {
 /// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
+    method: MethodName,
     probes: u64,
     seed: u64,
     threads: usize,
@@ -109,11 +122,21 @@ impl Subcommand for Flags {
         device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         let problem = self.squares.place(problem)?;
-        // Refuses other rules and regions, which the search does not know, before a device is opened.
-        Decomposition::new(&problem, 0)?;
+        // Refuses other rules and regions, before a device is opened.
+        let probes = match self.method {
+            MethodName::Search => {
+                Decomposition::new(&problem, 0)?;
+                WALKS
+            }
+            MethodName::Join => {
+                Question::new(&problem).method(Method::Join).methods()?;
+                join::PARTS
+            }
+        };
         Ok(Settings {
             problem,
-            probes: self.probes,
+            method: self.method,
+            probes: self.probes.unwrap_or(probes),
             seed: self.seed,
             threads: self.threads.unwrap_or_else(all_cores),
             kernel: self.kernel,
@@ -123,6 +146,9 @@ impl Subcommand for Flags {
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        if settings.method == MethodName::Join {
+            return join::run(&settings, console);
+        }
         let problem = &settings.problem;
         let kernel = settings.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
         let decomposition = Decomposition::new(problem, 0)?;
@@ -288,14 +314,24 @@ impl Forecast {
                 how,
             ),
         ];
-        let errors = rows.each_ref().map(|(_, _, figure, _)| figure.percent());
-        let wide = errors.iter().map(|error| width(error)).max().unwrap_or(0);
-        let line = |(name, mean, figure, what): (Phrase, Text, &Approximation, Text)| {
-            let error = pad(&figure.percent(), wide);
-            let (name, mean) = (pad(name.get(lang), 9), pad(&mean.text(lang), 16));
-            let line = format!("{name}  {mean}  {error}  {}", what.text(lang));
-            line.trim_end().to_owned()
-        };
-        rows.map(line).join("\n")
+        lines(&rows, lang)
     }
+}
+
+/// A figure: its name, its mean in words, its error, and what it is of.
+type Row<'a> = (Phrase, Text, &'a Approximation, Text);
+
+/// The figures, a line each.
+fn lines(rows: &[Row<'_>], lang: Language) -> String {
+    let wide = rows
+        .iter()
+        .map(|(_, _, figure, _)| width(&figure.percent()));
+    let wide = wide.max().unwrap_or(0);
+    let line = |(name, mean, figure, what): &Row<'_>| {
+        let error = pad(&figure.percent(), wide);
+        let (name, mean) = (pad(name.get(lang), 9), pad(&mean.text(lang), 16));
+        let line = format!("{name}  {mean}  {error}  {}", what.text(lang));
+        line.trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -136,7 +136,7 @@ impl Class {
     ///
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
-    fn list_one(&self, position: usize, east: bool) -> Result<OnRows> {
+    pub(super) fn list_one(&self, position: usize, east: bool) -> Result<OnRows> {
         let (rows, all) = (self.sets[position], self.quadrants.southern.all());
         let (quadrant, rows) = if east {
             (SOUTH_EAST, all & !rows)

@@ -50,6 +50,7 @@ mod diagonals;
 mod disjoint;
 mod kernel;
 mod lines;
+mod parts;
 mod quadrant;
 mod sorted;
 mod subsets;

@@ -39,6 +39,14 @@ impl Tally {
         *residue = residue::add(*residue, residue::of(u128::from(pairs)));
     }
 
+    /// The solutions that a part of a unit stands for, which need not be a whole number.
+    #[allow(clippy::cast_precision_loss)] // for an estimate
+    pub(super) fn of_part(&self) -> f64 {
+        let images = (1_u32..).zip(self.found);
+        let shares = images.map(|(images, found)| found as f64 / f64::from(images));
+        shares.sum::<f64>() * self.symmetries as f64
+    }
+
     /// Computes and checks the count of the unit.
     pub(super) fn total(&self) -> Result<Sum> {
         let mut unit = Sum::new(0, self.tests.into());

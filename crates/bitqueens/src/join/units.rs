@@ -1,5 +1,6 @@
 //! Units: quadrants paired into half-boards, and half-boards matched into boards.
 
+use std::borrow::Borrow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::HALF_BOARDS;
@@ -41,12 +42,12 @@ use crate::sum::Sum;
 #[derive(Debug)]
 #[doc(hidden)]
 pub struct Units {
-    n: usize,
+    pub(super) n: usize,
     /// Number of symmetries of the problem.
-    symmetries: usize,
+    pub(super) symmetries: usize,
     /// The diagonals that run through both west and east.
     lines: Lines,
-    quadrants: Arc<Quadrants>,
+    pub(super) quadrants: Arc<Quadrants>,
     west: Half,
     east: Half,
     /// The class that a thread asked for last. An earlier one is dropped with the last thread that needs it.
@@ -80,11 +81,11 @@ pub fn sets_of_rows(n: usize) -> Vec<u32> {
 /// Counts units on one thread and reuses its memory from unit to unit.
 #[doc(hidden)]
 pub struct Matcher<'a> {
-    units: &'a Units,
+    pub(super) units: &'a Units,
     isa: InstructionSet,
     west: HalfBoards,
     east: HalfBoards,
-    disjoint: Disjoint,
+    pub(super) disjoint: Disjoint,
 }
 
 /// The northern placements on a set of columns, by the number of competing corner sets that equal the rows of
@@ -93,6 +94,27 @@ pub struct Matcher<'a> {
 struct Northern<'a> {
     placements: [&'a [u64]; 3],
     southern_cols: u32,
+}
+
+/// The northern placements of a unit.
+pub(super) struct North<'a> {
+    /// The position of its set of rows.
+    lowest: u16,
+    west: Vec<Northern<'a>>,
+    east: Vec<Northern<'a>>,
+}
+
+impl<'a> North<'a> {
+    /// `west` and `east` are [`Units::northern_of`] the rows.
+    pub(super) fn new(units: &Units, rows: u32, west: &'a OnRows, east: &'a OnRows) -> Self {
+        let size = rows.count_ones() as usize;
+        let lowest = units.quadrants.northern.position(rows);
+        Self {
+            lowest,
+            west: units.west.northern(lowest, west, size),
+            east: units.east.northern(lowest, east, units.n / 2 - size),
+        }
+    }
 }
 
 /// Half-boards by the number of their competing corner sets that equal the rows of the unit: at
@@ -175,35 +197,49 @@ impl Units {
         let [west, east] = self.northern_of(rows)?;
         let mut pairs = 0_u64;
         for position in 0..class.sets().len() {
-            let west = self
-                .west
-                .possible(lowest, &west, class.on(position, false)?, size);
-            if west != 0 {
-                let size = self.n / 2 - size;
-                let east = self
-                    .east
-                    .possible(lowest, &east, class.on(position, true)?, size);
-                pairs = pairs.saturating_add(west.saturating_mul(east));
-            }
+            let south = |in_east| class.on(position, in_east);
+            let of_part = self.possible_of_part(lowest, [&west, &east], size, south)?;
+            pairs = pairs.saturating_add(of_part);
         }
         Ok(pairs.saturating_mul(step as u64))
     }
 
+    /// The same of a part of a unit, from the southern placements in the west and in the east.
+    pub(super) fn possible_of_part<L: Borrow<OnRows>>(
+        &self,
+        lowest: u16,
+        [west, east]: [&OnRows; 2],
+        size: usize,
+        south: impl Fn(bool) -> Result<L>,
+    ) -> Result<u64> {
+        let west = self
+            .west
+            .possible(lowest, west, south(false)?.borrow(), size);
+        if west == 0 {
+            return Ok(0);
+        }
+        let size = self.n / 2 - size;
+        let east = self
+            .east
+            .possible(lowest, east, south(true)?.borrow(), size);
+        Ok(west.saturating_mul(east))
+    }
+
     /// The southern rows on which the western queens may stand if the northern ones are `size`: every western column has its
     /// queen in the north or in the south.
-    fn southern_of(&self, size: usize) -> &[u32] {
+    pub(super) fn southern_of(&self, size: usize) -> &[u32] {
         self.quadrants.southern.of_size(self.n / 2 - size)
     }
 
     /// The western placements on these northern rows and the eastern ones on the others.
-    fn northern_of(&self, rows: u32) -> Result<[OnRows; 2]> {
+    pub(super) fn northern_of(&self, rows: u32) -> Result<[OnRows; 2]> {
         let others = self.quadrants.northern.all() & !rows;
         let west = self.quadrants.list(self.west.north, rows)?;
         Ok([west, self.quadrants.list(self.east.north, others)?])
     }
 
     /// The class of a slice.
-    fn class(&self, slice: Slice) -> Arc<Class> {
+    pub(super) fn class(&self, slice: Slice) -> Arc<Class> {
         let mut latest = self.class.lock().unwrap_or_else(PoisonError::into_inner);
         match &*latest {
             Some(class) if class.slice() == slice => Arc::clone(class),
@@ -223,7 +259,7 @@ impl Units {
     }
 
     /// Creates a matcher with the instruction set of a kernel, as far as this machine has it.
-    pub(super) fn matcher_like(&self, kernel: Kernel) -> Matcher<'_> {
+    pub(crate) fn matcher_like(&self, kernel: Kernel) -> Matcher<'_> {
         let isa = InstructionSet::of(kernel);
         Matcher {
             units: self,
@@ -260,7 +296,6 @@ impl Matcher<'_> {
         let units = self.units;
         let rows = units.quadrants.northern.at(unit);
         let size = rows.count_ones() as usize;
-        let lowest = units.quadrants.northern.position(rows);
         let mut tally = Tally::new(units.symmetries);
         let tests = self.disjoint.tests();
         let class = units.class(Slice { size, step: 1 });
@@ -275,31 +310,44 @@ impl Matcher<'_> {
         if is_shared && !class.list(cancel)? {
             return Ok(None);
         }
-        let in_west = units.west.northern(lowest, &west, size);
-        let in_east = units.east.northern(lowest, &east, units.n / 2 - size);
+        let north = North::new(units, rows, &west, &east);
         for position in 0..class.sets().len() {
-            if cancel.is_cancelled() {
-                return Ok(None);
-            }
-            let mut own = OnRows::default();
-            let southern = class.on_or_listed(position, false, is_shared, &mut own)?;
-            pair(self.isa, lowest, &in_west, southern, &mut self.west)?;
-            if self.west.iter().all(|list| list.sets.is_empty()) {
-                continue;
-            }
-            let southern = class.on_or_listed(position, true, is_shared, &mut own)?;
-            pair(self.isa, lowest, &in_east, southern, &mut self.east)?;
-            let found = |in_west, in_east, pairs| {
-                tally.add(pairs, 1 + in_west + in_east);
-            };
-            let (west, east) = (&mut self.west, &mut self.east);
-            let disjoint = &mut self.disjoint;
-            if !disjoint.pairs(west, east, units.lines, cancel, found)? {
+            let is_finished = !cancel.is_cancelled()
+                && self.part(&north, &class, position, is_shared, &mut tally, cancel)?;
+            if !is_finished {
                 return Ok(None);
             }
         }
         tally.tests = self.disjoint.tests() - tests;
         tally.total().map(Some)
+    }
+
+    /// Counts one part: the boards of a unit whose southern western queens stand on one set of rows, by its position.
+    /// Returns false when `cancel` was set meanwhile.
+    pub(super) fn part(
+        &mut self,
+        north: &North<'_>,
+        class: &Class,
+        position: usize,
+        is_shared: bool,
+        tally: &mut Tally,
+        cancel: &Cancel,
+    ) -> Result<bool> {
+        let (isa, lowest) = (self.isa, north.lowest);
+        let mut own = OnRows::default();
+        let southern = class.on_or_listed(position, false, is_shared, &mut own)?;
+        pair(isa, lowest, &north.west, southern, &mut self.west)?;
+        if self.west.iter().all(|list| list.sets.is_empty()) {
+            return Ok(true);
+        }
+        let southern = class.on_or_listed(position, true, is_shared, &mut own)?;
+        pair(isa, lowest, &north.east, southern, &mut self.east)?;
+        let found = |in_west, in_east, pairs| {
+            tally.add(pairs, 1 + in_west + in_east);
+        };
+        let (west, east) = (&mut self.west, &mut self.east);
+        let lines = self.units.lines;
+        self.disjoint.pairs(west, east, lines, cancel, found)
     }
 }
 
