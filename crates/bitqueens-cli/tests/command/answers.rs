@@ -140,6 +140,33 @@ fn every_lab_is_worked_out() {
 }
 
 #[test]
+fn a_join_is_estimated_by_its_parts() {
+    let command = "estimate 14 --method join --probes 64 --threads 1 --json";
+    let words: Vec<&str> = command.split(' ').collect();
+    let guess = &objects(&words)[0];
+    assert_eq!(
+        (&guess["method"], &guess["parts"]),
+        (&"join".into(), &3432.into())
+    );
+    for (name, truth) in [("solutions", 365_596.0), ("tests", 26_189_808.0)] {
+        let of = |part: &str| guess[name][part].as_f64().expect("a number");
+        let (mean, error) = (of("mean"), of("error"));
+        assert!(
+            (mean - truth).abs() < 4.0 * error,
+            "{name}: {mean} ± {error}"
+        );
+    }
+    assert_eq!(guess["seconds"], guess["core_seconds"]);
+    for wrong in [
+        "estimate 14 --method join --device gpu",
+        "estimate 29 --method join",
+    ] {
+        let words: Vec<&str> = wrong.split(' ').collect();
+        bitqueens(&words).assert().code(2);
+    }
+}
+
+#[test]
 fn estimates_are_near_the_truth() {
     let guess = &objects(&["estimate", "10", "--json", "--seed", "7"])[0];
     for (figure, truth) in [("solutions", 724.0), ("nodes", 35_539.0)] {
