@@ -383,7 +383,7 @@ pub(super) const TABLE: [Entry; 29] = [
         name: "sp9725",
         title: Phrase::new(
             "SPOJ 9725 (CODESPTD), HackerRank Queens on Board",
-            "SPOJ 9725（CODESPTD）、洛谷 SP9725、HackerRank Queens on Board",
+            "SPOJ 9725（CODESPTD）、洛谷 SP9725、HackerRank 上的同一题",
         ),
         input: Phrase::new(
             "the number of boards (0 to 100), then for each n (1 to 50), m (1 to 5) and n rows of m: `.` is free, `#` is blocked",
