@@ -88,7 +88,7 @@ def test_boards_that_are_refused(make: object, message: str) -> None:
 
 def test_types_of_boards_that_are_refused() -> None:
     with pytest.raises(TypeError, match="give an int, not float"):
-        bq.Problem(8, blocked=[(0.0, 1)])  # type: ignore[list-item]
+        bq.Problem(8, blocked=[(0.0, 1)])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a str or bytes"):
         bq.Problem.parse(8)  # type: ignore[arg-type]
 
