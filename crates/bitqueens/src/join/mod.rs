@@ -48,6 +48,7 @@ mod class;
 mod cost;
 mod diagonals;
 mod disjoint;
+mod halves;
 mod kernel;
 mod lines;
 mod parts;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use super::class::Slice;
+use super::halves::North;
 use super::tally::Tally;
-use super::units::{Matcher, North, Units};
+use super::units::{Matcher, Units};
 use crate::control::{Cancel, Instant};
 use crate::error::Result;
 

@@ -3,11 +3,11 @@
 use std::borrow::Borrow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::HALF_BOARDS;
 use super::class::{Class, NORTH_EAST, NORTH_WEST, Quadrants, Slice};
 use super::diagonals::Diagonals;
-use super::disjoint::{Disjoint, List};
-use super::kernel::{InstructionSet, WORDS};
+use super::disjoint::Disjoint;
+use super::halves::{Half, HalfBoards, North, pair};
+use super::kernel::InstructionSet;
 use super::lines::Lines;
 use super::quadrant::{OnRows, Quadrant, Window};
 use super::subsets::Subsets;
@@ -17,7 +17,6 @@ use crate::board::Problem;
 use crate::control::Cancel;
 use crate::error::Result;
 use crate::kernel::Kernel;
-use crate::memory;
 use crate::sum::Sum;
 
 /// The units of a problem, and the placements that they share.
@@ -48,8 +47,8 @@ pub struct Units {
     /// The diagonals that run through both west and east.
     lines: Lines,
     pub(super) quadrants: Arc<Quadrants>,
-    west: Half,
-    east: Half,
+    pub(super) west: Half,
+    pub(super) east: Half,
     /// The class that a thread asked for last. An earlier one is dropped with the last thread that needs it.
     class: Mutex<Option<Arc<Class>>>,
 }
@@ -62,14 +61,6 @@ const SHARED: usize = 24;
 /// The most sets of southern rows from which the cost of a unit is estimated.
 fn sample(n: usize) -> usize {
     if n <= 22 { 256 } else { 8 }
-}
-
-/// The two quadrants of the west or of the east.
-#[derive(Debug)]
-struct Half {
-    /// The index of the northern quadrant.
-    north: usize,
-    cols: Subsets,
 }
 
 /// For each unit, the northern rows on which its western queens stand: bit i is row i.
@@ -87,39 +78,6 @@ pub struct Matcher<'a> {
     east: HalfBoards,
     pub(super) disjoint: Disjoint,
 }
-
-/// The northern placements on a set of columns, by the number of competing corner sets that equal the rows of
-/// the unit, and the columns of the southern placements that complete them.
-#[derive(Debug, Clone, Copy)]
-struct Northern<'a> {
-    placements: [&'a [u64]; 3],
-    southern_cols: u32,
-}
-
-/// The northern placements of a unit.
-pub(super) struct North<'a> {
-    /// The position of its set of rows.
-    lowest: u16,
-    west: Vec<Northern<'a>>,
-    east: Vec<Northern<'a>>,
-}
-
-impl<'a> North<'a> {
-    /// `west` and `east` are [`Units::northern_of`] the rows.
-    pub(super) fn new(units: &Units, rows: u32, west: &'a OnRows, east: &'a OnRows) -> Self {
-        let size = rows.count_ones() as usize;
-        let lowest = units.quadrants.northern.position(rows);
-        Self {
-            lowest,
-            west: units.west.northern(lowest, west, size),
-            east: units.east.northern(lowest, east, units.n / 2 - size),
-        }
-    }
-}
-
-/// Half-boards by the number of their competing corner sets that equal the rows of the unit: at
-/// most four, from two quadrants.
-type HalfBoards = [List; 5];
 
 impl Units {
     /// Cuts the problem. The placements are listed by the threads that count units.
@@ -349,56 +307,4 @@ impl Matcher<'_> {
         let lines = self.units.lines;
         self.disjoint.pairs(west, east, lines, cancel, found)
     }
-}
-
-impl Half {
-    /// The number of half-boards of northern placements and southern ones, with `size` queens in the north, if no two queens
-    /// shared a diagonal.
-    fn possible(&self, lowest: u16, north: &OnRows, south: &OnRows, size: usize) -> u64 {
-        let all = |placements: &OnRows, cols| {
-            let lists = placements.at_least(lowest, cols);
-            lists.iter().map(|list| list.len() as u64).sum::<u64>()
-        };
-        let pairs = |&cols: &u32| match all(north, cols) {
-            0 => 0,
-            above => above * all(south, self.cols.all() & !cols),
-        };
-        self.cols.of_size(size).iter().map(pairs).sum()
-    }
-
-    /// The northern placements of `size` queens, except those with a competing corner set before position `lowest`.
-    fn northern<'c>(&self, lowest: u16, placements: &'c OnRows, size: usize) -> Vec<Northern<'c>> {
-        let northern = |&cols: &u32| Northern {
-            placements: placements.at_least(lowest, cols),
-            southern_cols: self.cols.all() & !cols,
-        };
-        let cols = self.cols.of_size(size).iter();
-        let any = |found: &Northern<'_>| found.placements.iter().any(|list| !list.is_empty());
-        cols.map(northern).filter(any).collect()
-    }
-}
-
-/// Finds the half-boards of northern placements and southern ones, except those with a competing corner set before
-/// position `lowest`.
-fn pair(
-    isa: InstructionSet,
-    lowest: u16,
-    north: &[Northern<'_>],
-    south: &OnRows,
-    halves: &mut HalfBoards,
-) -> Result<()> {
-    halves.iter_mut().for_each(List::clear);
-    for above in north {
-        let below = south.at_least(lowest, above.southern_cols);
-        for (in_north, above) in above.placements.iter().enumerate() {
-            for (in_south, below) in below.iter().enumerate() {
-                if !above.is_empty() && !below.is_empty() {
-                    let unions = &mut halves[in_north + in_south].sets;
-                    memory::reserve(unions, above.len() * below.len() + WORDS, HALF_BOARDS)?;
-                    isa.unite(above, below, unions);
-                }
-            }
-        }
-    }
-    Ok(())
 }
