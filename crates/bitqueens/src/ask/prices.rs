@@ -109,8 +109,8 @@ pub(super) fn join_seconds(n: usize, kernel: Kernel, threads: usize) -> f64 {
 /// [`MAX_JOIN_SIDE`](join::MAX_JOIN_SIDE), that of this side.
 #[must_use]
 pub fn join_mebibytes(n: usize, threads: usize) -> u64 {
-    // To n = 22 at least one and a half times what was measured. A unit of n = 28 in the middle of its class took 2 GB; the lists of
-    // its first units are five times as long.
+    // To n = 22 at least one and a half times what was measured. A unit of n = 28 in the middle of its class took 2 GB, sixteen parts
+    // drawn in proportion to their half-boards 15 GB.
     let (quadrants, half_boards) = match n {
         0..=16 => (12, 2),
         17 => (18, 2),
@@ -121,10 +121,10 @@ pub fn join_mebibytes(n: usize, threads: usize) -> u64 {
         22 => (720, 48),
         23 => (2600, 100),
         24 => (4800, 200),
-        25 => (100, 1000),
-        26 => (100, 2500),
-        27 => (200, 5000),
-        _ => (300, 12_000),
+        25 => (100, 1250),
+        26 => (100, 3000),
+        27 => (200, 7500),
+        _ => (300, 18_000),
     };
     quadrants + half_boards * threads as u64
 }

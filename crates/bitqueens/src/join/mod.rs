@@ -29,7 +29,7 @@
 //! **Cost.** The number of pairs to test is 5.8e10 at n = 18, 2.7e12 at n = 20 and about 1.2e14 at n = 22: for each
 //! solution up to symmetry fewer with every n from 18 on. Up to n = 24 memory is nearly all for the southern placements,
 //! listed for the units of one size at a time: 260 MiB at n = 22. Beyond, each thread lists them for one set of rows at a time, and
-//! its half-boards take most: 2 GiB for a unit of n = 28 in the middle of its class.
+//! its half-boards take most: at n = 28 2 GiB for a unit in the middle of its class, 15 GB for the largest lists.
 //!
 //! # Example
 //!
