@@ -8,13 +8,15 @@ use crate::count::Figure;
 use crate::error::{Error, Result};
 use crate::join::Units;
 use crate::kernel::Kernel;
+use crate::language::Phrase;
+use crate::memory;
 use crate::threads::Work;
 
 /// Parts whose possible pairs are computed for each one that is counted.
 const SIZED: u64 = 64;
 
-/// More than the parts of any board that is not counted sooner.
-const MOST: u64 = 1 << 32;
+/// What the memory is for, in errors.
+const DRAWN: Phrase = Phrase::new("the parts that are drawn", "抽出的部分");
 
 /// What a join of all parts of a board finds and takes, estimated from parts drawn at random.
 ///
@@ -34,7 +36,7 @@ pub struct JoinEstimate {
     pub seconds: Figure,
     /// The kernel whose instructions the join uses.
     pub kernel: Kernel,
-    /// Number of parts that were counted, at least two.
+    /// Number of parts that were counted: at least two, and no more than there are.
     pub probes: u64,
     /// Number of parts of the board.
     pub parts: u64,
@@ -50,10 +52,11 @@ pub(super) fn estimate(
 ) -> Result<JoinEstimate> {
     let (start, cancel) = (Instant::now(), work.cancel());
     let units = Units::new(problem)?;
-    let probes = probes.clamp(2, MOST);
     let parts = units.parts();
+    let probes = probes.clamp(2, parts.max(2));
     let mut rng = Rng::with_seed(seed);
-    let (sized, all) = (probes * SIZED, probes * (SIZED + 1));
+    let sized = probes.saturating_mul(SIZED).min(parts.max(2));
+    let all = sized + probes;
     let tell = |done| {
         if let Some(report) = work.progress() {
             report(&Progress {
@@ -66,6 +69,7 @@ pub(super) fn estimate(
         }
     };
     let mut drawn = Vec::new();
+    memory::reserve(&mut drawn, whole(sized), DRAWN)?;
     for (done, at) in (0..).zip(evenly(sized, &mut rng)) {
         if cancel.is_cancelled() {
             return Err(Error::Stopped);

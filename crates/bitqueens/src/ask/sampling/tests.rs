@@ -63,6 +63,8 @@ fn boards_without_solutions_few_probes_and_no_time() {
     let (plain, kernel) = (Problem::plain(8).expect("a board"), Kernel::Scalar);
     let two = estimate(&plain, kernel, 0, 1, &Work::new()).expect("an estimate");
     assert_eq!(two.probes, 2);
+    let all = estimate(&plain, kernel, u64::MAX, 1, &Work::new()).expect("an estimate");
+    assert_eq!((all.probes, all.parts), (70, 70));
     let cancel = Cancel::new();
     cancel.cancel();
     let stopped = estimate(&plain, kernel, 4, 1, &Work::new().until(&cancel));
