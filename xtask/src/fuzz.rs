@@ -102,12 +102,7 @@ mod tests {
         let parsers = parsers(&Tree::open().expect("the workspace")).expect("a corpus");
         let p1562 = ("board", Some("p1562".to_owned()));
         assert_eq!(parsers.iter().filter(|&parser| *parser == p1562).count(), 1);
-        assert_eq!(
-            parsers
-                .iter()
-                .filter(|(target, _)| *target == "judge")
-                .count(),
-            28
-        );
+        let judges = parsers.iter().filter(|(target, _)| *target == "judge");
+        assert!(judges.count() >= 28);
     }
 }

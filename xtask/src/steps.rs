@@ -141,7 +141,7 @@ const STEPS: &[Step] = &[
         needs: &[],
         // The other integration tests are those of `published`.
         how: How::Tests(
-            "cargo test --locked --release --package bitqueens --package bitqueens-tutor --lib --bench=* \
+            "cargo test --locked --release --package bitqueens --package bitqueens-tutor --features bitqueens/serde --lib --bench=* \
              --test join --test sequences --test signature --test solve",
         ),
     },
