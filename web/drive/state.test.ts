@@ -138,7 +138,7 @@ test('files dropped on the page: a list of columns, a picture, one that is far t
       [name, type, length, text] as const,
     );
   await drop('a.png', 'image/png', 10, '');
-  await page.locator('.said', { hasText: 'That is a picture.' }).waitFor();
+  await page.locator('.said', { hasText: 'could not be decoded' }).waitFor();
   await drop('long.txt', 'text/plain', 100_000_000, '.');
   await page.locator('.said', { hasText: 'longer than any board' }).waitFor();
   await drop('list.txt', 'text/plain', 0, '[0,4,7,5,2,6,1,3]');
