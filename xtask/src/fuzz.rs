@@ -103,6 +103,6 @@ mod tests {
         let p1562 = ("board", Some("p1562".to_owned()));
         assert_eq!(parsers.iter().filter(|&parser| *parser == p1562).count(), 1);
         let judges = parsers.iter().filter(|(target, _)| *target == "judge");
-        assert!(judges.count() >= 28);
+        assert_eq!(judges.count(), 29);
     }
 }

@@ -1,25 +1,30 @@
 // What the page calls the formats of the library, and how it quotes what the library says.
 import { bilingual, language, LANGUAGES } from '../language.svelte';
 
+/** Names that are the same in every language. */
+const same = {
+  csplib: 'CSPLib',
+  minizinc: 'MiniZinc',
+  json: 'JSON',
+  puzzlink: 'puzz.link',
+  drawing: '♛ ▒',
+  matrix: '0 1 0 0',
+  hash: 'Q # .',
+  uva11195: 'UVa 11195',
+  p1562: 'Luogu 洛谷 P1562',
+  cses: 'CSES 1624',
+  kattis: 'Kattis 8queens',
+  letters: 'A B C',
+};
+
 /** What the users of a format call it, or how it looks; the library's names are for the command. */
 const names = bilingual<Record<string, string>>(
   {
-    csplib: 'CSPLib',
+    ...same,
     diagonals: 'CSPLib, diagonals',
-    minizinc: 'MiniZinc',
     facts: 'ASP: queen(1,2).',
     leetcode: 'LeetCode 51',
-    json: 'JSON',
-    puzzlink: 'puzz.link',
     fen: 'FEN: 1Q2/3Q/…',
-    drawing: '♛ ▒',
-    matrix: '0 1 0 0',
-    hash: 'Q # .',
-    uva11195: 'UVa 11195',
-    p1562: 'Luogu 洛谷 P1562',
-    cses: 'CSES 1624',
-    kattis: 'Kattis 8queens',
-    letters: 'A B C',
     rows: 'columns: 2 4 1 3',
     rows0: 'columns from 0: 1 3 0 2',
     pairs: 'squares: 1,2 2,4',
@@ -27,23 +32,12 @@ const names = bilingual<Record<string, string>>(
     chess: 'chess: b4 d3',
   },
   {
+    ...same,
     text: '文本',
-    csplib: 'CSPLib',
     diagonals: 'CSPLib 斜线',
-    minizinc: 'MiniZinc',
     facts: 'ASP：queen(1,2).',
     leetcode: '力扣 51',
-    json: 'JSON',
-    puzzlink: 'puzz.link',
     fen: 'FEN：1Q2/3Q/…',
-    drawing: '♛ ▒',
-    matrix: '0 1 0 0',
-    hash: 'Q # .',
-    uva11195: 'UVa 11195',
-    p1562: 'Luogu 洛谷 P1562',
-    cses: 'CSES 1624',
-    kattis: 'Kattis 8queens',
-    letters: 'A B C',
     rows: '列号：2 4 1 3',
     rows0: '列号从 0 起：1 3 0 2',
     pairs: '坐标：1,2 2,4',

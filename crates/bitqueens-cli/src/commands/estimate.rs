@@ -284,35 +284,26 @@ impl Forecast {
             how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate} 次"; rate));
         }
         let how = Text::new(|language| joined(&how, language, "; ", "；"));
-        let large = |figure: &Approximation| figures::large(figure.mean);
         let rows = [
-            (
+            number(
                 Phrase::new("solutions", "解"),
-                large(&self.solutions),
                 &self.solutions,
                 Text::default(),
             ),
-            (
+            number(
                 Phrase::new("nodes", "节点"),
-                large(&self.nodes),
                 &self.nodes,
                 text!(
                     "of the plain search tree of l0 to l5",
                     "l0 到 l5 的普通搜索树的节点"
                 ),
             ),
-            (
+            number(
                 Phrase::new("attempts", "试放"),
-                large(&self.attempts),
                 &self.attempts,
                 text!("of the kernels", "内核的试放"),
             ),
-            (
-                Phrase::new("time", "时间"),
-                figures::time(self.seconds.mean),
-                &self.seconds,
-                how,
-            ),
+            time(Phrase::new("time", "时间"), &self.seconds, how),
         ];
         lines(&rows, lang)
     }
@@ -320,6 +311,16 @@ impl Forecast {
 
 /// A figure: its name, its mean in words, its error, and what it is of.
 type Row<'a> = (Phrase, Text, &'a Approximation, Text);
+
+/// A number and what it is of.
+fn number(name: Phrase, figure: &Approximation, what: Text) -> Row<'_> {
+    (name, figures::large(figure.mean), figure, what)
+}
+
+/// A time and what takes it.
+fn time(name: Phrase, figure: &Approximation, what: Text) -> Row<'_> {
+    (name, figures::time(figure.mean), figure, what)
+}
 
 /// The figures, a line each.
 fn lines(rows: &[Row<'_>], lang: Language) -> String {

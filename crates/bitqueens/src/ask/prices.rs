@@ -68,7 +68,7 @@ impl Pace {
 }
 
 /// The threads that have a core of their own.
-fn working(threads: usize) -> f64 {
+pub(super) fn working(threads: usize) -> f64 {
     let cores = u32::try_from(threads.min(all_cores())).unwrap_or(u32::MAX);
     f64::from(cores)
 }

@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use super::prices::working;
 use crate::board::Problem;
 use crate::control::{Instant, Progress};
 use crate::count::Figure;
@@ -42,6 +43,18 @@ pub struct JoinEstimate {
     pub parts: u64,
 }
 
+impl JoinEstimate {
+    /// Seconds on so many threads. Those beyond the cores add nothing.
+    #[must_use]
+    pub fn seconds_on(&self, threads: usize) -> Figure {
+        let working = working(threads);
+        Figure {
+            mean: self.seconds.mean / working,
+            error: self.seconds.error / working,
+        }
+    }
+}
+
 /// Estimates a join of `problem` from `probes` parts, on this thread.
 pub(super) fn estimate(
     problem: &Problem,
@@ -78,7 +91,7 @@ pub(super) fn estimate(
         let part = units.part(share(parts, at));
         drawn.push((part, number(units.possible_pairs_of(part)?)));
     }
-    let sizes = Moments::of(drawn.iter().map(|(_, possible)| *possible));
+    let sizes = mean(drawn.iter().map(|(_, possible)| *possible));
     let mut matcher = units.matcher_like(kernel);
     let mut ratios: [Vec<f64>; 3] = Default::default();
     let (mut left, mut rest) = (0.0, drawn.iter().filter(|(_, possible)| *possible > 0.0));
@@ -129,8 +142,8 @@ fn share(items: u64, at: f64) -> u64 {
 
 /// The total over all parts: their number times the mean size of those that were sized, times the mean ratio of those that were
 /// counted. Both means have an error of their own.
-fn total(parts: u64, sizes: &Moments, ratios: &[f64]) -> Figure {
-    let ratio = Moments::of(ratios.iter().copied());
+fn total(parts: u64, sizes: &Figure, ratios: &[f64]) -> Figure {
+    let ratio = mean(ratios.iter().copied());
     let parts = number(parts);
     let error = f64::hypot(sizes.mean * ratio.error, ratio.mean * sizes.error);
     Figure {
@@ -139,25 +152,17 @@ fn total(parts: u64, sizes: &Moments, ratios: &[f64]) -> Figure {
     }
 }
 
-/// A mean and its standard error.
-struct Moments {
-    mean: f64,
-    error: f64,
-}
-
-impl Moments {
-    /// Of values that were drawn in order, each near the next: what differs between neighbours is their error (Wolter,
-    /// *Introduction to Variance Estimation*, chapter 8).
-    fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
-        let count = number(values.len() as u64);
-        let mean = values.clone().sum::<f64>() / count.max(1.0);
-        let next = values.clone().skip(1);
-        let squares: f64 = values.zip(next).map(|(a, b)| (a - b).powi(2)).sum();
-        let variance = squares / 2.0 / (count - 1.0).max(1.0);
-        Self {
-            mean,
-            error: (variance / count.max(1.0)).sqrt(),
-        }
+/// The mean of values that were drawn in order, each near the next: what differs between neighbours is its error (Wolter,
+/// *Introduction to Variance Estimation*, chapter 8).
+fn mean(values: impl ExactSizeIterator<Item = f64> + Clone) -> Figure {
+    let count = number(values.len() as u64);
+    let mean = values.clone().sum::<f64>() / count.max(1.0);
+    let next = values.clone().skip(1);
+    let squares: f64 = values.zip(next).map(|(a, b)| (a - b).powi(2)).sum();
+    let variance = squares / 2.0 / (count - 1.0).max(1.0);
+    Figure {
+        mean,
+        error: (variance / count.max(1.0)).sqrt(),
     }
 }
 

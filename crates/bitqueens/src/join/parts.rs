@@ -51,7 +51,7 @@ impl Units {
         panic!("no part {number}");
     }
 
-    /// The numbers of north-western queens and of the parts that have so many.
+    /// Each number of north-western queens, and how many parts have that many.
     fn sizes(&self) -> impl Iterator<Item = (usize, u64)> {
         (0..=self.n / 2).map(|size| {
             let northern = self.quadrants.northern.of_size(size).len() as u64;

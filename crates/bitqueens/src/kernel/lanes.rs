@@ -110,6 +110,7 @@ pub(super) unsafe trait Lanes: Copy + Send + 'static {
     const WIDTH: usize;
 
     /// Whether the processor is one of Intel's, for what was found to help there.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only x86-64 asks
     fn is_intel(self) -> bool;
 
     /// The same word in every lane.

@@ -110,8 +110,9 @@ impl Search<'_> {
 
 /// The number of shifts, of n², that take a queen on every row and column to a solution.
 ///
-/// Two lines at distance d are at distance n − d after a shift that wraps one of them. So queens on a diagonal leave it when just their
-/// rows or just their columns come apart, and queens at distances whose sum is n come to one.
+/// A shift that wraps one of two lines, but not the other, changes their distance from d to n − d. So it takes two queens off
+/// their common diagonal if it does this to their rows or their columns, but not to both; and it puts two queens on one whose
+/// distances in rows and columns add up to n.
 fn valid_shifts(columns: &[u8]) -> usize {
     let n = columns.len();
     // The columns by which the placement can be shifted, by the rows.

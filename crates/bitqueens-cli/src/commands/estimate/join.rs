@@ -5,12 +5,11 @@ use bitqueens::{Method, Question, text};
 use bitqueens_runs::free_mebibytes;
 use serde::Serialize;
 
-use super::{Approximation, Settings, lines};
+use super::{Approximation, Settings, lines, number, time};
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::figures;
 use crate::progress::Bar;
-use crate::threads::all_cores;
 
 /// Number of parts that are counted: at n = 28 some minutes.
 pub(super) const PARTS: u64 = 16;
@@ -29,20 +28,13 @@ pub(super) fn run(settings: &Settings, console: &mut Console) -> anyhow::Result<
     let estimate = question.estimate_join(settings.probes, settings.seed)?;
     drop(question);
     drop(bar);
-    // Threads beyond the cores add nothing.
-    let working = settings.threads.min(all_cores());
-    let working = f64::from(u32::try_from(working).unwrap_or(u32::MAX));
-    let seconds = estimate.seconds;
     let forecast = Forecast {
         n: settings.problem.n(),
         solutions: estimate.solutions.into(),
         tests: estimate.tests.into(),
         method: Method::Join.name(),
-        seconds: Approximation {
-            mean: seconds.mean / working,
-            error: seconds.error / working,
-        },
-        core_seconds: seconds.into(),
+        seconds: estimate.seconds_on(settings.threads).into(),
+        core_seconds: estimate.seconds.into(),
         kernel: estimate.kernel.name(),
         threads: settings.threads,
         probes: estimate.probes,
@@ -71,46 +63,37 @@ struct Forecast {
 
 impl Forecast {
     fn text(&self, lang: Language) -> String {
-        let (probes, parts) = (self.probes, figures::large(counted(self.parts)));
-        let (kernel, threads) = (self.kernel, self.threads);
+        let (kernel, threads, probes) = (self.kernel, self.threads, self.probes);
+        #[allow(clippy::cast_precision_loss)] // three digits are shown
+        let parts = figures::large(self.parts as f64);
         let rows = [
-            (
+            number(
                 Phrase::new("solutions", "解"),
-                figures::large(self.solutions.mean),
                 &self.solutions,
                 text!(
                     "from {probes} of {parts} parts",
                     "由 {parts} 个部分中的 {probes} 个估计"; parts
                 ),
             ),
-            (
+            number(
                 Phrase::new("tests", "检验"),
-                figures::large(self.tests.mean),
                 &self.tests,
                 text!("of pairs of half-boards", "成对的半盘"),
             ),
-            (
+            time(
                 Phrase::new("time", "时间"),
-                figures::time(self.seconds.mean),
                 &self.seconds,
                 text!(
                     "half-boards joined, kernel {kernel}, threads {threads}",
                     "拼合半盘，内核 {kernel}，{threads} 个线程"
                 ),
             ),
-            (
+            time(
                 Phrase::new("one core", "单核"),
-                figures::time(self.core_seconds.mean),
                 &self.core_seconds,
                 Text::default(),
             ),
         ];
         lines(&rows, lang)
     }
-}
-
-/// A number for words.
-#[allow(clippy::cast_precision_loss)]
-fn counted(parts: u64) -> f64 {
-    parts as f64
 }

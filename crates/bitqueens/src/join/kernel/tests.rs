@@ -97,7 +97,7 @@ fn many_sets_are_added_without_a_carry_lost() {
 fn half_boards_are_unions_of_disjoint_placements() {
     let mut rng = fastrand::Rng::with_seed(11);
     for isa in InstructionSet::available() {
-        let most = if cfg!(miri) { 11 } else { 40 };
+        let (most, least) = if cfg!(miri) { (11, 100) } else { (40, 480) };
         let mut unions = vec![1, 2, 3];
         let mut expected = unions.clone();
         for (many, few) in (0..most).flat_map(|many| [0, 1, 7, 9].map(|few| (many, few))) {
@@ -117,7 +117,7 @@ fn half_boards_are_unions_of_disjoint_placements() {
                 expected.extend(partners.map(|other| set | other));
             }
         }
-        assert!(expected.len() > 8 * most, "{}", expected.len());
+        assert!(expected.len() > least, "{}", expected.len());
         assert_eq!(unions, expected, "{isa:?}");
     }
 }

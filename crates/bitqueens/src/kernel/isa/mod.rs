@@ -63,6 +63,7 @@ macro_rules! lanes {
         $(#[$doc])*
         #[derive(Clone, Copy)]
         pub(in crate::kernel) struct $name {
+            #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))] // only x86-64 asks
             intel: bool,
         }
 
