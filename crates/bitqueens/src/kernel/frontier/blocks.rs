@@ -276,14 +276,16 @@ unsafe fn push_block<L: Advance<Tried = Tried>, const FIRST: bool>(
         let state = [cols, diag, anti, attempt.tried];
         Stack::push(lanes, attempt.left, tried_top, state);
         // Another pass has just read the words that it writes.
-        if FIRST {
-            Stack::<L>::prefetch::<4>(lanes, *tried_top);
+        if FIRST && lanes.is_intel() {
+            Stack::<L>::prefetch::<4>(*tried_top);
         }
         match attempt.follow {
             Follow::Counted(found) => found,
             Follow::Pushed(alive, state) => {
                 Stack::push(lanes, alive, below_top, state);
-                Stack::<L>::prefetch::<3>(lanes, *below_top);
+                if lanes.is_intel() {
+                    Stack::<L>::prefetch::<3>(*below_top);
+                }
                 0
             }
         }

@@ -306,21 +306,21 @@ pub(super) fn place<L: Lanes>(
 /// without the features of the instruction set. One codegen unit happens to inline it; with several, which are
 /// the default for every crate that depends on this one, the kernels were eight times slower.
 macro_rules! in_variant {
-    ($variant:expr, $level:ident::<$lanes:ty>($($argument:expr),*)) => {{
+    ($variant:expr, $level:ident::<$lanes:ty $(, $vendor:literal)?>($($argument:expr),*)) => {{
         macro_rules! gaps {
             ($form:expr) => {
                 match $variant.adjacent {
-                    true => $level::<$lanes, { $form as u8 }, true>($($argument),*),
-                    false => $level::<$lanes, { $form as u8 }, false>($($argument),*),
+                    true => $level::<$lanes, $($vendor,)? { $form as u8 }, true>($($argument),*),
+                    false => $level::<$lanes, $($vendor,)? { $form as u8 }, false>($($argument),*),
                 }
             };
         }
         match $variant.form {
             Form::Plain => gaps!(Form::Plain),
-            Form::Near => $level::<$lanes, { Form::Near as u8 }, true>($($argument),*),
-            Form::Whole3 => $level::<$lanes, { Form::Whole3 as u8 }, true>($($argument),*),
-            Form::Whole4 => $level::<$lanes, { Form::Whole4 as u8 }, true>($($argument),*),
-            Form::Whole5 => $level::<$lanes, { Form::Whole5 as u8 }, true>($($argument),*),
+            Form::Near => $level::<$lanes, $($vendor,)? { Form::Near as u8 }, true>($($argument),*),
+            Form::Whole3 => $level::<$lanes, $($vendor,)? { Form::Whole3 as u8 }, true>($($argument),*),
+            Form::Whole4 => $level::<$lanes, $($vendor,)? { Form::Whole4 as u8 }, true>($($argument),*),
+            Form::Whole5 => $level::<$lanes, $($vendor,)? { Form::Whole5 as u8 }, true>($($argument),*),
             Form::Below => gaps!(Form::Below),
             Form::Entering => gaps!(Form::Entering),
             Form::General => gaps!(Form::General),

@@ -138,15 +138,13 @@ impl<L: Advance> Stack<L> {
 
     /// Announces that the words above a top will be written soon, where stores wait for them (docs/KERNELS.md).
     #[inline(always)]
-    pub(super) fn prefetch<const FIELDS: usize>(_lanes: L, _top: *mut L::Word) {
+    pub(super) fn prefetch<const FIELDS: usize>(_top: *mut L::Word) {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
-        if _lanes.is_intel() {
+        for field in 0..FIELDS {
             use std::arch::x86_64::{_MM_HINT_ET0, _mm_prefetch};
-            for field in 0..FIELDS {
-                let word = _top.wrapping_add(field * Self::STRIDE);
-                // SAFETY: a hint, for any address.
-                unsafe { _mm_prefetch::<_MM_HINT_ET0>(word.wrapping_byte_add(AHEAD).cast()) };
-            }
+            let word = _top.wrapping_add(field * Self::STRIDE);
+            // SAFETY: a hint, for any address.
+            unsafe { _mm_prefetch::<_MM_HINT_ET0>(word.wrapping_byte_add(AHEAD).cast()) };
         }
     }
 }
