@@ -94,7 +94,7 @@ impl Drop for Bar {
 }
 
 /// Searches shorter than this show no line.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A line with the elapsed time of a search that cannot say how far it is, on a terminal, until dropped.
 pub(crate) struct Wait {
@@ -106,6 +106,11 @@ pub(crate) struct Wait {
 impl Wait {
     /// Shows the line after a second, unless the console shows no progress.
     pub(crate) fn new(console: &Console) -> Self {
+        Self::expecting(console, None)
+    }
+
+    /// The same, with the time that the search is expected to take.
+    pub(crate) fn expecting(console: &Console, expected: Option<Duration>) -> Self {
         let lang = console.lang();
         let (end, ended) = channel::<()>();
         let start = || {
@@ -117,6 +122,10 @@ impl Wait {
                     let line = ProgressBar::new_spinner();
                     loop {
                         let time = figures::time(start.elapsed().as_secs_f64());
+                        let time = match expected.map(|time| figures::time(time.as_secs_f64())) {
+                            Some(whole) => text!("{time} of about {whole}", "{time}，共约 {whole}"; time, whole),
+                            None => time,
+                        };
                         let text = say!(
                             lang,
                             "searching, {time} (Ctrl-C stops)",

@@ -161,6 +161,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ),
     ("sequence", "to", "最后一项的下标"),
     ("sequence", "from", "从哪一项起输出 [默认：数列的首项]"),
+    (
+        "sequence",
+        "format",
+        "输出内容：terms（各项），或 bfile（完整的 b-file，注明所列内容）",
+    ),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
     (
         "estimate",

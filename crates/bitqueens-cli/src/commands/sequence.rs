@@ -1,5 +1,7 @@
 //! `bitqueens sequence ID --to N`
 
+use std::io::Write;
+
 use bitqueens::language::{Language, Phrase};
 use bitqueens::sequences::Sequence;
 use bitqueens::text;
@@ -9,10 +11,11 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::figures;
 use crate::names;
 use crate::output::digits;
 use crate::output::english;
-use crate::progress::Wait;
+use crate::progress::{PATIENCE, Wait};
 use crate::table::{width, wrapped};
 use crate::terminal;
 use crate::threads::threads;
@@ -23,11 +26,13 @@ Examples:
   bitqueens sequence --list              all sequences with their definitions
   bitqueens sequence A000170 --to 14     b-file lines: index, space, term
   bitqueens sequence A000170 --from 14 --to 16
+  bitqueens sequence A000170 --to 18 --as bfile > b000170.txt
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
 
-Each term takes longer than the one before. Terms are printed as they are
-computed; Ctrl-C stops.";
+Each term takes longer than the one before. One that takes more than a second
+is announced with the time that it should take, judged by those before it.
+Terms are printed as they are computed; Ctrl-C stops.";
 
 /// Compute an integer sequence of the family
 #[derive(clap::Args)]
@@ -48,15 +53,26 @@ pub(crate) struct Flags {
     /// Number of threads [default: all cores]
     #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// What to print: terms, or a whole b-file, which says what it lists
+    #[arg(long = "as", value_name = "FORMAT", value_enum, requires = "id", conflicts_with = "json", default_value_t = Format::Terms)]
+    format: Format,
     /// Print one JSON object per line instead of text
     #[arg(long)]
     json: bool,
+}
+
+/// The texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Terms,
+    Bfile,
 }
 
 /// The validated flags.
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, std::ops::RangeInclusive<u64>)>,
     threads: Option<usize>,
+    format: Format,
     json: bool,
 }
 
@@ -89,6 +105,7 @@ impl Subcommand for Flags {
         Ok(Settings {
             terms,
             threads: self.threads,
+            format: self.format,
             json: self.json,
         })
     }
@@ -107,8 +124,20 @@ impl Subcommand for Flags {
         let mut terms = sequence
             .terms(threads(settings.threads, console), &cancel)
             .starting_at(*wanted.start());
+        if settings.format == Format::Bfile {
+            write!(console.output(), "{}", head(sequence, &wanted))?;
+        }
         loop {
-            let wait = Wait::new(console);
+            let expected = terms.forecast().filter(|&time| time > PATIENCE);
+            if let Some(time) = expected {
+                let (id, index) = (sequence.id(), terms.next_index());
+                let time = figures::time(time.as_secs_f64());
+                console.note(&text!(
+                    "term {index} of {id} should take {time}, judged by those before it",
+                    "按前面各项推算，{id} 的第 {index} 项约需 {time}"; time
+                ));
+            }
+            let wait = Wait::expecting(console, expected);
             let next = terms.next();
             drop(wait);
             let Some(term) = next.transpose()? else {
@@ -128,6 +157,21 @@ impl Subcommand for Flags {
         }
         Ok(Exit::Done)
     }
+}
+
+/// The first lines of a b-file, with the command that makes it.
+fn head(sequence: &Sequence, wanted: &std::ops::RangeInclusive<u64>) -> String {
+    let (id, first, last) = (sequence.id(), wanted.start(), wanted.end());
+    let from = if *first == sequence.offset() {
+        String::new()
+    } else {
+        format!(" --from {first}")
+    };
+    format!(
+        "# {id}: {}.\n# Table of n, a(n) for n = {first}..{last}\n# bitqueens {}: bitqueens sequence {id}{from} --to {last} --as bfile\n",
+        sequence.definition().english,
+        env!("CARGO_PKG_VERSION"),
+    )
 }
 
 #[derive(Serialize)]

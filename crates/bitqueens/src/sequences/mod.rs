@@ -14,6 +14,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
+//! | `terms` | the terms of a sequence one after another, and how long the next one takes |
 //! | `semiqueens` | semi-queens, by two halves of the board |
 //! | `shifts` | solutions up to shifts on the torus |
 //! | `superqueens` | superqueens: all, and those that turns leave unchanged |
@@ -31,12 +32,15 @@ mod semiqueens;
 mod shifts;
 mod superqueens;
 mod table;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod torus;
 
 use crate::language::Phrase;
 use std::fmt;
+
+pub use terms::Terms;
 
 use crate::control::Cancel;
 use crate::error::{Error, Result};
@@ -153,21 +157,13 @@ impl Sequence {
     /// An item is [`Error::Stopped`] when `cancel` was set, or another error of counting, like
     /// [`Error::Threads`] for 0 threads.
     pub fn terms(&'static self, threads: impl Into<Threads>, cancel: &Cancel) -> Terms {
-        Terms {
-            sequence: self,
-            work: Work {
+        Terms::new(
+            self,
+            Work {
                 threads: threads.into(),
                 cancel: cancel.clone(),
             },
-            index: self.offset,
-            next: match self.rule {
-                Rule::Term(_) => usize::try_from(self.offset).expect("offsets are small"),
-                Rule::Row { first, .. } => first,
-            },
-            row: Vec::new().into_iter(),
-            skipped: 0,
-            ended: false,
-        }
+        )
     }
 
     /// Number of terms in the row of a side.
@@ -180,91 +176,5 @@ impl Sequence {
 impl fmt::Debug for Sequence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Sequence").field(&self.id).finish()
-    }
-}
-
-/// An iterator over the terms of a sequence; see [`Sequence::terms`].
-#[derive(Debug)]
-pub struct Terms {
-    sequence: &'static Sequence,
-    work: Work,
-    index: u64,
-    /// The next index or side to compute.
-    next: usize,
-    row: std::vec::IntoIter<u128>,
-    /// Terms of the next row before the first that is wanted.
-    skipped: u64,
-    ended: bool,
-}
-
-impl Terms {
-    /// Begins with the term of an index, without computing those before it; at the first term if the index is
-    /// smaller. Of a triangle the whole row of that term is computed.
-    ///
-    /// ```
-    /// use bitqueens::Cancel;
-    /// use bitqueens::sequences::Sequence;
-    /// let all = Sequence::find("A000170")?;
-    /// let term = all.terms(1, &Cancel::new()).starting_at(8).next().expect("known")?;
-    /// assert_eq!(term.to_string(), "8 92");
-    /// # Ok::<(), bitqueens::Error>(())
-    /// ```
-    #[must_use]
-    pub fn starting_at(mut self, index: u64) -> Self {
-        let index = index.max(self.sequence.offset);
-        let mut before = index - self.sequence.offset;
-        if let Rule::Row { first, .. } = self.sequence.rule {
-            while self.next <= self.sequence.last {
-                let terms = Sequence::terms_of_row(first, self.next);
-                if before < terms {
-                    break;
-                }
-                before -= terms;
-                self.next += 1;
-            }
-            self.skipped = before;
-        } else {
-            self.next = usize::try_from(index).unwrap_or(usize::MAX);
-        }
-        self.index = index;
-        self
-    }
-}
-
-impl Iterator for Terms {
-    type Item = Result<Term>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        while !self.ended {
-            if let Some(value) = self.row.next() {
-                let index = self.index;
-                self.index += 1;
-                return Some(Ok(Term { index, value }));
-            }
-            if self.next > self.sequence.last {
-                self.ended = true;
-                break;
-            }
-            let values = match self.sequence.rule {
-                Rule::Term(term) => term(self.next, &self.work).map(|value| vec![value]),
-                Rule::Row { row, .. } => row(self.next, &self.work),
-            };
-            self.next += 1;
-            match values {
-                Ok(values) => {
-                    self.row = values.into_iter();
-                    (0..std::mem::take(&mut self.skipped)).for_each(|_| _ = self.row.next());
-                }
-                Err(error) => {
-                    self.ended = true;
-                    // A term has no partial result, so the progress is meaningless.
-                    return Some(Err(match error {
-                        Error::Cancelled(_) => Error::Stopped,
-                        other => other,
-                    }));
-                }
-            }
-        }
-        None
     }
 }

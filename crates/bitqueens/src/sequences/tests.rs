@@ -45,6 +45,39 @@ fn counts_agree_with_the_general_search() {
 }
 
 #[test]
+fn times_are_extrapolated_by_their_growth() {
+    let seconds = |times: &[(usize, f64)], index| {
+        terms::extrapolated(times, index).map(|time| time.as_secs_f64())
+    };
+    // Each takes three times as long; what is too short to tell is left out, and so are all but the last four.
+    let times = [
+        (3, 9.0),
+        (4, 1e-6),
+        (5, 0.01),
+        (6, 0.03),
+        (7, 0.09),
+        (8, 0.27),
+    ];
+    let next = seconds(&times, 10).expect("measured");
+    assert!((next - 0.27 * 9.0).abs() < 1e-6, "{next}");
+    assert_eq!(seconds(&times[1..3], 10), None);
+    // No time that a duration cannot hold.
+    assert_eq!(seconds(&times, 100_000), None);
+
+    let mut terms = Sequence::find("A036464")
+        .expect("known")
+        .terms(1, &Cancel::new());
+    assert_eq!(terms.forecast(), None, "a formula takes no time");
+    let stopped = Cancel::new();
+    stopped.cancel();
+    let mut terms = Sequence::find("A099152")
+        .expect("known")
+        .terms(1, &stopped)
+        .starting_at(22);
+    assert_eq!(terms.forecast(), None, "cancelled");
+}
+
+#[test]
 fn formulas_and_both_searches_for_scattered_queens_agree() {
     for n in 0..=8 {
         let row = scattered::by_queens(n, &work()).expect("small");

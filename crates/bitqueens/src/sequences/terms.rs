@@ -1,0 +1,193 @@
+//! The terms of a sequence, one after another.
+
+use std::time::Duration;
+
+use super::{Rule, Sequence, Term, Work};
+use crate::control::Instant;
+use crate::error::{Error, Result};
+
+/// The time for which the first terms are computed, to learn how long later ones take.
+const CALIBRATION: Duration = Duration::from_millis(500);
+
+/// The shortest time, in seconds, that tells how times grow.
+const MEASURABLE: f64 = 1e-3;
+
+/// The most times that are extrapolated: growth changes slowly, and the last ones are the nearest.
+const MOST_POINTS: usize = 4;
+
+/// An iterator over the terms of a sequence; see [`Sequence::terms`].
+#[derive(Debug)]
+pub struct Terms {
+    sequence: &'static Sequence,
+    work: Work,
+    index: u64,
+    /// The next index or side to compute.
+    next: usize,
+    row: std::vec::IntoIter<u128>,
+    /// Terms of the next row before the first that is wanted.
+    skipped: u64,
+    ended: bool,
+    /// What the indices or sides that were computed took, in seconds.
+    times: Vec<(usize, f64)>,
+}
+
+impl Terms {
+    pub(super) fn new(sequence: &'static Sequence, work: Work) -> Self {
+        Self {
+            sequence,
+            work,
+            index: sequence.offset,
+            next: first(sequence),
+            row: Vec::new().into_iter(),
+            skipped: 0,
+            ended: false,
+            times: Vec::new(),
+        }
+    }
+
+    /// Begins with the term of an index, without computing those before it; at the first term if the index is
+    /// smaller. Of a triangle the whole row of that term is computed.
+    ///
+    /// ```
+    /// use bitqueens::Cancel;
+    /// use bitqueens::sequences::Sequence;
+    /// let all = Sequence::find("A000170")?;
+    /// let term = all.terms(1, &Cancel::new()).starting_at(8).next().expect("known")?;
+    /// assert_eq!(term.to_string(), "8 92");
+    /// # Ok::<(), bitqueens::Error>(())
+    /// ```
+    #[must_use]
+    pub fn starting_at(mut self, index: u64) -> Self {
+        let index = index.max(self.sequence.offset);
+        let mut before = index - self.sequence.offset;
+        if let Rule::Row { first, .. } = self.sequence.rule {
+            while self.next <= self.sequence.last {
+                let terms = Sequence::terms_of_row(first, self.next);
+                if before < terms {
+                    break;
+                }
+                before -= terms;
+                self.next += 1;
+            }
+            self.skipped = before;
+        } else {
+            self.next = usize::try_from(index).unwrap_or(usize::MAX);
+        }
+        self.index = index;
+        self
+    }
+
+    /// The index of the next term.
+    #[must_use]
+    pub fn next_index(&self) -> u64 {
+        self.index
+    }
+
+    /// About how long the next term will take; `None` if no term before it takes long enough to tell, or if the row
+    /// of the next term has been computed.
+    ///
+    /// The times of the last terms that took a millisecond or more are extrapolated, as a constant factor from each to
+    /// the next. Where none was computed yet, the first terms of the sequence are, for up to half a second.
+    ///
+    /// ```
+    /// use bitqueens::Cancel;
+    /// use bitqueens::sequences::Sequence;
+    /// let semiqueens = Sequence::find("A099152")?;
+    /// let mut terms = semiqueens.terms(1, &Cancel::new()).starting_at(22);
+    /// assert!(terms.forecast().is_some_and(|time| time.as_secs() > 60));
+    /// # Ok::<(), bitqueens::Error>(())
+    /// ```
+    pub fn forecast(&mut self) -> Option<Duration> {
+        if self.ended || self.row.len() > 0 || self.next > self.sequence.last {
+            return None;
+        }
+        if self.times.is_empty() {
+            let begin = Instant::now();
+            for side in first(self.sequence)..self.next {
+                if begin.elapsed() >= CALIBRATION || self.compute(side).is_err() {
+                    break;
+                }
+            }
+        }
+        extrapolated(&self.times, self.next)
+    }
+
+    /// The terms of an index or side; remembers the time.
+    fn compute(&mut self, side: usize) -> Result<Vec<u128>> {
+        let begin = Instant::now();
+        let values = match self.sequence.rule {
+            Rule::Term(term) => term(side, &self.work).map(|value| vec![value]),
+            Rule::Row { row, .. } => row(side, &self.work),
+        }?;
+        self.times.push((side, begin.elapsed().as_secs_f64()));
+        Ok(values)
+    }
+}
+
+/// The first index, or side of a triangle.
+fn first(sequence: &Sequence) -> usize {
+    match sequence.rule {
+        Rule::Term(_) => usize::try_from(sequence.offset).expect("offsets are small"),
+        Rule::Row { first, .. } => first,
+    }
+}
+
+/// The time of an index after those of `times`, by the line of least squares through the logarithms of the last ones.
+pub(super) fn extrapolated(times: &[(usize, f64)], index: usize) -> Option<Duration> {
+    let points = times.iter().filter(|time| time.1 >= MEASURABLE);
+    #[allow(clippy::cast_precision_loss)] // indices that take time are small
+    let points: Vec<(f64, f64)> = points
+        .rev()
+        .take(MOST_POINTS)
+        .map(|&(index, seconds)| (index as f64, seconds.ln()))
+        .collect();
+    if points.len() < 2 {
+        return None;
+    }
+    #[allow(clippy::cast_precision_loss)]
+    let (len, index) = (points.len() as f64, index as f64);
+    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / len;
+    let (at, log) = (mean(|point| point.0), mean(|point| point.1));
+    let spread: f64 = points.iter().map(|point| (point.0 - at).powi(2)).sum();
+    let slope: f64 = points
+        .iter()
+        .map(|point| (point.0 - at) * (point.1 - log))
+        .sum::<f64>()
+        / spread;
+    Duration::try_from_secs_f64((log + slope * (index - at)).exp()).ok()
+}
+
+impl Iterator for Terms {
+    type Item = Result<Term>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while !self.ended {
+            if let Some(value) = self.row.next() {
+                let index = self.index;
+                self.index += 1;
+                return Some(Ok(Term { index, value }));
+            }
+            if self.next > self.sequence.last {
+                self.ended = true;
+                break;
+            }
+            let values = self.compute(self.next);
+            self.next += 1;
+            match values {
+                Ok(values) => {
+                    self.row = values.into_iter();
+                    (0..std::mem::take(&mut self.skipped)).for_each(|_| _ = self.row.next());
+                }
+                Err(error) => {
+                    self.ended = true;
+                    // A term has no partial result, so the progress is meaningless.
+                    return Some(Err(match error {
+                        Error::Cancelled(_) => Error::Stopped,
+                        other => other,
+                    }));
+                }
+            }
+        }
+        None
+    }
+}
