@@ -10,7 +10,6 @@ use pyo3::types::PyString;
 use crate::errors::{Failure, InputError};
 use crate::library::{Error, Problem, Square, quoted};
 use crate::problem;
-use crate::puzzles::Puzzle;
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
 fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
@@ -51,7 +50,7 @@ impl Whole {
     }
 }
 
-/// A board: its side, a `Problem`, or a `Puzzle`.
+/// A board: its side, a `Problem`, or what has one, such as a `Puzzle`.
 pub(crate) enum Board {
     Side(usize),
     Problem(Arc<Problem>),
@@ -64,18 +63,21 @@ impl<'py> FromPyObject<'_, 'py> for Board {
         if let Ok(problem) = object.cast::<problem::Problem>() {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
-        if let Ok(puzzle) = object.cast::<Puzzle>() {
-            return Ok(Self::Problem(puzzle.get().problem().0));
-        }
         if object.hasattr("__index__")? {
             let n = whole(&object, "n is a whole number from 0")?;
-            Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)))
-        } else {
-            let name = object.get_type().name()?;
-            Err(PyTypeError::new_err(format!(
-                "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}"
-            )))
+            return Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)));
         }
+        let problem = object.getattr_opt("problem")?;
+        if let Some(Ok(problem)) = problem
+            .as_ref()
+            .map(|object| object.cast::<problem::Problem>())
+        {
+            return Ok(Self::Problem(Arc::clone(&problem.get().0)));
+        }
+        let name = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!(
+            "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}"
+        )))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::arguments::{Board, Whole, number};
 use crate::devices::{self, Notices};
 use crate::errors::{Failure, Result};
 use crate::library::{self, Kernel, Method, Problem, Question};
+use crate::records::{Record, record};
 use crate::wait::wait;
 
 /// Number of threads: as given, or as many as there are cores.
@@ -139,13 +140,20 @@ pub(crate) fn fundamental(
 /// {8: 11, 4: 1}
 #[pyfunction]
 #[pyo3(signature = (board, *, threads=None, progress=None))]
-pub(crate) fn orbits(
-    py: Python<'_>,
+pub(crate) fn orbits<'py>(
+    py: Python<'py>,
     board: Board,
     threads: Option<Whole>,
-    progress: Option<Bound<'_, PyAny>>,
-) -> Result<Orbits> {
-    counted_orbits(py, board.problem()?, self::threads(threads), progress).map(Orbits)
+    progress: Option<Bound<'py, PyAny>>,
+) -> Record<'py> {
+    let found = counted_orbits(py, board.problem()?, self::threads(threads), progress)?;
+    let sizes = PyDict::new(py);
+    for (size, orbits) in found.by_size {
+        sizes.set_item(size, orbits)?;
+    }
+    let turns = (found.point_symmetric, found.quarter_turn);
+    let counts = (found.total, found.fundamental, turns.0, turns.1, sizes);
+    record(py, "Orbits", counts)
 }
 
 /// Count the nodes of the plain backtracking tree, row by row: n + 1 numbers from the root to the solutions.
@@ -173,20 +181,22 @@ pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> R
 /// True
 #[pyfunction]
 #[pyo3(signature = (board, *, probes=10_000, seed=1))]
-pub(crate) fn estimate(
-    py: Python<'_>,
+pub(crate) fn estimate<'py>(
+    py: Python<'py>,
     board: Board,
     #[pyo3(from_py_with = number)] probes: u64,
     #[pyo3(from_py_with = number)] seed: u64,
-) -> Result<Estimate> {
+) -> Record<'py> {
     let problem = board.problem()?;
     if probes == 0 {
         return Err(Failure::input(
             "no probes estimate nothing: give at least 1",
         ));
     }
-    let estimate = wait(py, None, move |_| library::estimate(&problem, probes, seed))?;
-    Ok(Estimate(estimate?))
+    let found = wait(py, None, move |_| library::estimate(&problem, probes, seed))??;
+    let solutions = figure(py, found.solutions)?;
+    let (attempts, nodes) = (figure(py, found.attempts)?, figure(py, found.nodes)?);
+    record(py, "Estimate", (solutions, attempts, nodes, found.probes))
 }
 
 /// Return the published number of solutions of the plain board, or None beyond n = 27.
@@ -218,121 +228,6 @@ pub(crate) fn kernels(
     Ok(kernels)
 }
 
-/// The orbits of the solutions of a board under its symmetries.
-#[pyclass(frozen, eq, module = "bitqueens")]
-#[derive(PartialEq, Eq)]
-pub(crate) struct Orbits(library::Orbits);
-
-#[pymethods]
-impl Orbits {
-    /// Number of solutions.
-    #[getter]
-    fn total(&self) -> u128 {
-        self.0.total
-    }
-
-    /// Number of orbits: solutions that differ by more than rotation and reflection.
-    #[getter]
-    fn fundamental(&self) -> u128 {
-        self.0.fundamental
-    }
-
-    /// Number of solutions that a half turn leaves unchanged.
-    #[getter]
-    fn point_symmetric(&self) -> u64 {
-        self.0.point_symmetric
-    }
-
-    /// Number of solutions that a quarter turn leaves unchanged.
-    #[getter]
-    fn quarter_turn(&self) -> u64 {
-        self.0.quarter_turn
-    }
-
-    /// Number of orbits of each size, the largest size first.
-    #[getter]
-    fn by_size<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let sizes = PyDict::new(py);
-        for &(size, orbits) in &self.0.by_size {
-            sizes.set_item(size, orbits)?;
-        }
-        Ok(sizes)
-    }
-
-    fn __repr__(&self) -> String {
-        let library::Orbits {
-            total, fundamental, ..
-        } = &self.0;
-        format!("Orbits(total={total}, fundamental={fundamental})")
-    }
-}
-
-/// An estimated figure.
-#[pyclass(frozen, eq, module = "bitqueens")]
-#[derive(PartialEq)]
-pub(crate) struct Figure {
-    /// The mean of the probes.
-    #[pyo3(get)]
-    mean: f64,
-    /// The standard error of the mean.
-    #[pyo3(get)]
-    error: f64,
-}
-
-#[pymethods]
-impl Figure {
-    fn __float__(&self) -> f64 {
-        self.mean
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Figure(mean={:?}, error={:?})", self.mean, self.error)
-    }
-}
-
-/// The result of random probes of the search tree.
-#[pyclass(frozen, eq, module = "bitqueens")]
-#[derive(PartialEq)]
-pub(crate) struct Estimate(library::Estimate);
-
-#[pymethods]
-impl Estimate {
-    /// Number of solutions.
-    #[getter]
-    fn solutions(&self) -> Figure {
-        figure(self.0.solutions)
-    }
-
-    /// Number of queens that the search will try.
-    #[getter]
-    fn attempts(&self) -> Figure {
-        figure(self.0.attempts)
-    }
-
-    /// Number of nodes of the plain backtracking tree.
-    #[getter]
-    fn nodes(&self) -> Figure {
-        figure(self.0.nodes)
-    }
-
-    /// Number of probes.
-    #[getter]
-    fn probes(&self) -> u64 {
-        self.0.probes
-    }
-
-    fn __repr__(&self) -> String {
-        let solutions = self.0.solutions;
-        format!(
-            "<Estimate: {:.4e} ± {:.1e} solutions>",
-            solutions.mean, solutions.error
-        )
-    }
-}
-
-fn figure(figure: library::Figure) -> Figure {
-    Figure {
-        mean: figure.mean,
-        error: figure.error,
-    }
+fn figure(py: Python<'_>, figure: library::Figure) -> Record<'_> {
+    record(py, "Figure", (figure.mean, figure.error))
 }

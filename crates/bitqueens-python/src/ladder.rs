@@ -5,12 +5,12 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use pyo3::types::PyTuple;
 
 use crate::arguments::Whole;
 use crate::errors::Result;
-use crate::library::Problem as Board;
 use crate::library::ladder;
-use crate::problem::Problem;
+use crate::records::{Record, record};
 use crate::wait::wait;
 
 /// A solver of the ladder, from l0 (positions) to l6 (masks on half of the board).
@@ -83,13 +83,10 @@ impl LadderSolver {
     ///
     /// >>> LadderSolver("l5").count(8)
     /// LadderTotal(solutions=92, nodes=2057)
-    fn count(&self, py: Python<'_>, n: Whole) -> Result<LadderTotal> {
+    fn count<'py>(&self, py: Python<'py>, n: Whole) -> Record<'py> {
         let solver = self.0;
         let total = wait(py, None, move |_| solver.count(n.size()))??;
-        Ok(LadderTotal {
-            solutions: total.solutions,
-            nodes: total.nodes,
-        })
+        record(py, "LadderTotal", (total.solutions, total.nodes))
     }
 
     /// Return a lazy iterator over the steps of the search.
@@ -122,24 +119,6 @@ impl LadderSolver {
     }
 }
 
-/// What a solver counted.
-#[pyclass(frozen, eq, hash, get_all, module = "bitqueens")]
-#[derive(PartialEq, Eq, Hash)]
-pub(crate) struct LadderTotal {
-    /// Number of solutions.
-    solutions: u64,
-    /// Number of nodes of the tree that the solver walks, the root included.
-    nodes: u64,
-}
-
-#[pymethods]
-impl LadderTotal {
-    fn __repr__(&self) -> String {
-        let Self { solutions, nodes } = self;
-        format!("LadderTotal(solutions={solutions}, nodes={nodes})")
-    }
-}
-
 /// A lazy iterator over the steps of a search.
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Steps(Mutex<ladder::Steps>);
@@ -150,83 +129,27 @@ impl Steps {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> Option<Step> {
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
         let steps = self.0.lock_py_attached(py);
-        steps
-            .unwrap_or_else(PoisonError::into_inner)
-            .next()
-            .map(Step)
+        let step = steps.unwrap_or_else(PoisonError::into_inner).next();
+        step.map(|step| self::step(py, &step)).transpose()
     }
 }
 
-/// A step of a search: what the solver did, and the board after it.
-#[pyclass(frozen, eq, module = "bitqueens")]
-#[derive(PartialEq)]
-pub(crate) struct Step(ladder::Step);
-
-#[pymethods]
-impl Step {
-    /// The number of the step, from 0.
-    #[getter]
-    fn number(&self) -> u64 {
-        self.0.number
-    }
-
-    /// start, mask, reject, place, solution or back up.
-    #[getter]
-    fn action(&self) -> &'static str {
-        self.0.action.word()
-    }
-
-    /// Row of the action, from 0; for a solution, n.
-    #[getter]
-    fn row(&self) -> usize {
-        self.0.row()
-    }
-
-    /// Column of the action, from 0, or None if it does not concern one square.
-    #[getter]
-    fn col(&self) -> Option<usize> {
-        self.0.col()
-    }
-
-    /// The column of each queen on the board, from the top row.
-    #[getter]
-    fn queens(&self) -> Vec<usize> {
-        self.0.queens.to_vec()
-    }
-
-    /// Number of nodes so far, the root included.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.0.counters.nodes
-    }
-
-    /// Number of solutions so far.
-    #[getter]
-    fn solutions(&self) -> u64 {
-        self.0.counters.solutions
-    }
-
-    /// The step as a sentence in Chinese.
-    #[getter]
-    fn text_zh(&self) -> String {
-        self.0.text(Language::Chinese)
-    }
-
-    fn _repr_svg_(&self) -> Result<String> {
-        let board = Problem(Board::plain(self.0.n)?.into());
-        let columns = self.0.queens.to_vec().into_iter();
-        let columns = columns.map(|col| u32::try_from(col).unwrap_or(u32::MAX));
-        let queens = crate::arguments::Columns(columns.collect());
-        board.svg(Some(queens), true, true, Some(self.0.to_string()))
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Step {}: {}>", self.0.number, self.0)
-    }
+fn step<'py>(py: Python<'py>, step: &ladder::Step) -> Record<'py> {
+    let square = (step.row(), step.col());
+    let counters = (step.counters.nodes, step.counters.solutions);
+    let values = (
+        step.n,
+        step.number,
+        step.action.word(),
+        square.0,
+        square.1,
+        PyTuple::new(py, step.queens.to_vec())?,
+        counters.0,
+        counters.1,
+        step.text(Language::English),
+        step.text(Language::Chinese),
+    );
+    record(py, "Step", values)
 }

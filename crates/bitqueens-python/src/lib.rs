@@ -12,7 +12,7 @@
 //! | `plans`, `verifying` | long runs: plans, ledgers, certificates |
 //! | `sequences` | integer sequences |
 //!
-//! `wait` runs work on a thread of its own while the calling thread reacts to signals; `arguments` converts
+//! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to signals; `arguments` converts
 //! what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
@@ -27,6 +27,7 @@ mod listing;
 mod plans;
 mod problem;
 mod puzzles;
+mod records;
 mod sequences;
 mod solving;
 mod verifying;
@@ -38,33 +39,27 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _bitqueens {
     #[pymodule_export]
-    use super::counting::{
-        Estimate, Figure, Orbits, count, estimate, fundamental, kernels, orbits, profile, published,
-    };
+    use super::counting::{count, estimate, fundamental, kernels, orbits, profile, published};
     #[pymodule_export]
     use super::devices::devices;
     #[pymodule_export]
     use super::errors::{ComputationError, InputError, Undecided};
     #[pymodule_export]
-    use super::ladder::{LadderSolver, LadderTotal, Step, Steps};
+    use super::ladder::{LadderSolver, Steps};
     #[pymodule_export]
     use super::listing::Solutions;
     #[pymodule_export]
-    use super::plans::{Plan, RunReport, Status};
+    use super::plans::Plan;
     #[pymodule_export]
     use super::problem::Problem;
     #[pymodule_export]
-    use super::puzzles::{
-        Explanation, Hint, Puzzle, Reason, daily_puzzle, explain, hint, make_puzzle,
-    };
+    use super::puzzles::{daily_puzzle, explain, hint, make_puzzle, puzzle_from_image};
     #[pymodule_export]
     use super::sequences::{Sequence, Terms, sequences};
     #[pymodule_export]
     use super::solving::{canonical, check, first, is_solution, random, solve};
     #[pymodule_export]
-    use super::verifying::{Certificate, Check, Verdict, verify};
-    #[pymodule_export]
-    use super::wait::Progress;
+    use super::verifying::{Certificate, verify};
 
     use pyo3::prelude::*;
 
@@ -72,6 +67,8 @@ mod _bitqueens {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("RULES", super::problem::rules())?;
-        module.add("FORMATS", super::problem::formats())
+        module.add("FORMATS", super::problem::formats())?;
+        // The package has the list of what is public.
+        module.delattr("__all__")
     }
 }

@@ -12,6 +12,7 @@ use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::{Kernel, runs};
 use crate::problem::{self, Problem};
+use crate::records::{Record, record};
 use crate::wait::{wait, wait_for_end};
 
 /// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
@@ -91,21 +92,21 @@ impl Plan {
     /// A run that was stopped continues where it stopped. `shard` is "INDEX/COUNT"; `time_limit` is in seconds.
     #[pyo3(signature = (folder, *, shard="0/1", threads=None, kernel=None, time_limit=None, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
-    fn run(
+    fn run<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         folder: PathBuf,
         shard: &str,
         threads: Option<Whole>,
         kernel: Option<&str>,
         time_limit: Option<f64>,
-        progress: Option<Bound<'_, PyAny>>,
-    ) -> Result<RunReport> {
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> Record<'py> {
         let shard: runs::Shard = shard.parse()?;
         let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
         let time_limit = time_limit.map(seconds).transpose()?;
         let (plan, threads) = (Arc::clone(&self.0), self::threads(threads));
-        wait_for_end(py, progress, move |control| {
+        let report = wait_for_end(py, progress, move |control| {
             let run = runs::Run::new(&plan, &folder)
                 .shard(shard)
                 .threads(threads)?;
@@ -115,18 +116,34 @@ impl Plan {
             };
             let run = run.time_limit(time_limit).cancel(&control.cancel);
             let report = run.progress(|progress| control.report(progress)).run()?;
-            RunReport::new(&report)
-        })?
-        .map_err(Failure::from)
+            let total = match report.totals() {
+                Ok(totals) => Some(totals.total),
+                Err(runs::Error::Missing { .. }) => None,
+                Err(error) => return Err(error),
+            };
+            Ok((
+                report.units,
+                report.before,
+                report.added,
+                report.is_complete(),
+                report.out_of_time,
+                report.elapsed.as_secs_f64(),
+                total,
+            ))
+        })?;
+        record(py, "RunReport", report?)
     }
 
     /// Read the progress from ledgers, and all ledgers in folders.
-    fn status(&self, py: Python<'_>, paths: Paths) -> Result<Status> {
+    fn status<'py>(&self, py: Python<'py>, paths: Paths) -> Record<'py> {
         let plan = Arc::clone(&self.0);
         let status = wait(py, None, move |_| {
             runs::Status::read(&plan, &paths.0, SystemTime::now())
-        })?;
-        Ok(Status(status?))
+        })??;
+        let left = status.left.map(|left| left.as_secs_f64());
+        let is_complete = status.is_complete();
+        let values = (status.units, status.done, status.share, left, is_complete);
+        record(py, "Status", values)
     }
 
     fn __str__(&self) -> String {
@@ -159,91 +176,4 @@ fn seconds(seconds: f64) -> Result<Duration> {
             "time_limit = {seconds}: give a number of seconds from 0"
         ))
     })
-}
-
-/// The result of a run.
-#[pyclass(frozen, get_all, module = "bitqueens")]
-pub(crate) struct RunReport {
-    /// Number of units of the shard.
-    units: u64,
-    /// Number of them that were done before.
-    before: u64,
-    /// Number of them that this run added.
-    added: u64,
-    /// Whether every unit of the shard is done.
-    is_complete: bool,
-    /// Whether the time limit ended the run.
-    out_of_time: bool,
-    /// Seconds from start to end.
-    elapsed: f64,
-    /// Number of solutions, or None if units of the plan are missing.
-    total: Option<u128>,
-}
-
-impl RunReport {
-    fn new(report: &runs::RunReport<'_>) -> Result<Self, runs::Error> {
-        let total = match report.totals() {
-            Ok(totals) => Some(totals.total),
-            Err(runs::Error::Missing { .. }) => None,
-            Err(error) => return Err(error),
-        };
-        Ok(Self {
-            units: report.units,
-            before: report.before,
-            added: report.added,
-            is_complete: report.is_complete(),
-            out_of_time: report.out_of_time,
-            elapsed: report.elapsed.as_secs_f64(),
-            total,
-        })
-    }
-}
-
-#[pymethods]
-impl RunReport {
-    fn __repr__(&self) -> String {
-        let done = self.before + self.added;
-        format!("<RunReport: {done} of {} units>", self.units)
-    }
-}
-
-/// The progress of a run, from its ledgers.
-#[pyclass(frozen, module = "bitqueens")]
-pub(crate) struct Status(runs::Status);
-
-#[pymethods]
-impl Status {
-    /// Number of units of the plan.
-    #[getter]
-    fn units(&self) -> u64 {
-        self.0.units
-    }
-
-    /// Number of units that are done.
-    #[getter]
-    fn done(&self) -> u64 {
-        self.0.done
-    }
-
-    /// Share of the work that is done, 0 to 1.
-    #[getter]
-    fn share(&self) -> f64 {
-        self.0.share
-    }
-
-    /// Seconds left, or None if no rate is known.
-    #[getter]
-    fn left(&self) -> Option<f64> {
-        self.0.left.map(|left| left.as_secs_f64())
-    }
-
-    /// Whether all units are done.
-    #[getter]
-    fn is_complete(&self) -> bool {
-        self.0.is_complete()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<Status: {} of {} units>", self.0.done, self.0.units)
-    }
 }

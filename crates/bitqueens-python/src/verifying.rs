@@ -1,9 +1,11 @@
 //! Certificates, and the checks of certificates and ledgers.
 
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyTuple, PyType};
 
 use crate::arguments::{Paths, Whole, number};
 use crate::counting::threads;
@@ -11,6 +13,7 @@ use crate::errors::{Failure, Result};
 use crate::library::runs::{self, CheckOutcome, Tally};
 use crate::plans::Plan;
 use crate::problem;
+use crate::records::{Record, record};
 use crate::wait::wait;
 
 /// The result of a complete run, from its plan and ledgers; `str()` is the certificate's file.
@@ -55,6 +58,12 @@ impl Certificate {
         self.0.to_string()
     }
 
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.__str__().hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
     }
@@ -65,97 +74,19 @@ impl Certificate {
     }
 }
 
-/// The report of one check.
-#[pyclass(frozen, get_all, module = "bitqueens")]
-pub(crate) struct Check {
-    /// The name of the check.
-    name: &'static str,
-    /// True if it passed, False if it failed, None if it was not done.
-    passed: Option<bool>,
-    /// What it found.
-    found: String,
-    /// What it cannot catch.
-    limits: &'static str,
-}
-
-#[pymethods]
-impl Check {
-    fn __repr__(&self) -> String {
-        let outcome = match self.passed {
-            Some(true) => "passed",
-            Some(false) => "failed",
-            None => "not done",
-        };
-        format!("<Check {}: {outcome}>", self.name)
-    }
-}
-
-/// The reports of all checks of a result.
-#[pyclass(frozen, module = "bitqueens")]
-pub(crate) struct Verdict(runs::Verdict);
-
-#[pymethods]
-impl Verdict {
-    /// Whether no check failed.
-    #[getter]
-    fn holds(&self) -> bool {
-        self.0.holds()
-    }
-
-    /// Number of solutions, or None if units are missing.
-    #[getter]
-    fn total(&self) -> Option<u128> {
-        self.0.total
-    }
-
-    /// Number of units that are not done.
-    #[getter]
-    fn missing(&self) -> u64 {
-        self.0.missing
-    }
-
-    /// The reports, in order.
-    #[getter]
-    fn checks(&self) -> Vec<Check> {
-        let check = |check: &runs::Check| Check {
-            name: check.name.english,
-            passed: match check.outcome {
-                CheckOutcome::Passed => Some(true),
-                CheckOutcome::Failed => Some(false),
-                _ => None,
-            },
-            found: check.found.english.clone(),
-            limits: check.limits.english,
-        };
-        self.0.checks.iter().map(check).collect()
-    }
-
-    fn __bool__(&self) -> bool {
-        self.0.holds()
-    }
-
-    fn __repr__(&self) -> String {
-        if self.0.holds() {
-            "<Verdict: holds>".to_owned()
-        } else {
-            "<Verdict: failed>".to_owned()
-        }
-    }
-}
-
 /// Check a certificate: its plan, its sums, published values, orbits, and a share of the crosses counted again.
 ///
 /// A wrong result does not raise: the returned Verdict is false. `seed` chooses the crosses; the default is always
 /// the same sample.
 #[pyfunction]
 #[pyo3(signature = (certificate, *, recheck=0.01, seed=0, threads=None))]
-pub(crate) fn verify(
-    py: Python<'_>,
-    certificate: &Bound<'_, Certificate>,
+pub(crate) fn verify<'py>(
+    py: Python<'py>,
+    certificate: &Bound<'py, Certificate>,
     recheck: f64,
     #[pyo3(from_py_with = number)] seed: u64,
     threads: Option<Whole>,
-) -> Result<Verdict> {
+) -> Record<'py> {
     if !(0.0..=1.0).contains(&recheck) {
         return Err(Failure::input(format!(
             "recheck = {recheck}: give a share from 0 to 1"
@@ -167,6 +98,17 @@ pub(crate) fn verify(
         let verify = runs::Verify::certificate(&certificate).recheck(recheck);
         let verify = verify.seed(seed).threads(threads);
         verify.cancel(&control.cancel).run()
-    })?;
-    Ok(Verdict(verdict?))
+    })??;
+    let checks = verdict.checks.iter().map(|check| {
+        let passed = match check.outcome {
+            CheckOutcome::Passed => Some(true),
+            CheckOutcome::Failed => Some(false),
+            _ => None,
+        };
+        let (name, limits) = (check.name.english, check.limits.english);
+        record(py, "Check", (name, passed, &check.found.english, limits))
+    });
+    let checks = PyTuple::new(py, checks.collect::<Result<Vec<_>>>()?)?;
+    let values = (verdict.holds(), verdict.total, verdict.missing, checks);
+    record(py, "Verdict", values)
 }

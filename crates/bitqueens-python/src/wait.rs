@@ -14,6 +14,7 @@ use pyo3::types::PyBool;
 
 use crate::errors::{Failure, Result};
 use crate::library::{Cancel, Error, Progress as Snapshot};
+use crate::records::{Record, record};
 
 /// The time between two looks at signals and progress.
 pub(crate) const POLL: Duration = Duration::from_millis(20);
@@ -77,7 +78,8 @@ impl<'py> Callback<'py> {
     }
 
     fn report(&self, progress: Snapshot) -> PyResult<()> {
-        self.call.call1((Progress(progress),)).map(drop)
+        let progress = self::progress(self.call.py(), &progress)?;
+        self.call.call1((progress,)).map(drop)
     }
 
     fn close(&self) -> PyResult<()> {
@@ -227,52 +229,10 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_default()
 }
 
-/// A snapshot of a long count, as callbacks for progress get it.
-#[pyclass(frozen, module = "bitqueens")]
-pub(crate) struct Progress(Snapshot);
-
-#[pymethods]
-impl Progress {
-    /// Number of finished units.
-    #[getter]
-    fn units_done(&self) -> usize {
-        self.0.units_done
-    }
-
-    /// Number of units known so far.
-    #[getter]
-    fn units(&self) -> usize {
-        self.0.units
-    }
-
-    /// Number of solutions in the finished units.
-    #[getter]
-    fn solutions(&self) -> u128 {
-        self.0.solutions
-    }
-
-    /// Queens tried so far.
-    #[getter]
-    fn attempts(&self) -> u128 {
-        self.0.attempts
-    }
-
-    /// Estimated fraction of the work that is done, 0 to 1, or None where only units are known.
-    #[getter]
-    fn share(&self) -> Option<f64> {
-        self.0.share
-    }
-
-    /// Seconds since the start.
-    #[getter]
-    fn elapsed(&self) -> f64 {
-        self.0.elapsed.as_secs_f64()
-    }
-
-    fn __repr__(&self) -> String {
-        let Snapshot {
-            units_done, units, ..
-        } = self.0;
-        format!("<Progress: {units_done} of {units} units>")
-    }
+/// A snapshot as callbacks get it.
+fn progress<'py>(py: Python<'py>, now: &Snapshot) -> Record<'py> {
+    let (units, elapsed) = ((now.units_done, now.units), now.elapsed.as_secs_f64());
+    let (done, share) = ((now.solutions, now.attempts), now.share);
+    let values = (units.0, units.1, done.0, done.1, share, elapsed);
+    record(py, "Progress", values)
 }

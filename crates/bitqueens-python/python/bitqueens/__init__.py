@@ -16,57 +16,10 @@ Errors of input are `InputError` (a ValueError), failed work is `ComputationErro
 Counting releases the interpreter lock; Ctrl-C stops it.
 """
 
-from ._bitqueens import (
-    FORMATS,
-    RULES,
-    Certificate,
-    Check,
-    ComputationError,
-    Estimate,
-    Explanation,
-    Figure,
-    Hint,
-    InputError,
-    LadderSolver,
-    LadderTotal,
-    Orbits,
-    Plan,
-    Problem,
-    Progress,
-    Puzzle,
-    Reason,
-    RunReport,
-    Sequence,
-    Solutions,
-    Status,
-    Step,
-    Steps,
-    Terms,
-    Undecided,
-    Verdict,
-    __version__,
-    canonical,
-    check,
-    count,
-    devices,
-    estimate,
-    explain,
-    first,
-    fundamental,
-    hint,
-    is_solution,
-    kernels,
-    make_puzzle,
-    orbits,
-    profile,
-    published,
-    random,
-    sequences,
-    solve,
-    verify,
-)
+from ._bitqueens import *
+from ._bitqueens import __version__
 from ._ladder import LadderRow, LadderTable, ladder
-from ._puzzles import daily_puzzle
+from ._records import *
 from ._solution import Solution
 from ._solutions import solutions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from ._bitqueens import Progress
+from ._records import Progress
 
 
 class Bar:
