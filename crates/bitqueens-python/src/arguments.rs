@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyInt, PyString};
 
-use crate::errors::{Failure, InputError};
+use crate::errors::{Failure, InputError, Result};
 use crate::library::{Error, Problem, Square, quoted};
 use crate::problem;
 
@@ -89,6 +89,78 @@ impl Board {
             Self::Problem(problem) => Ok(problem),
         }
     }
+}
+
+/// A seed, by default of Python's generator, so that `random.seed` makes a program repeatable.
+pub(crate) fn seed(py: Python<'_>, wanted: Option<Whole>) -> PyResult<u64> {
+    match wanted {
+        Some(Whole(seed)) => Ok(seed),
+        None => py
+            .import("random")?
+            .call_method1("getrandbits", (64,))?
+            .extract(),
+    }
+}
+
+/// The name of a choice.
+pub(crate) struct Name(pub(crate) String);
+
+impl<'py> FromPyObject<'_, 'py> for Name {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let name = object.get_type().name()?;
+        let refused = |_| PyTypeError::new_err(format!("give a str, not {name}"));
+        object.extract().map(Self).map_err(refused)
+    }
+}
+
+/// What was chosen; `None` leaves it to the library.
+pub(crate) fn choice(name: &Option<Name>) -> Option<&str> {
+    let name = name.as_ref().map(|name| name.0.as_str());
+    name.filter(|&name| name != "auto")
+}
+
+/// The board of a call: `board`, or its side as `n`, with what `Problem` takes beside a side.
+pub(crate) fn board(board: Option<Board>, more: Option<&Bound<'_, PyDict>>) -> Result<Board> {
+    const NAMES: [&str; 4] = ["blocked", "fixed", "rules", "regions"];
+    let Some(more) = more else {
+        return board.ok_or_else(|| {
+            PyTypeError::new_err("no board: give an int (its side) or a bitqueens.Problem").into()
+        });
+    };
+    let (more, refused) = (more.copy()?, |text: String| {
+        Err(PyTypeError::new_err(text).into())
+    });
+    let side = more.get_item("n")?;
+    if side.is_some() {
+        more.del_item("n")?;
+    }
+    for name in more.keys() {
+        let name: String = name.extract()?;
+        if !NAMES.contains(&name.as_str()) {
+            let name = quoted(&name);
+            return refused(format!(
+                "there is no keyword argument {name}: those of a board are n, {}",
+                NAMES.join(", ")
+            ));
+        }
+    }
+    let side = match (board, side) {
+        (Some(Board::Side(n)), None) => PyInt::new(more.py(), n).into_any(),
+        (None, Some(side)) => side,
+        _ => {
+            return refused(format!(
+                "{} go with the side of a board, which is given once; `Problem` has them itself",
+                NAMES.join(", ")
+            ));
+        }
+    };
+    if more.is_empty() {
+        return Ok(side.extract()?);
+    }
+    let class = more.py().get_type::<problem::Problem>();
+    Ok(class.call((side,), Some(&more))?.extract()?)
 }
 
 /// Paths of files and folders: one, or several.

@@ -1,17 +1,16 @@
 //! Counts, orbits, profiles and estimates.
 
 use bitqueens::language::Language;
-use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{Board, Whole, number};
+use crate::arguments::{self, Board, Name, Whole, choice, number};
 use crate::devices::{self, Notices};
 use crate::errors::{Failure, Result};
-use crate::library::{self, Kernel, Method, Problem, Question};
+use crate::library::{self, Kernel, Method, Problem, Question, Work};
 use crate::records::{Record, record};
-use crate::wait::wait;
+use crate::wait::{Flag, Follow, wait};
 
 /// Number of threads: as given, or as many as there are cores.
 pub(crate) fn threads(wanted: Option<Whole>) -> usize {
@@ -20,8 +19,15 @@ pub(crate) fn threads(wanted: Option<Whole>) -> usize {
 }
 
 /// Asks about a board by a method of this name: search, join or both; without a name, by the faster one.
-fn question<'a>(problem: &'a Problem, method: Option<&str>) -> Result<Question<'a>> {
-    let question = Question::new(problem).free_memory(library::runs::free_mebibytes);
+fn question<'a>(
+    problem: &'a Problem,
+    method: Option<&str>,
+    threads: Option<Whole>,
+) -> Result<Question<'a>> {
+    let mut question = Question::new(problem).free_memory(library::runs::free_mebibytes);
+    if let Some(threads) = threads {
+        question = question.threads(threads.size())?;
+    }
     Ok(match method {
         None => question,
         Some("search") => question.method(Method::Search),
@@ -29,7 +35,7 @@ fn question<'a>(problem: &'a Problem, method: Option<&str>) -> Result<Question<'
         Some("both") => question.double_check(),
         Some(name) => {
             return Err(Failure::input(format!(
-                "no method is called {}: give search, join or both",
+                "no method is called {}: give auto, search, join or both",
                 library::quoted(name)
             )));
         }
@@ -38,14 +44,16 @@ fn question<'a>(problem: &'a Problem, method: Option<&str>) -> Result<Question<'
 
 /// Count the solutions of a board.
 ///
-/// `board` is the side of a plain board or a `Problem`. `threads` is 1 to 4096, by default the number of cores.
-/// `kernel` is a name of `kernels()`, whose instructions a join uses as well. `method` is "search", "join" (a
+/// `board` is the side of a board, also as `n`, or a `Problem`; with a side go the arguments of `Problem`: `blocked`,
+/// `fixed`, `rules` and `regions`. `threads` is 1 to 4096, by default the number of cores, or fewer on small boards.
+/// Arguments with names of choices take "auto" or None for the library's. `kernel` is a name of `kernels()`, whose instructions a join uses as well. `method` is "search", "join" (a
 /// second algorithm that shares no code, up to n = 24) or "both", which compares them; by default the faster one for which
 /// half of the free memory is enough, and the search if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
 /// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
-/// Other Python threads run meanwhile. An exception of `progress` or Ctrl-C stops the count and is raised.
+/// It is called several times a second, from the first 0.2 seconds on. Other Python threads run meanwhile. An exception of
+/// `progress`, Ctrl-C or a set `cancel` (a `Cancel`) stops the count and is raised.
 ///
 /// Raises InputError (a ValueError) for n over 32 (64 under other rules) and for devices that are not there, and
 /// ComputationError (a RuntimeError) if the machine miscounts or a GPU fails that counts alone.
@@ -56,62 +64,95 @@ fn question<'a>(problem: &'a Problem, method: Option<&str>) -> Result<Question<'
 /// 88
 /// >>> count(10, method="both")
 /// 724
+/// >>> count(7, rules="torus")
+/// 28
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None, kernel=None, method=None, device="cpu", progress=None))]
+#[pyo3(signature = (board=None, *, threads=None, kernel=None, method=None, device=Some(Name("cpu".to_owned())), progress=None, cancel=None, **more))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn count(
     py: Python<'_>,
-    board: Board,
+    board: Option<Board>,
     threads: Option<Whole>,
-    kernel: Option<&str>,
-    method: Option<&str>,
-    device: &str,
+    kernel: Option<Name>,
+    method: Option<Name>,
+    device: Option<Name>,
     progress: Option<Bound<'_, PyAny>>,
+    cancel: Option<&Bound<'_, Flag>>,
+    more: Option<&Bound<'_, PyDict>>,
 ) -> Result<u128> {
-    let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
-    let problem = board.problem()?;
-    question(&problem, method)?;
+    let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
+    let problem = arguments::board(board, more)?.problem()?;
+    let is_join = choice(&method) == Some("join");
+    let is_both = choice(&method) == Some("both");
+    question(&problem, choice(&method), None)?;
+    let device = choice(&device).unwrap_or("auto");
     let device = devices::choice(device, &problem)?;
-    if device.names_gpu() && method == Some("join") {
+    if device.names_gpu() && is_join {
         return Err(Failure::input(
             "a join runs on the processor only: drop device",
         ));
     }
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
-    let for_search = threads.is_some() && method != Some("both");
-    devices::require_use_of(&device, "threads", for_search)?;
-    let threads = self::threads(threads);
-    let (notices, method) = (Notices::default(), method.map(str::to_owned));
+    devices::require_use_of(&device, "threads", threads.is_some() && !is_both)?;
+    let notices = Notices::default();
     let heard = notices.clone();
-    let total = wait(py, progress, move |control| {
-        let mut question = question(&problem, method.as_deref())?
-            .threads(threads)?
+    let total = wait(py, Follow::new(progress, cancel), move |control| {
+        let mut question = question(&problem, choice(&method), threads)?
             .cancel(&control.cancel)
             .progress(|progress| control.report(progress));
         if let Some(kernel) = kernel {
             question = question.kernel(kernel);
         }
-        if !device.is_processor() && problem.is_for_kernels() && method.as_deref() != Some("join") {
+        if !device.is_processor() && problem.is_for_kernels() && !is_join {
             let devices = devices::open(&device, question.rough_attempts()?, &heard)?;
             question = question.devices(devices);
         }
+        control.forecast(&question)?;
         Ok::<_, Failure>(question.answer()?.total)
     })?;
     notices.warn(py)?;
     total
 }
 
+/// Count the solutions of each board of an iterable, in order: small boards side by side on all threads.
+///
+/// >>> count_many(range(9))
+/// [1, 1, 0, 0, 2, 10, 4, 40, 92]
+#[pyfunction]
+#[pyo3(signature = (boards, *, threads=None, cancel=None))]
+pub(crate) fn count_many(
+    py: Python<'_>,
+    boards: &Bound<'_, PyAny>,
+    threads: Option<Whole>,
+    cancel: Option<&Bound<'_, Flag>>,
+) -> Result<Vec<u128>> {
+    let mut problems = Vec::new();
+    for board in boards.try_iter()? {
+        problems.push(board?.extract::<Board>()?.problem()?);
+    }
+    let totals = wait(py, Follow::new(None, cancel), move |control| {
+        let mut work = Work::new().until(&control.cancel);
+        if let Some(threads) = threads {
+            work = work.on(threads.size())?;
+        }
+        library::count_many(&problems, &work)
+    })?;
+    Ok(totals?)
+}
+
 /// The orbits, counted.
 fn counted_orbits(
     py: Python<'_>,
-    problem: Arc<Problem>,
-    threads: usize,
-    progress: Option<Bound<'_, PyAny>>,
+    board: Board,
+    threads: Option<Whole>,
+    follow: Follow<'_>,
 ) -> Result<library::Orbits> {
-    wait(py, progress, move |control| {
-        let question = question(&problem, None)?.threads(threads)?;
-        let question = question.cancel(&control.cancel);
+    let problem = board.problem()?;
+    wait(py, follow, move |control| {
+        let question = question(&problem, None, threads)?.cancel(&control.cancel);
         let question = question.progress(|progress| control.report(progress));
+        control.forecast(&question)?;
         Ok(question.orbits()?)
     })?
 }
@@ -123,14 +164,17 @@ fn counted_orbits(
 /// >>> fundamental(8)
 /// 12
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None, progress=None))]
+#[pyo3(signature = (board=None, *, threads=None, progress=None, cancel=None, **more))]
 pub(crate) fn fundamental(
     py: Python<'_>,
-    board: Board,
+    board: Option<Board>,
     threads: Option<Whole>,
     progress: Option<Bound<'_, PyAny>>,
+    cancel: Option<&Bound<'_, Flag>>,
+    more: Option<&Bound<'_, PyDict>>,
 ) -> Result<u128> {
-    let orbits = counted_orbits(py, board.problem()?, self::threads(threads), progress)?;
+    let board = arguments::board(board, more)?;
+    let orbits = counted_orbits(py, board, threads, Follow::new(progress, cancel))?;
     Ok(orbits.fundamental)
 }
 
@@ -139,14 +183,17 @@ pub(crate) fn fundamental(
 /// >>> orbits(8).by_size
 /// {8: 11, 4: 1}
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None, progress=None))]
+#[pyo3(signature = (board=None, *, threads=None, progress=None, cancel=None, **more))]
 pub(crate) fn orbits<'py>(
     py: Python<'py>,
-    board: Board,
+    board: Option<Board>,
     threads: Option<Whole>,
     progress: Option<Bound<'py, PyAny>>,
+    cancel: Option<&Bound<'py, Flag>>,
+    more: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let found = counted_orbits(py, board.problem()?, self::threads(threads), progress)?;
+    let board = arguments::board(board, more)?;
+    let found = counted_orbits(py, board, threads, Follow::new(progress, cancel))?;
     let sizes = PyDict::new(py);
     for (size, orbits) in found.by_size {
         sizes.set_item(size, orbits)?;
@@ -158,42 +205,52 @@ pub(crate) fn orbits<'py>(
 
 /// Count the nodes of the plain backtracking tree, row by row: n + 1 numbers from the root to the solutions.
 ///
-/// >>> profile(8)
+/// >>> tree_profile(8)
 /// [1, 8, 42, 140, 344, 568, 550, 312, 92]
 #[pyfunction]
-#[pyo3(signature = (board, *, threads=None))]
-pub(crate) fn profile(py: Python<'_>, board: Board, threads: Option<Whole>) -> Result<Vec<u64>> {
-    let (problem, threads) = (board.problem()?, self::threads(threads));
-    let nodes = wait(py, None, move |control| {
-        let question = Question::new(&problem).threads(threads)?;
-        question.cancel(&control.cancel).profile()
-    })?;
-    Ok(nodes?)
+#[pyo3(signature = (board=None, *, threads=None, cancel=None, **more))]
+pub(crate) fn tree_profile(
+    py: Python<'_>,
+    board: Option<Board>,
+    threads: Option<Whole>,
+    cancel: Option<&Bound<'_, Flag>>,
+    more: Option<&Bound<'_, PyDict>>,
+) -> Result<Vec<u64>> {
+    let problem = arguments::board(board, more)?.problem()?;
+    wait(py, Follow::new(None, cancel), move |control| {
+        let question = question(&problem, None, threads)?.cancel(&control.cancel);
+        Ok(question.profile()?)
+    })?
 }
 
 /// Estimate solutions and nodes by random probes of the search tree (Knuth, 1975).
 ///
-/// The same seed gives the same figures. Ctrl-C is raised at once, but the thread goes on until it has drawn all
-/// probes.
+/// The same seed gives the same figures; without one, Python's `random` gives it. Ctrl-C and `cancel` raise at once, but the
+/// thread goes on until it has drawn all probes.
 ///
-/// >>> guess = estimate(12, probes=20_000)
+/// >>> guess = estimate(12, probes=20_000, seed=1)
 /// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, *, probes=10_000, seed=1))]
+#[pyo3(signature = (board=None, *, probes=10_000, seed=None, cancel=None, **more))]
 pub(crate) fn estimate<'py>(
     py: Python<'py>,
-    board: Board,
+    board: Option<Board>,
     #[pyo3(from_py_with = number)] probes: u64,
-    #[pyo3(from_py_with = number)] seed: u64,
+    seed: Option<Whole>,
+    cancel: Option<&Bound<'py, Flag>>,
+    more: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let problem = board.problem()?;
+    let problem = arguments::board(board, more)?.problem()?;
     if probes == 0 {
         return Err(Failure::input(
             "no probes estimate nothing: give at least 1",
         ));
     }
-    let found = wait(py, None, move |_| library::estimate(&problem, probes, seed))??;
+    let seed = arguments::seed(py, seed)?;
+    let found = wait(py, Follow::new(None, cancel), move |_| {
+        library::estimate(&problem, probes, seed)
+    })??;
     let solutions = figure(py, found.solutions)?;
     let (attempts, nodes) = (figure(py, found.attempts)?, figure(py, found.nodes)?);
     record(py, "Estimate", (solutions, attempts, nodes, found.probes))

@@ -24,6 +24,13 @@ pyo3::create_exception!(
     "The search for a solution stopped before it could decide whether there is one."
 );
 
+pyo3::create_exception!(
+    bitqueens,
+    Cancelled,
+    PyRuntimeError,
+    "The flag of the call, a Cancel, was set before the work had ended."
+);
+
 /// An error of a library or of Python, on its way to becoming an exception.
 #[derive(Debug)]
 pub(crate) struct Failure(PyErr);

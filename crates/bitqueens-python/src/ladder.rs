@@ -11,7 +11,7 @@ use crate::arguments::Whole;
 use crate::errors::Result;
 use crate::library::ladder;
 use crate::records::{Record, record};
-use crate::wait::wait;
+use crate::wait::{Follow, wait};
 
 /// A solver of the ladder, from l0 (positions) to l6 (masks on half of the board).
 ///
@@ -85,7 +85,7 @@ impl LadderSolver {
     /// LadderTotal(solutions=92, nodes=2057)
     fn count<'py>(&self, py: Python<'py>, n: Whole) -> Record<'py> {
         let solver = self.0;
-        let total = wait(py, None, move |_| solver.count(n.size()))??;
+        let total = wait(py, Follow::default(), move |_| solver.count(n.size()))??;
         record(py, "LadderTotal", (total.solutions, total.nodes))
     }
 
@@ -103,7 +103,9 @@ impl LadderSolver {
     /// Return the number of steps of the search, computed from a count.
     fn step_count(&self, py: Python<'_>, n: Whole) -> Result<u64> {
         let solver = self.0;
-        Ok(wait(py, None, move |_| solver.step_count(n.size()))??)
+        Ok(wait(py, Follow::default(), move |_| {
+            solver.step_count(n.size())
+        })??)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {

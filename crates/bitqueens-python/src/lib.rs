@@ -39,11 +39,13 @@ use pyo3::prelude::*;
 #[pymodule(gil_used = false)]
 mod _bitqueens {
     #[pymodule_export]
-    use super::counting::{count, estimate, fundamental, kernels, orbits, profile, published};
+    use super::counting::{
+        count, count_many, estimate, fundamental, kernels, orbits, published, tree_profile,
+    };
     #[pymodule_export]
     use super::devices::devices;
     #[pymodule_export]
-    use super::errors::{ComputationError, InputError, Undecided};
+    use super::errors::{Cancelled, ComputationError, InputError, Undecided};
     #[pymodule_export]
     use super::ladder::{LadderSolver, Steps};
     #[pymodule_export]
@@ -57,9 +59,11 @@ mod _bitqueens {
     #[pymodule_export]
     use super::sequences::{Sequence, Terms, sequences};
     #[pymodule_export]
-    use super::solving::{canonical, check, first, is_solution, random, solve};
+    use super::solving::{canonical, check, first, is_solution, random_solution, solve};
     #[pymodule_export]
     use super::verifying::{Certificate, verify};
+    #[pymodule_export]
+    use super::wait::Flag;
 
     use pyo3::prelude::*;
 

@@ -6,7 +6,7 @@ pub(crate) use bitqueens::sequences::{Sequence, Terms};
 pub(crate) use bitqueens::solutions::{self as enumerate, RowBlocks, Solutions, solve};
 pub(crate) use bitqueens::{
     Cancel, Error, Fault, Figure, Kernel, MAX_WORD_SIDE, Method, Orbits, Problem, Progress,
-    Question, Regions, Rules, Square, Squares, Threads, estimate, published,
+    Question, Regions, Rules, Square, Squares, Threads, Work, count_many, estimate, published,
 };
 pub(crate) use bitqueens_formats::boards::read;
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};

@@ -13,7 +13,7 @@ use crate::errors::{Failure, Result};
 use crate::library::{Kernel, runs};
 use crate::problem::{self, Problem};
 use crate::records::{Record, record};
-use crate::wait::{wait, wait_for_end};
+use crate::wait::{Flag, Follow, wait, wait_for_end};
 
 /// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
 ///
@@ -42,7 +42,7 @@ impl Plan {
                 "depth is an option of the search: drop it, or drop method=\"join\"",
             ));
         }
-        let plan = wait(py, None, move |control| match (join, depth) {
+        let plan = wait(py, Follow::default(), move |control| match (join, depth) {
             (true, _) => runs::Plan::join(&problem, &control.cancel),
             (false, Some(depth)) => runs::Plan::new(&problem, depth.size()),
             (false, None) => runs::Plan::new(&problem, runs::depth_for(&problem, 1)?),
@@ -90,7 +90,7 @@ impl Plan {
     /// Count the units of a shard that no ledger in `folder` has yet, and record them.
     ///
     /// A run that was stopped continues where it stopped. `shard` is "INDEX/COUNT"; `time_limit` is in seconds.
-    #[pyo3(signature = (folder, *, shard="0/1", threads=None, kernel=None, time_limit=None, progress=None))]
+    #[pyo3(signature = (folder, *, shard="0/1", threads=None, kernel=None, time_limit=None, progress=None, cancel=None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn run<'py>(
         &self,
@@ -101,12 +101,13 @@ impl Plan {
         kernel: Option<&str>,
         time_limit: Option<f64>,
         progress: Option<Bound<'py, PyAny>>,
+        cancel: Option<&Bound<'py, Flag>>,
     ) -> Record<'py> {
         let shard: runs::Shard = shard.parse()?;
         let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
         let time_limit = time_limit.map(seconds).transpose()?;
         let (plan, threads) = (Arc::clone(&self.0), self::threads(threads));
-        let report = wait_for_end(py, progress, move |control| {
+        let report = wait_for_end(py, Follow::new(progress, cancel), move |control| {
             let run = runs::Run::new(&plan, &folder)
                 .shard(shard)
                 .threads(threads)?;
@@ -137,7 +138,7 @@ impl Plan {
     /// Read the progress from ledgers, and all ledgers in folders.
     fn status<'py>(&self, py: Python<'py>, paths: Paths) -> Record<'py> {
         let plan = Arc::clone(&self.0);
-        let status = wait(py, None, move |_| {
+        let status = wait(py, Follow::default(), move |_| {
             runs::Status::read(&plan, &paths.0, SystemTime::now())
         })??;
         let left = status.left.map(|left| left.as_secs_f64());

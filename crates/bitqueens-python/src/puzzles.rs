@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::arguments::{Board, Squares, Whole, number, pair, pairs};
+use crate::arguments::{self, Board, Squares, Whole, number, pair, pairs};
 use crate::errors::{Failure, Result};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
@@ -18,7 +18,7 @@ use crate::library::{self, quoted};
 use crate::problem::Problem;
 use crate::records::{Record, record};
 use crate::solving::solution;
-use crate::wait::wait;
+use crate::wait::{Follow, wait};
 
 /// The columns of a solution of the library.
 fn columns(solution: &library::enumerate::Solution) -> Vec<u32> {
@@ -77,7 +77,7 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
             "the picture has more than {MAX_PICTURE} bytes"
         )));
     }
-    let (reading, made) = wait(py, None, move |control| {
+    let (reading, made) = wait(py, Follow::default(), move |control| {
         let reading = pictures::read(&file).map_err(Failure::input)?;
         let problem = reading.problem()?;
         let explained = puzzle::explain(&problem, &control.cancel)?;
@@ -100,18 +100,19 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 
 /// Make a region puzzle with exactly one solution: one queen in each row, column and region, none touching.
 ///
-/// n is 4 to 12, level "easy", "medium" or "hard". The same arguments give the same puzzle.
+/// n is 4 to 12, level "easy", "medium" or "hard". The same seed gives the same puzzle; without one,
+/// Python's `random` gives it.
 ///
 /// >>> puzzle = make_puzzle(6, seed=1)
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n, *, level="easy", seed=0))]
+#[pyo3(signature = (n, *, level="easy", seed=None))]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
     n: Whole,
     level: &str,
-    #[pyo3(from_py_with = number)] seed: u64,
+    seed: Option<Whole>,
 ) -> Record<'py> {
     let known = Level::ALL.into_iter().find(|known| known.name() == level);
     let Some(level) = known else {
@@ -121,7 +122,8 @@ pub(crate) fn make_puzzle<'py>(
             Level::ALL.map(Level::name).join(", ")
         )));
     };
-    let made = wait(py, None, move |control| {
+    let seed = arguments::seed(py, seed)?;
+    let made = wait(py, Follow::default(), move |control| {
         puzzle::generate(n.size(), level, seed, &control.cancel)
     })??;
     puzzle(py, made, Default::default())
@@ -147,7 +149,9 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
         day
     };
     let day = number(&day)?;
-    let made = wait(py, None, move |control| puzzle::daily(day, &control.cancel))??;
+    let made = wait(py, Follow::default(), move |control| {
+        puzzle::daily(day, &control.cancel)
+    })??;
     puzzle(py, made, Default::default())
 }
 
@@ -169,7 +173,7 @@ fn reason<'py>(py: Python<'py>, step: &Deduction) -> Record<'py> {
 pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
     let problem = board.problem()?;
     let given = Arc::clone(&problem);
-    let explained = wait(py, None, move |control| {
+    let explained = wait(py, Follow::default(), move |control| {
         puzzle::explain(&given, &control.cancel)
     })??;
     let outcome = match &explained.outcome {
@@ -209,7 +213,7 @@ pub(crate) fn hint<'py>(
     for square in crossed.map_or(Ok(vec![]), |squares| squares.on(problem.n()))? {
         closed.insert(square);
     }
-    let hint = wait(py, None, move |control| {
+    let hint = wait(py, Follow::default(), move |control| {
         puzzle::hint(&problem, &queens, &closed, &control.cancel)
     })??;
     let (kind, squares, step) = match hint {

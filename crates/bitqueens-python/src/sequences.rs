@@ -9,7 +9,7 @@ use crate::counting::threads;
 use crate::errors::Result;
 use crate::exclusive::Exclusive;
 use crate::library::{self, Cancel};
-use crate::wait::wait;
+use crate::wait::{Follow, wait};
 
 /// Return the identifiers of all sequences that the library computes.
 ///
@@ -25,9 +25,9 @@ pub(crate) fn sequences() -> Vec<&'static str> {
 
 /// An integer sequence that the library can compute.
 ///
-/// >>> Sequence("A000170").definition
+/// >>> IntegerSequence("A000170").definition
 /// 'solutions on an n × n board'
-#[pyclass(frozen, eq, hash, module = "bitqueens")]
+#[pyclass(frozen, eq, hash, name = "IntegerSequence", module = "bitqueens")]
 pub(crate) struct Sequence(&'static library::Sequence);
 
 impl PartialEq for Sequence {
@@ -76,7 +76,7 @@ impl Sequence {
     /// Return a lazy iterator over the terms, as pairs (index, value).
     ///
     /// >>> from itertools import islice
-    /// >>> list(islice(Sequence("A002562").terms(), 4))
+    /// >>> list(islice(IntegerSequence("A002562").terms(), 4))
     /// [(1, 1), (2, 0), (3, 0), (4, 1)]
     #[pyo3(signature = (*, threads=None))]
     fn terms(&self, threads: Option<Whole>) -> Terms {
@@ -97,7 +97,7 @@ impl Sequence {
     }
 
     fn __repr__(&self) -> String {
-        format!("Sequence('{}')", self.0.id())
+        format!("IntegerSequence('{}')", self.0.id())
     }
 }
 
@@ -121,7 +121,7 @@ impl Terms {
         let Some(mut terms) = held.take() else {
             return Ok(None);
         };
-        let found = wait(py, None, move |_| {
+        let found = wait(py, Follow::default(), move |_| {
             let term = terms.next();
             (terms, term)
         });

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
-use crate::arguments::{Board, Columns, Whole};
+use crate::arguments::{self, Board, Columns, Whole};
 use crate::errors::{Failure, Result, Undecided};
 use crate::library::solve::{Outcome, Solver};
 use crate::library::{self, Solutions, enumerate, validate};
 use crate::problem::{self, Problem};
-use crate::wait::wait;
+use crate::wait::{Flag, Follow, wait};
 
 /// A solution as Python has it: a tuple of columns that knows its problem and how to draw itself.
 pub(crate) fn solution<'py>(
@@ -52,10 +52,16 @@ fn answer<'py>(
 /// >>> first(3) is None
 /// True
 #[pyfunction]
-pub(crate) fn first(py: Python<'_>, board: Board) -> Result<Option<Bound<'_, PyAny>>> {
-    let problem = board.problem()?;
+#[pyo3(signature = (board=None, *, cancel=None, **more))]
+pub(crate) fn first<'py>(
+    py: Python<'py>,
+    board: Option<Board>,
+    cancel: Option<&Bound<'py, Flag>>,
+    more: Option<&Bound<'py, PyDict>>,
+) -> Result<Option<Bound<'py, PyAny>>> {
+    let problem = arguments::board(board, more)?.problem()?;
     let solutions = Solutions::new(&problem)?;
-    let found = wait(py, None, move |control| {
+    let found = wait(py, Follow::new(None, cancel), move |control| {
         solutions.cancel(&control.cancel).next()
     })?;
     let columns = |found: library::enumerate::Solution| {
@@ -77,71 +83,71 @@ pub(crate) fn first(py: Python<'_>, board: Board) -> Result<Option<Bound<'_, PyA
 /// >>> solve(Problem(6, fixed=[(0, 0)])) is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, *, seed=None, patience=None))]
-pub(crate) fn solve(
-    py: Python<'_>,
-    board: Board,
+#[pyo3(signature = (board=None, *, seed=None, patience=None, cancel=None, **more))]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    board: Option<Board>,
     seed: Option<Whole>,
     patience: Option<Whole>,
-) -> Result<Option<Bound<'_, PyAny>>> {
-    match (board, seed) {
+    cancel: Option<&Bound<'py, Flag>>,
+    more: Option<&Bound<'py, PyDict>>,
+) -> Result<Option<Bound<'py, PyAny>>> {
+    let (board, seed) = (arguments::board(board, more)?, seed.map(|Whole(seed)| seed));
+    one(py, board, seed, patience, Follow::new(None, cancel))
+}
+
+/// One solution, a random one with a seed.
+fn one<'py>(
+    py: Python<'py>,
+    board: Board,
+    seed: Option<u64>,
+    patience: Option<Whole>,
+    follow: Follow<'py>,
+) -> Result<Option<Bound<'py, PyAny>>> {
+    let problem = match &board {
+        Board::Side(_) => None,
+        Board::Problem(problem) => Some(Arc::clone(problem)),
+    };
+    let found = wait(py, follow, move |control| match (board, seed) {
         (Board::Side(n), None) => {
-            let columns = wait(py, None, move |_| {
-                let columns = library::solve::closed_form(n)?;
-                let columns = columns.map(|columns| columns.collect());
-                Ok::<_, library::Error>(columns.map_or(Outcome::Unsolvable, Outcome::Solution))
-            })??;
-            answer(py, columns, None)
+            let columns = library::solve::closed_form(n)?;
+            let columns = columns.map(|columns| columns.collect());
+            Ok(columns.map_or(Outcome::Unsolvable, Outcome::Solution))
         }
-        (side @ Board::Side(_), seed) => random(py, side, seed),
+        (Board::Side(n), Some(seed)) => library::solve::random(n, seed, &control.cancel),
         (Board::Problem(problem), seed) => {
-            let given = Arc::clone(&problem);
-            let found = wait(py, None, move |control| {
-                let mut solver = Solver::new(&given).cancel(&control.cancel);
-                if let Some(seed) = seed {
-                    solver = solver.seed(seed.0);
-                }
-                if let Some(patience) = patience {
-                    solver = solver.patience(patience.0);
-                }
-                solver.run()
-            })??;
-            answer(py, found, Some(problem))
+            let mut solver = Solver::new(&problem).cancel(&control.cancel);
+            if let Some(seed) = seed {
+                solver = solver.seed(seed);
+            }
+            if let Some(patience) = patience {
+                solver = solver.patience(patience.0);
+            }
+            solver.run()
         }
-    }
+    })??;
+    answer(py, found, problem)
 }
 
 /// Return a random solution, or None if there is none. The distribution is not uniform.
 ///
-/// The same seed gives the same solution. Without a seed, Python's `random` gives one. n is at most 10^7, for a
+/// The same seed gives the same solution; without one, Python's `random` gives it. n is at most 10^7, for a
 /// `Problem` 1000. Under other rules or with regions the result is always the same solution, and n is at most 64.
 ///
-/// >>> is_solution(random(100, seed=7))
+/// >>> is_solution(random_solution(100, seed=7))
 /// True
 #[pyfunction]
-#[pyo3(signature = (board, *, seed=None))]
-pub(crate) fn random(
-    py: Python<'_>,
-    board: Board,
+#[pyo3(signature = (board=None, *, seed=None, cancel=None, **more))]
+pub(crate) fn random_solution<'py>(
+    py: Python<'py>,
+    board: Option<Board>,
     seed: Option<Whole>,
-) -> Result<Option<Bound<'_, PyAny>>> {
-    let seed = match seed {
-        Some(seed) => seed.0,
-        // Python's generator, so that `random.seed` makes a program repeatable.
-        None => py
-            .import("random")?
-            .call_method1("getrandbits", (64,))?
-            .extract()?,
-    };
-    match board {
-        Board::Side(n) => {
-            let found = wait(py, None, move |control| {
-                library::solve::random(n, seed, &control.cancel)
-            })??;
-            answer(py, found, None)
-        }
-        problem => solve(py, problem, Some(Whole(seed)), None),
-    }
+    cancel: Option<&Bound<'py, Flag>>,
+    more: Option<&Bound<'py, PyDict>>,
+) -> Result<Option<Bound<'py, PyAny>>> {
+    let board = arguments::board(board, more)?;
+    let seed = arguments::seed(py, seed)?;
+    one(py, board, Some(seed), None, Follow::new(None, cancel))
 }
 
 /// Checks columns against a board, by default the plain board with as many rows.

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::arguments::{Paths, Whole, number};
+use crate::arguments::{self, Paths, Whole};
 use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::runs::{self, CheckOutcome, Tally};
 use crate::plans::Plan;
 use crate::problem;
 use crate::records::{Record, record};
-use crate::wait::wait;
+use crate::wait::{Follow, wait};
 
 /// The result of a complete run, from its plan and ledgers; `str()` is the certificate's file.
 #[pyclass(frozen, eq, module = "bitqueens")]
@@ -27,7 +27,7 @@ impl Certificate {
     #[new]
     fn new(py: Python<'_>, plan: &Bound<'_, Plan>, paths: Paths) -> Result<Self> {
         let plan = Arc::clone(&plan.get().0);
-        let certificate = wait(py, None, move |_| {
+        let certificate = wait(py, Follow::default(), move |_| {
             let mut tally = Tally::new(&plan)?;
             tally.add_paths(&paths.0)?;
             runs::Certificate::of(&tally)
@@ -76,15 +76,15 @@ impl Certificate {
 
 /// Check a certificate: its plan, its sums, published values, orbits, and a share of the crosses counted again.
 ///
-/// A wrong result does not raise: the returned Verdict is false. `seed` chooses the crosses; the default is always
-/// the same sample.
+/// A wrong result does not raise: the returned Verdict is false. `seed` chooses the crosses; without one, Python's
+/// `random` gives it.
 #[pyfunction]
-#[pyo3(signature = (certificate, *, recheck=0.01, seed=0, threads=None))]
+#[pyo3(signature = (certificate, *, recheck=0.01, seed=None, threads=None))]
 pub(crate) fn verify<'py>(
     py: Python<'py>,
     certificate: &Bound<'py, Certificate>,
     recheck: f64,
-    #[pyo3(from_py_with = number)] seed: u64,
+    seed: Option<Whole>,
     threads: Option<Whole>,
 ) -> Record<'py> {
     if !(0.0..=1.0).contains(&recheck) {
@@ -92,9 +92,10 @@ pub(crate) fn verify<'py>(
             "recheck = {recheck}: give a share from 0 to 1"
         )));
     }
+    let seed = arguments::seed(py, seed)?;
     let certificate = Arc::clone(&certificate.get().0);
     let threads = self::threads(threads);
-    let verdict = wait(py, None, move |control| {
+    let verdict = wait(py, Follow::default(), move |control| {
         let verify = runs::Verify::certificate(&certificate).recheck(recheck);
         let verify = verify.seed(seed).threads(threads);
         verify.cancel(&control.cancel).run()

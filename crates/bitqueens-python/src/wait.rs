@@ -1,20 +1,21 @@
 //! Long work: on a thread of its own, so that the calling thread reacts to signals and reports progress.
 //!
 //! The calling thread holds no interpreter lock while it waits. Every [`POLL`] it attaches to the
-//! interpreter, lets Python handle signals and passes the latest progress to the callback. An exception of
-//! either (Ctrl-C raises `KeyboardInterrupt`) cancels the work and is raised.
+//! interpreter, lets Python handle signals and passes the latest progress to the callback, at least every
+//! [`INTERVAL`]. An exception of either (Ctrl-C raises `KeyboardInterrupt`) or a set [`Cancel`] cancels the work and
+//! is raised.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyTuple};
 
-use crate::errors::{Failure, Result};
-use crate::library::{Cancel, Error, Progress as Snapshot};
-use crate::records::{Record, record};
+use crate::errors::{Cancelled, Failure, Result};
+use crate::library::{Cancel, Error, Progress as Snapshot, Question};
+use crate::records::record;
 
 /// The time between two looks at signals and progress.
 pub(crate) const POLL: Duration = Duration::from_millis(20);
@@ -23,23 +24,118 @@ pub(crate) const POLL: Duration = Duration::from_millis(20);
 /// earlier; the rest (a count of the ladder) goes on and its result is dropped.
 const GRACE: Duration = Duration::from_millis(120);
 
+/// The longest time between two calls of the callback.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// The share of the work from which the rate of this count forecasts its end.
+const FORECASTING: f64 = 0.02;
+
 /// The state that a thread shares with its caller.
 struct Shared<T> {
     result: Mutex<Option<thread::Result<T>>>,
     ended: Condvar,
-    latest: Mutex<Option<Snapshot>>,
+    told: Arc<Mutex<Told>>,
+}
+
+/// What the work has told of its progress.
+#[derive(Default)]
+struct Told {
+    latest: Snapshot,
+    is_new: bool,
+    /// The expected seconds of all the work.
+    forecast: Option<f64>,
+}
+
+/// A flag that stops calls from another thread or task: `count(board, cancel=flag)` raises Cancelled soon after
+/// `flag.cancel()`, or at once if the flag is set already.
+///
+/// A set flag stays set. As a context manager it is set at the end of the block, so that no thread is left counting:
+///
+/// >>> import asyncio
+/// >>> async def count_for_a_moment():
+/// ...     with Cancel() as flag:
+/// ...         return await asyncio.wait_for(asyncio.to_thread(count, 32, cancel=flag), 0.1)
+/// >>> asyncio.run(count_for_a_moment())
+/// Traceback (most recent call last):
+///     ...
+/// TimeoutError
+#[pyclass(frozen, name = "Cancel", module = "bitqueens")]
+pub(crate) struct Flag(Cancel);
+
+#[pymethods]
+impl Flag {
+    #[new]
+    fn new() -> Self {
+        Self(Cancel::new())
+    }
+
+    /// Set the flag.
+    fn cancel(&self) {
+        self.0.cancel();
+    }
+
+    /// Whether the flag is set.
+    #[getter]
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {
+        self.0.cancel();
+    }
+
+    fn __repr__(&self) -> &'static str {
+        if self.0.is_cancelled() {
+            "<Cancel: set>"
+        } else {
+            "<Cancel: not set>"
+        }
+    }
+}
+
+/// Who follows the work and may stop it: the arguments `progress` and `cancel` of a call.
+#[derive(Default)]
+pub(crate) struct Follow<'py> {
+    progress: Option<Bound<'py, PyAny>>,
+    cancel: Option<Cancel>,
+}
+
+impl<'py> Follow<'py> {
+    pub(crate) fn new(
+        progress: Option<Bound<'py, PyAny>>,
+        cancel: Option<&Bound<'py, Flag>>,
+    ) -> Self {
+        let cancel = cancel.map(|flag| flag.get().0.clone());
+        Self { progress, cancel }
+    }
 }
 
 /// The arguments of the work: the flag to poll, and the receiver of progress.
 pub(crate) struct Control {
     pub(crate) cancel: Cancel,
-    report: Box<dyn Fn(&Snapshot) + Send + Sync>,
+    /// Whether a callback gets the progress.
+    is_followed: bool,
+    told: Arc<Mutex<Told>>,
 }
 
 impl Control {
     /// Stores a snapshot for the callback; cheap.
     pub(crate) fn report(&self, progress: &Snapshot) {
-        (self.report)(progress);
+        let mut told = lock(&self.told);
+        (told.latest, told.is_new) = (*progress, true);
+    }
+
+    /// Stores the forecast of a question for the callback, if there is one.
+    pub(crate) fn forecast(&self, question: &Question<'_>) -> Result<(), Error> {
+        if self.is_followed {
+            lock(&self.told).forecast = question.forecast()?.seconds;
+        }
+        Ok(())
     }
 }
 
@@ -77,8 +173,22 @@ impl<'py> Callback<'py> {
         ))
     }
 
-    fn report(&self, progress: Snapshot) -> PyResult<()> {
-        let progress = self::progress(self.call.py(), &progress)?;
+    /// Calls the callback with the progress after this time.
+    fn report(&self, now: &Snapshot, forecast: Option<f64>, elapsed: Duration) -> PyResult<()> {
+        let elapsed = elapsed.as_secs_f64();
+        let by_time = forecast.map(|seconds| (elapsed / seconds).min(0.99));
+        let share = now.share.filter(|&share| share > 0.0);
+        let forecast = match share {
+            Some(share) if share > FORECASTING => Some(elapsed / share),
+            _ => forecast,
+        };
+        let (done, share) = (
+            (now.solutions, now.attempts),
+            share.or(by_time).or(now.share),
+        );
+        let units = (now.units_done, now.units);
+        let values = (units.0, units.1, done.0, done.1, share, elapsed, forecast);
+        let progress = record(self.call.py(), "Progress", values)?;
         self.call.call1((progress,)).map(drop)
     }
 
@@ -94,31 +204,31 @@ impl<'py> Callback<'py> {
 /// Runs `work` on a thread and waits for it.
 pub(crate) fn wait<T: Send + 'static>(
     py: Python<'_>,
-    progress: Option<Bound<'_, PyAny>>,
+    follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    wait_at_most(py, progress, Some(GRACE), work)
+    wait_at_most(py, follow, Some(GRACE), work)
 }
 
 /// Like [`wait`], but waits for the end of cancelled work, which holds files.
 pub(crate) fn wait_for_end<T: Send + 'static>(
     py: Python<'_>,
-    progress: Option<Bound<'_, PyAny>>,
+    follow: Follow<'_>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    wait_at_most(py, progress, None, work)
+    wait_at_most(py, follow, None, work)
 }
 
 fn wait_at_most<T: Send + 'static>(
     py: Python<'_>,
-    progress: Option<Bound<'_, PyAny>>,
+    follow: Follow<'_>,
     grace: Option<Duration>,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<T> {
-    let callback = Callback::new(progress)?;
+    let callback = Callback::new(follow.progress)?;
     let cancel = Cancel::new();
-    let shared = start(&cancel, work)?;
-    let waited = watch(py, &shared, callback.as_ref());
+    let shared = start(&cancel, callback.is_some(), work)?;
+    let waited = watch(py, &shared, callback.as_ref(), follow.cancel.as_ref());
     if waited.is_err() {
         cancel.cancel();
         py.detach(|| shared.wait_for(grace));
@@ -126,7 +236,7 @@ fn wait_at_most<T: Send + 'static>(
     let closed = callback.map_or(Ok(()), |callback| callback.close());
     waited?;
     closed?;
-    let mut result = shared.result.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut result = lock(&shared.result);
     match result.take().expect("the work has ended") {
         Ok(value) => Ok(value),
         Err(panic) => Err(Failure::computation(format!(
@@ -139,27 +249,25 @@ fn wait_at_most<T: Send + 'static>(
 /// Starts the thread.
 fn start<T: Send + 'static>(
     cancel: &Cancel,
+    is_followed: bool,
     work: impl FnOnce(&Control) -> T + Send + 'static,
 ) -> Result<Arc<Shared<T>>> {
+    let told = Arc::<Mutex<Told>>::default();
     let shared = Arc::new(Shared {
         result: Mutex::new(None),
         ended: Condvar::new(),
-        latest: Mutex::new(None),
+        told: Arc::clone(&told),
     });
-    let (inside, outside) = (Arc::clone(&shared), Arc::clone(&shared));
+    let inside = Arc::clone(&shared);
     let control = Control {
         cancel: cancel.clone(),
-        report: Box::new(move |&progress| {
-            *outside
-                .latest
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner) = Some(progress);
-        }),
+        is_followed,
+        told,
     };
     let body = move || {
         let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
         drop(control);
-        *inside.result.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        *lock(&inside.result) = Some(result);
         inside.ended.notify_all();
     };
     let started = thread::Builder::new()
@@ -177,17 +285,27 @@ fn watch<T: Send>(
     py: Python<'_>,
     shared: &Shared<T>,
     callback: Option<&Callback<'_>>,
+    cancel: Option<&Cancel>,
 ) -> PyResult<()> {
+    let start = Instant::now();
+    let mut next = INTERVAL;
     loop {
+        if cancel.is_some_and(Cancel::is_cancelled) {
+            return Err(Cancelled::new_err("cancelled by its flag"));
+        }
         let has_ended = py.detach(|| shared.wait_for(Some(POLL)));
         if let Some(callback) = callback {
-            let latest = shared
-                .latest
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take();
-            if let Some(progress) = latest {
-                callback.report(progress)?;
+            let (told, elapsed) = (
+                std::mem::take(&mut lock(&shared.told).is_new),
+                start.elapsed(),
+            );
+            if told || elapsed >= next {
+                next = elapsed + INTERVAL;
+                let (latest, forecast) = {
+                    let told = lock(&shared.told);
+                    (told.latest, told.forecast)
+                };
+                callback.report(&latest, forecast, elapsed)?;
             }
         }
         if has_ended {
@@ -201,7 +319,7 @@ impl<T> Shared<T> {
     /// Waits until the work has ended, for at most `time`; returns whether it has.
     fn wait_for(&self, time: Option<Duration>) -> bool {
         let end = time.map(|time| Instant::now() + time);
-        let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut result = lock(&self.result);
         while result.is_none() {
             let left = end.map(|end| end.saturating_duration_since(Instant::now()));
             if left == Some(Duration::ZERO) {
@@ -229,10 +347,6 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
         .unwrap_or_default()
 }
 
-/// A snapshot as callbacks get it.
-fn progress<'py>(py: Python<'py>, now: &Snapshot) -> Record<'py> {
-    let (units, elapsed) = ((now.units_done, now.units), now.elapsed.as_secs_f64());
-    let (done, share) = ((now.solutions, now.attempts), now.share);
-    let values = (units.0, units.1, done.0, done.1, share, elapsed);
-    record(py, "Progress", values)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -70,7 +70,7 @@ def test_squares_from_numpy() -> None:
         (lambda: bq.Problem(8, blocked=[(-1, 0)]), "rows and columns count from 0"),
         (lambda: bq.Problem(8, blocked=[(1, 2, 3)]), "a row and a column, not 3 numbers"),
         (lambda: bq.Problem(8, fixed=[(0, 0), (1, 1)]), "attack"),
-        (lambda: bq.Problem(8, rules="chess"), "no rules"),
+        (lambda: bq.Problem(8, rules="chess"), "no rules"),  # type: ignore[arg-type]
         (lambda: bq.Problem(3, regions=["AAB", "AB", "CCC"]), "row 2 of the regions has 2 squares"),
         (lambda: bq.Problem(2, regions=["A ", "A "]), "names no region"),
         (lambda: bq.Problem(1001), "from 0 to 1000"),
@@ -101,10 +101,10 @@ def test_a_board_too_large_to_draw() -> None:
 
 def test_one_solution() -> None:
     for n in (1, 4, 8, 1000):
-        for found in (bq.solve(n), bq.random(n, seed=5), bq.solve(n, seed=5)):
+        for found in (bq.solve(n), bq.random_solution(n, seed=5), bq.solve(n, seed=5)):
             assert found is not None and bq.is_solution(found)
-    assert bq.random(50, seed=5) == bq.random(50, seed=5)
-    assert bq.solve(3) is bq.first(2) is bq.random(3) is None
+    assert bq.random_solution(50, seed=5) == bq.random_solution(50, seed=5)
+    assert bq.solve(3) is bq.first(2) is bq.random_solution(3) is None
     assert bq.solve(0) == ()
     board = bq.Problem(8, blocked=[(0, 0)], fixed=[(1, 5)])
     found = bq.solve(board)

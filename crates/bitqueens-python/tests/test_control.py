@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import itertools
 import os
 import signal
 import subprocess
@@ -21,12 +23,12 @@ ENDLESS: list[Callable[[], object]] = [
     lambda: bq.count(20, method="join", threads=1),
     lambda: bq.count(bq.Problem(40, rules="superqueen")),
     lambda: bq.fundamental(26),
-    lambda: bq.profile(25),
+    lambda: bq.tree_profile(25),
     lambda: sum(1 for _ in bq.solutions(25)),
     lambda: bq.solutions(25).array(),
     lambda: bq.solutions(17, threads=2).array(),
     lambda: bq.LadderSolver("l5").count(17),
-    lambda: list(bq.Sequence("A000170")),
+    lambda: list(bq.IntegerSequence("A000170")),
 ]
 
 
@@ -55,6 +57,60 @@ def test_a_callback_that_raises_stops_the_count() -> None:
 
     with pytest.raises(LookupError):
         bq.count(22, progress=stop)
+
+
+@pytest.mark.parametrize("board", [26, 32, bq.Problem(40, rules="superqueen")], ids=repr)
+def test_callbacks_begin_early_and_may_stop_the_count(board: int | bq.Problem) -> None:
+    seen: list[bq.Progress] = []
+    begin = time.monotonic()
+
+    def stop(progress: bq.Progress) -> None:
+        seen.append(progress)
+        # The forecast of a wide board takes a moment.
+        if len(seen) >= 3 and (progress.forecast or isinstance(board, bq.Problem)):
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        bq.count(board, progress=stop)
+    # The interval is a third of this: other programs may keep the processors busy.
+    assert seen[0].elapsed < 0.6
+    assert all(one.elapsed < two.elapsed for one, two in itertools.pairwise(seen))
+    if isinstance(board, int):
+        assert seen[-1].forecast and seen[-1].forecast > 60
+        assert seen[-1].share is not None and 0 < seen[-1].share < 0.5
+
+
+def test_cancel() -> None:
+    flag = bq.Cancel()
+    threading.Timer(0.2, flag.cancel).start()
+    with pytest.raises(bq.Cancelled, match="by its flag"):
+        bq.count(28, cancel=flag)
+    assert flag.is_cancelled
+    for work in (bq.count, bq.orbits, bq.fundamental, bq.tree_profile, bq.solve, bq.first, bq.random_solution):
+        with pytest.raises(bq.Cancelled):
+            work(31, cancel=flag)
+    with pytest.raises(bq.Cancelled):
+        bq.estimate(31, probes=10**6, cancel=flag)
+
+
+def test_asyncio_with_a_timeout() -> None:
+    ended: list[BaseException] = []
+
+    def count(flag: bq.Cancel) -> int:
+        try:
+            return bq.count(30, cancel=flag)
+        except bq.Cancelled as error:
+            ended.append(error)
+            raise
+
+    async def main() -> int:
+        with bq.Cancel() as flag:
+            return await asyncio.wait_for(asyncio.to_thread(count, flag), 0.3)
+
+    # Waits for the threads that it started.
+    with pytest.raises(asyncio.TimeoutError):
+        asyncio.run(main())
+    assert len(ended) == 1
 
 
 @pytest.mark.parametrize("progress", [True, False, None])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
+import collections.abc
 import itertools
 import os
+import random
 import subprocess
 import sys
+import typing
 
 import bitqueens as bq
 import pytest
@@ -18,7 +22,7 @@ FUNDAMENTAL = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787]
 def test_counts(n: int) -> None:
     assert bq.count(n) == bq.count(n, threads=1) == SOLUTIONS[n] == bq.published(n)
     assert bq.fundamental(n) == FUNDAMENTAL[n]
-    assert bq.profile(n)[-1] == SOLUTIONS[n]
+    assert bq.tree_profile(n)[-1] == SOLUTIONS[n]
     orbits = bq.orbits(n)
     assert orbits.total == sum(size * number for size, number in orbits.by_size.items())
 
@@ -56,12 +60,12 @@ def test_estimate() -> None:
 
 def test_sequences() -> None:
     for name in bq.sequences():
-        sequence = bq.Sequence(name)
+        sequence = bq.IntegerSequence(name)
         assert sequence.definition
         assert next(sequence.terms(threads=1))[0] == sequence.offset
-    values = [value for _, value in itertools.islice(bq.Sequence("a000170"), 9)]
+    values = [value for _, value in itertools.islice(bq.IntegerSequence("a000170"), 9)]
     assert values == SOLUTIONS[:9]
-    assert len({bq.Sequence("A000170"), bq.Sequence("a000170")}) == 1
+    assert len({bq.IntegerSequence("A000170"), bq.IntegerSequence("a000170")}) == 1
 
 
 @pytest.mark.parametrize(
@@ -89,10 +93,10 @@ def test_options_that_are_refused() -> None:
         bq.count(8, threads=0)
     with pytest.raises(bq.InputError, match="no kernel"):
         bq.count(8, kernel="gpu")
-    with pytest.raises(bq.InputError, match="give search, join or both"):
-        bq.count(8, method="guess")
+    with pytest.raises(bq.InputError, match="give auto, search, join or both"):
+        bq.count(8, method="guess")  # type: ignore[arg-type]
     with pytest.raises(bq.InputError, match="no sequence"):
-        bq.Sequence("A000001")
+        bq.IntegerSequence("A000001")
     with pytest.raises(TypeError, match="progress must be"):
         bq.count(8, progress=3)  # type: ignore[arg-type]
     assert issubclass(bq.InputError, ValueError) and issubclass(bq.ComputationError, RuntimeError)
@@ -135,3 +139,44 @@ def test_devices() -> None:
         bq.count(8, device="cpu,gpu", method="join")
     with pytest.raises(bq.InputError, match="only the rules `queen`"):
         bq.count(bq.Problem(7, rules="torus"), device="gpu")
+
+
+@pytest.mark.parametrize("threads", [None, 1, 3])
+def test_counts_of_many_boards(threads: int | None) -> None:
+    boards = [14, *range(13), bq.Problem(8, blocked=[(0, 0)]), bq.Problem(7, rules="torus"), 14]
+    assert bq.count_many(boards, threads=threads) == [365596, *SOLUTIONS, 88, 28, 365596]
+    assert bq.count_many([]) == []
+    with pytest.raises(bq.InputError, match="from 0 to 32"):
+        bq.count_many([8, 33])
+    with pytest.raises(TypeError, match="a board is an int"):
+        bq.count_many(["8"])  # type: ignore[list-item]
+
+
+def test_a_board_in_its_arguments() -> None:
+    assert bq.count(n=8) == bq.count(8) == 92
+    assert bq.count(7, rules="torus") == bq.count(n=7, rules="torus") == 28
+    assert bq.orbits(8, blocked=[(0, 0)]) == bq.orbits(bq.Problem(8, blocked=[(0, 0)]))
+    found = bq.solve(8, fixed=[(0, 0)])
+    assert found is not None and found.problem.fixed == [(0, 0)]
+    with pytest.raises(TypeError, match="no keyword argument `thread`"):
+        bq.count(8, thread=2)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="no board: give an int"):
+        bq.count()
+    for wrong in ({"n": 8}, {"rules": "torus"}):
+        with pytest.raises(TypeError, match="go with the side of a board"):
+            bq.count(bq.Problem(8), **wrong)
+
+
+def test_names_of_choices_and_seeds() -> None:
+    assert bq.count(10, method="auto", kernel="auto", device="auto") == bq.count(10, method=None, device=None) == 724
+    random.seed(7)
+    one = (bq.random_solution(50), bq.estimate(9, probes=10), bq.make_puzzle(6))
+    random.seed(7)
+    assert one == (bq.random_solution(50), bq.estimate(9, probes=10), bq.make_puzzle(6))
+    assert bq.random_solution(50) != one[0]
+
+
+def test_nothing_shadows_the_standard_library() -> None:
+    taken = {*sys.stdlib_module_names, *dir(builtins), *typing.__all__, *collections.abc.__all__}
+    assert not taken & {*bq.__all__}
+    assert bq.random is bq.random_solution and bq.profile is bq.tree_profile and bq.Sequence is bq.IntegerSequence

@@ -6,6 +6,7 @@ import datetime
 import pickle
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import bitqueens as bq
 import pytest
@@ -41,7 +42,7 @@ def test_ladder_table() -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_puzzles(level: str) -> None:
+def test_puzzles(level: Literal["easy", "medium", "hard"]) -> None:
     puzzle = bq.make_puzzle(7, level=level, seed=3)
     assert puzzle == bq.make_puzzle(7, level=level, seed=3)
     assert list(bq.solutions(puzzle.problem)) == [puzzle.solution]
@@ -72,7 +73,7 @@ def test_puzzles_that_are_refused() -> None:
     with pytest.raises(bq.InputError, match="from 4 to 12"):
         bq.make_puzzle(3)
     with pytest.raises(bq.InputError, match="give easy, medium, hard"):
-        bq.make_puzzle(7, level="cruel")
+        bq.make_puzzle(7, level="cruel")  # type: ignore[arg-type]
     with pytest.raises(bq.InputError, match="no hard puzzle"):
         bq.make_puzzle(4, level="hard")
 

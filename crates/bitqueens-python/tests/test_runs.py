@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
+from typing import Literal
 
 import bitqueens as bq
 import pytest
 
 
 @pytest.mark.parametrize("method", ["search", "join"])
-def test_a_run_that_is_resumed_and_verified(tmp_path: Path, method: str) -> None:
+def test_a_run_that_is_resumed_and_verified(tmp_path: Path, method: Literal["search", "join"]) -> None:
     plan = bq.Plan(12, method=method)
     assert plan == bq.Plan.parse(str(plan)) == pickle.loads(pickle.dumps(plan))
     assert hash(plan) == hash(bq.Plan.parse(str(plan).encode()))
@@ -52,7 +53,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
     with pytest.raises(bq.InputError):
         bq.Plan.parse("not a plan")
     with pytest.raises(bq.InputError, match="search or join"):
-        bq.Plan(8, method="luck")
+        bq.Plan(8, method="luck")  # type: ignore[arg-type]
     with pytest.raises(bq.InputError, match="depth is an option of the search"):
         bq.Plan(12, method="join", depth=3)
     with pytest.raises(FileNotFoundError):

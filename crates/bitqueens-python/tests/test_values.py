@@ -28,7 +28,7 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         *(puzzle, puzzle.problem, puzzle.solution, explained, explained.steps[0], bq.hint(puzzle, [])),
         *(bq.orbits(8), guess, guess.solutions, bq.ladder(4, repeat=1), bq.ladder(4, repeat=1)[0]),
         *(bq.LadderSolver("l5"), bq.LadderSolver("l5").count(4), next(bq.LadderSolver("l5").steps(4))),
-        bq.Sequence("A000170"),
+        bq.IntegerSequence("A000170"),
     ]
     return {type(value).__name__: value for value in all_values}
 

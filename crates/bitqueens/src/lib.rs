@@ -117,7 +117,7 @@ pub mod solutions;
 pub mod sum;
 mod threads;
 
-pub use ask::{Answer, Forecast, Method, Question};
+pub use ask::{Answer, Forecast, Method, Question, count_many};
 pub use board::{MAX_SIDE, MAX_WORD_SIDE, Problem, Regions, Remark, Rules, SideLimit};
 pub use control::{Cancel, Progress};
 pub use count::{

@@ -13,7 +13,10 @@ Arguments and results count rows and columns from 0. Sentences (steps, reasons, 
 from 1, as people do.
 
 Errors of input are `InputError` (a ValueError), failed work is `ComputationError` (a RuntimeError).
-Counting releases the interpreter lock; Ctrl-C stops it.
+Counting releases the interpreter lock; Ctrl-C, a callback for progress that raises, and a `Cancel` stop it.
+
+One convention: what is random takes `seed`, an int for the same result again, or None, for one of Python's `random`.
+Arguments with names of choices take "auto" or None for the library's choice.
 """
 
 from ._bitqueens import *
@@ -23,9 +26,14 @@ from ._records import *
 from ._solution import Solution
 from ._solutions import solutions
 
+# The names of earlier versions, not in `__all__`: they are those of the standard library.
+random, profile, Sequence = random_solution, tree_profile, IntegerSequence
+
 __all__ = [
     "FORMATS",
     "RULES",
+    "Cancel",
+    "Cancelled",
     "Certificate",
     "Check",
     "ComputationError",
@@ -34,6 +42,7 @@ __all__ = [
     "Figure",
     "Hint",
     "InputError",
+    "IntegerSequence",
     "LadderRow",
     "LadderSolver",
     "LadderTable",
@@ -45,7 +54,6 @@ __all__ = [
     "Puzzle",
     "Reason",
     "RunReport",
-    "Sequence",
     "Solution",
     "Solutions",
     "Status",
@@ -58,6 +66,7 @@ __all__ = [
     "canonical",
     "check",
     "count",
+    "count_many",
     "daily_puzzle",
     "devices",
     "estimate",
@@ -70,11 +79,11 @@ __all__ = [
     "ladder",
     "make_puzzle",
     "orbits",
-    "profile",
     "published",
-    "random",
+    "random_solution",
     "sequences",
     "solutions",
     "solve",
+    "tree_profile",
     "verify",
 ]

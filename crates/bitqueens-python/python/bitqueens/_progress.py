@@ -31,7 +31,8 @@ class Bar:
             self._tqdm.refresh()
         elif sys.stderr is not None:
             self._has_line = True
-            sys.stderr.write(f"\r{share:4.0%}  {progress.elapsed:.0f} s  {progress.solutions} solutions")
+            left = "" if progress.forecast is None else f" of {progress.forecast:.3g}"
+            sys.stderr.write(f"\r{share:4.0%}  {progress.elapsed:.0f}{left} s  {progress.solutions} solutions")
             sys.stderr.flush()
 
     def close(self) -> None:

@@ -19,7 +19,8 @@ class Progress(NamedTuple):
 
     Units: the finished ones, and those known so far. `solutions`: those of the finished units. `attempts`: queens
     tried. `share`: the estimated fraction of the work that is done, from 0 to 1, or None where only units are known.
-    `elapsed`: seconds since the start.
+    `elapsed`: seconds since the start. `forecast`: the expected seconds from start to end, or None if nothing is known.
+    Until a share is known, it is that of the forecast that has passed.
     """
 
     units_done: int
@@ -28,6 +29,7 @@ class Progress(NamedTuple):
     attempts: int
     share: float | None
     elapsed: float
+    forecast: float | None
 
 
 class Orbits(NamedTuple):

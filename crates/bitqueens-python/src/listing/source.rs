@@ -10,7 +10,7 @@ use crate::arguments::Whole;
 use crate::counting;
 use crate::errors::Result;
 use crate::library::{Problem, RowBlocks, Solutions, Threads};
-use crate::wait::{POLL, wait};
+use crate::wait::{Follow, POLL, wait};
 
 /// The source of an iterator's solutions.
 pub(super) enum Source {
@@ -107,7 +107,7 @@ fn search(
     mut rows: Vec<u8>,
     most: usize,
 ) -> Result<Refilled> {
-    wait(py, None, move |control| {
+    wait(py, Follow::default(), move |control| {
         let mut search = search.cancel(&control.cancel);
         if skipped > 0 && search.nth(skipped - 1).is_none() {
             return (rows, 0, Source::Ended);

@@ -5,6 +5,7 @@
 //! regions, the searches of [`rules`](crate::rules). A [`Ledger`] counts in their place where units are to be recorded.
 
 mod ledger;
+mod many;
 mod prices;
 mod sampling;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 pub use ledger::{JoinCount, Ledger, SearchCount, Unrecorded};
+pub use many::count_many;
 pub use prices::{JOIN_RATE, Pace, join_mebibytes, require_join_memory};
 pub use sampling::JoinEstimate;
 
@@ -28,6 +30,15 @@ use crate::threads::{Work, work_setters};
 
 /// Memory in MiB that is taken to be free where the caller does not say.
 const FREE: u64 = 1024;
+
+/// The widest board that one thread counts sooner than two: it takes half a millisecond, and starting a thread a good part
+/// of that.
+const ONE_THREAD: usize = 13;
+
+/// Whether starting a second thread takes longer than it saves.
+fn is_for_one_thread(problem: &Problem) -> bool {
+    problem.n() <= ONE_THREAD && problem.is_for_kernels()
+}
 
 /// One of the two algorithms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -139,7 +150,8 @@ impl Way {
 }
 
 impl<'a> Question<'a> {
-    /// Asks for all solutions of `problem`, counted on all cores by the faster method.
+    /// Asks for all solutions of `problem`, counted by the faster method, on all cores or, where that is faster, on one
+    /// thread.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
         Self {
@@ -150,7 +162,11 @@ impl<'a> Question<'a> {
             depth: None,
             devices: None,
             free: || FREE,
-            work: Work::new(),
+            work: if is_for_one_thread(problem) {
+                Work::one_thread()
+            } else {
+                Work::new()
+            },
             ledger: Unrecorded,
             decomposition: OnceLock::new(),
         }

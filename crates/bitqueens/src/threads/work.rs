@@ -29,6 +29,15 @@ impl<'a> Work<'a> {
         Self::default()
     }
 
+    /// Work on the calling thread.
+    #[must_use]
+    pub fn one_thread() -> Self {
+        Self {
+            threads: Some(Threads::new(1)),
+            ..Self::default()
+        }
+    }
+
     /// Sets the number of threads.
     ///
     /// # Errors
