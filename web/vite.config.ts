@@ -30,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'parts', test: /\/src\/(parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/own)/ },
-            { name: 'views', test: /\/src\/views\/(count|labs|play|race)\// },
+            { name: 'views', test: /\/src\/views\/(count|labs|play|puzzles|race)\// },
           ],
         },
       },

@@ -1,26 +1,13 @@
-// Play: by mouse, touch and keyboard, puzzles, hints, the gallery; everything in the address.
+// Play: by mouse, touch and keyboard, hints, the gallery; everything in the address.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings } from './axe';
-import { SCREENS, opened } from './browser';
+import { opened } from './browser';
 
 const stage = opened();
 
 const square = (page: Page, at: number) => page.locator(`.board [data-square="${at}"]`);
 const status = (page: Page) => page.getByTestId('status').textContent();
-/** Takes a hint's advice; it is followed when the hint is gone. A tap is heard a moment after it is made. */
-async function follow(page: Page, name: string): Promise<void> {
-  await button(page, name).tap();
-  await page.locator('div.hint').waitFor({ state: 'detached' });
-}
-/** What the hint offers: to place the one queen that is drawn in green, or to mark squares crossed in red. */
-async function advised(page: Page, language: 'en' | 'zh'): Promise<string> {
-  const [place, exclude] = language === 'zh' ? ['放上去', '标为不可放'] : ['Place it', 'Mark as impossible'];
-  const forced = await button(page, place).isVisible();
-  expect(await page.locator('.board .hint').count()).toBe(forced ? 1 : 0);
-  expect((await page.locator('.board .excluded').count()) > 0).toBe(!forced);
-  return forced ? place : exclude;
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.each([
@@ -181,31 +168,6 @@ test('marks: by hand, by right click, and by themselves', async () => {
   await expect.poll(() => page.locator('.board .mark').count()).toBe(0);
 });
 
-test.each(['en', 'zh'] as const)('a puzzle is solved by its hints alone, %s', async (language) => {
-  const { page, errors } = await stage.visit(`#/play?mode=puzzle&size=6&level=medium&seed=5`, {
-    language,
-    size: 'phone',
-  });
-  const zh = language === 'zh';
-  await square(page, 0).waitFor();
-  const solved = zh ? '解开了' : 'Solved';
-  for (let step = 0; step < 80 && !(await status(page))?.includes(solved); step++) {
-    await button(page, zh ? '提示' : 'Hint').tap();
-    const hint = page.locator('.hint .text');
-    await hint.waitFor();
-    expect((await hint.textContent())?.length).toBeGreaterThan(8);
-    if (step === 0) {
-      expect(await findings(page)).toEqual([]);
-      await page.screenshot({ path: `${SCREENS}/play-hint-${language}.png`, fullPage: true });
-    }
-    // In words, without the names that reasons have in the library.
-    expect(await page.locator('.side').textContent()).not.toMatch(/confined|takes all|锁定|占尽/);
-    await follow(page, await advised(page, language));
-  }
-  expect(await status(page)).toContain(solved);
-  expect(errors).toEqual([]);
-});
-
 test('a wrong queen is named and taken back', async () => {
   const { page } = await stage.visit(`#/play?n=4&queens=0`);
   await button(page, 'Hint').click();
@@ -231,20 +193,6 @@ test('a wrong queen is named and taken back', async () => {
   await page.locator('div.hint', { hasText: 'This board has no solution.' }).waitFor();
 });
 
-test('the puzzle of the day is the same for everybody, and dates that are none are refused', async () => {
-  const shapes: (string | null)[] = [];
-  for (const language of ['en', 'zh'] as const) {
-    const { page } = await stage.visit(`#/play?mode=daily&day=2026-11-16`, { language });
-    await square(page, 0).waitFor();
-    shapes.push(await page.locator('.board .borders').getAttribute('d'));
-    expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
-    }
-  expect(shapes[0]).toBe(shapes[1]);
-  const { page } = await stage.visit(`#/play?mode=daily&day=2026-02-31`);
-  await expect.poll(() => page.locator('body').textContent()).toContain('2026-02-31');
-  await square(page, 0).waitFor();
-});
-
 test.each(['en', 'zh'] as const)('the gallery has twelve solutions and their orbits, %s', async (language) => {
   const { page, errors } = await stage.visit(`#/play?mode=gallery`, { language, size: 'phone' });
   await page.locator('.solutions li').first().waitFor();
@@ -268,70 +216,4 @@ test('mangled squares and another side: said, and on with it', async () => {
   await button(page, 'Side of the board: one more').click();
   await expect.poll(() => page.locator('.board .queen').count()).toBe(0);
   expect(errors).toEqual([]);
-});
-
-const REGIONS = 'BBBAAE\nBBBAAE\nCBAAEE\nCFDDEC\nCFFDCC\nCCCCCC\n';
-
-test.each([
-  ['en', 'Export and import', 'Paste a board here', 'Read', 'exactly one solution', 'Hint', 'Solved'],
-  ['zh', '导出与导入', '把棋盘粘贴到这里', '读取', '恰有一个解', '提示', '解开了'],
-] as const)('a board with coloured regions is imported and played, %s', async (language, panel, paste, read, one, hint, solved) => {
-  const { page, errors } = await stage.visit('#/play', { language, size: 'phone' });
-  await page.getByText(panel).tap();
-  await page.getByLabel(paste).fill(REGIONS);
-  await button(page, read).tap();
-  await page.locator('.about', { hasText: one }).waitFor();
-  await expect.poll(() => page.url()).toContain('mode=own&board=6/6/6/6/6/6~AAABBC');
-  // The address alone brings it back.
-  await page.reload();
-  await page.locator('.about', { hasText: one }).waitFor();
-  expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
-  expect(await findings(page)).toEqual([]);
-  for (let step = 0; step < 80 && !(await status(page))?.includes(solved); step++) {
-    await button(page, hint).tap();
-    await page.locator('.hint .text').waitFor();
-    await follow(page, await advised(page, language));
-  }
-  expect(await status(page)).toContain(solved);
-  expect(errors).toEqual([]);
-});
-
-test('a board with other rules, blocked squares and a fixed queen of its own', async () => {
-  const { page } = await stage.visit('#/play?mode=own&board=Q4/4x/5/5/5~~torus');
-  await page.locator('.about', { hasText: 'goes on at the opposite side' }).waitFor();
-  expect(await square(page, 0).getAttribute('aria-label')).toContain('fixed queen');
-  expect(await square(page, 9).getAttribute('aria-label')).toContain('blocked');
-  // Neither can be taken away; row 2 of the two solutions on a torus of 5 is column 3 or 4.
-  for (const at of [0, 9]) await square(page, at).click();
-  for (const at of [7, 14, 16, 23]) await square(page, at).click();
-  await expect.poll(() => status(page)).toContain('Solved');
-});
-
-test('boards that cannot be played are refused with the reason', async () => {
-  const { page, errors } = await stage.visit('#/play?mode=own&board=QQ2/4/4/4');
-  await page.getByText('This board cannot be played').waitFor();
-  await page.goto(`${stage.address}#/play?mode=own`);
-  await page.reload();
-  await page.getByRole('heading', { name: 'Place the queens yourself' }).waitFor();
-  await page.getByText('Export and import').click();
-  await page.getByLabel('Paste a board here').fill(Array(21).fill('ABCDEFGHIJKLMNOPQRSTU').join('\n'));
-  await button(page, 'Read').click();
-  await page.getByText('with regions or other rules up to 20').waitFor();
-  expect(errors).toEqual([]);
-});
-
-test('the address of the puzzle of today names the day', async () => {
-  const { page } = await stage.visit('#/play?mode=daily');
-  await square(page, 0).waitFor();
-  await expect.poll(() => page.url()).toMatch(/day=\d{4}-\d\d-\d\d/);
-});
-
-test('a worker that dies over a puzzle is replaced', async () => {
-  let died = 0;
-  const { page } = await stage.visit('#/play?mode=puzzle&size=5', {
-    serviceWorkers: 'block',
-    before: (page) => page.route('**/puzzle.worker-*.js', (route) => (died++ === 0 ? route.abort() : route.continue())),
-  });
-  await square(page, 24).waitFor();
-  expect(died).toBe(2);
 });

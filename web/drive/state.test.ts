@@ -12,10 +12,11 @@ const STATES: Record<ViewName, string> = {
   watch: 'n=6&solver=l1&beside=l5&step=77&speed=5&order=right&about=left&code=java',
   race: 'n=7&patience=60&racers=l2,l5',
   count: 'n=9&workers=1&kernel=scalar',
+  puzzles: 'mode=puzzle&size=6&level=medium&seed=5',
   play: 'n=6&queens=1.9&marks=3.20&blocked=35&given=12&tool=mark&attacked=0&auto=1',
   labs: 'lab=B6&numbers=89.3&bits=16&signed=1',
 };
-const NAMES: Record<ViewName, string> = { watch: 'Watch', race: 'Race', count: 'Count', play: 'Play', labs: 'Labs' };
+const NAMES: Record<ViewName, string> = { watch: 'Watch', race: 'Race', count: 'Count', puzzles: 'Puzzles', play: 'Play', labs: 'Labs' };
 
 /** What the visitor sees of the state: fields, chosen buttons, queens. */
 const seen = (page: Page) =>
@@ -99,30 +100,6 @@ test('a link copied while it plays brings back that step', async () => {
   await settled(page);
   await page.goBack();
   await expect.poll(async () => Number(await page.getByRole('slider').first().inputValue())).toBeGreaterThanOrEqual(step);
-});
-
-test('a puzzle of the day is kept on the device, with its time', async () => {
-  const { page, errors } = await stage.visit('#/play?mode=daily&day=2026-11-02');
-  await page.locator('.board [data-square="3"]').click();
-  await expect.poll(() => page.getByTestId('daily').textContent()).toContain('0:01');
-  await page.goto(`${stage.address}#/play?mode=daily&day=2026-11-03`);
-  await expect.poll(() => page.locator('.board .queen').count()).toBe(0);
-  await page.goto(`${stage.address}#/play?mode=daily&day=2026-11-02`);
-  await expect.poll(() => page.locator('.board .queen').count()).toBe(1);
-  for (let step = 0; step < 90; step++) {
-    if (await page.getByTestId('status').textContent().then((text) => text?.includes('Solved'))) break;
-    await page.getByRole('button', { name: 'Hint', exact: true }).click();
-    await page.locator('div.hint .button').click();
-    await page.locator('div.hint').waitFor({ state: 'detached' });
-  }
-  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the result as a picture' }).click()]);
-  expect(picture.suggestedFilename()).toBe('bitqueens-2026-11-02.png');
-  expect(await page.getByTestId('daily').textContent()).toContain('1 day in a row');
-  // A future day is not out yet.
-  await page.goto(`${stage.address}#/play?mode=daily&day=2099-01-01`);
-  await page.getByText('The puzzle of 2099-01-01 is not out yet').waitFor();
-  await expect.poll(() => page.url()).not.toContain('2099');
-  expect(errors).toEqual([]);
 });
 
 test('files dropped on the page: a list of columns, a picture, one that is far too long', async () => {

@@ -21,7 +21,7 @@ test.each(MISSING)('no worker has its %s: every view says so', async (_what, mis
   await page.goto(`${stage.address}#/race?n=5&racers=l5`);
   await page.locator('form .go').click();
   await page.getByText('The race could not go on: no worker could start').waitFor();
-  await page.goto(`${stage.address}#/play?mode=puzzle&size=5`);
+  await page.goto(`${stage.address}#/puzzles?mode=puzzle&size=5`);
   await page.getByText('No puzzle could be made: no worker could start').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
   await page.getByText('出不了题').waitFor();
@@ -51,7 +51,7 @@ test.each(MISSING)('the first worker lacks its %s, and the next does not', async
   await page.locator('[data-stage=done]').waitFor();
   expect(await page.locator('[data-racer=l5]').getAttribute('data-nodes')).toBe('2057');
   times = 0;
-  await page.goto(`${stage.address}#/play?mode=puzzle&size=5`);
+  await page.goto(`${stage.address}#/puzzles?mode=puzzle&size=5`);
   await page.locator('.board [data-square="24"]').waitFor();
 });
 
@@ -66,7 +66,7 @@ test('the compiled library is not to be had: every view says so', async () => {
     await page.reload();
     await page.getByText('The library that computes here could not be loaded').waitFor();
   }
-  await page.goto(`${stage.address}#/play?mode=puzzle`);
+  await page.goto(`${stage.address}#/puzzles?mode=puzzle`);
   await page.getByText('No puzzle could be made').waitFor();
 });
 
@@ -76,7 +76,7 @@ test.each([
 ])('a browser without %s: every view says so', async (_what, without) => {
   const { page, errors } = await stage.visit('#/count?n=9', { before: (page) => page.addInitScript(without) });
   await page.getByText('The count could not go on').first().waitFor();
-  await page.goto(`${stage.address}#/play?mode=puzzle`);
+  await page.goto(`${stage.address}#/puzzles?mode=puzzle`);
   await page.getByText('No puzzle could be made').waitFor();
   await page.goto(`${stage.address}#/race?n=5&racers=l5`);
   const go = page.locator('form .go:enabled');

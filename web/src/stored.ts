@@ -8,10 +8,12 @@ export function stored(key: string): string | undefined {
   }
 }
 
-export function store(key: string, value: string): void {
+/** False when the browser refuses, or has no room; the visit goes on without. */
+export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(`bitqueens.${key}`, value);
+    return true;
   } catch {
-    // Refused or full; the visit goes on without.
+    return false;
   }
 }

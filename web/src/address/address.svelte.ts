@@ -51,7 +51,9 @@ class Address {
     this.route = left?.bar === this.#bar ? left.route : route;
     this.visits += 1;
     tellRemarks(remarks);
-    if (this.route !== route) this.#later();
+    // The bar is behind what was left, or names a view that has another name now.
+    const isOld = remarks.length === 0 && this.#bar !== '' && !this.#bar.startsWith(writeRoute({ view: route.view, query: '' }));
+    if (this.route !== route || isOld) this.#later();
   }
 
   /** The state of a view as the address has it, or as the view was left. */
@@ -70,6 +72,12 @@ class Address {
     if (view !== this.route.view || query === this.route.query) return;
     this.route.query = query;
     this.#later();
+  }
+
+  /** Goes to a state as a link does, with a step in the history. */
+  go(view: ViewName, query: string): void {
+    this.#write();
+    location.hash = writeRoute({ view, query });
   }
 
   #later(): void {

@@ -11,6 +11,22 @@ export const QUEEN =
 /** Colours of regions; `app.css` has as many. */
 export const REGION_COLOURS = 12;
 
+/** A pattern for each of them, on a tile of 10 × 10; the first is plain. */
+export const PATTERNS = [
+  '',
+  'M0 5h10',
+  'M5 0v10',
+  'M0 10L10 0',
+  'M0 0L10 10',
+  'M0 5h10M5 0v10',
+  'M0 0L10 10M0 10L10 0',
+  'M4 5h2v1h-2z',
+  'M0 7L5 3L10 7',
+  'M2 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
+  'M2 2h6v6h-6z',
+  'M0 3h5M5 8h5',
+] as const;
+
 /** What may be drawn on a square besides a queen. */
 export type Sign =
   /** A queen attacks it: a dot. */

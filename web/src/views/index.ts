@@ -8,6 +8,7 @@ export const VIEWS: Record<ViewName, Load> = {
   watch: () => import('./watch/Watch.svelte'),
   race: () => import('./race/Race.svelte'),
   count: () => import('./count/Count.svelte'),
+  puzzles: () => import('./puzzles/Puzzles.svelte'),
   play: () => import('./play/Play.svelte'),
   labs: () => import('./labs/Labs.svelte'),
 };

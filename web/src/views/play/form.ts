@@ -1,5 +1,8 @@
 // How a game stands in the address and in the library's JSON form, and which day it is.
 
+/** The largest free board. */
+export const LARGEST_FREE = 12;
+
 /** Numbers of squares joined by full stops. */
 export const SQUARES = /^(\d{1,3}(\.\d{1,3})*)?$/;
 

@@ -1,55 +1,19 @@
 import { bilingual } from '../../language.svelte';
 import type { Tool } from './game';
 
-export const MODES = ['free', 'puzzle', 'daily', 'own', 'gallery'] as const;
+export const MODES = ['free', 'gallery'] as const;
 export type Mode = (typeof MODES)[number];
-export const LEVELS = ['easy', 'medium', 'hard'] as const;
-export type Level = (typeof LEVELS)[number];
-
-/** The library's names of rules, and what they say. */
-const RULES = {
-  en: {
-    queen: 'no two on a diagonal',
-    torus: 'no two on a diagonal, which goes on at the opposite side',
-    semi: 'no two on a \\ diagonal',
-    'torus-semi': 'no two on a \\ diagonal, which goes on at the opposite side',
-    superqueen: 'no two on a diagonal or a knight’s move apart',
-    touching: 'no two touch at a corner',
-  },
-  zh: {
-    queen: '任意两个不在同一斜线上',
-    torus: '任意两个不在同一斜线上，斜线在对边接着走',
-    semi: '任意两个不在同一条捺（\\）上',
-    'torus-semi': '任意两个不在同一条捺（\\）上，捺在对边接着走',
-    superqueen: '任意两个不在同一斜线上，也不差一个马步',
-    touching: '任意两个不在角上相邻',
-  },
-};
 
 export const play = bilingual(
   {
-    title: { free: 'Place the queens yourself', puzzle: 'Coloured regions', daily: 'Puzzle of the day', own: 'An imported board', gallery: 'The different solutions' } as Record<Mode, string>,
+    title: { free: 'Place the queens yourself', gallery: 'The different solutions' } as Record<Mode, string>,
     lead: {
       free: 'One queen in each row and column, no two on a diagonal. Block squares or fix queens to make a board of your own.',
-      puzzle: 'One queen in each row, column and region; queens do not touch, not even corner to corner. Each puzzle has exactly one solution.',
-      own: 'A board that you imported: one queen in each row and column, and whatever else its rules and regions ask for.',
-      daily: 'The same puzzle for everyone: easy on Mondays, hard on Sundays. One queen in each row, column and region; queens do not touch.',
       gallery: 'Solutions that cannot be turned or mirrored into each other, each with all the boards that turning and mirroring make of it.',
     } as Record<Mode, string>,
     mode: 'What to play',
-    modes: { free: 'Free board', puzzle: 'Puzzle', daily: 'Daily', own: 'Imported', gallery: 'Gallery' } as Record<Mode, string>,
+    modes: { free: 'Free board', gallery: 'Gallery' } as Record<Mode, string>,
     n: 'Side of the board',
-    level: 'Difficulty',
-    levels: { easy: 'easy', medium: 'medium', hard: 'hard' } as Record<Level, string>,
-    fresh: 'New puzzle',
-    date: 'Day',
-    earlier: 'The day before',
-    later: 'The day after',
-    number: (seed: number) => `Puzzle no. ${seed}`,
-    hardest: (reason: string) => `Hardest step: ${reason}`,
-    making: 'Making a puzzle…',
-    failed: (why: string) => `No puzzle could be made: ${why}`,
-    again: 'Try again',
     board: (n: number) => `Board of ${n} × ${n} squares`,
     tool: 'Click to place',
     tools: { queen: 'Queen', mark: 'Mark', blocked: 'Blocked', given: 'Fixed queen' } as Record<Tool, string>,
@@ -66,18 +30,9 @@ export const play = bilingual(
     open: (squares: number) => `${squares} squares not attacked`,
     clashes: (queens: number) => `${queens} queens attack each other`,
     notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 20.',
-    notOwn: (why: string) => `This board cannot be played: ${why}`,
-    rules: (rules: string, regions: boolean) =>
-      `${(RULES.en as Record<string, string>)[rules] ?? rules}${regions ? ', one in each region' : ''}`,
-    solutions: (count: number) => ['no solution', 'exactly one solution', 'several solutions'][count] ?? '',
     solved: 'Solved!',
-    solvedIn: (time: string) => `Solved in ${time}`,
-    streak: (days: number) => (days === 1 ? '1 day in a row' : `${days} days in a row`) as string,
-    card: 'Save the result as a picture',
-    noCard: (why: string) => `The picture could not be made: ${why}`,
     solvedSay: (n: number) => `Solved: ${n} queens, and none attacks another.`,
     keys: 'Drag a queen to move it, drag over squares to mark them. Keys on the board: arrows move, with Shift they mark, Enter places, Q queen, X mark, B blocked, G fixed queen, Delete clears, Ctrl+Z undoes.',
-    keysPuzzle: 'Drag a queen to move it, drag over squares to mark them. Keys on the board: arrows move, with Shift they mark, Enter places, Q queen, X mark, Delete clears, Ctrl+Z undoes.',
     hints: {
       clash: 'Two of the queens attack each other.',
       blocked: 'A queen stands on a blocked square.',
@@ -101,28 +56,14 @@ export const play = bilingual(
     picture: (cols: string) => `Queens on columns ${cols}`,
   },
   {
-    title: { free: '自己摆皇后', puzzle: '彩色区域', daily: '每日一题', own: '导入的棋盘', gallery: '本质不同的解' },
+    title: { free: '自己摆皇后', gallery: '本质不同的解' },
     lead: {
       free: '每行每列一个皇后，任意两个不在同一斜线上。也可以设禁放格或固定皇后，做一个自己的棋盘。',
-      puzzle: '每行、每列、每个区域各一个皇后，互不相邻，对角也不行。每道题恰有一个解。',
-      own: '你导入的棋盘：每行每列一个皇后，还要符合它自己的规则与区域。',
-      daily: '人人同一道题：星期一容易，星期日难。每行、每列、每个区域各一个皇后，互不相邻。',
       gallery: '旋转、翻转也变不成彼此的解，以及每个解旋转、翻转得到的所有棋盘。',
     },
     mode: '玩什么',
-    modes: { free: '自由棋盘', puzzle: '谜题', daily: '每日', own: '导入', gallery: '解集' },
+    modes: { free: '自由棋盘', gallery: '解集' },
     n: '棋盘边长',
-    level: '难度',
-    levels: { easy: '容易', medium: '中等', hard: '困难' },
-    fresh: '换一题',
-    date: '日期',
-    earlier: '前一天',
-    later: '后一天',
-    number: (seed) => `第 ${seed} 号题`,
-    hardest: (reason) => `要用到的最难一招：${reason}`,
-    making: '正在出题…',
-    failed: (why) => `出不了题：${why}`,
-    again: '重试',
     board: (n) => `${n} × ${n} 的棋盘`,
     tool: '点格放置',
     tools: { queen: '皇后', mark: '标记', blocked: '禁放格', given: '固定皇后' },
@@ -139,17 +80,9 @@ export const play = bilingual(
     open: (squares) => `还有 ${squares} 格未被攻击`,
     clashes: (queens) => `${queens} 个皇后互相攻击`,
     notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 20。',
-    notOwn: (why) => `这个棋盘玩不了：${why}`,
-    rules: (rules, regions) => `${(RULES.zh as Record<string, string>)[rules] ?? rules}${regions ? '，每个区域一个' : ''}`,
-    solutions: (count) => ['无解', '恰有一个解', '有几个解'][count] ?? '',
     solved: '解开了！',
-    solvedIn: (time) => `用时 ${time} 解开`,
-    streak: (days) => `连续 ${days} 天`,
-    card: '把成绩存成图片',
-    noCard: (why) => `图片没有画成：${why}`,
     solvedSay: (n) => `解开了：${n} 个皇后互不攻击。`,
     keys: '拖动皇后可以换格，在别的格上拖过就作标记。棋盘上的按键：方向键移动，按住 Shift 一路标记，回车放置，Q 皇后，X 标记，B 禁放格，G 固定皇后，Delete 清除，Ctrl+Z 撤销。',
-    keysPuzzle: '拖动皇后可以换格，在别的格上拖过就作标记。棋盘上的按键：方向键移动，按住 Shift 一路标记，回车放置，Q 皇后，X 标记，Delete 清除，Ctrl+Z 撤销。',
     hints: {
       clash: '有两个皇后互相攻击。',
       blocked: '有皇后放在禁放格上。',
