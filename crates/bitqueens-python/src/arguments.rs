@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
 
 use crate::errors::{Failure, InputError, Result};
-use crate::library::{Error, Problem, Square, quoted};
+use crate::library::{Error, Problem, Square, one, quoted, typed};
 use crate::problem;
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
@@ -102,8 +102,16 @@ pub(crate) fn seed(py: Python<'_>, wanted: Option<Whole>) -> PyResult<u64> {
     }
 }
 
-/// The name of a choice.
+/// The name of a choice, or another text.
 pub(crate) struct Name(pub(crate) String);
+
+impl std::ops::Deref for Name {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
 
 impl<'py> FromPyObject<'_, 'py> for Name {
     type Error = PyErr;
@@ -180,24 +188,97 @@ impl<'py> FromPyObject<'_, 'py> for Paths {
     }
 }
 
-/// The columns of queens, one for each row; any iterable of ints, such as a tuple or a NumPy array.
-pub(crate) struct Columns(pub(crate) Vec<u32>);
+/// The columns of queens, one for each row, or why there are none: an iterable of ints, such as a tuple or a NumPy
+/// array; an n × n array; a text in any layout that the library reads.
+pub(crate) struct Columns(pub(crate) Result<Vec<u32>, String>);
 
 impl<'py> FromPyObject<'_, 'py> for Columns {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if object.is_instance_of::<PyString>() {
-            return Err(PyTypeError::new_err(
-                "columns are an iterable of ints, not a str",
-            ));
+        if let Ok(text) = object.cast::<PyString>() {
+            return of_text(&text.to_cow()?);
+        }
+        let rows: Vec<_> = iterate(&object, "columns are ints, a 2-D array, or a text")?;
+        let is_text = |row: &Bound<'_, PyAny>| row.is_instance_of::<PyString>();
+        if !rows.is_empty() && rows.iter().all(is_text) {
+            let rows: Vec<String> = rows
+                .iter()
+                .map(PyAnyMethods::extract)
+                .collect::<PyResult<_>>()?;
+            return of_text(&rows.join("\n"));
+        }
+        let is_row = |row: &Bound<'_, PyAny>| row.hasattr("__len__");
+        if let Some(first) = rows.first()
+            && is_row(first)?
+        {
+            return of_rows(&rows);
         }
         let mut columns = Vec::new();
-        for column in object.try_iter()? {
-            let column = whole(&column?, "columns count from 0")?;
+        for column in rows {
+            let column = whole(&column, "columns count from 0")?;
             columns.push(u32::try_from(column).unwrap_or(u32::MAX));
         }
-        Ok(Self(columns))
+        Ok(Self(Ok(columns)))
+    }
+}
+
+/// The items of an iterable; other objects are refused with what would be accepted.
+fn iterate<'py>(object: &Bound<'py, PyAny>, accepted: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let name = object.get_type().name()?;
+    let refused = |_| PyTypeError::new_err(format!("{accepted}: not {name}"));
+    object.try_iter().map_err(refused)?.collect()
+}
+
+/// The queens of a text: columns, FEN, names of squares in chess, a drawing.
+fn of_text(text: &str) -> PyResult<Columns> {
+    let found = typed(text).or_else(|_| one(text));
+    let found = found.map_err(|error| InputError::new_err(error.to_string()))?;
+    Ok(in_rows(found.n, found.queens))
+}
+
+/// The queens of a square array: one in each place that is true.
+fn of_rows(rows: &[Bound<'_, PyAny>]) -> PyResult<Columns> {
+    let n = rows.len();
+    let mut queens = Vec::new();
+    for (row, places) in (0..).zip(rows) {
+        let places = iterate(places, "an array has rows of booleans or numbers")?;
+        if places.len() != n {
+            return Err(InputError::new_err(format!(
+                "row {row} of the array has {} squares: give {n}, as many as rows",
+                places.len()
+            )));
+        }
+        for (col, place) in (0..).zip(places) {
+            if place.is_truthy()? {
+                queens.push((row, col));
+            }
+        }
+    }
+    Ok(in_rows(n, queens))
+}
+
+/// One column for each row, or the row that has no queen or several.
+fn in_rows(n: usize, mut queens: Vec<(u32, u32)>) -> Columns {
+    queens.sort_unstable();
+    let rows = queens.iter().map(|&(row, _)| row);
+    let wrong = (0..).zip(rows).find(|(row, found)| row != found);
+    let wrong = wrong.map(|(row, found)| row.min(found));
+    let missing = || u32::try_from(queens.len()).ok();
+    Columns(
+        match wrong.or_else(|| missing().filter(|_| queens.len() != n)) {
+            None => Ok(queens.into_iter().map(|(_, col)| col).collect()),
+            Some(row) => Err(format!(
+                "row {row} has no queen, or several: give one in each row, from row 0"
+            )),
+        },
+    )
+}
+
+impl Columns {
+    /// The columns.
+    pub(crate) fn columns(self) -> Result<Vec<u32>> {
+        self.0.map_err(Failure::input)
     }
 }
 
@@ -220,8 +301,12 @@ impl Squares<'_> {
             return self.of_array(n);
         }
         let mut squares = Vec::new();
-        for (row, item) in self.0.try_iter()?.enumerate() {
-            let item = item?;
+        let accepted = "squares are pairs (row, column), columns, or names such as \"a1\"";
+        let items = match self.0.cast::<PyString>() {
+            Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
+            Err(_) => iterate(&self.0, accepted)?,
+        };
+        for (row, item) in items.into_iter().enumerate() {
             let pair = if item.hasattr("__index__")? {
                 (row, item).into_pyobject(self.0.py())?.into_any()
             } else {
@@ -259,8 +344,26 @@ impl Squares<'_> {
     }
 }
 
-/// A pair (row, column) from 0.
+/// A square by its name in chess, whose row 1 is the lowest.
+fn chess(name: &str, n: usize) -> Option<Square> {
+    let file = name.chars().next().filter(char::is_ascii_lowercase)?;
+    let col = u16::try_from(u32::from(file) - u32::from('a')).ok()?;
+    let row = n.checked_sub(name[1..].parse().ok()?)?;
+    let is_inside = row < n && usize::from(col) < n;
+    Some(Square::new(u16::try_from(row).ok()?, col)).filter(|_| is_inside)
+}
+
+/// A pair (row, column) from 0, or a name such as "a1".
 fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
+    if let Ok(name) = pair.cast::<PyString>() {
+        let name = name.to_cow()?;
+        return chess(&name, n).ok_or_else(|| {
+            Failure::input(format!(
+                "{} is no square of a board of {n} rows: give a letter for the column and the row from below, such as a1",
+                quoted(&name)
+            ))
+        });
+    }
     let parts: Vec<Bound<'_, PyAny>> = pair.try_iter()?.collect::<PyResult<_>>()?;
     let [row, col] = parts.as_slice() else {
         return Err(Failure::input(format!(

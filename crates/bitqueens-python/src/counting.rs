@@ -67,7 +67,7 @@ fn question<'a>(
 /// >>> count(7, rules="torus")
 /// 28
 #[pyfunction]
-#[pyo3(signature = (board=None, *, threads=None, kernel=None, method=None, device=Some(Name("cpu".to_owned())), progress=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, *, threads=None, kernel=None, method=None, device=Some(Name("cpu".to_owned())), progress=None, cancel=None, **more), text_signature = "(board=None, *, threads=None, kernel=None, method=None, device='cpu', progress=None, cancel=None, **more)")]
 #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn count(
     py: Python<'_>,

@@ -3,7 +3,9 @@
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::library::{Error, FormatError, FormatsError, TutorError, gpu, ladder, runs};
+use crate::library::{
+    Error, Fault, FormatError, FormatsError, Square, TutorError, gpu, ladder, runs,
+};
 
 pyo3::create_exception!(
     bitqueens,
@@ -61,8 +63,69 @@ impl From<Failure> for PyErr {
     }
 }
 
+/// The messages about squares of callers, who count rows and columns from 0.
+fn from_zero(error: &Error) -> Option<String> {
+    let at = |square: &Square| format!("({}, {})", square.row, square.col);
+    Some(match error {
+        Error::OffBoard { square, n } => format!(
+            "square {} is outside the board: rows and columns go from 0 to n - 1 = {}",
+            at(square),
+            n.saturating_sub(1)
+        ),
+        Error::FixedOnBlocked { square } => format!(
+            "the fixed queen at {} stands on a blocked square: unblock it or move the queen",
+            at(square)
+        ),
+        Error::FixedAttack {
+            first,
+            second,
+            line,
+        } => format!(
+            "the fixed queens at {} and {} attack each other along a {}",
+            at(first),
+            at(second),
+            line.english
+        ),
+        Error::FixedInRegion {
+            first,
+            second,
+            region,
+        } => format!(
+            "the fixed queens at {} and {} share region {region}, which takes one queen",
+            at(first),
+            at(second)
+        ),
+        Error::NotASolution(fault) => {
+            let what = match fault {
+                Fault::OffBoard { row, col } => {
+                    format!("row {row}: column {col} is outside the board")
+                }
+                Fault::Attacked { row, col, line } => format!(
+                    "row {row}: the queen in column {col} is attacked along its {}",
+                    line.english
+                ),
+                Fault::Blocked { square } => {
+                    format!("the queen at {} stands on a blocked square", at(square))
+                }
+                Fault::Region { row, region } => {
+                    format!("row {row}: region {region} already has a queen")
+                }
+                Fault::FixedMissing { square } => {
+                    format!("the fixed queen at {} is missing", at(square))
+                }
+                _ => return None,
+            };
+            format!("not a solution: {what} (rows and columns count from 0)")
+        }
+        _ => return None,
+    })
+}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
+        if let Some(message) = from_zero(&error) {
+            return Self::input(message);
+        }
         match error {
             Error::Memory { .. } => Self(PyMemoryError::new_err(error.to_string())),
             Error::NoThread { .. }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyTuple;
 
-use crate::arguments::Whole;
+use crate::arguments::{Name, Whole};
 use crate::errors::Result;
 use crate::library::ladder;
 use crate::records::{Record, record};
@@ -24,7 +24,7 @@ pub(crate) struct LadderSolver(ladder::LadderSolver);
 #[pymethods]
 impl LadderSolver {
     #[new]
-    fn new(name: &str) -> Result<Self> {
+    fn new(name: Name) -> Result<Self> {
         Ok(Self(name.parse()?))
     }
 

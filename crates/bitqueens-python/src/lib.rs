@@ -16,6 +16,11 @@
 //! what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
+#[cfg(panic = "abort")]
+compile_error!(
+    "a panic would end the interpreter: build the wheel with `--profile wheel`, which unwinds"
+);
+
 mod arguments;
 mod counting;
 mod devices;

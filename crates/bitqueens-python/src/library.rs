@@ -10,6 +10,7 @@ pub(crate) use bitqueens::{
 };
 pub(crate) use bitqueens_formats::boards::read;
 pub(crate) use bitqueens_formats::draw::{MAX_DRAWN_SIDE, Picture};
+pub(crate) use bitqueens_formats::solutions::{one, typed};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;
 pub(crate) use bitqueens_runs as runs;

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use pyo3::exceptions::PyFileNotFoundError;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyTuple, PyType};
 
-use crate::arguments::{Board, Paths, Whole};
+use crate::arguments::{Board, Name, Paths, Whole, choice};
 use crate::counting::threads;
 use crate::errors::{Failure, Result};
 use crate::library::{Kernel, runs};
@@ -29,10 +30,10 @@ pub(crate) struct Plan(pub(crate) Arc<runs::Plan>);
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (board, *, depth=None, method="search"))]
-    fn new(py: Python<'_>, board: Board, depth: Option<Whole>, method: &str) -> Result<Self> {
+    #[pyo3(signature = (board, *, depth=None, method=Name("search".to_owned())), text_signature = "(board, *, depth=None, method='search')")]
+    fn new(py: Python<'_>, board: Board, depth: Option<Whole>, method: Name) -> Result<Self> {
         let problem = board.problem()?;
-        let join = match method {
+        let join = match &*method {
             "search" => false,
             "join" => true,
             _ => return Err(Failure::input("a plan has the method search or join")),
@@ -89,22 +90,40 @@ impl Plan {
 
     /// Count the units of a shard that no ledger in `folder` has yet, and record them.
     ///
-    /// A run that was stopped continues where it stopped. `shard` is "INDEX/COUNT"; `time_limit` is in seconds.
-    #[pyo3(signature = (folder, *, shard="0/1", threads=None, kernel=None, time_limit=None, progress=None, cancel=None))]
+    /// A run that was stopped continues where it stopped. `shard` is
+    /// "INDEX/COUNT" or a pair, by default all units; the last folder of a path is created; `time_limit` is in seconds.
+    #[pyo3(signature = (folder, *, shard=None, threads=None, kernel=None, time_limit=None, progress=None, cancel=None))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn run<'py>(
         &self,
         py: Python<'py>,
         folder: PathBuf,
-        shard: &str,
+        shard: Option<&Bound<'py, PyAny>>,
         threads: Option<Whole>,
-        kernel: Option<&str>,
+        kernel: Option<Name>,
         time_limit: Option<f64>,
         progress: Option<Bound<'py, PyAny>>,
         cancel: Option<&Bound<'py, Flag>>,
     ) -> Record<'py> {
-        let shard: runs::Shard = shard.parse()?;
-        let kernel: Option<Kernel> = kernel.map(str::parse).transpose()?;
+        let shard = match shard {
+            None => "0/1".to_owned(),
+            Some(pair) if pair.is_instance_of::<PyTuple>() => pair.str()?.to_string(),
+            Some(name) => name.extract::<Name>()?.0,
+        };
+        let shard: runs::Shard = shard.replace(", ", "/").trim_matches(['(', ')']).parse()?;
+        let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
+        // A mistyped path.
+        let parent = folder
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
+        if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
+            return Err(PyFileNotFoundError::new_err(format!(
+                "there is no folder {}, in which {} would be created",
+                parent.display(),
+                folder.display()
+            ))
+            .into());
+        }
         let time_limit = time_limit.map(seconds).transpose()?;
         let (plan, threads) = (Arc::clone(&self.0), self::threads(threads));
         let report = wait_for_end(py, Follow::new(progress, cancel), move |control| {

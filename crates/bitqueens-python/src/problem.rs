@@ -1,5 +1,6 @@
 //! Boards.
 
+use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::arguments::{Columns, Squares, Whole, pairs};
+use crate::arguments::{Columns, Name, Squares, Whole, choice, pairs};
 use crate::errors::{Failure, Result};
 use crate::library::{
     self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted, validate,
@@ -26,9 +27,9 @@ pub(crate) fn formats() -> Vec<&'static str> {
 
 /// A board of side n with blocked squares, fixed queens, rules and coloured regions.
 ///
-/// Squares are pairs (row, column) from 0, in any iterable; blocked squares may also be an n × n NumPy array of
-/// booleans. `rules` is one of RULES. `regions` is one string of n characters for each row; each region takes
-/// one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
+/// Squares are pairs (row, column) from 0 or names such as "a1", in any iterable; they may also be an n × n NumPy array of
+/// booleans. `rules` is one of RULES. `regions` is one string of n characters for each row, or a matrix of whole numbers;
+/// each region takes one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
 ///
 /// >>> Problem(8, blocked=[(0, 0)]).symmetries
 /// 2
@@ -41,12 +42,12 @@ pub(crate) struct Problem(pub(crate) Arc<library::Problem>);
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (n, *, blocked=None, fixed=None, rules="queen", regions=None))]
+    #[pyo3(signature = (n, *, blocked=None, fixed=None, rules=Name("queen".to_owned()), regions=None), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
     fn new(
         n: Whole,
         blocked: Option<Squares<'_>>,
         fixed: Option<Squares<'_>>,
-        rules: &str,
+        rules: Name,
         regions: Option<Bound<'_, PyAny>>,
     ) -> Result<Self> {
         let mut problem = library::Problem::plain(n.size())?.with_rules(rules.parse()?)?;
@@ -71,10 +72,10 @@ impl Problem {
     fn parse(
         _class: &Bound<'_, PyType>,
         text: &Bound<'_, PyAny>,
-        format: Option<&str>,
+        format: Option<Name>,
     ) -> Result<Self> {
         let bytes = bytes(text)?;
-        let problem = match format {
+        let problem = match choice(&format) {
             Some(name) => name.parse::<Format>()?.read(&bytes)?,
             None => library::read(&bytes)?.only()?,
         };
@@ -95,8 +96,8 @@ impl Problem {
     /// ....
     /// ....
     /// <BLANKLINE>
-    #[pyo3(signature = (format="text"))]
-    fn write(&self, format: &str) -> Result<String> {
+    #[pyo3(signature = (format=Name("text".to_owned())), text_signature = "($self, format='text')")]
+    fn write(&self, format: Name) -> Result<String> {
         Ok(format.parse::<Format>()?.write(&self.0)?)
     }
 
@@ -113,7 +114,7 @@ impl Problem {
     }
 
     /// Return a copy with other rules, one of RULES.
-    fn with_rules(&self, rules: &str) -> Result<Self> {
+    fn with_rules(&self, rules: Name) -> Result<Self> {
         Ok(Self(Arc::new(
             (*self.0).clone().with_rules(rules.parse()?)?,
         )))
@@ -179,12 +180,12 @@ impl Problem {
         queens: Option<Columns>,
         attacked: bool,
         coordinates: bool,
-        caption: Option<String>,
+        caption: Option<Name>,
     ) -> Result<String> {
         let picture = self.picture(queens)?.attacked(attacked);
         let picture = picture.coordinates(coordinates);
         Ok(match caption {
-            Some(caption) => picture.caption(caption).to_svg(),
+            Some(Name(caption)) => picture.caption(caption).to_svg(),
             None => picture.to_svg(),
         })
     }
@@ -199,6 +200,18 @@ impl Problem {
     ) -> Result<String> {
         let picture = self.picture(queens)?.attacked(attacked);
         Ok(picture.coordinates(coordinates).to_text())
+    }
+
+    /// Save a picture of the board and queens: SVG by the library, and what matplotlib writes (PNG, PDF) where that is
+    /// installed.
+    #[pyo3(signature = (path, queens=None))]
+    fn save(
+        slf: &Bound<'_, Self>,
+        path: &Bound<'_, PyAny>,
+        queens: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let module = slf.py().import("bitqueens._pictures")?;
+        module.call_method1("save", (slf, path, queens)).map(drop)
     }
 
     fn _repr_svg_(&self) -> Result<Option<String>> {
@@ -243,7 +256,7 @@ impl Problem {
         slf: &Bound<'py, Self>,
     ) -> Result<(Bound<'py, PyAny>, (String, &'static str))> {
         let parse = slf.get_type().getattr("parse")?;
-        Ok((parse, (slf.get().write("text")?, "text")))
+        Ok((parse, (slf.get().write(Name("text".to_owned()))?, "text")))
     }
 }
 
@@ -255,9 +268,10 @@ impl Problem {
     /// A picture with queens.
     fn picture(&self, queens: Option<Columns>) -> Result<Picture> {
         let picture = Picture::of(&self.0)?;
-        let Some(Columns(columns)) = queens else {
+        let Some(columns) = queens else {
             return Ok(picture);
         };
+        let columns = columns.columns()?;
         let n = self.0.n();
         if columns.len() > n {
             return Err(Failure::input(format!(
@@ -285,17 +299,37 @@ pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     )))
 }
 
-/// Regions: one string for each row.
+/// Regions: for each row one string, or one number for each square.
 fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
+    let accepted = "regions are n strings of n characters, or an n × n matrix of whole numbers";
+    let refused = |_| PyTypeError::new_err(accepted);
+    let mut names = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
+    let mut named = HashMap::new();
     let rows: Vec<String> = match rows.cast::<PyString>() {
-        Ok(text) => text
-            .to_cow()?
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect(),
-        Err(_) => rows.extract()?,
+        Ok(text) => {
+            let text = text.to_cow()?;
+            text.split_whitespace().map(str::to_owned).collect()
+        }
+        Err(_) => {
+            let mut texts = Vec::new();
+            for row in rows.try_iter().map_err(refused)? {
+                let row = row?;
+                if let Ok(text) = row.cast::<PyString>() {
+                    texts.push(text.to_string());
+                    continue;
+                }
+                let mut text = String::new();
+                for number in row.try_iter().map_err(refused)? {
+                    let number: i64 = number?.extract().map_err(refused)?;
+                    let new = || names.next().unwrap_or_default();
+                    text.push(*named.entry(number).or_insert_with(new));
+                }
+                texts.push(text);
+            }
+            texts
+        }
     };
-    for (row, number) in rows.iter().zip(1..) {
+    for (row, number) in rows.iter().zip(0..) {
         let squares = row.chars().count();
         if squares != n {
             return Err(Failure::input(format!(

@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use crate::arguments::{self, Board, Squares, Whole, number, pair, pairs};
+use crate::arguments::{self, Board, Name, Squares, Whole, number, pair, pairs};
 use crate::errors::{Failure, Result};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
@@ -107,18 +107,18 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n, *, level="easy", seed=None))]
+#[pyo3(signature = (n, *, level=Name("easy".to_owned()), seed=None), text_signature = "(n, *, level='easy', seed=None)")]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
     n: Whole,
-    level: &str,
+    level: Name,
     seed: Option<Whole>,
 ) -> Record<'py> {
-    let known = Level::ALL.into_iter().find(|known| known.name() == level);
+    let known = Level::ALL.into_iter().find(|known| known.name() == &*level);
     let Some(level) = known else {
         return Err(Failure::input(format!(
             "no level is called {}: give {}",
-            quoted(level),
+            quoted(&level),
             Level::ALL.map(Level::name).join(", ")
         )));
     };

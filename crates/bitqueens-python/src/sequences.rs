@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use pyo3::prelude::*;
 
-use crate::arguments::Whole;
+use crate::arguments::{Name, Whole};
 use crate::counting::threads;
 use crate::errors::Result;
 use crate::exclusive::Exclusive;
@@ -45,8 +45,8 @@ impl Hash for Sequence {
 #[pymethods]
 impl Sequence {
     #[new]
-    fn new(id: &str) -> Result<Self> {
-        Ok(Self(library::Sequence::find(id)?))
+    fn new(id: Name) -> Result<Self> {
+        Ok(Self(library::Sequence::find(&id)?))
     }
 
     /// The identifier, such as A000170.

@@ -166,14 +166,21 @@ fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> 
 
 /// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
 ///
-/// Takes any iterable of ints, such as a NumPy array of one dimension.
+/// Takes any iterable of ints, such as a NumPy array of one dimension; an n × n array that is true where queens stand; and a
+/// text: columns, FEN, names of squares in chess, a drawing.
 ///
 /// >>> is_solution((1, 3, 0, 2)), is_solution((0, 1, 2, 3))
 /// (True, False)
+/// >>> is_solution("b4 d3 a2 c1"), is_solution([[0, 1, 0, 0], [0, 0, 0, 1], [1, 0, 0, 0], [0, 0, 1, 0]])
+/// (True, True)
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
-    match checked(&columns.0, board) {
+    // Rows without a queen or with several.
+    let Ok(columns) = columns.0 else {
+        return Ok(false);
+    };
+    match checked(&columns, board) {
         Ok(()) => Ok(true),
         Err(library::Error::NotASolution(_)) => Ok(false),
         Err(error) => Err(error.into()),
@@ -190,7 +197,7 @@ pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn check(columns: Columns, board: Option<Board>) -> Result<()> {
-    Ok(checked(&columns.0, board)?)
+    Ok(checked(&columns.columns()?, board)?)
 }
 
 /// Return the smallest image of a solution under the symmetries of its board.
@@ -206,7 +213,8 @@ pub(crate) fn canonical(
     columns: Columns,
     board: Option<Board>,
 ) -> Result<Bound<'_, PyAny>> {
-    let problem = board.unwrap_or(Board::Side(columns.0.len())).problem()?;
-    let smallest = enumerate::smallest_image(&problem, &columns.0)?;
+    let columns = columns.columns()?;
+    let problem = board.unwrap_or(Board::Side(columns.len())).problem()?;
+    let smallest = enumerate::smallest_image(&problem, &columns)?;
     Ok(solution(py, smallest, Some(problem))?)
 }

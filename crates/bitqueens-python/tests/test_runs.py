@@ -68,6 +68,15 @@ def test_what_is_refused(tmp_path: Path) -> None:
         bq.verify(bq.Certificate.parse(certificate), recheck=2.0)
 
 
+def test_a_mistyped_path_creates_no_folders(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="mistyped"):
+        bq.Plan(8).run(tmp_path / "mistyped" / "run")
+    assert not any(tmp_path.iterdir())
+    report = bq.Plan(8).run(tmp_path / "run", shard=(0, 2))
+    again = bq.Plan(8).run(tmp_path / "run", shard="0/2")
+    assert report.added == report.units == again.before and again.added == 0
+
+
 def _complete(plan: bq.Plan, folder: Path) -> Path:
     assert plan.run(folder).is_complete
     return folder

@@ -9,8 +9,7 @@ Solution((1, 3, 5, 0, 2, 4))
 (0, 4, 7, 5, 2, 6, 1, 3)
 
 A board is a side (an int) or a `Problem`. A solution is a tuple: the column of each row's queen, from 0.
-Arguments and results count rows and columns from 0. Sentences (steps, reasons, most error messages) count them
-from 1, as people do.
+Arguments, results and errors count rows and columns from 0. Sentences (steps, reasons) count them from 1, as people do.
 
 Errors of input are `InputError` (a ValueError), failed work is `ComputationError` (a RuntimeError).
 Counting releases the interpreter lock; Ctrl-C, a callback for progress that raises, and a `Cancel` stop it.

@@ -24,13 +24,13 @@ from ._records import (
 from ._solution import Solution
 
 _Board: TypeAlias = SupportsIndex | Problem | Puzzle
-_Columns: TypeAlias = Iterable[SupportsIndex]
-_Squares: TypeAlias = Iterable[Iterable[SupportsIndex]] | _Columns | NDArray[np.bool_] | NDArray[np.integer[Any]]
+_Columns: TypeAlias = Iterable[SupportsIndex] | Iterable[Iterable[object]] | str | NDArray[Any]
+_Squares: TypeAlias = Iterable[Iterable[SupportsIndex]] | Iterable[SupportsIndex] | Iterable[str] | str | NDArray[np.bool_] | NDArray[np.integer[Any]]
 _Path: TypeAlias = str | PathLike[str]
 _Paths: TypeAlias = _Path | Iterable[_Path]
 _Report: TypeAlias = Callable[[Progress], object] | bool | None
 _Rules: TypeAlias = Literal["queen", "torus", "semi", "torus-semi", "superqueen", "touching"]
-_Regions: TypeAlias = str | Sequence[str]
+_Regions: TypeAlias = str | Sequence[str] | Iterable[Iterable[SupportsIndex]] | NDArray[np.integer[Any]]
 
 class _More(TypedDict, total=False):
     n: SupportsIndex
@@ -54,7 +54,7 @@ def count(
     threads: SupportsIndex | None = None,
     kernel: str | None = None,
     method: Literal["auto", "search", "join", "both"] | None = None,
-    device: str | None = ...,
+    device: str | None = "cpu",
     progress: _Report = None,
     cancel: Cancel | None = None,
     **more: Unpack[_More],
@@ -174,6 +174,7 @@ class Problem:
         caption: str | None = None,
     ) -> str: ...
     def text(self, queens: _Columns | None = None, *, attacked: bool = False, coordinates: bool = False) -> str: ...
+    def save(self, path: _Path, queens: _Columns | None = None) -> None: ...
     def _repr_svg_(self) -> str | None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -245,7 +246,7 @@ class Plan:
         self,
         folder: _Path,
         *,
-        shard: str = "0/1",
+        shard: str | tuple[int, int] | None = None,
         threads: SupportsIndex | None = None,
         kernel: str | None = None,
         time_limit: float | None = None,

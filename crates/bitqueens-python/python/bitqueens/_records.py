@@ -121,6 +121,10 @@ class Puzzle(NamedTuple):
         """
         return puzzle_from_image(source)
 
+    def save(self, path: str | PathLike[str]) -> None:
+        """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
+        self.problem.save(path)
+
     def _repr_svg_(self) -> str | None:
         return self.problem._repr_svg_()
 

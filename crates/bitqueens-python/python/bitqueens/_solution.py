@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ._bitqueens import InputError, Problem
+from . import _pictures
+from ._bitqueens import InputError, Problem, canonical, is_solution
 
 if TYPE_CHECKING:
+    from os import PathLike
+
+    import numpy as np
+    from numpy.typing import NDArray
     from typing_extensions import Self
 
 
@@ -54,6 +59,65 @@ class Solution(tuple[int, ...]):
     def text(self, *, attacked: bool = False, coordinates: bool = False) -> str:
         """Draw the solution as Unicode text; n is at most 100."""
         return self.problem.text(self, attacked=attacked, coordinates=coordinates)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
+        _pictures.save(self.problem, path, self)
+
+    def plot(self, axes: Any = None) -> Any:
+        """Draw the solution on matplotlib's axes, by default new ones, and return them."""
+        return _pictures.plot(self.problem, self, axes)
+
+    def to_array(self) -> NDArray[np.bool_]:
+        """Return the board as an n × n NumPy array that is true where queens stand."""
+        import numpy
+
+        board: NDArray[np.bool_] = numpy.equal.outer(numpy.array(self, dtype=int), numpy.arange(len(self)))
+        return board
+
+    def rotate(self) -> Self:
+        """Return the solution turned clockwise by a quarter, on the board turned with it.
+
+        >>> Solution((1, 3, 0, 2)).rotate()
+        Solution((1, 3, 0, 2))
+        """
+        return self._moved(lambda row, col: (col, len(self) - 1 - row))
+
+    def reflect(self) -> Self:
+        """Return the mirror image, left to right, on the board reflected with it.
+
+        >>> Solution((1, 3, 0, 2)).reflect()
+        Solution((2, 0, 3, 1))
+        """
+        return self._moved(lambda row, col: (row, len(self) - 1 - col))
+
+    def orbit(self) -> list[Self]:
+        """Return the different images under rotation and reflection that solve the same board, in order.
+
+        >>> Solution((1, 3, 0, 2)).orbit()
+        [Solution((1, 3, 0, 2)), Solution((2, 0, 3, 1))]
+        """
+        images = [self]
+        for _ in range(3):
+            images.append(images[-1].rotate())
+        images += [image.reflect() for image in images]
+        return sorted({image for image in images if image.problem == self.problem and is_solution(image, self.problem)})
+
+    def canonical(self) -> Self:
+        """Return the smallest image: two solutions have the same one if they are equal up to rotation and reflection."""
+        return type(self)(canonical(self, self.problem), self._problem)
+
+    def _moved(self, move: Callable[[int, int], tuple[int, int]]) -> Self:
+        """The solution and its board with every square moved."""
+        columns, problem = dict(move(row, col) for row, col in enumerate(self)), self._problem
+        if problem is not None:
+            regions = problem.regions
+            if regions is not None:
+                names = {move(row, col): name for row, line in enumerate(regions) for col, name in enumerate(line)}
+                regions = ["".join(names[row, col] for col in range(len(self))) for row in range(len(self))]
+            blocked, fixed = ([move(*square) for square in squares] for squares in (problem.blocked, problem.fixed))
+            problem = Problem(len(self), blocked=blocked, fixed=fixed, rules=problem.rules, regions=regions)
+        return type(self)((columns[row] for row in range(len(self))), problem)
 
     def _repr_svg_(self) -> str | None:
         return self.svg() if len(self) <= 100 else None
