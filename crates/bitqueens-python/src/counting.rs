@@ -46,14 +46,15 @@ fn question<'a>(
 ///
 /// `board` is the side of a board, also as `n`, or a `Problem`; with a side go the arguments of `Problem`: `blocked`,
 /// `fixed`, `rules` and `regions`. `threads` is 1 to 4096, by default the number of cores, or fewer on small boards.
-/// Arguments with names of choices take "auto" or None for the library's. `kernel` is a name of `kernels()`, whose instructions a join uses as well. `method` is "search", "join" (a
-/// second algorithm that shares no code, up to n = 24) or "both", which compares them; by default the faster one for which
-/// half of the free memory is enough, and the search if a kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
+/// Arguments with names of choices take "auto" or None for the library's. `kernel` is a name of `kernels()`, whose
+/// instructions a join uses as well. `method` is "search", "join" (a second algorithm that shares no code) or "both",
+/// which compares them; by default the faster one for which half of the free memory is enough, and the search if a
+/// kernel or another device is given. `device` is "cpu", in wheels with GPU support also "gpu", "gpu:1" (an index
 /// of `devices()`), several such as "cpu,gpu", or "auto", which takes GPUs for long counts. The processor counts what a
 /// GPU beside it cannot, with a RuntimeWarning. `progress` is a callable that gets a `Progress`, or True for a bar.
 ///
-/// It is called several times a second, from the first 0.2 seconds on. Other Python threads run meanwhile. An exception of
-/// `progress`, Ctrl-C or a set `cancel` (a `Cancel`) stops the count and is raised.
+/// It is called several times a second, from the first 0.2 seconds on. Other Python threads run meanwhile. An
+/// exception of `progress`, Ctrl-C or a set `cancel` (a `Cancel`) stops the count and is raised.
 ///
 /// Raises InputError (a ValueError) for n over 32 (64 under other rules) and for devices that are not there, and
 /// ComputationError (a RuntimeError) if the machine miscounts or a GPU fails that counts alone.
@@ -225,8 +226,8 @@ pub(crate) fn tree_profile(
 
 /// Estimate solutions and nodes by random probes of the search tree (Knuth, 1975).
 ///
-/// The same seed gives the same figures; without one, Python's `random` gives it. Ctrl-C and `cancel` raise at once, but the
-/// thread goes on until it has drawn all probes.
+/// The same seed gives the same figures; without one, Python's `random` gives it. Ctrl-C and `cancel` raise at once,
+/// but the thread goes on until it has drawn all probes.
 ///
 /// >>> guess = estimate(12, probes=20_000, seed=1)
 /// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error

@@ -12,8 +12,8 @@
 //! | `plans`, `verifying` | long runs: plans, ledgers, certificates |
 //! | `sequences` | integer sequences |
 //!
-//! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to signals; `arguments` converts
-//! what Python passes; `errors` makes exceptions of the libraries' errors.
+//! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to
+//! signals; `arguments` converts what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
 #[cfg(panic = "abort")]

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyByteArray, PyInt, PyTuple};
+use pyo3::types::{PyByteArray, PyDict, PyInt, PyTuple};
 use source::Source;
 
-use crate::arguments::{Board, Whole, number};
+use crate::arguments::{self, Board, Whole, number};
 use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::MAX_WORD_SIDE;
@@ -53,9 +53,14 @@ struct State {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (board, *, unique=false, threads=None))]
-    fn new(board: Board, unique: bool, threads: Option<Whole>) -> Result<Self> {
-        let problem = board.problem()?;
+    #[pyo3(signature = (board=None, *, unique=false, threads=None, **more))]
+    fn new(
+        board: Option<Board>,
+        unique: bool,
+        threads: Option<Whole>,
+        more: Option<&Bound<'_, PyDict>>,
+    ) -> Result<Self> {
+        let problem = arguments::board(board, more)?.problem()?;
         let source = Source::new(&problem, unique, threads)?;
         Ok(Self {
             n: problem.n(),

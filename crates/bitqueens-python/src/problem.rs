@@ -27,9 +27,9 @@ pub(crate) fn formats() -> Vec<&'static str> {
 
 /// A board of side n with blocked squares, fixed queens, rules and coloured regions.
 ///
-/// Squares are pairs (row, column) from 0 or names such as "a1", in any iterable; they may also be an n × n NumPy array of
-/// booleans. `rules` is one of RULES. `regions` is one string of n characters for each row, or a matrix of whole numbers;
-/// each region takes one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
+/// Squares are pairs (row, column) from 0 or names such as "a1", in any iterable; they may also be an n × n NumPy
+/// array of booleans. `rules` is one of RULES. `regions` is one string of n characters for each row, or a matrix of
+/// whole numbers; each region takes one queen. n is at most 1000. Problems are immutable, hashable and can be pickled.
 ///
 /// >>> Problem(8, blocked=[(0, 0)]).symmetries
 /// 2

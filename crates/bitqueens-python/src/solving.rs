@@ -166,8 +166,8 @@ fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> 
 
 /// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
 ///
-/// Takes any iterable of ints, such as a NumPy array of one dimension; an n × n array that is true where queens stand; and a
-/// text: columns, FEN, names of squares in chess, a drawing.
+/// Takes any iterable of ints, such as a NumPy array of one dimension; an n × n array that is true where queens stand;
+/// and a text: columns, FEN, names of squares in chess, a drawing.
 ///
 /// >>> is_solution((1, 3, 0, 2)), is_solution((0, 1, 2, 3))
 /// (True, False)

@@ -156,6 +156,7 @@ def test_a_board_in_its_arguments() -> None:
     assert bq.count(n=8) == bq.count(8) == 92
     assert bq.count(7, rules="torus") == bq.count(n=7, rules="torus") == 28
     assert bq.orbits(8, blocked=[(0, 0)]) == bq.orbits(bq.Problem(8, blocked=[(0, 0)]))
+    assert len(list(bq.solutions(7, rules="torus"))) == len(list(bq.solutions(n=7, rules="torus"))) == 28
     found = bq.solve(8, fixed=[(0, 0)])
     assert found is not None and found.problem.fixed == [(0, 0)]
     with pytest.raises(TypeError, match="no keyword argument `thread`"):

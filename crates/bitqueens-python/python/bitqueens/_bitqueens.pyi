@@ -183,7 +183,14 @@ class Problem:
 
 @final
 class Solutions(Iterator[tuple[int, ...]]):
-    def __new__(cls, board: _Board, *, unique: bool = False, threads: SupportsIndex | None = None) -> Solutions: ...
+    def __new__(
+        cls,
+        board: _Board | None = None,
+        *,
+        unique: bool = False,
+        threads: SupportsIndex | None = None,
+        **more: Unpack[_More],
+    ) -> Solutions: ...
     @property
     def n(self) -> int: ...
     def __iter__(self) -> Solutions: ...

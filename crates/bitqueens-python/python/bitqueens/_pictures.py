@@ -30,7 +30,8 @@ def plot(problem: Problem, queens: Iterable[SupportsIndex] | None = None, axes: 
         axes = pyplot.subplots()[1]
     n, names = problem.n, problem.regions
     order = sorted({*"".join(names or [])})
-    shades = [[(row + col) % 2 if names is None else order.index(names[row][col]) for col in range(n)] for row in range(n)]
+    lines = [[order.index(name) for name in line] for line in names or []]
+    shades = lines or [[(row + col) % 2 for col in range(n)] for row in range(n)]
     axes.imshow(shades, cmap="YlOrBr" if names is None else "tab20", vmin=0, vmax=4 if names is None else 19, alpha=0.7)
     for line in range(1, n):
         axes.axhline(line - 0.5, color="black", linewidth=0.5)

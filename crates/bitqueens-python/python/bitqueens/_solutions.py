@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ._bitqueens import Problem, Solutions
 
@@ -11,11 +11,19 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ._records import Puzzle
 
-def solutions(board: int | Problem, *, unique: bool = False, threads: SupportsIndex | None = None) -> Solutions:
+
+def solutions(
+    board: SupportsIndex | Problem | Puzzle | None = None,
+    *,
+    unique: bool = False,
+    threads: SupportsIndex | None = None,
+    **more: Any,
+) -> Solutions:
     """Return a lazy iterator over the solutions of a board in lexicographic order.
 
-    With `unique`, only the smallest solution of each orbit under rotation and reflection. The iterator's
+    With a side go the arguments of `Problem`. With `unique`, only the smallest solution of each orbit under rotation and reflection. The iterator's
     `arrays()` returns NumPy arrays instead of tuples, found by `threads` threads (by default as many as there are
     cores).
 
@@ -24,7 +32,7 @@ def solutions(board: int | Problem, *, unique: bool = False, threads: SupportsIn
     >>> solutions(8).array().shape
     (92, 8)
     """
-    return Solutions(board, unique=unique, threads=threads)
+    return Solutions(board, unique=unique, threads=threads, **more)
 
 
 def chunks(found: Solutions, chunk: int) -> Iterator[NDArray[np.uint8]]:
