@@ -16,8 +16,8 @@ test('the browser has an adapter', async () => {
 });
 
 // Each count opens the device anew: those that differ in kind.
-test('n = 1 to 12 on the GPU alone are the published numbers', async () => {
-  const published = { 1: '1', 2: '0', 3: '0', 4: '2', 7: '40', 8: '92', 11: '2680', 12: '14200' };
+test('n = 1 to 11 on the GPU alone are the published numbers', async () => {
+  const published = { 1: '1', 3: '0', 8: '92', 11: '2680' };
   const { page, errors } = await stage.visit('#/count?n=1&device=gpu');
   for (const [side, number] of Object.entries(published)) {
     await page.locator('[data-stage=done]').waitFor();
@@ -32,9 +32,9 @@ test('n = 1 to 12 on the GPU alone are the published numbers', async () => {
 }, 6 * PATIENCE);
 
 test('the processor and the GPU together', async () => {
-  const { page, errors } = await stage.visit('#/count?n=16&workers=1&device=cpu,gpu&kernel=scalar');
+  const { page, errors } = await stage.visit('#/count?n=14&workers=1&device=cpu,gpu&kernel=scalar');
   await start(page);
-  expect(await total(page)).toBe('14772512');
+  expect(await total(page)).toBe('365596');
   // A board that takes so long that both have something to do, however late the GPU is open.
   await enter(page, 17);
   await start(page);

@@ -5,8 +5,7 @@
 //! that every parser has such a folder. What a run finds lands in `target/fuzz`, what breaks in
 //! `fuzz/artifacts`: a broken input becomes a file of the kept corpus, and with it a test.
 
-use std::sync::Mutex;
-use std::{fs, thread};
+use std::fs;
 
 use anyhow::{Context, ensure};
 
@@ -28,19 +27,12 @@ pub(crate) fn long(tree: &Tree) -> anyhow::Result<Outcome> {
     fuzz(tree, 120)
 }
 
-/// As many parsers at a time as there are cores.
 fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
     Line::parse("cargo +nightly fuzz build").run(tree)?;
-    let parsers = Mutex::new(parsers(tree)?.into_iter());
-    let next = || parsers.lock().ok()?.next();
-    let work = || {
-        while let Some((target, parser)) = next() {
-            fuzz_one(tree, seconds, target, parser.as_deref())?;
-        }
-        Ok(())
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    abreast::run((0..threads).map(|_| work)).map(|()| Outcome::Passed)
+    abreast::each(parsers(tree)?, |(target, parser)| {
+        fuzz_one(tree, seconds, target, parser.as_deref())
+    })
+    .map(|()| Outcome::Passed)
 }
 
 fn fuzz_one(tree: &Tree, seconds: u32, target: &str, parser: Option<&str>) -> anyhow::Result<()> {
