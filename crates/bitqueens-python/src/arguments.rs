@@ -364,7 +364,8 @@ fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
             ))
         });
     }
-    let parts: Vec<Bound<'_, PyAny>> = pair.try_iter()?.collect::<PyResult<_>>()?;
+    let accepted = "a square is a pair (row, column) or a name such as \"a1\"";
+    let parts = iterate(pair, accepted)?;
     let [row, col] = parts.as_slice() else {
         return Err(Failure::input(format!(
             "a square has a row and a column, not {} numbers",

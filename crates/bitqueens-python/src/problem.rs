@@ -113,6 +113,12 @@ impl Problem {
         Ok(Self(Arc::new((*self.0).clone().with_fixed(squares)?)))
     }
 
+    /// Return a copy with these regions, as `Problem` takes them.
+    fn with_regions(&self, regions: &Bound<'_, PyAny>) -> Result<Self> {
+        let regions = parse_regions(self.0.n(), regions)?;
+        Ok(Self(Arc::new((*self.0).clone().with_regions(regions)?)))
+    }
+
     /// Return a copy with other rules, one of RULES.
     fn with_rules(&self, rules: Name) -> Result<Self> {
         Ok(Self(Arc::new(

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::arguments::{self, Board, Name, Squares, Whole, number, pair, pairs};
 use crate::errors::{Failure, Result};
@@ -129,10 +129,11 @@ pub(crate) fn make_puzzle<'py>(
     puzzle(py, made, Default::default())
 }
 
-/// Return the puzzle of a day: a `datetime.date`, by default today; an int counts days from 1 January 1970.
+/// Return the puzzle of a day: a `datetime.date` or a str such as "2026-11-23", by default today; an int counts days
+/// from 1 January 1970.
 ///
 /// >>> import datetime
-/// >>> daily_puzzle(datetime.date(2026, 11, 23)) == daily_puzzle(20_780)
+/// >>> daily_puzzle(datetime.date(2026, 11, 23)) == daily_puzzle("2026-11-23") == daily_puzzle(20_780)
 /// True
 #[pyfunction]
 #[pyo3(signature = (day=None))]
@@ -141,6 +142,11 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
     let day = match day {
         Some(day) => day,
         None => date.call_method0("today")?,
+    };
+    let day = if day.is_instance_of::<PyString>() {
+        date.call_method1("fromisoformat", (day,))?
+    } else {
+        day
     };
     let day = if day.is_instance(&date)? {
         let first = date.call1((1970, 1, 1))?.call_method0("toordinal")?;

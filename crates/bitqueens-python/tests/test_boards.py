@@ -193,7 +193,7 @@ def test_names_of_squares_fen_and_matrices_of_regions() -> None:
         bq.Problem(8, blocked=["a9"])
     letters = bq.Problem(3, regions=["AAB", "ABB", "CCC"])
     for matrix in ([[7, 7, 1], [7, 1, 1], [-2, -2, -2]], np.array([[0, 0, 1], [0, 1, 1], [2, 2, 2]])):
-        assert bq.Problem(3, regions=matrix) == letters
+        assert bq.Problem(3, regions=matrix) == bq.Problem(3).with_regions(matrix) == letters
 
 
 @pytest.mark.parametrize("board", [bq.Problem(8), bq.Problem(8, blocked=[(0, 0)], fixed=[(1, 5)])], ids=repr)
@@ -263,6 +263,7 @@ def test_errors_count_from_zero(make: object, message: str) -> None:
         lambda: bq.Problem(8).write(3),  # type: ignore[arg-type]
         lambda: bq.Problem(8).svg(3),  # type: ignore[arg-type]
         lambda: bq.hint(6, 5),  # type: ignore[arg-type]
+        lambda: bq.hint(6, [None]),  # type: ignore[arg-type]
         lambda: bq.is_solution(5),  # type: ignore[arg-type]
     ],
 )
