@@ -197,6 +197,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "solver",
         "只比较这些解法：l0 到 l6 或它们的名字，用逗号分开；不测内核",
     ),
+    (
+        "ladder",
+        "layout",
+        "输出形式：table（表格）、markdown 或 csv",
+    ),
     ("ladder", "output", "另把用时画成 SVG 文件"),
     ("trace", "solver", "解法：l0 到 l6，或它的名字"),
     ("trace", "from", "从这一步开始；第一步是 0"),

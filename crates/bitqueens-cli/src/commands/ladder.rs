@@ -22,13 +22,14 @@ use crate::plot;
 use crate::progress::Wait;
 use crate::values;
 use measure::{Measured, measure_kernel, measure_solver};
-use row::Row;
+use row::{Layout, Row};
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens ladder 10                 seven solvers and the fastest kernel
   bitqueens ladder 15 --solver l4,l6  two of them, and nothing that is slower
   bitqueens ladder 12 -o ladder.svg   with a plot of the times
+  bitqueens ladder 12 --as markdown   a table for a document; csv for a program
   bitqueens ladder 8 --json           one JSON object per solver
 
 A node is a placement of non-attacking queens, including the empty board. l6
@@ -51,6 +52,9 @@ pub(crate) struct Flags {
     /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Layout: table, markdown or csv
+    #[arg(long = "as", value_name = "LAYOUT", value_enum, hide_possible_values = true, conflicts_with = "json", default_value_t = Layout::Table)]
+    layout: Layout,
     /// Print one JSON object per solver instead of a table
     #[arg(long)]
     json: bool,
@@ -72,6 +76,7 @@ pub(crate) struct Settings {
     /// Also measure the fastest kernel.
     kernel: bool,
     plot: Option<Destination>,
+    layout: Layout,
     json: bool,
 }
 
@@ -88,6 +93,7 @@ impl Subcommand for Flags {
                 self.solver
             },
             plot: self.output.as_deref().map(open_svg).transpose()?,
+            layout: self.layout,
             json: self.json,
         })
     }
@@ -97,7 +103,7 @@ impl Subcommand for Flags {
         if !settings.json {
             console
                 .output()
-                .line(format_args!("{}", row::heading(lang)))?;
+                .line(format_args!("{}", settings.layout.heading(lang)))?;
         }
         announce(&settings, console)?;
         // First, because the others are compared with it.
@@ -147,7 +153,7 @@ fn announce(settings: &Settings, console: &Console) -> anyhow::Result<()> {
 fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
     let row = rows.last().expect("just added");
     let lang = console.lang();
-    console.answer(row, settings.json, |row| row.text(lang))?;
+    console.answer(row, settings.json, |row| row.text(settings.layout, lang))?;
     console.output().flush()?;
     Ok(())
 }

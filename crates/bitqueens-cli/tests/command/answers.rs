@@ -114,6 +114,33 @@ fn the_ladder_agrees_with_itself() {
 }
 
 #[test]
+fn the_ladder_is_a_table_for_documents_and_for_programs() {
+    let rows = objects(&["ladder", "6", "--json"]);
+    let csv = stdout(&["ladder", "6", "--as", "csv", "--lang", "zh"]);
+    let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let names = lines.next().expect("a heading");
+    for (row, cells) in rows.iter().zip(lines) {
+        assert_eq!(cells.len(), names.len());
+        for (name, cell) in names.iter().zip(cells) {
+            match name {
+                &"seconds" | &"ratio" | &"ns_per_node" => {
+                    assert!(row[name].is_number() && cell.parse::<f64>().is_ok_and(f64::is_finite));
+                }
+                _ => assert_eq!(row[name].as_str(), Some(cell), "{name}"),
+            }
+        }
+    }
+    let markdown = stdout(&["ladder", "6", "--as", "markdown"]);
+    assert_eq!(markdown.lines().count(), rows.len() + 2);
+    for line in markdown.lines() {
+        assert!(
+            line.starts_with('|') && line.ends_with('|') && line.matches('|').count() == 8,
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn the_ladder_draws() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ladder.svg");

@@ -81,8 +81,22 @@ impl Row {
         self.ratio
     }
 
-    pub(super) fn text(&self, lang: Language) -> String {
-        line([
+    pub(super) fn text(&self, layout: Layout, lang: Language) -> String {
+        if layout == Layout::Csv {
+            // Numbers as in JSON, and names in English: for programs.
+            let Self {
+                solver,
+                name,
+                count,
+                nodes,
+                seconds,
+                ratio,
+                ns_per_node,
+                ..
+            } = self;
+            return format!("{solver},{name},{count},{nodes},{seconds},{ratio},{ns_per_node}");
+        }
+        layout.line([
             self.solver,
             self.name(lang),
             &self.count.to_string(),
@@ -94,33 +108,52 @@ impl Row {
     }
 }
 
-/// The names of the columns.
-pub(super) fn heading(lang: Language) -> String {
-    line(lang.pick(
-        [
-            "solver", "name", "count", "nodes", "time", "vs l5", "ns/node",
-        ],
-        [
-            "解法",
-            "名称",
-            "解数",
-            "节点",
-            "用时",
-            "相对 l5",
-            "纳秒/节点",
-        ],
-    ))
+/// How the rows are laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Layout {
+    Table,
+    Markdown,
+    Csv,
 }
 
-fn line([solver, name, count, nodes, time, ratio, per_node]: [&str; 7]) -> String {
-    [
-        pad(solver, 10),
-        pad(name, 12),
-        pad_left(count, 12),
-        pad_left(nodes, 14),
-        pad_left(time, 9),
-        pad_left(ratio, 7),
-        pad_left(per_node, 9),
-    ]
-    .join(" ")
+impl Layout {
+    /// The lines above the rows.
+    pub(super) fn heading(self, lang: Language) -> String {
+        let names = lang.pick(
+            [
+                "solver", "name", "count", "nodes", "time", "vs l5", "ns/node",
+            ],
+            [
+                "解法",
+                "名称",
+                "解数",
+                "节点",
+                "用时",
+                "相对 l5",
+                "纳秒/节点",
+            ],
+        );
+        match self {
+            Self::Table => self.line(names),
+            Self::Markdown => self.line(names) + "\n|---|---|--:|--:|--:|--:|--:|",
+            Self::Csv => "solver,name,count,nodes,seconds,ratio,ns_per_node".to_owned(),
+        }
+    }
+
+    fn line(self, cells: [&str; 7]) -> String {
+        if self == Self::Markdown {
+            return format!("| {} |", cells.join(" | "));
+        }
+        let [solver, name, count, nodes, time, ratio, per_node] = cells;
+        [
+            pad(solver, 10),
+            pad(name, 12),
+            pad_left(count, 12),
+            pad_left(nodes, 14),
+            pad_left(time, 9),
+            pad_left(ratio, 7),
+            pad_left(per_node, 9),
+        ]
+        .join(" ")
+    }
 }
