@@ -94,8 +94,9 @@ test.each(['Cross', 'Queen'])('a swipe with the tool %s marks, is one step, and 
     getComputedStyle(document.documentElement).overscrollBehaviorX,
   ]);
   expect(styles).toEqual(['none', 'none']);
+  // Chromium takes a tap right after a swipe for its end, and clicks nothing.
   for (const left of [6, 0]) {
-    await button(page, 'Undo').tap();
+    await button(page, 'Undo').click();
     await expect.poll(() => count(page, 'mark')).toBe(left);
   }
 });
