@@ -171,6 +171,14 @@ test('every puzzle is kept, Undo ends at it, and Back goes through what one did'
   await expect.poll(() => count(page, 'queen')).toBe(1);
   await button(page, 'Undo').tap();
   await expect.poll(() => count(page, 'mark')).toBe(0);
+  // The next size is a press away: the button stays under the finger's focus while a puzzle is made.
+  const larger = button(page, 'Side of the board: one more');
+  await larger.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('size=7');
+  await square(page, 48).waitFor();
+  expect(await larger.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   // A link to another seed in the open page.
   await page.evaluate(() => (location.hash = '#/puzzles?mode=puzzle&size=6&level=medium&seed=6'));
   await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true);

@@ -136,6 +136,8 @@ export class Puzzling {
   #open(name: string, made: Made): void {
     this.#records = this.shown.mode === 'daily' ? days : puzzles;
     const kept = this.#records.all[name] ?? NONE;
+    // Another puzzle is seen from its board on.
+    if (this.#name !== '' && this.#name !== name) scrollTo(0, 0);
     const before = games.get(name);
     const now = begin(made, kept);
     this.#name = name;
