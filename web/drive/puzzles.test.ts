@@ -139,7 +139,7 @@ test.each([
   await expect.poll(() => count(page, 'mark')).toBeGreaterThan(12);
   await page.getByLabel(patterns).check();
   await expect.poll(() => page.locator('.board pattern').count()).toBe(12);
-  // A mark that stands there by itself becomes a queen.
+  // An automatic mark becomes a queen.
   await square(page, 4).tap();
   await expect.poll(() => count(page, 'queen')).toBe(3);
   await page.reload();

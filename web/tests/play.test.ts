@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { SQUARES, dateOf, dayNumber, plainBoard, readSquares, today, writeSquares } from '../src/views/play/form';
+import { SQUARES, plainBoard, readSquares, writeSquares } from '../src/views/play/form';
 import { EMPTY, History, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
+import { dateOf, dayNumber, today } from '../src/views/puzzles/day';
 
 test('tools put and take away', () => {
   let stand: Stand = EMPTY;

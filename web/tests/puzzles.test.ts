@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRoute } from '../src/address/route';
 import { conflicts } from '../src/views/puzzles/conflicts';
+import { dayAfter, dayBefore } from '../src/views/puzzles/day';
 import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, undo, type Game } from '../src/views/puzzles/game';
 import { puzzle } from '../src/views/puzzles/messages';
-import { dayAfter, dayBefore, nameOf, orderOf, routeOf } from '../src/views/puzzles/order';
+import { nameOf, orderOf, routeOf } from '../src/views/puzzles/order';
 import { NONE, clock, readKept, statistics, streak, withPuzzle, type Kept } from '../src/views/puzzles/progress';
 import { resultText } from '../src/views/puzzles/result';
 
@@ -16,7 +17,7 @@ test('a tap goes from empty to a mark, to a queen, to empty', () => {
   expect(taps(5, 5).stand).toMatchObject({ queens: [5], marks: [] });
   expect(taps(5, 5, 5).stand).toMatchObject({ queens: [], marks: [] });
   expect(tap(start, 'queen', 5, false).stand.queens).toEqual([5]);
-  // A mark that stands there by itself becomes a queen, too; the board's own squares take nothing.
+  // An automatic mark becomes a queen, too; blocked squares and given queens stay.
   expect(tap(start, 'mark', 5, true).stand).toMatchObject({ queens: [5], marks: [] });
   for (const square of [3, 12]) expect(tap(start, 'mark', square, false)).toBe(start);
 });

@@ -134,10 +134,7 @@ fn jpeg(file: &[u8]) -> Result<Decoded, Error> {
 
 fn webp(file: &[u8]) -> Result<Decoded, Error> {
     let damaged = damaged("WebP");
-    // Colours of 2 × 2 pixels are not blended with their neighbours: faster, and regions are far larger.
-    let mut options = image_webp::WebPDecodeOptions::default();
-    options.lossy_upsampling = image_webp::UpsamplingMethod::Simple;
-    let mut decoder = image_webp::WebPDecoder::new_with_options(Cursor::new(file), options)
+    let mut decoder = image_webp::WebPDecoder::new(Cursor::new(file))
         .map_err(|error| damaged(error.to_string()))?;
     let (width, height) = decoder.dimensions();
     let (width, height) = size(width as usize, height as usize)?;

@@ -1,4 +1,5 @@
 // A game: what stands where, and how it came so.
+import type { Advice } from './advice';
 
 export interface Stand {
   /** The player's queens, in the order in which they were placed. */
@@ -53,6 +54,13 @@ export function clear(stand: Stand, square: number): Stand {
     blocked: without(stand.blocked, square),
     given: without(stand.given, square),
   };
+}
+
+/** Does what a hint says: takes wrong queens off, places a queen, or marks squares. */
+export function followed(stand: Stand, { kind, queen, squares }: Advice): Stand {
+  if (kind === 'wrong') return squares.reduce(clear, stand);
+  if (queen !== undefined) return toggled(clear(stand, queen), 'queen', queen);
+  return { ...stand, marks: [...new Set([...stand.marks, ...squares])] };
 }
 
 /** Undo and redo, without end. */

@@ -1,15 +1,6 @@
 // What an address asks for and no game has, mended and said.
 import { tellRemarks } from '../../messages/remarks';
-import { readSquares, strangers, today, writeSquares } from './form';
-
-/** The day whose puzzle is shown: today's if none is named, or one that is not yet. */
-export function dayShown(day: string): string {
-  const last = today();
-  if (day === '') return last;
-  if (day <= last) return day;
-  tellRemarks([{ kind: 'late', given: day, used: last }]);
-  return last;
-}
+import { readSquares, strangers, writeSquares } from './form';
 
 /** Squares that a board of side n has. */
 export function onBoard(name: string, written: string, n: number): string {

@@ -1,18 +1,16 @@
 // A game: the board that is asked for, what stands on it, and everything that changes either.
 import { address, viewState } from '../../address/address.svelte';
-import { choice, flag, text, whole } from '../../address/parameters';
+import { choice, flag, whole } from '../../address/parameters';
 import type { Position } from '../../board/position';
 import { notices } from '../../notices.svelte';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from './advice';
-import { LARGEST_FREE, SQUARES, plainBoard, readSquares, writeSquares } from './form';
-import { EMPTY, History, TOOLS, clear, painted, toggled, type Stand, type Tool } from './game';
+import { LARGEST_FREE, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
+import { EMPTY, History, TOOLS, followed, painted, type Stand, type Tool } from './game';
 import { onBoard } from './mend';
 import { MODES, play as words } from './messages';
 import { routeOf } from '../puzzles/order';
-import { marksOf, signsOf, type Attacks } from './signs';
-
-const written = () => text('', 1600, (given) => SQUARES.test(given));
+import { attacksOf, marksOf, signsOf, type Attacks } from './signs';
 
 export class Playing {
   readonly shown = viewState('play', {
@@ -20,10 +18,10 @@ export class Playing {
     n: whole(4, LARGEST_FREE, 8),
     gallery: whole(4, 8, 8),
     solution: whole(1, 12, 1),
-    queens: written(),
-    marks: written(),
-    blocked: written(),
-    given: written(),
+    queens: squaresParameter(),
+    marks: squaresParameter(),
+    blocked: squaresParameter(),
+    given: squaresParameter(),
     tool: choice(TOOLS, 'queen'),
     attacked: flag(true),
     auto: flag(false),
@@ -41,13 +39,7 @@ export class Playing {
   });
   readonly queens = $derived([...this.stand.given, ...this.stand.queens]);
   readonly #json = $derived(plainBoard(this.n, this.stand.blocked));
-  readonly found: Attacks | undefined = $derived.by(() => {
-    if (!this.known) return undefined;
-    const attacks = this.known.attacks(this.#json, Uint32Array.from(this.queens));
-    const { attacked, clashing, solved } = attacks;
-    attacks.free();
-    return { attacked: new Set(attacked), clashing: new Set(clashing), solved };
-  });
+  readonly found: Attacks | undefined = $derived(this.known && attacksOf(this.known, this.#json, this.queens));
   readonly #drawn = $derived({ stand: this.stand, found: this.found, advice: this.advice, attacked: this.shown.attacked, auto: this.shown.auto });
   readonly signs = $derived(signsOf(this.#drawn));
   /** Squares on which a queen may still stand. */
@@ -123,17 +115,7 @@ export class Playing {
 
   /** Does what the hint says. */
   follow(): void {
-    if (!this.advice) return;
-    const { stand } = this;
-    const { kind, queen, squares } = this.advice;
-    if (kind === 'wrong') {
-      this.change(squares.reduce(clear, stand));
-    } else if (queen !== undefined) {
-      this.change(toggled(clear(stand, queen), 'queen', queen));
-    } else {
-      const more = squares.filter((square) => !stand.marks.includes(square));
-      this.change({ ...stand, marks: [...stand.marks, ...more] });
-    }
+    if (this.advice) this.change(followed(this.stand, this.advice));
   }
 
   /** Another board: what stood on the old one goes. */

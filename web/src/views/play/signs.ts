@@ -1,5 +1,6 @@
 // What is drawn on the squares of a game: attacked squares, marks, clashes, and what a hint speaks of.
 import type { Sign } from '../../board/shape';
+import type { Library } from '../../wasm/load';
 import type { Advice } from './advice';
 import type { Stand } from './game';
 
@@ -7,6 +8,13 @@ export interface Attacks {
   attacked: ReadonlySet<number>;
   clashing: ReadonlySet<number>;
   solved: boolean;
+}
+
+export function attacksOf(library: Library, json: string, queens: readonly number[]): Attacks {
+  const attacks = library.attacks(json, Uint32Array.from(queens));
+  const { attacked, clashing, solved } = attacks;
+  attacks.free();
+  return { attacked: new Set(attacked), clashing: new Set(clashing), solved };
 }
 
 interface Shown {

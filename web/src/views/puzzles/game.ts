@@ -45,7 +45,7 @@ export function change(game: Game, stand: Stand): Game {
   return { ...game, stand, past: [...game.past, game.stand].slice(-MOST), future: [] };
 }
 
-/** From empty to a mark, to a queen, to empty again; `marked` says that the square shows a mark, whoever made it. */
+/** Empty, mark, queen, empty. `marked`: the square shows a mark, the player's or an automatic one. */
 export function tap(game: Game, tool: Tool, square: number, marked: boolean): Game {
   const { stand } = game;
   if (!allowed(stand, 'queen', square)) return game;

@@ -1,7 +1,8 @@
 // Which puzzle an address asks for, and the address of each.
 import { toShort, type Position } from '../../board/position';
 import type { Route } from '../../address/route';
-import { LARGEST_FREE, dateOf, dayNumber, today, writeSquares } from '../play/form';
+import { LARGEST_FREE, writeSquares } from '../play/form';
+import { dateOf, dayNumber, today } from './day';
 import type { Level, Mode } from './messages';
 import type { Order } from './protocol';
 
@@ -41,9 +42,6 @@ export function nameOf(order: Order): string {
 export const dailyQuery = (day: string): string => (day === today() ? '' : `day=${day}`);
 export const madeQuery = ({ size, level, seed }: Pick<Asked, 'size' | 'level' | 'seed'>): string => `mode=puzzle&size=${size}&level=${level}&seed=${seed}`;
 export const ownQuery = (board: Position): string => String(new URLSearchParams({ mode: 'own', board: toShort(board) }));
-
-export const dayBefore = (day: string): string => dateOf((dayNumber(day) ?? 0) - 1);
-export const dayAfter = (day: string): string => dateOf((dayNumber(day) ?? 0) + 1);
 
 export const SEEDS = 999_999;
 export const anySeed = (): number => 1 + Math.floor(Math.random() * SEEDS);

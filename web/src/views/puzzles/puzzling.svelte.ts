@@ -6,12 +6,13 @@ import { boardParameter, type Position } from '../../board/position';
 import { notices } from '../../notices.svelte';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from '../play/advice';
-import { SQUARES, dayNumber, today } from '../play/form';
-import { clear, toggled } from '../play/game';
-import { dayShown, onBoard } from '../play/mend';
+import { squaresParameter } from '../play/form';
+import { clear, followed, toggled } from '../play/game';
+import { onBoard } from '../play/mend';
 import { play } from '../play/messages';
-import { marksOf, signsOf, type Attacks } from '../play/signs';
+import { attacksOf, marksOf, signsOf, type Attacks } from '../play/signs';
 import { conflicts } from './conflicts';
+import { dayNumber, dayShown, today } from './day';
 import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, undo, type Game, type Tool } from './game';
 import { make } from './making';
 import { LEVELS, MODES } from './messages';
@@ -20,8 +21,6 @@ import { LARGEST_OWN, SEEDS, nameOf, orderOf, routeOf } from './order';
 import { NONE } from './progress';
 import type { Made } from './protocol';
 import { days, puzzles } from './records.svelte';
-
-const written = () => text('', 1600, (given) => SQUARES.test(given));
 
 /** Games of this visit by the names of their puzzles, so that Undo still knows the way. */
 const games = new Map<string, Game>();
@@ -40,8 +39,8 @@ export class Puzzling {
     seed: whole(1, SEEDS, 1),
     board: boardParameter(LARGEST_OWN),
     // Links of earlier versions, and pictures that were read, have queens and marks.
-    queens: written(),
-    marks: written(),
+    queens: squaresParameter(),
+    marks: squaresParameter(),
   });
   /** The library, once it is there. */
   known: Library | undefined = $state.raw();
@@ -57,13 +56,7 @@ export class Puzzling {
   celebrates = $state(false);
 
   readonly queens = $derived(this.game ? [...this.game.stand.given, ...this.game.stand.queens] : []);
-  readonly found: Attacks | undefined = $derived.by(() => {
-    if (!this.known || !this.made) return undefined;
-    const attacks = this.known.attacks(this.made.json, Uint32Array.from(this.queens));
-    const { attacked, clashing, solved } = attacks;
-    attacks.free();
-    return { attacked: new Set(attacked), clashing: new Set(clashing), solved };
-  });
+  readonly found: Attacks | undefined = $derived(this.known && this.made && attacksOf(this.known, this.made.json, this.queens));
   readonly conflicts = $derived(this.made && this.found ? conflicts(this.made, this.found.clashing) : []);
   readonly #drawn = $derived(
     this.game && { stand: this.game.stand, found: this.found, advice: this.advice, attacked: false, auto: options.auto },
@@ -147,7 +140,7 @@ export class Puzzling {
     this.celebrates = false;
   }
 
-  /** Queens and marks of a link onto a puzzle that nobody has touched; a puzzle of the day is everyone's own to solve. */
+  /** Puts the queens and marks of a link on a puzzle that nobody has touched, but not on the puzzle of the day. */
   #take(queens: string, marks: string): void {
     const { shown, made, game } = this;
     if (!made || !game) return;
@@ -190,7 +183,7 @@ export class Puzzling {
     this.#attempt += 1;
   }
 
-  /** Does the square show a mark, the player's or one that stands there by itself? */
+  /** Does the square show a mark, the player's or an automatic one? */
   marked(square: number): boolean {
     return this.#drawn !== undefined && marksOf(this.#drawn).has(square);
   }
@@ -253,11 +246,7 @@ export class Puzzling {
   /** Does what the hint says. */
   follow(): void {
     const { advice, game } = this;
-    if (!advice || !game) return;
-    const { stand } = game;
-    if (advice.kind === 'wrong') this.#put(change(game, advice.squares.reduce(clear, stand)));
-    else if (advice.queen !== undefined) this.#put(change(game, toggled(clear(stand, advice.queen), 'queen', advice.queen)));
-    else this.#put(change(game, { ...stand, marks: [...new Set([...stand.marks, ...advice.squares])] }));
+    if (advice && game) this.#put(change(game, followed(game.stand, advice)));
   }
 
   /** A board that was brought in: a puzzle of one's own, or a free board if it is a plain one. */
