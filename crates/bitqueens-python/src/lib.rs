@@ -13,7 +13,7 @@
 //! | `sequences` | integer sequences |
 //!
 //! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to
-//! signals; `arguments` converts what Python passes; `errors` makes exceptions of the libraries' errors.
+//! signals; `arguments` and `columns` convert what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
 #[cfg(panic = "abort")]
@@ -22,6 +22,7 @@ compile_error!(
 );
 
 mod arguments;
+mod columns;
 mod counting;
 mod devices;
 mod errors;

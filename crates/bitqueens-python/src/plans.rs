@@ -105,12 +105,7 @@ impl Plan {
         progress: Option<Bound<'py, PyAny>>,
         cancel: Option<&Bound<'py, Flag>>,
     ) -> Record<'py> {
-        let shard = match shard {
-            None => "0/1".to_owned(),
-            Some(pair) if pair.is_instance_of::<PyTuple>() => pair.str()?.to_string(),
-            Some(name) => name.extract::<Name>()?.0,
-        };
-        let shard: runs::Shard = shard.replace(", ", "/").trim_matches(['(', ')']).parse()?;
+        let shard = shard.map_or(Ok(runs::Shard::WHOLE), self::shard)?;
         let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
         // A mistyped path.
         let parent = folder
@@ -187,6 +182,19 @@ impl Plan {
         let (n, units) = (self.0.problem().n(), self.0.units());
         format!("<Plan: n = {n}, {units} units, {:.8}>", self.identity())
     }
+}
+
+/// A shard: "INDEX/COUNT", or a pair.
+fn shard(given: &Bound<'_, PyAny>) -> Result<runs::Shard> {
+    if let Ok((index, count)) = given.extract() {
+        return Ok(runs::Shard::new(index, count)?);
+    }
+    // A tuple that is no pair is refused in the library's words, as any other text is.
+    let text = match given.cast::<PyTuple>() {
+        Ok(tuple) => tuple.str()?.to_string(),
+        Err(_) => given.extract::<Name>()?.0,
+    };
+    Ok(text.parse()?)
 }
 
 /// A number of seconds.

@@ -9,7 +9,8 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::arguments::{Columns, Name, Squares, Whole, choice, pairs};
+use crate::arguments::{Name, Squares, Whole, choice, pairs};
+use crate::columns::Columns;
 use crate::errors::{Failure, Result};
 use crate::library::{
     self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted, validate,

@@ -17,13 +17,8 @@ use crate::library::puzzle::{self, Conclusion, Deduction, Level};
 use crate::library::{self, quoted};
 use crate::problem::Problem;
 use crate::records::{Record, record};
-use crate::solving::solution;
+use crate::solving::{columns, solution};
 use crate::wait::{Follow, wait};
-
-/// The columns of a solution of the library.
-fn columns(solution: &library::enumerate::Solution) -> Vec<u32> {
-    solution.cols().iter().copied().map(u32::from).collect()
-}
 
 /// A puzzle, with what a player has filled.
 fn puzzle<'py>(

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
-use crate::arguments::{self, Board, Columns, Whole};
+use crate::arguments::{self, Board, Whole};
+use crate::columns::Columns;
 use crate::errors::{Failure, Result, Undecided};
 use crate::library::solve::{Outcome, Solver};
 use crate::library::{self, Solutions, enumerate, validate};
@@ -28,6 +29,11 @@ pub(crate) fn solution<'py>(
         }
         _ => class.call1((columns,)),
     }
+}
+
+/// The columns of a solution of the library.
+pub(crate) fn columns(solution: &enumerate::Solution) -> Vec<u32> {
+    solution.cols().iter().copied().map(u32::from).collect()
 }
 
 /// The solution of an answer, or `None` if there is none.
@@ -64,11 +70,8 @@ pub(crate) fn first<'py>(
     let found = wait(py, Follow::new(None, cancel), move |control| {
         solutions.cancel(&control.cancel).next()
     })?;
-    let columns = |found: library::enumerate::Solution| {
-        let columns: Vec<u32> = found.cols().iter().copied().map(u32::from).collect();
-        solution(py, columns, Some(problem))
-    };
-    Ok(found.map(columns).transpose()?)
+    let found = found.map(|found| solution(py, columns(&found), Some(problem)));
+    Ok(found.transpose()?)
 }
 
 /// Return one solution, or None if there is none: a Solution, the column of each row's queen from 0.

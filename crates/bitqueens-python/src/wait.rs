@@ -182,12 +182,15 @@ impl<'py> Callback<'py> {
             Some(share) if share > FORECASTING => Some(elapsed / share),
             _ => forecast,
         };
-        let (done, share) = (
-            (now.solutions, now.attempts),
+        let values = (
+            now.units_done,
+            now.units,
+            now.solutions,
+            now.attempts,
             share.or(by_time).or(now.share),
+            elapsed,
+            forecast,
         );
-        let units = (now.units_done, now.units);
-        let values = (units.0, units.1, done.0, done.1, share, elapsed, forecast);
         let progress = record(self.call.py(), "Progress", values)?;
         self.call.call1((progress,)).map(drop)
     }
@@ -295,16 +298,13 @@ fn watch<T: Send>(
         }
         let has_ended = py.detach(|| shared.wait_for(Some(POLL)));
         if let Some(callback) = callback {
-            let (told, elapsed) = (
-                std::mem::take(&mut lock(&shared.told).is_new),
-                start.elapsed(),
-            );
-            if told || elapsed >= next {
+            let elapsed = start.elapsed();
+            let (is_new, latest, forecast) = {
+                let mut told = lock(&shared.told);
+                (std::mem::take(&mut told.is_new), told.latest, told.forecast)
+            };
+            if is_new || elapsed >= next {
                 next = elapsed + INTERVAL;
-                let (latest, forecast) = {
-                    let told = lock(&shared.told);
-                    (told.latest, told.forecast)
-                };
                 callback.report(&latest, forecast, elapsed)?;
             }
         }

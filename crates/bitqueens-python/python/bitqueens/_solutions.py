@@ -23,9 +23,9 @@ def solutions(
 ) -> Solutions:
     """Return a lazy iterator over the solutions of a board in lexicographic order.
 
-    With a side go the arguments of `Problem`. With `unique`, only the smallest solution of each orbit under rotation and reflection. The iterator's
-    `arrays()` returns NumPy arrays instead of tuples, found by `threads` threads (by default as many as there are
-    cores).
+    A side may be followed by the arguments of `Problem`. With `unique`, only the smallest solution of each orbit under
+    rotation and reflection. The iterator's `arrays()` returns NumPy arrays instead of tuples, found by `threads` threads
+    (by default as many as there are cores).
 
     >>> next(solutions(8))
     (0, 4, 7, 5, 2, 6, 1, 3)
