@@ -16,7 +16,8 @@ const NOTICEABLE: f64 = 10.0;
 pub(crate) fn announce(forecast: &Forecast, console: &Console) {
     let is_long =
         |&seconds: &f64| seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress());
-    let Some(seconds) = forecast.seconds.filter(is_long) else {
+    let seconds = forecast.seconds.map(|seconds| seconds.mean);
+    let Some(seconds) = seconds.filter(is_long) else {
         return;
     };
     let (time, threads, kernel) = (figures::time(seconds), forecast.threads, forecast.kernel);

@@ -1,11 +1,16 @@
-//! Picture files: SVG from the library, and PNG rendered from that with the feature `png`.
+//! Picture files: SVG from the library, and PNG and PDF made of that with the feature `png`.
 
+pub(crate) mod film;
+#[cfg(feature = "png")]
+mod pdf;
 #[cfg(feature = "png")]
 mod png;
 
 use bitqueens::language::{Language, Localized, Phrase, space_before};
 use bitqueens::text;
 use std::path::Path;
+
+use bitqueens_formats::draw::Pages;
 
 use crate::failure::BadInput;
 
@@ -14,8 +19,8 @@ use crate::failure::BadInput;
 pub(crate) enum Kind {
     Svg,
     /// With this number of pixels for each unit of the drawing.
-    #[cfg(feature = "png")]
     Png(f32),
+    Pdf,
 }
 
 /// The ending of a file name in lower case, without the dot; `None` if there is none.
@@ -31,7 +36,7 @@ pub(crate) fn must_hold(path: &Path, name: &str) -> Result<(), BadInput> {
         "json" | "jsonl" => ("json", Phrase::name("JSON")),
         "csv" => ("csv", Phrase::name("CSV")),
         "bin" => ("bin", Phrase::new("binary numbers", "二进制数")),
-        "svg" | "png" => ("", Phrase::new("a picture", "图")),
+        "svg" | "png" | "pdf" | "gif" | "apng" => ("", Phrase::new("a picture", "图")),
         _ => return Ok(()),
     };
     let gap = space_before(&content.text(Language::Chinese));
@@ -57,30 +62,34 @@ pub(crate) fn must_be_svg(path: &Path) -> Result<&Path, BadInput> {
     }
 }
 
+/// The refusal of a format that only builds with the feature `png` write.
+fn not_built(path: &Path) -> BadInput {
+    BadInput(text!(
+        "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with `--features png`",
+        "无法写 {0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
+        path.display()
+    ))
+}
+
 impl Kind {
-    /// The kind for a file name, `None` unless it ends in .svg or .png. A PNG is an error without the
-    /// feature.
+    /// The kind for a file name, `None` unless it ends in .svg, .png or .pdf. The last two are errors without
+    /// the feature.
     pub(crate) fn of(path: &Path, scale: f32) -> Result<Option<Self>, BadInput> {
         match ending(path).as_deref() {
             Some("svg") => Ok(Some(Self::Svg)),
-            Some("png") => Self::png(path, scale).map(Some),
+            Some("png") => Self::Png(scale).rendered(path).map(Some),
+            Some("pdf") => Self::Pdf.rendered(path).map(Some),
             _ => Ok(None),
         }
     }
 
-    #[cfg(feature = "png")]
-    #[expect(clippy::unnecessary_wraps, reason = "an error without the feature")]
-    fn png(_: &Path, scale: f32) -> Result<Self, BadInput> {
-        Ok(Self::Png(scale))
-    }
-
-    #[cfg(not(feature = "png"))]
-    fn png(path: &Path, _: f32) -> Result<Self, BadInput> {
-        Err(BadInput(text!(
-            "cannot write {}: this build writes SVG only; use a name that ends in .svg, or build with `--features png`",
-            "无法写 {0}：这个程序只能写 SVG；请用以 .svg 结尾的名字，或用 `--features png` 编译",
-            path.display()
-        )))
+    /// Refuses a kind that this build cannot write.
+    fn rendered(self, path: &Path) -> Result<Self, BadInput> {
+        if cfg!(feature = "png") {
+            Ok(self)
+        } else {
+            Err(not_built(path))
+        }
     }
 
     /// Encodes an SVG document of the library.
@@ -89,6 +98,19 @@ impl Kind {
             Self::Svg => Ok(svg.into_bytes()),
             #[cfg(feature = "png")]
             Self::Png(scale) => png::encode(&svg, scale),
+            #[cfg(feature = "png")]
+            Self::Pdf => pdf::encode(&[svg]),
+            #[cfg(not(feature = "png"))]
+            _ => unreachable!("refused with the name of the file"),
+        }
+    }
+
+    /// Encodes pages: a PDF has them one after the other, a picture one below the other.
+    pub(crate) fn encode_pages(self, pages: &Pages) -> anyhow::Result<Vec<u8>> {
+        match self {
+            #[cfg(feature = "png")]
+            Self::Pdf => pdf::encode(&pages.to_svgs()),
+            _ => self.encode(pages.to_svg()),
         }
     }
 }
@@ -101,15 +123,12 @@ mod tests {
     fn names_say_what_a_file_holds() {
         let kind = |name: &str| Kind::of(Path::new(name), 2.0);
         assert_eq!(kind("a.svg").expect("known"), Some(Kind::Svg));
-        #[cfg(feature = "png")]
-        assert_eq!(kind("a.PNG").expect("known"), Some(Kind::Png(2.0)));
-        #[cfg(not(feature = "png"))]
-        assert!(
-            kind("a.PNG")
-                .expect_err("left out")
-                .to_string()
-                .contains("--features png")
-        );
+        for (name, rendered) in [("a.PNG", Kind::Png(2.0)), ("a.pdf", Kind::Pdf)] {
+            match kind(name) {
+                Ok(found) => assert!(cfg!(feature = "png") && found == Some(rendered)),
+                Err(refusal) => assert!(refusal.to_string().contains("--features png")),
+            }
+        }
         for other in ["svg", "a.txt"] {
             assert_eq!(kind(other).expect("no picture"), None);
         }

@@ -133,7 +133,8 @@ impl Control {
     /// Stores the forecast of a question for the callback, if there is one.
     pub(crate) fn forecast(&self, question: &Question<'_>) -> Result<(), Error> {
         if self.is_followed {
-            lock(&self.told).forecast = question.forecast()?.seconds;
+            let seconds = question.forecast()?.seconds;
+            lock(&self.told).forecast = seconds.map(|seconds| seconds.mean);
         }
         Ok(())
     }

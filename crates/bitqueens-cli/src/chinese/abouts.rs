@@ -23,6 +23,7 @@ pub(super) const ABOUTS: &[(&str, &str)] = &[
         "puzzle daily",
         "某一天的谜题，人人相同：星期一容易，星期日困难",
     ),
+    ("puzzle sheet", "出可打印的谜题，最后一页是解"),
     (
         "puzzle hint",
         "按棋盘上已有的皇后和标记，给出下一步和它的理由",

@@ -213,6 +213,11 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "先列出这种语言的代码：rust、python、java 或 c++ [默认：只显示每一步对应的行，用 Rust]",
     ),
     ("trace", "tree", "把搜索显示成一棵树，每行一个皇后"),
+    (
+        "trace",
+        "output",
+        "输出文件：各步的动画，.svg、.gif 或 .png（会动）；树的图，.svg、.png 或 .pdf",
+    ),
     ("rectangle", "board", "行数和列数，如 5x8"),
     ("rectangle", "list", "列出解"),
     ("rectangle", "solve", "输出一个解"),
@@ -241,6 +246,20 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "棋盘的格式：letters、text、json、minizinc 或 puzzlink [默认：由文件名决定，或 letters]",
     ),
     ("puzzle daily", "json", "输出一个 JSON 对象，同 `--as json`"),
+    ("puzzle sheet", "count", "谜题的个数，1 到 200"),
+    ("puzzle sheet", "size", "棋盘边长，4 到 12"),
+    ("puzzle sheet", "level", "难度：easy、medium 或 hard"),
+    (
+        "puzzle sheet",
+        "seed",
+        "第一道谜题的种子，以后各道依次加一 [默认：随机]",
+    ),
+    ("puzzle sheet", "each", "每页的谜题个数"),
+    (
+        "puzzle sheet",
+        "output",
+        "输出文件：.pdf，或各页上下相接的 .svg",
+    ),
     (
         "kernels",
         "devices",

@@ -162,7 +162,7 @@ mod tests {
             .map(Command::get_name);
         assert_eq!(
             puzzles.collect::<Vec<_>>(),
-            ["make", "daily", "hint", "rate", "solve", "explain"]
+            ["make", "daily", "sheet", "hint", "rate", "solve", "explain"]
         );
         assert_eq!(of("count", "board").get_value_hint(), ValueHint::FilePath);
         assert_eq!(of("count", "ledger").get_value_hint(), ValueHint::DirPath);

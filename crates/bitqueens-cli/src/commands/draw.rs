@@ -175,12 +175,12 @@ impl Subcommand for Flags {
         }
         let drawing = match settings.wanted {
             Wanted::Placed(ref boards) => match &boards[..] {
-                [board] => Drawing::Board(settings.styled(board.picture()?)),
+                [board] => Drawing::Board(Box::new(settings.styled(board.picture()?))),
                 boards => Drawing::Sheet(placed::sheet(boards, |board| settings.styled(board))?),
             },
-            Wanted::Given => Drawing::Board(settings.picture()?),
+            Wanted::Given => Drawing::Board(settings.picture()?.into()),
             Wanted::One => match settings.solve(console)? {
-                Ok(picture) => Drawing::Board(picture),
+                Ok(picture) => Drawing::Board(picture.into()),
                 Err(exit) => return Ok(exit),
             },
             Wanted::Sheet(choice) => Drawing::Sheet(choice.sheet(
@@ -286,7 +286,7 @@ pub(crate) fn squares(columns: &[u32]) -> anyhow::Result<Vec<Square>> {
 }
 
 enum Drawing {
-    Board(Picture),
+    Board(Box<Picture>),
     Sheet(Sheet),
 }
 

@@ -42,7 +42,8 @@ Examples:
 Knuth's method: random walks down the search tree. With --method join, parts of
 the board are drawn and counted. ± is one standard error: the true value is
 within two of them in 19 of 20 cases. The same seed gives the same figures,
-except for the time.";
+except for the time, which is measured, and whose ± has room for what else the
+machine does.";
 
 /// Number of random walks.
 const WALKS: u64 = 100_000;
@@ -101,7 +102,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Expected seconds of the join, if `count` joins this board.
-    fn join_seconds(&self) -> anyhow::Result<Option<f64>> {
+    fn join_seconds(&self) -> anyhow::Result<Option<Figure>> {
         if self.kernel.is_some() || !self.device.is_processor() {
             return Ok(None);
         }
@@ -155,7 +156,7 @@ impl Subcommand for Flags {
         let estimate = decomposition.estimate(settings.probes, settings.seed);
         let devices = device::open(&settings.device, &decomposition, console)?;
         let mut pace = if settings.device.has_processor() {
-            Pace::measure(&decomposition, kernel, settings.threads, MEASURING)?
+            Pace::measure(&decomposition, kernel, &settings.threads.into(), MEASURING)?
         } else {
             Pace::NONE
         };
@@ -170,9 +171,9 @@ impl Subcommand for Flags {
         let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
         let mut forecast =
             Forecast::new(&settings, kernel, &estimate, &attempts, &pace, of_devices);
-        if let Some(mean) = settings.join_seconds()? {
+        if let Some(seconds) = settings.join_seconds()? {
             forecast.method = Method::Join.name();
-            forecast.seconds = Approximation { mean, error: 0.0 };
+            forecast.seconds = seconds.into();
         }
         console.answer_report(&forecast, settings.json, Forecast::text)?;
         Ok(Exit::Done)
@@ -218,7 +219,7 @@ impl From<Figure> for Approximation {
 
 impl Approximation {
     fn percent(&self) -> String {
-        // On the smallest boards the error is 0, and the mean can be 0; the time of a join has none either.
+        // On the smallest boards the error is 0, and the mean can be 0.
         let part = if self.error > 0.0 {
             self.error / self.mean
         } else {
@@ -244,10 +245,7 @@ impl Forecast {
             nodes: estimate.nodes.into(),
             attempts: estimate.attempts.into(),
             method: Method::Search.name(),
-            seconds: Approximation {
-                mean: pace.seconds(attempts),
-                error: attempts.error / pace.all_threads,
-            },
+            seconds: pace.seconds(attempts).into(),
             kernel: kernel.name(),
             threads: settings.threads,
             attempts_per_second: pace.one_thread,

@@ -1,7 +1,8 @@
-//! `bitqueens puzzle make|daily|hint|rate|solve|explain`
+//! `bitqueens puzzle make|daily|sheet|hint|rate|solve|explain`
 
 mod make;
 mod reasons;
+mod sheet;
 
 use std::path::PathBuf;
 
@@ -19,15 +20,16 @@ const AFTER_HELP: &str = "\
 Examples:
   bitqueens puzzle make 8 --level hard --seed 7   a puzzle as letters, on stdout
   bitqueens puzzle daily 2026-11-23               of that day, or of today
+  bitqueens puzzle sheet --count 6 -o sheet.pdf   six to print, with solutions
   bitqueens puzzle hint board.txt --queen 1,3     the next step, and why
   bitqueens puzzle rate board.txt                 how hard it is, and why
-  bitqueens puzzle solve board.txt                step by step, with reasons
-  bitqueens puzzle solve screenshot.png           a picture: PNG, JPEG or WebP
+  bitqueens puzzle solve screenshot.png           step by step, with reasons
   bitqueens puzzle explain board.txt --lang zh    why it has one solution
 
 Every row, column and coloured region takes one queen; queens do not touch, but
-may share a diagonal. All but make and daily read any board up to n = 64, and
-several in one file; solve then prints a line for each.";
+may share a diagonal. The last four read any board up to n = 64, as text or as
+a picture (PNG, JPEG, WebP), and several in one file; solve then prints a line
+for each.";
 
 /// Make, rate, solve and explain puzzles with coloured regions
 #[derive(clap::Args)]
@@ -43,6 +45,7 @@ enum Action {
     Make(make::Flags),
     #[command(alias = "today")]
     Daily(make::DailyFlags),
+    Sheet(sheet::Flags),
     /// Show the next step and its reason, with what is on the board so far
     Hint(HintFlags),
     Rate(RateFlags),
@@ -79,6 +82,7 @@ struct ReasonFlags {
 /// The validated flags.
 pub(crate) enum Settings {
     Make(Order, Option<PathBuf>, bitqueens_formats::Format),
+    Sheet(sheet::Order),
     /// What is asked about each board.
     Boards(Vec<Board>, Answer),
 }
@@ -106,6 +110,7 @@ impl Subcommand for Flags {
         Ok(match self.action {
             Action::Make(flags) => flags.settings()?,
             Action::Daily(flags) => flags.settings()?,
+            Action::Sheet(flags) => Settings::Sheet(flags.order()?),
             Action::Hint(HintFlags { board, squares }) => {
                 let boards = board.boards(|_| SideLimit::ANY_RULES)?;
                 let boards = boards.into_iter().map(|board| {
@@ -125,6 +130,7 @@ impl Subcommand for Flags {
             Settings::Make(order, output, format) => {
                 make::make(&order, output.as_deref(), format, console)
             }
+            Settings::Sheet(order) => order.make(console),
             Settings::Boards(boards, answer) => {
                 let mut exit = Exit::Done;
                 for (board, number) in boards.iter().zip(1..) {

@@ -1,5 +1,6 @@
 //! `bitqueens trace N`
 
+mod film;
 mod record;
 mod sheet;
 mod tree;
@@ -7,13 +8,17 @@ mod tree;
 use bitqueens::SideLimit;
 use bitqueens::language::Phrase;
 use bitqueens::text;
+use std::path::{Path, PathBuf};
+
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
 use crate::console::Console;
+use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::names;
+use crate::picture;
 use crate::source::BoardFlags;
 use crate::values;
 use record::Record;
@@ -26,7 +31,7 @@ Examples:
                                               in Chinese
   bitqueens trace 6 --code python | less      the same solver in Python, then
                                               its steps with their lines
-  bitqueens trace --board FILE --solver l2    a board with blocked squares
+  bitqueens trace 6 -o search.gif             the steps as a film
   bitqueens trace 4 --tree                    the search as a tree
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
@@ -67,6 +72,9 @@ pub(crate) struct Flags {
     /// Print one JSON object per step
     #[arg(long)]
     json: bool,
+    /// Output file: a film of the steps, .svg, .gif or .png (animated); the picture of a tree, .svg, .png or .pdf
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "code"])]
+    output: Option<PathBuf>,
     /// What the page does now
     #[arg(short, long, hide = true)]
     interactive: bool,
@@ -84,7 +92,8 @@ enum Only {
 /// The validated flags.
 pub(crate) enum Settings {
     Print(Box<Print>),
-    Tree(Box<Steps>, u64),
+    Film(Box<Print>, PathBuf, picture::film::Kind),
+    Tree(Box<tree::Tree>, Option<(PathBuf, picture::Kind)>),
 }
 
 /// Steps to print.
@@ -136,10 +145,12 @@ impl Subcommand for Flags {
             };
             let limit = self.limit.unwrap_or(u64::MAX);
             let (steps, _) = self.steps(masked)?;
-            return Ok(Settings::Tree(Box::new(steps), limit));
+            let tree = Box::new(tree::Tree::new(steps, limit));
+            let kind = self.output.as_deref().map(kind).transpose()?;
+            return Ok(Settings::Tree(tree, self.output.zip(kind)));
         }
         let (steps, has_fixed) = self.steps(self.solver)?;
-        Ok(Settings::Print(Box::new(Print {
+        let print = Box::new(Print {
             steps,
             has_fixed,
             listing: self.solver.listing_in(self.code.unwrap_or_default()),
@@ -148,21 +159,79 @@ impl Subcommand for Flags {
             only: self.only,
             limit: self.limit.unwrap_or(u64::MAX),
             json: self.json,
-        })))
+        });
+        Ok(match self.output {
+            Some(path) => {
+                let kind = picture::film::Kind::of(&path)?;
+                Settings::Film(print, path, kind)
+            }
+            None => Settings::Print(print),
+        })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Tree(steps, limit) => {
-                tree::Tree::new(*steps, limit, console.lang()).run(console)
+            Settings::Tree(tree, None) => tree.print(console),
+            Settings::Tree(tree, Some((path, kind))) => {
+                let output = Destination::open(&path)?;
+                match tree.picture(console)? {
+                    Some(tree) => output.write(&kind.encode(tree.to_svg())?)?,
+                    None => return Ok(Exit::Incomplete),
+                }
+                Ok(Exit::Done)
             }
             Settings::Print(print) => print.run(console),
+            Settings::Film(print, path, kind) => {
+                let output = Destination::open(&path)?;
+                match print.film(console)? {
+                    Some(film) => output.write(&kind.encode(&film)?)?,
+                    None => return Ok(Exit::Incomplete),
+                }
+                Ok(Exit::Done)
+            }
         }
     }
 }
 
+/// The format of the picture of a tree.
+fn kind(path: &Path) -> Result<picture::Kind, BadInput> {
+    picture::Kind::of(path, 1.0)?.ok_or_else(|| {
+        text!(
+            "cannot write {}: the name must end in .svg, .png or .pdf",
+            "无法写 {0}：名字须以 .svg、.png 或 .pdf 结尾",
+            path.display()
+        )
+        .into()
+    })
+}
+
 impl Print {
     fn run(mut self, console: &mut Console) -> anyhow::Result<Exit> {
+        if !self.begin(console)? {
+            return Ok(Exit::Incomplete);
+        }
+        if let Some(code) = self.code {
+            console.output().line(format_args!("{code}"))?;
+            for (number, line) in (1..).zip(&self.listing.lines) {
+                let line = format!("{number:>3} {line}");
+                console.output().line(format_args!("{}", line.trim_end()))?;
+            }
+            console.output().line(format_args!(""))?;
+        }
+        let mut shown = 0;
+        while shown < self.limit {
+            match self.next(console)? {
+                Next::Step(step) => self.show(&step, console)?,
+                Next::Stopped => return Ok(Exit::Incomplete),
+                Next::End => break,
+            }
+            shown += 1;
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Goes to the first step that is wanted; returns `false` when interrupted.
+    fn begin(&mut self, console: &mut Console) -> anyhow::Result<bool> {
         if self.has_fixed {
             console.note(
                 &Phrase::new("the solvers know no fixed queens: each is the one open square of its row, and `#` marks what it attacks", "各解法不认得固定皇后：固定皇后是它那一行唯一的空位，它攻击的格子标为 `#`"),
@@ -176,34 +245,31 @@ impl Print {
                 return Err(beyond(self.from, self.steps.position()).into());
             }
             if console.cancel().is_cancelled() {
-                return Ok(self.stopped(console));
+                self.say_stopped(console);
+                return Ok(false);
             }
         }
-        if let Some(code) = self.code {
-            console.output().line(format_args!("{code}"))?;
-            for (number, line) in (1..).zip(&self.listing.lines) {
-                let line = format!("{number:>3} {line}");
-                console.output().line(format_args!("{}", line.trim_end()))?;
-            }
-            console.output().line(format_args!(""))?;
-        }
-        let mut shown = 0;
-        while shown < self.limit {
+        Ok(true)
+    }
+
+    /// The next step of the wanted kind.
+    fn next(&mut self, console: &Console) -> Result<Next, BadInput> {
+        loop {
             if console.cancel().is_cancelled() {
-                return Ok(self.stopped(console));
+                self.say_stopped(console);
+                return Ok(Next::Stopped);
             }
-            let Some(step) = self.steps.next() else {
-                if self.steps.position() == self.from {
-                    return Err(beyond(self.from, self.from).into());
+            match self.steps.next() {
+                None if self.steps.position() == self.from => {
+                    return Err(beyond(self.from, self.from));
                 }
-                break;
-            };
-            if self.only.is_none_or(|only| only.includes(&step)) {
-                self.show(&step, console)?;
-                shown += 1;
+                None => return Ok(Next::End),
+                Some(step) if self.only.is_none_or(|only| only.includes(&step)) => {
+                    return Ok(Next::Step(Box::new(step)));
+                }
+                Some(_) => (),
             }
         }
-        Ok(Exit::Done)
     }
 
     fn show(&self, step: &Step, console: &mut Console) -> anyhow::Result<()> {
@@ -222,14 +288,20 @@ impl Print {
         Ok(())
     }
 
-    fn stopped(&self, console: &Console) -> Exit {
+    fn say_stopped(&self, console: &Console) {
         console.say(&text!(
             "stopped: interrupted at step {}",
             "已停止：在第 {0} 步被中断",
             self.steps.position()
         ));
-        Exit::Incomplete
     }
+}
+
+/// What comes next in a search.
+enum Next {
+    Step(Box<Step>),
+    Stopped,
+    End,
 }
 
 impl Only {

@@ -8,8 +8,16 @@ use crate::failure::{BadInput, Failed, Place};
 /// Maximum number of pixels: 64 million, 256 MiB while rendering.
 const MAX_PIXELS: u64 = 1 << 26;
 
-/// Renders a document. It needs no font: the library draws letters as paths.
+/// Encodes a document.
 pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
+    let pixels = render(svg, scale)?;
+    pixels
+        .encode_png()
+        .within(|| text!("cannot encode the PNG", "无法编码 PNG"))
+}
+
+/// Renders a document. It needs no font: the library draws letters as paths.
+pub(super) fn render(svg: &str, scale: f32) -> anyhow::Result<tiny_skia::Pixmap> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
         .within(|| text!("cannot render the picture", "无法画出这张图"))?;
     let size = tree.size().to_int_size().scale_by(scale);
@@ -36,9 +44,7 @@ pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
     let transform = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
-    pixels
-        .encode_png()
-        .within(|| text!("cannot encode the PNG", "无法编码 PNG"))
+    Ok(pixels)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::common::{APART, can_mount, does, process, stdout};
 
 /// Each command with `-o`, before that option, and the file that it reads; `x` is the ledger's alias.
-const COMMANDS: [(&str, &str, &str); 17] = [
+const COMMANDS: [(&str, &str, &str); 19] = [
     ("list", "list --board board.txt", "board.txt"),
     ("list", "list 6", "x.svg"),
     ("solve", "solve --board board.txt", "board.txt"),
@@ -24,6 +24,8 @@ const COMMANDS: [(&str, &str, &str); 17] = [
     ("bench", "bench 4 --runs 1", "x.svg"),
     ("puzzle make", "puzzle make 6", "x"),
     ("puzzle daily", "puzzle daily 2026-11-26", "x"),
+    ("puzzle sheet", "puzzle sheet --count 1 --size 4", "x.svg"),
+    ("trace", "trace 4", "x.svg"),
     ("cluster", "cluster kubernetes plan --rate 1e9", "plan"),
     ("cluster", "cluster slurm plan --rate 1e9", "plan"),
     ("cluster", "cluster hyperqueue plan --rate 1e9", "plan"),

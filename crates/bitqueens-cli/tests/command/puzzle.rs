@@ -185,3 +185,24 @@ fn steps_on_boards_and_trees() {
         }
     }
 }
+
+#[test]
+fn a_sheet_has_its_puzzles_and_their_solutions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = "puzzle sheet --count 3 --each 2 --size 5 --level easy --seed 4 -o sheet.svg";
+    tells(&folder, made, 0, "3 puzzles of 5 × 5, from seed 4 on");
+    let svg = fs::read_to_string(folder.path().join("sheet.svg")).expect("written");
+    // Three solutions of five queens; two pages of puzzles and one of solutions.
+    assert_eq!(svg.matches("#bq-queen").count(), 15);
+    assert!(svg.contains("height=\"3367.5\""), "{svg:.200}");
+    for refused in [
+        "--count 0 -o x.svg",
+        "--count 201 -o x.svg",
+        "--size 13 -o x.svg",
+        "-o x",
+        "-o x.png",
+    ] {
+        does(&folder, &format!("puzzle sheet {refused}"), 2);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}

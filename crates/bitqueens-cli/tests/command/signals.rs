@@ -148,7 +148,10 @@ fn a_join_ends_at_once() {
             told.elapsed()
         );
         assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
-        assert!(stderr.starts_with("stopped: interrupted"), "{stderr}");
+        // A slow machine is told first how long it would take.
+        let last = stderr.lines().find(|line| !line.starts_with("note: "));
+        let last = last.unwrap_or_default();
+        assert!(last.starts_with("stopped: interrupted"), "{stderr}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! `bitqueens trace`: what it says agrees with the library and with published counts.
 
-use crate::common::{bitqueens, objects, process, refused};
+use std::fs;
+
+use crate::common::{bitqueens, does, objects, process, refused};
 use serde_json::Value;
 
 /// The nodes of the plain tree, A319283, from n = 4 on.
@@ -180,4 +182,30 @@ fn a_board_with_fixed_queens_has_a_note() {
     ] {
         crate::common::tells(&folder, line, 0, words);
     }
+}
+
+#[test]
+fn a_search_is_written_as_a_film_and_as_a_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("written");
+    // A picture of the masks for each step, and a key frame.
+    does(&folder, "trace 4 -o search.svg", 0);
+    let steps = objects(&["trace", "4", "--json"]).len();
+    let film = read("search.svg");
+    assert_eq!(film.matches(">free</text>").count(), steps);
+    assert_eq!(film.matches("translateY").count(), steps);
+    does(&folder, "trace 4 --only solutions -o two.svg", 0);
+    assert_eq!(read("two.svg").matches(">free</text>").count(), 2);
+    // A circle for each placement, one more for each solution.
+    does(&folder, "trace 4 --tree -o tree.svg", 0);
+    assert_eq!(read("tree.svg").matches("<circle").count(), 17 + 2);
+    for refused in [
+        "trace 4 -o x.txt",
+        "trace 4 --tree -o x.gif",
+        "trace 8 -o x.svg",
+        "trace 8 --tree -o x.svg",
+    ] {
+        does(&folder, refused, 2);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
 }

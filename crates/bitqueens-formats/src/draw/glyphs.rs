@@ -29,6 +29,11 @@ pub(super) fn of(character: char) -> Glyph {
 pub(super) fn find(character: char) -> Option<Glyph> {
     let (path, width) = match character {
         ' ' => ("", 2.0),
+        '#' => ("M1.6 .4L.9 5.6M3.2 .4L2.5 5.6M.3 2H4M.1 4H3.7", 4.0),
+        '&' => (
+            "M4 6L1.1 1.9Q.5 0 1.9 0Q3.2 0 2.8 1.5Q2.4 2.3 1 3Q0 3.6 0 4.5Q.2 6 1.7 6Q3.4 6 4 3.6",
+            4.0,
+        ),
         '0' => ("M2 0Q0 0 0 3Q0 6 2 6Q4 6 4 3Q4 0 2 0Z", 4.0),
         '1' => ("M.5 1.3L2 0V6", 2.2),
         '2' => ("M0 1.6Q0 0 2 0Q4 0 4 1.7Q4 2.8 2.6 4L0 6H4", 4.0),

@@ -1,4 +1,4 @@
-//! Pictures of boards, as Unicode text and SVG: one board, or a contact sheet of many.
+//! Pictures of boards, as Unicode text and SVG: one board, a contact sheet of many, or pages to print.
 //!
 //! ```
 //! use bitqueens::Square;
@@ -22,15 +22,21 @@
 //! An SVG needs no font: letters and digits are drawn as lines. Colour is never the only mark:
 //! regions have borders and letters, attacked squares have dots, blocked squares have crosses.
 
+mod film;
 mod glyphs;
+mod pages;
 mod sheet;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tree;
 
 use bitqueens::language::Phrase;
+pub use film::Film;
+pub use pages::Pages;
 pub use sheet::{MAX_PICTURES, Sheet};
+pub use tree::{Ending, Tree};
 
 use crate::error::Result;
 use bitqueens::{Problem, Regions, Rules, SideLimit, Square, Squares};
@@ -60,7 +66,26 @@ pub struct Picture {
     rules: Rules,
     shows_attacked: bool,
     coordinates: bool,
+    outlined: Vec<Square>,
+    strips: Vec<Strip>,
     caption: Option<String>,
+    letters: Letters,
+}
+
+/// How an SVG has letters and digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Letters {
+    /// As lines.
+    Drawn,
+    /// As text, which is shorter and needs a font.
+    Text,
+}
+
+/// A row of marks under a board, one for each column.
+#[derive(Debug, Clone)]
+struct Strip {
+    name: String,
+    marks: Vec<bool>,
 }
 
 /// The content of a square.
@@ -100,7 +125,10 @@ impl Picture {
             rules: Rules::Queen,
             shows_attacked: false,
             coordinates: false,
+            outlined: Vec::new(),
+            strips: Vec::new(),
             caption: None,
+            letters: Letters::Drawn,
         })
     }
 
@@ -126,13 +154,18 @@ impl Picture {
     /// [`bitqueens::Error::OffBoard`] for a square outside the board.
     pub fn queens(mut self, queens: impl IntoIterator<Item = Square>) -> Result<Self> {
         for square in queens {
-            if usize::from(square.row) >= self.rows || usize::from(square.col) >= self.cols {
-                let n = self.rows.max(self.cols);
-                return Err(bitqueens::Error::OffBoard { square, n }.into());
-            }
+            self.require(square)?;
             self.queens.insert(square);
         }
         Ok(self)
+    }
+
+    fn require(&self, square: Square) -> Result<()> {
+        if usize::from(square.row) < self.rows && usize::from(square.col) < self.cols {
+            return Ok(());
+        }
+        let n = self.rows.max(self.cols);
+        Err(bitqueens::Error::OffBoard { square, n }.into())
     }
 
     /// Draws the queens that the problem fixes like the others, as on a solved board.
@@ -157,7 +190,30 @@ impl Picture {
         self
     }
 
-    /// Sets a line of text under the board. An SVG has glyphs for Latin letters, digits and common
+    /// Outlines squares. A text shows no outlines.
+    ///
+    /// # Errors
+    /// [`bitqueens::Error::OffBoard`] for a square outside the board.
+    pub fn outlined(mut self, squares: impl IntoIterator<Item = Square>) -> Result<Self> {
+        for square in squares {
+            self.require(square)?;
+            self.outlined.push(square);
+        }
+        Ok(self)
+    }
+
+    /// Adds a row of marks under the board, one for each column, such as a mask; more marks than columns are left out. A text
+    /// shows no marks.
+    #[must_use]
+    pub fn strip(mut self, name: &str, marks: impl IntoIterator<Item = bool>) -> Self {
+        self.strips.push(Strip {
+            name: name.to_owned(),
+            marks: marks.into_iter().take(self.cols).collect(),
+        });
+        self
+    }
+
+    /// Sets the text under the board; the lines after the first are smaller. An SVG has glyphs for Latin letters, digits and common
     /// signs, and shows other characters as boxes.
     #[must_use]
     pub fn caption(mut self, caption: impl Into<String>) -> Self {

@@ -3,16 +3,22 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::{Content, Picture, glyphs};
+use super::{Content, Letters, Picture, Strip, glyphs};
 
 /// The side of a square.
 const SQUARE: f32 = 40.0;
 /// The margin around a board.
 pub(super) const MARGIN: f32 = 8.0;
-/// The space for row and column numbers.
+/// The space for row and column numbers, and for the names of strips.
 const NUMBERS: f32 = 26.0;
-/// The space for the caption.
+/// The height of a strip.
+const STRIP: f32 = 18.0;
+/// The space for the first line of the caption.
 const CAPTION: f32 = 30.0;
+/// The space for each further line, which is smaller.
+const SMALL_LINE: f32 = 14.0;
+/// The size of the further lines, as a part of the first.
+const SMALL: f32 = 0.55;
 /// The size of a grid unit of the glyphs.
 pub(super) const LETTER: f32 = 2.2;
 
@@ -41,14 +47,40 @@ const QUEEN_ID: &str = "bq-queen";
 /// Returns the size of a picture, including margins, numbers and caption.
 pub(super) fn size(picture: &Picture) -> (f32, f32) {
     let (wide, high) = sides(picture);
-    let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
-    let caption = picture.caption.as_deref();
-    let below = if caption.is_some() { CAPTION } else { 0.0 };
-    let words = caption.map_or(0.0, |caption| glyphs::width(caption) * LETTER);
+    let (left, top) = before(picture);
+    let (mut words, mut below) = (0.0_f32, 0.0);
+    for (line, size, space) in caption(picture) {
+        words = words.max(glyphs::width(line) * size);
+        below += space;
+    }
     (
-        (wide + numbers).max(words) + 2.0 * MARGIN,
-        high + numbers + below + 2.0 * MARGIN,
+        (wide + left).max(words) + 2.0 * MARGIN,
+        high + strips(picture) + top + below + 2.0 * MARGIN,
     )
+}
+
+/// The space to the left of the squares and above them.
+fn before(picture: &Picture) -> (f32, f32) {
+    let space = |is_needed| if is_needed { NUMBERS } else { 0.0 };
+    let has_strips = !picture.strips.is_empty();
+    (
+        space(picture.coordinates || has_strips),
+        space(picture.coordinates),
+    )
+}
+
+/// The space for the strips.
+fn strips(picture: &Picture) -> f32 {
+    STRIP * f32::from(bitqueens::internal::to_u16(picture.strips.len()))
+}
+
+/// The lines of the caption, each with the size of its letters and the space that it takes.
+fn caption(picture: &Picture) -> impl Iterator<Item = (&str, f32, f32)> {
+    let lines = picture.caption.iter().flat_map(|caption| caption.lines());
+    lines.enumerate().map(|(at, line)| match at {
+        0 => (line, LETTER, CAPTION),
+        _ => (line, SMALL * LETTER, SMALL_LINE),
+    })
 }
 
 /// The width and the height of the squares.
@@ -77,7 +109,11 @@ pub(super) fn document(picture: &Picture) -> String {
     } else {
         format!("A board of {rows} rows and {cols} columns")
     };
-    let name = picture.caption.as_deref().unwrap_or(&name);
+    let caption = picture
+        .caption
+        .as_deref()
+        .and_then(|text| text.lines().next());
+    let name = caption.unwrap_or(&name);
     let body = board(picture, 0.0, 0.0);
     wrap(width, height, name, &[picture], &body)
 }
@@ -147,11 +183,11 @@ fn checkers(rows: usize, cols: usize, text: &mut String) {
 /// Draws a board with its top left corner at (`x`, `y`).
 pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
     let mut text = String::new();
-    let (width, height) = size(picture);
-    let numbers = if picture.coordinates { NUMBERS } else { 0.0 };
+    let (width, _) = size(picture);
+    let (before, above) = before(picture);
     // The board is centred if the caption is wider.
-    let left = x + (width - sides(picture).0 - numbers) / 2.0 + numbers;
-    let top = y + MARGIN + numbers;
+    let left = x + (width - sides(picture).0 - before) / 2.0 + before;
+    let top = y + MARGIN + above;
     let _ = writeln!(text, "<g transform=\"translate({left} {top})\">");
     match picture.regions {
         Some(_) => regions(picture, &mut text),
@@ -160,6 +196,7 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
             let _ = writeln!(text, "<use href=\"#{id}\"/>");
         }
     }
+    let mut attacked = String::new();
     for square in picture.squares() {
         let (x, y) = (
             f32::from(square.col) * SQUARE,
@@ -184,37 +221,94 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
                 x + 9.0,
                 y + 9.0
             ),
-            Content::Attacked => writeln!(
-                text,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"4.5\" fill=\"{ATTACK}\" fill-opacity=\".75\"/>",
-                x + SQUARE / 2.0,
-                y + SQUARE / 2.0
-            ),
+            // A stroke without a length is a dot.
+            Content::Attacked => write!(attacked, "M{} {}h0", x + SQUARE / 2.0, y + SQUARE / 2.0),
             Content::Free => Ok(()),
         };
     }
+    if !attacked.is_empty() {
+        let _ = writeln!(
+            text,
+            "<path d=\"{attacked}\" stroke=\"{ATTACK}\" stroke-width=\"9\" stroke-linecap=\"round\" stroke-opacity=\".75\"/>"
+        );
+    }
+    outlines(picture, &mut text);
     text.push_str("</g>\n");
     if picture.coordinates {
         for at in 0..picture.rows.max(picture.cols) {
             let along = length(at) + 0.5 * SQUARE;
             let number = (at + 1).to_string();
             if at < picture.cols {
-                words(&number, left + along, top - 19.0, &mut text);
+                words_of(
+                    picture,
+                    LETTER,
+                    &number,
+                    left + along,
+                    top - 19.0,
+                    &mut text,
+                );
             }
             if at < picture.rows {
-                words(&number, left - 14.0, top + along - 3.0 * LETTER, &mut text);
+                let y = top + along - 3.0 * LETTER;
+                words_of(picture, LETTER, &number, left - 14.0, y, &mut text);
             }
         }
     }
-    if let Some(caption) = &picture.caption {
-        words(
-            caption,
-            x + width / 2.0,
-            y + height - MARGIN - 17.0,
-            &mut text,
-        );
+    let mut below = top + sides(picture).1;
+    for strip in &picture.strips {
+        draw_strip(picture, strip, left, below, &mut text);
+        below += STRIP;
+    }
+    for (line, size, space) in caption(picture) {
+        // The descenders of a line end where the next one begins.
+        let y = below + space - 17.0 * size / LETTER;
+        words_of(picture, size, line, x + width / 2.0, y, &mut text);
+        below += space;
     }
     text
+}
+
+/// Draws the outlined squares of a board.
+fn outlines(picture: &Picture, text: &mut String) {
+    if picture.outlined.is_empty() {
+        return;
+    }
+    let _ = write!(
+        text,
+        "<path fill=\"none\" stroke=\"{ATTACK}\" stroke-width=\"3\" d=\""
+    );
+    for square in &picture.outlined {
+        let [x, y] = [square.col, square.row].map(|at| f32::from(at) * SQUARE + 2.5);
+        let side = SQUARE - 5.0;
+        let _ = write!(text, "M{x} {y}h{side}v{side}h-{side}z");
+    }
+    text.push_str("\"/>\n");
+}
+
+/// Draws a strip under the columns of a board, and its name to the left.
+fn draw_strip(picture: &Picture, strip: &Strip, left: f32, top: f32, text: &mut String) {
+    let size = SMALL * LETTER;
+    let name = left - 4.0 - glyphs::width(&strip.name) * size / 2.0;
+    words_of(picture, size, &strip.name, name, top + STRIP - 9.5, text);
+    let _ = write!(text, "<path fill=\"none\" stroke=\"{INK}\" d=\"");
+    let (high, from) = (STRIP - 5.0, top + 4.0);
+    let cells = |wanted: bool| {
+        strip
+            .marks
+            .iter()
+            .enumerate()
+            .filter(move |(_, mark)| **mark == wanted)
+    };
+    for (col, _) in cells(false) {
+        let x = left + length(col) + 1.0;
+        let _ = write!(text, "M{x} {from}h{0}v{high}h-{0}z", SQUARE - 2.0);
+    }
+    let _ = write!(text, "\"/><path fill=\"{INK}\" d=\"");
+    for (col, _) in cells(true) {
+        let x = left + length(col) + 0.5;
+        let _ = write!(text, "M{x} {from}h{0}v{high}h-{0}z", SQUARE - 1.0);
+    }
+    text.push_str("\"/>\n");
 }
 
 /// Draws coloured squares, the letter of each region in its first square, and the borders.
@@ -265,11 +359,30 @@ fn regions(picture: &Picture, text: &mut String) {
 
 /// Draws a line of text, centred on `x`, with its top at `y`.
 pub(super) fn words(line: &str, x: f32, y: f32, text: &mut String) {
-    let mut at = x - glyphs::width(line) * LETTER / 2.0;
+    draw_words(Letters::Drawn, LETTER, line, x, y, text);
+}
+
+/// Draws a line of text as the picture has its letters, with a grid unit of `size`.
+fn words_of(picture: &Picture, size: f32, line: &str, x: f32, y: f32, text: &mut String) {
+    draw_words(picture.letters, size, line, x, y, text);
+}
+
+fn draw_words(letters: Letters, size: f32, line: &str, x: f32, y: f32, text: &mut String) {
+    if letters == Letters::Text {
+        // Capitals of most fonts are .7 of their size high.
+        let (font, baseline) = (8.5 * size, y + 6.0 * size);
+        let line = escape(line);
+        let _ = writeln!(
+            text,
+            "<text x=\"{x:.1}\" y=\"{baseline:.1}\" font-size=\"{font:.1}\" text-anchor=\"middle\">{line}</text>"
+        );
+        return;
+    }
+    let mut at = x - glyphs::width(line) * size / 2.0;
     let _ = write!(
         text,
         "<g fill=\"none\" stroke=\"{INK}\" stroke-width=\".75\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\" transform=\"translate({at:.1} {y:.1}) scale({LETTER})\">"
+         stroke-linejoin=\"round\" transform=\"translate({at:.1} {y:.1}) scale({size})\">"
     );
     at = 0.0;
     for character in line.chars() {

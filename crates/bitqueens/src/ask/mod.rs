@@ -20,7 +20,7 @@ pub use prices::{JOIN_RATE, Pace, join_mebibytes, require_join_memory};
 pub use sampling::JoinEstimate;
 
 use crate::board::{Problem, SideLimit};
-use crate::count::{Count, Decomposition, Orbits, profile};
+use crate::count::{Count, Decomposition, Figure, Orbits, profile};
 use crate::error::{Error, Result};
 use crate::join::{self, Joined};
 use crate::kernel::{Devices, Kernel};
@@ -107,9 +107,9 @@ pub struct Forecast {
     pub kernel: Kernel,
     /// Number of threads.
     pub threads: usize,
-    /// Expected seconds; `None` where nothing is known of them: under other rules, with devices, with recorded
-    /// units, and for a join of a board that is not plain.
-    pub seconds: Option<f64>,
+    /// Expected seconds, if the machine stays as busy as it is; `None` where nothing is known of them: under other rules,
+    /// with devices, with recorded units, and for a join of a board that is not plain.
+    pub seconds: Option<Figure>,
     /// The most memory of the join in MiB; 0 without a join.
     pub mebibytes: u64,
 }
@@ -253,28 +253,31 @@ impl<'a, L: Ledger> Question<'a, L> {
         Ok(self.way()?.methods())
     }
 
-    /// What counting will take. May search for some hundredths of a second.
+    /// What counting will take. May count for some hundredths of a second.
     ///
     /// # Errors
     /// The errors of [`Question::answer`].
     pub fn forecast(&self) -> Result<Forecast, L::Error> {
         let (methods, n) = (self.methods()?, self.problem.n());
-        let (kernel, threads) = (self.best_kernel(), self.work.threads().wanted());
+        let (kernel, threads) = (self.best_kernel(), self.work.threads());
         let seconds = |method: &Method| match method {
             Method::Search if self.has_devices() => Ok(None),
             Method::Search => {
-                prices::search_seconds(self.decomposition()?, kernel, threads).map(Some)
+                prices::search_seconds(self.decomposition()?, kernel, &threads).map(Some)
             }
             Method::Join if self.problem.is_plain() => {
-                Ok(Some(prices::join_seconds(n, kernel, threads)))
+                prices::join_seconds(n, kernel, &self.work).map(Some)
             }
             Method::Join => Ok(None),
         };
         let is_known = !methods.is_empty() && self.ledger.recorded()?.is_none();
-        let seconds = match is_known.then(|| methods.iter().map(seconds).sum::<Result<_>>()) {
-            Some(seconds) => seconds?,
-            None => None,
+        let seconds = if is_known {
+            let each: Result<Option<Vec<_>>> = methods.iter().map(seconds).collect();
+            each?.map(|each| prices::sum(&each))
+        } else {
+            None
         };
+        let threads = threads.wanted();
         let mebibytes = match methods.first() {
             Some(Method::Join) => join_mebibytes(n, threads),
             _ => 0,

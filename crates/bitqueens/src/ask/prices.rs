@@ -6,9 +6,10 @@ use super::Method;
 use crate::board::Problem;
 use crate::count::{Decomposition, Figure};
 use crate::error::{Error, Result};
-use crate::join;
+use crate::join::{self, Join};
 use crate::kernel::Kernel;
-use crate::threads::all_cores;
+use crate::schedule::policy::as_f64;
+use crate::threads::{Threads, Work, all_cores};
 
 /// Searches that take fewer seconds at [`LANE_RATE`] are not estimated: at a tenth of this rate they are not
 /// noticeable yet, and an estimate would cost a few percent of them.
@@ -23,11 +24,36 @@ const PROBES: u64 = 10_000;
 /// Time to measure the rate, short compared with a count that is not quick.
 const MEASURING: Duration = Duration::from_millis(20);
 
+/// How much longer a search takes than its attempts at the measured rate, on quiet machines and on busy ones: threads wait for
+/// each other at the end, and parts are not as large as those that are measured (lab book, "Forecasts").
+const SEARCH_FACTOR: f64 = 1.1;
+
+/// The seconds of a search that are not in its attempts.
+const START: f64 = 0.005;
+
+/// The standard error of every forecast, as a part of it: what other programs take while counting, and how the clock of the
+/// processor changes (lab book, "Forecasts").
+const UNKNOWN: f64 = 0.2;
+
+/// The side of the board whose join is measured; it takes less than a tenth of a second of a core.
+const MEASURED_JOIN: usize = 16;
+
+/// The time of a test on the plain board of side `n`, as a part of that on the measured one: on wider boards more tests share
+/// the work of a block (lab book, "Forecasts").
+fn test_time(n: usize) -> f64 {
+    match n {
+        0..=16 => 1.0,
+        17 => 0.8,
+        18 | 19 => 0.5,
+        _ => 0.36,
+    }
+}
+
 /// Pairs of half-boards that one core without AVX2 tests per second at n = 18, rounded down: what nodes that are not
 /// this machine can do.
 pub const JOIN_RATE: f64 = 3e10;
 
-/// Attempts per second of one thread and of all threads, of which at most one runs on each core.
+/// Attempts per second of one thread and of all threads, measured while all of them count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pace {
     /// Of one thread.
@@ -43,65 +69,93 @@ impl Pace {
         all_threads: 0.0,
     };
 
-    /// Measures the rate for about `time`.
+    /// Measures the rate for about `time`, on as many threads as there are cores for.
     ///
     /// # Errors
     /// The errors of [`Kernel::worker`].
     pub fn measure(
         decomposition: &Decomposition,
         kernel: Kernel,
-        threads: usize,
+        threads: &Threads,
         time: Duration,
     ) -> Result<Self> {
-        let one_thread = decomposition.measured_rate(kernel, time)?;
+        let rates =
+            threads.run_on_all(all_cores(), |_| decomposition.measured_rate(kernel, time))?;
+        let rates = rates.into_iter().collect::<Result<Vec<_>>>()?;
+        let all_threads = rates.iter().sum::<f64>();
         Ok(Self {
-            one_thread,
-            all_threads: one_thread * working(threads),
+            one_thread: all_threads / as_f64(rates.len()),
+            all_threads,
         })
     }
 
     /// Expected seconds of a search of this many attempts.
     #[must_use]
-    pub fn seconds(&self, attempts: &Figure) -> f64 {
-        attempts.mean / self.all_threads
+    pub fn seconds(&self, attempts: &Figure) -> Figure {
+        let seconds = SEARCH_FACTOR / self.all_threads;
+        uncertain(START + seconds * attempts.mean, seconds * attempts.error)
+    }
+}
+
+/// A forecast whose own error is `error`.
+fn uncertain(mean: f64, error: f64) -> Figure {
+    Figure {
+        mean,
+        error: error.hypot(UNKNOWN * mean),
+    }
+}
+
+/// What one count after the other takes, on a machine that is wrongly measured for both or for neither.
+pub(super) fn sum(seconds: &[Figure]) -> Figure {
+    Figure {
+        mean: seconds.iter().map(|figure| figure.mean).sum(),
+        error: seconds.iter().map(|figure| figure.error).sum(),
     }
 }
 
 /// The threads that have a core of their own.
 pub(super) fn working(threads: usize) -> f64 {
-    let cores = u32::try_from(threads.min(all_cores())).unwrap_or(u32::MAX);
-    f64::from(cores)
+    as_f64(threads.min(all_cores()))
 }
 
 /// Expected seconds of a search; roughly, and without a measurement, for a quick one.
 pub(super) fn search_seconds(
     decomposition: &Decomposition,
     kernel: Kernel,
-    threads: usize,
-) -> Result<f64> {
-    // At most 32 lanes: exact.
-    #[allow(clippy::cast_precision_loss)]
-    let lanes = kernel.lanes() as f64;
-    let roughly = decomposition.rough_attempts() / (LANE_RATE * lanes * working(threads));
+    threads: &Threads,
+) -> Result<Figure> {
+    let lanes = as_f64(kernel.lanes());
+    let working = working(threads.wanted());
+    let roughly = decomposition.rough_attempts() / (LANE_RATE * lanes * working);
     if roughly < QUICK {
-        return Ok(roughly);
+        return Ok(uncertain(roughly, roughly));
     }
     let attempts = decomposition.estimated_attempts(kernel, PROBES, 0);
     Ok(Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&attempts))
 }
 
-/// Expected seconds of a join of a plain board with the instructions of `kernel`.
-pub(super) fn join_seconds(n: usize, kernel: Kernel, threads: usize) -> f64 {
-    // The rate is that of wide boards, and few of them are not wide.
-    let rate = match kernel {
-        Kernel::Avx512W16 | Kernel::Avx512W32 => 1.25e11,
-        Kernel::Avx2W16 | Kernel::Avx2W32 => 9e10,
-        _ => 4e10,
-    };
-    // An estimate.
+/// Expected seconds of a join of the plain board of side `n` with the instructions of `kernel`; roughly, and without a
+/// measurement, for a quick one.
+pub(super) fn join_seconds(n: usize, kernel: Kernel, work: &Work<'_>) -> Result<Figure> {
+    // Estimates.
     #[allow(clippy::cast_precision_loss)]
-    let tests = join::expected_tests(n) as f64;
-    tests / rate / working(threads)
+    let tests = |n| join::expected_tests(n) as f64;
+    let threads = work.threads();
+    let roughly = tests(n) / JOIN_RATE / working(threads.wanted());
+    if n <= MEASURED_JOIN {
+        return Ok(uncertain(roughly, roughly));
+    }
+    let board = Problem::plain(MEASURED_JOIN)?;
+    let measured = Join::new(&board)
+        .kernel(kernel)?
+        .threads(threads)?
+        .cancel(work.cancel())
+        .run()?;
+    let grown = tests(n) / tests(MEASURED_JOIN);
+    Ok(uncertain(
+        measured.elapsed.as_secs_f64() * grown * test_time(n),
+        0.0,
+    ))
 }
 
 /// The most memory of a join in MiB, beside that of the program: up to n = 24 for the southern placements that the units of

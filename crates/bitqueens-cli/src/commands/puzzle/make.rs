@@ -72,7 +72,7 @@ pub(crate) enum Order {
 }
 
 /// A side of a puzzle.
-fn side(text: &str) -> Result<usize, BadInput> {
+pub(super) fn side(text: &str) -> Result<usize, BadInput> {
     let sides = MIN_PUZZLE_SIDE..=MAX_PUZZLE_SIDE;
     let side = text.parse().ok().filter(|side| sides.contains(side));
     side.ok_or_else(|| {
@@ -84,7 +84,7 @@ fn side(text: &str) -> Result<usize, BadInput> {
     })
 }
 
-fn levels() -> impl TypedValueParser<Value = Level> {
+pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::name)).map(|name| {
         let mut levels = Level::ALL.into_iter();
         levels
@@ -92,6 +92,9 @@ fn levels() -> impl TypedValueParser<Value = Level> {
             .expect("one of the names above")
     })
 }
+
+/// The largest seed of the page.
+const PAGE_SEEDS: u64 = 999_999;
 
 /// The formats that can express a puzzle, which a test compares with those that are written: every start of the command
 /// asks for their names.
@@ -105,6 +108,11 @@ const FORMATS: [Format; 5] = [
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(FORMATS.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+/// A seed that the page takes too.
+pub(super) fn random_seed() -> u64 {
+    values::random_seed() % PAGE_SEEDS + 1
 }
 
 /// A date as the number of its day.
@@ -150,12 +158,10 @@ impl OutputFlags {
 impl Flags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
         let format = self.output.format()?;
-        // Seeds of 32 bits are those that the page takes too.
-        let random = || values::random_seed() >> 32;
         let order = Order::Seed {
             n: self.n,
             level: self.level,
-            seed: self.seed.unwrap_or_else(random),
+            seed: self.seed.unwrap_or_else(random_seed),
         };
         Ok(Settings::Make(order, self.output.output, format))
     }

@@ -50,6 +50,7 @@ trace --board board --limit 9
 bits lowbit 52
 puzzle make 5 --level easy
 puzzle daily 2026-11-26
+puzzle sheet --count 2 --size 5 -o out.svg
 puzzle rate puzzle
 puzzle hint puzzle
 puzzle solve puzzle
@@ -84,7 +85,10 @@ const VALUES: &[(&str, &str)] = &[
     ("DATE", "2026-11-22 1970-01-01 9999-12-31"),
     ("DIR", "new runs runs-join"),
     ("F", "hash letters json text queens"),
-    ("FILE", "board puzzle p1562 out out.svg out.json out.bin"),
+    (
+        "FILE",
+        "board puzzle p1562 out out.svg out.json out.bin out.pdf out.gif",
+    ),
     ("FORMAT", "letters text json"),
     ("HEX", "0 00ff"),
     ("I/N", "0/1 1/2 3/4 auto/2"),
