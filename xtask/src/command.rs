@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{BufRead, BufReader, IsTerminal};
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, bail, ensure};
@@ -20,6 +21,8 @@ pub(crate) struct Line<'a> {
     text: &'a str,
     environment: Vec<(&'a str, &'a str)>,
     words: Vec<&'a str>,
+    /// Where it runs [default: at the root of the tree].
+    folder: Option<&'a Path>,
 }
 
 impl<'a> Line<'a> {
@@ -34,6 +37,7 @@ impl<'a> Line<'a> {
             text,
             environment,
             words: words.collect(),
+            folder: None,
         }
     }
 
@@ -49,6 +53,12 @@ impl<'a> Line<'a> {
         self
     }
 
+    /// Runs it in this folder.
+    pub(crate) fn inside(mut self, folder: &'a Path) -> Self {
+        self.folder = Some(folder);
+        self
+    }
+
     /// The error for a program that does not start.
     fn not_started(&self) -> String {
         let program = self.words.first().copied().unwrap_or_default();
@@ -58,7 +68,7 @@ impl<'a> Line<'a> {
         )
     }
 
-    /// The command, to be run at the root of the tree with nothing to read.
+    /// The command, with nothing to read.
     fn command(&self, tree: &Tree) -> anyhow::Result<Command> {
         let (program, arguments) = self
             .words
@@ -71,7 +81,7 @@ impl<'a> Line<'a> {
         command
             .args(arguments)
             .envs(self.environment.iter().copied())
-            .current_dir(tree.root())
+            .current_dir(self.folder.unwrap_or(tree.root()))
             .stdin(Stdio::null());
         Ok(command)
     }

@@ -1,4 +1,4 @@
-//! The READMEs' tables of speed, made from the measurements in `bench/record`, which `cargo xtask record` writes.
+//! The tables of speed in the READMEs and docs/LADDER.md, made from the measurements in `bench/record`, which `cargo xtask record` writes.
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::record::{FOLDER, PICTURE};
 use crate::tree::Tree;
 
-/// The languages of the README.
+/// The languages of the pages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Language {
     English,
@@ -89,7 +89,7 @@ pub(crate) fn ladder(tree: &Tree, lang: Language) -> anyhow::Result<String> {
         let (solver, nodes) = (text("solver")?, text("nodes")?);
         table += &format!("| {solver} {own} | {other} | {nodes} | {taken} | {ratio} |\n");
     }
-    Ok(table + &measured(&[&record], lang))
+    Ok(table + &measured(&[&record], "../", lang))
 }
 
 /// One thread of each kernel, beside solution five of the tutorials.
@@ -129,7 +129,7 @@ pub(crate) fn speed(tree: &Tree, lang: Language) -> anyhow::Result<String> {
         table += &format!("| {name} | {} |\n", cells.join(" | "));
     }
     table += &gain(&small, &threads, lang)?;
-    Ok(table + &measured(&[&small, &large, &threads], lang))
+    Ok(table + &measured(&[&small, &large, &threads], "", lang))
 }
 
 /// A summary of the table: the fastest kernel against solution five, two threads against one.
@@ -161,9 +161,9 @@ fn gain(small: &Record, threads: &Record, lang: Language) -> anyhow::Result<Stri
     ))
 }
 
-/// The machine and the date, with links to the records.
-fn measured(records: &[&Record], lang: Language) -> String {
-    let link = |record: &&Record| format!("[{0}]({FOLDER}/{0}.jsonl)", record.name);
+/// The machine and the date, with links to the records from a page that is this far below the root.
+fn measured(records: &[&Record], up: &str, lang: Language) -> String {
+    let link = |record: &&Record| format!("[{0}]({up}{FOLDER}/{0}.jsonl)", record.name);
     let links: Vec<_> = records.iter().map(link).collect();
     let head = |field: &str| records[0].head(field);
     let (processor, cores, load) = (head("processor"), head("cores"), head("load"));

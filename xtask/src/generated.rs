@@ -6,18 +6,33 @@ use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::figures::{self, Language};
-use crate::package;
+use crate::release::metadata;
 use crate::step::Outcome;
 use crate::tree::Tree;
 
 type Make = fn(&Tree, Language) -> anyhow::Result<String>;
 
-/// Tables of both READMEs, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
-const TABLES: [(&str, Make); 2] = [("ladder", figures::ladder), ("speed", figures::speed)];
-
-const READMES: [(&str, Language); 2] = [
-    ("README.md", Language::English),
-    ("README.zh-CN.md", Language::Chinese),
+/// Pages with a table each, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
+const TABLES: [(&str, Language, &str, Make); 4] = [
+    ("README.md", Language::English, "speed", figures::speed),
+    (
+        "README.zh-CN.md",
+        Language::Chinese,
+        "speed",
+        figures::speed,
+    ),
+    (
+        "docs/LADDER.md",
+        Language::English,
+        "ladder",
+        figures::ladder,
+    ),
+    (
+        "docs/LADDER.zh-CN.md",
+        Language::Chinese,
+        "ladder",
+        figures::ladder,
+    ),
 ];
 
 /// The workspaces of the tree, each with a lock file.
@@ -31,9 +46,9 @@ pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
         ))
         .output(tree)?;
     }
-    for (file, lang) in READMES {
+    for (file, lang, name, make) in TABLES {
         let old = tree.read(file)?;
-        let new = renewed(tree, &old, lang).context(file)?;
+        let new = renewed(&old, file, name, &make(tree, lang)?)?;
         if new != old {
             fs::write(tree.root().join(file), new)
                 .with_context(|| format!("could not write {file}"))?;
@@ -50,28 +65,24 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         ensure!(!pending, "{file} waits for review: accept it or delete it");
     }
     for manifest in MANIFESTS {
-        package::metadata(tree, manifest).with_context(|| {
+        metadata(tree, manifest).with_context(|| {
             format!("the lock file beside {manifest} is stale: run `cargo xtask generate`")
         })?;
     }
-    for (file, lang) in READMES {
+    for (file, lang, name, make) in TABLES {
         let old = tree.read(file)?;
         ensure!(
-            renewed(tree, &old, lang).context(file)? == old,
+            renewed(&old, file, name, &make(tree, lang)?)? == old,
             "{file} is stale: run `cargo xtask generate` and commit the result"
         );
     }
     Ok(Outcome::Passed)
 }
 
-/// The text of a README with its tables made anew.
-fn renewed(tree: &Tree, text: &str, lang: Language) -> anyhow::Result<String> {
-    let mut text = text.to_owned();
-    for (name, make) in TABLES {
-        text = replaced(&text, name, &make(tree, lang)?)
-            .with_context(|| format!("the marks of its table `{name}` are missing"))?;
-    }
-    Ok(text)
+/// The text of a file with its table made anew.
+fn renewed(text: &str, file: &str, name: &str, table: &str) -> anyhow::Result<String> {
+    replaced(text, name, table)
+        .with_context(|| format!("{file} lacks the marks of its table `{name}`"))
 }
 
 /// `None` if the marks are missing.

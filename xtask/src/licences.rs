@@ -13,7 +13,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::command::Line;
-use crate::package::metadata;
+use crate::release::metadata;
 use crate::tree::Tree;
 
 /// The files of licences.

@@ -5,7 +5,8 @@
 //! - `cargo xtask soak` holds the long runs, for an idle machine ([`soak`]).
 //! - `cargo xtask web` builds the page ([`page`]).
 //! - `cargo xtask record` measures again what the documents say about speed ([`record`]).
-//! - `cargo xtask dist` and `recipes` make what a release consists of ([`release`]).
+//! - `cargo xtask rehearse` builds and installs what a tag would release; `dist` and `npm` make parts of it
+//!   ([`release`]).
 //! - `cargo xtask generate` writes the files that are derived from others ([`generated`]).
 #![expect(
     clippy::print_stdout,
@@ -22,7 +23,6 @@ mod kernels;
 mod licences;
 mod miri;
 mod need;
-mod package;
 mod page;
 mod platforms;
 mod readme;
@@ -64,8 +64,10 @@ enum Task {
     Tag(release::Tag),
     /// Write the texts that licences ask for beside a program
     Licences(licences::Licences),
-    /// Write the recipes of package managers for a release, from the checksums of its archives
-    Recipes(release::Recipes),
+    /// Build what a tag would release, as far as this machine can, install each part into an empty place, and try it
+    Rehearse(Selection),
+    /// Pack the npm package, into npm/ of the target directory
+    Npm,
     /// Build the page into a folder that any static host can serve
     Web(Web),
 }
@@ -123,6 +125,10 @@ fn run(options: Options) -> anyhow::Result<bool> {
             let named = steps::steps(true);
             (steps::steps(all), named, steps::BESIDE, selection)
         }
+        Task::Rehearse(selection) => {
+            let all = steps::rehearsal;
+            (all(), all(), steps::BESIDE, selection)
+        }
         Task::Soak(selection) => (jobs(), jobs(), &[][..], selection),
         Task::Web(web) => return build_page(&web).map(|()| true),
         Task::Dist(dist) => return release::build(&Tree::open()?, &dist).map(|_| true),
@@ -130,7 +136,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
             println!("{}", release::notes(&Tree::open()?, &tag)?);
             return Ok(true);
         }
-        Task::Recipes(recipes) => return release::write(&Tree::open()?, &recipes).map(|()| true),
+        Task::Npm => return release::pack(&Tree::open()?).map(|_| true),
         Task::Licences(files) => return licences::task(&Tree::open()?, &files).map(|()| true),
         Task::Record(flags) => return record::take(&Tree::open()?, &flags).map(|()| true),
         Task::Generate => return generated::write(&Tree::open()?).map(|()| true),
@@ -231,7 +237,11 @@ mod tests {
 
     #[test]
     fn step_names_are_unique_and_known() {
-        for table in [steps::steps(true), soak::JOBS.iter().collect()] {
+        for table in [
+            steps::steps(true),
+            steps::rehearsal(),
+            soak::JOBS.iter().collect(),
+        ] {
             let mut names: Vec<_> = table.iter().map(|step| step.name).collect();
             names.sort_unstable();
             names.dedup();

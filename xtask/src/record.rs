@@ -1,7 +1,7 @@
 //! `cargo xtask record`: measures again what the documents say about speed.
 //!
 //! Each job writes what the command printed into `bench/record`, or a table into `docs/FORMS.md`. Then the tables of
-//! the READMEs are generated. On two cores of a server this takes half an hour, in which the machine should do
+//! the documents are generated. On two cores of a server this takes half an hour, in which the machine should do
 //! nothing else.
 
 use std::fs;

