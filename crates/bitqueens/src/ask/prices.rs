@@ -31,9 +31,12 @@ const SEARCH_FACTOR: f64 = 1.1;
 /// The seconds of a search that are not in its attempts.
 const START: f64 = 0.005;
 
-/// The standard error of every forecast, as a part of it: what other programs take while counting, and how the clock of the
-/// processor changes (lab book, "Forecasts").
-const UNKNOWN: f64 = 0.2;
+/// The standard error of the forecast of a search, as a part of it: what other programs take while counting, and how the
+/// clock of the processor changes (lab book, "Forecasts").
+const UNKNOWN: f64 = 0.25;
+
+/// The same of a join, which other programs slow down twice: they take time, and their data the cache.
+const UNKNOWN_OF_JOINS: f64 = 0.4;
 
 /// The side of the board whose join is measured; it takes less than a tenth of a second of a core.
 const MEASURED_JOIN: usize = 16;
@@ -43,9 +46,9 @@ const MEASURED_JOIN: usize = 16;
 fn test_time(n: usize) -> f64 {
     match n {
         0..=16 => 1.0,
-        17 => 0.8,
-        18 | 19 => 0.5,
-        _ => 0.36,
+        17 => 0.93,
+        18 | 19 => 0.58,
+        _ => 0.42,
     }
 }
 
@@ -93,16 +96,13 @@ impl Pace {
     #[must_use]
     pub fn seconds(&self, attempts: &Figure) -> Figure {
         let seconds = SEARCH_FACTOR / self.all_threads;
-        uncertain(START + seconds * attempts.mean, seconds * attempts.error)
+        let (mean, error) = (START + seconds * attempts.mean, seconds * attempts.error);
+        figure(mean, error.hypot(UNKNOWN * mean))
     }
 }
 
-/// A forecast whose own error is `error`.
-fn uncertain(mean: f64, error: f64) -> Figure {
-    Figure {
-        mean,
-        error: error.hypot(UNKNOWN * mean),
-    }
+fn figure(mean: f64, error: f64) -> Figure {
+    Figure { mean, error }
 }
 
 /// What one count after the other takes, on a machine that is wrongly measured for both or for neither.
@@ -128,7 +128,7 @@ pub(super) fn search_seconds(
     let working = working(threads.wanted());
     let roughly = decomposition.rough_attempts() / (LANE_RATE * lanes * working);
     if roughly < QUICK {
-        return Ok(uncertain(roughly, roughly));
+        return Ok(figure(roughly, roughly));
     }
     let attempts = decomposition.estimated_attempts(kernel, PROBES, 0);
     Ok(Pace::measure(decomposition, kernel, threads, MEASURING)?.seconds(&attempts))
@@ -143,7 +143,7 @@ pub(super) fn join_seconds(n: usize, kernel: Kernel, work: &Work<'_>) -> Result<
     let threads = work.threads();
     let roughly = tests(n) / JOIN_RATE / working(threads.wanted());
     if n <= MEASURED_JOIN {
-        return Ok(uncertain(roughly, roughly));
+        return Ok(figure(roughly, roughly));
     }
     let board = Problem::plain(MEASURED_JOIN)?;
     let measured = Join::new(&board)
@@ -152,10 +152,8 @@ pub(super) fn join_seconds(n: usize, kernel: Kernel, work: &Work<'_>) -> Result<
         .cancel(work.cancel())
         .run()?;
     let grown = tests(n) / tests(MEASURED_JOIN);
-    Ok(uncertain(
-        measured.elapsed.as_secs_f64() * grown * test_time(n),
-        0.0,
-    ))
+    let mean = measured.elapsed.as_secs_f64() * grown * test_time(n);
+    Ok(figure(mean, UNKNOWN_OF_JOINS * mean))
 }
 
 /// The most memory of a join in MiB, beside that of the program: up to n = 24 for the southern placements that the units of
