@@ -8,7 +8,7 @@ use crate::fuzz;
 use crate::need::Need;
 use crate::page;
 use crate::step::{How, Step};
-use crate::steps::{CARGO_FUZZ, NIGHTLY, SLURM};
+use crate::steps::{CARGO_FUZZ, NIGHTLY};
 
 /// Takes a moment if they are there.
 const SOURCES: Need = Need::fresh(
@@ -81,15 +81,6 @@ pub(crate) const JOBS: &[Step] = &[
         why: "the page's figures, measured in Chromium: load, frames, counts, race; they are printed",
         needs: &[page::NODE, page::CHROMIUM],
         how: How::Check(page::figures),
-    },
-    Step {
-        name: "slurm",
-        why: "each part of a real Slurm killed twenty times at work: every total exact",
-        needs: SLURM,
-        how: How::Tests(
-            "BITQUEENS_FAULTS=20 \
-             cargo test --locked --package bitqueens-cli --all-features --test slurm -- --ignored --nocapture",
-        ),
     },
     Step {
         name: "damage",

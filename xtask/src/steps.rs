@@ -46,7 +46,7 @@ pub(crate) const NIGHTLY: Need = Need::own(
 );
 
 /// The daemons of a cluster of one node; the tests start and stop them.
-pub(crate) const SLURM: &[Need] = &[
+const SLURM: &[Need] = &[
     Need::debian("slurm-wlm", "slurmctld -V"),
     Need::debian("munge", "munged --version"),
 ];
@@ -219,7 +219,7 @@ const MORE: &[Step] = &[
     },
     Step {
         name: "slurm",
-        why: "a real Slurm: whatever of it is killed, the total is exact; exit codes become restarts",
+        why: "a real Slurm: what ends or is killed becomes a restart; a count from its job to its certificate",
         needs: SLURM,
         how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
     },

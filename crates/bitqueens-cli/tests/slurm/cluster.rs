@@ -10,14 +10,11 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::LONG;
 use crate::configuration::configuration;
-use crate::processes;
 
 /// One after the other: daemons of two clusters would wait for each other's processor time.
 static ONE: Mutex<()> = Mutex::new(());
-
-/// Names of folders begin with it and with the process that made them.
-const PREFIX: &str = "bitqueens-slurm-";
 
 /// For what takes a second on an idle machine.
 const SOON: Duration = Duration::from_secs(120);
@@ -35,10 +32,7 @@ impl Cluster {
     /// Starts everything and waits until the node takes jobs.
     pub(crate) fn start() -> Self {
         let alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-        sweep();
-        let prefix = format!("{PREFIX}{}-", std::process::id());
-        let folder = tempfile::Builder::new().prefix(&prefix).tempdir();
-        let folder = folder.expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
         for name in ["state", "spool", "log", "work", "bin"] {
             fs::create_dir(folder.path().join(name)).expect("a folder");
         }
@@ -71,22 +65,13 @@ impl Cluster {
         self.folder.path().join("bin")
     }
 
-    /// A file by which the test tells the command on the nodes what to do.
-    pub(crate) fn gate(&self) -> PathBuf {
-        self.folder.path().join("gate")
-    }
-
-    /// Readers find the old text or the new one.
-    pub(crate) fn set_gate(&self, text: &str) {
-        let new = self.gate().with_extension("new");
-        fs::write(&new, text).expect("a file");
-        fs::rename(new, self.gate()).expect("ours");
-    }
-
-    /// Whether the controller says that no job is left.
-    pub(crate) fn is_idle(&self) -> bool {
-        let output = self.command("squeue").arg("-h").output();
-        output.is_ok_and(|output| output.status.success() && output.stdout.is_empty())
+    /// Waits until no job is left.
+    pub(crate) fn wait_for_all(&mut self) {
+        self.wait("end of the jobs", LONG, |cluster| {
+            cluster.mend();
+            let output = cluster.command("squeue").arg("-h").output();
+            output.is_ok_and(|output| output.status.success() && output.stdout.is_empty())
+        });
     }
 
     /// A command with the cluster around it, `bin` first on the path.
@@ -223,31 +208,26 @@ impl Drop for Cluster {
     }
 }
 
-/// Ends what is left of the daemons and jobs of the cluster in this folder.
+/// Ends what is left of the daemons and jobs of the cluster in this folder: every process with its setting.
 fn end_all(folder: &Path) {
     let setting = format!("SLURM_CONF={}", folder.join("slurm.conf").display());
+    let has_it = |id: &u32| {
+        let all = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        *id != std::process::id()
+            && all
+                .split(|&byte| byte == 0)
+                .any(|one| one == setting.as_bytes())
+    };
     // Again, for what was started meanwhile.
     for _ in 0..100 {
-        let left = processes::with_setting(&setting);
-        let left = left.into_iter().filter(|&id| processes::is_there(id));
-        if left.map(processes::kill).count() == 0 {
+        let entries = fs::read_dir("/proc").expect("Linux").flatten();
+        let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        let left: Vec<String> = processes.filter(has_it).map(|id| id.to_string()).collect();
+        if left.is_empty() {
             return;
         }
+        let _ = Command::new("kill").arg("-9").args(left).output();
         sleep(Duration::from_millis(50));
-    }
-}
-
-/// Takes away what an earlier run left that was killed itself.
-fn sweep() {
-    let entries = fs::read_dir(std::env::temp_dir()).expect("a folder");
-    for path in entries.flatten().map(|entry| entry.path()) {
-        let name = path.file_name().and_then(|name| name.to_str());
-        let maker =
-            name.and_then(|name| name.strip_prefix(PREFIX)?.split('-').next()?.parse().ok());
-        if maker.is_some_and(|maker| !processes::is_there(maker)) {
-            end_all(&path);
-            let _ = fs::remove_dir_all(&path);
-        }
     }
 }
 
