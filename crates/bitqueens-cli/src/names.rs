@@ -190,9 +190,10 @@ pub(crate) fn format() -> Names<Format> {
 pub(crate) fn judge() -> Names<Judge> {
     Names {
         list: || {
-            Judge::ALL
+            let judges = Judge::all();
+            judges
                 .map(|judge| (judge.name(), judge.title().english))
-                .to_vec()
+                .collect()
         },
         parse: |name| {
             name.parse()

@@ -49,7 +49,8 @@
 //! use bitqueens_formats::Judge;
 //!
 //! let mut answer = Vec::new();
-//! Judge::Hdu2553.solve(b"8\n5\n0\n", &mut answer)?;
+//! let judge: Judge = "hdu2553".parse().expect("a judge");
+//! judge.solve(b"8\n5\n0\n", &mut answer)?;
 //! assert_eq!(answer, b"92\n10\n");
 //! # Ok::<(), bitqueens_formats::JudgeError>(())
 //! ```

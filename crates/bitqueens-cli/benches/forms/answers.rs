@@ -59,7 +59,7 @@ pub(crate) fn judges(_: Size) {
         let stem = path.file_stem().and_then(|stem| stem.to_str());
         let stem = stem.expect("a name");
         // A judge with several files numbers them: `kattis-queens-1`.
-        let names = Judge::ALL.into_iter().map(|judge| judge.name());
+        let names = Judge::all().map(|judge| judge.name());
         let is_of = |name: &&str| {
             let rest = stem.strip_prefix(name);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))

@@ -68,7 +68,7 @@ impl Subcommand for Flags {
         let [colon, arrow] = lang.pick([": ", "->"], ["：", "→"]);
         match settings {
             Settings::List => {
-                for judge in Judge::ALL {
+                for judge in Judge::all() {
                     let line = format!(
                         "{:<15} {}{colon}{} {arrow} {}",
                         judge.name(),

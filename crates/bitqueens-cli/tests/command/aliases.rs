@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::common::{APART, can_mount, does, process, stdout};
+use crate::common::{APART, can_mount, does, process, shell, stdout};
 
 /// Each command with `-o`, before that option, and the file that it reads; `x` is the ledger's alias.
 const COMMANDS: [(&str, &str, &str); 19] = [
@@ -161,11 +161,7 @@ fn no_output_replaces_what_a_mount_shows() {
 fn a_file_on_stdin_is_an_input() {
     let folder = input();
     let script = "\"$0\" plan --board - -o here/board.txt < board.txt";
-    let output = process("bash")
-        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
-        .current_dir(&folder)
-        .output()
-        .expect("bash");
+    let output = shell(&folder, script);
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("it is the file stdin, which"), "{said}");

@@ -1,27 +1,15 @@
 //! Boards that are wrong, through every command that reads one: exit code 2, nothing on stdout, and
 //! one line that names line and column. Strange but legal ones: a note.
 
-use std::io::Read;
-use std::process::{Command as Process, Stdio};
-
+use crate::bad_input::READERS;
 use crate::common::bitqueens;
-
-/// The commands that read a board.
-const READERS: [&[&str]; 4] = [
-    &["count", "--board", "-"],
-    &["list", "--board", "-"],
-    &["solve", "--board", "-"],
-    &["draw", "--board", "-", "--given"],
-];
 
 /// What every reader says, which is the same.
 fn refused(board: &[u8], flags: &[&str]) -> String {
     let said = READERS.map(|reader| {
-        let assert = bitqueens(&[reader, flags].concat())
-            .write_stdin(board)
-            .assert()
-            .code(2)
-            .stdout("");
+        let mut command = bitqueens(&reader.split(' ').collect::<Vec<_>>());
+        let assert = command.args(flags).write_stdin(board).assert();
+        let assert = assert.code(2).stdout("");
         let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
         let (line, rest) = stderr.split_once('\n').expect("a line");
         // Between them are the reasons of all formats, if none reads the file.
@@ -36,59 +24,7 @@ fn refused(board: &[u8], flags: &[&str]) -> String {
 }
 
 #[test]
-fn each_fault_is_named_with_its_place() {
-    let own = |body: &str| format!("bitqueens board 1\nsize 4\n{body}");
-    let queens = "error: stdin: line 2, column 4: the fixed queens at (2, 1) and (2, 4) attack each \
-                  other along a row: move or remove one of them";
-    for (what, board, flags, expected) in [
-        (
-            "ragged rows",
-            "....\n.#.\n....\n....\n".to_owned(),
-            &[][..],
-            "error: stdin: line 2, column 4: this row has 3 squares: give 4 squares a row",
-        ),
-        (
-            "a second queen on a row",
-            "....\nQ..Q\n....\n...#\n".to_owned(),
-            &[],
-            queens,
-        ),
-        (
-            "n that disagrees with the rows",
-            "4\n****\n****\n****\n".to_owned(),
-            &["--format", "p1562"],
-            "error: stdin: line 4, column 5: the board ends after 3 of 4 rows: give 4 rows of 4 squares",
-        ),
-        (
-            "n that disagrees with the rows",
-            own("squares\n....\n....\n....\n"),
-            &[],
-            "error: stdin: line 6, column 5: the board ends after 3 of 4 rows: give 4 rows of 4 squares",
-        ),
-        (
-            "a fixed queen on a blocked square",
-            own("queen 3 2\nblocked 3 2\n"),
-            &[],
-            "error: stdin: line 3, column 7: the queen at (3, 2) stands on a blocked square: unblock \
-             the square or move the queen",
-        ),
-        (
-            "two fixed queens that attack each other",
-            own("queen 1 1\nqueen 4 4\n"),
-            &[],
-            "error: stdin: line 4, column 7: the fixed queens at (1, 1) and (4, 4) attack each other \
-             along a diagonal: move or remove one of them",
-        ),
-        (
-            "… by the rules of the board",
-            own("rules torus\nqueen 1 2\nqueen 4 3\n"),
-            &[],
-            "error: stdin: line 5, column 7: the fixed queens at (1, 2) and (4, 3) attack each other \
-             along a diagonal that wraps: move or remove one of them",
-        ),
-    ] {
-        assert_eq!(refused(board.as_bytes(), flags), expected, "{what}");
-    }
+fn a_byte_that_is_no_text_has_its_place() {
     assert_eq!(
         refused(b"..#.\n.\xff..\n....\n....\n", &[]),
         "error: stdin: line 2, column 2: the byte 0xff is not UTF-8: give plain text in UTF-8"
@@ -135,49 +71,14 @@ fn strange_regions_are_legal_and_said() {
             0,
         ),
     ] {
-        let mut solve = bitqueens(&[READERS[2], &letters].concat());
-        let assert = solve.write_stdin(board).assert().code(exit);
+        let mut solve = bitqueens(&["solve", "--board", "-"]);
+        let assert = solve.args(letters).write_stdin(board).assert().code(exit);
         let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
         assert!(stderr.starts_with(note), "{stderr}");
-        let mut count = bitqueens(&[READERS[0], &letters].concat());
+        let mut count = bitqueens(&["count", "--board", "-"]);
         let solutions = if exit == 0 { "1\n" } else { "0\n" };
-        count
-            .write_stdin(board)
-            .assert()
-            .success()
-            .stdout(solutions);
-    }
-}
-
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    for arguments in [
-        &["list", "16"][..],
-        &["list", "16", "--as", "board"],
-        &["sequence", "A319284", "--to", "300"],
-        &["solve", "5000000"],
-        &["judge", "java-all"],
-    ] {
-        let mut child = Process::new(env!("CARGO_BIN_EXE_bitqueens"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command");
-        let mut stdin = child.stdin.take().expect("piped");
-        std::io::Write::write_all(&mut stdin, b"12\n").expect("taken");
-        drop(stdin);
-        let mut stdout = child.stdout.take().expect("piped");
-        stdout.read_exact(&mut [0]).expect("a beginning");
-        drop(stdout);
-        let output = child.wait_with_output().expect("an end");
-        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(
-            (output.status.code(), stderr.as_str()),
-            (Some(0), ""),
-            "{arguments:?}"
-        );
+        let assert = count.args(letters).write_stdin(board).assert();
+        assert.success().stdout(solutions);
     }
 }
 

@@ -1,8 +1,7 @@
 //! `bitqueens bench`, end to end.
 
-use crate::common::{bitqueens, stdout};
+use crate::common::stdout;
 use bitqueens::Kernel;
-use predicates::str::contains;
 use serde_json::Value;
 
 fn objects(text: &str) -> Vec<Value> {
@@ -84,24 +83,5 @@ fn the_kernels_are_listed_with_the_reason_for_the_choice() {
         let words = stdout(&["kernels", n]);
         let words: Vec<_> = words.split_whitespace().collect();
         assert!(words.join(" ").contains(reason), "{reason}");
-    }
-}
-
-#[test]
-fn bad_input_says_what_would_be_accepted() {
-    for (arguments, says) in [
-        ("bench 28", "n must be from 0 to 27"),
-        ("bench -1", "give a side such as 8"),
-        ("bench 9..7", "the range is empty: give 7..9"),
-        ("bench 8 --kernel avx1024", "scalar, simd128-w16"),
-        ("bench 8 --threads 0", "threads must be from 1"),
-        ("bench 8 --runs 0", "runs must be from 1 to 1000"),
-        ("bench --signature 8", "cannot be used with"),
-        ("bench 8 --record x", "--json > FILE"),
-        ("bench 8 -o nowhere/plot.svg", "cannot write"),
-    ] {
-        let arguments: Vec<_> = arguments.split(' ').collect();
-        let assert = bitqueens(&arguments).assert().code(2).stdout("");
-        assert.stderr(contains(says));
     }
 }

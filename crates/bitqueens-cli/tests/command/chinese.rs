@@ -7,52 +7,10 @@ use crate::common::{bitqueens, does, folder, subcommands};
 const OTHERS: [&str; 6] = ["completions", "help", "licences", "man", "ladder", "trace"];
 
 /// Words that are names in both languages.
-const NAMES: [&str; 44] = [
-    "kattis-holeynqueensbatman",
-    "holeynqueensbatman",
-    "Eolymp",
-    "Queen",
-    "Attack",
-    "nowcoder",
-    "kattis-queens",
-    "java-all",
-    "lowbit",
-    "bottles",
-    "row",
-    "cols",
-    "anti",
-    "diag",
-    "int",
-    "bitqueens",
-    "join",
-    "search",
-    "scalar",
-    "cpu",
-    "gpu",
-    "runs",
-    "verify",
-    "merge",
-    "run",
-    "plan",
-    "sbatch",
-    "sh",
-    "rustc",
-    "dev",
-    "release",
-    "checker",
-    "queens",
-    "USACO",
-    "Java",
-    "valid",
-    "invalid",
-    "Case",
-    "Solution",
-    "Kattis",
-    "opt-level",
-    "k-queens-half-turn",
-    "k-queens-quarter-turn",
-    "k-queens-unique",
-];
+const NAMES: &str = "kattis-holeynqueensbatman holeynqueensbatman Eolymp Queen Attack nowcoder kattis-queens java-all \
+    lowbit bottles row cols anti diag int bitqueens join search scalar cpu gpu runs verify merge run \
+    plan sbatch sh rustc dev release checker queens USACO Java valid invalid Case Solution Kattis \
+    opt-level k-queens-half-turn k-queens-quarter-turn k-queens-unique";
 
 /// The English words of a text, without what backquotes hold.
 fn english(text: &str) -> Vec<String> {
@@ -67,7 +25,7 @@ fn english(text: &str) -> Vec<String> {
             && bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic())
             && bytes.all(|byte| byte.is_ascii_lowercase() || byte == b'-')
             && !["ms", "ns"].contains(word)
-            && !NAMES.contains(word)
+            && !NAMES.split(' ').any(|name| name == *word)
     };
     words.filter(is_word).map(str::to_owned).collect()
 }

@@ -3,11 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::common::{bitqueens, does, folder, process, says};
+use crate::common::{bitqueens, does, folder, says, start};
+use crate::sealed::checked;
 
 #[test]
 fn a_node_with_another_plan_stops_and_disturbs_nobody() {
@@ -42,26 +42,12 @@ fn a_node_with_another_plan_stops_and_disturbs_nobody() {
 #[test]
 fn a_lock_that_is_lost_stops_one_of_two() {
     let folder = folder("18 --depth 1");
-    let child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args([
-            "run",
-            "plan",
-            "--ledger",
-            "runs",
-            "--kernel",
-            "scalar",
-            "--threads",
-            "1",
-        ])
-        .current_dir(&folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let line = "run plan --ledger runs --kernel scalar --threads 1";
+    let child = start(&folder, line);
     let own = folder.path().join("runs/shard-0-of-1.ledger");
-    let start = Instant::now();
+    let since = Instant::now();
     while own.metadata().map_or(0, |data| data.len()) < 1000 {
-        assert!(start.elapsed() < Duration::from_secs(60), "no records");
+        assert!(since.elapsed() < Duration::from_secs(60), "no records");
         sleep(Duration::from_millis(1));
     }
     let mut file = OpenOptions::new()
@@ -116,18 +102,12 @@ fn nodes_with_other_kernels_count_the_same_units() {
 /// The openings of a ledger are moved to the year 2100, under checksums that hold.
 fn from_the_future(path: &Path) {
     let mut bytes = fs::read(path).expect("a ledger");
-    let identity = bytes[24..32].to_vec();
-    for record in bytes[288..]
-        .chunks_exact_mut(48)
-        .filter(|record| record[0] == 1)
-    {
-        record[8..16].copy_from_slice(&4_102_444_800_u64.to_le_bytes());
-        let crc = crc::Crc::<u64>::new(&crc::CRC_64_XZ);
-        let mut digest = crc.digest();
-        digest.update(&identity);
-        digest.update(&record[..40]);
-        record[40..].copy_from_slice(&digest.finalize().to_le_bytes());
+    for record in bytes[288..].chunks_exact_mut(48) {
+        if record[0] == 1 {
+            record[8..16].copy_from_slice(&4_102_444_800_u64.to_le_bytes());
+        }
     }
+    checked(&mut bytes);
     fs::write(path, bytes).expect("ours");
 }
 
@@ -139,15 +119,20 @@ fn clocks_decide_nothing() {
     does(at, "run plan --ledger runs --shard 1/2", 0);
     let [future, past] = [0, 1].map(|shard| at.join(format!("runs/shard-{shard}-of-2.ledger")));
     from_the_future(&future);
-    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
     let file = File::options().append(true).open(&past).expect("ours");
-    file.set_modified(long_ago).expect("ours");
-    let said = does(at, "status plan runs --all", 0);
-    assert!(said.contains("113 of 113 units done"), "{said}");
-    assert!(
-        !said.contains("attempts/s"),
-        "no rate from such clocks: {said}"
-    );
+    let epoch = SystemTime::UNIX_EPOCH;
+    for changed in [
+        epoch,
+        epoch + Duration::from_secs(1 << 33),
+        epoch - Duration::from_secs(86_400),
+    ] {
+        file.set_modified(changed).expect("ours");
+        let said = does(at, "status plan runs --all", 0);
+        assert!(said.contains("113 of 113 units done"), "{said}");
+        let is_past = changed <= epoch;
+        let has_rate = said.contains("attempts/s");
+        assert!(!(is_past && has_rate), "no rate from such clocks: {said}");
+    }
     assert!(does(at, "run plan --ledger runs", 0).contains("0 of them in this run"));
     assert!(does(at, "merge plan runs -o certificate", 0).contains("total       724"));
     does(at, "verify certificate", 0);
@@ -158,18 +143,14 @@ fn two_runs_in_one_folder() {
     let folder = folder("14 --depth 1");
     let at = folder.path();
     // The same plan in other shares, at the same time.
-    let run = |shard: String| {
-        process(env!("CARGO_BIN_EXE_bitqueens"))
-            .args([
-                "run", "plan", "--ledger", "runs", "--kernel", "scalar", "--shard", &shard,
-            ])
-            .current_dir(at)
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("it starts")
+    let run = |shard: &str| {
+        start(
+            at,
+            &format!("run plan --ledger runs --kernel scalar --shard {shard}"),
+        )
     };
     let shards = ["0/2", "1/2", "0/3", "1/3", "2/3"];
-    let running: Vec<_> = shards.map(|shard| run(shard.to_owned())).into();
+    let running: Vec<_> = shards.map(run).into();
     for mut child in running {
         assert!(child.wait().expect("it ends").success());
     }
@@ -210,14 +191,7 @@ fn a_status_before_during_and_after() {
     assert_eq!(value["shards"][0]["shard"], "1/4");
 
     // Watched from another process until it is complete.
-    let watch = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args([
-            "status", "plan", "runs", "--watch", "--every", "20ms", "--json",
-        ])
-        .current_dir(at)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let watch = start(at, "status plan runs --watch --every 20ms --json");
     does(at, "run plan --ledger runs", 0);
     let output = watch.wait_with_output().expect("it ends");
     assert!(output.status.success());

@@ -3,17 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{folder, process, tells};
-
-/// The command in a shell that sets limits first, `$0` in its script.
-#[cfg(unix)]
-fn in_shell(folder: &impl AsRef<Path>, script: &str) -> std::process::Output {
-    process("bash")
-        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
-        .current_dir(folder)
-        .output()
-        .expect("bash")
-}
+use crate::common::{folder, shell, tells, transcript};
 
 /// A disk with a limit for each file, without root: `ulimit -f` of the shell.
 #[cfg(unix)]
@@ -21,7 +11,7 @@ fn in_shell(folder: &impl AsRef<Path>, script: &str) -> std::process::Output {
 fn a_full_disk_is_told_and_nothing_is_lost() {
     let folder = folder("10");
     // Two blocks of 1,024 bytes hold the header and 36 records.
-    let output = in_shell(
+    let output = shell(
         &folder,
         "ulimit -f 2; trap '' XFSZ; exec \"$0\" run plan --ledger runs --threads 1 2>&1",
     );
@@ -31,13 +21,11 @@ fn a_full_disk_is_told_and_nothing_is_lost() {
         text.contains("cannot write runs/shard-0-of-1.ledger"),
         "{text}"
     );
-    tells(
-        &folder,
-        "run plan --ledger runs",
-        0,
-        "113 of 113 units done",
-    );
-    tells(&folder, "merge plan runs", 0, "total       724");
+    let steps = [
+        "run plan --ledger runs => 0 113 of 113 units done",
+        "merge plan runs => 0 total       724",
+    ];
+    transcript(&folder, &steps);
 }
 
 /// As when its disk is full in the middle of writing, by the limit of the shell.
@@ -53,17 +41,15 @@ fn a_merge_that_dies_is_run_again() {
     let merge_dies = || {
         // One block of 1,024 bytes.
         let script = "ulimit -f 1; exec \"$0\" merge plan runs -o certificate";
-        let died = in_shell(&folder, script);
+        let died = shell(&folder, script);
         assert_eq!(died.status.code(), Some(4), "{}", died.status);
     };
     // A certificate is there as a whole or not at all.
     merge_dies();
     assert!(!certificate.exists());
-    tells(
+    transcript(
         &folder,
-        "merge plan runs -o certificate",
-        0,
-        "total       14200",
+        &["merge plan runs -o certificate => 0 total       14200"],
     );
     assert_eq!(fs::read(&certificate).expect("written"), whole);
     // An older one stays.
@@ -76,19 +62,12 @@ fn a_merge_that_dies_is_run_again() {
 #[test]
 fn a_certificate_that_cannot_be_written() {
     let folder = folder("10");
-    tells(&folder, "run plan --ledger runs", 0, "complete");
-    tells(
-        &folder,
-        "merge plan runs -o /dev/full",
-        4,
-        "cannot write /dev/full",
-    );
-    tells(
-        &folder,
-        "merge plan runs -o no/where",
-        2,
-        "cannot write no/where",
-    );
+    let steps = [
+        "run plan --ledger runs => 0 complete",
+        "merge plan runs -o /dev/full => 4 cannot write /dev/full",
+        "merge plan runs -o no/where => 2 cannot write no/where",
+    ];
+    transcript(&folder, &steps);
 }
 
 /// Who may write everywhere, as root in a container may, is refused nothing; then another kind of
@@ -115,11 +94,9 @@ fn a_folder_that_may_not_be_written() {
     );
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("ours");
     // A file where the folder should be.
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger plan",
-        2,
-        "cannot create the folder plan",
+        &["run plan --ledger plan => 2 cannot create the folder plan"],
     );
     assert!(Path::new("/proc/self/runs").metadata().is_err());
 }

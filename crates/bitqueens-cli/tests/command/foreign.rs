@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::common::{does, folder, process, says, tells};
+use crate::common::{does, folder, process, says, start, tells, transcript};
 use tempfile::TempDir;
 
 const OWN: &str = "runs/shard-0-of-1.ledger";
@@ -116,11 +116,9 @@ fn what_is_no_file_is_refused() {
 #[test]
 fn links_to_ledgers_are_followed() {
     let folder = with_runs("10");
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger elsewhere --shard 0/2",
-        0,
-        "complete",
+        &["run plan --ledger elsewhere --shard 0/2 => 0 complete"],
     );
     let at = |name: &str| folder.path().join(name);
     symlink(
@@ -128,23 +126,19 @@ fn links_to_ledgers_are_followed() {
         at("runs/shard-0-of-2.ledger"),
     )
     .expect("a link");
-    tells(
-        &folder,
-        "run plan --ledger runs",
-        0,
-        "113 of 113 units done, 56 of them in this run",
-    );
-    tells(&folder, "merge plan runs", 0, "total       724");
+    let steps = [
+        "run plan --ledger runs => 0 113 of 113 units done, 56 of them in this run",
+        "merge plan runs => 0 total       724",
+    ];
+    transcript(&folder, &steps);
     // One file under two names: a write through one is seen through both.
     fs::hard_link(at(OWN), at("runs/shard-1-of-2.ledger")).expect("a second name");
     tells(&folder, "merge plan runs", 0, "total       724");
     let file = fs::File::open(at(OWN)).expect("a ledger");
     file.lock().expect("free");
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger runs --shard 1/2",
-        3,
-        "is being written by another process",
+        &["run plan --ledger runs --shard 1/2 => 3 is being written by another process"],
     );
     drop(file);
     tells(&folder, "run plan --ledger runs --shard 1/2", 0, "complete");
@@ -182,13 +176,7 @@ fn a_ledger_of_a_newer_version_is_left_alone() {
 /// Starts a run that takes a while, and waits until units of it are on the disk.
 fn started(folder: &Path) -> (std::process::Child, BufReader<std::process::ChildStdout>) {
     let arguments = "run plan --ledger runs --json --threads 1 --kernel scalar --shard 0/2";
-    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut child = start(folder, arguments);
     let mut lines = BufReader::new(child.stdout.take().expect("piped"));
     let mut line = String::new();
     lines.read_line(&mut line).expect("UTF-8");
@@ -265,31 +253,6 @@ fn merges_while_a_run_writes() {
     );
     tells(&folder, "run plan --ledger runs", 0, "complete");
     tells(&folder, "merge plan runs", 0, "total       14772512");
-}
-
-/// A ledger that says it was begun in the future, and changed before the clock began.
-#[test]
-fn clocks_that_jump_decide_nothing() {
-    let folder = folder("8");
-    tells(&folder, "run plan --ledger runs --shard 0/2", 0, "complete");
-    let own = folder.path().join("runs/shard-0-of-2.ledger");
-    let file = fs::OpenOptions::new()
-        .append(true)
-        .open(&own)
-        .expect("a ledger");
-    let epoch = std::time::SystemTime::UNIX_EPOCH;
-    let far = std::time::Duration::from_secs(1 << 33);
-    for time in [
-        epoch,
-        epoch + far,
-        epoch - std::time::Duration::from_secs(86_400),
-    ] {
-        file.set_modified(time).expect("ours");
-        tells(&folder, "status plan runs", 3, "15 of 30 units done");
-        tells(&folder, "merge plan runs", 3, "once        15");
-    }
-    tells(&folder, "run plan --ledger runs", 0, "complete");
-    tells(&folder, "merge plan runs", 0, "total       92");
 }
 
 /// A folder that may be read and not written: merged as it is, and a run is refused.

@@ -1,46 +1,29 @@
 //! `bitqueens judge` and the boards of `bitqueens count --board`.
 
-use std::fs;
-use std::path::Path;
-
-use crate::common::{bitqueens, process};
-
-/// The one line of an error, without what follows it.
-fn refusal(arguments: &[&str], input: &[u8]) -> String {
-    let output = bitqueens(arguments)
-        .write_stdin(input)
-        .assert()
-        .code(2)
-        .stdout("")
-        .get_output()
-        .stderr
-        .clone();
-    let text = String::from_utf8(output).expect("text");
-    text.lines().next().expect("a line").to_owned()
-}
+use crate::common::{bitqueens, does, first_line, start};
 
 #[test]
 fn samples_from_stdin_and_from_files() {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens-formats/tests/data/judges");
+    let folder = tempfile::tempdir().expect("a folder");
+    let cases = include_str!("../../../bitqueens-formats/tests/data/judges.txt").lines();
     for sample in ["p1562", "uva750", "cses1624"] {
-        let input = folder.join(sample).with_extension("in");
-        let expected = fs::read_to_string(input.with_extension("out")).expect("the answer");
-        let text = fs::read(&input).expect("the input");
+        let is_sample = |line: &&str| line.starts_with(&format!("[\"{sample}\""));
+        let case = cases.clone().find(is_sample).expect("a sample");
+        let [_, input, expected]: [String; 3] = serde_json::from_str(case).expect("JSON");
         for arguments in [vec!["judge", sample], vec!["judge", sample, "-"]] {
             let mut command = bitqueens(&arguments);
-            command
-                .write_stdin(text.clone())
-                .assert()
-                .success()
-                .stdout(expected.clone());
+            let assert = command.write_stdin(input.clone()).assert();
+            assert.success().stdout(expected.clone());
         }
-        let file = input.to_str().expect("a name");
-        bitqueens(&["judge", sample, file])
-            .assert()
-            .success()
-            .stdout(expected);
+        std::fs::write(folder.path().join("input"), input).expect("a file");
+        let answered = does(&folder, &format!("judge {sample} input"), 0);
+        assert_eq!(answered, expected);
     }
+    // More than any judge takes.
+    let mut command = bitqueens(&["judge", "java-all"]);
+    let assert = command.write_stdin(vec![0xff; 10 << 20]).assert();
+    let refusal = first_line(&assert.code(2).stdout(""));
+    assert!(refusal.contains("more than 1048576 bytes"), "{refusal}");
 }
 
 #[test]
@@ -111,57 +94,9 @@ fn boards_are_counted() {
 }
 
 #[test]
-fn one_line_names_the_file_and_the_place() {
-    assert_eq!(
-        refusal(&["judge", "p1219"], b"14"),
-        "error: stdin: line 1, column 1: `14` is out of range: give n as a whole number from 1 to 13"
-    );
-    assert_eq!(
-        refusal(&["count", "--board", "-"], b"Q#.\n...\n..Q\n"),
-        "error: stdin: line 3, column 3: the fixed queens at (1, 1) and (3, 3) attack each other along a diagonal: move or remove one of them"
-    );
-    assert_eq!(
-        refusal(
-            &["count", "--board", "-", "--double-check"],
-            b"bitqueens board 1\nsize 13\nrules torus\n"
-        ),
-        "error: counting by joining half-boards supports only the rules `queen`, not `torus`"
-    );
-    let garbage = vec![0xff; 10 << 20];
-    assert_eq!(
-        refusal(&["count", "--board", "-"], &garbage),
-        "error: stdin: line 1, column 1: the byte 0xff is not UTF-8: give plain text in UTF-8"
-    );
-    assert!(refusal(&["judge", "java-all"], &garbage).contains("more than 1048576 bytes"));
-    assert!(
-        refusal(&["judge", "p1219", "no-such-file"], b"")
-            .starts_with("error: cannot read no-such-file")
-    );
-    assert!(refusal(&["judge", "p9999"], b"").contains("p1219, p1562, hdu2553"));
-    assert!(
-        refusal(&["count", "--board", "-", "--format", "ascii"], b"")
-            .contains("text, csplib, diagonals, minizinc")
-    );
-    for arguments in [
-        &["judge"][..],
-        &["count", "8", "--board", "-"],
-        &["count", "8", "--format", "cses"],
-        &["judge", "--list", "p1219"],
-    ] {
-        refusal(arguments, b"");
-    }
-}
-
-#[test]
 fn a_loop_answers_each_number_as_it_comes() {
     use std::io::{BufRead, BufReader, Write};
-    let mut process = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(["judge", "hdu2553"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut process = start(".", "judge hdu2553");
     let mut input = process.stdin.take().expect("piped");
     let mut answers = BufReader::new(process.stdout.take().expect("piped")).lines();
     for (n, count) in [(8, "92"), (12, "14200"), (1, "1"), (8, "92")] {
@@ -203,28 +138,4 @@ fn excluded_diagonals_are_boards() {
             .success()
             .stdout("63\n");
     }
-    assert_eq!(
-        refusal(
-            &["count", "--board", "-"],
-            b"n = 4\nnumdiags = 1\ndiags = [[7, 0]]\n"
-        ),
-        "error: stdin: line 3, column 11: `7` is out of range: give a diagonal as a whole number from 0 to 6"
-    );
-}
-
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    let command = assert_cmd::cargo::cargo_bin("bitqueens");
-    let mut process = process(command)
-        .args(["judge", "java-all"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    std::io::Write::write_all(&mut process.stdin.take().expect("piped"), b"18").expect("taken");
-    drop(process.stdout.take());
-    let output = process.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty());
 }

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::common::{folder, tells};
+use crate::common::{folder, tells, transcript};
+use crate::sealed::checked;
 use tempfile::TempDir;
 
 fn bytes(folder: &TempDir, name: &str) -> Vec<u8> {
@@ -16,41 +17,27 @@ fn write(folder: &TempDir, name: &str, bytes: &[u8]) {
 #[test]
 fn plans_and_ledgers_that_do_not_fit() {
     let folder = folder("10");
-    tells(&folder, "run plan --ledger runs", 0, "complete");
-    tells(&folder, "plan 11 -o other", 0, "134 units");
-    tells(
-        &folder,
-        "run other --ledger runs",
-        2,
-        "belongs to another plan (n = 10",
-    );
-    tells(
-        &folder,
-        "merge other runs",
-        2,
-        "belongs to another plan (n = 10",
-    );
+    let steps = [
+        "run plan --ledger runs => 0 complete",
+        "plan 11 -o other => 0 134 units",
+        "run other --ledger runs => 2 belongs to another plan (n = 10",
+        "merge other runs => 2 belongs to another plan (n = 10",
+    ];
+    transcript(&folder, &steps);
 
     let edited = String::from_utf8(bytes(&folder, "plan"))
         .expect("text")
         .replace("n 10", "n 12");
     write(&folder, "edited", edited.as_bytes());
-    tells(
-        &folder,
-        "run edited --ledger more",
-        2,
-        "edited: this plan was changed or damaged",
-    );
-    tells(&folder, "merge edited runs", 2, "changed or damaged");
-    tells(
-        &folder,
-        "run nothing --ledger more",
-        2,
-        "cannot read nothing",
-    );
-    tells(&folder, "run runs --ledger more", 2, "cannot read runs");
-    tells(&folder, "merge plan nowhere", 2, "cannot open nowhere");
-    tells(&folder, "verify plan", 2, "plan: this is not a certificate");
+    let steps = [
+        "run edited --ledger more => 2 edited: this plan was changed or damaged",
+        "merge edited runs => 2 changed or damaged",
+        "run nothing --ledger more => 2 cannot read nothing",
+        "run runs --ledger more => 2 cannot read runs",
+        "merge plan nowhere => 2 cannot open nowhere",
+        "verify plan => 2 plan: this is not a certificate",
+    ];
+    transcript(&folder, &steps);
     assert!(
         !folder.path().join("more").exists(),
         "a refused plan leaves no ledger"
@@ -100,13 +87,11 @@ fn damage_is_named_and_torn_ends_are_cut() {
     tells(&folder, "merge plan runs", 0, "total       724");
 
     write(&folder, own, b"");
-    tells(&folder, "verify runs", 2, "nothing to verify");
-    tells(
-        &folder,
-        "run plan --ledger runs",
-        0,
-        "113 of them in this run",
-    );
+    let steps = [
+        "verify runs => 2 nothing to verify",
+        "run plan --ledger runs => 0 113 of them in this run",
+    ];
+    transcript(&folder, &steps);
 
     // Every record twice: the same file under another name.
     write(&folder, "runs/copy.ledger", &whole);
@@ -116,19 +101,12 @@ fn damage_is_named_and_torn_ends_are_cut() {
 /// The ledger with another count in a record, under a checksum that holds, as a faulty machine
 /// would write it. It follows the layout in the documentation, not the code.
 fn forged(mut ledger: Vec<u8>, record: usize) -> Vec<u8> {
-    let plan: [u8; 8] = ledger[24..32].try_into().expect("eight bytes");
     let record = &mut ledger[288 + 48 * record..][..48];
     assert_eq!(record[0], 2, "a unit");
     for field in [16, 24] {
-        let bytes = record[field..field + 8].try_into().expect("eight bytes");
-        let more = u64::from_le_bytes(bytes) + 1;
-        record[field..field + 8].copy_from_slice(&more.to_le_bytes());
+        record[field] = record[field].wrapping_add(1);
     }
-    let crc = crc::Crc::<u64>::new(&crc::CRC_64_XZ);
-    let mut digest = crc.digest();
-    digest.update(&plan);
-    digest.update(&record[..40]);
-    record[40..].copy_from_slice(&digest.finalize().to_le_bytes());
+    checked(&mut ledger);
     ledger
 }
 
@@ -138,11 +116,9 @@ fn counts_that_differ_are_a_conflict() {
     tells(&folder, "run plan --ledger runs", 0, "complete");
     let forged = forged(bytes(&folder, "runs/shard-0-of-1.ledger"), 5);
     write(&folder, "runs/shard-1-of-2.ledger", &forged);
-    tells(
+    transcript(
         &folder,
-        "merge plan runs -o certificate",
-        1,
-        "conflict: unit ",
+        &["merge plan runs -o certificate => 1 conflict: unit "],
     );
     assert!(!folder.path().join("certificate").exists());
     tells(&folder, "run plan --ledger runs", 1, "one of them is wrong");
@@ -157,11 +133,9 @@ fn two_processes_share_no_ledger() {
     let before = fs::read(&own).expect("a ledger");
     let file = fs::File::open(&own).expect("a ledger");
     file.lock().expect("free");
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger runs",
-        3,
-        "is being written by another process",
+        &["run plan --ledger runs => 3 is being written by another process"],
     );
     // Other shards and readers do not mind.
     tells(&folder, "run plan --ledger runs --shard 1/2", 0, "complete");

@@ -2,20 +2,7 @@
 //! there is a sentence and an exit code.
 #![cfg(target_os = "linux")]
 
-use std::path::Path;
-use std::process::Output;
-
-use crate::common::{bitqueens, process, refused, stdout};
-
-/// The command in a shell that sets limits first, `$0` in its script.
-fn in_shell(folder: impl AsRef<Path>, script: &str) -> Output {
-    process("bash")
-        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
-        .current_dir(folder)
-        .env_remove("RUST_BACKTRACE")
-        .output()
-        .expect("bash")
-}
+use crate::common::{bitqueens, refused, shell, stdout};
 
 /// 200 MB of addresses: each thread takes some, and so do files of pictures.
 #[test]
@@ -47,7 +34,7 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
             "no memory for the placements of the quadrants: ",
         ),
     ] {
-        let output = in_shell(&folder, &format!("ulimit -v 200000; exec \"$0\" {line}"));
+        let output = shell(&folder, &format!("ulimit -v 200000; exec \"$0\" {line}"));
         let said = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         match output.status.code() {
             Some(0) => assert!(said[0].starts_with(answer), "{line}: {said:?}"),
@@ -64,7 +51,7 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
 /// The text is that of any other number of threads.
 #[test]
 fn a_list_by_fewer_threads_is_the_same() {
-    let listed = in_shell(".", "ulimit -v 200000; exec \"$0\" list 10 --threads 4096");
+    let listed = shell(".", "ulimit -v 200000; exec \"$0\" list 10 --threads 4096");
     assert_eq!(listed.status.code(), Some(0));
     let whole = stdout(&["list", "10"]);
     assert_eq!(String::from_utf8(listed.stdout).expect("UTF-8"), whole);
@@ -81,7 +68,7 @@ fn closed_streams_change_no_exit_code() {
         ("\"$0\" judge p1219 <&- 2>&-", 2, ""),
         ("\"$0\" count 8 >/dev/full 2>&-", 4, ""),
     ] {
-        let output = in_shell(".", script);
+        let output = shell(".", script);
         assert_eq!(output.status.code(), Some(code), "{script}");
         assert_eq!(String::from_utf8_lossy(&output.stdout), said, "{script}");
     }
@@ -92,7 +79,7 @@ fn only_files_are_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = "mkdir sub; mkfifo pipe; for file in sub pipe /dev/zero /dev/null /dev/stdin; do \
                   \"$0\" solve --check $file; echo $?; done < /dev/null";
-    let output = in_shell(&folder, script);
+    let output = shell(&folder, script);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "2\n2\n2\n2\n2\n");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(said.matches(" is not a file: give a file of ").count(), 5);

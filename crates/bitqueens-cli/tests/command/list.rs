@@ -1,11 +1,6 @@
 //! `bitqueens list`.
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
-
 use assert_cmd::Command;
-
-use crate::common::process;
 
 fn bitqueens(arguments: &[&str]) -> Command {
     let mut command = crate::common::bitqueens(&["list"]);
@@ -154,46 +149,6 @@ fn boards_from_stdin() {
         .success();
     let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(stderr.starts_with("note: region "), "{stderr}");
-}
-
-#[test]
-fn bad_input_is_refused() {
-    for (arguments, words) in [
-        (&["65"][..], "from 0 to 64"),
-        (&["8", "--rules", "knight"], "superqueen"),
-        (&["8", "--as", "xml"], "rows, board, json, csv"),
-        (&["8", "--threads", "0"], "from 1"),
-        (&["8", "--limit", "-1"], "--limit"),
-        (&[], "missing <N>"),
-    ] {
-        let assert = bitqueens(arguments).assert().code(2).stdout("");
-        let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-        assert!(stderr.contains(words), "{arguments:?}: {stderr}");
-    }
-}
-
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    for threads in ["1", "2"] {
-        let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-            .args(["list", "18", "--threads", threads])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-        let mut reader = BufReader::new(child.stdout.take().expect("piped"));
-        let mut line = String::new();
-        reader.read_line(&mut line).expect("the first line");
-        assert_eq!(line.split_whitespace().count(), 18);
-        drop(reader);
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(output.status.code(), Some(0));
-        assert!(
-            output.stderr.is_empty(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
 }
 
 /// What `rectangle` lists, `check` reads: as text with the size, as JSON alone.

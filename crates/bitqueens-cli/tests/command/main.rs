@@ -37,6 +37,7 @@ mod runs;
 mod schedulers;
 #[cfg(feature = "pictures")]
 mod screenshots;
+mod sealed;
 mod signals;
 mod solve;
 mod threads;

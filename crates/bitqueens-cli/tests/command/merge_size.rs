@@ -6,12 +6,11 @@
 
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
-use std::process::Stdio;
 
 use bitqueens::{Cancel, Problem};
 use bitqueens_runs::Plan;
 
-use crate::common::process;
+use crate::common::start;
 
 /// The plan with the most units that has at most as many as records: n = 18 has 44,002 of them at
 /// depth 1, n = 27 nine million.
@@ -120,12 +119,7 @@ fn many_records_are_merged() {
 
 /// What a merge prints, the most memory it took, in KiB, and its user and system time.
 fn merge(folder: &Path) -> (String, Option<u128>, String) {
-    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(["merge", "plan", "runs", "-o", "certificate"])
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
+    let mut child = start(folder, "merge plan runs -o certificate");
     let (mut memory, mut time) = (None, String::new());
     while child.try_wait().expect("a child").is_none() {
         memory = peak(child.id()).max(memory);

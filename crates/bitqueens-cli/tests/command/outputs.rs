@@ -4,23 +4,13 @@
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::Duration;
 
-use crate::common::{bitqueens, process, tells};
+use crate::common::{bitqueens, shell, start, tells};
 
 /// A list of 365,596 lines, which takes a while.
 const LIST: &str = "list 14 --threads 1 -o l.txt";
-
-fn start(folder: &Path, line: &str) -> Child {
-    process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(line.split(' '))
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts")
-}
 
 /// The temporary files in a folder.
 fn parts(folder: &Path) -> Vec<PathBuf> {
@@ -173,11 +163,7 @@ fn a_full_disk_leaves_the_file_from_before() {
         for trap in ["", "trap '' XFSZ;"] {
             fs::write(&path, "older").expect("writable");
             let script = format!("ulimit -f 1; {trap} exec \"$0\" {line}");
-            let output = process("bash")
-                .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
-                .current_dir(&folder)
-                .output()
-                .expect("bash");
+            let output = shell(&folder, &script);
             let said = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(4), "{line}: {said}");
             let words = format!("error: cannot write {name}: File too large");
@@ -242,11 +228,7 @@ fn a_folder_that_takes_no_file() {
 fn pipes_devices_and_descriptors_are_written_in_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let shell = |script: &str| {
-        let output = process("bash")
-            .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
-            .current_dir(&folder)
-            .output()
-            .expect("bash");
+        let output = shell(&folder, script);
         assert_eq!(output.stderr, b"", "{script}");
         let said = String::from_utf8(output.stdout).expect("UTF-8");
         (output.status.code(), said)
@@ -285,11 +267,7 @@ fn a_limit_for_files_is_exit_4() {
         ("man > out", "cannot write to stdout"),
     ] {
         let script = format!("ulimit -f 1; \"$0\" {line}");
-        let output = process("bash")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
-            .current_dir(&folder)
-            .output()
-            .expect("bash");
+        let output = shell(&folder, &script);
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(4), "{line}: {said}");
         assert!(said.contains(words), "{line}: {said}");

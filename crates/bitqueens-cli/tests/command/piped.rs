@@ -1,9 +1,11 @@
 //! What people pipe: marks of editors, empty solutions, boards, and files that are none.
 
+use std::io::{Read, Write};
+
 use predicates::function::function;
 use predicates::str::{contains, starts_with};
 
-use crate::common::{bitqueens, process, stdout};
+use crate::common::{bitqueens, process, start, stdout};
 
 #[test]
 fn a_byte_order_mark_is_skipped() {
@@ -87,24 +89,6 @@ fn a_board_on_stdin_needs_no_option() {
     }
 }
 
-#[test]
-fn what_is_no_solution_is_told_as_such() {
-    let eight = bitqueens(&["solve", "8", "--as", "bin"]).output();
-    for (input, refusal) in [
-        (
-            eight.expect("it runs").stdout,
-            "error: stdin: line 1: column 2: the input is binary: ",
-        ),
-        (
-            b"2 4 1 3\nfoo\n".to_vec(),
-            "error: stdin: line 2: column 1: `foo` is not a number: give the column of each row (no format reads this; the nearest are `rows` and `",
-        ),
-    ] {
-        let piped = bitqueens(&["check"]).write_stdin(input).assert();
-        piped.code(2).stdout("").stderr(starts_with(refusal));
-    }
-}
-
 /// The refusal names the two nearest formats.
 #[test]
 fn a_picture_is_refused() {
@@ -176,53 +160,27 @@ fn what_the_command_writes_can_be_drawn() {
     assert_eq!(drawn("1 2 3\n", &[]), stdout(&["draw", "1", "2", "3"]));
 }
 
+/// Output that is longer than the pipe holds, of which a reader takes the beginning.
 #[test]
-fn what_cannot_be_drawn_is_told() {
-    for (input, flags, refusal) in [
-        (
-            "unsolvable\n",
-            &[][..],
-            "stdin: line 1: there is no solution in it",
-        ),
-        (
-            "\u{3}\0\0\0\u{5}\0\0\0",
-            &[],
-            "stdin: line 1, column 2: the input is binary",
-        ),
-        (
-            "2 4 1 3\n2 4 1 x\n",
-            &[],
-            "stdin: line 2: `x` is not a column",
-        ),
-        (
-            "2 4 1 3\n2 4 1 5\n",
-            &[],
-            "stdin: line 2: the queen at (4, 5) is outside",
-        ),
-        (
-            "2 4 1 3\n",
-            &["--size", "5x4"],
-            "stdin: line 1: the solution has 4 rows, not 5",
-        ),
-        (
-            "2 4 1 3\n",
-            &["--size", "4x4", "--given"],
-            "the argument '--size <RxC>'",
-        ),
-        (
-            "QQ..\n#...\n....\n....\n",
-            &[],
-            "stdin: line 1, column 2: the fixed queens",
-        ),
-        (
-            "QQ..\n....\n....\n....\n",
-            &["--given"],
-            "stdin: line 1, column 2: the fixed queens",
-        ),
+fn a_closed_pipe_is_no_failure() {
+    for line in [
+        "list 16",
+        "list 16 --as board",
+        "list 18 --threads 1",
+        "list 18 --threads 2",
+        "sequence A319284 --to 300",
+        "solve 10000000",
+        "judge java-all",
     ] {
-        let assert = bitqueens(&["draw"]).args(flags).write_stdin(input).assert();
-        let assert = assert.code(2).stdout("");
-        let said = String::from_utf8_lossy(&assert.get_output().stderr);
-        assert!(said.starts_with(&format!("error: {refusal}")), "{said}");
+        let mut child = start(".", line);
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(b"18\n").expect("taken");
+        drop(stdin);
+        let mut stdout = child.stdout.take().expect("piped");
+        stdout.read_exact(&mut [0; 16]).expect("a beginning");
+        drop(stdout);
+        let output = child.wait_with_output().expect("an end");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), &*stderr), (Some(0), ""), "{line}");
     }
 }

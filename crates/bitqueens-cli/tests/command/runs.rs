@@ -2,56 +2,27 @@
 
 use std::fs;
 
-use crate::common::{bitqueens, folder, tells};
+use crate::common::{bitqueens, folder, tells, transcript};
 
 #[test]
 fn from_plan_to_certificate() {
     let folder = folder("10");
-    tells(
-        &folder,
-        "run plan --ledger runs --shard 0/3",
-        0,
-        "38 of 38 units done, 38 of them in this run",
-    );
-    tells(&folder, "merge plan runs", 3, "missing     75");
+    let steps = [
+        "run plan --ledger runs --shard 0/3 => 0 38 of 38 units done, 38 of them in this run",
+        "merge plan runs => 3 missing     75",
+    ];
+    transcript(&folder, &steps);
     // Another number of shards goes on all the same.
-    tells(
-        &folder,
-        "run plan --ledger runs --shard 1/2",
-        0,
-        "56 units done, 37 of them in this run",
-    );
-    tells(
-        &folder,
-        "run plan --ledger runs --threads 3",
-        0,
-        "113 of 113 units done, 38 of them in this run",
-    );
-    tells(
-        &folder,
-        "run plan --ledger runs",
-        0,
-        "113 units done, 0 of them in this run",
-    );
-    tells(
-        &folder,
-        "merge plan runs -o certificate",
-        0,
-        "total       724",
-    );
-    tells(
-        &folder,
-        "verify certificate --recheck 100%",
-        0,
-        "no check failed: 724",
-    );
-    tells(&folder, "verify runs --recheck 100% --seed 5", 0, "seed 5");
-    tells(
-        &folder,
-        "run plan --ledger again --kernel scalar",
-        0,
-        "113 of them in this run",
-    );
+    let steps = [
+        "run plan --ledger runs --shard 1/2 => 0 56 units done, 37 of them in this run",
+        "run plan --ledger runs --threads 3 => 0 113 of 113 units done, 38 of them in this run",
+        "run plan --ledger runs => 0 113 units done, 0 of them in this run",
+        "merge plan runs -o certificate => 0 total       724",
+        "verify certificate --recheck 100% => 0 no check failed: 724",
+        "verify runs --recheck 100% --seed 5 => 0 seed 5",
+        "run plan --ledger again --kernel scalar => 0 113 of them in this run",
+    ];
+    transcript(&folder, &steps);
     let text = tells(
         &folder,
         "merge plan runs again --json",
@@ -64,74 +35,41 @@ fn from_plan_to_certificate() {
 #[test]
 fn a_count_with_a_ledger_goes_on() {
     let folder = folder("10");
-    tells(&folder, "run plan --ledger runs --shard 1/2", 0, "complete");
-    tells(&folder, "count 10 --ledger runs", 0, "724\n");
-    tells(&folder, "count 10 --ledger runs --fundamental", 0, "92\n");
-    tells(&folder, "merge plan runs", 0, "once        113");
-    tells(
-        &folder,
-        "count 11 --ledger runs",
-        2,
-        "belongs to another plan (n = 10",
-    );
-    tells(
-        &folder,
-        "count 10 --depth 1 --ledger runs",
-        2,
-        "belongs to another plan (n = 10, depth 0",
-    );
+    let steps = [
+        "run plan --ledger runs --shard 1/2 => 0 complete",
+        "count 10 --ledger runs => 0 724\n",
+        "count 10 --ledger runs --fundamental => 0 92\n",
+        "merge plan runs => 0 once        113",
+        "count 11 --ledger runs => 2 belongs to another plan (n = 10",
+        "count 10 --depth 1 --ledger runs => 2 belongs to another plan (n = 10, depth 0",
+    ];
+    transcript(&folder, &steps);
 }
 
 #[test]
 fn a_join_is_planned_run_merged_and_verified() {
     let folder = tempfile::tempdir().expect("a folder");
-    tells(
-        &folder,
-        "plan 11 --method join -o plan",
-        0,
-        "n = 11, join: 32 units",
-    );
-    tells(
-        &folder,
-        "plan 11 --method join --depth 1",
-        2,
-        "--depth and --shards are options of the search",
-    );
-    tells(
-        &folder,
-        "plan 29 --method join",
-        2,
-        "n must be from 0 to 28",
-    );
-    tells(
-        &folder,
-        "run plan --ledger runs --kernel scalar",
-        2,
-        "a kernel needs a plan of the search",
-    );
+    let steps = [
+        "plan 11 --method join -o plan => 0 n = 11, join: 32 units",
+        "plan 11 --method join --depth 1 => 2 --depth and --shards are options of the search",
+        "plan 29 --method join => 2 n must be from 0 to 28",
+        "run plan --ledger runs --kernel scalar => 2 a kernel needs a plan of the search",
+    ];
+    transcript(&folder, &steps);
     assert!(!folder.path().join("runs").exists());
-    tells(
-        &folder,
-        "run plan --ledger runs --shard 0/3",
-        0,
-        "11 of 11 units done, 11 of them in this run",
-    );
-    tells(&folder, "merge plan runs", 3, "missing     21");
-    tells(&folder, "verify runs", 3, "21 units are missing");
-    tells(
-        &folder,
-        "run plan --ledger runs --shard 1/2 --json",
-        0,
-        r#""method":"join""#,
-    );
+    let steps = [
+        "run plan --ledger runs --shard 0/3 => 0 11 of 11 units done, 11 of them in this run",
+        "merge plan runs => 3 missing     21",
+        "verify runs => 3 21 units are missing",
+        r#"run plan --ledger runs --shard 1/2 --json => 0 "method":"join""#,
+    ];
+    transcript(&folder, &steps);
     // The other method keeps its own folder.
-    tells(
-        &folder,
-        "count 11 --method search --ledger runs",
-        2,
-        "belongs to another plan (n = 11, join, 32 units",
-    );
-    tells(&folder, "count 11 --method join --ledger runs", 0, "2680\n");
+    let steps = [
+        "count 11 --method search --ledger runs => 2 belongs to another plan (n = 11, join, 32 units",
+        "count 11 --method join --ledger runs => 0 2680\n",
+    ];
+    transcript(&folder, &steps);
     // Without a method, that of the ledgers goes on.
     let line = "count 11 --ledger runs --json";
     tells(&folder, line, 0, r#""count":"2680","method":"join""#);
@@ -142,11 +80,9 @@ fn a_join_is_planned_run_merged_and_verified() {
         "32 of 32 units done, 0 of them in this run",
     );
     assert!(!text.contains("note:"), "{text}");
-    tells(
+    transcript(
         &folder,
-        "merge plan runs -o certificate",
-        0,
-        "total       2680",
+        &["merge plan runs -o certificate => 0 total       2680"],
     );
     let certificate = fs::read_to_string(folder.path().join("certificate")).expect("text");
     assert!(certificate.contains("\njoin 1\n"), "{certificate}");
@@ -174,11 +110,9 @@ fn a_join_is_planned_run_merged_and_verified() {
 #[test]
 fn the_scheduler_gives_the_index() {
     let folder = folder("10");
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger runs --shard auto/4",
-        2,
-        "SLURM_ARRAY_TASK_ID",
+        &["run plan --ledger runs --shard auto/4 => 2 SLURM_ARRAY_TASK_ID"],
     );
     let output = bitqueens(&["run", "plan", "--ledger", "runs", "--shard", "auto/4"])
         .env("HQ_TASK_ID", "2")
@@ -202,22 +136,18 @@ fn the_scheduler_gives_the_index() {
 #[test]
 fn a_time_limit_and_what_it_leaves() {
     let folder = tempfile::tempdir().expect("a folder");
-    tells(&folder, "plan 17 --depth 2 -o plan", 0, "units");
-    tells(
-        &folder,
-        "run plan --ledger runs --kernel scalar --time-limit 300ms",
-        3,
-        "out of time",
-    );
+    let steps = [
+        "plan 17 --depth 2 -o plan => 0 units",
+        "run plan --ledger runs --kernel scalar --time-limit 300ms => 3 out of time",
+    ];
+    transcript(&folder, &steps);
     let text = tells(&folder, "merge plan runs --json", 3, r#""total":null"#);
     assert!(
         !text.contains(r#""once":0"#),
         "what was done is kept: {text}"
     );
-    tells(
+    transcript(
         &folder,
-        "run plan --ledger runs --time-limit soon",
-        2,
-        "such as 90s, 55m or 1h30m",
+        &["run plan --ledger runs --time-limit soon => 2 such as 90s, 55m or 1h30m"],
     );
 }

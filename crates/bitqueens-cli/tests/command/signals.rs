@@ -5,16 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::process;
-
-fn start(arguments: &[&str]) -> Child {
-    process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts")
-}
+use crate::common::{process, start};
 
 fn signal(child: &Child, name: &str) {
     let status = Command::new("kill")
@@ -45,7 +36,7 @@ fn a_long_count_says_so_and_ends_at_once() {
         ("TERM", "search", " (kernel "),
         ("TERM", "join", " (half-boards joined"),
     ] {
-        let mut child = start(&["count", "26", "--method", method]);
+        let mut child = start(".", &format!("count 26 --method {method}"));
         let mut stderr = BufReader::new(child.stderr.take().expect("piped"));
         let mut note = String::new();
         stderr.read_line(&mut note).expect("UTF-8");
@@ -73,13 +64,12 @@ fn a_long_count_says_so_and_ends_at_once() {
 #[test]
 fn only_a_count_that_begins_says_how_long_it_takes() {
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().to_str().expect("UTF-8");
     let count = |n| {
-        let rest = ["--kernel", "scalar", "--threads", "1", "--ledger", path];
-        start(&[&["count", n][..], &rest].concat())
+        let line = format!("count {n} --kernel scalar --threads 1 --ledger .");
+        start(&folder, &line)
     };
     let recorded = || -> u64 {
-        let files = std::fs::read_dir(path).expect("a folder");
+        let files = std::fs::read_dir(&folder).expect("a folder");
         let size =
             |file: std::io::Result<std::fs::DirEntry>| Some(file.ok()?.metadata().ok()?.len());
         files.filter_map(size).sum()
@@ -100,7 +90,7 @@ fn only_a_count_that_begins_says_how_long_it_takes() {
         }
     };
     for (round, is_announced) in [("first", true), ("second", false)] {
-        let child = count("20");
+        let child = count(20);
         wait();
         signal(&child, "INT");
         let (code, _, stderr) = end(child);
@@ -111,7 +101,7 @@ fn only_a_count_that_begins_says_how_long_it_takes() {
             "{round}: {stderr}"
         );
     }
-    let (code, _, stderr) = end(count("21"));
+    let (code, _, stderr) = end(count(21));
     assert_eq!(code, Some(2), "{stderr}");
     assert!(!stderr.contains("will take about"), "{stderr}");
 }
@@ -119,7 +109,7 @@ fn only_a_count_that_begins_says_how_long_it_takes() {
 #[test]
 fn what_was_done_is_told() {
     // Thousands of units, of which some are done by then, and minutes for all of them.
-    let child = start(&["count", "18", "--kernel", "scalar", "--threads", "1"]);
+    let child = start(".", "count 18 --kernel scalar --threads 1");
     std::thread::sleep(Duration::from_millis(1500));
     signal(&child, "INT");
     let (code, stdout, stderr) = end(child);
@@ -137,7 +127,7 @@ fn what_was_done_is_told() {
 fn a_join_ends_at_once() {
     // Once among the quadrants, once among the half-boards.
     for after in [200, 2000] {
-        let child = start(&["count", "20", "--method", "join", "--threads", "1"]);
+        let child = start(".", "count 20 --method join --threads 1");
         std::thread::sleep(Duration::from_millis(after));
         signal(&child, "TERM");
         let told = Instant::now();
@@ -158,25 +148,22 @@ fn a_join_ends_at_once() {
 /// Neither the list nor the count of this board has a solution within seconds.
 #[test]
 fn a_rectangle_ends_between_two_solutions() {
-    for (arguments, text) in [
-        (
-            &["rectangle", "32x32", "--list"][..],
-            "stopped: interrupted after ",
-        ),
-        (&["rectangle", "32x32"], "stopped: interrupted after "),
-    ] {
-        let child = start(arguments);
+    for line in ["rectangle 32x32 --list", "rectangle 32x32"] {
+        let child = start(".", line);
         std::thread::sleep(Duration::from_millis(400));
         signal(&child, "INT");
         let (code, stdout, stderr) = end(child);
         assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
-        assert!(stderr.starts_with(text), "{stderr}");
+        assert!(
+            stderr.starts_with("stopped: interrupted after "),
+            "{stderr}"
+        );
     }
 }
 
 #[test]
 fn work_that_cannot_look_up_is_ended_too() {
-    let mut child = start(&["ladder", "18"]);
+    let mut child = start(".", "ladder 18");
     // The heading comes when the first solver has begun, or at the end of the reference run.
     std::thread::sleep(Duration::from_millis(300));
     signal(&child, "INT");
@@ -192,26 +179,26 @@ fn work_that_cannot_look_up_is_ended_too() {
 
 #[test]
 fn a_reader_may_leave() {
-    for arguments in [
-        vec!["ladder", "8"],
-        vec!["count", "8"],
-        vec!["completions", "bash"],
-        vec!["man"],
-        vec!["--help"],
-        vec!["--version"],
-        vec!["help", "count"],
-        vec!["list", "10", "-o", "/dev/stdout"],
+    for line in [
+        "ladder 8",
+        "count 8",
+        "completions bash",
+        "man",
+        "--help",
+        "--version",
+        "help count",
+        "list 10 -o /dev/stdout",
     ] {
         // The other end was never opened.
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
         let output = process(env!("CARGO_BIN_EXE_bitqueens"))
-            .args(&arguments)
+            .args(line.split(' '))
             .stdout(writer)
             .output()
             .expect("the command starts");
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert_eq!(output.stderr, b"", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{line}");
+        assert_eq!(output.stderr, b"", "{line}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::{bitqueens, process};
+use crate::common::bitqueens;
 
 fn words(arguments: &[&str]) -> String {
     let assert = bitqueens(arguments).assert().success().stderr("");
@@ -148,26 +148,4 @@ fn a_board_that_takes_too_long_is_not_decided() {
     let said = String::from_utf8(undecided.get_output().stderr.clone()).expect("UTF-8");
     assert!(said.starts_with("undecided after 0.3 s"), "{said}");
     assert!(start.elapsed() < Duration::from_secs(30));
-}
-
-#[test]
-fn a_closed_pipe_ends_a_long_line_quietly() {
-    use std::io::Read;
-    use std::process::Stdio;
-    let mut child = process(env!("CARGO_BIN_EXE_bitqueens"))
-        .args(["solve", "10000000"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command");
-    let mut first = [0; 16];
-    child
-        .stdout
-        .take()
-        .expect("piped")
-        .read_exact(&mut first)
-        .expect("a beginning");
-    let output = child.wait_with_output().expect("an end");
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(output.stderr, b"");
 }

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Output;
 
-use crate::common::{does, process};
+use crate::common::{does, process, shell};
 use tempfile::TempDir;
 
 /// A user of its own, of whose processes and threads the kernel counts those of the command only.
@@ -164,10 +164,7 @@ fn a_system_without_memory_is_an_error() {
     let count = |kib: u64| {
         let script =
             format!("ulimit -v {kib}; exec \"$0\" count 12 --threads 1 --kernel simd128-w16");
-        let output = process("bash")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_bitqueens")])
-            .output()
-            .expect("bash");
+        let output = shell(".", &script);
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         (output.status.code(), stderr)
     };

@@ -3,9 +3,10 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Command as Process;
+use std::process::{Child, Command as Process, Output, Stdio};
 
 use assert_cmd::Command;
+use assert_cmd::assert::Assert;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -41,6 +42,28 @@ pub(crate) fn bitqueens(arguments: &[&str]) -> Command {
     command
 }
 
+/// Starts a line of words in a folder, with pipes for what it reads and says.
+pub(crate) fn start(folder: impl AsRef<Path>, line: &str) -> Child {
+    process(env!("CARGO_BIN_EXE_bitqueens"))
+        .args(line.split(' '))
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts")
+}
+
+/// Runs a script of bash, in which `$0` is the command.
+pub(crate) fn shell(folder: impl AsRef<Path>, script: &str) -> Output {
+    process("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_bitqueens")])
+        .current_dir(folder)
+        .env_remove("RUST_BACKTRACE")
+        .output()
+        .expect("bash")
+}
+
 /// The standard output of a command that must succeed.
 pub(crate) fn stdout(arguments: &[&str]) -> String {
     let output = bitqueens(arguments).assert().success().get_output().clone();
@@ -73,7 +96,11 @@ pub(crate) fn objects(arguments: &[&str]) -> Vec<Value> {
 
 /// The first line on stderr of a command that refuses its input.
 pub(crate) fn refused(arguments: &[&str]) -> String {
-    let assert = bitqueens(arguments).assert().code(2).stdout("");
+    first_line(&bitqueens(arguments).assert().code(2).stdout(""))
+}
+
+/// The first line on stderr, without colour.
+pub(crate) fn first_line(assert: &Assert) -> String {
     let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
     assert!(
         !stderr.contains('\u{1b}'),
@@ -115,4 +142,13 @@ pub(crate) fn tells(folder: impl AsRef<Path>, line: &str, code: i32, words: &str
     let text = does(folder, line, code);
     assert!(text.contains(words), "`{line}` says: {text}");
     text
+}
+
+/// Runs lines of words one after the other, each with ` => `, its code, and words that it must say.
+pub(crate) fn transcript(folder: impl AsRef<Path>, lines: &[&str]) {
+    for line in lines {
+        let (line, outcome) = line.split_once(" => ").expect("an outcome");
+        let (code, words) = outcome.split_once(' ').expect("a code and words");
+        tells(&folder, line, code.parse().expect("a code"), words);
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::btree_map::Entry;
 use std::io::{BufRead, Write};
 
 use super::stream::Numbers;
-use super::{Answer, one_number, words};
+use super::{Answer, words};
 use crate::judge::JudgeError;
 use bitqueens::{Cancel, Counter, MAX_COUNT_SIDE, Problem};
 
@@ -56,16 +56,8 @@ pub(super) fn nowcoder(input: &[u8], out: &mut dyn Write) -> Answer {
     write_counts(&sides, out)
 }
 
-pub(super) fn boj9663(input: &[u8], out: &mut dyn Write) -> Answer {
-    write_counts(&[one_number(input, 1..=14)?], out)
-}
-
-pub(super) fn leetcode52(input: &[u8], out: &mut dyn Write) -> Answer {
-    write_counts(&[one_number(input, 1..=9)?], out)
-}
-
 /// Writes one line per side. Each side is counted only once.
-fn write_counts(sides: &[usize], out: &mut dyn Write) -> Answer {
+pub(super) fn write_counts(sides: &[usize], out: &mut dyn Write) -> Answer {
     let mut counts = BTreeMap::new();
     for &n in sides {
         let total = match counts.entry(n) {

@@ -11,7 +11,8 @@
 //! ```
 //! use bitqueens_formats::Judge;
 //! let mut answer = Vec::new();
-//! Judge::P1219.solve(b"6\n", &mut answer)?;
+//! let judge: Judge = "p1219".parse().expect("a judge");
+//! judge.solve(b"6\n", &mut answer)?;
 //! assert_eq!(answer, b"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n");
 //! # Ok::<(), bitqueens_formats::JudgeError>(())
 //! ```
@@ -47,67 +48,21 @@ pub const MAX_BYTES: usize = 1 << 20;
 const LIMITS: Limits = Limits::new(5000, MAX_BYTES, MAX_BYTES);
 
 /// A problem of an online judge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Judge {
-    /// Luogu P1219, the USACO checker challenge.
-    P1219,
-    /// Luogu P1562.
-    P1562,
-    /// HDU 2553.
-    Hdu2553,
-    /// The `NowCoder` function.
-    Nowcoder,
-    /// CSES 1624.
-    Cses1624,
-    /// `UVa` 11195.
-    Uva11195,
-    /// `UVa` 750.
-    Uva750,
-    /// `UVa` 167.
-    Uva167,
-    /// Kattis queens.
-    KattisQueens,
-    /// Kattis 8queens.
-    Kattis8queens,
-    /// AOJ `ALDS1_13_A`.
-    AojAlds113A,
-    /// POJ 3239.
-    Poj3239,
-    /// Lanqiao 2n queens.
-    Lanqiao2n,
-    /// `LeetCode` 51.
-    Leetcode51,
-    /// `LeetCode` 52.
-    Leetcode52,
-    /// All solutions, in the output format of a tutorial's Java program.
-    JavaAll,
-    /// Bailian 2754 and Ybt 1214.
-    Bailian2754,
-    /// Ybt 1213 and `OpenJudge` 1700.
-    Ybt1213,
-    /// BOJ 9663.
-    Boj9663,
-    /// BOJ 9175.
-    Boj9175,
-    /// BOJ 3344.
-    Boj3344,
-    /// Eolymp 2764.
-    Eolymp2764,
-    /// `AcWing` 843.
-    Acwing843,
-    /// Kattis holeynqueensbatman.
-    HoleyQueens,
-    /// `LeetCode` 1222.
-    Leetcode1222,
-    /// `UVa` 10401.
-    Uva10401,
-    /// `UVa` 11085.
-    Uva11085,
-    /// `HackerRank` Queen's Attack II.
-    QueensAttack2,
-    /// SPOJ 9725 and `HackerRank` Queens on Board.
-    Sp9725,
+#[derive(Clone, Copy)]
+pub struct Judge(&'static Entry);
+
+impl PartialEq for Judge {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Judge {}
+
+impl fmt::Debug for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// An error while answering a judge problem.
@@ -149,57 +104,46 @@ localized_error!(JudgeError, from FormatError => Input, from io::Error => Output
 type Answer = Result<(), JudgeError>;
 
 impl Judge {
-    /// All problems.
-    pub const ALL: [Self; TABLE.len()] = {
-        let mut all = [Self::P1219; TABLE.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = TABLE[index].judge;
-            index += 1;
-        }
-        all
-    };
-
-    fn entry(self) -> &'static Entry {
-        TABLE
-            .iter()
-            .find(|entry| entry.judge == self)
-            .expect("every judge is in the table")
+    /// Returns all problems.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        TABLE.iter().map(Self)
     }
 
     /// Returns the name of the problem, as used on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.entry().name
+        self.0.name
     }
 
     /// Returns the names of the judge and of the problem.
     #[must_use]
     pub fn title(self) -> Phrase {
-        self.entry().title
+        self.0.title
     }
 
     /// Describes the input and its conventions.
     #[must_use]
     pub fn input(self) -> Phrase {
-        self.entry().input
+        self.0.input
     }
 
     /// Describes the answer and its conventions.
     #[must_use]
     pub fn output(self) -> Phrase {
-        self.entry().output
+        self.0.output
     }
 
     /// Describes the problem, its input and its answer in one line.
     ///
     /// ```
     /// use bitqueens::language::Language;
+    /// let judge: bitqueens_formats::Judge = "kattis-8queens".parse()?;
     /// assert_eq!(
-    ///     bitqueens_formats::Judge::Kattis8queens.explanation(Language::English),
+    ///     judge.explanation(Language::English),
     ///     "Kattis 8queens: 8 rows of 8: `*` is a queen, `.` is empty -> \
     ///      valid if there are eight queens and no two attack each other, otherwise invalid"
     /// );
+    /// # Ok::<(), bitqueens_formats::Error>(())
     /// ```
     #[must_use]
     pub fn explanation(self, language: Language) -> String {
@@ -213,7 +157,7 @@ impl Judge {
     /// [`JudgeError::Input`] with line and column if the input violates the problem's constraints; no
     /// output is written then. [`JudgeError::Output`] if writing fails.
     pub fn solve(self, input: &[u8], out: &mut impl Write) -> Result<(), JudgeError> {
-        (self.entry().solve)(input, out)
+        (self.0.solve)(input, out)
     }
 
     /// Like [`Judge::solve`], but reads as it goes: HDU 2553 answers each number before it reads the
@@ -223,7 +167,8 @@ impl Judge {
     /// use bitqueens::Cancel;
     /// use bitqueens_formats::Judge;
     /// let mut answers = Vec::new();
-    /// let end = Judge::Hdu2553.answer_stream(&b"8\n4 x"[..], &mut answers, &Cancel::new());
+    /// let judge: Judge = "hdu2553".parse().expect("a judge");
+    /// let end = judge.answer_stream(&b"8\n4 x"[..], &mut answers, &Cancel::new());
     /// assert_eq!(answers, b"92\n2\n");
     /// assert!(end.unwrap_err().to_string().starts_with("line 2, column 3: `x` is not a number"));
     /// ```
@@ -237,7 +182,7 @@ impl Judge {
         out: &mut impl Write,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        if self == Self::Hdu2553 {
+        if self.name() == "hdu2553" {
             return counts::answer_loop(io::BufReader::new(input), out, cancel);
         }
         let mut bytes = Vec::new();

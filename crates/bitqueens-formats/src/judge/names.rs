@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::Judge;
+use super::table::{Entry, TABLE};
 use crate::error::{Error, Result};
 use bitqueens::internal::quoted;
 
@@ -22,43 +23,6 @@ const SITES: [&str; 12] = [
     "spoj",
 ];
 
-/// Other names, without case and separators.
-const ALIASES: [(&str, Judge); 33] = [
-    ("1219", Judge::P1219),
-    ("usacochecker", Judge::P1219),
-    ("checker", Judge::P1219),
-    ("1562", Judge::P1562),
-    ("2553", Judge::Hdu2553),
-    ("1624", Judge::Cses1624),
-    ("11195", Judge::Uva11195),
-    ("750", Judge::Uva750),
-    ("167", Judge::Uva167),
-    ("queens", Judge::KattisQueens),
-    ("8queens", Judge::Kattis8queens),
-    ("3239", Judge::Poj3239),
-    ("51", Judge::Leetcode51),
-    ("52", Judge::Leetcode52),
-    ("1222", Judge::Leetcode1222),
-    ("2754", Judge::Bailian2754),
-    ("ybt1214", Judge::Bailian2754),
-    ("1214", Judge::Bailian2754),
-    ("1213", Judge::Ybt1213),
-    ("openjudge1700", Judge::Ybt1213),
-    ("9663", Judge::Boj9663),
-    ("9175", Judge::Boj9175),
-    ("3344", Judge::Boj3344),
-    ("2764", Judge::Eolymp2764),
-    ("843", Judge::Acwing843),
-    ("holeynqueensbatman", Judge::HoleyQueens),
-    ("10401", Judge::Uva10401),
-    ("11085", Judge::Uva11085),
-    ("queensattack2", Judge::QueensAttack2),
-    ("9725", Judge::Sp9725),
-    ("codesptd", Judge::Sp9725),
-    ("queensonboard", Judge::Sp9725),
-    ("hackerrankqueensonboard", Judge::Sp9725),
-];
-
 impl FromStr for Judge {
     type Err = Error;
 
@@ -73,17 +37,20 @@ impl FromStr for Judge {
             .find_map(find)
             .ok_or_else(|| Error::UnknownJudge {
                 name: quoted(name),
-                known: Self::ALL.map(Self::name).join(", "),
+                known: Self::all().map(Self::name).collect::<Vec<_>>().join(", "),
             })
     }
 }
 
 fn find(plain: &str) -> Option<Judge> {
-    let alias = || ALIASES.into_iter().find(|(alias, _)| *alias == plain);
-    Judge::ALL
-        .into_iter()
-        .find(|judge| without_separators(judge.name()) == plain)
-        .or_else(|| alias().map(|(_, judge)| judge))
+    let is_it = |entry: &&Entry| {
+        without_separators(entry.name) == plain || entry.others.split(' ').any(|name| name == plain)
+    };
+    TABLE
+        .iter()
+        .find(is_it)
+        .filter(|_| !plain.is_empty())
+        .map(Judge)
 }
 
 fn without_separators(name: &str) -> String {
@@ -98,38 +65,34 @@ mod tests {
     #[test]
     fn names_as_people_write_them() {
         let known = [
-            (Judge::P1219, "P1219 luogu-p1219 LuoguP1219 luogu_1219 1219"),
-            (Judge::Hdu2553, "hdu-2553 HDU2553 hdoj2553 2553"),
-            (Judge::AojAlds113A, "aoj-alds1-13a AOJ_ALDS1_13_A"),
-            (Judge::Leetcode51, "leetcode-51 LeetCode51 LC51 51"),
-            (Judge::KattisQueens, "kattis-queens KattisQueens"),
+            ("p1219", "P1219 luogu-p1219 LuoguP1219 luogu_1219 1219"),
+            ("hdu2553", "hdu-2553 HDU2553 hdoj2553 2553"),
+            ("aoj-alds1-13a", "aoj-alds1-13a AOJ_ALDS1_13_A"),
+            ("leetcode51", "leetcode-51 LeetCode51 LC51 51"),
+            ("kattis-queens", "kattis-queens KattisQueens"),
         ];
-        for (judge, names) in known {
+        let judge = |name: &str| name.parse::<Judge>().map(Judge::name);
+        for (judge_name, names) in known {
             for name in names.split(' ') {
-                assert_eq!(name.parse(), Ok(judge), "{name}");
+                assert_eq!(judge(name), Ok(judge_name), "{name}");
             }
         }
-        assert_eq!("Luogu P1219".parse(), Ok(Judge::P1219));
-        assert_eq!("洛谷 P1219".parse(), Ok(Judge::P1219));
-        assert_eq!("力扣 51".parse(), Ok(Judge::Leetcode51));
-        assert_eq!("UVa 11195".parse(), Ok(Judge::Uva11195));
+        assert_eq!(judge("Luogu P1219"), Ok("p1219"));
+        assert_eq!(judge("洛谷 P1219"), Ok("p1219"));
+        assert_eq!(judge("力扣 51"), Ok("leetcode51"));
+        assert_eq!(judge("UVa 11195"), Ok("uva11195"));
         for wrong in ["", "p", "luogu", "p1220", "luoguluogup1219", "-"] {
             assert!(wrong.parse::<Judge>().is_err(), "{wrong}");
         }
     }
 
     #[test]
-    fn every_name_and_title_is_understood() {
-        for judge in Judge::ALL {
-            assert_eq!(judge.name().parse(), Ok(judge));
-            assert_eq!(judge.name().to_uppercase().parse(), Ok(judge));
-        }
-        for (alias, judge) in ALIASES {
-            assert_eq!(alias.parse(), Ok(judge));
-            let is_name = Judge::ALL
-                .iter()
-                .any(|j| without_separators(j.name()) == alias);
-            assert!(!is_name, "{alias} is a name already");
+    fn every_name_is_understood_as_one() {
+        for entry in &TABLE {
+            let others = entry.others.split(' ').filter(|name| !name.is_empty());
+            for name in others.chain([entry.name, &entry.name.to_uppercase()]) {
+                assert_eq!(name.parse(), Ok(Judge(entry)), "{name}");
+            }
         }
     }
 }

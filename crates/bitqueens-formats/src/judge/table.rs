@@ -3,22 +3,26 @@
 use bitqueens::language::Phrase;
 use std::io::Write;
 
-use super::{Answer, Judge, attacks, boards, counts, placing, solutions, stopped, verdicts};
+use super::{Answer, attacks, boards, counts, one_number, placing, solutions, stopped, verdicts};
 
 /// An entry of the table of problems.
 pub(super) struct Entry {
-    pub(super) judge: Judge,
     pub(super) name: &'static str,
+    /// Other names, without case and separators.
+    pub(super) others: &'static str,
     pub(super) title: Phrase,
     pub(super) input: Phrase,
     pub(super) output: Phrase,
     pub(super) solve: fn(&[u8], &mut dyn Write) -> Answer,
 }
 
-pub(super) const TABLE: [Entry; 29] = [
+const NUMBER: Phrase = Phrase::new("the number of solutions", "解的个数");
+const ONE_TO_NINE: Phrase = Phrase::new("n (1 to 9)", "n（1 到 9）");
+
+pub(super) static TABLE: [Entry; 29] = [
     Entry {
-        judge: Judge::P1219,
         name: "p1219",
+        others: "1219 usacochecker checker",
         title: Phrase::new("Luogu P1219 / USACO checker", "洛谷 P1219 / USACO checker"),
         input: Phrase::new("n (1 to 13)", "n（1 到 13）"),
         output: Phrase::new(
@@ -28,19 +32,19 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::p1219,
     },
     Entry {
-        judge: Judge::P1562,
         name: "p1562",
+        others: "1562",
         title: Phrase::new("Luogu P1562", "洛谷 P1562"),
         input: Phrase::new(
             "n (1 to 14), then n rows: `*` may hold a queen, `.` may not",
             "n（1 到 14），然后 n 行：`*` 可放皇后，`.` 不可",
         ),
-        output: Phrase::new("the number of solutions", "解的个数"),
+        output: NUMBER,
         solve: boards::p1562,
     },
     Entry {
-        judge: Judge::Hdu2553,
         name: "hdu2553",
+        others: "2553",
         title: Phrase::new(
             "HDU 2553, and the loop of a tutorial that counts n after n",
             "HDU 2553，以及教程里逐个计数 n 的循环",
@@ -56,8 +60,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: counts::hdu2553,
     },
     Entry {
-        judge: Judge::Nowcoder,
         name: "nowcoder",
+        others: "",
         title: Phrase::new("NowCoder N queens", "牛客 N 皇后"),
         input: Phrase::new(
             "one n (1 to 9) per line, up to the end of the input",
@@ -70,19 +74,19 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: counts::nowcoder,
     },
     Entry {
-        judge: Judge::Cses1624,
         name: "cses1624",
+        others: "1624",
         title: Phrase::name("CSES 1624"),
         input: Phrase::new(
             "8 rows of 8: `.` is free, `*` is reserved",
             "8 行，每行 8 格：`.` 可放，`*` 禁放",
         ),
-        output: Phrase::new("the number of solutions", "解的个数"),
+        output: NUMBER,
         solve: boards::cses1624,
     },
     Entry {
-        judge: Judge::Uva11195,
         name: "uva11195",
+        others: "11195",
         title: Phrase::name("UVa 11195"),
         input: Phrase::new(
             "cases of n (1 to 15) and n rows: `.` is free, `*` is bad; 0 or the end of the input ends it",
@@ -95,8 +99,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: boards::uva11195,
     },
     Entry {
-        judge: Judge::Uva750,
         name: "uva750",
+        others: "750",
         title: Phrase::name("UVa 750"),
         input: Phrase::new(
             "the number of data sets, then for each the row and column (1 to 8) of a queen",
@@ -109,8 +113,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::uva750,
     },
     Entry {
-        judge: Judge::Uva167,
         name: "uva167",
+        others: "167",
         title: Phrase::name("UVa 167"),
         input: Phrase::new(
             "k (1 to 20), then k boards of 8 rows of 8 numbers (0 to 99)",
@@ -123,9 +127,9 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::uva167,
     },
     Entry {
-        judge: Judge::KattisQueens,
         name: "kattis-queens",
-        title: Phrase::new("Kattis queens", "Kattis queens"),
+        others: "queens",
+        title: Phrase::name("Kattis queens"),
         input: Phrase::new(
             "n (1 to 5000), then x and y (0 to n - 1) of n queens",
             "n（1 到 5000），然后 n 个皇后的 x 和 y（0 到 n - 1）",
@@ -137,8 +141,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: verdicts::kattis_queens,
     },
     Entry {
-        judge: Judge::Kattis8queens,
         name: "kattis-8queens",
+        others: "8queens",
         title: Phrase::name("Kattis 8queens"),
         input: Phrase::new(
             "8 rows of 8: `*` is a queen, `.` is empty",
@@ -151,8 +155,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: verdicts::kattis_8queens,
     },
     Entry {
-        judge: Judge::AojAlds113A,
         name: "aoj-alds1-13a",
+        others: "",
         title: Phrase::name("AOJ ALDS1_13_A"),
         input: Phrase::new(
             "k (0 to 8), then row and column (0 to 7) of k queens that belong to exactly one solution",
@@ -165,8 +169,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::aoj,
     },
     Entry {
-        judge: Judge::Poj3239,
         name: "poj3239",
+        others: "3239",
         title: Phrase::name("POJ 3239"),
         input: Phrase::new(
             "one n (8 to 300) per line; 0 or the end of the input ends it",
@@ -179,8 +183,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::poj3239,
     },
     Entry {
-        judge: Judge::Lanqiao2n,
         name: "lanqiao-2n",
+        others: "",
         title: Phrase::new("Lanqiao 2n queens", "蓝桥杯 2n 皇后"),
         input: Phrase::new(
             "n (1 to 8), then n rows of n numbers: 1 may hold a queen, 0 may not",
@@ -193,10 +197,10 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::lanqiao_2n,
     },
     Entry {
-        judge: Judge::Leetcode51,
         name: "leetcode51",
+        others: "51",
         title: Phrase::name("LeetCode 51"),
-        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
+        input: ONE_TO_NINE,
         output: Phrase::new(
             "all solutions as a JSON list of boards, each a list of rows of `Q` and `.`",
             "所有的解，写成棋盘的 JSON 列表，每个棋盘是若干行 `Q` 和 `.`",
@@ -204,16 +208,16 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::leetcode51,
     },
     Entry {
-        judge: Judge::Leetcode52,
         name: "leetcode52",
+        others: "52",
         title: Phrase::name("LeetCode 52"),
-        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
-        output: Phrase::new("the number of solutions", "解的个数"),
-        solve: counts::leetcode52,
+        input: ONE_TO_NINE,
+        output: NUMBER,
+        solve: |input, out| counts::write_counts(&[one_number(input, 1..=9)?], out),
     },
     Entry {
-        judge: Judge::JavaAll,
         name: "java-all",
+        others: "",
         title: Phrase::new(
             "all solutions, as the Java program of 八皇后算法在 C++ 和 Java 中的实现 prints them",
             "所有的解，与《八皇后算法在 C++ 和 Java 中的实现》的 Java 程序的输出相同",
@@ -226,8 +230,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::java_all,
     },
     Entry {
-        judge: Judge::Bailian2754,
         name: "bailian2754",
+        others: "2754 ybt1214 1214",
         title: Phrase::new("Bailian 2754, Ybt 1214", "百练 2754，信息学奥赛一本通 1214"),
         input: Phrase::new(
             "the number of questions, then for each b (1 to 92)",
@@ -240,8 +244,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::bailian2754,
     },
     Entry {
-        judge: Judge::Ybt1213,
         name: "ybt1213",
+        others: "1213 openjudge1700",
         title: Phrase::new(
             "Ybt 1213, OpenJudge 1700",
             "信息学奥赛一本通 1213，OpenJudge 1700",
@@ -254,16 +258,16 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::ybt1213,
     },
     Entry {
-        judge: Judge::Boj9663,
         name: "boj9663",
+        others: "9663",
         title: Phrase::name("BOJ 9663"),
         input: Phrase::new("n (1 to 14)", "n（1 到 14）"),
-        output: Phrase::new("the number of solutions", "解的个数"),
-        solve: counts::boj9663,
+        output: NUMBER,
+        solve: |input, out| counts::write_counts(&[one_number(input, 1..=14)?], out),
     },
     Entry {
-        judge: Judge::Boj9175,
         name: "boj9175",
+        others: "9175",
         title: Phrase::name("BOJ 9175"),
         input: Phrase::new(
             "the number of questions, then for each n (4 to 300)",
@@ -276,8 +280,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::boj9175,
     },
     Entry {
-        judge: Judge::Boj3344,
         name: "boj3344",
+        others: "3344",
         title: Phrase::name("BOJ 3344"),
         input: Phrase::new("n (8 to 99999)", "n（8 到 99999）"),
         output: Phrase::new(
@@ -287,8 +291,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::boj3344,
     },
     Entry {
-        judge: Judge::Eolymp2764,
         name: "eolymp2764",
+        others: "2764",
         title: Phrase::name("Eolymp 2764"),
         input: Phrase::new("n (4 to 200)", "n（4 到 200）"),
         output: Phrase::new(
@@ -298,10 +302,10 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: placing::eolymp2764,
     },
     Entry {
-        judge: Judge::Acwing843,
         name: "acwing843",
+        others: "843",
         title: Phrase::name("AcWing 843"),
-        input: Phrase::new("n (1 to 9)", "n（1 到 9）"),
+        input: ONE_TO_NINE,
         output: Phrase::new(
             "all solutions, each as n rows of `Q` and `.` and a blank line",
             "所有的解，每个是 n 行 `Q` 和 `.`，后有空行",
@@ -309,8 +313,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: solutions::acwing843,
     },
     Entry {
-        judge: Judge::HoleyQueens,
         name: "kattis-holeynqueensbatman",
+        others: "holeynqueensbatman",
         title: Phrase::name("Kattis holeynqueensbatman"),
         input: Phrase::new(
             "cases of n (3 to 12) and m, then the row and column (0 to n - 1) of m holes; `0 0` or the end of the input ends it",
@@ -323,8 +327,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: boards::holey,
     },
     Entry {
-        judge: Judge::Leetcode1222,
         name: "leetcode1222",
+        others: "1222",
         title: Phrase::name("LeetCode 1222"),
         input: Phrase::new(
             "a list of queens and a king, each as [row, column] from 0 to 7",
@@ -337,8 +341,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: attacks::leetcode1222,
     },
     Entry {
-        judge: Judge::Uva10401,
         name: "uva10401",
+        others: "10401",
         title: Phrase::name("UVa 10401"),
         input: Phrase::new(
             "one board per line: for each of 1 to 15 columns `?` or the row of its queen, 1 to 9 or A to F",
@@ -351,8 +355,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: attacks::uva10401,
     },
     Entry {
-        judge: Judge::Uva11085,
         name: "uva11085",
+        others: "11085",
         title: Phrase::name("UVa 11085"),
         input: Phrase::new(
             "the rows (1 to 8) of the queens of 8 columns, up to the end of the input",
@@ -365,8 +369,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: attacks::uva11085,
     },
     Entry {
-        judge: Judge::QueensAttack2,
         name: "hackerrank-queens-attack-2",
+        others: "queensattack2",
         title: Phrase::name("HackerRank Queen's Attack II"),
         input: Phrase::new(
             "n (1 to 100000) and k (0 to 100000), the row and column of the queen, then those of k obstacles, from 1",
@@ -379,8 +383,8 @@ pub(super) const TABLE: [Entry; 29] = [
         solve: attacks::queens_attack_2,
     },
     Entry {
-        judge: Judge::Sp9725,
         name: "sp9725",
+        others: "9725 codesptd queensonboard hackerrankqueensonboard",
         title: Phrase::new(
             "SPOJ 9725 (CODESPTD), HackerRank Queens on Board",
             "SPOJ 9725（CODESPTD）、洛谷 SP9725、HackerRank 上的同一题",

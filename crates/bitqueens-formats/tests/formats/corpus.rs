@@ -1,8 +1,8 @@
 //! The checks of the fuzz targets without a fuzzer: on the stored corpus, and on random bytes and
 //! mutations from fixed seeds.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use bitqueens_formats::solutions::Reader;
 use bitqueens_formats::{Format, Judge};
@@ -11,22 +11,26 @@ use proptest::prelude::*;
 #[path = "../common/parsers.rs"]
 pub(crate) mod parsers;
 
-/// Returns the stored inputs of one parser.
+/// The seeds of each parser; a list of numbers is bytes that are no text.
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum Seed {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+/// Returns the seeds of one parser.
 fn corpus(parser: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fuzz/corpus")
-        .join(parser);
-    let files =
-        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
-    // The mutations depend on the order of the files, which differs between file systems.
-    paths.sort();
-    let inputs: Vec<_> = paths
-        .iter()
-        .map(|path| fs::read(path).expect("readable"))
-        .collect();
-    assert!(inputs.len() >= 2, "{parser} has nearly no corpus");
-    inputs
+    static SEEDS: LazyLock<BTreeMap<String, Vec<Seed>>> = LazyLock::new(|| {
+        serde_json::from_str(include_str!("../../../../fuzz/seeds.json")).expect("seeds")
+    });
+    let seeds = SEEDS.get(parser).map_or(&[][..], Vec::as_slice);
+    assert!(seeds.len() >= 2, "{parser} has nearly no seeds");
+    let bytes = |seed: &Seed| match seed {
+        Seed::Text(text) => text.as_bytes().to_vec(),
+        Seed::Bytes(bytes) => bytes.clone(),
+    };
+    seeds.iter().map(bytes).collect()
 }
 
 fn check_all(input: &[u8]) {
@@ -35,7 +39,7 @@ fn check_all(input: &[u8]) {
     }
     parsers::detect(input);
     parsers::solutions(input);
-    for judge in Judge::ALL {
+    for judge in Judge::all() {
         parsers::judge(judge, input);
     }
 }
@@ -68,7 +72,7 @@ fn the_corpus_passes_its_parser() {
             parsers::board(format, &input);
         }
     }
-    for judge in Judge::ALL {
+    for judge in Judge::all() {
         for input in corpus(&format!("judge/{judge}")) {
             parsers::judge(judge, &input);
         }
@@ -95,7 +99,7 @@ fn the_corpus_reaches_the_answers() {
             "{format}"
         );
     }
-    for judge in Judge::ALL {
+    for judge in Judge::all() {
         let solves = |input: &Vec<u8>| judge.solve(input, &mut Vec::new()).is_ok();
         let inputs = corpus(&format!("judge/{judge}"));
         assert!(inputs.iter().any(solves), "{judge}");
@@ -128,7 +132,7 @@ fn mutations_of_the_corpus() {
             parsers::solutions(&mutate(&mut rng, &input));
         }
     }
-    for judge in Judge::ALL {
+    for judge in Judge::all() {
         for input in corpus(&format!("judge/{judge}")) {
             for _ in 0..20 {
                 parsers::judge(judge, &mutate(&mut rng, &input));

@@ -5,6 +5,8 @@ use std::io::{self, Read, Write};
 use bitqueens::Cancel;
 use bitqueens_formats::{Judge, JudgeError};
 
+use crate::judges::judge;
+
 /// An input that hands out one byte at a time.
 struct Slow<'a> {
     input: std::slice::Iter<'a, u8>,
@@ -33,7 +35,7 @@ fn streamed(judge: Judge, input: &[u8]) -> (String, Result<(), JudgeError>) {
 
 #[test]
 fn answers_are_those_of_the_whole_input() {
-    for judge in Judge::ALL {
+    for judge in Judge::all() {
         for input in [
             "8\n5\n0\n",
             "8\n0\n5 x\n",
@@ -72,7 +74,7 @@ fn what_is_answered_before_an_error_is_kept() {
             "line 1, column 1: `-1` is not a number: give n as a whole number from 1 to 32",
         ),
     ] {
-        let (text, end) = streamed(Judge::Hdu2553, input.as_bytes());
+        let (text, end) = streamed(judge("hdu2553"), input.as_bytes());
         assert_eq!(text, answers, "{input:?}");
         assert_eq!(end.expect_err("refused").to_string(), message);
     }
@@ -98,7 +100,7 @@ impl Write for Pipe {
 #[test]
 fn endless_inputs_end() {
     // An endless word is refused at once; endless numbers are answered until the reader has gone.
-    let word = Judge::Hdu2553.answer_stream(io::repeat(b'7'), &mut Vec::new(), &Cancel::new());
+    let word = judge("hdu2553").answer_stream(io::repeat(b'7'), &mut Vec::new(), &Cancel::new());
     let message = word.expect_err("no number is endless").to_string();
     assert!(
         message.starts_with("line 1, column 1: `77777777777777777777…` is out of range"),
@@ -112,16 +114,16 @@ fn endless_inputs_end() {
             Ok(1)
         }
     }
-    let end = Judge::Hdu2553.answer_stream(Eights(false), &mut Pipe(3000), &Cancel::new());
+    let end = judge("hdu2553").answer_stream(Eights(false), &mut Pipe(3000), &Cancel::new());
     assert!(
         matches!(end, Err(JudgeError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe)
     );
     // Blanks alone are read in constant memory until they end.
     let blanks = io::repeat(b' ').take(1 << 22);
-    let end = Judge::Hdu2553.answer_stream(blanks, &mut Vec::new(), &Cancel::new());
+    let end = judge("hdu2553").answer_stream(blanks, &mut Vec::new(), &Cancel::new());
     assert!(end.is_ok());
     let cancel = Cancel::new();
     cancel.cancel();
-    let end = Judge::Hdu2553.answer_stream(&b"20"[..], &mut Vec::new(), &cancel);
+    let end = judge("hdu2553").answer_stream(&b"20"[..], &mut Vec::new(), &cancel);
     assert!(matches!(end, Err(JudgeError::Library(_))));
 }

@@ -4,7 +4,6 @@ mod boards;
 mod corpus;
 mod detection;
 mod diagonals;
-mod judge_refusals;
 mod judge_stream;
 mod judges;
 mod layouts;

@@ -13,13 +13,16 @@ pub(crate) fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
     }
 }
 
+/// The cases of a text, a JSON array a line.
+pub(crate) fn cases(text: &str) -> Vec<[String; 3]> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let case = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    lines.map(case).collect()
+}
+
 #[test]
 fn what_is_refused_and_where() {
-    let cases = include_str!("../data/refusals.txt").lines();
-    let cases: Vec<[String; 3]> = cases
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
-        .collect();
+    let cases = cases(include_str!("../data/refusals.txt"));
     assert_eq!(cases.len(), 70);
     for [format, input, message] in cases {
         let format: Format = format.parse().expect("a format");

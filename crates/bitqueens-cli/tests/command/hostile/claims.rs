@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use super::limited::limited;
-use super::ours::{self, HEADER};
-use crate::common::{folder, tells};
+use crate::common::{folder, tells, transcript};
+use crate::sealed::{self, HEADER};
 
 fn text(folder: &impl AsRef<Path>, name: &str) -> String {
     fs::read_to_string(folder.as_ref().join(name)).expect("written")
@@ -26,7 +26,7 @@ fn refused(folder: &impl AsRef<Path>, line: &str, words: &str) {
 
 /// The plan with other crosses: everything else follows from them.
 fn with_crosses(plan: &str, change: impl Fn(usize, &mut Vec<String>)) -> String {
-    let mut lines = ours::lines(plan);
+    let mut lines = sealed::lines(plan);
     let mut cross = 0;
     for line in &mut lines {
         let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -36,9 +36,9 @@ fn with_crosses(plan: &str, change: impl Fn(usize, &mut Vec<String>)) -> String 
             *line = words.join(" ");
         }
     }
-    ours::reckoned(&mut lines);
-    ours::identified(&mut lines);
-    ours::sealed(&lines)
+    sealed::reckoned(&mut lines);
+    sealed::identified(&mut lines);
+    sealed::sealed(&lines)
 }
 
 #[test]
@@ -73,21 +73,19 @@ fn units_that_are_not_there_take_no_memory() {
         assert!(!folder.path().join("more").exists());
     }
     // The same in a certificate.
-    tells(
+    transcript(
         &folder,
-        "merge plan runs -o certificate",
-        0,
-        "total       92",
+        &["merge plan runs -o certificate => 0 total       92"],
     );
-    let mut lines = ours::lines(&text(&folder, "certificate"));
+    let mut lines = sealed::lines(&text(&folder, "certificate"));
     let cross = lines
         .iter()
         .position(|line| line.starts_with("8 1 "))
         .expect("one");
     lines[cross] = lines[cross].replacen("8 1 ", "8 4294967295 ", 1);
-    ours::reckoned(&mut lines);
-    ours::identified(&mut lines);
-    write(&folder, "claimed", ours::sealed(&lines));
+    sealed::reckoned(&mut lines);
+    sealed::identified(&mut lines);
+    write(&folder, "claimed", sealed::sealed(&lines));
     refused(&folder, "verify claimed", limit);
 }
 
@@ -125,7 +123,7 @@ fn header(n: u8, depth: u8, units: u64) -> Vec<u8> {
     header[68] = 1;
     header[72..80].copy_from_slice(&units.to_le_bytes());
     header[208..240].fill(255);
-    ours::checked(&mut header);
+    sealed::checked(&mut header);
     header
 }
 
@@ -174,10 +172,10 @@ fn weights_under_a_new_seal_are_refused() {
     ];
     for claim in claims {
         let claimed = with_crosses(&plan, claim);
-        let identity = ours::identity(&claimed).expect("one");
+        let identity = sealed::identity(&claimed).expect("one");
         write(&folder, "claimed", &claimed);
         fs::create_dir_all(folder.path().join("other")).expect("a folder");
-        let of_claimed = ours::of_plan(ledger.clone(), identity);
+        let of_claimed = sealed::of_plan(ledger.clone(), identity);
         write(&folder, "other/shard-0-of-1.ledger", of_claimed);
         let words = "this version of bitqueens makes different units";
         refused(&folder, "merge claimed other -o certificate", words);
@@ -196,21 +194,14 @@ fn weights_under_a_new_seal_are_refused() {
 #[test]
 fn a_certificate_is_reckoned_line_by_line() {
     let folder = folder("8");
-    tells(
-        &folder,
-        "run plan --ledger runs --kernel scalar",
-        0,
-        "complete",
-    );
-    tells(
-        &folder,
-        "merge plan runs -o certificate",
-        0,
-        "total       92",
-    );
+    let steps = [
+        "run plan --ledger runs --kernel scalar => 0 complete",
+        "merge plan runs -o certificate => 0 total       92",
+    ];
+    transcript(&folder, &steps);
     let certificate = text(&folder, "certificate");
-    let lines = ours::lines(&certificate);
-    write(&folder, "claimed", ours::sealed(&lines));
+    let lines = sealed::lines(&certificate);
+    write(&folder, "claimed", sealed::sealed(&lines));
     tells(&folder, "verify claimed", 0, "no check failed: 92");
     for (from, to, words) in [
         ("once 30", "once 7", "line 5 of this certificate is invalid"),
@@ -229,7 +220,7 @@ fn a_certificate_is_reckoned_line_by_line() {
     ] {
         assert!(lines.iter().any(|line| line.contains(from)), "{from}");
         let claimed: Vec<String> = lines.iter().map(|line| line.replace(from, to)).collect();
-        write(&folder, "claimed", ours::sealed(&claimed));
+        write(&folder, "claimed", sealed::sealed(&claimed));
         refused(&folder, "verify claimed", words);
     }
     let claimed: Vec<String> = lines
@@ -237,7 +228,7 @@ fn a_certificate_is_reckoned_line_by_line() {
         .filter(|line| !line.starts_with("by "))
         .cloned()
         .collect();
-    write(&folder, "claimed", ours::sealed(&claimed));
+    write(&folder, "claimed", sealed::sealed(&claimed));
     refused(
         &folder,
         "verify claimed",
@@ -251,21 +242,21 @@ fn long_files_take_memory_in_proportion() {
     let folder = folder("8");
     tells(&folder, "run plan --ledger runs", 0, "complete");
     let plan = text(&folder, "plan");
-    let mut lines = ours::lines(&plan);
+    let mut lines = sealed::lines(&plan);
     let cross = lines
         .iter()
         .position(|line| line.starts_with("8 1 "))
         .expect("one");
     let more = vec![lines[cross].clone(); 300_000];
     lines.splice(cross..cross, more);
-    ours::reckoned(&mut lines);
-    ours::identified(&mut lines);
-    write(&folder, "long", ours::sealed(&lines));
+    sealed::reckoned(&mut lines);
+    sealed::identified(&mut lines);
+    write(&folder, "long", sealed::sealed(&lines));
     refused(&folder, "merge long runs", "makes different units");
     // 200,000 programs that started and did nothing.
     let own = "runs/shard-0-of-1.ledger";
     let mut ledger = fs::read(folder.path().join(own)).expect("written");
-    let opening = ledger[HEADER..HEADER + ours::RECORD].repeat(200_000);
+    let opening = ledger[HEADER..HEADER + sealed::RECORD].repeat(200_000);
     ledger.extend(opening);
     write(&folder, own, &ledger);
     let ended = limited(folder.path(), "merge plan runs");

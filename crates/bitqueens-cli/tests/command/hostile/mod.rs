@@ -9,7 +9,7 @@ mod claims;
 mod limited;
 mod lines;
 mod mutate;
-mod ours;
+
 mod structured;
 
 use std::collections::BTreeMap;
@@ -25,6 +25,7 @@ use bitqueens_runs::{Certificate, Plan};
 use fastrand::Rng;
 
 use crate::common::does;
+use crate::sealed;
 use limited::{Ended, limited};
 
 /// Boards whose solutions are listed to count them take no time up to this side.
@@ -188,8 +189,8 @@ impl Case {
         self.write("plan", &plan);
         let text = String::from_utf8_lossy(&plan);
         let ledger = base.ledger.clone();
-        let ledger = match ours::identity(&text).filter(|_| rng.u8(0..4) > 0) {
-            Some(identity) => ours::of_plan(ledger, identity),
+        let ledger = match sealed::identity(&text).filter(|_| rng.u8(0..4) > 0) {
+            Some(identity) => sealed::of_plan(ledger, identity),
             None => ledger,
         };
         if rng.u8(0..4) > 0 {

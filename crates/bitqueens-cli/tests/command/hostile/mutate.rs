@@ -2,49 +2,24 @@
 
 use fastrand::Rng;
 
-use super::ours::{self, HEADER, RECORD};
+use crate::sealed::{self, HEADER, RECORD};
 
 /// Numbers at which something could give way.
-const NUMBERS: [&str; 22] = [
-    "0",
-    "1",
-    "2",
-    "3",
-    "6",
-    "7",
-    "31",
-    "32",
-    "33",
-    "255",
-    "65536",
-    "67108864",
-    "67108865",
-    "2147483648",
-    "4294967295",
-    "4294967296",
-    "9223372036854775808",
-    "18446744073709551615",
-    "18446744073709551616",
-    "340282366920938463463374607431768211455",
-    "-1",
-    "",
-];
+const NUMBERS: &str = "0 1 2 3 6 7 31 32 33 255 65536 67108864 67108865 2147483648 4294967295 4294967296 \
+    9223372036854775808 18446744073709551615 18446744073709551616 340282366920938463463374607431768211455 -1 ";
 
 /// Words that are no numbers.
-const WORDS: [&str; 8] = [
-    "none",
-    "x",
-    "1,1",
-    "32,32",
-    "queen",
-    "8 8",
-    "\u{1f451}",
-    "join",
-];
+const WORDS: &str = "none;x;1,1;32,32;queen;8 8;\u{1f451};join";
+
+/// One of the parts between these signs.
+fn part(all: &'static str, between: char, rng: &mut Rng) -> &'static str {
+    let parts: Vec<&str> = all.split(between).collect();
+    rng.choice(parts).expect("some")
+}
 
 /// A plan or a certificate with changes, mostly under a seal that holds.
 pub(crate) fn text(text: &str, rng: &mut Rng) -> Vec<u8> {
-    let mut lines = ours::lines(text);
+    let mut lines = sealed::lines(text);
     for _ in 0..rng.usize(1..=2) {
         change(&mut lines, rng);
     }
@@ -52,15 +27,15 @@ pub(crate) fn text(text: &str, rng: &mut Rng) -> Vec<u8> {
         return Vec::new();
     }
     if rng.u8(0..3) > 0 {
-        ours::reckoned(&mut lines);
+        sealed::reckoned(&mut lines);
     }
     if rng.u8(0..3) > 0 {
-        ours::summed(&mut lines);
+        sealed::summed(&mut lines);
     }
     if rng.u8(0..8) > 0 {
-        ours::identified(&mut lines);
+        sealed::identified(&mut lines);
     }
-    let mut bytes = ours::sealed(&lines).into_bytes();
+    let mut bytes = sealed::sealed(&lines).into_bytes();
     if rng.u8(0..10) == 0 {
         damage(&mut bytes, rng);
     }
@@ -95,7 +70,7 @@ fn change(lines: &mut Vec<String>, rng: &mut Rng) {
         10 => {
             // A number of all crosses.
             let column = rng.usize(0..4);
-            let number = *rng.choice(&NUMBERS).expect("some");
+            let number = part(NUMBERS, ' ', rng);
             for line in lines.iter_mut() {
                 let mut words: Vec<&str> = line.split(' ').collect();
                 if words.len() == 4 && words[2].len() == 16 {
@@ -130,7 +105,7 @@ fn with_word(line: &str, rng: &mut Rng) -> String {
     let at = rng.usize(0..words.len());
     let near;
     words[at] = match rng.u8(0..8) {
-        0 => *rng.choice(&WORDS).expect("some"),
+        0 => part(WORDS, ';', rng),
         1..=2 => {
             let number = words[at].parse::<u128>().unwrap_or(7);
             let beside = if rng.bool() {
@@ -141,43 +116,20 @@ fn with_word(line: &str, rng: &mut Rng) -> String {
             near = beside.to_string();
             &near
         }
-        _ => *rng.choice(&NUMBERS).expect("some"),
+        _ => part(NUMBERS, ' ', rng),
     };
     words.join(" ")
 }
 
 /// Fields of the header and of a record: where, and how many bytes.
-const HEADER_FIELDS: [(usize, usize); 17] = [
-    (0, 8),
-    (16, 4),
-    (20, 4),
-    (24, 8),
-    (48, 8),
-    (56, 4),
-    (60, 1),
-    (61, 1),
-    (62, 1),
-    (63, 1),
-    (64, 4),
-    (68, 4),
-    (72, 8),
-    (80, 4),
-    (204, 4),
-    (208, 1),
-    (240, 8),
-];
-const RECORD_FIELDS: [(usize, usize); 10] = [
-    (0, 1),
-    (1, 1),
-    (2, 2),
-    (4, 4),
-    (8, 4),
-    (12, 4),
-    (16, 8),
-    (24, 8),
-    (32, 8),
-    (40, 8),
-];
+const HEADER_FIELDS: &str =
+    "0+8 16+4 20+4 24+8 48+8 56+4 60+1 61+1 62+1 63+1 64+4 68+4 72+8 80+4 204+4 208+1 240+8";
+const RECORD_FIELDS: &str = "0+1 1+1 2+2 4+4 8+4 12+4 16+8 24+8 32+8 40+8";
+
+fn field(all: &'static str, rng: &mut Rng) -> (usize, usize) {
+    let (at, width) = part(all, ' ', rng).split_once('+').expect("two");
+    (at.parse().expect("small"), width.parse().expect("small"))
+}
 
 /// A ledger with changes, and whether it may hold forged counts under valid checksums:
 /// no reader can know those.
@@ -194,11 +146,11 @@ pub(crate) fn ledger(ledger: &[u8], rng: &mut Rng) -> (Vec<u8>, bool) {
         let is_whole = (bytes.len() - HEADER).is_multiple_of(RECORD);
         match rng.u8(0..10) {
             0..=2 => {
-                let (field, width) = *rng.choice(&HEADER_FIELDS).expect("some");
+                let (field, width) = field(HEADER_FIELDS, rng);
                 set(&mut bytes[field..field + width], rng);
             }
             3..=5 => {
-                let (field, width) = *rng.choice(&RECORD_FIELDS).expect("some");
+                let (field, width) = field(RECORD_FIELDS, rng);
                 is_forged |= matches!(field, 0 | 8 | 12 | 16 | 24);
                 set(&mut bytes[at + field..at + field + width], rng);
             }
@@ -223,7 +175,7 @@ pub(crate) fn ledger(ledger: &[u8], rng: &mut Rng) -> (Vec<u8>, bool) {
         }
     }
     if rng.u8(0..4) > 0 {
-        ours::checked(&mut bytes);
+        sealed::checked(&mut bytes);
     }
     if rng.u8(0..8) == 0 {
         damage(&mut bytes, rng);
@@ -233,23 +185,9 @@ pub(crate) fn ledger(ledger: &[u8], rng: &mut Rng) -> (Vec<u8>, bool) {
 
 /// Sets a field to a number at which something could give way.
 fn set(field: &mut [u8], rng: &mut Rng) {
-    let numbers = [
-        0,
-        1,
-        2,
-        6,
-        7,
-        31,
-        32,
-        33,
-        127,
-        255,
-        1 << 26,
-        1 << 31,
-        u64::MAX >> 32,
-        1 << 63,
-        u64::MAX,
-    ];
+    let small = [0, 1, 2, 6, 7, 31, 32, 33, 127, 255];
+    let large = [1 << 26, 1 << 31, u64::MAX >> 32, 1 << 63, u64::MAX];
+    let numbers = [&small[..], &large].concat();
     let mut number = *rng.choice(&numbers).expect("some");
     if rng.u8(0..4) == 0 {
         let mut old = [0; 8];

@@ -13,8 +13,8 @@ use bitqueens_formats::Format;
 use bitqueens_runs::{Certificate, Plan, Run, Shard, Tally, Verify};
 use fastrand::Rng;
 
-use super::ours::{self, HEADER, RECORD};
 use super::{each_case, number};
+use crate::sealed::{self, HEADER, RECORD};
 
 /// Sides that the naive solver counts at once.
 const SMALL: usize = 7;
@@ -158,7 +158,7 @@ fn right(total: Option<u128>, problem: &Problem, case: usize) -> Met {
 
 /// A plan whose lines are those of another one in part, or exchanged, or have other numbers.
 fn plan(rng: &mut Rng, case: usize) -> Met {
-    let mut lines = ours::lines(&random_plan(rng).to_string());
+    let mut lines = sealed::lines(&random_plan(rng).to_string());
     for _ in 0..rng.usize(1..=2) {
         let start = lines
             .iter()
@@ -173,7 +173,7 @@ fn plan(rng: &mut Rng, case: usize) -> Met {
             0 => swap(&mut lines[start..end], rng),
             // The board of another plan, with its method and depth or without.
             1 => {
-                let other = ours::lines(&random_plan(rng).to_string());
+                let other = sealed::lines(&random_plan(rng).to_string());
                 let count = if rng.bool() { 5 } else { 7 };
                 let head = other
                     .iter()
@@ -209,9 +209,9 @@ fn plan(rng: &mut Rng, case: usize) -> Met {
             }
         }
     }
-    ours::reckoned(&mut lines);
-    ours::identified(&mut lines);
-    let Ok(plan) = Plan::parse(ours::sealed(&lines).as_bytes()) else {
+    sealed::reckoned(&mut lines);
+    sealed::identified(&mut lines);
+    let Ok(plan) = Plan::parse(sealed::sealed(&lines).as_bytes()) else {
         return Met::Refused;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -265,7 +265,7 @@ fn ledger(rng: &mut Rng, case: usize) -> Met {
             }
         }
         bytes = [header, records.concat()].concat();
-        ours::checked(&mut bytes);
+        sealed::checked(&mut bytes);
     }
     if rng.u8(0..8) == 0 {
         bytes.truncate(rng.usize(0..=bytes.len()));
@@ -286,7 +286,7 @@ fn certificate(rng: &mut Rng, case: usize) -> Met {
     let text = Certificate::of(&report.tally)
         .expect("complete")
         .to_string();
-    let mut lines = ours::lines(&text);
+    let mut lines = sealed::lines(&text);
     let start = lines
         .iter()
         .position(|line| line.starts_with("identity "))
@@ -310,8 +310,8 @@ fn certificate(rng: &mut Rng, case: usize) -> Met {
             }
         }
     }
-    ours::summed(&mut lines);
-    let Ok(certificate) = Certificate::parse(ours::sealed(&lines).as_bytes()) else {
+    sealed::summed(&mut lines);
+    let Ok(certificate) = Certificate::parse(sealed::sealed(&lines).as_bytes()) else {
         return Met::Refused;
     };
     let verdict = Verify::certificate(&certificate)
