@@ -7,13 +7,14 @@ import { first } from './build/first.ts';
 import { preload } from './build/preload.ts';
 import { shared } from './build/shared.ts';
 import { smaller } from './build/smaller.ts';
+import { story } from './build/story.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   // Relative addresses: the built folder works under any path of any static host.
   base: './',
-  plugins: [svelte(), first(here('../target/page-wasm')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Watch.svelte'), policy()],
+  plugins: [svelte(), first(here('../target/page-wasm')), story(here('../target/page-wasm')), shared(here('../target/page-wasm')), smaller(), offline(), preload('Story.svelte'), policy()],
   resolve: {
     alias: { $: here('src'), $wasm: here('../target/page-wasm'), $shader: here('../crates/bitqueens-gpu/src/kernel') },
   },
@@ -29,8 +30,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /\/src\/(parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/own)/ },
-            { name: 'views', test: /\/src\/views\/(count|labs|play|puzzles|race)\// },
+            { name: 'parts', test: /\/src\/(parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/(own|BitGrid|RowBits|Window|Memory|bits|calls|colours|light|scene|step|messages))/ },
+            { name: 'views', test: /\/src\/views\/(count\/|labs\/|play\/|puzzles\/|race\/|story\/Race\.)/ },
           ],
         },
       },

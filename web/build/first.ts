@@ -1,20 +1,11 @@
 // What the first view shows before the library is there: asked of the library when the page is built.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { First } from '../src/views/watch/first';
 import { SOLVERS } from '../src/solvers/solvers.ts';
 import { FIRST } from '../src/views/watch/opening.ts';
+import { load } from './library.ts';
 
 const NAME = 'virtual:first';
-
-/** The library as WebAssembly, from `folder`, in this process. */
-async function load(folder: string): Promise<typeof import('$wasm/library.js')> {
-  const library = await import(pathToFileURL(join(folder, 'library.js')).href);
-  library.initSync({ module: readFileSync(join(folder, 'library_bg.wasm')) });
-  return library;
-}
 
 async function made(folder: string): Promise<First> {
   const library = await load(folder);

@@ -18,7 +18,7 @@ const look = (page: Page, name: string) => page.screenshot({ path: `${SCREENS}/r
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
 test('records, then bits in Java: 使用位运算优化 N 皇后问题', async () => {
-  const { page, errors } = await stage.visit('', { ...DESKTOP, language: 'zh' });
+  const { page, errors } = await stage.visit('#/watch', { ...DESKTOP, language: 'zh' });
   // The usual solution: an array of records, and isValid. It stands beside the first of the five.
   await button(page, /^之前\s*常规解法/).click();
   await page.getByRole('radio', { name: '常规解法' }).check();
@@ -74,7 +74,7 @@ test('squares that may not be used: 状态压缩 N皇后问题', async () => {
 });
 
 test('eight queens by hand, row 3, the mice: 图解算法', async () => {
-  const { page, errors } = await stage.visit('', { ...PHONE, language: 'zh' });
+  const { page, errors } = await stage.visit('#/watch', { ...PHONE, language: 'zh' });
   // One, three, five, two, four; nothing fits in row 6; the fifth goes to 8, then the fourth to 7.
   await button(page, '暂停').tap();
   await page.goto(`${stage.address}#/watch?step=11&solver=l5&beside=none`);
@@ -108,7 +108,7 @@ test('eight queens by hand, row 3, the mice: 图解算法', async () => {
 });
 
 test('five solutions in Python and their times: Maigo 大神讲八皇后最快解', async () => {
-  const { page, errors } = await stage.visit('', { ...DESKTOP, language: 'zh' });
+  const { page, errors } = await stage.visit('#/watch', { ...DESKTOP, language: 'zh' });
   const names = ['步步回眸', '雁过留痕', '以一当百', '弹无虚发', '精益求精'];
   for (const name of names) {
     await button(page, new RegExp(`^解法[一二三四五].*${name}`)).click();

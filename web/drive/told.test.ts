@@ -69,9 +69,9 @@ test('names in the text and in the code light what they name, and the question h
   await expect.poll(() => figure.textContent()).toMatch(/Now, in row 6\s*full & ~\(11111000 \| 01100000 \| 00011111\)\s*= 00000000/);
   // By mouse: the way up from each bit to its queen, and the bits.
   await page.locator('.story').getByRole('button', { name: 'anti', exact: true }).hover();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
   expect(await lit('right')).toBeGreaterThan(3);
-  expect(await seen(side(page, 'left').locator('.bits .lit'))).toEqual(Array(5).fill('1'));
+  expect(await seen(side(page, 'left').locator('.bits .lit'))).toEqual(Array(5).fill('●'));
   await page.mouse.move(0, 0);
   await expect.poll(() => lit('right')).toBe(0);
   // By keyboard, and gone with the focus.
@@ -83,7 +83,7 @@ test('names in the text and in the code light what they name, and the question h
   await page.locator('.about u[data-name=cols]').first().hover();
   await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
   await figure.locator('b').nth(1).hover();
-  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(2);
+  await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
   // The other solver asks square by square, and the first one queen by queen.
   await page.getByRole('radio', { name: 'Leave marks' }).check();
   await expect.poll(() => figure.textContent()).toMatch(/Now, at row 6, column 8\s*cols\[7\] = 0,\s*anti\[5 \+ 7\] = 0,\s*diag\[7 - 5 \+ 7\] = 1/);

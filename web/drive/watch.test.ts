@@ -34,7 +34,7 @@ test('it plays eight queens as soon as it is there', async () => {
 });
 
 test('the first queens stand before the library is there', async () => {
-  const { page, errors } = await stage.visit('', {
+  const { page, errors } = await stage.visit('#/watch', {
     serviceWorkers: 'block',
     before: (page) => page.route('**/*.wasm', () => new Promise(() => undefined)),
   });
@@ -141,7 +141,7 @@ test.each([
 
 test('on a phone the boards and their bits stay in sight, and a tap on a bit lights squares there', async () => {
   for (const width of [390, 320]) {
-    const { page } = await stage.visit(`#/watch?step=23`, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+    const { page } = await stage.visit(`#/watch?step=23&beside=l5`, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
     await expect.poll(() => sentence(page, 'right')).toBe('row 6 has no free square');
     await page.locator('.story').scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, 1200));

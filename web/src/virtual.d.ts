@@ -2,3 +2,8 @@ declare module 'virtual:first' {
   const first: import('./views/watch/first').First;
   export default first;
 }
+
+declare module 'virtual:story' {
+  const story: import('./views/story/told').Told;
+  export default story;
+}

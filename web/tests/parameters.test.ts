@@ -45,10 +45,10 @@ test('reading never throws', () => {
 });
 
 test('routes', () => {
-  expect(readRoute('').route).toEqual({ view: 'watch', query: '' });
+  expect(readRoute('').route).toEqual({ view: 'story', query: '' });
   expect(readRoute('').remarks).toEqual([]);
   expect(readRoute('#/Count?n=16').route).toEqual({ view: 'count', query: 'n=16' });
   expect(readRoute('#count/?n=16').route).toEqual({ view: 'count', query: 'n=16' });
-  expect(readRoute('#/chess?n=16')).toEqual({ route: { view: 'watch', query: '' }, remarks: [{ kind: 'view', given: 'chess' }] });
+  expect(readRoute('#/chess?n=16')).toEqual({ route: { view: 'story', query: '' }, remarks: [{ kind: 'view', given: 'chess' }] });
   expect(writeRoute({ view: 'race', query: '' })).toBe('#/race');
 });

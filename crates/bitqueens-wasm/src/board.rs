@@ -1,10 +1,8 @@
-//! Boards: as files of every format, and as pictures.
+//! Boards as files of every format.
 //!
 //! The page keeps a board as the library's own JSON form and never looks into a file itself.
 
-use bitqueens::text;
-use bitqueens::{Problem, Square};
-use bitqueens_formats::draw::Picture;
+use bitqueens::{Problem, text};
 use bitqueens_formats::{Format, FormatError, boards};
 use bitqueens_wasm_worker::refusal::{Refusal, every_language};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -89,20 +87,4 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refu
 pub fn export_board(board: &str, format: &str) -> Result<Option<String>, Refusal> {
     let format: Format = format.parse()?;
     Ok(format.write(&problem(board)?).ok())
-}
-
-/// A board as an SVG document, with more queens on it: row after row, column after column, from 0.
-///
-/// # Errors
-/// A board that cannot be read or is too large to draw; a queen outside it.
-#[wasm_bindgen(js_name = boardToSvg)]
-pub fn board_to_svg(
-    board: &str,
-    queens: &[u16],
-    attacked: bool,
-    coordinates: bool,
-) -> Result<String, Refusal> {
-    let squares = queens.chunks_exact(2).map(|at| Square::new(at[0], at[1]));
-    let picture = Picture::of(&problem(board)?)?.queens(squares)?;
-    Ok(picture.attacked(attacked).coordinates(coordinates).to_svg())
 }

@@ -18,7 +18,7 @@ interface Left {
 }
 
 class Address {
-  route: Route = $state({ view: 'watch', query: '' });
+  route: Route = $state({ view: 'story', query: '' });
   /** Goes up whenever the address was changed from outside: a link, the bar, back and forward. */
   visits = $state(0);
   /** Where each view was left, so that coming back finds it so. */

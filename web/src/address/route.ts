@@ -1,7 +1,7 @@
 // `#/view?query`: which view, and its state.
 import type { Remark } from './parameters';
 
-export const VIEW_NAMES = ['watch', 'race', 'count', 'puzzles', 'play', 'labs'] as const;
+export const VIEW_NAMES = ['story', 'watch', 'race', 'count', 'puzzles', 'play', 'labs'] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
 export interface Route {
@@ -20,7 +20,7 @@ export function readRoute(fragment: string): { route: Route; remarks: Remark[] }
   const view = VIEW_NAMES.find((known) => known === name);
   if (view) return { route: current({ view, query }), remarks: [] };
   const remarks: Remark[] = name === '' ? [] : [{ kind: 'view', given: path }];
-  return { route: { view: 'watch', query: '' }, remarks };
+  return { route: { view: 'story', query: '' }, remarks };
 }
 
 /** Where an address of an earlier version leads now. */

@@ -14,7 +14,7 @@ function short(given: string): string {
 
 const words = bilingual(
   {
-    view: (given: string) => `The address asks for “${given}”, which this page does not have. Here is Watch.`,
+    view: (given: string) => `The address asks for “${given}”, which this page does not have. Here is the story of eight queens.`,
     number: (name: string, given: string, used: number) =>
       `The address says ${name} = “${given}”, which is no whole number. Going on with ${used}.`,
     range: (name: string, given: string, low: number, high: number, used: number) =>
@@ -29,7 +29,7 @@ const words = bilingual(
     unknown: (name: string) => `The address has “${name}”, which means nothing here. It was ignored.`,
   },
   {
-    view: (given) => `网址要打开「${given}」，本页没有这一栏。这里是「观看」。`,
+    view: (given) => `网址要打开「${given}」，本页没有这一栏。这里是八皇后的故事。`,
     number: (name, given, used) => `网址里的 ${name}「${given}」不是整数，改用 ${used}。`,
     range: (name, given, low, high, used) => `网址里 ${name} = ${given}，这里只能是 ${low} 到 ${high}。改用 ${used}。`,
     choice: (name, given, used) => `网址里的 ${name}「${given}」本页不认识，改用「${used}」。`,

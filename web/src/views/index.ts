@@ -5,6 +5,7 @@ import type { ViewName } from '../address/route';
 type Load = () => Promise<{ default: Component }>;
 
 export const VIEWS: Record<ViewName, Load> = {
+  story: () => import('./story/Story.svelte'),
   watch: () => import('./watch/Watch.svelte'),
   race: () => import('./race/Race.svelte'),
   count: () => import('./count/Count.svelte'),

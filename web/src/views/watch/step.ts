@@ -34,7 +34,7 @@ export interface Step {
 }
 
 /** Words before the rows, and for each row. */
-const [HEAD, ROW] = [16, 6];
+export const [HEAD, ROW] = [16, 6] as const;
 
 export function readStep(n: number, cells: Uint32Array): Step {
   const word = (at: number): number => cells[at] ?? 0;

@@ -1,0 +1,187 @@
+// The story: queens by hand before any WebAssembly, five solutions that are stepped through, dragged and set back by
+// mouse, touch and keyboard, the ways into the workbench, and the race.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { findings } from './axe';
+import { SCREENS, opened, settled } from './browser';
+import { sentence as workbench } from './watching';
+
+const stage = opened();
+
+const SIZES = [
+  ['1440', { viewport: { width: 1440, height: 900 } }],
+  ['1024', { viewport: { width: 1024, height: 768 } }],
+  ['390', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['320', { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }],
+] as const;
+
+const hand = (page: Page) => page.locator('.figure').first();
+const figure = (page: Page, solver: string) => page.locator(`[data-solver=${solver}]`);
+const square = (page: Page, row: number, col: number) => hand(page).locator(`[data-square="${8 * (row - 1) + col - 1}"]`);
+const said = (page: Page) => hand(page).getByRole('status').textContent();
+const queens = (page: Page) => hand(page).locator('[aria-selected=true]').count();
+
+test('a queen is placed by hand before any WebAssembly is there, and none is asked for', async () => {
+  const asked: string[] = [];
+  const { page, errors } = await stage.visit('', {
+    serviceWorkers: 'block',
+    before: (page) =>
+      page.route('**/*.wasm', (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      }),
+  });
+  await square(page, 1, 1).click();
+  expect(await queens(page)).toBe(1);
+  await square(page, 2, 2).click();
+  expect(await said(page)).toBe('A queen already attacks that square.');
+  await square(page, 2, 3).click();
+  for (let queen = 0; queen < 3; queen++) await page.getByRole('button', { name: 'First free square' }).click();
+  expect(await said(page)).toBe('A dead end: row 6 has no free square. Tap a queen to take it back.');
+  // Back, and another way on, by dragging.
+  await page.getByRole('button', { name: 'Take one back' }).click();
+  expect(await queens(page)).toBe(4);
+  await square(page, 4, 2).dragTo(square(page, 4, 7));
+  await expect.poll(() => square(page, 4, 7).getAttribute('aria-selected')).toBe('true');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  expect(await queens(page)).toBe(0);
+  // All of the five solutions, too, are there without it.
+  await figure(page, 'l5').getByRole('button', { name: 'One step forward' }).click();
+  expect(asked).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('by keyboard: a solution is found, and a figure is stepped through and set back', async () => {
+  const { page, errors } = await stage.visit('');
+  await square(page, 1, 1).focus();
+  // 1, 5, 8, 6, 3, 7, 2, 4.
+  let at = 1;
+  for (const [row, col] of [1, 5, 8, 6, 3, 7, 2, 4].entries()) {
+    if (row > 0) await page.keyboard.press('ArrowDown');
+    for (; at < col; at++) await page.keyboard.press('ArrowRight');
+    for (; at > col; at--) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+  }
+  expect(await said(page)).toBe('All eight: a solution. There are 91 others.');
+  const one = figure(page, 'l1');
+  const slider = one.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await one.getByTestId('sentence').textContent()).toBe('no queen at (6, 1): the queen at (1, 1) is in its column');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^step 2 of \d+: no queen at/);
+  await page.keyboard.press('End');
+  expect(await one.getByTestId('sentence').textContent()).toBe('queen to (5, 8)');
+  await one.getByRole('button', { name: 'Set back' }).press('Enter');
+  expect(await slider.inputValue()).toBe('0');
+  expect(errors).toEqual([]);
+});
+
+test('each solution begins on the board where the one above ends, and says what its row cost', async () => {
+  const { page, errors } = await stage.visit('');
+  let before: string | null = null;
+  for (const solver of ['l1', 'l2', 'l3', 'l4', 'l5']) {
+    const at = figure(page, solver);
+    const board = () => at.locator('svg[role=img]').getAttribute('aria-label');
+    if (before) expect(await board()).toBe(before);
+    await at.getByRole('slider').press('End');
+    before = await board();
+    await at.getByRole('button', { name: 'Set back' }).click();
+    await at.getByRole('button', { name: 'One step forward' }).click();
+    expect(await at.getByTestId('cost').textContent()).toMatch(/In row \d/);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('four and five are drawn differently, at once', async () => {
+  const { page } = await stage.visit('');
+  const five = figure(page, 'l5');
+  await five.scrollIntoViewIfNeeded();
+  // Four's integers have a bit for each diagonal and a window of eight; five's masks have eight bits.
+  expect(await five.locator('.bits').first().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(15);
+  expect(await five.locator('.bits').last().locator('[role=row]').first().locator('[role=gridcell]').count()).toBe(8);
+  const window = five.locator('.window').first();
+  const left = () => window.evaluate((element) => element.style.left);
+  const [before, digits] = [await left(), await five.locator('.bits').last().getByRole('row').nth(1).textContent()];
+  await five.getByRole('button', { name: 'One step forward' }).click();
+  await five.getByRole('button', { name: 'One step forward' }).click();
+  expect(await left()).not.toBe(before);
+  expect(digits).not.toBeNull();
+});
+
+test('every figure opens in the workbench at its step, and the mirror and the gallery too', async () => {
+  const { page, errors } = await stage.visit('');
+  for (const [solver, which] of [['l1', 'left'], ['l2', 'left'], ['l3', 'left'], ['l4', 'left'], ['l5', 'right']] as const) {
+    const at = figure(page, solver);
+    for (let step = 0; step < 3; step++) await at.getByRole('button', { name: 'One step forward' }).click();
+    const text = (await at.getByTestId('sentence').textContent()) ?? '';
+    await at.getByRole('link', { name: 'Open in the workbench' }).click();
+    await expect.poll(() => workbench(page, which)).toBe(text);
+    await page.goBack();
+    await page.locator('h1', { hasText: 'How does it know' }).waitFor();
+  }
+  await page.locator('[data-figure=mirror]').getByRole('link').click();
+  await page.getByLabel('Solver on the right').waitFor();
+  await page.goBack();
+  await page.locator('[data-figure=cross]').getByRole('link').click();
+  await page.getByTestId('orbits').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('the boards in step end with 92 solutions, and the race has a bar for everyone', async () => {
+  const { page, errors } = await stage.visit('', { size: 'phone' });
+  const lanes = page.locator('[data-figure=lanes]');
+  await lanes.getByRole('slider').press('End');
+  expect(await lanes.locator('.sentence').textContent()).toContain('92 solutions');
+  await page.locator('[data-figure=race]').getByRole('button').tap();
+  await page.locator('[data-figure=race][data-stage=done]').waitFor();
+  expect(await page.locator('[data-figure=race] li').count()).toBeGreaterThanOrEqual(7);
+  await page.getByText('Time for 10 × 10').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('at most eight things to press on the first screen; all others stand under More', async () => {
+  for (const [, options] of SIZES) {
+    const { page } = await stage.visit('', options);
+    await settled(page);
+    const controls = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('a, button, summary, input, select, [role=grid]')].filter((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return element.checkVisibility() && top < innerHeight && bottom > 0;
+        }).length,
+    );
+    expect(controls).toBeLessThanOrEqual(8);
+    await page.getByText('More', { exact: true }).click();
+    await page.locator('.more').getByRole('link', { name: 'Count' }).click();
+    await page.getByRole('heading', { name: 'Count every solution' }).waitFor();
+    await stage.clear();
+  }
+});
+
+for (const [name, options] of SIZES) {
+  for (const language of ['en', 'zh'] as const) {
+    test(`the story in ${language} at ${name}: nothing sticks out, axe finds nothing, the board is on the first screen`, async () => {
+      const { page, errors } = await stage.visit('', { ...options, language, colorScheme: language === 'zh' ? 'dark' : 'light' });
+      await settled(page);
+      const board = await hand(page).locator('.board').boundingBox();
+      expect((board?.y ?? Infinity) + (board?.height ?? 0)).toBeLessThanOrEqual(options.viewport.height + 1);
+      await page.screenshot({ path: `${SCREENS}/story-first-${language}-${name}.png` });
+      await page.screenshot({ path: `${SCREENS}/story-${language}-${name}.png`, fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await findings(page)).toEqual([]);
+      for (const slider of await page.getByRole('slider').all()) await slider.press('ArrowRight');
+      await page.locator('summary', { hasText: /More|更多/ }).click();
+      expect(await findings(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  }
+}
+
+test('a finger scrolls past the board, and a tap places a queen', async () => {
+  const { page } = await stage.visit('', { ...SIZES[2][1], language: 'zh' });
+  await square(page, 1, 1).tap();
+  await square(page, 2, 3).tap();
+  expect(await queens(page)).toBe(2);
+  await figure(page, 'l2').getByRole('button', { name: '前进一步' }).tap();
+  expect(await figure(page, 'l2').getByTestId('sentence').textContent()).toContain('不能放');
+});
