@@ -336,7 +336,7 @@ pub(crate) fn rehearsal() -> Vec<&'static Step> {
     ];
     let mut steps = steps(true);
     steps.retain(|step| NAMES.contains(&step.name));
-    steps.insert(0, &release::HOST);
+    steps.splice(0..0, [&release::HOST, &release::DEB]);
     steps
 }
 

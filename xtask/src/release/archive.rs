@@ -83,6 +83,24 @@ pub(crate) fn check_static(tree: &Tree) -> anyhow::Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// The same for the Debian package of that program.
+pub(super) fn check_deb(tree: &Tree) -> anyhow::Result<Outcome> {
+    if let skipped @ Outcome::Skipped(_) = check_static(tree)? {
+        return Ok(skipped);
+    }
+    let packed = folder(tree).join("bitqueens.deb").display().to_string();
+    let pack = "cargo deb --quiet --no-build --no-strip --package bitqueens-cli --target";
+    let pack = Line::parse(pack).argument(STATIC).argument("--output");
+    pack.argument(&packed).run(tree)?;
+    let root = tempfile::tempdir()?;
+    let path = root.path().display().to_string();
+    let unpack = Line::parse("dpkg-deb -x").argument(&packed).argument(&path);
+    unpack.run(tree)?;
+    let program = root.path().join("usr/bin/bitqueens");
+    try_out(tree, &[&program.display().to_string()])?;
+    Ok(Outcome::Passed)
+}
+
 /// The same for the program of this machine, which has GPUs.
 pub(super) fn check_host(tree: &Tree) -> anyhow::Result<Outcome> {
     check(tree, &host(tree)?)?;

@@ -29,6 +29,15 @@ const MUSL: Need = Need::own(
     "rustup target add x86_64-unknown-linux-musl",
 );
 
+const CARGO_DEB: Need = Need::own(
+    "cargo-deb",
+    "cargo deb --version",
+    "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --root target/tools cargo-deb@3.8.0",
+);
+
+/// Unpacks Debian packages.
+const DPKG: Need = Need::debian("dpkg", "dpkg-deb --version");
+
 /// Builds images without a daemon.
 const BUILDAH: Need = Need::debian("buildah", "buildah --version");
 
@@ -80,6 +89,14 @@ pub(crate) const WHEEL: Step = Step {
 };
 
 /// What `cargo xtask rehearse` builds beyond the steps above.
+pub(crate) const DEB: Step = Step {
+    name: "deb",
+    why: "the Debian package, whose program counts",
+    needs: &[MUSL, CARGO_DEB, DPKG],
+    how: How::Check(archive::check_deb),
+};
+
+/// As above.
 pub(crate) const HOST: Step = Step {
     name: "archive",
     why: "the archive for this machine, with GPUs",
