@@ -54,6 +54,32 @@ def test_puzzles(level: Literal["easy", "medium", "hard"]) -> None:
     assert puzzle._repr_svg_() == puzzle.problem._repr_svg_() and str(puzzle) == str(puzzle.problem)
 
 
+def test_a_puzzle_is_played_in_a_notebook() -> None:
+    puzzle = bq.make_puzzle(5, level="easy", seed=3)
+    game = puzzle.play()
+    assert game.queens == game.marks == [] and not game.is_solved
+    assert len(game.regions) == 5 and {*sum(game.regions, [])} == set(range(5))
+    first = game.hint()
+    assert first.kind == "step" and first.step is not None and game.message == first.step.text
+    assert game.shown == [list(square) for square in first.squares]
+    # As the front end does: traits are set, and a hint is asked for by a message.
+    game.queens = [[0, (puzzle.solution[0] + 1) % 5]]
+    game._handle_custom_msg("hint", [])
+    assert game.message in ("This queen is in no solution.", "No queen may stand here.")
+    # In any order; one queen too few, then all.
+    squares = [[row, column] for row, column in enumerate(puzzle.solution)]
+    game.queens = squares[:0:-1]
+    assert not game.is_solved
+    game.queens = squares[::-1]
+    assert game.is_solved and game.hint().kind == "done"
+    game.queens = [*squares[:4], squares[0]]
+    assert not game.is_solved
+    chinese = puzzle.play("zh")
+    step = chinese.hint().step
+    assert step is not None and chinese.message == step.text_zh
+    assert "export default" in str(game._esm)
+
+
 def test_hints() -> None:
     assert bq.hint(4, [(0, 1), (1, 2)]).kind == "clash"
     assert bq.hint(4, [(0, 0)]).kind == "wrong"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ._bitqueens import Problem, puzzle_from_image
 
@@ -124,6 +124,15 @@ class Puzzle(NamedTuple):
     def save(self, path: str | PathLike[str]) -> None:
         """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
         self.problem.save(path)
+
+    def play(self, language: Literal["en", "zh"] = "en") -> Any:
+        """A widget to play on in a notebook, with hints; it needs anywidget (`pip install bitqueens[notebook]`)."""
+        try:
+            from ._game import Game
+        except ModuleNotFoundError as error:
+            why = "playing in a notebook needs anywidget: pip install bitqueens[notebook]"
+            raise ModuleNotFoundError(why, name=error.name) from error
+        return Game(self, language)
 
     def _repr_svg_(self) -> str | None:
         return self.problem._repr_svg_()

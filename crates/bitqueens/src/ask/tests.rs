@@ -163,10 +163,11 @@ fn a_forecast_names_method_time_and_memory() {
         (joined.methods, joined.mebibytes),
         (&[Method::Join][..], 136)
     );
+    // Nothing that runs this needs less; the most depends on what else runs.
+    let seconds = joined.seconds.expect("measured");
+    assert!(seconds.mean > 5.0 && seconds.mean.is_finite(), "{joined:?}");
     assert!(
-        joined
-            .seconds
-            .is_some_and(|seconds| (5.0..500.0).contains(&seconds.mean) && seconds.error > 0.0),
+        (0.1..0.9).contains(&(seconds.error / seconds.mean)),
         "{joined:?}"
     );
     let blocked = wide
