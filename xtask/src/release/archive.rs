@@ -58,13 +58,14 @@ const COMMANDS: [(&str, &str); 3] = [
 /// Runs three commands of an installed program in an empty folder. `program` may be several words.
 pub(crate) fn try_out(tree: &Tree, program: &[&str]) -> anyhow::Result<()> {
     let empty = tempfile::tempdir()?;
-    for (words, expected) in COMMANDS {
-        let words = program.iter().copied().chain(words.split(' '));
+    for (arguments, expected) in COMMANDS {
+        let words = program.iter().copied().chain(arguments.split(' '));
         let line = words.fold(Line::parse(""), Line::argument);
-        let printed = line.inside(empty.path()).output(tree)?;
+        let printed = line.inside(empty.path()).output(tree);
+        let printed = printed.with_context(|| format!("{} {arguments}", program.join(" ")))?;
         ensure!(
             printed.trim() == expected,
-            "{}: it prints {printed}",
+            "{} {arguments} prints {printed}",
             program.join(" ")
         );
     }
@@ -129,7 +130,7 @@ fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
     let unpack = Line::parse("tar -xzf").argument(&archive);
     unpack.argument("-C").argument(&unpacked).run(tree)?;
     let folder = folder.join(name);
-    let program = folder.join("bitqueens");
+    let program = folder.join(format!("bitqueens{}", std::env::consts::EXE_SUFFIX));
     let pages = ["bitqueens", "bitqueens-count", "bitqueens-licences"];
     let pages = pages.map(|page| format!("man/{page}.1"));
     let scripts = SHELLS.iter().map(|(_, file)| format!("completions/{file}"));
