@@ -19,6 +19,7 @@ mod output;
 mod picture;
 mod plot;
 mod progress;
+mod report;
 mod shard;
 mod sheet;
 mod sides;
@@ -35,7 +36,7 @@ use console::Console;
 use exit::Exit;
 
 fn main() -> std::process::ExitCode {
-    failure::report(run()).into()
+    report::report(run()).into()
 }
 
 fn run() -> anyhow::Result<Exit> {

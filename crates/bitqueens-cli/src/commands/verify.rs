@@ -100,10 +100,12 @@ impl Subcommand for Flags {
             console.answer(&Row::new(check), flags.json, |row| row.text(lang))?;
         }
         console.answer_report(&End::new(&verdict), flags.json, End::text)?;
-        Ok(match verdict.holds() {
-            false => Exit::No,
-            true if verdict.missing > 0 => Exit::Incomplete,
-            true => Exit::Done,
+        Ok(if !verdict.holds() {
+            Exit::No
+        } else if verdict.missing > 0 {
+            Exit::Incomplete
+        } else {
+            Exit::Done
         })
     }
 }

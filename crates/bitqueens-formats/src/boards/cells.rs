@@ -96,12 +96,10 @@ fn cells_after(line: Line<'_>, column: u32) -> Vec<Cell<'_>> {
         }
         let has_words =
             |&(at, len): &(usize, usize)| text[at..at + len].contains(char::is_whitespace);
-        match fields.iter().any(has_words) {
-            true => words(&|char| char.is_whitespace() || BARS.contains(&char)),
-            false if fields.len() == 1 => {
-                words(&|char| char.is_whitespace() || BARS.contains(&char))
-            }
-            false => fields,
+        if fields.len() == 1 || fields.iter().any(has_words) {
+            words(&|char| char.is_whitespace() || BARS.contains(&char))
+        } else {
+            fields
         }
     } else if is_any(&[',']) {
         fields(&[','])

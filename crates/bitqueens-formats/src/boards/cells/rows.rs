@@ -133,10 +133,12 @@ pub(super) fn rows(text: Text<'_>) -> (Vec<Row<'_>>, Vec<bool>) {
         let is_row = settings.is_none() && !is_comment(line.text) && !is_title(line.text, &counts);
         if is_row || settings.is_some() {
             rows.push(Row {
-                cells: match is_row {
-                    true if open.is_some() && line.text.contains(BARS) => framed(line),
-                    true => cells(line),
-                    false => Vec::new(),
+                cells: if !is_row {
+                    Vec::new()
+                } else if open.is_some() && line.text.contains(BARS) {
+                    framed(line)
+                } else {
+                    cells(line)
                 },
                 line,
                 single: line.text.trim().parse().ok(),

@@ -41,12 +41,12 @@ impl Reader {
             .find(is(Part::Regions))
             .or(parts().find(is(Part::Board)))
         {
-            draft = Some(match has_regions {
-                true if base.is_some() && value.items().all(Value::is_quoted) => {
-                    named_regions(*value, n)?
-                }
-                true => regions(*value, n)?,
-                false => self.one(*value, settings)?,
+            draft = Some(if !has_regions {
+                self.one(*value, settings)?
+            } else if base.is_some() && value.items().all(Value::is_quoted) {
+                named_regions(*value, n)?
+            } else {
+                regions(*value, n)?
             });
         }
         if let (None, Some(matrix)) = (&draft, named_squares(&record.named)) {
