@@ -66,6 +66,12 @@ fn endings_and_deaths_become_restarts() {
         cluster.mend();
         [3, 8, 9].iter().all(|&shard| ran(cluster, shard) == 1)
     });
+    cluster.ask("scancel", &[&format!("{array}_9")]);
+    cluster.wait("end of shard 9", LONG, |cluster| {
+        ended(cluster, &array, "9")[0] == "CANCELLED"
+    });
+    // The controller saves the states of jobs every five seconds.
+    sleep(Duration::from_secs(10));
     cluster.kill_controller();
     write(&cluster, "controller-gone", "");
     sleep(Duration::from_secs(2));
@@ -77,30 +83,29 @@ fn endings_and_deaths_become_restarts() {
     write(&cluster, "node-gone", "");
     sleep(Duration::from_secs(2));
     cluster.start_node();
-    cluster.ask("scancel", &[&format!("{array}_9")]);
     cluster.wait_for_all();
     let runs: Vec<_> = (0..7).map(|shard| ran(&cluster, shard)).collect();
     assert_eq!(runs, [1, 1, 1, 2, 3, 2, 2], "{}", cluster.logs());
     assert_eq!((ran(&cluster, 9), ran(&cluster, 12)), (1, 0));
-    let ended = |element: &str| {
-        let words = cluster.ask("scontrol", &["show", "job", &format!("{array}_{element}")]);
-        let word = |key: &str| {
-            let mut words = words.split_whitespace();
-            words.find_map(|word| word.strip_prefix(key).map(str::to_owned))
-        };
-        [word("JobState="), word("ExitCode=")].map(Option::unwrap_or_default)
-    };
     for element in ["0", "3", "5", "6", "8"] {
-        assert_eq!(ended(element), ["COMPLETED", "0:0"], "{element}");
+        let end = ended(&cluster, &array, element);
+        assert_eq!(end, ["COMPLETED", "0:0"], "{element}");
     }
     for (element, code) in [("1", 1), ("2", 2), ("4", 4), ("12", 2)] {
-        assert_eq!(
-            ended(element),
-            ["FAILED", &format!("{code}:0")],
-            "{element}"
-        );
+        let end = ended(&cluster, &array, element);
+        assert_eq!(end, ["FAILED", &format!("{code}:0")], "{element}");
     }
-    assert_eq!(ended("9")[0], "CANCELLED");
+    assert_eq!(ended(&cluster, &array, "9")[0], "CANCELLED");
+}
+
+/// The state and the exit code of an element.
+fn ended(cluster: &Cluster, array: &str, element: &str) -> [String; 2] {
+    let words = cluster.ask("scontrol", &["show", "job", &format!("{array}_{element}")]);
+    let word = |key: &str| {
+        let mut words = words.split_whitespace();
+        words.find_map(|word| word.strip_prefix(key).map(str::to_owned))
+    };
+    [word("JobState="), word("ExitCode=")].map(Option::unwrap_or_default)
 }
 
 #[test]
