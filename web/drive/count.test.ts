@@ -127,3 +127,21 @@ test('a mangled address: the page says what it did and goes on', async () => {
   expect(await page.getByRole('spinbutton', { name: /side/i }).inputValue()).toBe('24');
   expect(errors).toEqual([]);
 });
+
+test('a count goes on while the visitor looks elsewhere: the header says how far it is and leads back', async () => {
+  const { page, errors } = await stage.visit('#/count?n=17&workers=1&kernel=scalar', { size: 'phone' });
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  await page.getByRole('link', { name: 'Labs' }).click();
+  const chip = page.locator('.ongoing');
+  expect(await chip.textContent()).toMatch(/^Counting \d+%$/);
+  // In the story's header, too, and without anything that sticks out.
+  await page.goto(`${stage.address}#/story`);
+  await page.locator('.figure').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await chip.click();
+  await page.locator('[data-stage=running], [data-stage=done]').waitFor();
+  expect(await total(page)).toBe('95815104');
+  expect(await chip.count()).toBe(0);
+  expect(errors).toEqual([]);
+});

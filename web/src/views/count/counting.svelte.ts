@@ -5,6 +5,7 @@ import { Pool } from '../../workers/pool';
 import { Spare } from '../../workers/spare';
 import { count as words } from './messages';
 import type { Setting } from './setting';
+import type { Ongoing } from '../../ongoing.svelte';
 import type { Deal } from '$wasm/library.js';
 
 export const DEVICES = ['cpu', 'cpu,gpu', 'gpu'] as const;
@@ -39,7 +40,8 @@ const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', b
 const PACE = 200;
 const MOST_CHANGE = 4;
 
-export class Counting {
+export class Counting implements Ongoing {
+  readonly view = 'count';
   stage: Stage = $state('idle');
   moment: Moment = $state.raw(NOTHING);
   /** The answer, once it is there. */
@@ -48,6 +50,18 @@ export class Counting {
   /** Workers that died on the way. */
   deaths = $state(0);
   order: Order | undefined = $state.raw();
+
+  get isRunning(): boolean {
+    return this.stage === 'running';
+  }
+
+  get share(): number {
+    return this.moment.share;
+  }
+
+  get seconds(): number {
+    return this.moment.seconds;
+  }
 
   #crews = new Map<Crew, { stop: () => void }>();
   /** A short count takes no longer than its workers take to start. */
