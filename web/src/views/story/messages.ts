@@ -57,7 +57,6 @@ export const story = bilingual(
     reset: 'Set back',
     open: 'Open in the workbench',
     list: 'The list: the column of each queen',
-    notAsked: 'not asked',
     mirrorName: 'Half by the mirror',
     mirror: [
       'So much for the row. What about the whole search? **The mirror image of a solution is a solution.** Try the first queen in the left half only, and count every board twice.',
@@ -161,7 +160,6 @@ export const story = bilingual(
     reset: '回到开头',
     open: '在工作台打开',
     list: '列表：各行皇后的列号',
-    notAsked: '没有问到',
     mirrorName: '对称剪枝',
     mirror: [
       '一行里能省的都省了，整个搜索呢？**一个解左右翻转，还是一个解。** 第一个皇后只放左半边，找到的每个棋盘算两个。',
