@@ -99,7 +99,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "list",
         "output",
-        "输出文件；名字以 .svg 或 .png 结尾时画成一张图，最多 2000 个棋盘",
+        "输出文件；名字以 .svg、.png 或 .pdf 结尾时画成一张图，最多 2000 个棋盘",
     ),
     ("list", "threads", "线程数，不影响结果 [默认：所有核心]"),
     (
@@ -124,7 +124,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "solve",
         "output",
-        "输出文件；.svg 或 .png 结尾是图，.bin 结尾是二进制",
+        "输出文件；.svg、.png 或 .pdf 结尾是图，.bin 结尾是二进制",
     ),
     ("solve", "check", "不求解，而检查一个 `bin` 形式的文件"),
     (
@@ -147,7 +147,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "draw",
         "output",
-        "输出文件，名字以 .svg 或 .png 结尾 [默认：文字，到标准输出]",
+        "输出文件，名字以 .svg、.png 或 .pdf 结尾 [默认：文字，到标准输出]",
     ),
     (
         "draw",

@@ -72,7 +72,7 @@ pub(crate) struct Flags {
     /// Number rows and columns
     #[arg(long)]
     coordinates: bool,
-    /// Output file, whose name ends in .svg or .png [default: text on stdout]
+    /// Output file, whose name ends in .svg, .png or .pdf [default: text on stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Pixels of a PNG for each unit of the drawing (a square has 40 units) [default: 1]
@@ -138,8 +138,8 @@ impl Subcommand for Flags {
         let output = self.output.as_deref().map(|path| {
             let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
                 BadInput(text!(
-                    "cannot write {}: the name must end in .svg or .png",
-                    "无法写 {0}：名字须以 .svg 或 .png 结尾",
+                    "cannot write {}: the name must end in .svg, .png or .pdf",
+                    "无法写 {0}：名字须以 .svg、.png 或 .pdf 结尾",
                     path.display()
                 ))
             })?;

@@ -59,7 +59,7 @@ pub(crate) struct Flags {
     /// Print one JSON object per solution, as `--as json`
     #[arg(long, conflicts_with = "layout")]
     json: bool,
-    /// Output file; a sheet of at most 2000 boards if the name ends in .svg or .png
+    /// Output file; a sheet of at most 2000 boards if the name ends in .svg, .png or .pdf
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Number of threads, which does not change the list [default: all cores]
@@ -313,8 +313,8 @@ fn layout_of(path: &Path) -> Result<Layout, BadInput> {
         Some("json" | "jsonl") => Ok(Layout::Json),
         Some("csv") => Ok(Layout::Csv),
         Some(_) => Err(BadInput(text!(
-            "cannot write {}: the name must end in .txt, .json, .csv, .svg or .png, or give --as",
-            "无法写 {0}：名字须以 .txt、.json、.csv、.svg 或 .png 结尾，或给出 --as",
+            "cannot write {}: the name must end in .txt, .json, .csv, .svg, .png or .pdf, or give --as",
+            "无法写 {0}：名字须以 .txt、.json、.csv、.svg、.png 或 .pdf 结尾，或给出 --as",
             path.display()
         ))),
     }

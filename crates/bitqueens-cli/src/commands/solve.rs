@@ -79,7 +79,7 @@ pub(crate) struct Flags {
     /// Print one JSON object, as `--as json`
     #[arg(long, conflicts_with = "layout")]
     json: bool,
-    /// Output file; a picture if the name ends in .svg or .png, binary if it ends in .bin
+    /// Output file; a picture if the name ends in .svg, .png or .pdf, binary if it ends in .bin
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Check a file of the layout `bin` instead of solving

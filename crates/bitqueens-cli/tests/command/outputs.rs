@@ -192,7 +192,7 @@ fn what_cannot_be_written_is_refused_before_the_work() {
             let line = format!("{command} -o {target}");
             let said = crate::common::does(&folder, &line, 2);
             let is_named = said.contains(&format!("cannot write {target}"))
-                || said.contains("the name must end in .svg or .png");
+                || said.contains("the name must end in .svg, .png or .pdf");
             assert!(is_named, "{line}: {said}");
         }
     }

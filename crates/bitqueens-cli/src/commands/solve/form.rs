@@ -72,8 +72,8 @@ impl Form {
             Some("bin") => Ok(Self::Bin),
             Some("json") => Ok(Self::Json),
             Some(_) => Err(BadInput(text!(
-                "cannot write {}: the name must end in .txt, .json, .bin, .svg or .png, or give --as",
-                "无法写 {0}：名字须以 .txt、.json、.bin、.svg 或 .png 结尾，或给出 --as",
+                "cannot write {}: the name must end in .txt, .json, .bin, .svg, .png or .pdf, or give --as",
+                "无法写 {0}：名字须以 .txt、.json、.bin、.svg、.png 或 .pdf 结尾，或给出 --as",
                 path.display()
             ))),
         }
