@@ -170,10 +170,12 @@ test('a script that the browser remembers as missing is asked for again', async 
 });
 
 test('a view of a version that is gone: the page is loaded again, in that view', async () => {
-  const { page } = await stage.visit('#/watch', { serviceWorkers: 'block' });
+  // The story: all other views are in one file, which is not there yet.
+  const { page } = await stage.visit('', { serviceWorkers: 'block' });
   await page.locator('h1').waitFor();
   stage.host.folder = next;
-  await page.getByRole('link', { name: 'Race' }).click();
+  await page.getByText('More', { exact: true }).click();
+  await page.locator('.more').getByRole('link', { name: 'Race' }).click();
   await page.getByRole('heading', { name: 'Race the solvers' }).waitFor();
   expect(await shownVersion(page)).toBe('-next');
 });
