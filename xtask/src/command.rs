@@ -33,12 +33,7 @@ impl<'a> Line<'a> {
             environment.push(pair);
             words.next();
         }
-        Self {
-            text,
-            environment,
-            words: words.collect(),
-            folder: None,
-        }
+        Self { text, environment, words: words.collect(), folder: None }
     }
 
     /// Sets a variable to a value that may hold white space.
@@ -91,10 +86,7 @@ impl<'a> Line<'a> {
         tree.say(format_args!("$ {}", self.text));
         if !tree.is_kept() && std::io::stdout().is_terminal() {
             // A terminal keeps its colours and progress bars; the last lines are not copied.
-            let status = self
-                .command(tree)?
-                .status()
-                .with_context(|| self.not_started())?;
+            let status = self.command(tree)?.status().with_context(|| self.not_started())?;
             return self.ended(status, VecDeque::new());
         }
         self.run_line_by_line(tree, self.command(tree)?, |_| ())
@@ -130,27 +122,17 @@ impl<'a> Line<'a> {
         if status.success() {
             return Ok(());
         }
-        bail!(Ended {
-            line: self.text.to_owned(),
-            status,
-            last: last.into(),
-        })
+        bail!(Ended { line: self.text.to_owned(), status, last: last.into() })
     }
 
     /// Runs the line and shows its output only if it fails, for verbose programs.
     /// Returns what it wrote to standard error.
     pub(crate) fn run_quietly(&self, tree: &Tree) -> anyhow::Result<String> {
         tree.say(format_args!("$ {}", self.text));
-        let output = self
-            .command(tree)?
-            .output()
-            .with_context(|| self.not_started())?;
+        let output = self.command(tree)?.output().with_context(|| self.not_started())?;
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
         if !output.status.success() {
-            tree.say(format_args!(
-                "{}{stderr}",
-                String::from_utf8_lossy(&output.stdout)
-            ));
+            tree.say(format_args!("{}{stderr}", String::from_utf8_lossy(&output.stdout)));
             bail!("`{}` ended with {}", self.text, output.status);
         }
         Ok(stderr)
@@ -171,12 +153,7 @@ impl<'a> Line<'a> {
             .stderr(Stdio::inherit())
             .output()
             .with_context(|| self.not_started())?;
-        ensure!(
-            output.status.success(),
-            "`{}` ended with {}",
-            self.text,
-            output.status
-        );
+        ensure!(output.status.success(), "`{}` ended with {}", self.text, output.status);
         String::from_utf8(output.stdout)
             .with_context(|| format!("`{}` printed something that is not UTF-8", self.text))
     }
@@ -187,11 +164,7 @@ impl<'a> Line<'a> {
         tree.say(format_args!("$ {}", self.text));
         let mut command = self.command(tree)?;
         // A line for an emulated processor names its kernels.
-        if !self
-            .environment
-            .iter()
-            .any(|(name, _)| *name == kernels::VARIABLE)
-        {
+        if !self.environment.iter().any(|(name, _)| *name == kernels::VARIABLE) {
             let required = kernels::required();
             tree.say(format_args!("kernels that must be tested here: {required}"));
             command.env(kernels::VARIABLE, required);
@@ -265,10 +238,7 @@ mod tests {
     fn a_line_is_an_environment_and_words() {
         let line = Line::parse("A=1 B=-x=y cargo test --config profile.release.lto=false");
         assert_eq!(line.environment, [("A", "1"), ("B", "-x=y")]);
-        assert_eq!(
-            line.words,
-            ["cargo", "test", "--config", "profile.release.lto=false"]
-        );
+        assert_eq!(line.words, ["cargo", "test", "--config", "profile.release.lto=false"]);
     }
 
     #[test]
@@ -280,10 +250,7 @@ mod tests {
 
     #[test]
     fn tests_are_counted_from_the_result_line_only() {
-        assert_eq!(
-            passed_tests("test result: ok. 12 passed; 0 failed; 1 ignored"),
-            12
-        );
+        assert_eq!(passed_tests("test result: ok. 12 passed; 0 failed; 1 ignored"), 12);
         assert_eq!(passed_tests("test result: FAILED. 3 passed; 1 failed"), 0);
         assert_eq!(passed_tests("running 12 tests"), 0);
     }
@@ -294,18 +261,10 @@ mod tests {
         let failing = Line::parse("git no-such-subcommand");
         let command = failing.command(&tree).expect("a program");
         let mut heard = 0;
-        let error = failing
-            .run_line_by_line(&tree, command, |_| heard += 1)
-            .expect_err("fails");
+        let error = failing.run_line_by_line(&tree, command, |_| heard += 1).expect_err("fails");
         let ended = error.downcast_ref::<Ended>().expect("it ended");
         assert_eq!(ended.last.len(), heard);
-        assert!(
-            ended
-                .last
-                .iter()
-                .any(|line| line.contains("no-such-subcommand")),
-            "{ended:?}"
-        );
+        assert!(ended.last.iter().any(|line| line.contains("no-such-subcommand")), "{ended:?}");
     }
 
     #[test]
@@ -321,26 +280,11 @@ mod tests {
     fn failure_and_absence_are_errors_that_name_the_line() {
         let tree = Tree::open().expect("the workspace");
         let absent = Line::parse("no-such-program-here --flag").run(&tree);
-        assert!(
-            absent
-                .expect_err("absent")
-                .to_string()
-                .contains("no-such-program-here --flag")
-        );
+        assert!(absent.expect_err("absent").to_string().contains("no-such-program-here --flag"));
         let failing = Line::parse("git no-such-subcommand").output(&tree);
-        assert!(
-            failing
-                .expect_err("fails")
-                .to_string()
-                .contains("git no-such-subcommand")
-        );
+        assert!(failing.expect_err("fails").to_string().contains("git no-such-subcommand"));
         let failing = Line::parse("git no-such-subcommand").run_quietly(&tree);
-        assert!(
-            failing
-                .expect_err("fails")
-                .to_string()
-                .contains("git no-such-subcommand")
-        );
+        assert!(failing.expect_err("fails").to_string().contains("git no-such-subcommand"));
         assert!(!Line::parse("git no-such-subcommand").succeeds(&tree));
         assert!(Line::parse("git --version").succeeds(&tree));
         assert!(Line::parse("A=1").run(&tree).is_err());

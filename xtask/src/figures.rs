@@ -15,11 +15,7 @@ pub(crate) enum Language {
 
 impl Language {
     fn pick<T>(self, english: T, chinese: T) -> T {
-        if self == Self::English {
-            english
-        } else {
-            chinese
-        }
+        if self == Self::English { english } else { chinese }
     }
 }
 
@@ -57,9 +53,7 @@ impl Record {
 
     fn head(&self, field: &str) -> String {
         let value = &self.header[field];
-        value
-            .as_str()
-            .map_or_else(|| value.to_string(), str::to_owned)
+        value.as_str().map_or_else(|| value.to_string(), str::to_owned)
     }
 }
 
@@ -73,11 +67,7 @@ pub(crate) fn ladder(tree: &Tree, lang: Language) -> anyhow::Result<String> {
     );
     let mut table = format!("{head}\n|---|---|---|---|---|\n");
     for row in &record.rows {
-        let text = |field: &str| {
-            row[field]
-                .as_str()
-                .context("a row of the ladder lacks text")
-        };
+        let text = |field: &str| row[field].as_str().context("a row of the ladder lacks text");
         let number = |field: &str| row[field].as_f64().context("… a number");
         let (taken, ratio) = (time(number("seconds")?), three_digits(number("ratio")?));
         ensure!(
@@ -97,10 +87,7 @@ pub(crate) fn speed(tree: &Tree, lang: Language) -> anyhow::Result<String> {
     let of = |name| Record::of(tree, name);
     let [small, large, threads] = [of("kernels")?, of("large")?, of("threads")?];
     let rows = [
-        (
-            "l5",
-            lang.pick("solution five of the tutorials", "教程里的解法五"),
-        ),
+        ("l5", lang.pick("solution five of the tutorials", "教程里的解法五")),
         ("scalar", "scalar"),
         (
             "simd128-w16",
@@ -118,12 +105,7 @@ pub(crate) fn speed(tree: &Tree, lang: Language) -> anyhow::Result<String> {
     for (kernel, name) in rows {
         let cells = [15, 16, 17, 18, 19, 20].map(|n| {
             let seconds = [&small, &large].map(|record| record.seconds(n, kernel));
-            seconds
-                .into_iter()
-                .flatten()
-                .next()
-                .map(time)
-                .unwrap_or_default()
+            seconds.into_iter().flatten().next().map(time).unwrap_or_default()
         });
         ensure!(!cells[1].is_empty(), "no row for {kernel} at n = 16");
         table += &format!("| {name} | {} |\n", cells.join(" | "));
@@ -143,12 +125,7 @@ fn gain(small: &Record, threads: &Record, lang: Language) -> anyhow::Result<Stri
     let rows = threads.rows.iter().filter(|row| row["threads"] == 2);
     let gains: Vec<_> = rows
         .filter_map(|row| Some((row["n"].as_u64()?, row["speed_up"].as_f64()?)))
-        .map(|(n, gain)| {
-            lang.pick(
-                format!("{gain:.2} (n = {n})"),
-                format!("{gain:.2}（n = {n}）"),
-            )
-        })
+        .map(|(n, gain)| lang.pick(format!("{gain:.2} (n = {n})"), format!("{gain:.2}（n = {n}）")))
         .collect();
     ensure!(!gains.is_empty(), "{}: no row of two threads", threads.name);
     let gains = gains.join(lang.pick(", ", "、"));
@@ -187,9 +164,7 @@ fn time(seconds: f64) -> String {
 }
 
 fn three_digits(number: f64) -> String {
-    let places = [99.95, 9.995, 0.995, 0.0995]
-        .iter()
-        .position(|&least| number >= least);
+    let places = [99.95, 9.995, 0.995, 0.0995].iter().position(|&least| number >= least);
     format!("{number:.*}", places.unwrap_or(4))
 }
 
@@ -208,10 +183,7 @@ mod tests {
         );
         let threads = record("b", "{\"n\":14,\"threads\":2,\"speed_up\":1.618}");
         let english = gain(&small, &threads, Language::English).expect("rows");
-        assert!(
-            english.contains("720 times") && english.contains("1.62 (n = 14)"),
-            "{english}"
-        );
+        assert!(english.contains("720 times") && english.contains("1.62 (n = 14)"), "{english}");
         assert!(gain(&threads, &small, Language::English).is_err());
         for text in ["{\"kind\":\"row\"}\n{}\n", "{\"kind\":\"header\"}\n"] {
             assert!(Record::parse("a", text).is_err());
@@ -220,12 +192,8 @@ mod tests {
 
     #[test]
     fn times_have_three_digits_and_a_unit() {
-        let cases = [
-            (0.0104, "10.4 ms"),
-            (7.531, "7.53 s"),
-            (179.4, "2.99 min"),
-            (0.000_255, "255 µs"),
-        ];
+        let cases =
+            [(0.0104, "10.4 ms"), (7.531, "7.53 s"), (179.4, "2.99 min"), (0.000_255, "255 µs")];
         for (seconds, text) in cases {
             assert_eq!(time(seconds), text);
         }

@@ -42,20 +42,14 @@ fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
         }
         parsers.push((parser, folder));
     }
-    abreast::each(parsers, |(parser, seeds)| {
-        fuzz_one(tree, seconds, &parser, &seeds)
-    })
-    .map(|()| Outcome::Passed)
+    abreast::each(parsers, |(parser, seeds)| fuzz_one(tree, seconds, &parser, &seeds))
+        .map(|()| Outcome::Passed)
 }
 
 fn fuzz_one(tree: &Tree, seconds: u32, parser: &str, seeds: &str) -> anyhow::Result<()> {
     let found = format!("target/fuzz/{parser}");
     fs::create_dir_all(tree.root().join(&found)).with_context(|| format!("no folder {found}"))?;
-    let target = if parser == "picture" {
-        parser
-    } else {
-        "parser"
-    };
+    let target = if parser == "picture" { parser } else { "parser" };
     let line = format!(
         "PARSER={parser} cargo +nightly fuzz run {target} {found} {seeds} -- \
          -max_total_time={seconds} {OPTIONS}"

@@ -15,24 +15,9 @@ type Make = fn(&Tree, Language) -> anyhow::Result<String>;
 /// Pages with a table each, between the lines `<!-- generated: NAME -->` and `<!-- end: NAME -->`.
 const TABLES: [(&str, Language, &str, Make); 4] = [
     ("README.md", Language::English, "speed", figures::speed),
-    (
-        "README.zh-CN.md",
-        Language::Chinese,
-        "speed",
-        figures::speed,
-    ),
-    (
-        "docs/LADDER.md",
-        Language::English,
-        "ladder",
-        figures::ladder,
-    ),
-    (
-        "docs/LADDER.zh-CN.md",
-        Language::Chinese,
-        "ladder",
-        figures::ladder,
-    ),
+    ("README.zh-CN.md", Language::Chinese, "speed", figures::speed),
+    ("docs/LADDER.md", Language::English, "ladder", figures::ladder),
+    ("docs/LADDER.zh-CN.md", Language::Chinese, "ladder", figures::ladder),
 ];
 
 /// The workspaces of the tree, each with a lock file.
@@ -41,10 +26,8 @@ const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
     for manifest in MANIFESTS {
         // Adds what a manifest newly asks for, and changes nothing else.
-        Line::parse(&format!(
-            "cargo metadata --format-version 1 --manifest-path {manifest}"
-        ))
-        .output(tree)?;
+        Line::parse(&format!("cargo metadata --format-version 1 --manifest-path {manifest}"))
+            .output(tree)?;
     }
     for (file, lang, name, make) in TABLES {
         let old = tree.read(file)?;
@@ -89,9 +72,7 @@ fn renewed(text: &str, file: &str, name: &str, table: &str) -> anyhow::Result<St
 pub(crate) fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
     let (before, rest) = text.split_once(&format!("<!-- generated: {name} -->\n"))?;
     let (_, after) = rest.split_once(&format!("<!-- end: {name} -->"))?;
-    Some(format!(
-        "{before}<!-- generated: {name} -->\n{body}<!-- end: {name} -->{after}"
-    ))
+    Some(format!("{before}<!-- generated: {name} -->\n{body}<!-- end: {name} -->{after}"))
 }
 
 #[cfg(test)]

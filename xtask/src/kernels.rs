@@ -18,16 +18,8 @@ const KERNELS: &[(&str, &[&str])] = &[
     ("avx512-w32", AVX512),
 ];
 
-const AVX512: &[&str] = &[
-    "avx512f",
-    "avx512bw",
-    "avx512vl",
-    "avx512vbmi",
-    "avx512_vbmi2",
-    "bmi1",
-    "bmi2",
-    "popcnt",
-];
+const AVX512: &[&str] =
+    &["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512_vbmi2", "bmi1", "bmi2", "popcnt"];
 
 /// The kernels that must be tested here, separated by commas: what a person asks for in the
 /// environment, or what the processor has. If the system does not list its features, these are the

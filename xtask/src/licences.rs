@@ -33,11 +33,7 @@ pub(crate) struct Licences {
 /// For a program with all features, on all targets.
 pub(crate) fn task(tree: &Tree, licences: &Licences) -> anyhow::Result<()> {
     let options = "--all-features --target all";
-    write(
-        tree,
-        &linked(tree, &licences.package, options)?,
-        &licences.into,
-    )
+    write(tree, &linked(tree, &licences.package, options)?, &licences.into)
 }
 
 /// The packages that are linked into `root` when it is built with these options, without those of the workspace: no
@@ -76,9 +72,7 @@ pub(crate) fn write(tree: &Tree, packages: &[Value], into: &Path) -> anyhow::Res
         let texts = texts(folder.context("a manifest without a folder")?)?;
         if texts.is_empty() {
             let (licence, authors) = (text(package, "license"), &package["authors"]);
-            let has_text = ["MIT", "Apache-2.0"]
-                .iter()
-                .any(|known| licence.contains(known));
+            let has_text = ["MIT", "Apache-2.0"].iter().any(|known| licence.contains(known));
             ensure!(
                 has_text,
                 "{name} ({licence}) has no licence file: add its text to packaging/musl.txt"
@@ -105,9 +99,7 @@ pub(crate) fn write(tree: &Tree, packages: &[Value], into: &Path) -> anyhow::Res
     fs::create_dir_all(&into).with_context(|| format!("could not make {}", into.display()))?;
     fs::write(into.join("LICENCES.txt"), all)?;
     let toolchain = Line::parse("rustc --print sysroot").output(tree)?;
-    let standard = Path::new(toolchain.trim())
-        .join("share/doc/rust")
-        .join(STANDARD);
+    let standard = Path::new(toolchain.trim()).join("share/doc/rust").join(STANDARD);
     fs::copy(&standard, into.join(STANDARD))
         .with_context(|| format!("could not copy {}", standard.display()))?;
     Ok(())
@@ -115,14 +107,7 @@ pub(crate) fn write(tree: &Tree, packages: &[Value], into: &Path) -> anyhow::Res
 
 /// The licences and notices in a package's folder.
 fn texts(folder: &Path) -> anyhow::Result<Vec<String>> {
-    const STARTS: [&str; 6] = [
-        "LICENSE",
-        "LICENCE",
-        "COPYING",
-        "COPYRIGHT",
-        "NOTICE",
-        "UNLICENSE",
-    ];
+    const STARTS: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
     let mut texts = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -176,23 +161,15 @@ mod tests {
         assert!(has("clap") && has("tiny-skia") && has("arrayref"));
         assert!(!has("bitqueens") && !has("wgpu") && !has("proptest") && !has("syn"));
         let bom: Value = serde_json::from_str(&sbom(&packages)).expect("JSON");
-        assert_eq!(
-            bom["components"].as_array().map(Vec::len),
-            Some(packages.len())
-        );
+        assert_eq!(bom["components"].as_array().map(Vec::len), Some(packages.len()));
         let folder = tempfile::tempdir().expect("a folder");
         write(&tree, &packages, folder.path()).expect("written");
         let texts = fs::read_to_string(folder.path().join("LICENCES.txt")).expect("there");
         // BSD licences ask for their text beside a binary.
         for package in ["arrayref", "tiny-skia, tiny-skia-path"] {
-            let (_, rest) = texts
-                .split_once(&format!("=\n{package}\n="))
-                .expect(package);
+            let (_, rest) = texts.split_once(&format!("=\n{package}\n=")).expect(package);
             let end = rest.find("\n====").unwrap_or(rest.len());
-            assert!(
-                rest[..end].contains("Redistributions in binary form must"),
-                "{package}"
-            );
+            assert!(rest[..end].contains("Redistributions in binary form must"), "{package}");
         }
         assert!(texts.contains("Rich Felker") && texts.contains("Permission is hereby granted"));
     }

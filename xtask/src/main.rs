@@ -179,10 +179,7 @@ fn choose(
     let has = |list: &[String], step: &Step| list.iter().any(|name| name == step.name);
     let mut chosen = if only.is_empty() { usual } else { named };
     chosen.retain(|step| (only.is_empty() || has(only, step)) && !has(skip, step));
-    anyhow::ensure!(
-        !chosen.is_empty(),
-        "`--only` and `--skip` together leave no step"
-    );
+    anyhow::ensure!(!chosen.is_empty(), "`--only` and `--skip` together leave no step");
     Ok(chosen)
 }
 
@@ -192,12 +189,7 @@ mod tests {
 
     fn selection(only: &[&str], skip: &[&str]) -> Selection {
         let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-        Selection {
-            list: false,
-            only: owned(only),
-            skip: owned(skip),
-            strict: false,
-        }
+        Selection { list: false, only: owned(only), skip: owned(skip), strict: false }
     }
 
     fn names(only: &[&str], skip: &[&str]) -> anyhow::Result<Vec<&'static str>> {
@@ -208,40 +200,24 @@ mod tests {
 
     #[test]
     fn only_and_skip_choose_in_the_table_s_order() {
-        assert_eq!(
-            names(&["clippy", "format"], &[]).expect("known"),
-            ["format", "clippy"]
-        );
-        assert_eq!(
-            names(&["clippy", "format"], &["format"]).expect("known"),
-            ["clippy"]
-        );
+        assert_eq!(names(&["clippy", "format"], &[]).expect("known"), ["format", "clippy"]);
+        assert_eq!(names(&["clippy", "format"], &["format"]).expect("known"), ["clippy"]);
         assert_eq!(names(&["miri"], &[]).expect("named"), ["miri"]);
         let usual = names(&[], &["miri"]).expect("most");
         assert_eq!(usual.len(), steps::steps(false).len());
-        assert_eq!(
-            (usual.first(), usual.last()),
-            (Some(&"format"), Some(&"unchanged"))
-        );
+        assert_eq!((usual.first(), usual.last()), (Some(&"format"), Some(&"unchanged")));
     }
 
     #[test]
     fn an_unknown_or_empty_choice_says_what_would_be_accepted() {
         let unknown = names(&["clipy"], &[]).expect_err("misspelt").to_string();
-        assert!(
-            unknown.contains("`clipy`") && unknown.contains("clippy"),
-            "{unknown}"
-        );
+        assert!(unknown.contains("`clipy`") && unknown.contains("clippy"), "{unknown}");
         assert!(names(&["format"], &["format"]).is_err());
     }
 
     #[test]
     fn step_names_are_unique_and_known() {
-        for table in [
-            steps::steps(true),
-            steps::rehearsal(),
-            soak::JOBS.iter().collect(),
-        ] {
+        for table in [steps::steps(true), steps::rehearsal(), soak::JOBS.iter().collect()] {
             let mut names: Vec<_> = table.iter().map(|step| step.name).collect();
             names.sort_unstable();
             names.dedup();

@@ -28,29 +28,17 @@ enum Source {
 
 impl Need {
     pub(crate) const fn own(what: &'static str, probe: &'static str, fetch: &'static str) -> Self {
-        Self {
-            what,
-            probe: Some(probe),
-            source: Source::Own(fetch),
-        }
+        Self { what, probe: Some(probe), source: Source::Own(fetch) }
     }
 
     /// Something that is worth nothing when it is old: fetched each time, whatever is there.
     pub(crate) const fn fresh(what: &'static str, fetch: &'static str) -> Self {
-        Self {
-            what,
-            probe: None,
-            source: Source::Own(fetch),
-        }
+        Self { what, probe: None, source: Source::Own(fetch) }
     }
 
     /// A Debian package, and the command that shows that it is there.
     pub(crate) const fn debian(package: &'static str, probe: &'static str) -> Self {
-        Self {
-            what: package,
-            probe: Some(probe),
-            source: Source::Debian(package),
-        }
+        Self { what: package, probe: Some(probe), source: Source::Debian(package) }
     }
 
     /// Makes sure that it is there; the error says what is missing and how to get it by hand.
@@ -78,9 +66,7 @@ impl Need {
 }
 
 fn debian(package: &str, tree: &Tree) -> anyhow::Result<()> {
-    let root = Line::parse("id -u")
-        .output(tree)
-        .is_ok_and(|id| id.trim() == "0");
+    let root = Line::parse("id -u").output(tree).is_ok_and(|id| id.trim() == "0");
     ensure!(root, "only root can install Debian packages");
     Line::parse("apt-get update -q").run(tree)?;
     let install = format!(
@@ -103,11 +89,7 @@ mod tests {
     #[test]
     fn what_cannot_be_fetched_is_named() {
         let tree = Tree::open().expect("the workspace");
-        let missing = Need::own(
-            "the moon",
-            "git no-such-subcommand",
-            "git no-such-subcommand",
-        );
+        let missing = Need::own("the moon", "git no-such-subcommand", "git no-such-subcommand");
         let reason = format!("{:#}", missing.fetch(&tree).expect_err("missing"));
         assert!(reason.starts_with("the moon is missing"), "{reason}");
         let useless = Need::own("the moon", "git no-such-subcommand", "git --version");

@@ -13,10 +13,8 @@ use crate::steps::WASM;
 use crate::tree::Tree;
 
 /// The page's tools are written for it. Debian's own Node.js is too old before Debian 13.
-pub(crate) const NODE: Need = Need::debian(
-    "nodejs npm",
-    "node -e process.exit(parseInt(process.versions.node)>=20?0:1)",
-);
+pub(crate) const NODE: Need =
+    Need::debian("nodejs npm", "node -e process.exit(parseInt(process.versions.node)>=20?0:1)");
 
 /// The browser that drives the page, and letters for the Chinese half of its screens.
 pub(crate) const CHROMIUM: Need = Need::debian("chromium fonts-noto-cjk", "chromium --version");
@@ -74,13 +72,7 @@ const BUILDS: [Build; 3] = [
 
 impl Build {
     fn run(&self, tree: &Tree) -> anyhow::Result<()> {
-        let Self {
-            crate_name,
-            target,
-            flag,
-            profile,
-            name,
-        } = self;
+        let Self { crate_name, target, flag, profile, name } = self;
         // Panics name files of dependencies: the page need not know where they lay on this machine.
         let flags = [*flag, &format!("--remap-path-prefix={}=", sources())]
             .map(|flag| format!("{flag:?}"))
@@ -133,9 +125,7 @@ fn bindgen(tree: &Tree) -> anyhow::Result<()> {
         "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --force --root target/tools \
          --no-default-features wasm-bindgen-cli@{BINDGEN}"
     );
-    Line::parse(&line)
-        .run(tree)
-        .context("wasm-bindgen's command line tool could not be built")
+    Line::parse(&line).run(tree).context("wasm-bindgen's command line tool could not be built")
 }
 
 /// The page's packages, exactly those of its lock file.
@@ -162,9 +152,7 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
 fn bundle(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = tree.root().join(folder);
     let path = folder.display().to_string();
-    Line::parse("npm run --prefix web --silent build")
-        .with("PAGE_DIR", &path)
-        .run(tree)?;
+    Line::parse("npm run --prefix web --silent build").with("PAGE_DIR", &path).run(tree)?;
     Ok(folder)
 }
 
@@ -218,9 +206,7 @@ mod tests {
     #[test]
     fn the_crate_and_its_tool_have_one_version() {
         let tree = Tree::open().expect("the workspace");
-        let manifest = tree
-            .read("crates/bitqueens-wasm/Cargo.toml")
-            .expect("there");
+        let manifest = tree.read("crates/bitqueens-wasm/Cargo.toml").expect("there");
         assert!(manifest.contains(&format!("wasm-bindgen = \"={BINDGEN}\"")));
     }
 }

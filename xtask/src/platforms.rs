@@ -56,10 +56,7 @@ macro_rules! aarch64 {
 pub(crate) const TARGETS: Step = Step {
     name: "targets",
     why: "the command compiles for Windows and macOS",
-    needs: &[
-        target!("x86_64-pc-windows-msvc"),
-        target!("aarch64-apple-darwin"),
-    ],
+    needs: &[target!("x86_64-pc-windows-msvc"), target!("aarch64-apple-darwin")],
     // Each system and each processor once: no code asks for both.
     how: How::Run(&[
         "cargo check --locked --package bitqueens-cli --target x86_64-pc-windows-msvc --target aarch64-apple-darwin",
@@ -88,16 +85,12 @@ pub(crate) const ARM_STATIC: Step = Step {
 
 fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
     Line::parse(aarch64!("cargo build --package bitqueens-cli")).run(tree)?;
-    let program = tree
-        .target()
-        .join("aarch64-unknown-linux-musl/release/bitqueens");
+    let program = tree.target().join("aarch64-unknown-linux-musl/release/bitqueens");
     ensure_static(&program, "/lib/ld-linux")?;
     let path = program.display().to_string();
     for (n, expected) in [("12", "14200"), ("13", "73712"), ("14", "365596")] {
         let words = [path.as_str(), "count", n, "--threads", "1"];
-        let line = words
-            .into_iter()
-            .fold(Line::parse("qemu-aarch64"), Line::argument);
+        let line = words.into_iter().fold(Line::parse("qemu-aarch64"), Line::argument);
         let counted = line.output(tree)?;
         ensure!(counted.trim() == expected, "n = {n}: it counts {counted}");
         tree.say(format_args!("n = {n}: {expected}"));
@@ -108,9 +101,7 @@ fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
 /// An error if the program names the loader of its platform: only dynamic ones need it.
 pub(crate) fn ensure_static(program: &Path, loader: &str) -> anyhow::Result<()> {
     let bytes = fs::read(program).with_context(|| format!("no {}", program.display()))?;
-    let names_it = bytes
-        .windows(loader.len())
-        .any(|window| window == loader.as_bytes());
+    let names_it = bytes.windows(loader.len()).any(|window| window == loader.as_bytes());
     ensure!(!names_it, "{} is not static", program.display());
     Ok(())
 }

@@ -79,31 +79,21 @@ fn quiet(busy: bool) -> anyhow::Result<()> {
 impl Job {
     fn take(self, tree: &Tree) -> anyhow::Result<()> {
         match self {
-            Self::Kernels => bench(
-                tree,
-                "kernels",
-                "12..18 --kernel all --threads 1 --runs 5 --ladder",
-            ),
+            Self::Kernels => {
+                bench(tree, "kernels", "12..18 --kernel all --threads 1 --runs 5 --ladder")
+            }
             Self::Threads => bench(tree, "threads", "14..18 --threads 1,2 --runs 25"),
             Self::Large => {
                 let list = kernels::required();
                 let vectors: Vec<_> = list.split(',').filter(|name| *name != "scalar").collect();
                 ensure!(!vectors.is_empty(), "this machine has no vector kernel");
                 let list = vectors.join(",");
-                bench(
-                    tree,
-                    "large",
-                    &format!("19 20 --kernel {list} --threads 1 --runs 1"),
-                )
+                bench(tree, "large", &format!("19 20 --kernel {list} --threads 1 --runs 1"))
             }
             Self::Ladder => {
                 let rows = said(tree, &format!("ladder 13 --json -o {PICTURE}"))?;
                 let header = header(tree)?;
-                write(
-                    tree,
-                    &format!("{FOLDER}/ladder.jsonl"),
-                    &format!("{header}\n{rows}"),
-                )
+                write(tree, &format!("{FOLDER}/ladder.jsonl"), &format!("{header}\n{rows}"))
             }
             Self::Forms => forms(tree),
         }
@@ -125,10 +115,7 @@ fn bench(tree: &Tree, name: &str, what: &str) -> anyhow::Result<()> {
 /// The first line of a shortest run of `bench`: the machine, its load, the build.
 fn header(tree: &Tree) -> anyhow::Result<String> {
     let said = said(tree, "bench 8 --threads 1 --runs 1 --json")?;
-    said.lines()
-        .next()
-        .map(str::to_owned)
-        .context("`bench` printed nothing")
+    said.lines().next().map(str::to_owned).context("`bench` printed nothing")
 }
 
 /// The output of the benchmark `forms`, below a line with machine and date.
@@ -147,11 +134,7 @@ fn forms(tree: &Tree) -> anyhow::Result<()> {
         header["load"],
     );
     let page = generated::replaced(&tree.read(FILE)?, "figures", &body);
-    write(
-        tree,
-        FILE,
-        &page.with_context(|| format!("{FILE} lacks the marks of its figures"))?,
-    )
+    write(tree, FILE, &page.with_context(|| format!("{FILE} lacks the marks of its figures"))?)
 }
 
 fn write(tree: &Tree, file: &str, text: &str) -> anyhow::Result<()> {

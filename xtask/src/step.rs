@@ -48,9 +48,7 @@ impl Step {
             }
         }
         match self.how {
-            How::Run(lines) => lines
-                .iter()
-                .try_for_each(|line| Line::parse(line).run(tree))?,
+            How::Run(lines) => lines.iter().try_for_each(|line| Line::parse(line).run(tree))?,
             How::Tests(line) => Line::parse(line).run_tests(tree)?,
             How::Check(check) => return check(tree),
         }
@@ -129,10 +127,7 @@ fn summary(results: &[StepResult], all: Duration, strict: bool) -> bool {
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     // Repeated here: readers of a long log begin at its end.
     for (name, outcome, _) in results {
-        let ended = outcome
-            .as_ref()
-            .err()
-            .and_then(|error| error.downcast_ref());
+        let ended = outcome.as_ref().err().and_then(|error| error.downcast_ref());
         if let Some(Ended { last, .. }) = ended.filter(|ended: &&Ended| !ended.last.is_empty()) {
             println!("\n── the end of what {name} printed");
             last.iter().for_each(|line| println!("{line}"));
@@ -195,17 +190,8 @@ mod tests {
 
     #[test]
     fn steps_run_beside_each_other_and_the_last_one_alone() {
-        let step = |name, check| Step {
-            name,
-            why: "a test",
-            needs: &[],
-            how: How::Check(check),
-        };
-        let steps = [
-            step("beside", meet as _),
-            step("usual", meet),
-            step("last", end),
-        ];
+        let step = |name, check| Step { name, why: "a test", needs: &[], how: How::Check(check) };
+        let steps = [step("beside", meet as _), step("usual", meet), step("last", end)];
         let tree = Tree::open().expect("the workspace");
         let is_well = run_all(&steps.each_ref(), &["beside"], &tree, true);
         assert!(is_well.expect("threads start"));
@@ -213,20 +199,14 @@ mod tests {
 
     #[test]
     fn a_skipped_step_fails_only_a_strict_run() {
-        let skipped = [
-            result(Ok(Outcome::Passed)),
-            result(Ok(Outcome::Skipped("no net".into()))),
-        ];
+        let skipped = [result(Ok(Outcome::Passed)), result(Ok(Outcome::Skipped("no net".into())))];
         assert!(summary(&skipped, Duration::ZERO, false));
         assert!(!summary(&skipped, Duration::ZERO, true));
     }
 
     #[test]
     fn one_failure_fails_the_run() {
-        let failed = [
-            result(Ok(Outcome::Passed)),
-            result(Err(anyhow::anyhow!("broken"))),
-        ];
+        let failed = [result(Ok(Outcome::Passed)), result(Err(anyhow::anyhow!("broken")))];
         assert!(!summary(&failed, Duration::ZERO, false));
     }
 }

@@ -25,11 +25,7 @@ macro_rules! library {
 const MSRV: Need = Need::own(
     concat!("Rust ", msrv!()),
     concat!("cargo +", msrv!(), " --version"),
-    concat!(
-        "rustup toolchain install ",
-        msrv!(),
-        " --profile minimal --no-self-update"
-    ),
+    concat!("rustup toolchain install ", msrv!(), " --profile minimal --no-self-update"),
 );
 
 pub(crate) const WASM: Need = Need::own(
@@ -46,20 +42,13 @@ pub(crate) const NIGHTLY: Need = Need::own(
 );
 
 /// The daemons of a cluster of one node; the tests start and stop them.
-const SLURM: &[Need] = &[
-    Need::debian("slurm-wlm", "slurmctld -V"),
-    Need::debian("munge", "munged --version"),
-];
+const SLURM: &[Need] =
+    &[Need::debian("slurm-wlm", "slurmctld -V"), Need::debian("munge", "munged --version")];
 
 /// A Vulkan that computes on the processor. The tests take the first adapter, on machines with a GPU that one.
-const VULKAN: Need = Need::debian(
-    "libvulkan1",
-    "test -e /usr/lib/x86_64-linux-gnu/libvulkan.so.1",
-);
-const MESA: Need = Need::debian(
-    "mesa-vulkan-drivers",
-    "test -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
-);
+const VULKAN: Need = Need::debian("libvulkan1", "test -e /usr/lib/x86_64-linux-gnu/libvulkan.so.1");
+const MESA: Need =
+    Need::debian("mesa-vulkan-drivers", "test -e /usr/share/vulkan/icd.d/lvp_icd.x86_64.json");
 
 const MIRI: Need = Need::own(
     "Miri",
@@ -169,11 +158,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "msrv",
-        why: concat!(
-            "everything builds with Rust ",
-            msrv!(),
-            ", the oldest one promised"
-        ),
+        why: concat!("everything builds with Rust ", msrv!(), ", the oldest one promised"),
         needs: &[MSRV],
         how: How::Run(&[concat!(
             "CARGO_TARGET_DIR=target/msrv cargo +",
@@ -186,11 +171,7 @@ const STEPS: &[Step] = &[
         why: "the library needs no operating system: it builds for the browser, without vectors, with simd128 and with relaxed-simd",
         needs: &[WASM],
         how: How::Run(&[
-            concat!(
-                "cargo check --locked ",
-                library!(),
-                " --target wasm32-unknown-unknown"
-            ),
+            concat!("cargo check --locked ", library!(), " --target wasm32-unknown-unknown"),
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
             "RUSTFLAGS=-Ctarget-feature=+simd128,+relaxed-simd cargo check --locked \
@@ -324,16 +305,8 @@ const LAST: Step = Step {
 
 /// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build.
 pub(crate) fn rehearsal() -> Vec<&'static Step> {
-    const NAMES: [&str; 8] = [
-        "workflows",
-        "package",
-        "web",
-        "npm",
-        "static",
-        "image",
-        "wheel",
-        "unchanged",
-    ];
+    const NAMES: [&str; 8] =
+        ["workflows", "package", "web", "npm", "static", "image", "wheel", "unchanged"];
     let mut steps = steps(true);
     steps.retain(|step| NAMES.contains(&step.name));
     steps.splice(0..0, [&release::HOST, &release::DEB]);

@@ -36,11 +36,7 @@ impl Tree {
     }
 
     pub(crate) fn at(root: PathBuf) -> anyhow::Result<Self> {
-        let mut tree = Self {
-            root,
-            at_start: BTreeMap::new(),
-            kept: None,
-        };
+        let mut tree = Self { root, at_start: BTreeMap::new(), kept: None };
         tree.at_start = tree.contents()?;
         Ok(tree)
     }
@@ -83,14 +79,7 @@ impl Tree {
     /// Paths relative to the root, with `/` between their parts, sorted.
     pub(crate) fn files(&self) -> anyhow::Result<Vec<String>> {
         let output = clean_command("git")
-            .args([
-                "ls-files",
-                "-z",
-                "--cached",
-                "--others",
-                "--exclude-standard",
-                "--deduplicate",
-            ])
+            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate"])
             .current_dir(&self.root)
             .output()
             .context("could not start git, which knows the project's files")?;
@@ -136,20 +125,10 @@ impl Tree {
 
     /// The MiB left on the disk that holds the build, where `df` tells.
     pub(crate) fn space(&self) -> Option<u64> {
-        let output = clean_command("df")
-            .arg("-Pk")
-            .arg(self.target())
-            .output()
-            .ok()?;
+        let output = clean_command("df").arg("-Pk").arg(self.target()).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         // A headline, then: device, KiB, used, left, share, where it is mounted.
-        let left: u64 = text
-            .lines()
-            .nth(1)?
-            .split_whitespace()
-            .nth(3)?
-            .parse()
-            .ok()?;
+        let left: u64 = text.lines().nth(1)?.split_whitespace().nth(3)?.parse().ok()?;
         Some(left / 1024)
     }
 
@@ -177,11 +156,7 @@ pub(crate) fn unchanged(tree: &Tree) -> anyhow::Result<Outcome> {
         .iter()
         .filter(|(file, hash)| then.get(*file) != Some(*hash))
         .map(|(file, _)| file.as_str())
-        .chain(
-            then.keys()
-                .filter(|file| !now.contains_key(*file))
-                .map(String::as_str),
-        )
+        .chain(then.keys().filter(|file| !now.contains_key(*file)).map(String::as_str))
         .collect();
     ensure!(
         changed.is_empty(),

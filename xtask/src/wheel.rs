@@ -43,21 +43,13 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     // Not `--locked`: the source distribution's lock file names crates that it has no sources of.
     let wheel = build(tree, "wheels", " --sdist")?;
     let size = std::fs::metadata(tree.root().join(&wheel))?.len();
-    ensure!(
-        size < MOST_BYTES,
-        "the wheel has {size} bytes: {MOST_BYTES} are too many"
-    );
-    run(format!(
-        "{} --strict {wheel}",
-        program("build", "abi3audit")
-    ))?;
+    ensure!(size < MOST_BYTES, "the wheel has {size} bytes: {MOST_BYTES} are too many");
+    run(format!("{} --strict {wheel}", program("build", "abi3audit")))?;
 
     let fresh = program("fresh", "python");
     run(format!("python3 -m venv --clear {FOLDER}/fresh"))?;
     run(format!("{fresh} {PIP} --no-deps {wheel}"))?;
-    Line::parse(&format!("{fresh} -c"))
-        .argument(ALONE)
-        .run(tree)?;
+    Line::parse(&format!("{fresh} -c")).argument(ALONE).run(tree)?;
     run(format!("{fresh} {PIP} -r {CRATE}/tests/requirements.txt"))?;
     run(format!(
         "PYTHONDONTWRITEBYTECODE=1 MPLBACKEND=agg {fresh} -m pytest -q -rs {CRATE}/tests"
@@ -66,9 +58,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let cache = format!("--cache-dir {FOLDER}/mypy");
     run(format!("{fresh} -m mypy --strict {cache} -p bitqueens"))?;
     run(format!("{fresh} -m mypy --strict {cache} {CRATE}/tests"))?;
-    run(format!(
-        "{fresh} -m mypy.stubtest bitqueens --ignore-disjoint-bases"
-    ))?;
+    run(format!("{fresh} -m mypy.stubtest bitqueens --ignore-disjoint-bases"))?;
     run(format!(
         "{} --project {CRATE}/pyproject.toml --pythonpath {fresh}",
         program("build", "pyright")
@@ -84,12 +74,8 @@ pub(crate) fn check_gpu(tree: &Tree) -> anyhow::Result<Outcome> {
     let wheel = build(tree, "gpu-wheels", " --locked --profile dev --features gpu")?;
     let python = program("gpu", "python");
     run(format!("python3 -m venv --clear {FOLDER}/gpu"))?;
-    run(format!(
-        "{python} {PIP} {wheel} -r {CRATE}/tests/requirements.txt"
-    ))?;
-    Line::parse(&format!("NODEVICE_SELECT=1 {python} -c"))
-        .argument(DEVICES)
-        .run(tree)?;
+    run(format!("{python} {PIP} {wheel} -r {CRATE}/tests/requirements.txt"))?;
+    Line::parse(&format!("NODEVICE_SELECT=1 {python} -c")).argument(DEVICES).run(tree)?;
     run(format!(
         "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 {python} -m pytest -q -rs {CRATE}/tests/test_counts.py"
     ))?;

@@ -51,9 +51,7 @@ fn translated(command: Command, path: &str) -> Command {
 fn in_chinese(after: &str) -> String {
     let paragraphs = after.split("\n\n").map(|paragraph| {
         let titles = [("Examples:", "示例："), ("Exit codes:", "退出码：")];
-        let title = titles
-            .into_iter()
-            .find(|(english, _)| paragraph.starts_with(english));
+        let title = titles.into_iter().find(|(english, _)| paragraph.starts_with(english));
         title.map_or(paragraph.to_owned(), |(english, chinese)| {
             format!("{chinese}{}", &paragraph[english.len()..])
         })
@@ -83,9 +81,7 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
         Vec::new()
     } else {
         let defaults = argument.get_default_values().iter();
-        defaults
-            .map(|value| value.to_string_lossy().into_owned())
-            .collect()
+        defaults.map(|value| value.to_string_lossy().into_owned()).collect()
     };
     let help = if defaults.is_empty() {
         help.to_owned()
@@ -96,18 +92,12 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
     let values: Vec<String> = if argument.is_hide_possible_values_set() {
         Vec::new()
     } else {
-        argument
-            .get_possible_values()
-            .iter()
-            .map(|value| value.get_name().to_owned())
-            .collect()
+        argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect()
     };
     if values.is_empty() {
         argument.help(help)
     } else {
-        argument
-            .help(format!("{help} [可取值：{}]", values.join("、")))
-            .hide_possible_values(true)
+        argument.help(format!("{help} [可取值：{}]", values.join("、"))).hide_possible_values(true)
     }
 }
 
@@ -117,11 +107,7 @@ fn find_about(path: &str) -> Option<&'static str> {
 }
 
 fn find_help(path: &str, id: &str) -> Option<String> {
-    let of = |path: &str| {
-        HELPS
-            .iter()
-            .find(|(of, name, _)| *of == path && *name == id)
-    };
+    let of = |path: &str| HELPS.iter().find(|(of, name, _)| *of == path && *name == id);
     let (_, _, help) = of(path).or_else(|| of(""))?;
     Some(help.replace("{rules}", &names::all_rules("、", " 或 ")))
 }
@@ -164,10 +150,7 @@ mod tests {
         let mut used = BTreeSet::new();
         walk(&command, "", &mut used);
         for (path, _) in ABOUTS {
-            assert!(
-                used.contains(&((*path).to_owned(), String::new())),
-                "{path}"
-            );
+            assert!(used.contains(&((*path).to_owned(), String::new())), "{path}");
         }
         let is_used = |path: &str, id: &str| used.contains(&(path.to_owned(), id.to_owned()));
         let unused = HELPS.iter().filter(|(path, id, _)| !is_used(path, id));
@@ -180,18 +163,11 @@ mod tests {
         let mut chinese = translate(Cli::command());
         let help = chinese.render_long_help().to_string();
         assert!(help.contains("用法：bitqueens"), "{help}");
-        assert!(
-            help.contains("子命令") && help.contains("通用选项"),
-            "{help}"
-        );
+        assert!(help.contains("子命令") && help.contains("通用选项"), "{help}");
         let mut count = chinese.find_subcommand("count").expect("count").clone();
         let help = count.render_long_help().to_string();
-        for text in [
-            "数出一个棋盘有多少个解",
-            "参数",
-            "线程数",
-            "bitqueens count 8",
-        ] {
+        for text in ["数出一个棋盘有多少个解", "参数", "线程数", "bitqueens count 8"]
+        {
             assert!(help.contains(text), "{text}: {help}");
         }
         assert!(!help.contains("Number of"), "{help}");

@@ -45,11 +45,7 @@ fn print(text: &str) {
 impl Console {
     /// The streams of a subcommand that speaks `lang`; a quiet one without notes and progress.
     pub(crate) fn new(lang: Language, quiet: bool) -> Self {
-        Self {
-            output: Output::stdout(),
-            cancel: Cancel::new(),
-            notes: Notes { lang, quiet },
-        }
+        Self { output: Output::stdout(), cancel: Cancel::new(), notes: Notes { lang, quiet } }
     }
 
     /// The language of messages.

@@ -52,11 +52,7 @@ mod tests {
     fn check(seconds: i64) {
         let Some(time) = time(seconds) else { return };
         let text = rfc3339(time);
-        assert_eq!(
-            text.len(),
-            "2026-11-22T00:00:00Z".len(),
-            "{seconds}: {text}"
-        );
+        assert_eq!(text.len(), "2026-11-22T00:00:00Z".len(), "{seconds}: {text}");
         let back = humantime::parse_rfc3339(&text).expect("what was written");
         let is_date = (0..(END * DAY).cast_signed()).contains(&seconds);
         assert_eq!(back == time, is_date, "{seconds}: {text}");
@@ -82,10 +78,7 @@ mod tests {
         for seconds in [i64::MIN, -1, 0, 1, end - 1, end, i64::MAX] {
             check(seconds);
         }
-        assert_eq!(
-            (date(0), date(END - 1)),
-            ("1970-01-01".into(), "9999-12-31".into())
-        );
+        assert_eq!((date(0), date(END - 1)), ("1970-01-01".into(), "9999-12-31".into()));
         assert_eq!(date(u64::MAX), "9999-12-31");
         for text in ["1969-12-31", "10000-01-01", "2026-02-30", "2026-11-22T", ""] {
             assert_eq!(parse_day(text), None, "{text}");

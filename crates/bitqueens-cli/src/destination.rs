@@ -58,10 +58,7 @@ impl Destination {
         }
         require_no_input(path)?;
         let sink = sink(path).map_err(|error| open_error(path, error))?;
-        Ok(Self {
-            path: path.to_owned(),
-            sink,
-        })
+        Ok(Self { path: path.to_owned(), sink })
     }
 
     /// Writes the whole content and finishes the file.
@@ -147,10 +144,7 @@ pub(crate) fn require_no_input(path: &Path) -> anyhow::Result<()> {
 }
 
 fn sink(path: &Path) -> io::Result<Sink> {
-    let Place {
-        file: target,
-        is_descriptor,
-    } = place::resolve(path)?;
+    let Place { file: target, is_descriptor } = place::resolve(path)?;
     let before = match fs::metadata(&target) {
         Ok(before) => before,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -159,11 +153,7 @@ fn sink(path: &Path) -> io::Result<Sink> {
         Err(error) => return Err(error),
     };
     if let Some(file) = place::stdout_if(&before) {
-        return Ok(Sink::InPlace {
-            file,
-            is_stale: false,
-            is_file: false,
-        });
+        return Ok(Sink::InPlace { file, is_stale: false, is_file: false });
     }
     // Refuses folders, and read-only files in writable folders.
     let file = OpenOptions::new().write(true).open(&target)?;

@@ -16,14 +16,9 @@ pub(crate) const NO_SUPPORT: Phrase = Phrase::new(
 
 /// Reads a choice that this build has.
 pub(crate) fn parse(text: &str) -> Result<DeviceChoice, BadInput> {
-    let choice: DeviceChoice = text
-        .parse()
-        .map_err(|error: bitqueens_gpu::Error| BadInput::from(&error))?;
-    if choice.names_gpu() && !HAS_HOST {
-        Err(NO_SUPPORT.into())
-    } else {
-        Ok(choice)
-    }
+    let choice: DeviceChoice =
+        text.parse().map_err(|error: bitqueens_gpu::Error| BadInput::from(&error))?;
+    if choice.names_gpu() && !HAS_HOST { Err(NO_SUPPORT.into()) } else { Ok(choice) }
 }
 
 /// Refuses GPUs for what only the processor can do.
@@ -77,14 +72,8 @@ mod tests {
 
     #[test]
     fn what_one_device_cannot_do_is_refused() {
-        let gpu = DeviceChoice::Named {
-            cpu: false,
-            gpus: vec![0],
-        };
-        let both = DeviceChoice::Named {
-            cpu: true,
-            gpus: vec![0],
-        };
+        let gpu = DeviceChoice::Named { cpu: false, gpus: vec![0] };
+        let both = DeviceChoice::Named { cpu: true, gpus: vec![0] };
         assert!(require_use_of(&gpu, "--kernel", true).is_err());
         assert!(require_use_of(&gpu, "--kernel", false).is_ok());
         assert!(require_use_of(&both, "--kernel", true).is_ok());

@@ -18,10 +18,7 @@ pub(crate) fn time(seconds: f64) -> Text {
     if seconds == 0.0 {
         return text!("0 s", "0 秒");
     }
-    let (size, unit) = UNITS
-        .into_iter()
-        .find(|&(size, _)| seconds >= size)
-        .unwrap_or(UNITS[7]);
+    let (size, unit) = UNITS.into_iter().find(|&(size, _)| seconds >= size).unwrap_or(UNITS[7]);
     let number = seconds / size;
     if number >= 1e6 {
         let number = large(number);

@@ -20,17 +20,9 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         cancel.cancel();
         // The handler runs on its own thread, so sleeping blocks no other.
         std::thread::sleep(GRACE);
-        let stopped = say!(
-            language::of_process(),
-            "stopped: interrupted",
-            "已停止：被中断"
-        );
+        let stopped = say!(language::of_process(), "stopped: interrupted", "已停止：被中断");
         // Leaves the line of the progress bar, if any.
-        let newline = if std::io::stderr().is_terminal() {
-            "\n"
-        } else {
-            ""
-        };
+        let newline = if std::io::stderr().is_terminal() { "\n" } else { "" };
         let _ = writeln!(anstream::stderr(), "{newline}{stopped}");
         destination::remove_all_and_stop();
         std::process::exit(i32::from(Exit::Incomplete as u8));
@@ -40,10 +32,7 @@ pub(crate) fn listen(cancel: &Cancel) -> anyhow::Result<()> {
         other => anyhow::Error::from(other),
     })
     .within(|| {
-        text!(
-            "cannot handle Ctrl-C, which needs a thread",
-            "无法处理 Ctrl-C，它需要一个线程"
-        )
+        text!("cannot handle Ctrl-C, which needs a thread", "无法处理 Ctrl-C，它需要一个线程")
     })
 }
 
@@ -64,10 +53,7 @@ pub(crate) fn catch_limits() -> anyhow::Result<()> {
                 signal_hook::flag::register_conditional_shutdown(SIGABRT, code, always)
             })
             .within(|| {
-                text!(
-                    "cannot handle the signals of resource limits",
-                    "无法处理资源限制的信号"
-                )
+                text!("cannot handle the signals of resource limits", "无法处理资源限制的信号")
             })?;
     }
     Ok(())

@@ -35,9 +35,7 @@ pub(crate) fn of_process() -> Language {
 pub(crate) fn of_arguments(typed: &[OsString]) -> Language {
     let typed = || typed.iter().filter_map(|word| word.to_str());
     let following = typed().zip(typed().skip(1));
-    let after = following
-        .filter(|(word, _)| *word == "--lang")
-        .map(|(_, name)| name);
+    let after = following.filter(|(word, _)| *word == "--lang").map(|(_, name)| name);
     let within = typed().filter_map(|word| word.strip_prefix("--lang="));
     let named = after.chain(within).find_map(Language::of_locale);
     named.unwrap_or_else(of_environment)

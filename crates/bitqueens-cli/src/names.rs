@@ -83,8 +83,7 @@ impl<T> Names<T> {
         let names = (self.list)().into_iter().map(|(name, _)| name);
         let alike = names.map(|name| (likeness(name), name));
         let best = alike.max_by(|a, b| a.0.total_cmp(&b.0));
-        best.filter(|(likeness, _)| *likeness >= ALIKE)
-            .map(|(_, name)| name)
+        best.filter(|(likeness, _)| *likeness >= ALIKE).map(|(_, name)| name)
     }
 }
 
@@ -179,10 +178,7 @@ pub(crate) fn format() -> Names<Format> {
             let entry = |format: Format| (format.name(), format.summary());
             Format::ALL.map(entry).to_vec()
         },
-        parse: |name| {
-            name.parse()
-                .map_err(|e: bitqueens_formats::Error| (&e).into())
-        },
+        parse: |name| name.parse().map_err(|e: bitqueens_formats::Error| (&e).into()),
     }
 }
 
@@ -191,14 +187,9 @@ pub(crate) fn judge() -> Names<Judge> {
     Names {
         list: || {
             let judges = Judge::all();
-            judges
-                .map(|judge| (judge.name(), judge.title().english))
-                .collect()
+            judges.map(|judge| (judge.name(), judge.title().english)).collect()
         },
-        parse: |name| {
-            name.parse()
-                .map_err(|e: bitqueens_formats::Error| (&e).into())
-        },
+        parse: |name| name.parse().map_err(|e: bitqueens_formats::Error| (&e).into()),
     }
 }
 
@@ -206,11 +197,7 @@ pub(crate) fn judge() -> Names<Judge> {
 pub(crate) fn device() -> Names<DeviceChoice> {
     Names {
         list: || {
-            if HAS_HOST {
-                bare(["auto", "cpu", "gpu", "cpu,gpu"])
-            } else {
-                bare(["auto", "cpu"])
-            }
+            if HAS_HOST { bare(["auto", "cpu", "gpu", "cpu,gpu"]) } else { bare(["auto", "cpu"]) }
         },
         parse: device::parse,
     }
@@ -218,10 +205,7 @@ pub(crate) fn device() -> Names<DeviceChoice> {
 
 /// The language of messages.
 pub(crate) fn language() -> Names<Language> {
-    Names {
-        list: || bare(["en", "zh"]),
-        parse: crate::language::parse,
-    }
+    Names { list: || bare(["en", "zh"]), parse: crate::language::parse }
 }
 
 /// A solver of the tutorials.
@@ -231,10 +215,7 @@ pub(crate) fn solver() -> Names<LadderSolver> {
             let solvers = LadderSolver::ALL.into_iter();
             solvers.map(|solver| (solver.id(), solver.word())).collect()
         },
-        parse: |name| {
-            name.parse()
-                .map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into())
-        },
+        parse: |name| name.parse().map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into()),
     }
 }
 
@@ -242,10 +223,7 @@ pub(crate) fn solver() -> Names<LadderSolver> {
 pub(crate) fn code() -> Names<Code> {
     Names {
         list: || bare(Code::ALL.map(Code::name)),
-        parse: |name| {
-            name.parse()
-                .map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into())
-        },
+        parse: |name| name.parse().map_err(|e: bitqueens_tutor::ladder::LadderError| (&e).into()),
     }
 }
 
@@ -283,9 +261,7 @@ pub(crate) fn sequence() -> Names<&'static Sequence> {
     Names {
         list: || {
             let sequences = Sequence::all().iter();
-            sequences
-                .map(|sequence| (sequence.id(), sequence.definition().english))
-                .collect()
+            sequences.map(|sequence| (sequence.id(), sequence.definition().english)).collect()
         },
         parse: |id| {
             // People leave the letter or the zeros out.

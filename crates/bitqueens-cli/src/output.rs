@@ -90,10 +90,7 @@ pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Resul
         #[serde(flatten)]
         record: &'a T,
     }
-    let versioned = Versioned {
-        v: JSON_VERSION,
-        record,
-    };
+    let versioned = Versioned { v: JSON_VERSION, record };
     serde_json::to_writer(&mut sink, &versioned)?;
     writeln!(sink)
 }

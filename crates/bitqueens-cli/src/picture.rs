@@ -85,11 +85,7 @@ impl Kind {
 
     /// Refuses a kind that this build cannot write.
     fn rendered(self, path: &Path) -> Result<Self, BadInput> {
-        if cfg!(feature = "png") {
-            Ok(self)
-        } else {
-            Err(not_built(path))
-        }
+        if cfg!(feature = "png") { Ok(self) } else { Err(not_built(path)) }
     }
 
     /// Encodes an SVG document of the library.

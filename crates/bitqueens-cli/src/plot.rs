@@ -78,19 +78,13 @@ struct Decades {
 impl Decades {
     #[allow(clippy::cast_possible_truncation)] // Exponents of f64 are three digits long.
     fn around(bars: &[Bar]) -> Self {
-        let values = || {
-            bars.iter()
-                .map(|bar| bar.value.max(f64::MIN_POSITIVE).log10())
-        };
+        let values = || bars.iter().map(|bar| bar.value.max(f64::MIN_POSITIVE).log10());
         let least = values().fold(f64::INFINITY, f64::min);
         let most = values().fold(f64::NEG_INFINITY, f64::max);
         if bars.is_empty() {
             return Self { least: 0, most: 1 };
         }
-        Self {
-            least: (least - 0.05).floor() as i32,
-            most: most.ceil() as i32,
-        }
+        Self { least: (least - 0.05).floor() as i32, most: most.ceil() as i32 }
     }
 
     fn place(&self, value: f64) -> f64 {
@@ -110,9 +104,7 @@ fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]
@@ -120,11 +112,7 @@ mod tests {
     use super::*;
 
     fn bar(value: f64) -> Bar {
-        Bar {
-            name: "a < b".into(),
-            value,
-            text: String::new(),
-        }
+        Bar { name: "a < b".into(), value, text: String::new() }
     }
 
     #[test]

@@ -54,30 +54,19 @@ impl Bar {
                     bar.finish_and_clear();
                 }
             })?;
-            std::io::Result::Ok(Drawing {
-                latest,
-                end,
-                thread,
-            })
+            std::io::Result::Ok(Drawing { latest, end, thread })
         };
         let not_shown = |refusal: std::io::Error| {
             console.note(&text!("no progress bar: its thread could not be started ({refusal})", "没有进度条：无法启动它的线程（{refusal}）"; refusal
             ));
         };
-        Self(if console.shows_progress() {
-            start().map_err(not_shown).ok()
-        } else {
-            None
-        })
+        Self(if console.shows_progress() { start().map_err(not_shown).ok() } else { None })
     }
 
     /// Sets the progress to draw.
     pub(crate) fn show(&self, now: &Progress) {
         if let Some(drawing) = &self.0 {
-            let mut latest = drawing
-                .latest
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
+            let mut latest = drawing.latest.lock().unwrap_or_else(PoisonError::into_inner);
             *latest = *now;
         }
     }
@@ -143,14 +132,7 @@ impl Wait {
             // Without a thread, only the line is missing.
             thread.ok()
         };
-        Self {
-            thread: if console.shows_progress() {
-                start()
-            } else {
-                None
-            },
-            end: Some(end),
-        }
+        Self { thread: if console.shows_progress() { start() } else { None }, end: Some(end) }
     }
 }
 
@@ -241,10 +223,7 @@ mod tests {
     fn the_time_left_follows_from_the_share() {
         let mut now = Progress::default();
         let second = Duration::from_secs(1);
-        assert_eq!(
-            message(&now, second, Language::English),
-            "1.00 s, counting the first units"
-        );
+        assert_eq!(message(&now, second, Language::English), "1.00 s, counting the first units");
         (now.share, now.solutions) = (Some(0.25), 30_000_000);
         now.elapsed = 10 * second;
         assert_eq!(

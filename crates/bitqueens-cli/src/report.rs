@@ -26,11 +26,7 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let error = match error.downcast::<clap::Error>() {
         Ok(usage) if usage.kind() == UsageKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let is_bare = std::env::args_os().len() == 1;
-            let help = if is_bare {
-                first_steps(lang)
-            } else {
-                usage.render().ansi().to_string()
-            };
+            let help = if is_bare { first_steps(lang) } else { usage.render().ansi().to_string() };
             let _ = write!(anstream::stderr(), "{help}");
             return Exit::BadInput;
         }
@@ -64,20 +60,12 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     };
     let text = printable(&text);
     let mut stderr = anstream::stderr();
-    let _ = writeln!(
-        stderr,
-        "{style}{label}{style:#}{}{text}",
-        lang.pick(" ", "")
-    );
+    let _ = writeln!(stderr, "{style}{label}{style:#}{}{text}", lang.pick(" ", ""));
     if exit == Exit::BadInput {
         if let Some(tip) = half_width_tip(&text) {
             let _ = writeln!(stderr, "\n  {}", tip.text(lang));
         }
-        let more = say!(
-            lang,
-            "For more information, try '--help'.",
-            "详情请用 '--help'。"
-        );
+        let more = say!(lang, "For more information, try '--help'.", "详情请用 '--help'。");
         let _ = writeln!(stderr, "\n{more}");
     }
     exit
@@ -196,15 +184,9 @@ mod tests {
 
     #[test]
     fn a_disagreement_of_the_methods_is_a_negative_result() {
-        let error = bitqueens::Error::Disagreement {
-            searched: 92,
-            joined: 91,
-        };
+        let error = bitqueens::Error::Disagreement { searched: 92, joined: 91 };
         let text = error.to_string();
-        assert!(
-            text.contains("search counted 92") && text.contains("join 91"),
-            "{text}"
-        );
+        assert!(text.contains("search counted 92") && text.contains("join 91"), "{text}");
         assert_eq!(report(Err(error.into())), Exit::No);
     }
 }

@@ -19,10 +19,8 @@ fn resolved(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Str
     let Some(count) = text.strip_prefix("auto/") else {
         return Ok(text.to_owned());
     };
-    let found: Vec<_> = VARIABLES
-        .into_iter()
-        .filter_map(|name| Some((name, variable(name)?)))
-        .collect();
+    let found: Vec<_> =
+        VARIABLES.into_iter().filter_map(|name| Some((name, variable(name)?))).collect();
     match &found[..] {
         [] => Err(text!(
             "auto needs the index of the task in one of {}; otherwise give INDEX/{count}",
@@ -48,10 +46,7 @@ mod tests {
     #[test]
     fn the_scheduler_gives_the_index() {
         let with = |set: &[(&str, &str)], text: &str| {
-            let set: Vec<_> = set
-                .iter()
-                .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
-                .collect();
+            let set: Vec<_> = set.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
             resolved(text, |name| {
                 let found = set.iter().find(|(n, _)| n == name);
                 found.map(|(_, value)| value.clone())
@@ -65,19 +60,9 @@ mod tests {
             with(&[(VARIABLES[0], "1"), (VARIABLES[2], "1")], "auto/8"),
             Ok("1/8".to_owned())
         );
-        assert!(
-            with(&[], "auto/8")
-                .unwrap_err()
-                .0
-                .english
-                .contains("give INDEX/8")
-        );
-        let both = with(&[(VARIABLES[0], "1"), (VARIABLES[1], "2")], "auto/8")
-            .unwrap_err()
-            .to_string();
-        assert!(
-            both.contains("SLURM_ARRAY_TASK_ID=1, but JOB_COMPLETION_INDEX=2"),
-            "{both}"
-        );
+        assert!(with(&[], "auto/8").unwrap_err().0.english.contains("give INDEX/8"));
+        let both =
+            with(&[(VARIABLES[0], "1"), (VARIABLES[1], "2")], "auto/8").unwrap_err().to_string();
+        assert!(both.contains("SLURM_ARRAY_TASK_ID=1, but JOB_COMPLETION_INDEX=2"), "{both}");
     }
 }

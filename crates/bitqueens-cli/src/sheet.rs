@@ -6,11 +6,7 @@ use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
 
 /// The solutions in lexicographic order, all of them or the first of each orbit.
 pub(crate) fn solutions(problem: &Problem, unique: bool) -> bitqueens::Result<Solutions> {
-    if unique {
-        Solutions::unique(problem)
-    } else {
-        Solutions::new(problem)
-    }
+    if unique { Solutions::unique(problem) } else { Solutions::new(problem) }
 }
 
 /// The solutions on a sheet.
@@ -31,30 +27,19 @@ impl Choice {
         cancel: &Cancel,
     ) -> anyhow::Result<Sheet> {
         // One more than fits, so that the sheet refuses too many.
-        let taken = self
-            .limit
-            .map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
-        let boards: Vec<_> = solutions(problem, self.unique)?
-            .cancel(cancel)
-            .take(taken)
-            .collect();
+        let taken = self.limit.map_or(MAX_PICTURES + 1, |limit| limit.min(MAX_PICTURES + 1));
+        let boards: Vec<_> = solutions(problem, self.unique)?.cancel(cancel).take(taken).collect();
         if cancel.is_cancelled() {
             return Err(Error::Stopped.into());
         }
         let pictures = boards.iter().zip(1..).map(|(solution, number)| {
-            let columns: Vec<String> = solution
-                .cols()
-                .iter()
-                .map(|&col| (u16::from(col) + 1).to_string())
-                .collect();
+            let columns: Vec<String> =
+                solution.cols().iter().map(|&col| (u16::from(col) + 1).to_string()).collect();
             let picture = board.clone().queens(solution.squares())?;
             Ok(picture.caption(format!("{number}: {}", columns.join(" "))))
         });
         let pictures: bitqueens_formats::Result<Vec<Picture>> = pictures.collect();
-        Ok(Sheet::new(
-            self.title(problem.n(), boards.len()),
-            pictures?,
-        )?)
+        Ok(Sheet::new(self.title(problem.n(), boards.len()), pictures?)?)
     }
 
     fn title(self, n: usize, boards: usize) -> String {

@@ -66,12 +66,7 @@ pub(crate) struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self {
-            input,
-            line: 1,
-            column: 1,
-            start: (1, 1),
-        }
+        Self { input, line: 1, column: 1, start: (1, 1) }
     }
 
     /// The next side or range; `None` at the end of the input.
@@ -90,10 +85,7 @@ impl<R: BufRead> Reader<R> {
     /// Where the last word starts.
     pub(crate) fn place(&self) -> Text {
         let (line, column) = self.start;
-        text!(
-            "stdin, line {line}, column {column}",
-            "标准输入第 {line} 行第 {column} 列"
-        )
+        text!("stdin, line {line}, column {column}", "标准输入第 {line} 行第 {column} 列")
     }
 
     /// The next word, without a byte order mark before the first.
@@ -165,10 +157,7 @@ mod tests {
             }
         };
         assert_eq!(read, [8, 5, 6, 12]);
-        assert!(
-            refusal.starts_with("stdin, line 4, column 1: `4x`"),
-            "{refusal}"
-        );
+        assert!(refusal.starts_with("stdin, line 4, column 1: `4x`"), "{refusal}");
         assert!(matches!(Reader::new(&b" \n"[..]).next(), Ok(None)));
         let mut marked = Reader::new("\u{feff}8\r\n\u{feff}9".as_bytes());
         assert_eq!(marked.next().ok().flatten(), "8".parse().ok());

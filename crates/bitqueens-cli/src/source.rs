@@ -133,10 +133,7 @@ fn read_boards(path: &Path, format: Option<Format>) -> Result<Vec<Board>, BadInp
     if format.is_none() && Kind::of(&input).is_some() {
         return Ok(vec![pictures::read(path, &input)?]);
     }
-    let board = |problem| Board {
-        problem,
-        picture: None,
-    };
+    let board = |problem| Board { problem, picture: None };
     let problems = parse_boards(path, format, &input)?;
     Ok(problems.into_iter().map(board).collect())
 }

@@ -65,10 +65,7 @@ mod tests {
         assert_eq!(wrapped("one two three", 2, 9), "one two\n  three");
         assert_eq!(wrapped("one two three", 0, 80), "one two three");
         assert_eq!(wrapped("unbreakable word", 0, 5), "unbreakable\nword");
-        assert_eq!(
-            wrapped("本质不同，各算一个", 2, 8),
-            "本质不\n  同，各\n  算一个"
-        );
+        assert_eq!(wrapped("本质不同，各算一个", 2, 8), "本质不\n  同，各\n  算一个");
         assert_eq!(wrapped("", 3, 8), "");
     }
 

@@ -24,11 +24,8 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");
     let tips = [similar(error), typed_wide(error)];
-    let tips: String = tips
-        .into_iter()
-        .flatten()
-        .map(|tip| format!("\n  {}\n", tip.text(lang)))
-        .collect();
+    let tips: String =
+        tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang))).collect();
     let usage = usage(command);
     say!(
         lang,
@@ -100,10 +97,7 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                     "unexpected argument '{argument}' found: write `--` before a value that starts with a minus sign",
                     "没有 '{argument}' 这个参数：以减号开头的值，前面请加 `--`"
                 ),
-                _ => text!(
-                    "unexpected argument '{argument}' found",
-                    "没有 '{argument}' 这个参数"
-                ),
+                _ => text!("unexpected argument '{argument}' found", "没有 '{argument}' 这个参数"),
             }
         }
         ErrorKind::ArgumentConflict => {
@@ -134,10 +128,9 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                 "'{argument}' 多了一个值 '{value}'"
             )
         }
-        ErrorKind::InvalidUtf8 => text!(
-            "invalid UTF-8 was detected in one or more arguments",
-            "有参数不是 UTF-8"
-        ),
+        ErrorKind::InvalidUtf8 => {
+            text!("invalid UTF-8 was detected in one or more arguments", "有参数不是 UTF-8")
+        }
         _ => return None,
     })
 }
@@ -148,10 +141,9 @@ fn similar(error: &clap::Error) -> Option<Text> {
         return None;
     }
     match error.get(ContextKind::SuggestedArg)? {
-        ContextValue::String(name) => Some(text!(
-            "tip: a similar argument exists: '{name}'",
-            "提示：有相近的参数 '{name}'"
-        )),
+        ContextValue::String(name) => {
+            Some(text!("tip: a similar argument exists: '{name}'", "提示：有相近的参数 '{name}'"))
+        }
         _ => None,
     }
 }
@@ -179,10 +171,7 @@ pub(crate) fn half_width_tip(text: &str) -> Option<Text> {
             && half.is_ascii()
             && half.contains(|char: char| char.is_ascii_alphanumeric());
         is_meant.then(|| {
-            text!(
-                "tip: type `{half}`, in half-width characters",
-                "提示：请用半角字符，即 `{half}`"
-            )
+            text!("tip: type `{half}`, in half-width characters", "提示：请用半角字符，即 `{half}`")
         })
     })
 }
@@ -256,34 +245,21 @@ fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
 fn described(flag: &str) -> Text {
     let name = flag.rsplit(['<', '[']).next().unwrap_or(flag);
     match name.trim_end_matches(['>', ']', '.']) {
-        "PLAN" => text!(
-            "the path of a file, or - for stdin",
-            "文件的路径，或 - 表示标准输入"
-        ),
+        "PLAN" => text!("the path of a file, or - for stdin", "文件的路径，或 - 表示标准输入"),
         "FILE" if flag.contains("--board") => {
-            text!(
-                "the path of a file, or - for stdin",
-                "文件的路径，或 - 表示标准输入"
-            )
+            text!("the path of a file, or - for stdin", "文件的路径，或 - 表示标准输入")
         }
         "DIR" => text!("the path of a folder", "文件夹的路径"),
-        name if ["FILE", "CERT", "LEDGER", "RECORD"]
-            .iter()
-            .any(|file| name.contains(file)) =>
-        {
+        name if ["FILE", "CERT", "LEDGER", "RECORD"].iter().any(|file| name.contains(file)) => {
             text!("the path of a file", "文件的路径")
         }
-        "TIME" => text!(
-            "a time such as 90s, 55m or 1h30m",
-            "时间，如 90s、55m 或 1h30m"
-        ),
+        "TIME" => text!("a time such as 90s, 55m or 1h30m", "时间，如 90s、55m 或 1h30m"),
         "DATE" => text!("a date such as 2026-11-22", "日期，如 2026-11-22"),
         "SHARE" => text!("a share such as 1% or 0.5", "比例，如 1% 或 0.5"),
         "I/N" => text!("a shard such as 0/8", "分片，如 0/8"),
-        "HEX" => text!(
-            "the identity of the plan, or its first 12 digits",
-            "计划的标识，或其前 12 位"
-        ),
+        "HEX" => {
+            text!("the identity of the plan, or its first 12 digits", "计划的标识，或其前 12 位")
+        }
         "RxC" => text!("rows and columns such as 5x8", "行数和列数，如 5x8"),
         "LAB" => text!("a name", "一个名字"),
         _ => text!("a number", "一个数"),
@@ -324,14 +300,8 @@ mod tests {
     #[test]
     fn full_width_words_are_tipped_unless_they_may_be_names() {
         let tip = |text| half_width_tip(text).map(|tip| tip.english.clone());
-        assert_eq!(
-            tip("'８' is not"),
-            Some("tip: type `8`, in half-width characters".into())
-        );
-        assert_eq!(
-            tip("`2、4，1`"),
-            Some("tip: type `2,4,1`, in half-width characters".into())
-        );
+        assert_eq!(tip("'８' is not"), Some("tip: type `8`, in half-width characters".into()));
+        assert_eq!(tip("`2、4，1`"), Some("tip: type `2,4,1`, in half-width characters".into()));
         for text in ["8", "cannot read 棋盘（一）.txt", "a，", "，", ""] {
             let is_word = text == "a，";
             assert_eq!(tip(text).is_some(), is_word, "{text}");

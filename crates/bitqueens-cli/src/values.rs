@@ -23,10 +23,7 @@ pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
 pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
     let number = text.parse().ok();
     number.ok_or_else(|| {
-        let refusal = text!(
-            "n must be a whole number from 0 to {MAX}",
-            "n 须是 0 到 {MAX} 的整数"
-        );
+        let refusal = text!("n must be a whole number from 0 to {MAX}", "n 须是 0 到 {MAX} 的整数");
         with_board_hint(refusal.into(), text)
     })
 }
@@ -74,30 +71,19 @@ fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, BadInput> {
-    whole(
-        text,
-        Phrase::new("threads", "线程数"),
-        1,
-        bitqueens::MAX_THREADS,
-    )
+    whole(text, Phrase::new("threads", "线程数"), 1, bitqueens::MAX_THREADS)
 }
 
 /// A depth of the decomposition.
 pub(crate) fn depth(text: &str) -> Result<usize, BadInput> {
-    whole(
-        text,
-        Phrase::new("depth", "深度"),
-        0,
-        bitqueens::count::decompose::MAX_DEPTH,
-    )
+    whole(text, Phrase::new("depth", "深度"), 0, bitqueens::count::decompose::MAX_DEPTH)
 }
 
 /// A square, by its row and column from 1.
 pub(crate) fn square(text: &str) -> Result<Square, BadInput> {
     let line = |text: &str| text.trim().parse::<u16>().ok()?.checked_sub(1);
-    let square = text
-        .split_once(',')
-        .and_then(|(row, col)| Some(Square::new(line(row)?, line(col)?)));
+    let square =
+        text.split_once(',').and_then(|(row, col)| Some(Square::new(line(row)?, line(col)?)));
     square.ok_or_else(|| {
         BadInput::from(Phrase::new(
             "give the row and the column from 1, such as 2,5",
@@ -128,10 +114,8 @@ pub(crate) fn index(text: &str) -> Result<u64, BadInput> {
 
 /// Pixels for each unit of a picture.
 pub(crate) fn scale(text: &str) -> Result<f32, BadInput> {
-    let accepted = Phrase::new(
-        "the scale must be a number from 0.05 to 20",
-        "比例须是 0.05 到 20 的数",
-    );
+    let accepted =
+        Phrase::new("the scale must be a number from 0.05 to 20", "比例须是 0.05 到 20 的数");
     match text.parse() {
         Ok(scale) if (0.05..=20.0).contains(&scale) => Ok(scale),
         _ => Err(accepted.into()),
@@ -150,9 +134,8 @@ pub(crate) fn boards(text: &str) -> Result<usize, BadInput> {
 
 /// A kernel that this machine can run.
 pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, BadInput> {
-    let kernel: bitqueens::Kernel = text
-        .parse()
-        .map_err(|error: bitqueens::Error| BadInput::from(&error))?;
+    let kernel: bitqueens::Kernel =
+        text.parse().map_err(|error: bitqueens::Error| BadInput::from(&error))?;
     match kernel.worker() {
         Ok(_) => Ok(kernel),
         Err(error) => Err((&error).into()),
@@ -162,11 +145,9 @@ pub(crate) fn kernel(text: &str) -> Result<bitqueens::Kernel, BadInput> {
 /// The number of rows of look-ahead.
 pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, BadInput> {
     let mut known = bitqueens::LookAhead::ALL.into_iter();
-    known
-        .find(|look_ahead| look_ahead.rows().to_string() == text)
-        .ok_or_else(|| {
-            Phrase::new("the look-ahead must be 1 or 2 rows", "向前看须是 1 或 2 行").into()
-        })
+    known.find(|look_ahead| look_ahead.rows().to_string() == text).ok_or_else(|| {
+        Phrase::new("the look-ahead must be 1 or 2 rows", "向前看须是 1 或 2 行").into()
+    })
 }
 
 /// A random seed.

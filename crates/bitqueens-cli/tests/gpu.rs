@@ -29,14 +29,8 @@ fn devices_count_alone_and_beside_the_processor() {
             assert_eq!(record["kernel"].is_string(), !device.starts_with("gpu"));
         }
     }
-    assert_eq!(
-        stdout(&["count", "8", "--fundamental", "--device", "gpu"]),
-        "12\n"
-    );
-    assert_eq!(
-        stdout(&["count", "10", "--double-check", "--device", "gpu"]),
-        "724\n"
-    );
+    assert_eq!(stdout(&["count", "8", "--fundamental", "--device", "gpu"]), "12\n");
+    assert_eq!(stdout(&["count", "10", "--double-check", "--device", "gpu"]), "724\n");
 }
 
 /// Whether the first adapter is a program.
@@ -48,9 +42,7 @@ fn is_software() -> bool {
 #[test]
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
 fn beside_threads_a_software_adapter_is_left_out() {
-    let output = bitqueens(&["count", "10", "--device", "cpu,gpu"])
-        .output()
-        .expect("it runs");
+    let output = bitqueens(&["count", "10", "--device", "cpu,gpu"]).output().expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(said.contains("only threads count"), is_software(), "{said}");
     assert_eq!(output.stdout, b"724\n");
@@ -61,11 +53,7 @@ fn beside_threads_a_software_adapter_is_left_out() {
 fn adapters_are_listed() {
     let rows = objects(&["kernels", "--devices", "--json"]);
     assert_eq!(rows[0]["device"], "gpu:0");
-    assert!(
-        rows[0]["max_buffer"]
-            .as_u64()
-            .is_some_and(|bytes| bytes > 0)
-    );
+    assert!(rows[0]["max_buffer"].as_u64().is_some_and(|bytes| bytes > 0));
     let name = rows[0]["name"].as_str().expect("a name");
     assert!(stdout(&["kernels", "--devices"]).contains(name));
     assert!(rows[0]["backend"].is_string());
@@ -104,20 +92,15 @@ fn a_stopped_run_keeps_its_records() {
     let run = "run plan --ledger runs --device gpu";
     tells(&folder, &format!("{run} --time-limit 1s"), 3, "out of time");
     let mut child = process(env!("CARGO_BIN_EXE_bitqueens"));
-    let mut child = child
-        .args(run.split(' '))
-        .current_dir(&folder)
-        .spawn()
-        .expect("the command starts");
+    let mut child =
+        child.args(run.split(' ')).current_dir(&folder).spawn().expect("the command starts");
     // Its first record, at the latest after some minutes of a slow machine.
     let has_record = (0..300).any(|_| {
         std::thread::sleep(std::time::Duration::from_secs(1));
         let merged = tells(&folder, "merge plan runs --json", 3, r#""total":null"#);
         !merged.contains(r#""once":0"#)
     });
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupt.expect("kill runs").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(3));
     assert!(has_record, "no unit was recorded");
@@ -174,10 +157,7 @@ fn a_device_lost_during_a_run_loses_nothing() {
         };
         let failed = run(0, Devices::new([mortal()]).alone());
         let error = failed.expect_err("it was lost").to_string();
-        assert!(
-            error.contains(Gpu::open(0).expect("again").name()),
-            "{error}"
-        );
+        assert!(error.contains(Gpu::open(0).expect("again").name()), "{error}");
         let told = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&told);
         let beside = Devices::new([mortal()]).on_failure(move |_| {
@@ -198,12 +178,7 @@ fn a_device_lost_during_a_run_loses_nothing() {
 #[test]
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
 fn ledgers_do_not_show_who_counted() {
-    for devices in [
-        ["gpu", "gpu"],
-        ["cpu", "gpu"],
-        ["gpu", "cpu"],
-        ["cpu,gpu", "cpu"],
-    ] {
+    for devices in [["gpu", "gpu"], ["cpu", "gpu"], ["gpu", "cpu"], ["cpu,gpu", "cpu"]] {
         let folder = folder("12 --depth 1");
         for (shard, device) in ["0/2", "1/2"].iter().zip(devices) {
             let line = format!("run plan --ledger runs --shard {shard} --device {device}");
@@ -217,17 +192,9 @@ fn ledgers_do_not_show_who_counted() {
 #[test]
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
 fn estimates_and_benchmarks_measure_devices() {
-    let guess = &objects(&[
-        "estimate", "14", "--device", "gpu", "--probes", "1000", "--json",
-    ])[0];
-    assert!(
-        guess["device_attempts_per_second"]
-            .as_f64()
-            .is_some_and(|rate| rate > 0.0)
-    );
-    let rows = objects(&[
-        "bench", "10", "--device", "cpu,gpu", "--runs", "1", "--json",
-    ]);
+    let guess = &objects(&["estimate", "14", "--device", "gpu", "--probes", "1000", "--json"])[0];
+    assert!(guess["device_attempts_per_second"].as_f64().is_some_and(|rate| rate > 0.0));
+    let rows = objects(&["bench", "10", "--device", "cpu,gpu", "--runs", "1", "--json"]);
     let of = |rows: &[Value], kernel| rows.iter().filter(|row| row["kernel"] == kernel).count();
     let expected = if is_software() { (0, 0) } else { (1, 1) };
     assert_eq!((of(&rows, "gpu"), of(&rows, "cpu,gpu")), expected);
@@ -247,17 +214,12 @@ fn a_gpu_that_cannot_be_opened_is_left_out_or_an_error() {
     };
     let listed = run("kernels --devices --json").success();
     let listed = String::from_utf8_lossy(&listed.get_output().stdout).into_owned();
-    let index = listed
-        .lines()
-        .position(|line| line.contains("Null hardware"));
+    let index = listed.lines().position(|line| line.contains("Null hardware"));
     let index = index.expect("RADV's device without hardware");
     let counted = run("count 18 --device auto").success();
     let note = String::from_utf8_lossy(&counted.get_output().stderr).into_owned();
     counted.stdout("666090624\n");
-    assert!(
-        note.contains("Null hardware") && note.contains("it is left out"),
-        "{note}"
-    );
+    assert!(note.contains("Null hardware") && note.contains("it is left out"), "{note}");
     let refused = run(&format!("count 12 --device gpu:{index}")).failure();
     let error = String::from_utf8_lossy(&refused.stdout("").get_output().stderr).into_owned();
     assert!(error.contains("could not be opened"), "{error}");
@@ -270,9 +232,7 @@ fn without_a_driver_the_processor_counts() {
     let nowhere = Path::new("nowhere.json");
     let run = |line: &str| {
         let mut command = bitqueens(&line.split(' ').collect::<Vec<_>>());
-        command
-            .env("VK_DRIVER_FILES", nowhere)
-            .env("VK_ICD_FILENAMES", nowhere);
+        command.env("VK_DRIVER_FILES", nowhere).env("VK_ICD_FILENAMES", nowhere);
         command.assert()
     };
     let counted = run("count 10 --device auto");

@@ -5,8 +5,5 @@
 
 #[test]
 fn the_command_says_what_is_written_down() {
-    trycmd::TestCases::new()
-        .env("LC_ALL", "C")
-        .env("COLUMNS", "")
-        .case("tests/cmd/*.trycmd");
+    trycmd::TestCases::new().env("LC_ALL", "C").env("COLUMNS", "").case("tests/cmd/*.trycmd");
 }

@@ -42,12 +42,7 @@ pub struct Candidate {
 
 impl Candidate {
     /// No rows, as on the first line.
-    pub const EMPTY: Self = Self {
-        line: 1,
-        n: 0,
-        stated_columns: None,
-        queens: Vec::new(),
-    };
+    pub const EMPTY: Self = Self { line: 1, n: 0, stated_columns: None, queens: Vec::new() };
 
     /// The number of columns. Where none is stated, there are as many as queens.
     pub fn columns(&self) -> usize {
@@ -76,11 +71,7 @@ impl Localized for ReadError {
     fn text(&self, language: Language) -> String {
         match self {
             Self::Io(error) => error.text(language),
-            Self::Line {
-                line,
-                what,
-                accepted,
-            } => say!(
+            Self::Line { line, what, accepted } => say!(
                 language,
                 "line {line}: {what}: {accepted}",
                 "第 {line} 行：{what}：{accepted}"; what, accepted
@@ -177,23 +168,12 @@ impl<R: BufRead> Reader<R> {
         let block = self.block();
         match (block, &self.refusal) {
             // The block was not read either: the whole text was refused with a better reason.
-            (
-                Err(ReadError::Line {
-                    line,
-                    what,
-                    accepted,
-                }),
-                Some(refusal),
-            ) => {
+            (Err(ReadError::Line { line, what, accepted }), Some(refusal)) => {
                 // A line of columns after others has the shorter reason.
                 let is_better = u64::from(refusal.line) < line
                     || self.has_read && accepted == Text::from(ACCEPTED);
                 Err(if is_better || what == Text::from(NO_SOLUTION) {
-                    ReadError::Line {
-                        line,
-                        what,
-                        accepted,
-                    }
+                    ReadError::Line { line, what, accepted }
                 } else {
                     located(refusal, 1)
                 })
@@ -220,8 +200,7 @@ impl<R: BufRead> Reader<R> {
             match read_drafts(&head) {
                 Ok(reading) => {
                     self.line = head.split(|&byte| byte == b'\n').count() as u64;
-                    self.whole
-                        .extend(reading.boards.iter().map(|draft| candidate(draft, 1)));
+                    self.whole.extend(reading.boards.iter().map(|draft| candidate(draft, 1)));
                     head.clear();
                 }
                 Err(refusal) => self.refusal = Some(refusal),
@@ -296,24 +275,17 @@ impl<R: BufRead> Reader<R> {
         }
         self.line += 1;
         if bytes.len() > MAX_LINE {
-            return Err(refusal(
-                self.line,
-                Phrase::new("the line is too long", "这一行太长"),
-            ));
+            return Err(refusal(self.line, Phrase::new("the line is too long", "这一行太长")));
         }
-        while bytes
-            .last()
-            .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
-        {
+        while bytes.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
             bytes.pop();
         }
         match String::from_utf8(bytes) {
             Ok(text) if self.line == 1 => Ok(Some(text.trim_start_matches('\u{feff}').to_owned())),
             Ok(text) => Ok(Some(text)),
-            Err(_) => Err(refusal(
-                self.line,
-                Phrase::new("the line is not UTF-8", "这一行不是 UTF-8"),
-            )),
+            Err(_) => {
+                Err(refusal(self.line, Phrase::new("the line is not UTF-8", "这一行不是 UTF-8")))
+            }
         }
     }
 
@@ -327,10 +299,7 @@ impl<R: BufRead> Reader<R> {
             text.push_str(&line);
             text.push('\n');
             if text.len() > MAX_BYTES {
-                return Err(refusal(
-                    at,
-                    Phrase::new("the board is too long", "棋盘太长"),
-                ));
+                return Err(refusal(at, Phrase::new("the board is too long", "棋盘太长")));
             }
         }
         one_of(&text, at)
@@ -345,10 +314,7 @@ fn one_of(text: &str, at: u64) -> Result<Candidate, ReadError> {
     let reading = read_drafts(text.as_bytes()).map_err(|error| located(&error, at))?;
     match &reading.boards[..] {
         [draft] => Ok(candidate(draft, at)),
-        boards => Err(refusal(
-            at,
-            text!("there are {} boards", "有 {0} 个棋盘", boards.len()),
-        )),
+        boards => Err(refusal(at, text!("there are {} boards", "有 {0} 个棋盘", boards.len()))),
     }
 }
 
@@ -358,20 +324,12 @@ fn candidate(draft: &Draft, start: u64) -> Candidate {
         line: start + u64::from(draft.at.line) - 1,
         n: draft.n(),
         stated_columns: draft.columns,
-        queens: draft
-            .fixed
-            .iter()
-            .map(|queen| (queen.row, queen.col))
-            .collect(),
+        queens: draft.fixed.iter().map(|queen| (queen.row, queen.col)).collect(),
     }
 }
 
 fn refusal(line: u64, what: impl Into<Text>) -> ReadError {
-    ReadError::Line {
-        line,
-        what: what.into(),
-        accepted: ACCEPTED.into(),
-    }
+    ReadError::Line { line, what: what.into(), accepted: ACCEPTED.into() }
 }
 
 /// The error of a board that starts at line `start`.
@@ -392,15 +350,9 @@ fn located(error: &FormatError, start: u64) -> ReadError {
 /// # Errors
 /// [`ReadError::Line`] for a column 0 that cannot count from 0.
 pub fn in_columns(columns: &[Option<u32>], line: u64) -> Result<Candidate, ReadError> {
-    let columns: Vec<_> = columns
-        .iter()
-        .map(|&column| (column, Position::START))
-        .collect();
+    let columns: Vec<_> = columns.iter().map(|&column| (column, Position::START)).collect();
     match numbers::columns(&columns, numbers::Base::Found) {
-        Ok(draft) => Ok(Candidate {
-            line,
-            ..candidate(&draft, line)
-        }),
+        Ok(draft) => Ok(Candidate { line, ..candidate(&draft, line) }),
         Err(error) => Err(refusal(line, error.what)),
     }
 }
@@ -436,18 +388,14 @@ pub fn one(text: &str) -> Result<Candidate, ReadError> {
 pub fn columns(text: &str, line: u64) -> Result<Candidate, ReadError> {
     let text = text.trim();
     let between = |open, close| text.strip_prefix(open)?.strip_suffix(close);
-    let inner = between('[', ']')
-        .or_else(|| between('(', ')'))
-        .unwrap_or(text);
+    let inner = between('[', ']').or_else(|| between('(', ')')).unwrap_or(text);
     let words = inner.split(|char: char| char == ',' || char.is_whitespace());
     let number = |word: &str| match word {
         "-" => Ok(None),
-        word => word.parse::<u32>().map(Some).map_err(|_| {
-            refusal(
-                line,
-                text!("{} is not a column", "{0} 不是列号", quoted(word)),
-            )
-        }),
+        word => word
+            .parse::<u32>()
+            .map(Some)
+            .map_err(|_| refusal(line, text!("{} is not a column", "{0} 不是列号", quoted(word)))),
     };
     let mut words = words.filter(|word| !word.is_empty());
     if let (Some(word), None) = (words.clone().next(), words.clone().nth(1))

@@ -46,10 +46,7 @@ pub(crate) fn adapter(index: usize) -> Result<(wgpu::Adapter, AdapterInfo)> {
     if index >= all.len() {
         let named = |(index, adapter)| format!("{index}: {}", info(index, adapter));
         let available: Vec<_> = all.iter().enumerate().map(named).collect();
-        return Err(Error::Index {
-            index,
-            available: available.join(", "),
-        });
+        return Err(Error::Index { index, available: available.join(", ") });
     }
     let adapter = all.swap_remove(index);
     let info = info(index, &adapter);
@@ -104,13 +101,9 @@ fn info(index: usize, adapter: &wgpu::Adapter) -> AdapterInfo {
         index,
         name: info.name,
         backend: info.backend.to_str(),
-        driver: format!("{} {}", info.driver, info.driver_info)
-            .trim()
-            .to_owned(),
+        driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
         is_software,
-        max_buffer: limits
-            .max_storage_buffer_binding_size
-            .min(limits.max_buffer_size),
+        max_buffer: limits.max_storage_buffer_binding_size.min(limits.max_buffer_size),
         workgroup_memory: limits.max_compute_workgroup_storage_size,
     }
 }

@@ -101,8 +101,7 @@ impl LaunchBatch {
                 let table = to_u32(self.open.len() - 1);
                 let room = self.layout.starts - self.starts.len();
                 let next = current.by_ref().take(room);
-                self.starts
-                    .extend(next.map(|[cols, diag, anti]| [cols, diag, anti, table]));
+                self.starts.extend(next.map(|[cols, diag, anti]| [cols, diag, anti, table]));
                 if self.starts.len() == self.layout.starts {
                     return Ok(true);
                 }
@@ -127,10 +126,7 @@ impl LaunchBatch {
     #[must_use]
     pub fn input(&self) -> Input<'_> {
         let rest = &self.starts[self.counted..];
-        Input {
-            tables: &self.tables,
-            starts: &rest[..rest.len().min(self.layout.starts)],
-        }
+        Input { tables: &self.tables, starts: &rest[..rest.len().min(self.layout.starts)] }
     }
 
     /// Adds the sums of the starts of the input, in their order.
@@ -299,12 +295,7 @@ mod tests {
         let subproblem = |unit| decomposition.subproblem(unit);
         let subproblems: Vec<_> = units.iter().map(subproblem).collect();
         let (lanes, groups) = (3 * WIDTH, 3);
-        let layout = LaunchLimits {
-            lanes,
-            starts: 10_000,
-            tables: subproblems.len(),
-            rows: 8,
-        };
+        let layout = LaunchLimits { lanes, starts: 10_000, tables: subproblems.len(), rows: 8 };
         let mut batch = LaunchBatch::new(&subproblems, LookAhead::Two, layout);
         assert!(batch.fill().expect("memory"));
         let estimate = |&[cols, diag, anti, table]: &Vector| {
@@ -339,18 +330,10 @@ mod tests {
                 let worker = Kernel::Scalar.worker().expect("everywhere");
                 let expected = worker.look_ahead(look_ahead).run(&batch, &Cancel::new());
                 let expected = expected.expect("not cancelled");
-                for (lanes, starts, tables, rows) in [
-                    (1, 1, 1, 8),
-                    (2, 7, 2, 3),
-                    (64, 100, 3, 5),
-                    (1000, 5000, 99, 13),
-                ] {
-                    let layout = LaunchLimits {
-                        lanes,
-                        starts,
-                        tables,
-                        rows,
-                    };
+                for (lanes, starts, tables, rows) in
+                    [(1, 1, 1, 8), (2, 7, 2, 3), (64, 100, 3, 5), (1000, 5000, 99, 13)]
+                {
+                    let layout = LaunchLimits { lanes, starts, tables, rows };
                     let found = counted(&batch, look_ahead, layout);
                     assert_eq!(found, expected, "n = {n}, {layout:?}");
                 }

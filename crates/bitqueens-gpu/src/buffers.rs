@@ -21,10 +21,7 @@ pub(crate) struct Sizes {
 impl Sizes {
     /// Bytes of the largest buffer.
     pub(crate) fn largest(&self) -> u64 {
-        [self.saved(), self.sums(), self.tables()]
-            .into_iter()
-            .max()
-            .unwrap_or(0)
+        [self.saved(), self.sums(), self.tables()].into_iter().max().unwrap_or(0)
     }
 
     fn saved(&self) -> u64 {

@@ -197,9 +197,7 @@ mod tests {
         assert_eq!("cpu".parse(), Ok(named(true, &[])));
         assert_eq!("gpu".parse(), Ok(named(false, &[0])));
         assert_eq!("gpu:3,cpu,gpu:0,gpu".parse(), Ok(named(true, &[0, 3])));
-        for text in [
-            "", "gpu:", "gpu:x", "gpu:-1", "tpu", "cpu,", "auto,cpu", "cpu:0",
-        ] {
+        for text in ["", "gpu:", "gpu:x", "gpu:-1", "tpu", "cpu,", "auto,cpu", "cpu:0"] {
             assert_eq!(text.parse::<DeviceChoice>(), Err(Error::Name), "{text}");
         }
     }

@@ -49,11 +49,7 @@ impl Localized for Error {
                 "give auto, cpu, gpu or gpu:I with I from 0, or several with commas such as cpu,gpu",
                 "请给 auto、cpu、gpu 或 gpu:I（I 从 0 起），多个用逗号分开，如 cpu,gpu"
             ),
-            Self::Support => say!(
-                language,
-                "this build has no GPU support",
-                "这个程序不支持 GPU"
-            ),
+            Self::Support => say!(language, "this build has no GPU support", "这个程序不支持 GPU"),
             Self::None => say!(
                 language,
                 "no GPU was found: install a driver for Vulkan (on Linux also its loader, libvulkan1), or count on the processor",
@@ -64,12 +60,7 @@ impl Localized for Error {
                 "there is no GPU {index}; available: {available}",
                 "没有 GPU {index}：可用的有 {available}"
             ),
-            Self::Limit {
-                name,
-                what,
-                given,
-                needed,
-            } => say!(
+            Self::Limit { name, what, given, needed } => say!(
                 language,
                 "{name} cannot count: it offers {what} {given}, and at least {needed} are needed",
                 "{name} 不能计数：它的{what}是 {given}，至少需要 {needed}"; what

@@ -28,26 +28,14 @@ pub struct Tuning {
 
 impl Tuning {
     /// Hardware hides the latency of one search behind others; software has no latency to hide.
-    const HARDWARE: Self = Self {
-        lanes: 1 << 17,
-        rows: 13,
-        steps: MOST_STEPS,
-    };
+    const HARDWARE: Self = Self { lanes: 1 << 17, rows: 13, steps: MOST_STEPS };
     /// Mesa's software drivers end the loops of an invocation after 65535 rounds, without an error.
-    const SOFTWARE: Self = Self {
-        lanes: 1 << 10,
-        rows: 13,
-        steps: 1 << 15,
-    };
+    const SOFTWARE: Self = Self { lanes: 1 << 10, rows: 13, steps: 1 << 15 };
 
     /// What an adapter is opened with.
     #[must_use]
     pub fn of(info: &AdapterInfo) -> Self {
-        if info.is_software {
-            Self::SOFTWARE
-        } else {
-            Self::HARDWARE
-        }
+        if info.is_software { Self::SOFTWARE } else { Self::HARDWARE }
     }
 }
 
@@ -133,14 +121,8 @@ impl Gpu {
     fn open_adapter(adapter: &wgpu::Adapter, info: AdapterInfo, tuning: Tuning) -> Result<Self> {
         let limits = adapter.limits();
         let sizes = sizes(&info, &limits, tuning)?;
-        let failed = |reason: Text| Error::Open {
-            name: info.to_string(),
-            reason,
-        };
-        let descriptor = wgpu::DeviceDescriptor {
-            required_limits: limits,
-            ..Default::default()
-        };
+        let failed = |reason: Text| Error::Open { name: info.to_string(), reason };
+        let descriptor = wgpu::DeviceDescriptor { required_limits: limits, ..Default::default() };
         let opened = pollster::block_on(adapter.request_device(&descriptor));
         let (device, queue) = opened.map_err(|error| failed(Text::verbatim(&error.to_string())))?;
         let failure = Arc::new(Mutex::new(None));
@@ -166,12 +148,7 @@ impl Gpu {
             failure,
         };
         opened.failure().map_err(failed)?;
-        Ok(Self {
-            name: info.to_string(),
-            info,
-            opened,
-            idle: Mutex::default(),
-        })
+        Ok(Self { name: info.to_string(), info, opened, idle: Mutex::default() })
     }
 
     /// What is known of it.
@@ -250,10 +227,7 @@ impl Device for Gpu {
         cancel: &Cancel,
     ) -> bitqueens::Result<Option<Vec<Sum>>> {
         let counted = self.count(batch, look_ahead, cancel);
-        counted.map_err(|reason| bitqueens::Error::Device {
-            name: self.name.clone(),
-            reason,
-        })
+        counted.map_err(|reason| bitqueens::Error::Device { name: self.name.clone(), reason })
     }
 }
 
@@ -263,12 +237,7 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
         if given >= needed {
             Ok(())
         } else {
-            Err(Error::Limit {
-                name: info.to_string(),
-                what,
-                given,
-                needed,
-            })
+            Err(Error::Limit { name: info.to_string(), what, given, needed })
         }
     };
     let invocations = limits.max_compute_invocations_per_workgroup;
@@ -285,9 +254,7 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
         STORAGE_BUFFERS.into(),
     )?;
     // As deep as rows are wanted, or as the memory of a workgroup allows.
-    let for_stacks = limits
-        .max_compute_workgroup_storage_size
-        .saturating_sub(OTHER_BYTES);
+    let for_stacks = limits.max_compute_workgroup_storage_size.saturating_sub(OTHER_BYTES);
     let rows = for_stacks / (WIDTH * STATE_BYTES) + UNSTACKED_ROWS;
     let wanted = tuning.rows.clamp(FEWEST_TO_SPLIT, MOST_ROWS);
     let least = FEWEST_TO_SPLIT - UNSTACKED_ROWS;
@@ -313,11 +280,7 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
         }
         sizes.lanes = (sizes.lanes / 2).next_multiple_of(WIDTH);
     }
-    require(
-        Phrase::new("bytes of a buffer", "缓冲区的字节数"),
-        info.max_buffer,
-        sizes.largest(),
-    )?;
+    require(Phrase::new("bytes of a buffer", "缓冲区的字节数"), info.max_buffer, sizes.largest())?;
     Ok(sizes)
 }
 
@@ -345,9 +308,7 @@ mod tests {
     fn an_adapter_below_a_limit_is_refused_by_that_limit() {
         type Lower = fn(&mut wgpu::Limits);
         let lowered: [(&str, Lower); 4] = [
-            ("invocations", |l| {
-                l.max_compute_workgroup_size_x = WIDTH - 1
-            }),
+            ("invocations", |l| l.max_compute_workgroup_size_x = WIDTH - 1),
             ("invocations", |l| {
                 l.max_compute_invocations_per_workgroup = WIDTH - 1;
             }),

@@ -146,9 +146,7 @@ impl Launches {
         // A vector after the sums, different in each batch, shows that this copy was made.
         let stamp = [self.batches, !self.batches, u32::MAX, u32::MAX];
         let whole = bytes + size_of_val(&stamp) as u64;
-        opened
-            .queue
-            .write_buffer(from, bytes, bytemuck::cast_slice(&stamp));
+        opened.queue.write_buffer(from, bytes, bytemuck::cast_slice(&stamp));
         encoder.copy_buffer_to_buffer(from, 0, to, 0, whole);
         let words = read(opened, encoder, to, whole)?;
         let (words, end) = words.split_at(4 * starts);
@@ -157,9 +155,7 @@ impl Launches {
         }
         let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let sums = words.chunks_exact(4);
-        Ok(sums
-            .map(|sum| [wide(sum[0], sum[1]), wide(sum[2], sum[3])])
-            .collect())
+        Ok(sums.map(|sum| [wide(sum[0], sum[1]), wide(sum[2], sum[3])]).collect())
     }
 }
 
@@ -202,9 +198,7 @@ fn read(
     };
     opened.failure()?;
     mapped.map_err(|error| Text::verbatim(&error.to_string()))?;
-    let view = slice
-        .get_mapped_range()
-        .map_err(|error| Text::verbatim(&error.to_string()))?;
+    let view = slice.get_mapped_range().map_err(|error| Text::verbatim(&error.to_string()))?;
     let words = bytemuck::pod_collect_to_vec(&view[..]);
     drop(view);
     copy.unmap();

@@ -32,10 +32,7 @@ impl Rows {
         let mut rows = [Row::default(); TABLE];
         let given = subproblem.masks().iter().zip(subproblem.gaps());
         for (row, (&mask, &gap)) in rows[1..].iter_mut().zip(given.rev()) {
-            *row = Row {
-                mask,
-                gap: u32::from(gap),
-            };
+            *row = Row { mask, gap: u32::from(gap) };
         }
         Self(rows)
     }
@@ -89,14 +86,7 @@ pub(crate) struct Starts {
 impl Starts {
     /// The starts below a state.
     pub(crate) fn new(rows: Rows, look_ahead: LookAhead, state: State, until: u32) -> Self {
-        let mut starts = Self {
-            rows,
-            look_ahead,
-            until,
-            whole: None,
-            path: Vec::new(),
-            placed: 0,
-        };
+        let mut starts = Self { rows, look_ahead, until, whole: None, path: Vec::new(), placed: 0 };
         if remaining(state) <= until {
             starts.whole = Some(state)
         } else {
@@ -225,10 +215,7 @@ mod tests {
         assert_eq!(table.len(), TABLE);
         let (len, masks) = (subproblem.len(), subproblem.masks());
         assert_eq!(table[len + 1][1], masks[0]);
-        assert_eq!(
-            table[len][1..],
-            [masks[1], u32::from(subproblem.gaps()[1]), masks[2]]
-        );
+        assert_eq!(table[len][1..], [masks[1], u32::from(subproblem.gaps()[1]), masks[2]]);
         assert_eq!(table[1], [1, 0, 0, 0]);
     }
 }

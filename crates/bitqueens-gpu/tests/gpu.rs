@@ -31,10 +31,7 @@ fn scalar(batch: &[Subproblem], look_ahead: LookAhead) -> Vec<Sum> {
 fn subproblems(problem: &Problem, depth: usize) -> Vec<Subproblem> {
     let decomposition = Decomposition::new(problem, depth).expect("small");
     let units: Vec<_> = decomposition.units().collect();
-    units
-        .iter()
-        .map(|unit| decomposition.subproblem(unit))
-        .collect()
+    units.iter().map(|unit| decomposition.subproblem(unit)).collect()
 }
 
 fn assert_same(gpu: &Gpu, batch: &[Subproblem], what: &str) {
@@ -97,22 +94,7 @@ fn random_boards_with_blocked_squares_and_fixed_queens() {
 #[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
 fn every_batch_size() {
     let batch = subproblems(&Problem::plain(10).expect("small"), 1);
-    for size in [
-        0,
-        1,
-        2,
-        31,
-        32,
-        33,
-        63,
-        64,
-        65,
-        127,
-        128,
-        129,
-        200,
-        batch.len(),
-    ] {
+    for size in [0, 1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200, batch.len()] {
         assert_same(gpu(), &batch[..size], &format!("{size} subproblems"));
     }
 }
@@ -128,11 +110,7 @@ fn wide_boards() {
         let units = units.iter().step_by(units.len() / 20 + 1);
         let batch: Vec<_> = units.map(|unit| decomposition.subproblem(unit)).collect();
         // Those of large boards are too large for a test: a few rows lower they are not.
-        let batch: Vec<_> = batch
-            .into_iter()
-            .flat_map(|s| descendants(s, 13))
-            .take(40)
-            .collect();
+        let batch: Vec<_> = batch.into_iter().flat_map(|s| descendants(s, 13)).take(40).collect();
         assert!(batch.len() > 5, "{n}");
         assert_same(gpu(), &batch, &format!("n = {n}"));
     }
@@ -142,11 +120,7 @@ fn wide_boards() {
 fn descendants(subproblem: Subproblem, rows: usize) -> Vec<Subproblem> {
     let mut level = vec![subproblem];
     while level.first().is_some_and(|s| s.len() > rows) {
-        level = level
-            .iter()
-            .take(10)
-            .flat_map(Subproblem::children)
-            .collect();
+        level = level.iter().take(10).flat_map(Subproblem::children).collect();
         level.retain(|s| !s.is_dead());
     }
     level.truncate(10);
@@ -259,9 +233,7 @@ fn threads_and_a_device_share_a_board() {
         let device = Arc::new(Counted::default());
         let devices = Devices::new([Arc::clone(&device) as Arc<dyn Device>]);
         let problem = Problem::plain(n).expect("a board");
-        let counter = Counter::new(&problem)
-            .kernel(Kernel::Scalar)
-            .devices(devices);
+        let counter = Counter::new(&problem).kernel(Kernel::Scalar).devices(devices);
         let count = counter.threads(2).expect("two").run().expect("a count");
         assert_eq!(Some(count.total), published(n));
         batches += device.batches.load(Ordering::Relaxed);
@@ -310,8 +282,6 @@ fn a_lost_device_is_an_error() {
 fn an_unknown_index_names_what_is_there() {
     let found = adapters();
     assert!(!found.is_empty());
-    let error = Gpu::open(found.len())
-        .expect_err("one too many")
-        .to_string();
+    let error = Gpu::open(found.len()).expect_err("one too many").to_string();
     assert!(error.contains(&found[0].name), "{error}");
 }

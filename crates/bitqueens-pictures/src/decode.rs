@@ -86,18 +86,12 @@ fn png(file: &[u8]) -> Result<Decoded, Error> {
     decoder.set_transformations(::png::Transformations::EXPAND | ::png::Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let info = decoder
-        .read_header_info()
-        .map_err(|error| damaged(error.to_string()))?;
+    let info = decoder.read_header_info().map_err(|error| damaged(error.to_string()))?;
     let (width, height) = size(info.width as usize, info.height as usize)?;
-    let mut reader = decoder
-        .read_info()
-        .map_err(|error| damaged(error.to_string()))?;
+    let mut reader = decoder.read_info().map_err(|error| damaged(error.to_string()))?;
     let (kind, _) = reader.output_color_type();
     let mut bytes = vec![0; width * height * kind.samples()];
-    reader
-        .next_frame(&mut bytes)
-        .map_err(|error| damaged(error.to_string()))?;
+    reader.next_frame(&mut bytes).map_err(|error| damaged(error.to_string()))?;
     Ok((width, height, rgba(bytes, kind.samples())))
 }
 
@@ -116,19 +110,12 @@ fn jpeg(file: &[u8]) -> Result<Decoded, Error> {
         .set_max_height(MAX_LENGTH)
         .jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = zune_jpeg::JpegDecoder::new_with_options(ZCursor::new(file), options);
-    decoder
-        .decode_headers()
-        .map_err(|error| damaged(format!("{error:?}")))?;
-    let (width, height) = decoder
-        .dimensions()
-        .ok_or_else(|| damaged("it has no size".to_owned()))?;
+    decoder.decode_headers().map_err(|error| damaged(format!("{error:?}")))?;
+    let (width, height) =
+        decoder.dimensions().ok_or_else(|| damaged("it has no size".to_owned()))?;
     let (width, height) = size(width, height)?;
-    let bytes = decoder
-        .decode()
-        .map_err(|error| damaged(format!("{error:?}")))?;
-    let samples = decoder
-        .output_colorspace()
-        .map_or(4, |space| space.num_components());
+    let bytes = decoder.decode().map_err(|error| damaged(format!("{error:?}")))?;
+    let samples = decoder.output_colorspace().map_or(4, |space| space.num_components());
     Ok((width, height, rgba(bytes, samples)))
 }
 
@@ -140,9 +127,7 @@ fn webp(file: &[u8]) -> Result<Decoded, Error> {
     let (width, height) = size(width as usize, height as usize)?;
     let samples = if decoder.has_alpha() { 4 } else { 3 };
     let mut bytes = vec![0; width * height * samples];
-    decoder
-        .read_image(&mut bytes)
-        .map_err(|error| damaged(error.to_string()))?;
+    decoder.read_image(&mut bytes).map_err(|error| damaged(error.to_string()))?;
     Ok((width, height, rgba(bytes, samples)))
 }
 
@@ -153,10 +138,7 @@ fn rgba(bytes: Vec<u8>, samples: usize) -> Vec<u8> {
         pixel: impl Fn([u8; SAMPLES]) -> [u8; 4],
     ) -> Vec<u8> {
         let pixels = bytes.as_chunks().0.iter();
-        pixels
-            .map(|&samples| pixel(samples))
-            .collect::<Vec<_>>()
-            .into_flattened()
+        pixels.map(|&samples| pixel(samples)).collect::<Vec<_>>().into_flattened()
     }
     match samples {
         1 => spread(&bytes, |[grey]| [grey, grey, grey, u8::MAX]),

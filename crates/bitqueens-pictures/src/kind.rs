@@ -18,8 +18,7 @@ impl Kind {
     #[must_use]
     pub fn of(file: &[u8]) -> Option<Self> {
         let at = |start: usize, magic: &[u8]| {
-            file.get(start..)
-                .is_some_and(|rest| rest.starts_with(magic))
+            file.get(start..).is_some_and(|rest| rest.starts_with(magic))
         };
         Some(match () {
             () if at(0, b"\x89PNG") => Self::Png,

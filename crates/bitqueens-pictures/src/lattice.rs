@@ -66,17 +66,9 @@ impl Lattice {
         let mut parts = Vec::new();
         for less in (1..=2).filter(|less| self.n - less >= *SIDES.start()) {
             for i in 0..(less + 1) * (less + 1) {
-                let moved = |lines: Lines, by: usize| Lines {
-                    start: lines.at(real(by)),
-                    ..lines
-                };
+                let moved = |lines: Lines, by: usize| Lines { start: lines.at(real(by)), ..lines };
                 let (x, y) = (moved(self.x, i % (less + 1)), moved(self.y, i / (less + 1)));
-                parts.push(Self {
-                    n: self.n - less,
-                    x,
-                    y,
-                    ..self
-                });
+                parts.push(Self { n: self.n - less, x, y, ..self });
             }
         }
         parts
@@ -151,9 +143,7 @@ fn best(
             frame: f32::min(frame_x, frame_y),
         })
     });
-    lattices
-        .max_by(|a, b| a.fit.total_cmp(&b.fit))
-        .filter(|lattice| lattice.gain > 0.0)
+    lattices.max_by(|a, b| a.fit.total_cmp(&b.fit)).filter(|lattice| lattice.gain > 0.0)
 }
 
 /// How much of a span each line across it is covered by strokes, from 0 to 1.
@@ -178,23 +168,14 @@ impl Profile {
         let start = strokes.partition_point(|stroke| (stroke.at as usize) < first);
         // Shorter ones are parts of symbols and of text.
         let long = |stroke: &&Stroke| stroke.len() as f32 > 0.025 * span.len();
-        for stroke in strokes[start..]
-            .iter()
-            .take_while(|stroke| stroke.at as usize <= last)
-            .filter(long)
+        for stroke in
+            strokes[start..].iter().take_while(|stroke| stroke.at as usize <= last).filter(long)
         {
             let overlap = (stroke.to as f32).min(span.to) - (stroke.from as f32).max(span.from);
             covered[stroke.at as usize - first] += overlap.max(0.0) / span.len();
         }
         let cut = (place.from < 3.0, place.to > real(extent) - 3.0);
-        Self {
-            offset: first,
-            covered,
-            from: place.from,
-            to: place.to,
-            cut,
-            extent: real(extent),
-        }
+        Self { offset: first, covered, from: place.from, to: place.to, cut, extent: real(extent) }
     }
 
     /// The n + 1 lines that fit best, how well, how much better than others, and how
@@ -214,10 +195,7 @@ impl Profile {
             let start = self.from - outside(self.cut.0) + real(a) * step;
             for b in 0..=steps(self.cut.1) {
                 let end = self.to + outside(self.cut.1) - real(b) * step;
-                let lines = Lines {
-                    start,
-                    pitch: (end - start) / real(n),
-                };
+                let lines = Lines { start, pitch: (end - start) / real(n) };
                 let sum: f32 = (1..n).map(|i| self.value(&near, lines.at(real(i)))).sum();
                 if sum > best.1 {
                     best = (lines, sum);
@@ -253,11 +231,7 @@ impl Profile {
     }
 
     fn value(&self, values: &[f32], at: f32) -> f32 {
-        index(at)
-            .checked_sub(self.offset)
-            .and_then(|at| values.get(at))
-            .copied()
-            .unwrap_or(0.0)
+        index(at).checked_sub(self.offset).and_then(|at| values.get(at)).copied().unwrap_or(0.0)
     }
 
     /// The most that a line from `a` to `b` is covered.
@@ -266,9 +240,7 @@ impl Profile {
         let place = a.saturating_sub(self.offset)
             ..(b + 1).saturating_sub(self.offset).min(self.covered.len());
         let lines = self.covered.get(place).unwrap_or_default();
-        lines
-            .iter()
-            .fold(0.0, |most, &covered| covered.min(1.0).max(most))
+        lines.iter().fold(0.0, |most, &covered| covered.min(1.0).max(most))
     }
 
     /// How much the lines at most `radius` away are covered, together: every edge has two of them.
@@ -299,10 +271,7 @@ impl Profile {
             }
             if weight > 0.0 {
                 let (w, i, at) = (weight.min(1.0), real(i), middle / weight);
-                for (sum, term) in sums
-                    .iter_mut()
-                    .zip([w, w * i, w * i * i, w * at, w * i * at])
-                {
+                for (sum, term) in sums.iter_mut().zip([w, w * i, w * i * i, w * at, w * i * at]) {
                     *sum += term;
                 }
             }
@@ -315,10 +284,6 @@ impl Profile {
         let pitch = (w * wia - wi * wa) / determinant;
         // The middle of pixel k is at k + 1/2.
         let start = (wa - wi * pitch) / w + 0.5;
-        if (pitch - lines.pitch).abs() < 0.1 * lines.pitch {
-            Lines { start, pitch }
-        } else {
-            lines
-        }
+        if (pitch - lines.pitch).abs() < 0.1 * lines.pitch { Lines { start, pitch } } else { lines }
     }
 }

@@ -135,10 +135,7 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, Refusal
         return Err(Refusal::Large { width, height });
     }
     if Some(rgba.len()) != pixels.checked_mul(4) {
-        return Err(Refusal::Bytes {
-            given: rgba.len(),
-            pixels,
-        });
+        return Err(Refusal::Bytes { given: rgba.len(), pixels });
     }
     if width.min(height) < 28 {
         return Err(Refusal::NoBoard);
@@ -151,34 +148,21 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, Refusal
     if let Err(refusal @ (Refusal::Boxes { .. } | Refusal::TwoColours { .. })) = first {
         return Err(refusal);
     }
-    let (same, other): (Vec<Lattice>, Vec<Lattice>) = lattices[1..]
-        .iter()
-        .partition(|lattice| lattice.continues(best));
+    let (same, other): (Vec<Lattice>, Vec<Lattice>) =
+        lattices[1..].iter().partition(|lattice| lattice.continues(best));
     // Text beside a board may continue its lines.
-    let doubtful = first
-        .as_ref()
-        .map_or(true, |reading| reading.doubts.contains(&Doubt::Symbols));
+    let doubtful = first.as_ref().map_or(true, |reading| reading.doubts.contains(&Doubt::Symbols));
     let parts = if doubtful { best.parts() } else { Vec::new() };
-    let others = same
-        .into_iter()
-        .chain(parts)
-        .filter_map(|lattice| read_board(&pixels, lattice).ok());
+    let others =
+        same.into_iter().chain(parts).filter_map(|lattice| read_board(&pixels, lattice).ok());
     let better = |a: Reading, b: Reading| if b.merit() > a.merit() + 0.15 { b } else { a };
-    let frames = first
-        .as_ref()
-        .ok()
-        .cloned()
-        .into_iter()
-        .chain(others)
-        .reduce(better);
+    let frames = first.as_ref().ok().cloned().into_iter().chain(others).reduce(better);
     let elsewhere = |lattice: &Lattice| read_board(&pixels, *lattice).ok();
     let Some(mut reading) = frames else {
         // A better lattice had no regions.
         let apart = other.iter().filter(|lattice| !lattice.overlaps(best));
-        let mut reading = apart
-            .into_iter()
-            .find_map(elsewhere)
-            .ok_or(first.err().unwrap_or(Refusal::NoBoard))?;
+        let mut reading =
+            apart.into_iter().find_map(elsewhere).ok_or(first.err().unwrap_or(Refusal::NoBoard))?;
         reading.confidence *= 0.6;
         reading.doubts.push(Doubt::SeveralBoards);
         return Ok(reading);
@@ -240,12 +224,7 @@ fn reading(
         certainty[square] = certainty[square].min(0.4 + 0.6 * sure);
         unclear |= sure < 0.4;
     }
-    if contents
-        .iter()
-        .filter(|&&content| content == Content::Queen)
-        .count()
-        > n
-    {
+    if contents.iter().filter(|&&content| content == Content::Queen).count() > n {
         contents.fill(Content::Empty);
         doubts.push(Doubt::Symbols);
     } else if unclear {
@@ -272,10 +251,7 @@ fn reading(
         contents,
         certainty,
         confidence,
-        colours: regions::palette(n, of, colours)
-            .into_iter()
-            .map(bytes)
-            .collect(),
+        colours: regions::palette(n, of, colours).into_iter().map(bytes).collect(),
         place: place(pixels, lattice),
         doubts,
     })

@@ -56,20 +56,10 @@ pub(crate) fn partition(
         })
         .collect();
     let between = borders.iter().filter(|border| of[border.a] != of[border.b]);
-    let closed = between
-        .map(|border| border.weight)
-        .fold(f32::INFINITY, f32::min);
-    let clarity = if closed.is_finite() {
-        ((closed - open) / (closed + open + noise)).max(0.0)
-    } else {
-        0.0
-    };
-    Partition {
-        of,
-        clarity,
-        open,
-        closed,
-    }
+    let closed = between.map(|border| border.weight).fold(f32::INFINITY, f32::min);
+    let clarity =
+        if closed.is_finite() { ((closed - open) / (closed + open + noise)).max(0.0) } else { 0.0 };
+    Partition { of, clarity, open, closed }
 }
 
 fn root(forest: &mut [usize], mut square: usize) -> usize {

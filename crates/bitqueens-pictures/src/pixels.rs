@@ -29,17 +29,8 @@ impl<'a> Pixels<'a> {
     /// Makes a picture opaque, on white, and small enough. `rgba` has 4 bytes for each pixel.
     pub(crate) fn new(width: usize, height: usize, rgba: &'a [u8]) -> Self {
         let opaque = rgba.chunks_exact(4).all(|pixel| pixel[3] == u8::MAX);
-        let rgba = if opaque {
-            Cow::Borrowed(rgba)
-        } else {
-            Cow::Owned(on_white(rgba))
-        };
-        let full = Self {
-            width,
-            height,
-            scale: 1,
-            rgba,
-        };
+        let rgba = if opaque { Cow::Borrowed(rgba) } else { Cow::Owned(on_white(rgba)) };
+        let full = Self { width, height, scale: 1, rgba };
         match (2..).find(|k| (width / k) * (height / k) <= MAX_WORKED) {
             Some(k) if width * height > MAX_WORKED => full.averaged(k),
             _ => full,
@@ -75,12 +66,7 @@ impl<'a> Pixels<'a> {
             }
             rgba.extend(sums.iter().map(|&sum| rounded(sum, k * k)));
         }
-        Self {
-            width,
-            height,
-            scale: self.scale * k,
-            rgba: Cow::Owned(rgba),
-        }
+        Self { width, height, scale: self.scale * k, rgba: Cow::Owned(rgba) }
     }
 }
 

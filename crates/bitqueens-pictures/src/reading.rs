@@ -74,10 +74,9 @@ impl Localized for Doubt {
     fn text(&self, language: Language) -> String {
         let phrase = match self {
             Self::Faint => Phrase::new("the regions are hard to tell apart", "各区域难以区分"),
-            Self::Unclear => Phrase::new(
-                "the symbols on some squares are unclear",
-                "有些格子里的符号不清楚",
-            ),
+            Self::Unclear => {
+                Phrase::new("the symbols on some squares are unclear", "有些格子里的符号不清楚")
+            }
             Self::Contradiction => Phrase::new(
                 "colours and thick lines show different regions",
                 "颜色和粗线划分的区域不同",
@@ -126,9 +125,7 @@ impl Reading {
     pub fn problem(&self) -> bitqueens::Result<Problem> {
         let names = self.regions.iter().map(|&region| name(region));
         let regions = Regions::new(self.n, names)?;
-        Problem::plain(self.n)?
-            .with_rules(Rules::Touching)?
-            .with_regions(regions)
+        Problem::plain(self.n)?.with_rules(Rules::Touching)?.with_regions(regions)
     }
 
     /// The squares that hold something, in reading order.
@@ -147,16 +144,9 @@ impl Reading {
             };
             String::from_iter([name(region), sign])
         };
-        let squares: Vec<String> = self
-            .regions
-            .iter()
-            .zip(&self.contents)
-            .map(square)
-            .collect();
-        let rows: Vec<String> = squares
-            .chunks(self.n.max(1))
-            .map(|row| row.join(" ").trim_end().to_owned())
-            .collect();
+        let squares: Vec<String> = self.regions.iter().zip(&self.contents).map(square).collect();
+        let rows: Vec<String> =
+            squares.chunks(self.n.max(1)).map(|row| row.join(" ").trim_end().to_owned()).collect();
         rows.into_iter()
     }
 }

@@ -55,9 +55,7 @@ pub(crate) fn regions(n: usize, colours: &[Colour], borders: &[Border]) -> Optio
 
 /// How clearly lines are of two kinds: how much of the way from the mean of one to the mean of the other is empty.
 fn gap(by_line: &Regions) -> f32 {
-    let Partition {
-        of, open, closed, ..
-    } = &by_line.partition;
+    let Partition { of, open, closed, .. } = &by_line.partition;
     let mut sums = [(0.0, 0.0); 2];
     for border in &by_line.borders {
         let (sum, count) = &mut sums[usize::from(of[border.a] != of[border.b])];
@@ -67,17 +65,11 @@ fn gap(by_line: &Regions) -> f32 {
     let [within, between] = sums.map(|(sum, count): (f32, f32)| sum / count.max(1.0));
     let way = between - within;
     let gap = (closed - open) / way.max(NOISE.1);
-    (gap * way / (0.5 * within + NOISE.1))
-        .min(gap)
-        .clamp(0.0, 1.0)
+    (gap * way / (0.5 * within + NOISE.1)).min(gap).clamp(0.0, 1.0)
 }
 
 fn weigh(borders: &[Border], weight: impl Fn(&Border) -> f32) -> Vec<Weighted> {
-    let weighted = |border: &Border| Weighted {
-        a: border.a,
-        b: border.b,
-        weight: weight(border),
-    };
+    let weighted = |border: &Border| Weighted { a: border.a, b: border.b, weight: weight(border) };
     borders.iter().map(weighted).collect()
 }
 
@@ -105,11 +97,7 @@ fn by_colour(n: usize, colours: &[Colour], borders: &[Border], lines: &[usize]) 
     };
     let mut best = read(None);
     let merit = |reading: &Regions| {
-        let confirmed = if reading.partition.of == lines {
-            0.2
-        } else {
-            0.0
-        };
+        let confirmed = if reading.partition.of == lines { 0.2 } else { 0.0 };
         reading.partition.clarity + confirmed
     };
     let mut rivals = Vec::new();
@@ -138,19 +126,12 @@ fn shaded(n: usize, colours: &[Colour], borders: &[Border]) -> Vec<(usize, usize
             _ => None,
         });
         let neighbours: Vec<(usize, f32)> = neighbours.collect();
-        if neighbours
-            .iter()
-            .any(|&(_, colours)| colours < 2.0 * NOISE.0)
-        {
+        if neighbours.iter().any(|&(_, colours)| colours < 2.0 * NOISE.0) {
             continue;
         }
-        let hosts = neighbours
-            .iter()
-            .map(|&(host, _)| (host, shade(colours[square], colours[host])));
-        let hosts = sorted(
-            hosts.filter(|&(_, misfit)| misfit < 14.0),
-            |&(_, misfit)| misfit,
-        );
+        let hosts =
+            neighbours.iter().map(|&(host, _)| (host, shade(colours[square], colours[host])));
+        let hosts = sorted(hosts.filter(|&(_, misfit)| misfit < 14.0), |&(_, misfit)| misfit);
         found.extend(hosts.into_iter().map(|(host, _)| (square, host)));
     }
     found
@@ -172,11 +153,7 @@ fn shade(colour: Colour, host: Colour) -> f32 {
 fn together(n: usize, borders: &[Border], by_colour: &Regions, by_line: &Regions) -> Regions {
     let scale = |reading: &Regions, noise: f32| {
         let Partition { open, closed, .. } = reading.partition;
-        if closed.is_finite() {
-            open + closed + noise
-        } else {
-            f32::INFINITY
-        }
+        if closed.is_finite() { open + closed + noise } else { f32::INFINITY }
     };
     let (colours, lines) = (scale(by_colour, NOISE.0), scale(by_line, NOISE.1));
     let pairs = by_colour.borders.iter().zip(borders);
@@ -196,31 +173,18 @@ fn together(n: usize, borders: &[Border], by_colour: &Regions, by_line: &Regions
 
 /// How sure each square's region is, from 0 to 1.
 pub(crate) fn confidence(n: usize, regions: &Regions) -> Vec<f32> {
-    let Partition {
-        of,
-        open,
-        closed,
-        clarity,
-    } = &regions.partition;
+    let Partition { of, open, closed, clarity } = &regions.partition;
     let mut nearest = vec![(f32::INFINITY, f32::INFINITY); n * n];
     for border in &regions.borders {
         for (square, other) in [(border.a, border.b), (border.b, border.a)] {
             let (same, different) = &mut nearest[square];
-            let nearest = if of[square] == of[other] {
-                same
-            } else {
-                different
-            };
+            let nearest = if of[square] == of[other] { same } else { different };
             *nearest = nearest.min(border.weight);
         }
     }
     let sure = |(same, different): (f32, f32)| {
         let same = if same.is_finite() { same } else { *open };
-        let different = if different.is_finite() {
-            different
-        } else {
-            *closed
-        };
+        let different = if different.is_finite() { different } else { *closed };
         let margin = (different - same) / (different + same + 0.1 * closed);
         (margin.max(*clarity) / 0.4).clamp(0.0, 1.0)
     };
@@ -264,9 +228,8 @@ pub(crate) fn margin(n: usize, of: &[usize], borders: &[Border]) -> Option<(usiz
     let mean = |wanted: bool| {
         let within = borders.iter().filter(|border| of[border.a] == of[border.b]);
         let lines = within.filter(|border| (of[border.a] == region) == wanted);
-        let (sum, count) = lines.fold((0.0, 0.0), |(sum, count), border| {
-            (sum + border.line, count + 1.0)
-        });
+        let (sum, count) =
+            lines.fold((0.0, 0.0), |(sum, count), border| (sum + border.line, count + 1.0));
         sum / f32::max(count, 1.0)
     };
     let (own, others) = (mean(true), mean(false));
@@ -295,7 +258,5 @@ pub(crate) fn palette(n: usize, of: &[usize], colours: &[Colour]) -> Vec<Colour>
         *sum = [0, 1, 2].map(|i| sum[i] + colour[i]);
         *count += 1;
     }
-    sums.into_iter()
-        .map(|(sum, count)| sum.map(|channel| channel / real(count.max(1))))
-        .collect()
+    sums.into_iter().map(|(sum, count)| sum.map(|channel| channel / real(count.max(1)))).collect()
 }

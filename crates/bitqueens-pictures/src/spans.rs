@@ -28,11 +28,8 @@ impl Span {
 
     /// The number of ends of the other span, from 0 to 2, at which one of its strokes is.
     pub(crate) fn ends(&self, other: &Self, band: u32) -> usize {
-        let near = |end: f32| {
-            self.lines
-                .iter()
-                .any(|&at| (at as f32 - end).abs() <= 3.0 + band as f32)
-        };
+        let near =
+            |end: f32| self.lines.iter().any(|&at| (at as f32 - end).abs() <= 3.0 + band as f32);
         usize::from(near(other.from)) + usize::from(near(other.to))
     }
 
@@ -48,22 +45,14 @@ pub(crate) fn spans(strokes: &[Stroke], extent: usize, band: u32) -> Vec<Span> {
     let mut lines = joined(strokes, band);
     lines.retain(|stroke| stroke.len() as f32 >= 4.0 * SMALLEST);
     let lines = sorted(lines, |stroke| -(stroke.len() as f32));
-    let whole = Span {
-        from: 0.0,
-        to: real(extent),
-        lines: Vec::new(),
-    };
+    let whole = Span { from: 0.0, to: real(extent), lines: Vec::new() };
     let mut spans = vec![whole];
     for stroke in lines.into_iter().take(20_000) {
         if let Some(span) = spans.iter_mut().find(|span| span.holds(stroke)) {
             span.lines.push(stroke.at);
         } else if spans.len() < 4 * SPANS {
             let (from, to) = (stroke.from as f32, stroke.to as f32);
-            spans.push(Span {
-                from,
-                to,
-                lines: vec![stroke.at],
-            });
+            spans.push(Span { from, to, lines: vec![stroke.at] });
         }
     }
     let weight = |span: &Span| span.len() * real(span.lines.len()).sqrt();
@@ -82,9 +71,7 @@ fn joined(strokes: &[Stroke], width: u32) -> Vec<Stroke> {
     let last = strokes.last().map_or(0, |stroke| stroke.at);
     for at in (0..=last).step_by((width / 2).max(1) as usize) {
         let start = strokes.partition_point(|stroke| stroke.at < at);
-        let inside = strokes[start..]
-            .iter()
-            .take_while(|stroke| stroke.at < at + width);
+        let inside = strokes[start..].iter().take_while(|stroke| stroke.at < at + width);
         band.clear();
         band.extend(inside.map(|stroke| u64::from(stroke.from) << 32 | u64::from(stroke.to)));
         band.sort_unstable();
@@ -104,11 +91,7 @@ fn joined(strokes: &[Stroke], width: u32) -> Vec<Stroke> {
                 }
                 _ => {
                     previous = to - from;
-                    lines.push(Stroke {
-                        at: at + width / 2,
-                        from,
-                        to,
-                    });
+                    lines.push(Stroke { at: at + width / 2, from, to });
                 }
             }
         }

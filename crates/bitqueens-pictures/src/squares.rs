@@ -23,9 +23,7 @@ pub(crate) struct Border {
 /// The colours of the squares, in reading order.
 pub(crate) fn colours(pixels: &Pixels, lattice: Lattice) -> Vec<Colour> {
     let squares = (0..lattice.n).flat_map(|row| (0..lattice.n).map(move |col| (row, col)));
-    squares
-        .map(|(row, col)| colour(pixels, lattice, row, col))
-        .collect()
+    squares.map(|(row, col)| colour(pixels, lattice, row, col)).collect()
 }
 
 /// The colour of most points near the border of a square, where symbols are not.
@@ -72,15 +70,8 @@ pub(crate) fn borders(pixels: &Pixels, lattice: Lattice, colours: &[Colour]) -> 
     }
     let ink = ink(&found);
     let border = |(a, b, line): (usize, usize, Line)| {
-        let contrast = distance(ink, colours[a])
-            .min(distance(ink, colours[b]))
-            .max(FAINT);
-        Border {
-            a,
-            b,
-            colours: distance(colours[a], colours[b]),
-            line: line.mass / contrast,
-        }
+        let contrast = distance(ink, colours[a]).min(distance(ink, colours[b])).max(FAINT);
+        Border { a, b, colours: distance(colours[a], colours[b]), line: line.mass / contrast }
     };
     found.into_iter().map(border).collect()
 }
@@ -101,10 +92,7 @@ fn line(
     place: impl Fn(f32, f32) -> (f32, f32),
 ) -> Line {
     let reach = index((0.16 * pitch).max(2.0));
-    let mut line = Line {
-        mass: 0.0,
-        peak: (0.0, a),
-    };
+    let mut line = Line { mass: 0.0, peak: (0.0, a) };
     for i in 0..ALONG {
         let along = 0.2 + 0.6 * (real(i) + 0.5) / real(ALONG);
         for k in 0..=2 * reach {

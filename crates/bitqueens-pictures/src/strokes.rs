@@ -32,9 +32,8 @@ pub(crate) struct Strokes {
 
 /// Finds all strokes of at least a few pixels.
 pub(crate) fn strokes(pixels: &Pixels) -> Strokes {
-    let shortest = u32::try_from(pixels.width.min(pixels.height) / 120)
-        .unwrap_or(u32::MAX)
-        .clamp(4, 12);
+    let shortest =
+        u32::try_from(pixels.width.min(pixels.height) / 120).unwrap_or(u32::MAX).clamp(4, 12);
     let mut vertical = Runs::new(pixels.width, shortest);
     let mut horizontal = Runs::new(pixels.height, shortest);
     let mut sideways = vec![0; pixels.width * 4];
@@ -51,10 +50,7 @@ pub(crate) fn strokes(pixels: &Pixels) -> Strokes {
             horizontal.extend(y, u32::try_from(x).unwrap_or(u32::MAX));
         }
     }
-    Strokes {
-        vertical: vertical.finish(),
-        horizontal: horizontal.finish(),
-    }
+    Strokes { vertical: vertical.finish(), horizontal: horizontal.finish() }
 }
 
 /// Writes by how much the bytes of two rows differ.
@@ -70,9 +66,7 @@ fn edges(differences: &[u8]) -> impl Iterator<Item = usize> {
     let blocks = differences.chunks(32).enumerate();
     let blocks = blocks.filter(move |(_, block)| most(block) >= CONTRAST);
     let pixels = blocks.flat_map(|(at, block)| (8 * at..).zip(block.chunks_exact(4)));
-    pixels
-        .filter(|(_, d)| d[0].max(d[1]).max(d[2]) >= CONTRAST)
-        .map(|(x, _)| x)
+    pixels.filter(|(_, d)| d[0].max(d[1]).max(d[2]) >= CONTRAST).map(|(x, _)| x)
 }
 
 /// One growing stroke for each line.
@@ -85,11 +79,7 @@ struct Runs {
 
 impl Runs {
     fn new(lines: usize, shortest: u32) -> Self {
-        Self {
-            open: vec![(0, 0); lines],
-            shortest,
-            done: vec![Vec::new(); lines],
-        }
+        Self { open: vec![(0, 0); lines], shortest, done: vec![Vec::new(); lines] }
     }
 
     /// Adds an edge pixel to the line `at`.

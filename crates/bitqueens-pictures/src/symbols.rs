@@ -26,18 +26,14 @@ pub(crate) fn content(
     let place = |k: usize| (1.0 - PART) / 2.0 + PART * (real(k) + 0.5) / real(STEPS);
     let differences: Vec<f32> = (0..STEPS * STEPS)
         .map(|i| {
-            let (x, y) = (
-                lattice.x.at(col + place(i % STEPS)),
-                lattice.y.at(row + place(i / STEPS)),
-            );
+            let (x, y) =
+                (lattice.x.at(col + place(i % STEPS)), lattice.y.at(row + place(i / STEPS)));
             distance(pixels.at(x, y), colour)
         })
         .collect();
     let most = differences.iter().copied().fold(0.0, f32::max);
     let threshold = (0.4 * most).max(CONTRAST);
-    let inked: Vec<usize> = (0..STEPS * STEPS)
-        .filter(|&i| differences[i] > threshold)
-        .collect();
+    let inked: Vec<usize> = (0..STEPS * STEPS).filter(|&i| differences[i] > threshold).collect();
     let mass = real(inked.len()) / real(STEPS * STEPS);
     match Shape::of(&inked) {
         Some(shape) if mass > SPECK => {
@@ -66,10 +62,7 @@ impl Shape {
         let (left, right) = (inked.iter().map(cols).min()?, inked.iter().map(cols).max()?);
         let (w, h) = (real(right - left + 1), real(bottom - top + 1));
         let is_diagonal = |&&i: &&usize| {
-            let (u, v) = (
-                (real(i % STEPS - left) + 0.5) / w,
-                (real(i / STEPS - top) + 0.5) / h,
-            );
+            let (u, v) = ((real(i % STEPS - left) + 0.5) / w, (real(i / STEPS - top) + 0.5) / h);
             (u - v).abs().min((u + v - 1.0).abs()) < 0.2
         };
         let diagonal = inked.iter().filter(is_diagonal).count();
@@ -86,10 +79,7 @@ impl Shape {
         let is_cross =
             self.diagonal > 0.78 && self.width.min(self.height) > 0.7 * size && self.filled < 0.75;
         match size {
-            _ if is_cross => (
-                Content::Mark,
-                ((self.diagonal - 0.7) / 0.12).clamp(0.0, 1.0),
-            ),
+            _ if is_cross => (Content::Mark, ((self.diagonal - 0.7) / 0.12).clamp(0.0, 1.0)),
             _ if size < 0.3 => (Content::Mark, ((0.36 - size) / 0.1).clamp(0.0, 1.0)),
             _ => (Content::Queen, ((size - 0.25) / 0.1).clamp(0.0, 1.0)),
         }

@@ -55,9 +55,7 @@ fn is_right(reading: &Reading, picture: &Picture) -> bool {
 /// At least 99 % right and at most 0.2 % wrong. `BITQUEENS_RANDOM_BOARDS` is the number of all pictures.
 #[test]
 fn random_boards_are_read() {
-    let all = std::env::var("BITQUEENS_RANDOM_BOARDS")
-        .ok()
-        .and_then(|number| number.parse().ok());
+    let all = std::env::var("BITQUEENS_RANDOM_BOARDS").ok().and_then(|number| number.parse().ok());
     let each = all.unwrap_or(102_u64).min(3000) / 6;
     let mut table: BTreeMap<(Kind, Outcome), usize> = BTreeMap::new();
     let mut bad = Vec::new();
@@ -67,18 +65,13 @@ fn random_boards_are_read() {
             let (outcome, what) = outcome(&picture);
             *table.entry((kind, outcome)).or_default() += 1;
             if outcome != Outcome::Right {
-                bad.push(format!(
-                    "{kind:?} {seed}: {outcome:?}: {what} {:?}",
-                    picture.traits
-                ));
+                bad.push(format!("{kind:?} {seed}: {outcome:?}: {what} {:?}", picture.traits));
             }
         }
     }
     eprintln!("{table:#?}\n{}", bad.join("\n"));
     let number = |outcomes: &[Outcome]| {
-        let counted = table
-            .iter()
-            .filter(|((_, outcome), _)| outcomes.contains(outcome));
+        let counted = table.iter().filter(|((_, outcome), _)| outcomes.contains(outcome));
         counted.map(|(_, number)| number).sum::<usize>()
     };
     let all = table.values().sum::<usize>();
@@ -92,9 +85,8 @@ fn random_boards_are_read() {
 #[test]
 fn a_margin_is_no_region() {
     let rng = &mut fastrand::Rng::with_seed(5);
-    let palette: [u32; 7] = [
-        0xbb_a3_e2, 0xff_c9_92, 0x96_be_ff, 0xb3_df_a0, 0x60_60_60, 0xff_7b_60, 0xe6_f3_88,
-    ];
+    let palette: [u32; 7] =
+        [0xbb_a3_e2, 0xff_c9_92, 0x96_be_ff, 0xb3_df_a0, 0x60_60_60, 0xff_7b_60, 0xe6_f3_88];
     for (n, sides, thin) in
         (5..=7).flat_map(|n| (0..4).flat_map(move |s| [(n, s, 0.0), (n, s, 1.0)]))
     {
@@ -104,20 +96,13 @@ fn a_margin_is_no_region() {
         let mut canvas = Canvas::new(side, side, [255; 3]);
         for square in 0..n * n {
             let [_, r, g, b] = palette[puzzle.regions[square]].to_be_bytes();
-            let (x, y) = (
-                left + 40.0 * (square % n) as f32,
-                top + 40.0 * (square / n) as f32,
-            );
+            let (x, y) = (left + 40.0 * (square % n) as f32, top + 40.0 * (square / n) as f32);
             canvas.fill(Area(x, y, 40.0, 40.0), [r, g, b]);
             canvas.fill(Area(x, y, 40.0, thin), [0; 3]);
             canvas.fill(Area(x, y, thin, 40.0), [0; 3]);
         }
         let reading = read(side, side, &canvas.rgba).expect("a board");
         assert_eq!(reading.regions, puzzle.regions, "{n} {sides} {thin}");
-        assert_eq!(
-            reading.doubts.contains(&Doubt::Margin),
-            thin == 0.0,
-            "{n} {sides} {thin}"
-        );
+        assert_eq!(reading.doubts.contains(&Doubt::Margin), thin == 0.0, "{n} {sides} {thin}");
     }
 }

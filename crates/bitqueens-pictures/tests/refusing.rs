@@ -25,12 +25,7 @@ fn board(
     let side = 40.0 * n as f32;
     let mut canvas = Canvas::new(40 * n + 110, 40 * n + 110, [250; 3]);
     for (row, col) in (0..n * n).map(|square| (square / n, square % n)) {
-        let area = Area(
-            55.0 + 40.0 * col as f32,
-            55.0 + 40.0 * row as f32,
-            40.0,
-            40.0,
-        );
+        let area = Area(55.0 + 40.0 * col as f32, 55.0 + 40.0 * row as f32, 40.0, 40.0);
         canvas.fill(area, colour(row, col));
     }
     for i in 0..=n {
@@ -45,25 +40,13 @@ fn board(
 fn other_boards_are_refused() {
     let white = |_, _| [255; 3];
     let chess = |row: usize, col: usize| {
-        if (row + col).is_multiple_of(2) {
-            [240, 217, 181]
-        } else {
-            [181, 136, 99]
-        }
+        if (row + col).is_multiple_of(2) { [240, 217, 181] } else { [181, 136, 99] }
     };
     let crossword = |row: usize, col: usize| {
-        if (row * 7 + col * 3).is_multiple_of(5) {
-            [0; 3]
-        } else {
-            [255; 3]
-        }
+        if (row * 7 + col * 3).is_multiple_of(5) { [0; 3] } else { [255; 3] }
     };
     let striped = |row: usize, _: usize| {
-        if row.is_multiple_of(2) {
-            [255; 3]
-        } else {
-            [230; 3]
-        }
+        if row.is_multiple_of(2) { [255; 3] } else { [230; 3] }
     };
     let sudoku = board(9, white, |i| if i % 3 == 0 { 4.0 } else { 1.0 });
     assert_eq!(read_canvas(&sudoku), Err(Refusal::Boxes { n: 9 }));
@@ -97,39 +80,18 @@ fn pictures_of_other_things_are_refused() {
         );
     }
     assert!(read_canvas(&soft).is_err());
-    assert_eq!(
-        read_canvas(&Canvas::new(800, 600, [255; 3])),
-        Err(Refusal::NoBoard)
-    );
+    assert_eq!(read_canvas(&Canvas::new(800, 600, [255; 3])), Err(Refusal::NoBoard));
 }
 
 #[test]
 fn sizes_are_checked() {
     assert_eq!(read(0, 0, &[]), Err(Refusal::NoBoard));
     assert_eq!(read(1, 1, &[0; 4]), Err(Refusal::NoBoard));
-    assert_eq!(
-        read(2, 2, &[0; 4]),
-        Err(Refusal::Bytes {
-            given: 4,
-            pixels: 4
-        })
-    );
-    assert_eq!(
-        read(10_000, 10_000, &[]),
-        Err(Refusal::Large {
-            width: 10_000,
-            height: 10_000
-        })
-    );
-    assert!(matches!(
-        read(usize::MAX, 2, &[]),
-        Err(Refusal::Large { .. })
-    ));
+    assert_eq!(read(2, 2, &[0; 4]), Err(Refusal::Bytes { given: 4, pixels: 4 }));
+    assert_eq!(read(10_000, 10_000, &[]), Err(Refusal::Large { width: 10_000, height: 10_000 }));
+    assert!(matches!(read(usize::MAX, 2, &[]), Err(Refusal::Large { .. })));
     let (width, height) = (28, MAX_LENGTH);
-    assert_eq!(
-        read(width, height, &vec![7; width * height * 4]),
-        Err(Refusal::NoBoard)
-    );
+    assert_eq!(read(width, height, &vec![7; width * height * 4]), Err(Refusal::NoBoard));
 }
 
 #[test]
@@ -138,20 +100,12 @@ fn a_large_picture_is_read_at_a_smaller_scale() {
     let small = board(
         5,
         |row, col| {
-            if row == 0 {
-                [90, 90, 250]
-            } else {
-                colour(row, col)
-            }
+            if row == 0 { [90, 90, 250] } else { colour(row, col) }
         },
         |_| 2.0,
     );
     let large = small.scaled(14.0);
     let reading = read(large.width, large.height, &large.rgba).expect("a board");
     assert_eq!(reading.n, 5);
-    assert!(
-        (reading.place.left - 770.0).abs() < 20.0,
-        "{:?}",
-        reading.place
-    );
+    assert!((reading.place.left - 770.0).abs() < 20.0, "{:?}", reading.place);
 }

@@ -68,9 +68,7 @@ impl<'py> FromPyObject<'_, 'py> for Board {
             return Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)));
         }
         let problem = object.getattr_opt("problem")?;
-        if let Some(Ok(problem)) = problem
-            .as_ref()
-            .map(|object| object.cast::<problem::Problem>())
+        if let Some(Ok(problem)) = problem.as_ref().map(|object| object.cast::<problem::Problem>())
         {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
@@ -95,10 +93,7 @@ impl Board {
 pub(crate) fn seed(py: Python<'_>, wanted: Option<Whole>) -> PyResult<u64> {
     match wanted {
         Some(Whole(seed)) => Ok(seed),
-        None => py
-            .import("random")?
-            .call_method1("getrandbits", (64,))?
-            .extract(),
+        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract(),
     }
 }
 
@@ -137,9 +132,7 @@ pub(crate) fn board(board: Option<Board>, more: Option<&Bound<'_, PyDict>>) -> R
             PyTypeError::new_err("no board: give an int (its side) or a bitqueens.Problem").into()
         });
     };
-    let (more, refused) = (more.copy()?, |text: String| {
-        Err(PyTypeError::new_err(text).into())
-    });
+    let (more, refused) = (more.copy()?, |text: String| Err(PyTypeError::new_err(text).into()));
     let side = more.get_item("n")?;
     if side.is_some() {
         more.del_item("n")?;
@@ -239,10 +232,9 @@ impl Squares<'_> {
         let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let shape: Vec<usize> = array.getattr("shape")?.extract()?;
         let pairs = match (kind.as_str(), shape.as_slice()) {
-            ("b", [rows, cols]) if [*rows, *cols] == [n, n] => array
-                .py()
-                .import("numpy")?
-                .call_method1("argwhere", (array,))?,
+            ("b", [rows, cols]) if [*rows, *cols] == [n, n] => {
+                array.py().import("numpy")?.call_method1("argwhere", (array,))?
+            }
             ("i" | "u", [_, 2]) => array.clone(),
             _ => {
                 return Err(Failure::input(format!(
@@ -299,9 +291,7 @@ fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
             ))
         };
         let inside = usize::try_from(number).ok().filter(|&number| number < n);
-        inside
-            .and_then(|number| u16::try_from(number).ok())
-            .ok_or_else(outside)
+        inside.and_then(|number| u16::try_from(number).ok()).ok_or_else(outside)
     };
     Ok(Square::new(part(row)?, part(col)?))
 }

@@ -21,10 +21,8 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
         let rows: Vec<_> = iterate(&object, "columns are ints, a 2-D array, or a text")?;
         let is_text = |row: &Bound<'_, PyAny>| row.is_instance_of::<PyString>();
         if !rows.is_empty() && rows.iter().all(is_text) {
-            let rows: Vec<String> = rows
-                .iter()
-                .map(PyAnyMethods::extract)
-                .collect::<PyResult<_>>()?;
+            let rows: Vec<String> =
+                rows.iter().map(PyAnyMethods::extract).collect::<PyResult<_>>()?;
             return of_text(&rows.join("\n"));
         }
         let is_row = |row: &Bound<'_, PyAny>| row.hasattr("__len__");
@@ -77,14 +75,12 @@ fn in_rows(n: usize, mut queens: Vec<(u32, u32)>) -> Columns {
     let wrong = (0..).zip(rows).find(|(row, found)| row != found);
     let wrong = wrong.map(|(row, found)| row.min(found));
     let missing = || u32::try_from(queens.len()).ok();
-    Columns(
-        match wrong.or_else(|| missing().filter(|_| queens.len() != n)) {
-            None => Ok(queens.into_iter().map(|(_, col)| col).collect()),
-            Some(row) => Err(format!(
-                "row {row} has no queen, or several: give one in each row, from row 0"
-            )),
-        },
-    )
+    Columns(match wrong.or_else(|| missing().filter(|_| queens.len() != n)) {
+        None => Ok(queens.into_iter().map(|(_, col)| col).collect()),
+        Some(row) => {
+            Err(format!("row {row} has no queen, or several: give one in each row, from row 0"))
+        }
+    })
 }
 
 impl Columns {

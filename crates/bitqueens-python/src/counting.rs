@@ -89,9 +89,7 @@ pub(crate) fn count(
     let device = choice(&device).unwrap_or("auto");
     let device = devices::choice(device, &problem)?;
     if device.names_gpu() && is_join {
-        return Err(Failure::input(
-            "a join runs on the processor only: drop device",
-        ));
+        return Err(Failure::input("a join runs on the processor only: drop device"));
     }
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
@@ -244,14 +242,11 @@ pub(crate) fn estimate<'py>(
 ) -> Record<'py> {
     let problem = arguments::board(board, more)?.problem()?;
     if probes == 0 {
-        return Err(Failure::input(
-            "no probes estimate nothing: give at least 1",
-        ));
+        return Err(Failure::input("no probes estimate nothing: give at least 1"));
     }
     let seed = arguments::seed(py, seed)?;
-    let found = wait(py, Follow::new(None, cancel), move |_| {
-        library::estimate(&problem, probes, seed)
-    })??;
+    let found =
+        wait(py, Follow::new(None, cancel), move |_| library::estimate(&problem, probes, seed))??;
     let solutions = figure(py, found.solutions)?;
     let (attempts, nodes) = (figure(py, found.attempts)?, figure(py, found.nodes)?);
     record(py, "Estimate", (solutions, attempts, nodes, found.probes))
@@ -278,10 +273,7 @@ pub(crate) fn kernels(
 ) -> PyResult<Bound<'_, PyDict>> {
     let kernels = PyDict::new(py);
     for kernel in Kernel::ALL {
-        kernels.set_item(
-            kernel.name(),
-            kernel.reason(Whole(n).size(), Language::English),
-        )?;
+        kernels.set_item(kernel.name(), kernel.reason(Whole(n).size(), Language::English))?;
     }
     Ok(kernels)
 }

@@ -76,21 +76,13 @@ fn from_zero(error: &Error) -> Option<String> {
             "the fixed queen at {} stands on a blocked square: unblock it or move the queen",
             at(square)
         ),
-        Error::FixedAttack {
-            first,
-            second,
-            line,
-        } => format!(
+        Error::FixedAttack { first, second, line } => format!(
             "the fixed queens at {} and {} attack each other along a {}",
             at(first),
             at(second),
             line.english
         ),
-        Error::FixedInRegion {
-            first,
-            second,
-            region,
-        } => format!(
+        Error::FixedInRegion { first, second, region } => format!(
             "the fixed queens at {} and {} share region {region}, which takes one queen",
             at(first),
             at(second)

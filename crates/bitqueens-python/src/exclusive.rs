@@ -26,10 +26,7 @@ pub(crate) struct Guard<'a, T> {
 
 impl<T> Exclusive<T> {
     pub(crate) fn new(value: T) -> Self {
-        Self {
-            value: Mutex::new(value),
-            user: Mutex::new(None),
-        }
+        Self { value: Mutex::new(value), user: Mutex::new(None) }
     }
 
     /// Waits until no other thread uses the value; signals are handled meanwhile.
@@ -48,10 +45,7 @@ impl<T> Exclusive<T> {
             let mut user = self.user.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(value) = value {
                 *user = Some(this);
-                return Ok(Guard {
-                    value,
-                    user: &self.user,
-                });
+                return Ok(Guard { value, user: &self.user });
             }
             if *user == Some(this) {
                 return Err(PyValueError::new_err("iterator already executing"));

@@ -103,9 +103,7 @@ impl LadderSolver {
     /// Return the number of steps of the search, computed from a count.
     fn step_count(&self, py: Python<'_>, n: Whole) -> Result<u64> {
         let solver = self.0;
-        Ok(wait(py, Follow::default(), move |_| {
-            solver.step_count(n.size())
-        })??)
+        Ok(wait(py, Follow::default(), move |_| solver.step_count(n.size()))??)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {

@@ -64,13 +64,7 @@ impl Solutions {
         let source = Source::new(&problem, unique, threads)?;
         Ok(Self {
             n: problem.n(),
-            state: Exclusive::new(State {
-                source,
-                rows: Vec::new(),
-                at: 0,
-                batch: 1,
-                empty: 0,
-            }),
+            state: Exclusive::new(State { source, rows: Vec::new(), at: 0, batch: 1, empty: 0 }),
         })
     }
 

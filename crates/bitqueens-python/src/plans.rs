@@ -108,9 +108,7 @@ impl Plan {
         let shard = shard.map_or(Ok(runs::Shard::WHOLE), self::shard)?;
         let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
         // A mistyped path.
-        let parent = folder
-            .parent()
-            .filter(|parent| !parent.as_os_str().is_empty());
+        let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
         if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
             return Err(PyFileNotFoundError::new_err(format!(
                 "there is no folder {}, in which {} would be created",
@@ -122,9 +120,7 @@ impl Plan {
         let time_limit = time_limit.map(seconds).transpose()?;
         let (plan, threads) = (Arc::clone(&self.0), self::threads(threads));
         let report = wait_for_end(py, Follow::new(progress, cancel), move |control| {
-            let run = runs::Run::new(&plan, &folder)
-                .shard(shard)
-                .threads(threads)?;
+            let run = runs::Run::new(&plan, &folder).shard(shard).threads(threads)?;
             let run = match kernel {
                 Some(kernel) => run.kernel(kernel)?,
                 None => run,
@@ -166,12 +162,7 @@ impl Plan {
     }
 
     fn __hash__(&self) -> u64 {
-        self.0
-            .identity()
-            .0
-            .iter()
-            .take(8)
-            .fold(0, |hash, &byte| hash << 8 | u64::from(byte))
+        self.0.identity().0.iter().take(8).fold(0, |hash, &byte| hash << 8 | u64::from(byte))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
@@ -200,8 +191,6 @@ fn shard(given: &Bound<'_, PyAny>) -> Result<runs::Shard> {
 /// A number of seconds.
 fn seconds(seconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
-        Failure::input(format!(
-            "time_limit = {seconds}: give a number of seconds from 0"
-        ))
+        Failure::input(format!("time_limit = {seconds}: give a number of seconds from 0"))
     })
 }

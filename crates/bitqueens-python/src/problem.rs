@@ -122,9 +122,7 @@ impl Problem {
 
     /// Return a copy with other rules, one of RULES.
     fn with_rules(&self, rules: Name) -> Result<Self> {
-        Ok(Self(Arc::new(
-            (*self.0).clone().with_rules(rules.parse()?)?,
-        )))
+        Ok(Self(Arc::new((*self.0).clone().with_rules(rules.parse()?)?)))
     }
 
     /// Side of the board.
@@ -222,19 +220,11 @@ impl Problem {
     }
 
     fn _repr_svg_(&self) -> Result<Option<String>> {
-        if self.is_drawable() {
-            self.svg(None, false, false, None).map(Some)
-        } else {
-            Ok(None)
-        }
+        if self.is_drawable() { self.svg(None, false, false, None).map(Some) } else { Ok(None) }
     }
 
     fn __str__(&self) -> Result<String> {
-        if self.is_drawable() {
-            self.text(None, false, false)
-        } else {
-            Ok(self.__repr__())
-        }
+        if self.is_drawable() { self.text(None, false, false) } else { Ok(self.__repr__()) }
     }
 
     fn __repr__(&self) -> String {
@@ -301,9 +291,7 @@ pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         return Ok(text.as_bytes().to_vec());
     }
     let name = text.get_type().name()?;
-    Err(PyTypeError::new_err(format!(
-        "a text is a str or bytes, not {name}"
-    )))
+    Err(PyTypeError::new_err(format!("a text is a str or bytes, not {name}")))
 }
 
 /// Regions: for each row one string, or one number for each square.

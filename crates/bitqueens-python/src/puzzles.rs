@@ -51,14 +51,9 @@ fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     // One byte more than is read, so that the reader refuses the rest.
     let named = |error: std::io::Error| {
         let path = path.display();
-        PyErr::from(std::io::Error::new(
-            error.kind(),
-            format!("{path}: {error}"),
-        ))
+        PyErr::from(std::io::Error::new(error.kind(), format!("{path}: {error}")))
     };
-    let mut input = std::fs::File::open(&path)
-        .map_err(named)?
-        .take(MAX_PICTURE + 1);
+    let mut input = std::fs::File::open(&path).map_err(named)?.take(MAX_PICTURE + 1);
     input.read_to_end(&mut file).map_err(named)?;
     Ok(file)
 }
@@ -68,9 +63,7 @@ fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>) -> Record<'py> {
     let file = contents(source)?;
     if file.len() as u64 > MAX_PICTURE {
-        return Err(Failure::input(format!(
-            "the picture has more than {MAX_PICTURE} bytes"
-        )));
+        return Err(Failure::input(format!("the picture has more than {MAX_PICTURE} bytes")));
     }
     let (reading, made) = wait(py, Follow::default(), move |control| {
         let reading = pictures::read(&file).map_err(Failure::input)?;
@@ -150,9 +143,7 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
         day
     };
     let day = number(&day)?;
-    let made = wait(py, Follow::default(), move |control| {
-        puzzle::daily(day, &control.cancel)
-    })??;
+    let made = wait(py, Follow::default(), move |control| puzzle::daily(day, &control.cancel))??;
     puzzle(py, made, Default::default())
 }
 
@@ -174,17 +165,14 @@ fn reason<'py>(py: Python<'py>, step: &Deduction) -> Record<'py> {
 pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
     let problem = board.problem()?;
     let given = Arc::clone(&problem);
-    let explained = wait(py, Follow::default(), move |control| {
-        puzzle::explain(&given, &control.cancel)
-    })??;
+    let explained =
+        wait(py, Follow::default(), move |control| puzzle::explain(&given, &control.cancel))??;
     let outcome = match &explained.outcome {
         Conclusion::Solved(_) => "solved",
         Conclusion::Several(_) => "several",
         Conclusion::Unsolvable => "unsolvable",
         other => {
-            return Err(Failure::computation(format!(
-                "an outcome without a name: {other:?}"
-            )));
+            return Err(Failure::computation(format!("an outcome without a name: {other:?}")));
         }
     };
     let found = explained.solution().map(columns);
@@ -233,9 +221,7 @@ pub(crate) fn hint<'py>(
             ("step", squares, Some(step))
         }
         other => {
-            return Err(Failure::computation(format!(
-                "a hint without a name: {other:?}"
-            )));
+            return Err(Failure::computation(format!("a hint without a name: {other:?}")));
         }
     };
     let squares = PyTuple::new(py, pairs(squares))?;

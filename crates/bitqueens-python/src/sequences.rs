@@ -17,10 +17,7 @@ use crate::wait::{Follow, wait};
 /// True
 #[pyfunction]
 pub(crate) fn sequences() -> Vec<&'static str> {
-    library::Sequence::all()
-        .iter()
-        .map(library::Sequence::id)
-        .collect()
+    library::Sequence::all().iter().map(library::Sequence::id).collect()
 }
 
 /// An integer sequence that the library can compute.

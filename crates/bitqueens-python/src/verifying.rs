@@ -88,9 +88,7 @@ pub(crate) fn verify<'py>(
     threads: Option<Whole>,
 ) -> Record<'py> {
     if !(0.0..=1.0).contains(&recheck) {
-        return Err(Failure::input(format!(
-            "recheck = {recheck}: give a share from 0 to 1"
-        )));
+        return Err(Failure::input(format!("recheck = {recheck}: give a share from 0 to 1")));
     }
     let seed = arguments::seed(py, seed)?;
     let certificate = Arc::clone(&certificate.get().0);

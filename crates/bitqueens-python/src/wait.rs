@@ -90,11 +90,7 @@ impl Flag {
     }
 
     fn __repr__(&self) -> &'static str {
-        if self.0.is_cancelled() {
-            "<Cancel: set>"
-        } else {
-            "<Cancel: not set>"
-        }
+        if self.0.is_cancelled() { "<Cancel: set>" } else { "<Cancel: not set>" }
     }
 }
 
@@ -158,20 +154,12 @@ impl<'py> Callback<'py> {
                 return Ok(None);
             }
             let bar = py.import("bitqueens._progress")?.getattr("Bar")?.call0()?;
-            return Ok(Some(Self {
-                call: bar,
-                is_bar: true,
-            }));
+            return Ok(Some(Self { call: bar, is_bar: true }));
         }
         if progress.is_callable() {
-            return Ok(Some(Self {
-                call: progress,
-                is_bar: false,
-            }));
+            return Ok(Some(Self { call: progress, is_bar: false }));
         }
-        Err(pyo3::exceptions::PyTypeError::new_err(
-            "progress must be a callable, True or False",
-        ))
+        Err(pyo3::exceptions::PyTypeError::new_err("progress must be a callable, True or False"))
     }
 
     /// Calls the callback with the progress after this time.
@@ -197,11 +185,7 @@ impl<'py> Callback<'py> {
     }
 
     fn close(&self) -> PyResult<()> {
-        if self.is_bar {
-            self.call.call_method0("close").map(drop)
-        } else {
-            Ok(())
-        }
+        if self.is_bar { self.call.call_method0("close").map(drop) } else { Ok(()) }
     }
 }
 
@@ -243,10 +227,9 @@ fn wait_at_most<T: Send + 'static>(
     let mut result = lock(&shared.result);
     match result.take().expect("the work has ended") {
         Ok(value) => Ok(value),
-        Err(panic) => Err(Failure::computation(format!(
-            "a thread panicked: {}",
-            message(panic.as_ref())
-        ))),
+        Err(panic) => {
+            Err(Failure::computation(format!("a thread panicked: {}", message(panic.as_ref()))))
+        }
     }
 }
 
@@ -263,23 +246,15 @@ fn start<T: Send + 'static>(
         told: Arc::clone(&told),
     });
     let inside = Arc::clone(&shared);
-    let control = Control {
-        cancel: cancel.clone(),
-        is_followed,
-        told,
-    };
+    let control = Control { cancel: cancel.clone(), is_followed, told };
     let body = move || {
         let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
         drop(control);
         *lock(&inside.result) = Some(result);
         inside.ended.notify_all();
     };
-    let started = thread::Builder::new()
-        .name("bitqueens".to_owned())
-        .spawn(body);
-    let no_thread = |error: std::io::Error| Error::NoThread {
-        reason: (&error).into(),
-    };
+    let started = thread::Builder::new().name("bitqueens".to_owned()).spawn(body);
+    let no_thread = |error: std::io::Error| Error::NoThread { reason: (&error).into() };
     started.map_err(no_thread)?;
     Ok(shared)
 }
@@ -327,10 +302,7 @@ impl<T> Shared<T> {
                 return false;
             }
             result = match left {
-                None => self
-                    .ended
-                    .wait(result)
-                    .unwrap_or_else(PoisonError::into_inner),
+                None => self.ended.wait(result).unwrap_or_else(PoisonError::into_inner),
                 Some(left) => {
                     let waited = self.ended.wait_timeout(result, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
@@ -344,8 +316,7 @@ impl<T> Shared<T> {
 /// The message of a panic.
 fn message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_default()
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

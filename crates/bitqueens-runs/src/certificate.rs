@@ -73,10 +73,7 @@ impl Certificate {
         let totals = tally.totals()?;
         let states = tally.states();
         if states.missing > 0 {
-            return Err(Error::Missing {
-                missing: states.missing,
-                units: tally.plan().units(),
-            });
+            return Err(Error::Missing { missing: states.missing, units: tally.plan().units() });
         }
         let mut by: BTreeMap<(&str, &str), u64> = BTreeMap::new();
         for session in tally.sessions().iter().filter(|session| session.units > 0) {
@@ -167,13 +164,8 @@ impl Certificate {
             .map(|cross| subtotal(&mut lines, cross.units))
             .collect::<Result<Vec<_>, _>>()?;
         lines.end()?;
-        let certificate = Self {
-            totals: Totals::of(&plan, &subtotals)?,
-            plan,
-            subtotals,
-            states,
-            programs,
-        };
+        let certificate =
+            Self { totals: Totals::of(&plan, &subtotals)?, plan, subtotals, states, programs };
         if sealed::prints(&certificate, text) {
             Ok(certificate)
         } else {
@@ -190,18 +182,8 @@ impl fmt::Display for Certificate {
 
 impl Certificate {
     fn write_body(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        let Totals {
-            total,
-            residue,
-            attempts,
-            by_weight,
-        } = &self.totals;
-        let States {
-            once,
-            identical,
-            confirmed,
-            ..
-        } = self.states;
+        let Totals { total, residue, attempts, by_weight } = &self.totals;
+        let States { once, identical, confirmed, .. } = self.states;
         write!(
             out,
             "total {total}\nresidue {residue}\nattempts {attempts}\nonce {once}\n\
@@ -210,12 +192,7 @@ impl Certificate {
         for (weight, completions) in by_weight {
             writeln!(out, "weight {weight} {completions}")?;
         }
-        for Program {
-            version,
-            kernel,
-            units,
-        } in &self.programs
-        {
+        for Program { version, kernel, units } in &self.programs {
             writeln!(out, "by {version} {kernel} {units}")?;
         }
         self.plan.write_unsealed(out)?;
@@ -237,11 +214,7 @@ fn subtotal(lines: &mut SealedLines<'_>, units: u32) -> Result<Subtotal, SealedE
             residue::MODULUS
         )));
     }
-    let sum = Sum {
-        count: lines.parsed(count)?,
-        residue,
-        attempts: lines.parsed(attempts)?,
-    };
+    let sum = Sum { count: lines.parsed(count)?, residue, attempts: lines.parsed(attempts)? };
     let subtotal = Subtotal { units, sum };
     arithmetic::subtotal(&subtotal).map_err(|why| lines.error(why))?;
     Ok(subtotal)

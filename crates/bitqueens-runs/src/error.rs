@@ -64,11 +64,7 @@ impl Localized for Error {
                 "`{shard}` 不是分片：请给 序号/总数，序号从 0 到总数减 1，如 0/8"
             ),
             Self::Sealed(error) => error.text(language),
-            Self::Method {
-                what,
-                needed,
-                method,
-            } => say!(
+            Self::Method { what, needed, method } => say!(
                 language,
                 "{what} needs a plan of the {needed}: this is a plan of the {method}",
                 "{what}需要 {needed} 的计划：这是 {method} 的计划"; what
@@ -85,12 +81,7 @@ impl Localized for Error {
                 "{missing} of {units} units are missing: run the plan again; it continues where it stopped",
                 "缺少 {missing} 个单元，共 {units} 个：请再运行这个计划，它会接着做"
             ),
-            Self::Io {
-                what,
-                path,
-                message,
-                ..
-            } => say!(
+            Self::Io { what, path, message, .. } => say!(
                 language,
                 "cannot {what} {path}: {message}",
                 "无法{what} {path}：{message}"; what, message
@@ -109,12 +100,7 @@ localized_error!(
 
 impl Error {
     pub(crate) fn io(what: Phrase, path: impl std::fmt::Display, error: &std::io::Error) -> Self {
-        Self::Io {
-            what,
-            path: path.to_string(),
-            kind: error.kind(),
-            message: error.into(),
-        }
+        Self::Io { what, path: path.to_string(), kind: error.kind(), message: error.into() }
     }
 }
 

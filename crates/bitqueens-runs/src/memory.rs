@@ -17,9 +17,7 @@ pub fn free_mebibytes() -> u64 {
 /// The folders of the control groups of this process (Linux, version 2), from its own to the outermost.
 fn control_groups() -> impl Iterator<Item = PathBuf> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let own = groups
-        .lines()
-        .find_map(|line| line.strip_prefix("0::/").map(PathBuf::from));
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::/").map(PathBuf::from));
     let paths = own.into_iter().flat_map(|own| {
         let paths: Vec<_> = own.ancestors().map(Path::to_path_buf).collect();
         paths
@@ -29,13 +27,7 @@ fn control_groups() -> impl Iterator<Item = PathBuf> {
 
 /// The bytes that a control group leaves, or `None` if it has no limit.
 fn free_of_group(folder: &Path) -> Option<u64> {
-    let number = |name| {
-        fs::read_to_string(folder.join(name))
-            .ok()?
-            .trim()
-            .parse::<u64>()
-            .ok()
-    };
+    let number = |name| fs::read_to_string(folder.join(name)).ok()?.trim().parse::<u64>().ok();
     Some(number("memory.max")?.saturating_sub(number("memory.current")?))
 }
 

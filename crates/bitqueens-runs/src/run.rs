@@ -93,8 +93,7 @@ impl<'p, 'c> Run<'p, 'c> {
     /// [`Error::Method`] for a plan of the join, which runs on the processor only.
     pub fn devices(mut self, devices: Devices) -> Result<Self> {
         if devices.names().next().is_some() {
-            self.plan
-                .require(Method::Search, Phrase::new("a device", "设备"))?;
+            self.plan.require(Method::Search, Phrase::new("a device", "设备"))?;
         }
         self.devices = devices;
         Ok(self)
@@ -105,8 +104,7 @@ impl<'p, 'c> Run<'p, 'c> {
     /// # Errors
     /// [`Error::Method`] for a plan of the join, which has no kernels.
     pub fn kernel(mut self, kernel: Kernel) -> Result<Self> {
-        self.plan
-            .require(Method::Search, Phrase::new("a kernel", "内核"))?;
+        self.plan.require(Method::Search, Phrase::new("a kernel", "内核"))?;
         self.kernel = Some(kernel);
         Ok(self)
     }
@@ -154,11 +152,7 @@ impl<'p, 'c> Run<'p, 'c> {
         let mut tally = Tally::new(self.plan)?;
         let (mut ledger, torn) = self.open(disk, &mut tally)?;
         tally.totals()?;
-        let todo = Todo {
-            shard: self.shard,
-            tally: &tally,
-            threads: self.work.threads().wanted(),
-        };
+        let todo = Todo { shard: self.shard, tally: &tally, threads: self.work.threads().wanted() };
         let queue = Feed::queue(self.plan, decomposition, &todo)?;
         let feed = queue.source();
         let mut report = RunReport {
@@ -181,9 +175,8 @@ impl<'p, 'c> Run<'p, 'c> {
             }
             let opening = self.opening();
             ledger.begin(opening.clone())?;
-            let file = report
-                .tally
-                .file(&Ledger::path(&self.folder, self.shard).display().to_string());
+            let file =
+                report.tally.file(&Ledger::path(&self.folder, self.shard).display().to_string());
             report.tally.open(file, opening)?;
             self.count_and_write(Writing {
                 queue: &queue,
@@ -206,11 +199,7 @@ impl<'p, 'c> Run<'p, 'c> {
     fn open(&self, disk: &dyn Disk, tally: &mut Tally<'_>) -> Result<(Ledger, Vec<TornTail>)> {
         let folder = &self.folder;
         ledger::create_folders(disk, folder).map_err(|error| {
-            Error::io(
-                Phrase::new("create the folder", "新建文件夹"),
-                folder.display(),
-                &error,
-            )
+            Error::io(Phrase::new("create the folder", "新建文件夹"), folder.display(), &error)
         })?;
         let own = Ledger::path(folder, self.shard);
         let listed = ledger::listed(disk, folder)?;
@@ -237,10 +226,7 @@ impl<'p, 'c> Run<'p, 'c> {
         Opening {
             start: now.map_or(0, |time| time.as_secs()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            kernel: self
-                .kernel
-                .map_or(self.plan.method().name(), Kernel::name)
-                .to_owned(),
+            kernel: self.kernel.map_or(self.plan.method().name(), Kernel::name).to_owned(),
         }
     }
 }

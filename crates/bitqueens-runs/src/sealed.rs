@@ -184,10 +184,7 @@ pub(crate) fn seal(mut text: String) -> String {
 /// Checks the first and the last line and returns the lines between them.
 pub(crate) fn open<'t>(kind: Phrase, bytes: &'t [u8]) -> Result<SealedLines<'t>, SealedError> {
     if bytes.len() > MAX_BYTES {
-        return Err(SealedError::Length {
-            kind,
-            bytes: bytes.len(),
-        });
+        return Err(SealedError::Length { kind, bytes: bytes.len() });
     }
     let start = format!("bitqueens {}, format ", kind.english);
     if !bytes.starts_with(start.as_bytes()) {
@@ -202,10 +199,7 @@ pub(crate) fn open<'t>(kind: Phrase, bytes: &'t [u8]) -> Result<SealedLines<'t>,
         if found == FORMAT.to_string() {
             return Err(SealedError::Seal { kind });
         }
-        return Err(SealedError::Format {
-            kind,
-            found: found.chars().take(20).collect(),
-        });
+        return Err(SealedError::Format { kind, found: found.chars().take(20).collect() });
     }
     let content = text
         .strip_suffix('\n')
@@ -215,11 +209,7 @@ pub(crate) fn open<'t>(kind: Phrase, bytes: &'t [u8]) -> Result<SealedLines<'t>,
         })
         .map(|(content, _)| content)
         .ok_or(SealedError::Seal { kind })?;
-    Ok(SealedLines {
-        kind,
-        lines: content.lines().skip(1).peekable(),
-        line: 1,
-    })
+    Ok(SealedLines { kind, lines: content.lines().skip(1).peekable(), line: 1 })
 }
 
 /// The lines of the body, in order.
@@ -242,11 +232,7 @@ impl<'t> SealedLines<'t> {
 
     /// An error at an earlier line.
     pub(crate) fn error_at(&self, line: usize, why: impl Into<Text>) -> SealedError {
-        SealedError::Line {
-            kind: self.kind,
-            line,
-            why: why.into(),
-        }
+        SealedError::Line { kind: self.kind, line, why: why.into() }
     }
 
     /// The next line.
@@ -259,14 +245,9 @@ impl<'t> SealedLines<'t> {
     /// The value of the next line, which must start with `name`.
     pub(crate) fn text(&mut self, name: &str) -> Result<&'t str, SealedError> {
         let line = self.next()?;
-        line.strip_prefix(name)
-            .and_then(|rest| rest.strip_prefix(' '))
-            .ok_or_else(|| {
-                self.error(text!(
-                    "expected `{name}` and a value",
-                    "此处应为 `{name}` 和一个值"
-                ))
-            })
+        line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')).ok_or_else(|| {
+            self.error(text!("expected `{name}` and a value", "此处应为 `{name}` 和一个值"))
+        })
     }
 
     /// The value of the next line if it starts with `name`; otherwise no line is read.
@@ -338,14 +319,8 @@ mod tests {
         let refused = |text: &str| open(PLAN, text.as_bytes()).err().unwrap();
         let kind = PLAN;
         assert_eq!(refused("hello"), SealedError::Kind { kind });
-        assert_eq!(
-            refused(&text.replace("n 8", "n 9")),
-            SealedError::Seal { kind }
-        );
-        assert_eq!(
-            refused(&text.replace('\n', "\r\n")),
-            SealedError::Seal { kind }
-        );
+        assert_eq!(refused(&text.replace("n 8", "n 9")), SealedError::Seal { kind });
+        assert_eq!(refused(&text.replace('\n', "\r\n")), SealedError::Seal { kind });
         assert_eq!(refused(text.trim_end()), SealedError::Seal { kind });
         assert_eq!(refused(&format!("{text}\n")), SealedError::Seal { kind });
         assert!(matches!(

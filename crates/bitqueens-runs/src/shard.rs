@@ -33,9 +33,7 @@ impl Shard {
         if index < count {
             Ok(Self { index, count })
         } else {
-            Err(Error::Shard {
-                shard: format!("{index}/{count}"),
-            })
+            Err(Error::Shard { shard: format!("{index}/{count}") })
         }
     }
 
@@ -76,9 +74,7 @@ impl FromStr for Shard {
         text.split_once('/')
             .and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)))
             .and_then(|(index, count)| Self::new(index, count).ok())
-            .ok_or_else(|| Error::Shard {
-                shard: text.to_owned(),
-            })
+            .ok_or_else(|| Error::Shard { shard: text.to_owned() })
     }
 }
 
@@ -104,23 +100,10 @@ mod tests {
 
     #[test]
     fn what_is_no_shard_is_refused() {
-        for text in [
-            "",
-            "1",
-            "1/",
-            "/2",
-            "2/2",
-            "3/2",
-            "-1/2",
-            "0/0",
-            "1/2/3",
-            "a/b",
-            "0/4294967296",
-        ] {
-            assert!(
-                matches!(text.parse::<Shard>(), Err(Error::Shard { .. })),
-                "{text}"
-            );
+        for text in
+            ["", "1", "1/", "/2", "2/2", "3/2", "-1/2", "0/0", "1/2/3", "a/b", "0/4294967296"]
+        {
+            assert!(matches!(text.parse::<Shard>(), Err(Error::Shard { .. })), "{text}");
         }
         assert_eq!("3/4".parse::<Shard>().unwrap().to_string(), "3/4");
     }

@@ -97,11 +97,7 @@ impl Node {
         let share = (seconds / cost.max(1e-9)).min(MAX_RECHECK);
         #[allow(clippy::cast_precision_loss)] // There are thousands of crosses.
         let crosses = plan.crosses().len() as f64;
-        if share < MAX_RECHECK && share * crosses < 1.0 {
-            0.0
-        } else {
-            share
-        }
+        if share < MAX_RECHECK && share * crosses < 1.0 { 0.0 } else { share }
     }
 }
 
@@ -151,10 +147,7 @@ mod tests {
             let node = Node { rate, cores };
             let shards = node.shards(&plan);
             let cost = node.cost(&plan, shards);
-            assert!(
-                cost.shard_seconds <= 3600.0 || cost.units_per_core < 40.0,
-                "{cost:?}"
-            );
+            assert!(cost.shard_seconds <= 3600.0 || cost.units_per_core < 40.0, "{cost:?}");
             assert!(shards == 1 || cost.shard_seconds >= 600.0, "{cost:?}");
             assert!(shards == 1 || cost.units_per_core >= 20.0, "{cost:?}");
         }
@@ -172,15 +165,9 @@ mod tests {
     #[test]
     fn a_recheck_is_only_as_large_as_there_is_time() {
         let plan = plan(12, 0);
-        let node = Node {
-            rate: 1e9,
-            cores: 4,
-        };
+        let node = Node { rate: 1e9, cores: 4 };
         assert!((node.recheck(&plan, 60.0) - MAX_RECHECK).abs() < 1e-12);
-        let slow = Node {
-            rate: 1e3,
-            cores: 1,
-        };
+        let slow = Node { rate: 1e3, cores: 1 };
         assert!(slow.recheck(&plan, 2.0) < MAX_RECHECK);
         assert!(slow.recheck(&plan, 0.1).abs() < 1e-12);
     }

@@ -130,10 +130,7 @@ impl Status {
                 *entry = *file;
             }
         }
-        let shards: Vec<_> = newest
-            .values()
-            .map(|file| file.status(plan, tally, now))
-            .collect();
+        let shards: Vec<_> = newest.values().map(|file| file.status(plan, tally, now)).collect();
         let rates = shards
             .iter()
             .filter(|shard| shard.state == ShardState::Open && shard.silent < MAX_SILENCE)
@@ -166,20 +163,14 @@ impl Status {
 
 /// The ledgers at a path; a folder may be empty.
 fn files(path: &Path) -> Result<Vec<std::path::PathBuf>> {
-    if path.is_dir() {
-        ledger::listed(&Os, path)
-    } else {
-        Ok(vec![path.to_owned()])
-    }
+    if path.is_dir() { ledger::listed(&Os, path) } else { Ok(vec![path.to_owned()]) }
 }
 
 /// Adds a ledger to the tally; `None` if its header is not written yet.
 fn observe(tally: &mut Tally<'_>, path: &Path) -> Result<Option<Observation>> {
     let name = path.display().to_string();
     let io = |what, error: std::io::Error| Error::io(what, &name, &error);
-    let mut reader = Os
-        .read(path)
-        .map_err(|error| io(Phrase::new("open", "打开"), error))?;
+    let mut reader = Os.read(path).map_err(|error| io(Phrase::new("open", "打开"), error))?;
     // Before the records, so that the rate of a file in use is not too low.
     let changed = std::fs::metadata(path)
         .and_then(|data| data.modified())
@@ -271,20 +262,12 @@ impl Costs {
     }
 
     fn share(&self) -> f64 {
-        if self.expected > 0.0 {
-            (self.done / self.expected).min(1.0)
-        } else {
-            1.0
-        }
+        if self.expected > 0.0 { (self.done / self.expected).min(1.0) } else { 1.0 }
     }
 
     /// Expected attempts of the units left, corrected by the actual attempts of those done.
     fn left(&self) -> f64 {
-        let correction = if self.done > 0.0 {
-            self.actual / self.done
-        } else {
-            1.0
-        };
+        let correction = if self.done > 0.0 { self.actual / self.done } else { 1.0 };
         (self.expected - self.done).max(0.0) * correction
     }
 }

@@ -61,10 +61,7 @@ impl<'p> Tally<'p> {
     /// # Errors
     /// [`bitqueens::Error::Memory`].
     pub fn new(plan: &'p Plan) -> Result<Self> {
-        let (units, what) = (
-            plan.units(),
-            Phrase::new("the state of all units", "所有单元的状态"),
-        );
+        let (units, what) = (plan.units(), Phrase::new("the state of all units", "所有单元的状态"));
         let crosses = plan.crosses().len() as u64;
         Ok(Self {
             plan,
@@ -84,9 +81,7 @@ impl<'p> Tally<'p> {
         let expected = Header::new(self.plan, Shard::WHOLE);
         let file = self.file(path);
         let expect = |found: &Header| fits(found, &expected, path);
-        scan(reader, path, expect, |offset, entry| {
-            self.add_entry(file, offset, entry)
-        })
+        scan(reader, path, expect, |offset, entry| self.add_entry(file, offset, entry))
     }
 
     /// Adds ledgers, and all ledgers in folders. Returns the torn tails, which are ignored.
@@ -124,11 +119,7 @@ impl<'p> Tally<'p> {
 
     /// Starts a session of a file.
     pub(crate) fn open(&mut self, file: usize, opening: Opening) -> Result<()> {
-        let session = Session {
-            path: self.files[file].clone(),
-            opening,
-            units: 0,
-        };
+        let session = Session { path: self.files[file].clone(), opening, units: 0 };
         Ok(memory::push(
             &mut self.sessions,
             session,
@@ -141,35 +132,18 @@ impl<'p> Tally<'p> {
         let id = unit.id;
         if !unit.holds() {
             let unit = id;
-            return Err(LedgerError::Residue {
-                path: path(),
-                offset,
-                unit,
-            }
-            .into());
+            return Err(LedgerError::Residue { path: path(), offset, unit }.into());
         }
         let number = self.plan.number(id).and_then(|n| usize::try_from(n).ok());
         let Some(number) = number else {
             let unit = id;
-            return Err(LedgerError::NoSuchUnit {
-                path: path(),
-                offset,
-                unit,
-            }
-            .into());
+            return Err(LedgerError::NoSuchUnit { path: path(), offset, unit }.into());
         };
-        let Some(session) = self
-            .sessions
-            .last_mut()
-            .filter(|session| session.path == self.files[file])
+        let Some(session) =
+            self.sessions.last_mut().filter(|session| session.path == self.files[file])
         else {
             let why = Phrase::new("a unit has no opening before it", "单元之前没有开头的记录");
-            return Err(LedgerError::Damaged {
-                path: path(),
-                offset,
-                why,
-            }
-            .into());
+            return Err(LedgerError::Damaged { path: path(), offset, why }.into());
         };
         session.units += 1;
         self.fold(number, unit);

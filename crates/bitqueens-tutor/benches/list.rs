@@ -20,9 +20,8 @@ fn plain(n: usize) -> Problem {
 fn listed(n: usize, threads: usize, layout: Layout, unique: bool) -> (u64, u64) {
     let problem = plain(n);
     let mut bytes = 0;
-    let listing = Listing::new(&problem)
-        .and_then(|listing| listing.threads(threads))
-        .expect("listable");
+    let listing =
+        Listing::new(&problem).and_then(|listing| listing.threads(threads)).expect("listable");
     let listed = listing.layout(layout).unique(unique).run(|block| {
         bytes += block.len() as u64;
         Ok::<(), ()>(())
@@ -40,10 +39,7 @@ fn l5_counts_15() {
 fn list_15(threads: usize) {
     let (solutions, bytes) = listed(15, threads, Layout::Rows, false);
     // Nine columns of one digit, six of two digits, and 15 separators.
-    assert_eq!(
-        (solutions, bytes),
-        (2_279_184, 2_279_184 * (9 + 6 * 2 + 15))
-    );
+    assert_eq!((solutions, bytes), (2_279_184, 2_279_184 * (9 + 6 * 2 + 15)));
 }
 
 #[divan::bench(args = Layout::ALL)]
@@ -54,10 +50,7 @@ fn list_12(layout: Layout) {
 #[divan::bench(args = [12, 13, 14])]
 fn unique(n: usize) {
     let orbits = [(12, 1_787), (13, 9_233), (14, 45_752)];
-    let expected = orbits
-        .into_iter()
-        .find(|&(side, _)| side == n)
-        .expect("listed");
+    let expected = orbits.into_iter().find(|&(side, _)| side == n).expect("listed");
     assert_eq!(listed(n, 1, Layout::Rows, true).0, expected.1);
 }
 
@@ -78,10 +71,7 @@ const COUNTS: [(Rules, usize, u128); 5] = [
 
 #[divan::bench(args = COUNTS.map(|(rules, ..)| rules))]
 fn count(rules: Rules) {
-    let (_, n, expected) = COUNTS
-        .into_iter()
-        .find(|&(r, ..)| r == rules)
-        .expect("listed");
+    let (_, n, expected) = COUNTS.into_iter().find(|&(r, ..)| r == rules).expect("listed");
     let problem = plain(n).with_rules(rules).expect("no queen is fixed");
     let total = count_any(&problem, 1, &Cancel::new(), &|_| ());
     assert_eq!(total, Ok(expected));
@@ -103,10 +93,7 @@ fn puzzles() -> Vec<(Problem, u64)> {
                 .with_rules(Rules::Touching)
                 .and_then(|problem| problem.with_regions(regions.expect("n² squares")));
             let stated = entry["stated_solutions"].as_u64();
-            (
-                problem.expect("no queen is fixed"),
-                stated.expect("a number"),
-            )
+            (problem.expect("no queen is fixed"), stated.expect("a number"))
         })
         .collect()
 }

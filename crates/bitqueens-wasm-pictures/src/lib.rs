@@ -57,8 +57,6 @@ fn rounded(number: f32) -> i32 {
 /// have no quotation marks.
 fn every_language(message: &impl Localized) -> String {
     let texts = Language::ALL.map(|language| message.text(language));
-    let joined = texts
-        .into_iter()
-        .reduce(|all, text| all + "\\u001f" + &text);
+    let joined = texts.into_iter().reduce(|all, text| all + "\\u001f" + &text);
     joined.unwrap_or_default()
 }

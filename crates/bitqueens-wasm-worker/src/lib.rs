@@ -12,8 +12,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[must_use]
 #[wasm_bindgen]
 pub fn kernels() -> Vec<String> {
-    Kernel::available()
-        .into_iter()
-        .map(|kernel| kernel.to_string())
-        .collect()
+    Kernel::available().into_iter().map(|kernel| kernel.to_string()).collect()
 }

@@ -37,10 +37,7 @@ impl Tally {
 pub fn count_by(name: &str, n: usize) -> Result<Tally, Refusal> {
     if let Some(solver) = LadderSolver::with_id(name) {
         let tally = solver.count(n)?;
-        return Ok(Tally {
-            solutions: u128::from(tally.solutions),
-            nodes: tally.nodes,
-        });
+        return Ok(Tally { solutions: u128::from(tally.solutions), nodes: tally.nodes });
     }
     let kernel: Kernel = name.parse()?;
     let problem = Problem::plain(n)?;

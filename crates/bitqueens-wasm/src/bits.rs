@@ -40,11 +40,7 @@ impl Working {
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let texts = |line: &bitqueens_tutor::bits::WorkingLine| {
-            [
-                line.label.english.clone(),
-                line.bits.clone(),
-                line.value.clone(),
-            ]
+            [line.label.english.clone(), line.bits.clone(), line.value.clone()]
         };
         self.0.lines.iter().flat_map(texts).collect()
     }
@@ -52,9 +48,7 @@ impl Working {
     /// The result: English, then Chinese.
     #[must_use]
     pub fn result(&self) -> Vec<String> {
-        Language::ALL
-            .map(|language| self.0.result.text(language))
-            .to_vec()
+        Language::ALL.map(|language| self.0.result.text(language)).to_vec()
     }
 }
 

@@ -60,13 +60,7 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refu
             column: 0,
             why: None,
         },
-        Err(FormatError {
-            line,
-            column,
-            what,
-            accepted,
-            ..
-        }) => Imported {
+        Err(FormatError { line, column, what, accepted, .. }) => Imported {
             board: None,
             format: named.map(|format| format.to_string()),
             others: Vec::new(),

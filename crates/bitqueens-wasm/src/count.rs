@@ -20,10 +20,7 @@ impl Deal {
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str, workers: usize) -> Result<Self, Refusal> {
-        Ok(Self(bitqueens::Coordinator::new(
-            &problem(board)?,
-            workers,
-        )?))
+        Ok(Self(bitqueens::Coordinator::new(&problem(board)?, workers)?))
     }
 
     /// The next task, or `undefined` when all are dealt.

@@ -29,12 +29,7 @@ impl GpuHand {
     /// A board that cannot be read, or that kernels cannot count.
     #[wasm_bindgen(constructor)]
     pub fn new(board: &str, lanes: u32, starts: usize, rows: u32) -> Result<Self, Refusal> {
-        let layout = LaunchLimits {
-            lanes,
-            starts: starts.max(1),
-            tables: TABLES,
-            rows,
-        };
+        let layout = LaunchLimits { lanes, starts: starts.max(1), tables: TABLES, rows };
         Ok(Self {
             worker: TaskWorker::new(&problem(board)?, Kernel::Scalar)?,
             layout,
@@ -74,27 +69,21 @@ impl GpuHand {
     #[must_use]
     pub fn tables(&self) -> Vec<u32> {
         let batch = self.batch.iter();
-        batch
-            .flat_map(|b| b.input().tables.as_flattened().to_vec())
-            .collect()
+        batch.flat_map(|b| b.input().tables.as_flattened().to_vec()).collect()
     }
 
     /// Its starts, four words each.
     #[must_use]
     pub fn starts(&self) -> Vec<u32> {
         let batch = self.batch.iter();
-        batch
-            .flat_map(|b| b.input().starts.as_flattened().to_vec())
-            .collect()
+        batch.flat_map(|b| b.input().starts.as_flattened().to_vec()).collect()
     }
 
     /// What the launch counted: completions and attempts of each start, low word first.
     pub fn add(&mut self, words: &[u32]) {
         let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
         let (sums, _) = words.as_chunks::<4>();
-        let sums = sums
-            .iter()
-            .map(|&[c, c_high, a, a_high]| [wide(c, c_high), wide(a, a_high)]);
+        let sums = sums.iter().map(|&[c, c_high, a, a_high]| [wide(c, c_high), wide(a, a_high)]);
         if let Some(batch) = &mut self.batch {
             batch.add(&sums.collect::<Vec<_>>());
         }
@@ -102,20 +91,13 @@ impl GpuHand {
 
     /// The sum of each task, once no launch is left.
     pub fn finish(&mut self) -> Vec<String> {
-        let sums = self
-            .batch
-            .take()
-            .map(LaunchBatch::finish)
-            .unwrap_or_default();
+        let sums = self.batch.take().map(LaunchBatch::finish).unwrap_or_default();
         let mut sums = sums.into_iter();
         let mut sum_of = |weights: &Vec<u8>| -> Sum {
             // The weights first: their end takes no sum of the next task.
             let sums = weights.iter().zip(sums.by_ref());
             sums.map(|(&weight, sum)| sum.weighted(weight)).sum()
         };
-        self.weights
-            .iter()
-            .map(|weights| sum_of(weights).to_string())
-            .collect()
+        self.weights.iter().map(|weights| sum_of(weights).to_string()).collect()
     }
 }

@@ -24,10 +24,7 @@ fn number(n: usize, square: Square) -> u32 {
 }
 
 fn numbers(n: usize, squares: impl IntoIterator<Item = Square>) -> Vec<u32> {
-    squares
-        .into_iter()
-        .map(|square| number(n, square))
-        .collect()
+    squares.into_iter().map(|square| number(n, square)).collect()
 }
 
 fn problem(json: &str) -> Result<Problem, Refusal> {
@@ -104,9 +101,7 @@ impl Hint {
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
-        self.step
-            .as_ref()
-            .map_or(String::new(), ToString::to_string)
+        self.step.as_ref().map_or(String::new(), ToString::to_string)
     }
 
     /// The reason in Chinese.
@@ -194,8 +189,7 @@ impl Puzzle {
         let Some(regions) = self.0.problem.regions() else {
             return Vec::new();
         };
-        all.filter_map(|square| u32::try_from(regions.of(square)).ok())
-            .collect()
+        all.filter_map(|square| u32::try_from(regions.of(square)).ok()).collect()
     }
 
     /// The hardest reason that it needs: English, then Chinese.
@@ -217,9 +211,7 @@ impl Puzzle {
     #[must_use]
     #[wasm_bindgen(getter)]
     pub fn level(&self) -> String {
-        Level::of(self.0.difficulty)
-            .map_or("", Level::name)
-            .to_owned()
+        Level::of(self.0.difficulty).map_or("", Level::name).to_owned()
     }
 }
 
@@ -231,10 +223,7 @@ impl Puzzle {
 pub fn make_puzzle(n: usize, level: &str, seed: u32) -> Result<Puzzle, Refusal> {
     let known = Level::ALL.into_iter().find(|known| known.name() == level);
     let level = known.ok_or_else(|| {
-        Phrase::new(
-            "the level is easy, medium or hard",
-            "难度是 easy、medium 或 hard",
-        )
+        Phrase::new("the level is easy, medium or hard", "难度是 easy、medium 或 hard")
     })?;
     let made = puzzle::generate(n, level, seed.into(), &Cancel::new())?;
     Ok(Puzzle(made))
@@ -296,10 +285,7 @@ impl Grade {
 pub fn grade_puzzle(json: &str) -> Result<Grade, Refusal> {
     let explanation = puzzle::explain(&problem(json)?, &Cancel::new())?;
     let hardest = explanation.hardest().map(puzzle::Deduction::difficulty);
-    Ok(Grade {
-        outcome: explanation.outcome,
-        hardest,
-    })
+    Ok(Grade { outcome: explanation.outcome, hardest })
 }
 
 /// The fundamental solutions of side `n`: n columns each.
@@ -309,9 +295,7 @@ pub fn grade_puzzle(json: &str) -> Result<Grade, Refusal> {
 #[wasm_bindgen(js_name = fundamentalSolutions)]
 pub fn fundamental_solutions(n: usize) -> Result<Vec<u8>, Refusal> {
     let solutions = Solutions::unique(&Problem::plain(n)?)?;
-    Ok(solutions
-        .flat_map(|solution| solution.cols().to_vec())
-        .collect())
+    Ok(solutions.flat_map(|solution| solution.cols().to_vec()).collect())
 }
 
 /// The different images of a solution under the eight symmetries of the square, itself first: n

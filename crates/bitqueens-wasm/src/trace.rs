@@ -24,12 +24,7 @@ const ROW: usize = 6;
 pub fn describe(solver: &str) -> Result<Vec<String>, Refusal> {
     let unknown = || LadderError::UnknownSolver(solver.to_owned());
     let info = LadderSolver::with_id(solver).ok_or_else(unknown)?.info();
-    let texts = [
-        info.name.english,
-        info.name.chinese,
-        info.idea.english,
-        info.idea.chinese,
-    ];
+    let texts = [info.name.english, info.name.chinese, info.idea.english, info.idea.chinese];
     Ok(texts.map(str::to_owned).to_vec())
 }
 
@@ -56,19 +51,11 @@ impl Trace {
             None => (Replay::new(solver, n)?, solver.step_count(n)?),
             Some(json) => {
                 let problem = problem(&json)?;
-                (
-                    Replay::on(solver, &problem)?,
-                    solver.step_count_on(&problem)?,
-                )
+                (Replay::on(solver, &problem)?, solver.step_count_on(&problem)?)
             }
         };
         let step = replay.step(0).expect("a search starts");
-        Ok(Self {
-            replay,
-            listing: solver.listing(),
-            step,
-            last: steps - 1,
-        })
+        Ok(Self { replay, listing: solver.listing(), step, last: steps - 1 })
     }
 
     /// The squares that the search may not use: blocked, or attacked by a fixed queen. Numbers row · n + column.
@@ -121,11 +108,7 @@ impl Trace {
     #[must_use]
     pub fn find(&mut self, from: f64, forward: bool, solution: bool, most: u32) -> Vec<f64> {
         let wanted = |step: &Step| {
-            if solution {
-                step.is_solution()
-            } else {
-                step.is_back_up()
-            }
+            if solution { step.is_solution() } else { step.is_back_up() }
         };
         let from = whole(from);
         let led = if forward {
@@ -143,11 +126,7 @@ impl Trace {
     /// The step in English or Chinese.
     #[must_use]
     pub fn text(&self, zh: bool) -> String {
-        self.step.text(if zh {
-            Language::Chinese
-        } else {
-            Language::English
-        })
+        self.step.text(if zh { Language::Chinese } else { Language::English })
     }
 
     /// The solver's source, line by line.
@@ -277,20 +256,13 @@ fn word(value: impl TryInto<u32>) -> u32 {
     value.try_into().unwrap_or(u32::MAX)
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "a search that is shown has fewer than 2^53 steps"
-)]
+#[expect(clippy::cast_precision_loss, reason = "a search that is shown has fewer than 2^53 steps")]
 fn number(value: u64) -> f64 {
     value as f64
 }
 
 /// Returns 0 for NaN and for negative numbers.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "the cast saturates"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates")]
 fn whole(value: f64) -> u64 {
     value as u64
 }

@@ -38,19 +38,14 @@ struct Totals {
 }
 
 fn variable<T>(name: &str, default: T, parse: impl Fn(&str) -> Option<T>) -> T {
-    env::var(name).map_or(default, |text| {
-        parse(&text).unwrap_or_else(|| panic!("{name} is {text}"))
-    })
+    env::var(name)
+        .map_or(default, |text| parse(&text).unwrap_or_else(|| panic!("{name} is {text}")))
 }
 
 fn main() {
     let sides: Vec<usize> = env::args().filter_map(|text| text.parse().ok()).collect();
     // The tests run it without sides.
-    let (sides, most) = if sides.is_empty() {
-        (vec![13, 18], 1e5)
-    } else {
-        (sides, 1e9)
-    };
+    let (sides, most) = if sides.is_empty() { (vec![13, 18], 1e5) } else { (sides, 1e9) };
     let most: f64 = variable("BITQUEENS_ATTEMPTS", most, |text| text.parse().ok());
     let number: usize = variable("BITQUEENS_PARTS", 5, |text| text.parse().ok());
     let seed: u64 = variable("BITQUEENS_SEED", 1, |text| text.parse().ok());
@@ -60,15 +55,8 @@ fn main() {
     });
     println!("n\tkernel\tparts\tattempts a part\tns/attempt\tattempts/solution\tns/solution");
     for n in sides {
-        for (kernel, total) in kernels
-            .iter()
-            .zip(measure(n, most, number, seed, runs, &kernels))
-        {
-            let Totals {
-                nanoseconds,
-                attempts,
-                solutions,
-            } = total;
+        for (kernel, total) in kernels.iter().zip(measure(n, most, number, seed, runs, &kernels)) {
+            let Totals { nanoseconds, attempts, solutions } = total;
             println!(
                 "{n}\t{kernel}\t{number}\t{most:.0e}\t{:.4}\t{:.2}\t{:.3}",
                 nanoseconds / attempts,
@@ -90,10 +78,8 @@ fn measure(
     let board = Decomposition::new(&Problem::plain(n).expect("a board"), 0).expect("countable");
     let parts = board.parts_at_random(most, number, &mut Rng::with_seed(seed));
     assert_eq!(parts.len(), number);
-    let mut workers: Vec<_> = kernels
-        .iter()
-        .map(|kernel| kernel.worker().expect("available"))
-        .collect();
+    let mut workers: Vec<_> =
+        kernels.iter().map(|kernel| kernel.worker().expect("available")).collect();
     let mut totals = vec![Totals::default(); kernels.len()];
     for (part, stands_for) in &parts {
         let mut first = None;

@@ -216,20 +216,12 @@ impl Localized for Error {
                 "the fixed queen at {square} stands on a blocked square: unblock it or move the queen",
                 "固定皇后 {square} 在禁放格上：请取消禁放，或移动皇后"
             ),
-            Self::FixedAttack {
-                first,
-                second,
-                line,
-            } => say!(
+            Self::FixedAttack { first, second, line } => say!(
                 language,
                 "the fixed queens at {first} and {second} attack each other along a {line}",
                 "固定皇后 {first} 和 {second} 在同一{line}上互相攻击"; line
             ),
-            Self::FixedInRegion {
-                first,
-                second,
-                region,
-            } => say!(
+            Self::FixedInRegion { first, second, region } => say!(
                 language,
                 "the fixed queens at {first} and {second} share region {region}, which takes one queen",
                 "固定皇后 {first} 和 {second} 同在区域 {region}，而一个区域只放一个皇后"
@@ -239,11 +231,7 @@ impl Localized for Error {
                 "a board of side {n} has {} squares, but {given}{} have a region: give one character for each square",
                 "边长 {n} 的棋盘有 {} 格，却给了 {given} 格{}的区域：请给每格一个字符",
                 n * n,
-                if *given <= n * n {
-                    ""
-                } else {
-                    language.pick(" or more", "或更多")
-                }
+                if *given <= n * n { "" } else { language.pick(" or more", "或更多") }
             ),
             Self::RegionSide { n, given } => say!(
                 language,
@@ -265,11 +253,7 @@ impl Localized for Error {
                 "not a solution: {fault}",
                 "不是解：{fault}"; fault
             ),
-            Self::Rules {
-                what,
-                rules,
-                accepted,
-            } => say!(
+            Self::Rules { what, rules, accepted } => say!(
                 language,
                 "{what} supports only the rules `{accepted}`, not `{rules}`",
                 "{what}只支持规则 `{accepted}`，不支持 `{rules}`"; what, rules
@@ -309,11 +293,7 @@ impl Localized for Error {
                 "no kernel is called `{name}`: give one of {known}",
                 "没有叫 `{name}` 的内核：请从 {known} 中选择"
             ),
-            Self::KernelUnavailable {
-                name,
-                why,
-                available,
-            } => say!(
+            Self::KernelUnavailable { name, why, available } => say!(
                 language,
                 "kernel `{name}` cannot run on this machine ({why}): available are {available}",
                 "本机不能运行内核 `{name}`（{why}）：可用的有 {available}"; why
@@ -331,11 +311,9 @@ impl Localized for Error {
                 "a thread failed, and there is no answer without it: {message}",
                 "一个线程出错，因此没有结果：{message}"; message
             ),
-            Self::Stopped => say!(
-                language,
-                "stopped before the answer was known",
-                "在得到结果之前停止"
-            ),
+            Self::Stopped => {
+                say!(language, "stopped before the answer was known", "在得到结果之前停止")
+            }
             Self::UnknownSequence { id, known } => say!(
                 language,
                 "no sequence is called `{id}`: give one of {known}",
@@ -348,11 +326,7 @@ impl Localized for Error {
                 progress.units_done,
                 progress.units
             ),
-            Self::Residue {
-                total,
-                residue,
-                expected,
-            } => say!(
+            Self::Residue { total, residue, expected } => say!(
                 language,
                 "the total {total} does not match its residue ({residue} was accumulated, {expected} expected): a counter wrapped or the machine failed; do not use the total",
                 "总数 {total} 与余数不符（累加得 {residue}，应为 {expected}）：计数器溢出或机器出错；请勿使用这个总数"
@@ -452,11 +426,9 @@ impl Localized for Fault {
                 "第 {0} 行：区域 {region} 已有皇后",
                 row + 1
             ),
-            Self::FixedMissing { square } => say!(
-                language,
-                "the fixed queen at {square} is missing",
-                "缺少固定皇后 {square}"
-            ),
+            Self::FixedMissing { square } => {
+                say!(language, "the fixed queen at {square} is missing", "缺少固定皇后 {square}")
+            }
         }
     }
 }

@@ -174,11 +174,7 @@ pub fn space_after(text: &str) -> &'static str {
 }
 
 fn space(beside: Option<char>) -> &'static str {
-    if beside.is_some_and(|char| char.is_ascii()) {
-        " "
-    } else {
-        ""
-    }
+    if beside.is_some_and(|char| char.is_ascii()) { " " } else { "" }
 }
 
 impl<T: Localized + ?Sized> Localized for &T {
@@ -286,10 +282,7 @@ macro_rules! displayed {
     ($message:ty) => {
         impl std::fmt::Display for $message {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.pad(&$crate::language::Localized::text(
-                    self,
-                    $crate::language::Language::English,
-                ))
+                f.pad(&$crate::language::Localized::text(self, $crate::language::Language::English))
             }
         }
     };
@@ -318,27 +311,11 @@ mod tests {
 
     #[test]
     fn locales() {
-        for locale in [
-            "zh",
-            "zh_CN",
-            "zh-CN",
-            "zh_CN.UTF-8",
-            "ZH",
-            "zh.UTF-8",
-            "zh@x",
-        ] {
-            assert_eq!(
-                Language::of_locale(locale),
-                Some(Language::Chinese),
-                "{locale}"
-            );
+        for locale in ["zh", "zh_CN", "zh-CN", "zh_CN.UTF-8", "ZH", "zh.UTF-8", "zh@x"] {
+            assert_eq!(Language::of_locale(locale), Some(Language::Chinese), "{locale}");
         }
         for locale in ["en", "en_GB.UTF-8"] {
-            assert_eq!(
-                Language::of_locale(locale),
-                Some(Language::English),
-                "{locale}"
-            );
+            assert_eq!(Language::of_locale(locale), Some(Language::English), "{locale}");
         }
         for other in ["", "C", "POSIX", "fr_FR.UTF-8", "zhx", "chinese"] {
             assert_eq!(Language::of_locale(other), None, "{other}");
@@ -347,25 +324,13 @@ mod tests {
 
     #[test]
     fn what_fills_a_hole_is_never_translated() {
-        for file in [
-            "board (1).txt",
-            "3 min",
-            "a: b; c.txt",
-            "5 s",
-            "n = 8, join: 4 units",
-        ] {
+        for file in ["board (1).txt", "3 min", "a: b; c.txt", "5 s", "n = 8, join: 4 units"] {
             let cause = io::Error::from(io::ErrorKind::NotFound);
             let text = text!("cannot read {file}: {cause}", "无法读取 {file}：{cause}"; cause);
-            assert_eq!(
-                text.chinese,
-                format!("无法读取 {file}：没有这个文件或文件夹")
-            );
+            assert_eq!(text.chinese, format!("无法读取 {file}：没有这个文件或文件夹"));
             assert!(text.english.starts_with(&format!("cannot read {file}: ")));
         }
         let system = io::Error::from_raw_os_error(2);
-        assert_eq!(
-            system.text(Language::Chinese),
-            "没有这个文件或文件夹（系统错误 2）"
-        );
+        assert_eq!(system.text(Language::Chinese), "没有这个文件或文件夹（系统错误 2）");
     }
 }

@@ -89,10 +89,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_an_error() {
         let too_large = filled(0_u64, 1 << 59, NUMBERS);
-        let expected = Error::Memory {
-            what: NUMBERS,
-            bytes: 1 << 62,
-        };
+        let expected = Error::Memory { what: NUMBERS, bytes: 1 << 62 };
         assert_eq!(too_large, Err(expected));
         assert!(filled(0_u64, u64::MAX, NUMBERS).is_err());
         assert_eq!(filled(7_u8, 3, NUMBERS), Ok(vec![7; 3]));

@@ -53,10 +53,7 @@ struct SquaresForm {
 
 impl Serialize for Squares {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let form = SquaresForm {
-            n: self.n(),
-            squares: self.iter().collect(),
-        };
+        let form = SquaresForm { n: self.n(), squares: self.iter().collect() };
         form.serialize(serializer)
     }
 }
@@ -155,11 +152,7 @@ impl<'de> Deserialize<'de> for Sum {
             attempts: u128,
         }
         let form = Form::deserialize(deserializer)?;
-        let sum = Self {
-            count: form.count,
-            residue: form.residue,
-            attempts: form.attempts,
-        };
+        let sum = Self { count: form.count, residue: form.residue, attempts: form.attempts };
         sum.check().map_err(D::Error::custom)?;
         Ok(sum)
     }
@@ -181,19 +174,9 @@ impl<'de> Deserialize<'de> for Count {
             elapsed: Duration,
         }
         let form = Form::deserialize(deserializer)?;
-        let sum = Sum {
-            count: form.total,
-            residue: form.residue,
-            attempts: form.attempts,
-        };
+        let sum = Sum { count: form.total, residue: form.residue, attempts: form.attempts };
         sum.check().map_err(D::Error::custom)?;
-        Ok(Self::new(
-            sum,
-            form.units,
-            form.kernel,
-            form.threads,
-            form.elapsed,
-        ))
+        Ok(Self::new(sum, form.units, form.kernel, form.threads, form.elapsed))
     }
 }
 
@@ -269,10 +252,7 @@ mod tests {
             assert_eq!(read_back(&symmetry), symmetry);
         }
         let known = refused::<Rules>("\"king\"");
-        assert!(
-            known.contains("`king`") && known.contains("`torus-semi`"),
-            "{known}"
-        );
+        assert!(known.contains("`king`") && known.contains("`torus-semi`"), "{known}");
     }
 
     #[test]
@@ -303,20 +283,11 @@ mod tests {
             problem(r#"{"n":4,"fixed":[[1,1],[2,2]]}"#),
             "the fixed queens at (1, 1) and (2, 2) attack each other along a diagonal",
         );
-        at(
-            problem(r#"{"n":4,"blocked":[[1,1]],"fixed":[[1,1]]}"#),
-            "(1, 1)",
-        );
-        at(
-            problem(r#"{"n":2,"regions":["AB"]}"#),
-            "row 1 of the regions has 2 squares",
-        );
+        at(problem(r#"{"n":4,"blocked":[[1,1]],"fixed":[[1,1]]}"#), "(1, 1)");
+        at(problem(r#"{"n":2,"regions":["AB"]}"#), "row 1 of the regions has 2 squares");
         at(problem(r#"{"n":2,"regions":["A"]}"#), "region");
         at(refused::<Squares>(r#"{"n":2,"squares":[[3,1]]}"#), "(3, 1)");
-        at(
-            refused::<Sum>(r#"{"count":"92","residue":91,"attempts":"1"}"#),
-            "91",
-        );
+        at(refused::<Sum>(r#"{"count":"92","residue":91,"attempts":"1"}"#), "91");
         at(
             refused::<Sum>(r#"{"count":"+2","residue":2,"attempts":"1"}"#),
             "give a string of digits",

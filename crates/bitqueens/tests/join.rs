@@ -8,11 +8,7 @@ use bitqueens::{Counter, Problem, Square, published};
 
 /// `long` when long runs are asked for, `short` otherwise.
 fn limit(short: usize, long: usize) -> usize {
-    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") {
-        long
-    } else {
-        short
-    }
+    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") { long } else { short }
 }
 
 #[test]

@@ -8,11 +8,7 @@ use bitqueens::{Problem, Rules};
 
 /// `long` when long runs are asked for, `short` otherwise.
 fn limit(short: usize, long: usize) -> usize {
-    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") {
-        long
-    } else {
-        short
-    }
+    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") { long } else { short }
 }
 
 fn orbits(n: usize, rules: Rules) -> usize {
@@ -22,9 +18,8 @@ fn orbits(n: usize, rules: Rules) -> usize {
 }
 
 /// A051224, which is not in the table: superqueens, orbits counted once.
-const SUPERQUEEN_ORBITS: [usize; 18] = [
-    1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 6, 22, 239, 653, 4089, 25411, 166_463, 1_115_871,
-];
+const SUPERQUEEN_ORBITS: [usize; 18] =
+    [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 6, 22, 239, 653, 4089, 25411, 166_463, 1_115_871];
 
 #[test]
 fn superqueens_up_to_symmetry() {
@@ -36,9 +31,7 @@ fn superqueens_up_to_symmetry() {
 #[test]
 fn queens_up_to_symmetry() {
     let data = include_str!("data/oeis.tsv");
-    let line = data
-        .lines()
-        .find_map(|line| line.strip_prefix("A002562*\t1\t"));
+    let line = data.lines().find_map(|line| line.strip_prefix("A002562*\t1\t"));
     let terms = line.expect("in the data").split(',');
     for (n, term) in (1..).zip(terms).take(limit(12, 14)) {
         assert_eq!(orbits(n, Rules::Queen).to_string(), term, "n = {n}");

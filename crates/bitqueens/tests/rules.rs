@@ -16,19 +16,13 @@ fn published(id: &str) -> impl Iterator<Item = (usize, u128)> {
     let line = line.unwrap_or_else(|| panic!("{id} is in the data"));
     let fields: Vec<_> = line.split('\t').collect();
     let offset: usize = fields[1].parse().expect("an offset");
-    let terms = fields[2]
-        .split(',')
-        .map(|term| term.parse().expect("a term"));
+    let terms = fields[2].split(',').map(|term| term.parse().expect("a term"));
     (offset..).zip(terms.collect::<Vec<_>>())
 }
 
 /// `long` when long runs are asked for, `short` otherwise.
 fn limit(short: usize, long: usize) -> usize {
-    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") {
-        long
-    } else {
-        short
-    }
+    if std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1") { long } else { short }
 }
 
 fn board(n: usize, rules: Rules) -> Problem {
@@ -55,18 +49,14 @@ fn compare(id: &str, rules: Rules, most: usize, least: usize, side: impl Fn(usiz
 fn torus() {
     compare("A051906", Rules::Torus, limit(18, 22), 18, |n| n);
     // Indexed by odd sides.
-    compare("A007705", Rules::Torus, limit(17, 22), 9, |index| {
-        2 * index + 1
-    });
+    compare("A007705", Rules::Torus, limit(17, 22), 9, |index| 2 * index + 1);
 }
 
 #[test]
 fn semiqueens() {
     compare("A099152", Rules::Semi, limit(10, 13), 11, |n| n);
     // Offset 0 stands for the side 1.
-    compare("A006717", Rules::TorusSemi, limit(13, 17), 7, |index| {
-        2 * index + 1
-    });
+    compare("A006717", Rules::TorusSemi, limit(13, 17), 7, |index| 2 * index + 1);
 }
 
 #[test]

@@ -60,11 +60,7 @@ fn is_smallest(columns: &[usize], units: &[usize]) -> bool {
     for symmetry in 0..8 {
         for &unit in units {
             for (row, &col) in columns.iter().enumerate() {
-                let (row, col) = if symmetry & 1 == 0 {
-                    (row, col)
-                } else {
-                    (col, row)
-                };
+                let (row, col) = if symmetry & 1 == 0 { (row, col) } else { (col, row) };
                 let row = if symmetry & 2 == 0 { row } else { n - 1 - row };
                 let col = if symmetry & 4 == 0 { col } else { n - 1 - col };
                 let row = row * unit % n;
@@ -216,20 +212,10 @@ fn the_page_lists_every_new_term() {
         let [id, index, value] =
             <[&str; 3]>::try_from(line.split('\t').collect::<Vec<_>>()).expect("three fields");
         let row = format!("| {id} | ");
-        let row = page
-            .lines()
-            .find(|line| line.starts_with(&row))
-            .unwrap_or_default();
-        let terms = row
-            .split([' ', ',', '|', ';'])
-            .filter(|word| !word.is_empty());
+        let row = page.lines().find(|line| line.starts_with(&row)).unwrap_or_default();
+        let terms = row.split([' ', ',', '|', ';']).filter(|word| !word.is_empty());
         let terms: Vec<_> = terms.collect();
-        let is_listed = terms
-            .windows(2)
-            .any(|pair| pair == [format!("{index}:").as_str(), value]);
-        assert!(
-            is_listed || value == "0",
-            "{id} {index}: {value} in {row:?}"
-        );
+        let is_listed = terms.windows(2).any(|pair| pair == [format!("{index}:").as_str(), value]);
+        assert!(is_listed || value == "0", "{id} {index}: {value} in {row:?}");
     }
 }

@@ -43,14 +43,10 @@ const CHECKED: [(&str, u64, u64); 32] = [
 
 /// First index and terms of every line of the data.
 fn published() -> Vec<(&'static str, u64, Vec<u128>)> {
-    let lines = include_str!("data/oeis.tsv")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
+    let lines = include_str!("data/oeis.tsv").lines().filter(|line| !line.starts_with('#'));
     let parsed = lines.map(|line| {
         let fields: Vec<_> = line.split('\t').collect();
-        let terms = fields[2]
-            .split(',')
-            .map(|term| term.parse().expect("a term"));
+        let terms = fields[2].split(',').map(|term| term.parse().expect("a term"));
         let id = fields[0].trim_end_matches('*');
         (id, fields[1].parse().expect("an offset"), terms.collect())
     });
@@ -61,16 +57,12 @@ fn published() -> Vec<(&'static str, u64, Vec<u128>)> {
 fn every_sequence_agrees_with_its_published_terms() {
     let long = std::env::var_os("BITQUEENS_LONG").is_some_and(|value| value == "1");
     let published = published();
-    let numbered = Sequence::all()
-        .iter()
-        .filter(|sequence| sequence.id().starts_with('A'));
+    let numbered = Sequence::all().iter().filter(|sequence| sequence.id().starts_with('A'));
     assert_eq!(numbered.clone().count(), CHECKED.len());
     for (sequence, (id, short_run, long_run)) in numbered.zip(CHECKED) {
         assert_eq!(sequence.id(), id);
-        let (_, offset, values) = published
-            .iter()
-            .find(|line| line.0 == id)
-            .unwrap_or_else(|| panic!("{id}: no data"));
+        let (_, offset, values) =
+            published.iter().find(|line| line.0 == id).unwrap_or_else(|| panic!("{id}: no data"));
         assert_eq!(sequence.offset(), *offset, "{id}");
         let last = if long { long_run } else { short_run };
         let mut checked = 0;
@@ -92,9 +84,7 @@ fn no_sequence_of_the_data_is_left_out() {
     for (id, _, values) in published() {
         if let Some((triangle, row)) = id.split_once("row") {
             let row: usize = row.parse().expect("a row");
-            let terms = Sequence::find(triangle)
-                .expect("known")
-                .terms(1, &Cancel::new());
+            let terms = Sequence::find(triangle).expect("known").terms(1, &Cancel::new());
             let terms = terms.skip(row * (row + 1) / 2).take(row + 1);
             let found: Vec<u128> = terms.map(|term| term.expect("computable").value).collect();
             assert_eq!(found, values);
@@ -106,15 +96,8 @@ fn no_sequence_of_the_data_is_left_out() {
 
 #[test]
 fn threads_change_nothing() {
-    for id in [
-        "A051223",
-        "A053994",
-        "A099152",
-        "A146303",
-        "A178721",
-        "A348129",
-        "k-queens-unique",
-    ] {
+    for id in ["A051223", "A053994", "A099152", "A146303", "A178721", "A348129", "k-queens-unique"]
+    {
         let terms = |threads| {
             let sequence = Sequence::find(id).expect("known");
             let terms = sequence.terms(threads, &Cancel::new()).take(9);
@@ -126,14 +109,8 @@ fn threads_change_nothing() {
 
 #[test]
 fn ends_and_refusals() {
-    assert!(matches!(
-        Sequence::find("A000001"),
-        Err(Error::UnknownSequence { .. })
-    ));
-    assert_eq!(
-        Sequence::find("a000170").expect("small letters").id(),
-        "A000170"
-    );
+    assert!(matches!(Sequence::find("A000001"), Err(Error::UnknownSequence { .. })));
+    assert_eq!(Sequence::find("a000170").expect("small letters").id(), "A000170");
     let cancel = Cancel::new();
     cancel.cancel();
     for sequence in Sequence::all() {
@@ -173,20 +150,14 @@ fn ends_and_refusals() {
 #[test]
 fn terms_from_an_index_on_are_those_of_the_whole_sequence() {
     for sequence in Sequence::all() {
-        let all: Vec<_> = sequence
-            .terms(1, &Cancel::new())
-            .take(6)
-            .map(Result::unwrap)
-            .collect();
+        let all: Vec<_> = sequence.terms(1, &Cancel::new()).take(6).map(Result::unwrap).collect();
         for from in 0..all.len() {
             let index = all[from].index;
             let terms = sequence.terms(1, &Cancel::new()).starting_at(index);
             let terms: Vec<_> = terms.take(all.len() - from).map(Result::unwrap).collect();
             assert_eq!(terms, all[from..], "{} from {index}", sequence.id());
         }
-        let mut beyond = sequence
-            .terms(1, &Cancel::new())
-            .starting_at(sequence.last_index() + 1);
+        let mut beyond = sequence.terms(1, &Cancel::new()).starting_at(sequence.last_index() + 1);
         assert!(beyond.next().is_none(), "{}", sequence.id());
     }
 }

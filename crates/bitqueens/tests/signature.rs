@@ -15,10 +15,7 @@ fn recorded() -> Vec<[&'static str; 4]> {
         let fields: Vec<_> = line.split_whitespace().collect();
         fields.try_into().expect("four fields a line")
     };
-    include_str!("data/signature.txt")
-        .lines()
-        .map(fields)
-        .collect()
+    include_str!("data/signature.txt").lines().map(fields).collect()
 }
 
 #[test]
@@ -36,10 +33,8 @@ fn signatures_are_as_recorded_and_every_unit_counts_the_same() {
         let signature = signature(kernel).expect("available");
         let first = counts.get_or_insert_with(|| signature.counts.clone());
         assert_eq!(*first, signature.counts, "{kernel}");
-        let [_, units, completions, attempts] = recorded()
-            .into_iter()
-            .find(|[name, ..]| *name == kernel.name())
-            .expect("recorded");
+        let [_, units, completions, attempts] =
+            recorded().into_iter().find(|[name, ..]| *name == kernel.name()).expect("recorded");
         assert_eq!(signature.counts.len().to_string(), units);
         assert_eq!(signature.completions().to_string(), completions);
         assert_eq!(

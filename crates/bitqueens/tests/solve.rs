@@ -26,13 +26,9 @@ impl Blocked {
     fn problem(&self) -> Problem {
         let blocked = self.board.iter().zip(0..).flat_map(|(line, row)| {
             let squares = line.bytes().zip(0..);
-            squares
-                .filter(|&(byte, _)| byte == b'#')
-                .map(move |(_, col)| Square::new(row, col))
+            squares.filter(|&(byte, _)| byte == b'#').map(move |(_, col)| Square::new(row, col))
         });
-        Problem::plain(self.n)
-            .and_then(|plain| plain.with_blocked(blocked))
-            .expect("a board")
+        Problem::plain(self.n).and_then(|plain| plain.with_blocked(blocked)).expect("a board")
     }
 
     fn is_answered(&self) {

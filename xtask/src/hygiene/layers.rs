@@ -51,32 +51,20 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
 }
 
 fn finding(file: &str, line: usize, what: String) -> Finding {
-    Finding {
-        file: file.to_owned(),
-        line,
-        what,
-    }
+    Finding { file: file.to_owned(), line, what }
 }
 
 /// The modules of the table, from the bottom up.
 fn layers(page: &str) -> anyhow::Result<Vec<String>> {
-    let (_, section) = page
-        .split_once(HEADING)
-        .with_context(|| format!("{PAGE} has no heading \"{HEADING}\""))?;
+    let (_, section) =
+        page.split_once(HEADING).with_context(|| format!("{PAGE} has no heading \"{HEADING}\""))?;
     let section = section.split("\n## ").next().unwrap_or_default();
     let name = |row: &str| {
         let name = row.strip_prefix("| `")?.split('`').next()?;
-        Some(
-            name.trim_end_matches('/')
-                .trim_end_matches(".rs")
-                .to_owned(),
-        )
+        Some(name.trim_end_matches('/').trim_end_matches(".rs").to_owned())
     };
     let layers: Vec<_> = section.lines().filter_map(name).collect();
-    anyhow::ensure!(
-        !layers.is_empty(),
-        "{PAGE} has no table under \"{HEADING}\""
-    );
+    anyhow::ensure!(!layers.is_empty(), "{PAGE} has no table under \"{HEADING}\"");
     Ok(layers)
 }
 
@@ -119,13 +107,7 @@ mod tests {
         let text =
             "/// See [`crate::count`].\n#[cfg(test)]\nmod tests {\n    use crate::count::all;\n}\n";
         assert!(found(file, text).is_empty());
-        assert!(
-            found(
-                "crates/bitqueens/src/board/tests.rs",
-                "use crate::count::all;"
-            )
-            .is_empty()
-        );
+        assert!(found("crates/bitqueens/src/board/tests.rs", "use crate::count::all;").is_empty());
         assert!(found("crates/other/src/board/rules.rs", "use crate::count::all;").is_empty());
     }
 

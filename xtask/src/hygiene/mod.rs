@@ -33,9 +33,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     for (file, text) in &texts {
         let lines = text.lines().count();
         if lines > LONG && is_written_by_hand(file) {
-            tree.say(format_args!(
-                "note: {file} has {lines} lines; does it do two things?"
-            ));
+            tree.say(format_args!("note: {file} has {lines} lines; does it do two things?"));
         }
     }
     for Finding { file, line, what } in &findings {
@@ -49,7 +47,5 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
 }
 
 fn is_written_by_hand(file: &str) -> bool {
-    ["rs", "py", "js", "ts", "css", "sh"]
-        .iter()
-        .any(|end| file.ends_with(&format!(".{end}")))
+    ["rs", "py", "js", "ts", "css", "sh"].iter().any(|end| file.ends_with(&format!(".{end}")))
 }

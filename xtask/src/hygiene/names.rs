@@ -22,11 +22,7 @@ const RULES: &[Rule] = &[
         what: "a path of one machine",
         excused: |_| false,
     },
-    Rule {
-        pattern: r"\b[A-Za-z]:\\Users\b",
-        what: "a path of one machine",
-        excused: |_| false,
-    },
+    Rule { pattern: r"\b[A-Za-z]:\\Users\b", what: "a path of one machine", excused: |_| false },
     Rule {
         pattern: r"\b(?:index|static|registry|files|mirrors?|proxy|deb)\.[a-z0-9-]+\.(?:io|org|com|dev|net)\b",
         what: "a package registry's host; name the package, its client knows the host",
@@ -64,13 +60,8 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
 
     let mut findings = Vec::new();
     for (file, text) in texts {
-        let mut find = |line, what: String| {
-            findings.push(Finding {
-                file: file.clone(),
-                line,
-                what,
-            })
-        };
+        let mut find =
+            |line, what: String| findings.push(Finding { file: file.clone(), line, what });
         if vague.is_match(file) {
             find(1, "a file name that does not say what is in it".into());
         }
@@ -89,10 +80,7 @@ pub(super) fn findings(texts: &[(String, String)], hosts: &str) -> anyhow::Resul
             }
             for host in url.captures_iter(content).map(|found| found[1].to_owned()) {
                 if !known.contains(&host.as_str()) {
-                    find(
-                        line,
-                        format!("a link to {host}, which {HOSTS} does not list"),
-                    );
+                    find(line, format!("a link to {host}, which {HOSTS} does not list"));
                 }
             }
         }
@@ -114,10 +102,7 @@ mod tests {
     fn found(file: &str, text: &str) -> Vec<String> {
         let texts = [(file.to_owned(), text.to_owned())];
         let findings = findings(&texts, "# known\noeis.org  # sequences\n").expect("valid rules");
-        findings
-            .into_iter()
-            .map(|finding| format!("{}: {}", finding.line, finding.what))
-            .collect()
+        findings.into_iter().map(|finding| format!("{}: {}", finding.line, finding.what)).collect()
     }
 
     #[test]
@@ -136,10 +121,7 @@ mod tests {
         ];
         for text in &wrong {
             assert_eq!(found("src/a.rs", &format!("\n{text}")).len(), 1, "{text}");
-            assert!(
-                found("src/a.rs", &format!("\n{text}"))[0].starts_with("2: "),
-                "{text}"
-            );
+            assert!(found("src/a.rs", &format!("\n{text}"))[0].starts_with("2: "), "{text}");
         }
     }
 

@@ -48,18 +48,8 @@ fn named(page: &str) -> Vec<(usize, Vec<String>)> {
             // The line below the head.
             Some(_) if text.starts_with("|-") => {}
             Some(column) => {
-                let code = cells
-                    .get(column)
-                    .unwrap_or(&"")
-                    .split('`')
-                    .skip(1)
-                    .step_by(2);
-                rows.push((
-                    line,
-                    code.filter(|code| is_name(code))
-                        .map(str::to_owned)
-                        .collect(),
-                ));
+                let code = cells.get(column).unwrap_or(&"").split('`').skip(1).step_by(2);
+                rows.push((line, code.filter(|code| is_name(code)).map(str::to_owned).collect()));
             }
             None => shown_by = cells.iter().position(|cell| *cell == "shown by"),
         }
@@ -85,11 +75,7 @@ mod tests {
         let source =
             "#[test]\nfn a_test() {}\n#[test]\n#[cfg(unix)]\nfn other_test() {}\nfn no_test() {}\n";
         let other = "| what | outcome | shown by |\n|-|-|-|\n| p | `no_such` | `a_test` |\n";
-        let texts = [
-            (PAGES[0], page.as_str()),
-            (PAGES[1], other),
-            ("src/lib.rs", source),
-        ];
+        let texts = [(PAGES[0], page.as_str()), (PAGES[1], other), ("src/lib.rs", source)];
         let texts = texts.map(|(file, text)| (file.to_owned(), text.to_owned()));
         let findings = findings(&texts).expect("a page");
         findings.into_iter().map(|f| f.what).collect()
@@ -97,19 +83,13 @@ mod tests {
 
     #[test]
     fn promises_with_their_tests() {
-        assert_eq!(
-            found("| **p** | `a_test`, `other_test`; `cargo xtask soak` |"),
-            [""; 0]
-        );
+        assert_eq!(found("| **p** | `a_test`, `other_test`; `cargo xtask soak` |"), [""; 0]);
     }
 
     #[test]
     fn promises_without() {
         assert_eq!(found("| p | a test |"), ["this promise names no test"]);
         assert_eq!(found("| `a_test` | |"), ["this promise names no test"]);
-        assert_eq!(
-            found("| p | `a_test`, `no_test` |"),
-            ["there is no test `no_test`"]
-        );
+        assert_eq!(found("| p | `a_test`, `no_test` |"), ["there is no test `no_test`"]);
     }
 }

@@ -60,18 +60,9 @@ mod tests {
     #[test]
     fn a_second_type_with_a_name_is_found() {
         let texts = [
-            (
-                "crates/bitqueens/src/a.rs",
-                "pub struct A;\npub enum Error {}\n",
-            ),
-            (
-                "crates/bitqueens-gpu/src/b.rs",
-                "pub(crate) struct A;\npub enum Error {}\n",
-            ),
-            (
-                "crates/bitqueens-gpu/src/c.rs",
-                "pub struct B;\npub trait A {}\n",
-            ),
+            ("crates/bitqueens/src/a.rs", "pub struct A;\npub enum Error {}\n"),
+            ("crates/bitqueens-gpu/src/b.rs", "pub(crate) struct A;\npub enum Error {}\n"),
+            ("crates/bitqueens-gpu/src/c.rs", "pub struct B;\npub trait A {}\n"),
             ("crates/bitqueens-wasm/src/d.rs", "pub struct B;\n"),
         ];
         let texts = texts.map(|(file, text)| (file.to_owned(), text.to_owned()));

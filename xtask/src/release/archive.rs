@@ -63,11 +63,7 @@ pub(crate) fn try_out(tree: &Tree, program: &[&str]) -> anyhow::Result<()> {
         let line = words.fold(Line::parse(""), Line::argument);
         let printed = line.inside(empty.path()).output(tree);
         let printed = printed.with_context(|| format!("{} {arguments}", program.join(" ")))?;
-        ensure!(
-            printed.trim() == expected,
-            "{} {arguments} prints {printed}",
-            program.join(" ")
-        );
+        ensure!(printed.trim() == expected, "{} {arguments} prints {printed}", program.join(" "));
     }
     Ok(())
 }
@@ -110,12 +106,7 @@ pub(super) fn check_host(tree: &Tree) -> anyhow::Result<Outcome> {
 
 fn check(tree: &Tree, target: &str) -> anyhow::Result<PathBuf> {
     let target = target.to_owned();
-    let archive = build(
-        tree,
-        &Dist {
-            target: Some(target.clone()),
-        },
-    )?;
+    let archive = build(tree, &Dist { target: Some(target.clone()) })?;
     inspect(tree, &archive, &name(&target))
 }
 
@@ -134,10 +125,7 @@ fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
     let pages = ["bitqueens", "bitqueens-count", "bitqueens-licences"];
     let pages = pages.map(|page| format!("man/{page}.1"));
     let scripts = SHELLS.iter().map(|(_, file)| format!("completions/{file}"));
-    let others = FILES
-        .iter()
-        .chain(&licences::FILES)
-        .map(ToString::to_string);
+    let others = FILES.iter().chain(&licences::FILES).map(ToString::to_string);
     for file in pages.into_iter().chain(scripts).chain(others) {
         let text = fs::read_to_string(folder.join(&file));
         let text = text.with_context(|| format!("{archive} lacks {file}"))?;
@@ -176,17 +164,10 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     let options = format!("{features} --target {target}");
     let package = "cargo build --profile dist --locked --package bitqueens-cli";
     Line::parse(&format!("{package} {options}")).run(tree)?;
-    let program = if windows {
-        "bitqueens.exe"
-    } else {
-        "bitqueens"
-    };
+    let program = if windows { "bitqueens.exe" } else { "bitqueens" };
     let built = tree.target().join(target).join("dist").join(program);
     let size = fs::metadata(&built)?.len();
-    ensure!(
-        size < most,
-        "{program} has {size} bytes: {most} are too many"
-    );
+    ensure!(size < most, "{program} has {size} bytes: {most} are too many");
     tree.say(format_args!("{program}: {size} bytes"));
     copy(&built, &folder.join(program))?;
     for file in FILES {
@@ -220,9 +201,7 @@ fn host(tree: &Tree) -> anyhow::Result<String> {
 }
 
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    fs::copy(from, to)
-        .map(drop)
-        .with_context(|| format!("could not copy {}", from.display()))
+    fs::copy(from, to).map(drop).with_context(|| format!("could not copy {}", from.display()))
 }
 
 /// The folder as one file.
@@ -242,10 +221,7 @@ fn pack(tree: &Tree, name: &str, windows: bool) -> anyhow::Result<PathBuf> {
     let [from, to] = [&folder, &path].map(|path| path.display().to_string());
     let line = format!("{tar} {options}");
     let pack = Line::parse(&line).argument(&to);
-    pack.argument("-C")
-        .argument(&from)
-        .argument(name)
-        .run(tree)?;
+    pack.argument("-C").argument(&from).argument(name).run(tree)?;
     let size = fs::metadata(&path)?.len();
     ensure!(
         !windows || fs::read(&path)?.starts_with(b"PK"),

@@ -46,10 +46,7 @@ pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         names.push(name);
     }
     ensure!(!names.is_empty(), "no crate is published");
-    let chosen: String = names
-        .iter()
-        .map(|name| format!(" --package {name}"))
-        .collect();
+    let chosen: String = names.iter().map(|name| format!(" --package {name}")).collect();
     let pack =
         format!("cargo package --locked --allow-dirty --no-verify --quiet{chosen} --target-dir");
     Line::parse(&pack).argument(&target).run(tree)?;
@@ -94,9 +91,7 @@ pub(super) fn compare(tree: &Tree) -> anyhow::Result<Outcome> {
     if let Err(why) = SEMVER_CHECKS.fetch(tree) {
         return Ok(Outcome::Skipped(format!("{why:#}")));
     }
-    Line::parse("cargo semver-checks --workspace --baseline-rev")
-        .argument(tag)
-        .run(tree)?;
+    Line::parse("cargo semver-checks --workspace --baseline-rev").argument(tag).run(tree)?;
     Ok(Outcome::Passed)
 }
 

@@ -17,8 +17,6 @@ pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     let run = "buildah run --isolation chroot".split(' ');
     let program: Vec<_> = run.chain([container.trim(), "--", "/bitqueens"]).collect();
     let tried = try_out(tree, &program);
-    Line::parse("buildah rm")
-        .argument(container.trim())
-        .output(tree)?;
+    Line::parse("buildah rm").argument(container.trim()).output(tree)?;
     tried.map(|()| Outcome::Passed)
 }

@@ -125,21 +125,11 @@ mod tests {
         let workflow = tree.read(".github/workflows/release.yml").expect("there");
         let targets = workflow.lines().filter_map(|line| {
             let (_, target) = line.trim_end_matches(" }").split_once(" target: ")?;
-            Some((
-                target,
-                if target.contains("windows") {
-                    "zip"
-                } else {
-                    "tar.gz"
-                },
-            ))
+            Some((target, if target.contains("windows") { "zip" } else { "tar.gz" }))
         });
         let version = env!("CARGO_PKG_VERSION");
         let sums = targets.map(|(target, ending)| {
-            format!(
-                "{}  bitqueens-{version}-{target}.{ending}\n",
-                "1a".repeat(32)
-            )
+            format!("{}  bitqueens-{version}-{target}.{ending}\n", "1a".repeat(32))
         });
         let sums: Vec<_> = sums.collect();
         let folder = tempfile::tempdir().expect("a folder");
@@ -147,10 +137,7 @@ mod tests {
         let fill = |sums: &[String]| {
             fs::write(&list, sums.concat()).expect("a file");
             let [list, folder] = [&list, folder.path()].map(|path| path.display().to_string());
-            Line::parse(".ci/recipes")
-                .argument(&list)
-                .argument(&folder)
-                .run(&tree)
+            Line::parse(".ci/recipes").argument(&list).argument(&folder).run(&tree)
         };
         fill(&sums).expect("every archive");
         let recipes = [
@@ -162,10 +149,7 @@ mod tests {
         for recipe in recipes {
             let text = fs::read_to_string(folder.path().join(recipe)).expect(recipe);
             assert!(text.contains("1a1a") && text.contains(version), "{text}");
-            assert!(
-                !text.contains("{version}") && !text.contains("{archive}"),
-                "{text}"
-            );
+            assert!(!text.contains("{version}") && !text.contains("{archive}"), "{text}");
         }
         assert!(fill(&sums[1..]).is_err(), "an archive is missing");
     }

@@ -11,13 +11,7 @@ use crate::page;
 use crate::step::Outcome;
 use crate::tree::Tree;
 
-const OWN: [&str; 5] = [
-    "README.md",
-    "browser.js",
-    "count.js",
-    "index.d.ts",
-    "node.js",
-];
+const OWN: [&str; 5] = ["README.md", "browser.js", "count.js", "index.d.ts", "node.js"];
 const BUILT: [&str; 3] = ["library.d.ts", "library.js", "library_bg.wasm"];
 
 /// Packs the package and installs it into an empty project, whose programs run in Node.js and in a browser.
@@ -27,9 +21,7 @@ pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         let why = format!("the page's packages could not be fetched: {why:#}");
         return Ok(Outcome::Skipped(why));
     }
-    Line::parse("node npm/test.mjs")
-        .argument(&packed)
-        .run(tree)?;
+    Line::parse("node npm/test.mjs").argument(&packed).run(tree)?;
     Ok(Outcome::Passed)
 }
 
@@ -53,9 +45,7 @@ pub(crate) fn pack(tree: &Tree) -> anyhow::Result<String> {
     let examples = tree.files()?;
     let examples = examples.iter().filter_map(|file| file.strip_prefix("npm/"));
     let examples = examples.filter(|file| Path::new(file).starts_with("examples"));
-    OWN.into_iter()
-        .chain(examples)
-        .try_for_each(|name| copy("npm", name).map(drop))?;
+    OWN.into_iter().chain(examples).try_for_each(|name| copy("npm", name).map(drop))?;
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         copy("", name)?;
     }

@@ -46,9 +46,7 @@ mod tests {
     #[test]
     fn another_version_s_tag_is_refused() {
         let tree = Tree::open().expect("the workspace");
-        let tag = Tag {
-            name: "v99.0.0".to_owned(),
-        };
+        let tag = Tag { name: "v99.0.0".to_owned() };
         let error = notes(&tree, &tag).expect_err("another version").to_string();
         assert!(error.contains("v99.0.0"), "{error}");
     }

@@ -38,11 +38,7 @@ pub(crate) fn puzzles(_: Size) {
     for (what, times) in [("all solutions", &solved), ("explained", &explained)] {
         row(
             &format!("60 puzzles, {what}"),
-            &format!(
-                "median {}, slowest {}",
-                words(times.at(50)),
-                words(times.at(100))
-            ),
+            &format!("median {}, slowest {}", words(times.at(50)), words(times.at(100))),
         );
     }
 }
@@ -70,18 +66,11 @@ pub(crate) fn judges(_: Size) {
             .output()
             .expect("it runs");
         let expected = fs::read(path.with_extension("out")).expect("the answer");
-        assert!(
-            output.status.success() && output.stdout == expected,
-            "{}",
-            path.display()
-        );
+        assert!(output.status.success() && output.stdout == expected, "{}", path.display());
         equal += 1;
     }
     assert!(equal >= 10, "only {equal} files");
-    row(
-        "files of judges, byte for byte",
-        &format!("{equal} of {equal} equal"),
-    );
+    row("files of judges, byte for byte", &format!("{equal} of {equal} equal"));
 
     let first = fs::read_to_string(data.join("../../../bitqueens/tests/data/first3.txt"))
         .expect("the data");
@@ -94,18 +83,9 @@ pub(crate) fn judges(_: Size) {
         // One line of the data names it.
         let count = count.trim_start_matches("count ");
         assert_eq!(listed.lines().count().to_string(), count, "n = {n}");
-        assert!(
-            listed
-                .lines()
-                .zip(solutions.split(" | "))
-                .all(|(a, b)| a == b),
-            "n = {n}"
-        );
+        assert!(listed.lines().zip(solutions.split(" | ")).all(|(a, b)| a == b), "n = {n}");
         sides.push(n.to_owned());
     }
     assert_eq!(sides.len(), 10);
-    row(
-        "first three solutions and count",
-        &format!("n = {} to {} equal", sides[0], sides[9]),
-    );
+    row("first three solutions and count", &format!("n = {} to {} equal", sides[0], sides[9]));
 }

@@ -46,10 +46,7 @@ pub(crate) fn measure(size: Size) {
 
 /// Attempts a second on one thread.
 fn rate(problem: &Problem, kernel: Kernel) -> f64 {
-    let counter = Counter::new(problem)
-        .threads(1)
-        .expect("one")
-        .kernel(kernel);
+    let counter = Counter::new(problem).threads(1).expect("one").kernel(kernel);
     let count = counter.run().expect("countable");
     if problem.is_plain() && problem.n() == 16 {
         assert_eq!(count.total, 14_772_512);

@@ -25,19 +25,11 @@ pub(crate) fn measure(size: Size) {
     row(&format!("L5 counts n = {n}"), &count.words());
     row(
         &format!("`list {n} --as rows --threads 1 > /dev/null`"),
-        &format!(
-            "{}; {:.2} of L5's time",
-            one.words(),
-            one.at(0) / count.at(0)
-        ),
+        &format!("{}; {:.2} of L5's time", one.words(), one.at(0) / count.at(0)),
     );
     row(
         &format!("`list {n} --as rows --threads 2 > /dev/null`"),
-        &format!(
-            "{}; {:.2} times as fast as one thread",
-            two.words(),
-            one.at(0) / two.at(0)
-        ),
+        &format!("{}; {:.2} times as fast as one thread", two.words(), one.at(0) / two.at(0)),
     );
     row(&format!("first line of `list {n}`"), &first.words());
     row("`list 12` into a pipe", &twelve.words());

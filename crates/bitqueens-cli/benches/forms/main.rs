@@ -42,10 +42,8 @@ fn main() {
     } else {
         Size::Small
     };
-    let chosen: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|argument| !argument.starts_with('-'))
-        .collect();
+    let chosen: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     for name in &chosen {
         let known = SECTIONS.iter().any(|(section, _)| section == name);
         assert!(known, "no section is called {name}");

@@ -69,14 +69,8 @@ fn published(id: &str) -> Vec<u128> {
     if !id.starts_with('A') {
         return vec![];
     }
-    let line = data
-        .lines()
-        .find(|line| line.starts_with(id) && !line[id.len()..].starts_with("row"));
-    let terms = line
-        .and_then(|line| line.split('\t').nth(2))
-        .expect("published terms");
-    terms
-        .split(',')
-        .map(|term| term.parse().expect("a term"))
-        .collect()
+    let line =
+        data.lines().find(|line| line.starts_with(id) && !line[id.len()..].starts_with("row"));
+    let terms = line.and_then(|line| line.split('\t').nth(2)).expect("published terms");
+    terms.split(',').map(|term| term.parse().expect("a term")).collect()
 }

@@ -50,11 +50,7 @@ fn blocked(size: Size) {
         // The best of three: other work on the machine is not the board's.
         let mut own = Times::new();
         for _ in 0..3 {
-            let answer = if own.take(|| is_solvable(&problem)) {
-                "sat"
-            } else {
-                "unsat"
-            };
+            let answer = if own.take(|| is_solvable(&problem)) { "sat" } else { "unsat" };
             assert_eq!(board["published"], answer, "{}", board["id"]);
         }
         times.push(own.at(0));
@@ -64,11 +60,7 @@ fn blocked(size: Size) {
             "{} blocked boards, each the published answer, checked; best of 3 each",
             boards.len().div_ceil(step)
         ),
-        &format!(
-            "median {}, slowest {}",
-            words(times.at(50)),
-            words(times.at(100))
-        ),
+        &format!("median {}, slowest {}", words(times.at(50)), words(times.at(100))),
     );
 }
 
@@ -126,11 +118,7 @@ fn largest(size: Size) {
 fn run(arguments: &str, path: &Path) -> (Duration, String) {
     let start = Instant::now();
     let mut command = bitqueens(arguments);
-    let mut child = command
-        .arg(path)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it starts");
+    let mut child = command.arg(path).stdout(Stdio::null()).spawn().expect("it starts");
     let mut peak = None;
     let status = loop {
         peak = memory(&child).or(peak);

@@ -64,10 +64,7 @@ pub(crate) fn to_nowhere(arguments: &str) {
 /// Runs it into a pipe: the number of lines and the time until the first of them.
 pub(crate) fn to_a_pipe(arguments: &str) -> (usize, Duration) {
     let start = Instant::now();
-    let mut child = bitqueens(arguments)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
+    let mut child = bitqueens(arguments).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut reader = BufReader::with_capacity(1 << 16, child.stdout.take().expect("piped"));
     let mut first = String::new();
     reader.read_line(&mut first).expect("a line");

@@ -93,11 +93,7 @@ pub(crate) struct Flags {
 /// The validated flags.
 pub(crate) enum Settings {
     Bench(Box<Bench>),
-    Signature {
-        kernels: Vec<Kernels>,
-        is_named: bool,
-        json: bool,
-    },
+    Signature { kernels: Vec<Kernels>, is_named: bool, json: bool },
 }
 
 /// The settings of a table.
@@ -134,11 +130,7 @@ impl Subcommand for Flags {
         device::require_use_of(&self.device, "--threads", !self.threads.is_empty())?;
         device::require_use_of(&self.device, "--kernel", self.kernel != [Kernels::Best])?;
         device::require_use_of(&self.device, "--ladder", self.ladder)?;
-        let sides = if self.sides.is_empty() {
-            vec![case::DEFAULT]
-        } else {
-            self.sides
-        };
+        let sides = if self.sides.is_empty() { vec![case::DEFAULT] } else { self.sides };
         let threads = if self.threads.is_empty() {
             vec![1, crate::threads::all_cores()]
         } else {
@@ -166,11 +158,9 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
             Settings::Bench(bench) => bench.run(console),
-            Settings::Signature {
-                kernels,
-                is_named,
-                json,
-            } => signature::print(&kernels, is_named, json, console),
+            Settings::Signature { kernels, is_named, json } => {
+                signature::print(&kernels, is_named, json, console)
+            }
         }
     }
 }
@@ -253,9 +243,7 @@ impl Bench {
 fn draw(rows: &[Row]) -> String {
     let bars: Vec<_> = rows.iter().filter_map(Row::bar).collect();
     let title = "Nanoseconds per solution, smallest of the runs";
-    plot::bars(title, &bars, |value| {
-        format!("{} ns", figures::three_digits(value))
-    })
+    plot::bars(title, &bars, |value| format!("{} ns", figures::three_digits(value)))
 }
 
 /// Refuses a side without a published count, because its count cannot be checked.

@@ -73,10 +73,7 @@ impl Subcommand for Flags {
                 .into());
             }
         };
-        Ok(Settings {
-            sheets,
-            json: self.json,
-        })
+        Ok(Settings { sheets, json: self.json })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
@@ -89,9 +86,7 @@ impl Subcommand for Flags {
             }
             Sheets::Worked(lab, sheets) => {
                 if !settings.json {
-                    console
-                        .output()
-                        .line(format_args!("{}", heading(lab, lang)))?;
+                    console.output().line(format_args!("{}", heading(lab, lang)))?;
                 }
                 for (inputs, working) in sheets {
                     let sheet = Sheet::new(lab, &inputs, &working);
@@ -107,10 +102,7 @@ impl Flags {
     fn worked(&self, lab: &'static Lab) -> Result<Sheets, BadInput> {
         let refuse = |error: bitqueens_tutor::bits::BitsError| BadInput::from(&error);
         let given: Vec<Vec<i64>> = if self.numbers.is_empty() {
-            lab.examples
-                .iter()
-                .map(|numbers| numbers.to_vec())
-                .collect()
+            lab.examples.iter().map(|numbers| numbers.to_vec()).collect()
         } else {
             let numbers = self.numbers.iter().map(|text| parse_number(text));
             vec![numbers.collect::<Result<_, _>>().map_err(refuse)?]
@@ -119,10 +111,7 @@ impl Flags {
             let working = lab.run(&inputs).map_err(refuse)?;
             Ok::<_, BadInput>((inputs, working))
         };
-        Ok(Sheets::Worked(
-            lab,
-            given.into_iter().map(worked).collect::<Result<_, _>>()?,
-        ))
+        Ok(Sheets::Worked(lab, given.into_iter().map(worked).collect::<Result<_, _>>()?))
     }
 }
 
@@ -141,26 +130,12 @@ fn text(working: &Working, lang: Language) -> String {
     let lines = working.lines.iter();
     let labels: Vec<String> = lines.map(|line| line.label.text(lang)).collect();
     let label = labels.iter().map(|label| width(label)).max().unwrap_or(0);
-    let digits = working
-        .lines
-        .iter()
-        .map(|line| line.bits.len())
-        .max()
-        .unwrap_or(0);
-    let value = working
-        .lines
-        .iter()
-        .map(|line| line.value.len())
-        .max()
-        .unwrap_or(0);
+    let digits = working.lines.iter().map(|line| line.bits.len()).max().unwrap_or(0);
+    let value = working.lines.iter().map(|line| line.value.len()).max().unwrap_or(0);
     let mut text = String::from("\n");
     for (line, name) in working.lines.iter().zip(&labels) {
-        text += &format!(
-            "  {}  {:>digits$}  {:>value$}\n",
-            pad(name, label),
-            line.bits,
-            line.value
-        );
+        text +=
+            &format!("  {}  {:>digits$}  {:>value$}\n", pad(name, label), line.bits, line.value);
     }
     text += "→ ";
     text += &working.result.text(lang);
@@ -227,11 +202,7 @@ impl<'a> Sheet<'a> {
             lines: working
                 .lines
                 .iter()
-                .map(|line| SheetLine {
-                    label: &line.label,
-                    bits: &line.bits,
-                    value: &line.value,
-                })
+                .map(|line| SheetLine { label: &line.label, bits: &line.bits, value: &line.value })
                 .collect(),
             result: &working.result,
             result_zh: &working.result.chinese,

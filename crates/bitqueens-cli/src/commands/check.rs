@@ -81,8 +81,7 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         let source = source(&self.given)?;
         let problems = if self.board.is_given() {
-            self.board
-                .problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?
+            self.board.problems(None, self.rules, |_| bitqueens::SideLimit::BOARD)?
         } else {
             Vec::new()
         };
@@ -96,13 +95,7 @@ impl Subcommand for Flags {
             ))
             .into());
         }
-        Ok(Settings {
-            source,
-            problems,
-            rules,
-            size: self.size,
-            json: self.json,
-        })
+        Ok(Settings { source, problems, rules, size: self.size, json: self.json })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
@@ -110,12 +103,9 @@ impl Subcommand for Flags {
         match &settings.source {
             Source::Binary(path) => return binary::check(path, console),
             Source::Arguments(candidate) => settings.show(candidate, &mut report, console)?,
-            Source::Stdin => settings.read(
-                io::stdin().lock(),
-                &name(Path::new("-")),
-                &mut report,
-                console,
-            )?,
+            Source::Stdin => {
+                settings.read(io::stdin().lock(), &name(Path::new("-")), &mut report, console)?
+            }
             Source::File(path) => {
                 let name = Text::verbatim(&path.display().to_string());
                 let file = File::open(path).map_err(|error| {
@@ -133,9 +123,7 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
     let is_columns = |text: &str| {
         let between = |char: char| ",[]()- ".contains(char);
         text.contains(|char: char| char.is_ascii_digit())
-            && text
-                .chars()
-                .all(|char| char.is_ascii_digit() || between(char))
+            && text.chars().all(|char| char.is_ascii_digit() || between(char))
     };
     // A list with a mistake in it is no file.
     let is_list =
@@ -243,31 +231,19 @@ impl Settings {
 
     /// The verdict on the solution after `before` others.
     fn verdict(&self, candidate: &Candidate, before: u64) -> Verdict {
-        let board = |index: u64| {
-            self.problems
-                .get(usize::try_from(index).unwrap_or(usize::MAX))
-        };
+        let board = |index: u64| self.problems.get(usize::try_from(index).unwrap_or(usize::MAX));
         let problem = board(if self.problems.len() > 1 { before } else { 0 });
         let rules = problem.or(self.problems.last());
         let rules = rules.map_or(self.rules, Problem::rules);
-        let Candidate {
-            line, n, queens, ..
-        } = candidate;
+        let Candidate { line, n, queens, .. } = candidate;
         let (line, n) = (*line, *n);
         let sized = self.size.map(Rectangle::cols);
-        let columns = candidate
-            .stated_columns
-            .or(sized)
-            .unwrap_or_else(|| candidate.columns());
+        let columns = candidate.stated_columns.or(sized).unwrap_or_else(|| candidate.columns());
         let is_square = n == columns && self.size.is_none_or(|size| size.rows() == size.cols());
         let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
         let is_beyond = |index: u32, side: usize| usize::try_from(index).is_ok_and(|at| at >= side);
         let is_off = |&&(row, col): &&(u32, u32)| is_beyond(row, n) || is_beyond(col, columns);
-        let off: Vec<_> = queens
-            .iter()
-            .filter(is_off)
-            .map(|&queen| one(queen))
-            .collect();
+        let off: Vec<_> = queens.iter().filter(is_off).map(|&queen| one(queen)).collect();
         let found = match rules {
             Rules::Queen => attacks(queens),
             _ if !off.is_empty() || !is_square || n > MAX_SIDE => Vec::new(),
@@ -282,21 +258,14 @@ impl Settings {
         }
         if rules != Rules::Queen && !is_square {
             faults.push(
-                Phrase::new(
-                    "other rules are for square boards",
-                    "其他规则用于正方形棋盘",
-                )
-                .into(),
+                Phrase::new("other rules are for square boards", "其他规则用于正方形棋盘").into(),
             );
         }
         if let Some(size) = self.size.filter(|size| size.rows() != n) {
             faults.push(text!("rows: {n}, not {}", "行：{n}，不是 {0}", size.rows()));
         }
         if let Some(size) = sized.filter(|&size| size != columns) {
-            faults.push(text!(
-                "columns: {columns}, not {size}",
-                "列：{columns}，不是 {size}"
-            ));
+            faults.push(text!("columns: {columns}, not {size}", "列：{columns}，不是 {size}"));
         }
         if queens.len() != n.min(columns) {
             faults.push(if is_square {
@@ -383,10 +352,6 @@ impl Report {
                 "检查了 {all} 个，其中 {solutions} 个是解"
             ))?;
         }
-        Ok(if self.solutions == self.all {
-            Exit::Done
-        } else {
-            Exit::No
-        })
+        Ok(if self.solutions == self.all { Exit::Done } else { Exit::No })
     }
 }

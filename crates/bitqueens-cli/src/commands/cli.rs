@@ -119,14 +119,8 @@ mod tests {
 
     #[test]
     fn every_subcommand_has_a_line_of_its_own() {
-        let help = of_the_command(Language::English)
-            .render_long_help()
-            .to_string();
-        for line in [
-            "Learn:",
-            "  count        Count the solutions of a board",
-            "  help         ",
-        ] {
+        let help = of_the_command(Language::English).render_long_help().to_string();
+        for line in ["Learn:", "  count        Count the solutions of a board", "  help         "] {
             assert!(help.lines().any(|shown| shown.starts_with(line)), "{line}");
         }
         assert!(!help.contains("rectangle "), "covered by `count 5x8`");
@@ -151,9 +145,7 @@ mod tests {
     #[test]
     fn help_fits_80_columns() {
         fits_80_columns(&of_the_command(Language::English));
-        let chinese = of_the_command(Language::Chinese)
-            .render_long_help()
-            .to_string();
+        let chinese = of_the_command(Language::Chinese).render_long_help().to_string();
         for line in chinese.lines() {
             assert!(crate::table::width(line) <= 80, "{line}");
         }

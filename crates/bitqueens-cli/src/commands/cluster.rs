@@ -121,14 +121,8 @@ impl Subcommand for Flags {
         let beside = |end: &str| Path::new(&name).with_extension(end).display().to_string();
         let files = [
             (PLAN, name.clone()),
-            (
-                Phrase::new("the ledger folder", "账本文件夹"),
-                beside("runs"),
-            ),
-            (
-                Phrase::new("the certificate", "证书"),
-                beside("certificate"),
-            ),
+            (Phrase::new("the ledger folder", "账本文件夹"), beside("runs")),
+            (Phrase::new("the certificate", "证书"), beside("certificate")),
             (JOB, script),
         ];
         require_distinct(&files)?;
@@ -138,11 +132,7 @@ impl Subcommand for Flags {
         let decomposition = plan.check_shape()?;
         let destination = self.output.as_deref().map(Destination::open).transpose()?;
         let here = u32::try_from(crate::threads::all_cores()).unwrap_or(u32::MAX);
-        let default_cores = if self.scheduler == Scheduler::Slurm {
-            here
-        } else {
-            8
-        };
+        let default_cores = if self.scheduler == Scheduler::Slurm { here } else { 8 };
         let node = Node {
             rate: match (self.rate, decomposition) {
                 (Some(rate), _) => rate,
@@ -175,9 +165,7 @@ impl Subcommand for Flags {
         // The fewest elements for the fewest rounds, so that all have about the same number of shards.
         let rounds = shards.div_ceil(MAX_ARRAY);
         let elements = shards.div_ceil(rounds);
-        let limits = (cost.shard_seconds * f64::from(rounds) / ELEMENT_SECONDS)
-            .ceil()
-            .min(1e6);
+        let limits = (cost.shard_seconds * f64::from(rounds) / ELEMENT_SECONDS).ceil().min(1e6);
         // 1.5 times the expected time. Workers with less time left do not get a shard.
         let minutes = 1.0 + (cost.shard_seconds * 1.5 / 60.0).min(MAX_MINUTES);
         let resources = match self.cores {
@@ -212,10 +200,7 @@ impl Subcommand for Flags {
                 "gibibytes",
                 (1 + (plan.units() * 128 + u64::from(shards) * 65_536) / (1 << 30)).to_string(),
             ),
-            (
-                "recheck",
-                format!("{:.4}%", 100.0 * node.recheck(&plan, ELEMENT_SECONDS / 2.0)),
-            ),
+            ("recheck", format!("{:.4}%", 100.0 * node.recheck(&plan, ELEMENT_SECONDS / 2.0))),
         ];
         let mut text = self.scheduler.template().to_owned();
         for (key, value) in values {
@@ -223,11 +208,7 @@ impl Subcommand for Flags {
         }
         let mut notes = vec![summary];
         notes.extend(warning(&plan, shards, &cost));
-        Ok(Job {
-            text,
-            notes,
-            destination,
-        })
+        Ok(Job { text, notes, destination })
     }
 
     fn run(job: Job, console: &mut Console) -> anyhow::Result<Exit> {

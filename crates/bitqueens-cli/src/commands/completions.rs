@@ -49,9 +49,7 @@ fn described() -> Command {
     let pages: Vec<Command> = command.get_subcommands().filter(other).map(named).collect();
     let with_pages = |man: Command| {
         let whole = Command::new(kept(man.get_name()));
-        let options = man
-            .get_arguments()
-            .filter(|argument| !argument.is_positional());
+        let options = man.get_arguments().filter(|argument| !argument.is_positional());
         let whole = whole.args(options).subcommands(pages);
         let about = man.get_about().cloned().unwrap_or_default();
         whole.about(about).disable_help_subcommand(true)
@@ -110,11 +108,7 @@ fn hint(argument: &Arg) -> ValueHint {
 
 /// The listed values of an argument.
 fn values(argument: &Arg) -> Vec<PossibleValue> {
-    if argument.get_action().takes_values() {
-        argument.get_possible_values()
-    } else {
-        Vec::new()
-    }
+    if argument.get_action().takes_values() { argument.get_possible_values() } else { Vec::new() }
 }
 
 #[cfg(test)]
@@ -157,9 +151,7 @@ mod tests {
         let man = subcommand("man");
         let below = |name| man.find_subcommand(name).map(Command::get_subcommands);
         assert_eq!(below("count").map(Iterator::count), Some(0));
-        let puzzles = below("puzzle")
-            .expect("it has a page")
-            .map(Command::get_name);
+        let puzzles = below("puzzle").expect("it has a page").map(Command::get_name);
         assert_eq!(
             puzzles.collect::<Vec<_>>(),
             ["make", "daily", "sheet", "hint", "rate", "solve", "explain"]

@@ -118,9 +118,7 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         let question = match self.question {
-            QuestionFlags {
-                fundamental: true, ..
-            } => Question::Fundamental,
+            QuestionFlags { fundamental: true, .. } => Question::Fundamental,
             QuestionFlags { orbits: true, .. } => Question::Orbits,
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
@@ -255,10 +253,7 @@ impl Request {
         } else if !problem.is_for_kernels() {
             device::require_processor(
                 &self.device,
-                Phrase::new(
-                    "a count with other rules or regions",
-                    "其他规则或区域的计数",
-                ),
+                Phrase::new("a count with other rules or regions", "其他规则或区域的计数"),
             )?;
             if matches!(self.question, Question::Fundamental | Question::Orbits) {
                 return Err(BadInput(text!("--fundamental and --orbits do not apply to other rules and regions: drop them, or count the lines of `list --unique`", "--fundamental 和 --orbits 不能用于其他规则和区域：请去掉，或数 `list --unique` 的行数"))
@@ -300,11 +295,7 @@ impl Request {
             console.note(&remark);
         }
         let line = |number: String| {
-            if numbered {
-                format!("{n} {number}")
-            } else {
-                number
-            }
+            if numbered { format!("{n} {number}") } else { number }
         };
         match self.find(problem, threads, console)? {
             Found::Total(answer, devices) => {

@@ -157,10 +157,7 @@ impl Subcommand for Flags {
             wanted: match (placed, self.given, self.all) {
                 (Some(placed), _, _) => Wanted::Placed(placed),
                 (None, true, _) => Wanted::Given,
-                (None, _, true) => Wanted::Sheet(Choice {
-                    unique: self.unique,
-                    limit: self.limit,
-                }),
+                (None, _, true) => Wanted::Sheet(Choice { unique: self.unique, limit: self.limit }),
                 _ => Wanted::One,
             },
             attacked: self.attacked,
@@ -247,9 +244,7 @@ impl Settings {
     }
 
     fn styled(&self, picture: Picture) -> Picture {
-        picture
-            .attacked(self.attacked)
-            .coordinates(self.coordinates)
+        picture.attacked(self.attacked).coordinates(self.coordinates)
     }
 
     /// The board with a solution, or the exit code without one.
@@ -279,9 +274,7 @@ impl Settings {
 
 /// The squares of a solution.
 pub(crate) fn squares(columns: &[u32]) -> anyhow::Result<Vec<Square>> {
-    let squares = (0..)
-        .zip(columns)
-        .map(|(row, &col)| Ok(Square::new(row, col.try_into()?)));
+    let squares = (0..).zip(columns).map(|(row, &col)| Ok(Square::new(row, col.try_into()?)));
     squares.collect()
 }
 

@@ -163,11 +163,7 @@ impl Subcommand for Flags {
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
         // Devices search as the scalar kernel does.
-        let searching = if settings.device.has_processor() {
-            kernel
-        } else {
-            Kernel::Scalar
-        };
+        let searching = if settings.device.has_processor() { kernel } else { Kernel::Scalar };
         let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
         let mut forecast =
             Forecast::new(&settings, kernel, &estimate, &attempts, &pace, of_devices);
@@ -210,21 +206,14 @@ struct Approximation {
 
 impl From<Figure> for Approximation {
     fn from(figure: Figure) -> Self {
-        Self {
-            mean: figure.mean,
-            error: figure.error,
-        }
+        Self { mean: figure.mean, error: figure.error }
     }
 }
 
 impl Approximation {
     fn percent(&self) -> String {
         // On the smallest boards the error is 0, and the mean can be 0.
-        let part = if self.error > 0.0 {
-            self.error / self.mean
-        } else {
-            0.0
-        };
+        let part = if self.error > 0.0 { self.error / self.mean } else { 0.0 };
         format!("± {}%", figures::three_digits(100.0 * part))
     }
 }
@@ -261,10 +250,7 @@ impl Forecast {
         let (kernel, threads, each) = (self.kernel, self.threads, self.attempts_per_second);
         // Without attempts no rate was measured.
         if is_joined {
-            how.push(text!(
-                "half-boards joined, threads {threads}",
-                "拼合半盘，{threads} 个线程"
-            ));
+            how.push(text!("half-boards joined, threads {threads}", "拼合半盘，{threads} 个线程"));
         } else if each > 0.0 && self.attempts.mean > 0.0 {
             let attempts = figures::large(each);
             how.push(text!(
@@ -283,18 +269,11 @@ impl Forecast {
         }
         let how = Text::new(|language| joined(&how, language, "; ", "；"));
         let rows = [
-            number(
-                Phrase::new("solutions", "解"),
-                &self.solutions,
-                Text::default(),
-            ),
+            number(Phrase::new("solutions", "解"), &self.solutions, Text::default()),
             number(
                 Phrase::new("nodes", "节点"),
                 &self.nodes,
-                text!(
-                    "of the plain search tree of l0 to l5",
-                    "l0 到 l5 的普通搜索树的节点"
-                ),
+                text!("of the plain search tree of l0 to l5", "l0 到 l5 的普通搜索树的节点"),
             ),
             number(
                 Phrase::new("attempts", "试放"),
@@ -322,9 +301,7 @@ fn time(name: Phrase, figure: &Approximation, what: Text) -> Row<'_> {
 
 /// The figures, a line each.
 fn lines(rows: &[Row<'_>], lang: Language) -> String {
-    let wide = rows
-        .iter()
-        .map(|(_, _, figure, _)| width(&figure.percent()));
+    let wide = rows.iter().map(|(_, _, figure, _)| width(&figure.percent()));
     let wide = wide.max().unwrap_or(0);
     let line = |(name, mean, figure, what): &Row<'_>| {
         let error = pad(&figure.percent(), wide);

@@ -11,9 +11,7 @@ use crate::table::pad;
 const GROUPS: [(Phrase, &[&str]); 5] = [
     (
         Phrase::new("Solve", "求解"),
-        &[
-            "count", "list", "solve", "check", "draw", "estimate", "sequence", "judge",
-        ],
+        &["count", "list", "solve", "check", "draw", "estimate", "sequence", "judge"],
     ),
     (Phrase::new("Learn", "学习"), &["ladder", "trace", "bits"]),
     (Phrase::new("Play", "玩"), &["puzzle"]),
@@ -46,9 +44,7 @@ pub(super) fn grouped(command: Command, language: Language) -> Command {
          {{all-args}}{{after-help}}"
     );
     // The list of the parser is left out if no subcommand is to be seen; they are found all the same.
-    command
-        .mut_subcommands(|subcommand| subcommand.hide(true))
-        .help_template(template)
+    command.mut_subcommands(|subcommand| subcommand.hide(true)).help_template(template)
 }
 
 fn list(command: &Command, language: Language) -> String {
@@ -81,11 +77,7 @@ mod tests {
         command.build();
         let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
         let mut shown: Vec<_> = shown.map(Command::get_name).collect();
-        let mut grouped: Vec<_> = GROUPS
-            .iter()
-            .flat_map(|(_, names)| *names)
-            .copied()
-            .collect();
+        let mut grouped: Vec<_> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
         shown.sort_unstable();
         grouped.sort_unstable();
         assert_eq!(shown, grouped);

@@ -56,10 +56,7 @@ impl Subcommand for Flags {
         Ok(match self.judge {
             None => Settings::List,
             Some(judge) if self.explain => Settings::Explain(judge),
-            Some(judge) => Settings::Answer {
-                judge,
-                file: self.file,
-            },
+            Some(judge) => Settings::Answer { judge, file: self.file },
         })
     }
 

@@ -66,11 +66,7 @@ impl Subcommand for Flags {
         }
         let lang = console.lang();
         if !settings.json {
-            let heading = say!(
-                lang,
-                "kernel      lanes × columns",
-                "内核        通道 × 列数"
-            );
+            let heading = say!(lang, "kernel      lanes × columns", "内核        通道 × 列数");
             console.output().line(format_args!("{heading}"))?;
         }
         for kernel in Kernel::ALL {
@@ -117,13 +113,7 @@ struct Row {
 
 impl Row {
     fn text(&self, lang: Language) -> String {
-        let Self {
-            kernel,
-            lanes,
-            window,
-            reason,
-            ..
-        } = self;
+        let Self { kernel, lanes, window, reason, .. } = self;
         let start = format!("{kernel:<11} {lanes:>2} × {window:<2}  ");
         let reason = wrapped(&reason.text(lang), width(&start), terminal::width());
         start + &reason

@@ -87,11 +87,7 @@ impl Subcommand for Flags {
         Ok(Settings {
             problem: Problem::plain(self.n)?,
             kernel: self.solver.is_empty(),
-            solvers: if self.solver.is_empty() {
-                LadderSolver::ALL.to_vec()
-            } else {
-                self.solver
-            },
+            solvers: if self.solver.is_empty() { LadderSolver::ALL.to_vec() } else { self.solver },
             plot: self.output.as_deref().map(open_svg).transpose()?,
             layout: self.layout,
             json: self.json,
@@ -101,9 +97,7 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let (n, lang) = (settings.problem.n(), console.lang());
         if !settings.json {
-            console
-                .output()
-                .line(format_args!("{}", settings.layout.heading(lang)))?;
+            console.output().line(format_args!("{}", settings.layout.heading(lang)))?;
         }
         announce(&settings, console)?;
         // First, because the others are compared with it.

@@ -128,9 +128,7 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let layout = self
-            .layout
-            .or(self.json.then_some(Form::Layout(Layout::Json)));
+        let layout = self.layout.or(self.json.then_some(Form::Layout(Layout::Json)));
         let n = match self.n {
             Some(rectangle::Board::Rectangle(board)) => {
                 let is_json = layout.is_some_and(|form| form.name() == "json");
@@ -140,10 +138,7 @@ impl Subcommand for Flags {
                     ("--unique", self.unique),
                     ("--output", self.output.is_some()),
                     ("--threads", self.threads.is_some()),
-                    (
-                        "--as",
-                        layout.is_some_and(|form| !["json", "rows"].contains(&form.name())),
-                    ),
+                    ("--as", layout.is_some_and(|form| !["json", "rows"].contains(&form.name()))),
                 ];
                 let question = rectangle::Question::List(self.limit.unwrap_or(u64::MAX));
                 let settings = rectangle::Settings::new(board, question, is_json, &for_squares)?;
@@ -157,12 +152,8 @@ impl Subcommand for Flags {
         // Refuses a board that is too large before anything is written.
         Listing::new(&problem)?;
         let target = Target::of(self.output.as_deref(), layout)?;
-        let wanted = Wanted {
-            problem,
-            unique: self.unique,
-            limit: self.limit,
-            threads: self.threads,
-        };
+        let wanted =
+            Wanted { problem, unique: self.unique, limit: self.limit, threads: self.threads };
         Ok(Settings::Square(Box::new(wanted), target))
     }
 
@@ -237,10 +228,7 @@ impl Wanted {
             .threads(threads.clone())?
             .cancel(cancel)
             .run(sink)?;
-        Ok(Written {
-            solutions: listed.solutions,
-            complete: listed.complete,
-        })
+        Ok(Written { solutions: listed.solutions, complete: listed.complete })
     }
 
     /// Writes the solutions as boards, in blocks: each takes longer to write than to find.
@@ -268,19 +256,14 @@ impl Wanted {
             }
         }
         sink(&block)?;
-        Ok(Written {
-            solutions: written,
-            complete: !cancel.is_cancelled(),
-        })
+        Ok(Written { solutions: written, complete: !cancel.is_cancelled() })
     }
 
     fn sheet(&self, cancel: &Cancel) -> anyhow::Result<Sheet> {
         let choice = Choice {
             unique: self.unique,
             // The sheet refuses too many.
-            limit: self
-                .limit
-                .map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
+            limit: self.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         };
         choice.sheet(&self.problem, &Picture::of(&self.problem)?, cancel)
     }

@@ -73,13 +73,8 @@ impl Subcommand for Flags {
 
 /// Writes `bitqueens.1`, and `bitqueens-NAME.1` for each subcommand that the help lists.
 fn write_all(folder: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder).within(|| {
-        text!(
-            "cannot make the folder {}",
-            "无法创建文件夹 {0}",
-            folder.display()
-        )
-    })?;
+    std::fs::create_dir_all(folder)
+        .within(|| text!("cannot make the folder {}", "无法创建文件夹 {0}", folder.display()))?;
     let mut command = Cli::command();
     command.build();
     let write = |name: &str, command: clap::Command| {
@@ -120,20 +115,10 @@ pub(super) fn page(command: clap::Command) -> std::io::Result<Vec<u8>> {
     let mut whole = command.clone();
     let usage = whole.render_usage().to_string();
     let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
-    let about = command
-        .get_about()
-        .map(ToString::to_string)
-        .unwrap_or_default();
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     // One line, which `whatis` shows.
-    let summary = about
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .trim_end_matches(['.', ':']);
-    let name = command
-        .get_display_name()
-        .unwrap_or(command.get_name())
-        .to_owned();
+    let summary = about.lines().next().unwrap_or_default().trim_end_matches(['.', ':']);
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
 
     let mut page = Vec::new();
     let has_subcommands = command.has_subcommands();

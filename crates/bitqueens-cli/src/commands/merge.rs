@@ -169,11 +169,7 @@ impl Merged {
         if self.missing_units.len() == MAX_RANGES {
             lines.push("…".to_owned());
         }
-        lines.extend(
-            self.total
-                .iter()
-                .map(|total| row(Phrase::new("total", "总数"), total)),
-        );
+        lines.extend(self.total.iter().map(|total| row(Phrase::new("total", "总数"), total)));
         lines.join("\n")
     }
 }

@@ -143,31 +143,15 @@ impl Summary {
     }
 
     fn text(&self, lang: Language) -> String {
-        let Self {
-            n,
-            method,
-            depth,
-            crosses,
-            units,
-            attempts,
-            identity,
-        } = self;
+        let Self { n, method, depth, crosses, units, attempts, identity } = self;
         let what = match *method {
-            "join" => say!(
-                lang,
-                "n = {n}, join: {units} units",
-                "n = {n}，join：{units} 个单元"
-            ),
+            "join" => say!(lang, "n = {n}, join: {units} units", "n = {n}，join：{units} 个单元"),
             _ => say!(
                 lang,
                 "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts",
                 "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元，约试放 {attempts} 次"
             ),
         };
-        say!(
-            lang,
-            "{what}\nidentity {identity}",
-            "{what}\n标识 {identity}"
-        )
+        say!(lang, "{what}\nidentity {identity}", "{what}\n标识 {identity}")
     }
 }

@@ -99,11 +99,7 @@ impl<S> Board<S> {
         // `0x8` is a hexadecimal number rather than a board without rows.
         let is_rectangle = text.starts_with(|first: char| ('1'..='9').contains(&first))
             && text.contains(['x', 'X', '×']);
-        if is_rectangle {
-            sides(text).map(Self::Rectangle)
-        } else {
-            side(text).map(Self::Square)
-        }
+        if is_rectangle { sides(text).map(Self::Rectangle) } else { side(text).map(Self::Square) }
     }
 }
 
@@ -128,11 +124,7 @@ impl Settings {
         if !matches!(question, Question::Solve) {
             board.solutions()?;
         }
-        Ok(Self {
-            board,
-            question,
-            json,
-        })
+        Ok(Self { board, question, json })
     }
 }
 
@@ -176,11 +168,7 @@ impl Subcommand for Flags {
 impl Settings {
     /// Counts, lists or solves, and prints the answer.
     pub(super) fn answer(self, console: &mut Console) -> anyhow::Result<Exit> {
-        let Self {
-            board,
-            question,
-            json,
-        } = self;
+        let Self { board, question, json } = self;
         match question {
             Question::Count(given) => {
                 let threads = threads(given, console);
@@ -217,11 +205,8 @@ impl Settings {
             Question::Solve => match board.solve()? {
                 Some(solution) => show(board, &solution, json, console)?,
                 None => {
-                    let unsolvable = Placed {
-                        rows: board.rows(),
-                        columns: board.cols(),
-                        solution: None,
-                    };
+                    let unsolvable =
+                        Placed { rows: board.rows(), columns: board.cols(), solution: None };
                     console.answer_report(&unsolvable, json, |_, lang| {
                         say!(lang, "unsolvable", "无解")
                     })?;
@@ -245,12 +230,7 @@ struct Counted {
 
 impl Counted {
     fn new(board: Rectangle, count: u128) -> Self {
-        Self {
-            rows: board.rows(),
-            columns: board.cols(),
-            queens: board.queens(),
-            count,
-        }
+        Self { rows: board.rows(), columns: board.cols(), queens: board.queens(), count }
     }
 }
 

@@ -108,11 +108,7 @@ impl Subcommand for Flags {
             let mut run =
                 ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
             if plan.method() == Method::Search && !flags.device.is_processor() {
-                run = run.devices(device::open(
-                    &flags.device,
-                    &plan.decomposition()?,
-                    console,
-                )?)?;
+                run = run.devices(device::open(&flags.device, &plan.decomposition()?, console)?)?;
             }
             let output = RefCell::new(console.output());
             run.shard(flags.shard)
@@ -127,20 +123,14 @@ impl Subcommand for Flags {
         ledgers::note_torn(console, &report.torn);
         let end = End::new(&report);
         console.answer_report(&end, flags.json, End::text)?;
-        Ok(if report.is_complete() {
-            Exit::Done
-        } else {
-            Exit::Incomplete
-        })
+        Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })
     }
 }
 
 /// Prints acknowledged units. A failure does not stop the run.
 fn print(output: &mut Output, units: &[UnitId]) {
     let acknowledged = units.iter().map(ToString::to_string).collect();
-    let _ = output
-        .json(&Acknowledged { acknowledged })
-        .and_then(|()| output.flush());
+    let _ = output.json(&Acknowledged { acknowledged }).and_then(|()| output.flush());
 }
 
 /// Units whose records are on the disk.
@@ -184,13 +174,7 @@ impl End {
     }
 
     fn text(&self, lang: Language) -> String {
-        let Self {
-            shard,
-            units,
-            before,
-            added,
-            ..
-        } = self;
+        let Self { shard, units, before, added, .. } = self;
         let done = before + added;
         let why = match (self.complete, self.out_of_time) {
             (true, _) => Phrase::new("complete", "全部完成"),

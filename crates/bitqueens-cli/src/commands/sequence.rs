@@ -102,21 +102,14 @@ impl Subcommand for Flags {
             }
             _ => None,
         };
-        Ok(Settings {
-            terms,
-            threads: self.threads,
-            format: self.format,
-            json: self.json,
-        })
+        Ok(Settings { terms, threads: self.threads, format: self.format, json: self.json })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let Some((sequence, wanted)) = settings.terms else {
             for sequence in Sequence::all() {
                 let lang = console.lang();
-                console.answer(&Entry::of(sequence), settings.json, |entry| {
-                    entry.text(lang)
-                })?;
+                console.answer(&Entry::of(sequence), settings.json, |entry| entry.text(lang))?;
             }
             return Ok(Exit::Done);
         };
@@ -143,11 +136,7 @@ impl Subcommand for Flags {
             let Some(term) = next.transpose()? else {
                 break;
             };
-            let line = Line {
-                id: sequence.id(),
-                n: term.index,
-                term: term.value,
-            };
+            let line = Line { id: sequence.id(), n: term.index, term: term.value };
             console.answer(&line, settings.json, |_| term.to_string())?;
             // The next term may take minutes.
             console.output().flush()?;
@@ -162,11 +151,7 @@ impl Subcommand for Flags {
 /// The first lines of a b-file, with the command that makes it.
 fn head(sequence: &Sequence, wanted: &std::ops::RangeInclusive<u64>) -> String {
     let (id, first, last) = (sequence.id(), wanted.start(), wanted.end());
-    let from = if *first == sequence.offset() {
-        String::new()
-    } else {
-        format!(" --from {first}")
-    };
+    let from = if *first == sequence.offset() { String::new() } else { format!(" --from {first}") };
     format!(
         "# {id}: {}.\n# Table of n, a(n) for n = {first}..{last}\n# bitqueens {}: bitqueens sequence {id}{from} --to {last} --as bfile\n",
         sequence.definition().english,

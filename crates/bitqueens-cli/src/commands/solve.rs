@@ -111,11 +111,7 @@ pub(crate) enum Target {
 
 /// The validated flags.
 pub(crate) enum Settings {
-    Square {
-        question: Box<Question>,
-        target: Target,
-        limit: Option<std::time::Duration>,
-    },
+    Square { question: Box<Question>, target: Target, limit: Option<std::time::Duration> },
     Rectangle(rectangle::Settings),
 }
 
@@ -133,10 +129,7 @@ impl Subcommand for Flags {
                     ("--random", self.random),
                     ("--explain", self.explain),
                     ("--output", self.output.is_some()),
-                    (
-                        "--as",
-                        layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows)),
-                    ),
+                    ("--as", layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows))),
                 ];
                 let question = rectangle::Question::Solve;
                 let settings = rectangle::Settings::new(board, question, is_json, &for_squares)?;
@@ -145,9 +138,7 @@ impl Subcommand for Flags {
             Some(rectangle::Board::Square(n)) => Some(n),
             None => None,
         };
-        let seed = self
-            .random
-            .then(|| self.seed.unwrap_or_else(values::random_seed));
+        let seed = self.random.then(|| self.seed.unwrap_or_else(values::random_seed));
         let is_queen = self.rules.is_none_or(|rules| rules == Rules::Queen);
         let plain = is_queen && !self.explain && !self.squares.is_given();
         let question = match (self.check, n.filter(|_| plain), seed) {
@@ -163,11 +154,7 @@ impl Subcommand for Flags {
             }
             (None, None, seed) => {
                 let limit = |problem: &Problem| {
-                    if problem.is_for_kernels() {
-                        SideLimit::BOARD
-                    } else {
-                        SideLimit::ANY_RULES
-                    }
+                    if problem.is_for_kernels() { SideLimit::BOARD } else { SideLimit::ANY_RULES }
                 };
                 let problems = self.board.problems(n, self.rules, limit)?.into_iter();
                 let problems = problems.map(|problem| self.squares.place(problem));
@@ -193,20 +180,12 @@ impl Subcommand for Flags {
             }
         };
         let target = target(self.output, layout, question.n())?;
-        Ok(Settings::Square {
-            question: Box::new(question),
-            target,
-            limit: self.time_limit,
-        })
+        Ok(Settings::Square { question: Box::new(question), target, limit: self.time_limit })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let (question, target, limit) = match settings {
-            Settings::Square {
-                question,
-                target,
-                limit,
-            } => (question, target, limit),
+            Settings::Square { question, target, limit } => (question, target, limit),
             Settings::Rectangle(board) => return board.answer(console),
         };
         let limit = Limit::start(limit, console.cancel())?;
@@ -230,9 +209,7 @@ impl Subcommand for Flags {
                     console.note(&remark);
                 }
                 let solver = Solver::new(&problem).cancel(console.cancel());
-                let answer = seed
-                    .map_or(solver.clone(), |seed| solver.seed(seed))
-                    .run()?;
+                let answer = seed.map_or(solver.clone(), |seed| solver.seed(seed)).run()?;
                 if let Outcome::Solution(columns) = answer {
                     // Every solution is validated before it is printed.
                     check_solution(&problem, &columns)?;
@@ -318,10 +295,7 @@ fn several(
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {
     let json = matches!(target, Target::Stdout(Form::Json));
-    let answer = form::Unsolvable {
-        n,
-        answer: "unsolvable",
-    };
+    let answer = form::Unsolvable { n, answer: "unsolvable" };
     console.answer_report(&answer, json, |_, lang| say!(lang, "unsolvable", "无解"))?;
     Ok(Exit::No)
 }

@@ -64,10 +64,7 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        Ok(Settings {
-            plan: self.plan.read()?,
-            flags: self,
-        })
+        Ok(Settings { plan: self.plan.read()?, flags: self })
     }
 
     fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
@@ -156,9 +153,7 @@ impl Report {
             figures::three_digits(100.0 * self.share)
         )];
         if let Some(rate) = self.attempts_per_second {
-            let left = self
-                .seconds_left
-                .map_or_else(|| text!("unknown", "未知"), figures::time);
+            let left = self.seconds_left.map_or_else(|| text!("unknown", "未知"), figures::time);
             let rate = figures::large(rate);
             lines.push(say!(lang, "{rate} attempts/s, {left} left", "每秒试放 {rate} 次，还需 {left}"; rate, left));
         }
@@ -172,16 +167,9 @@ impl Report {
         }
         lines.push(self.counts(lang));
         let is_done = |row: &&Row| row.state == ShardState::Done.name();
-        let rows: Vec<_> = self
-            .shards
-            .iter()
-            .filter(|row| self.shows_all || !is_done(row))
-            .collect();
-        let most = if self.shows_all {
-            rows.len()
-        } else {
-            MAX_SHOWN
-        };
+        let rows: Vec<_> =
+            self.shards.iter().filter(|row| self.shows_all || !is_done(row)).collect();
+        let most = if self.shows_all { rows.len() } else { MAX_SHOWN };
         lines.extend(rows.iter().take(most).map(|row| row.text(lang)));
         if rows.len() > most {
             lines.push(say!(
@@ -245,10 +233,6 @@ impl Row {
             self.done,
             self.units; silent, rate
         );
-        format!(
-            "{:<12}  {}  {what}",
-            self.shard,
-            pad(self.state.get(lang), 7)
-        )
+        format!("{:<12}  {}  {what}", self.shard, pad(self.state.get(lang), 7))
     }
 }

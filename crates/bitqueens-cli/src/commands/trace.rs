@@ -278,10 +278,8 @@ impl Print {
         console.answer(&record, self.json, |_| {
             let mut lines = vec![sheet::title(step, lang)];
             lines.extend(sheet::lines(step, lang));
-            let below = [
-                Some(sheet::counters(step, lang)),
-                sheet::source(step, &self.listing, lang),
-            ];
+            let below =
+                [Some(sheet::counters(step, lang)), sheet::source(step, &self.listing, lang)];
             lines.extend(below.into_iter().flatten().map(|line| format!(" {line}")));
             lines.join("\n") + "\n"
         })?;

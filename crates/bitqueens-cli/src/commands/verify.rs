@@ -126,10 +126,7 @@ impl Flags {
 fn disproved(error: anyhow::Error) -> anyhow::Error {
     let is_broken = error.chain().any(|cause| {
         let error = cause.downcast_ref();
-        matches!(
-            error,
-            Some(bitqueens_runs::Error::Sealed(SealedError::Seal { .. }))
-        )
+        matches!(error, Some(bitqueens_runs::Error::Sealed(SealedError::Seal { .. })))
     });
     if is_broken {
         Disproved(Text::new(|language| message_of(&error, language))).into()
@@ -140,10 +137,7 @@ fn disproved(error: anyhow::Error) -> anyhow::Error {
 
 /// Whether the path is a folder, or has the extension of ledgers.
 fn is_ledger(path: &Path) -> bool {
-    path.is_dir()
-        || path
-            .extension()
-            .is_some_and(|extension| extension == ledger::EXTENSION)
+    path.is_dir() || path.extension().is_some_and(|extension| extension == ledger::EXTENSION)
 }
 
 #[derive(Serialize)]
@@ -173,12 +167,7 @@ impl<'a> Row<'a> {
     }
 
     fn text(&self, lang: Language) -> String {
-        let Self {
-            check,
-            outcome,
-            found,
-            cannot_catch,
-        } = self;
+        let Self { check, outcome, found, cannot_catch } = self;
         let limits =
             say!(lang, "cannot catch: {cannot_catch}", "查不出：{cannot_catch}"; cannot_catch);
         let [found, limits] =
@@ -213,11 +202,9 @@ impl End {
     fn text(&self, lang: Language) -> String {
         match (&self.total, self.holds) {
             (_, false) => say!(lang, "the result is wrong", "结果有错"),
-            (Some(total), true) => say!(
-                lang,
-                "no check failed: {total}",
-                "各项检查都没有失败：{total}"
-            ),
+            (Some(total), true) => {
+                say!(lang, "no check failed: {total}", "各项检查都没有失败：{total}")
+            }
             (None, true) => say!(
                 lang,
                 "{} units are missing; no check of the others failed",

@@ -34,27 +34,18 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
         let whole = folder.join(name);
         // Links in /proc name open files, not paths.
         if folder.starts_with("/proc") || folder == Path::new("/dev/fd") {
-            return Ok(Place {
-                file: whole,
-                is_descriptor: true,
-            });
+            return Ok(Place { file: whole, is_descriptor: true });
         }
         match fs::read_link(&whole) {
             Ok(next) => file = folder.join(next),
             Err(_) => {
-                return Ok(Place {
-                    file: whole,
-                    is_descriptor: false,
-                });
+                return Ok(Place { file: whole, is_descriptor: false });
             }
         }
     }
     Err(io::Error::new(
         io::ErrorKind::InvalidInput,
-        Failed(text!(
-            "too many symbolic links, or a loop of them",
-            "符号链接太多，或成环"
-        )),
+        Failed(text!("too many symbolic links, or a loop of them", "符号链接太多，或成环")),
     ))
 }
 

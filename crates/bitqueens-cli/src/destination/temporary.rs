@@ -45,10 +45,7 @@ impl Temporary {
             let file = new(folder, &prefix)?;
             all.push(file.path().to_owned());
             drop(all);
-            let temporary = Self {
-                file: Some(file),
-                target: target.to_owned(),
-            };
+            let temporary = Self { file: Some(file), target: target.to_owned() };
             if temporary.lock() {
                 if let Some(before) = before {
                     copy_attributes(temporary.file().as_file(), before)?;

@@ -72,12 +72,8 @@ fn links_in_a_circle_are_refused() {
 #[test]
 fn leftovers_are_removed_and_open_files_are_not() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [path, left, other] = [
-        "l.txt",
-        ".l.txt.bitqueens-a1.part",
-        ".m.txt.bitqueens-a1.part",
-    ]
-    .map(|name| folder.path().join(name));
+    let [path, left, other] = ["l.txt", ".l.txt.bitqueens-a1.part", ".m.txt.bitqueens-a1.part"]
+        .map(|name| folder.path().join(name));
     fs::write(&left, "half").expect("writable");
     fs::write(&other, "half").expect("writable");
     let first = Destination::open(&path).expect("writable");

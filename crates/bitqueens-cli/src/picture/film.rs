@@ -34,11 +34,7 @@ impl Kind {
                 )));
             }
         };
-        if cfg!(feature = "png") {
-            Ok(kind)
-        } else {
-            Err(not_built(path))
-        }
+        if cfg!(feature = "png") { Ok(kind) } else { Err(not_built(path)) }
     }
 
     /// Encodes a film.

@@ -75,10 +75,7 @@ impl Drawn {
     fn new(height: f32) -> Self {
         let mut content = Content::new();
         content.transform([POINTS, 0.0, 0.0, -POINTS, 0.0, height]);
-        Self {
-            content,
-            states: Vec::new(),
-        }
+        Self { content, states: Vec::new() }
     }
 
     fn group(&mut self, group: &usvg::Group) {
@@ -94,8 +91,7 @@ impl Drawn {
     fn path(&mut self, path: &usvg::Path) {
         let at = path.abs_transform();
         self.content.save_state();
-        self.content
-            .transform([at.sx, at.ky, at.kx, at.sy, at.tx, at.ty]);
+        self.content.transform([at.sx, at.ky, at.kx, at.sy, at.tx, at.ty]);
         let parts: [fn(&mut Self, &usvg::Path); 2] = match path.paint_order() {
             PaintOrder::FillAndStroke => [Self::fill, Self::stroke],
             PaintOrder::StrokeAndFill => [Self::stroke, Self::fill],
@@ -141,8 +137,7 @@ impl Drawn {
             })
             .set_miter_limit(stroke.miterlimit().get());
         let dashes = stroke.dasharray().unwrap_or_default();
-        self.content
-            .set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
+        self.content.set_dash_pattern(dashes.iter().copied(), stroke.dashoffset());
         self.outline(path.data());
         self.content.stroke();
     }

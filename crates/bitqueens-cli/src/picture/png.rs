@@ -11,9 +11,7 @@ const MAX_PIXELS: u64 = 1 << 26;
 /// Encodes a document.
 pub(super) fn encode(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let pixels = render(svg, scale)?;
-    pixels
-        .encode_png()
-        .within(|| text!("cannot encode the PNG", "无法编码 PNG"))
+    pixels.encode_png().within(|| text!("cannot encode the PNG", "无法编码 PNG"))
 }
 
 /// Renders a document. It needs no font: the library draws letters as paths.
@@ -36,9 +34,7 @@ pub(super) fn render(svg: &str, scale: f32) -> anyhow::Result<tiny_skia::Pixmap>
     };
     // Checks that there is memory for the pixels and the encoded file.
     let mut memory = Vec::<u8>::new();
-    memory
-        .try_reserve_exact(3 * 4 * width as usize * height as usize)
-        .map_err(|_| no_memory())?;
+    memory.try_reserve_exact(3 * 4 * width as usize * height as usize).map_err(|_| no_memory())?;
     // Otherwise the compiler may remove the allocation.
     drop(std::hint::black_box(memory));
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(no_memory)?;
@@ -55,12 +51,7 @@ mod tests {
 
     #[test]
     fn pictures_of_the_library_can_be_rendered() {
-        let picture = || {
-            Picture::new(8)
-                .expect("small")
-                .coordinates(true)
-                .caption("n = 8")
-        };
+        let picture = || Picture::new(8).expect("small").coordinates(true).caption("n = 8");
         let sheet = Sheet::new("Two boards", vec![picture(), picture()]).expect("two");
         for svg in [picture().to_svg(), sheet.to_svg()] {
             let png = encode(&svg, 0.5).expect("rendered");

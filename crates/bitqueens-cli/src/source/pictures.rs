@@ -40,9 +40,7 @@ pub(super) fn read(path: &Path, file: &[u8]) -> Result<Board, BadInput> {
         notes.extend(reading.doubts.iter().map(Into::into));
     });
     Ok(Board {
-        problem: reading
-            .problem()
-            .map_err(|error| in_file(&name(path), &error))?,
+        problem: reading.problem().map_err(|error| in_file(&name(path), &error))?,
         picture: Some(reading),
     })
 }
@@ -66,19 +64,13 @@ pub(crate) fn compare(reading: &Reading, solution: Option<&Solution>, console: &
         let col = solution.cols().get(usize::from(square.row));
         col.is_some_and(|&col| u16::from(col) == square.col)
     };
-    for square in reading
-        .squares(Content::Queen)
-        .filter(|&square| !holds(square))
-    {
+    for square in reading.squares(Content::Queen).filter(|&square| !holds(square)) {
         console.note(&text!(
             "the queen at {square} of the picture is not in the solution",
             "图片里 {square} 的皇后不在解中"
         ));
     }
-    for square in reading
-        .squares(Content::Mark)
-        .filter(|&square| holds(square))
-    {
+    for square in reading.squares(Content::Mark).filter(|&square| holds(square)) {
         console.note(&text!(
             "the mark at {square} of the picture is wrong: a queen stands there",
             "图片里 {square} 的标记有误：那里有皇后"

@@ -33,10 +33,9 @@ const COMMANDS: [(&str, &str, &str); 19] = [
 
 fn input() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, board) in [
-        ("board.txt", "....\n#...\n....\n....\n"),
-        ("board.svg", "....\n....\n....\n...#\n"),
-    ] {
+    for (name, board) in
+        [("board.txt", "....\n#...\n....\n....\n"), ("board.svg", "....\n....\n....\n...#\n")]
+    {
         fs::write(folder.path().join(name), board).expect("a file");
     }
     fs::create_dir(folder.path().join("sub")).expect("a folder");
@@ -52,10 +51,7 @@ fn input() -> tempfile::TempDir {
 
 /// Every way to write the name of a file.
 fn aliases(folder: &Path, name: &str) -> Vec<String> {
-    let ending = Path::new(name)
-        .extension()
-        .unwrap_or_default()
-        .to_string_lossy();
+    let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy();
     let [hard, soft, chain] = ["hard", "soft", "chain"].map(|kind| match ending.as_ref() {
         "" | "ledger" => kind.to_owned(),
         ending => format!("{kind}.{ending}"),
@@ -93,10 +89,7 @@ fn no_output_replaces_an_input_or_a_ledger() {
         let before = fs::read(&file).expect("there");
         for alias in aliases(folder.path(), name) {
             let said = does(&folder, &format!("{line} -o {alias}"), 2);
-            assert!(
-                said.contains(&format!("cannot write {alias}: ")),
-                "{line}: {said}"
-            );
+            assert!(said.contains(&format!("cannot write {alias}: ")), "{line}: {said}");
             let is_ledger = said.contains("is a ledger, and its units would be lost");
             let is_input =
                 said.contains(&format!("it is the file {name}, which this command reads"));
@@ -131,11 +124,7 @@ fn no_output_replaces_what_a_mount_shows() {
     fs::create_dir(at("mounted")).expect("a folder");
     for (_, line, name) in COMMANDS {
         let before = fs::read(at(name)).expect("there");
-        let bound = if name.ends_with(".svg") {
-            "bound.svg"
-        } else {
-            "bound"
-        };
+        let bound = if name.ends_with(".svg") { "bound.svg" } else { "bound" };
         fs::write(at(bound), "").expect("a file");
         for alias in [&format!("mounted/{name}"), bound] {
             let script = format!(
@@ -147,10 +136,7 @@ fn no_output_replaces_what_a_mount_shows() {
             let output = apart.current_dir(&folder).output().expect("bash");
             let said = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{script}: {said}");
-            assert!(
-                said.contains(&format!("cannot write {alias}: ")),
-                "{script}: {said}"
-            );
+            assert!(said.contains(&format!("cannot write {alias}: ")), "{script}: {said}");
             assert_eq!(fs::read(at(name)).expect("there"), before, "{script}");
         }
     }
@@ -171,9 +157,7 @@ fn a_file_on_stdin_is_an_input() {
 #[test]
 fn every_command_with_an_output_is_walked() {
     let script = stdout(&["completions", "fish"]);
-    let with_output = script
-        .lines()
-        .filter(|line| line.contains("-s o -l output"));
+    let with_output = script.lines().filter(|line| line.contains("-s o -l output"));
     let name = |line: &str| {
         let condition = line.split('"').nth(1).expect("a condition");
         let mut words = condition.split([' ', ';']).peekable();

@@ -22,19 +22,11 @@ fn counts() {
 
 #[test]
 fn threads_and_depth_change_nothing() {
-    for flags in [
-        ["--threads", "1"],
-        ["--threads", "7"],
-        ["--depth", "0"],
-        ["--depth", "3"],
-    ] {
+    for flags in [["--threads", "1"], ["--threads", "7"], ["--depth", "0"], ["--depth", "3"]] {
         assert_eq!(stdout(&["count", "11", flags[0], flags[1]]), "2680\n");
     }
     for kernel in bitqueens::Kernel::available() {
-        assert_eq!(
-            stdout(&["count", "11", "--kernel", kernel.name()]),
-            "2680\n"
-        );
+        assert_eq!(stdout(&["count", "11", "--kernel", kernel.name()]), "2680\n");
     }
 }
 
@@ -42,9 +34,7 @@ fn threads_and_depth_change_nothing() {
 fn two_methods_count_the_same() {
     for (n, solutions) in SOLUTIONS.iter().enumerate() {
         for flag in ["--method=join", "--method=search", "--double-check"] {
-            let assert = bitqueens(&["count", &n.to_string(), flag])
-                .assert()
-                .success();
+            let assert = bitqueens(&["count", &n.to_string(), flag]).assert().success();
             assert.stdout(format!("{solutions}\n")).stderr("");
         }
     }
@@ -65,27 +55,17 @@ fn json_counts_are_strings() {
     assert_eq!(count["count"], "14200");
     assert_eq!(count["residue"], "14200");
     assert_eq!(count["threads"], 1);
-    assert!(
-        count["attempts"]
-            .as_str()
-            .is_some_and(|text| text.parse::<u64>().is_ok())
-    );
+    assert!(count["attempts"].as_str().is_some_and(|text| text.parse::<u64>().is_ok()));
 
     let orbits = &objects(&["count", "12", "--orbits", "--json"])[0];
-    assert_eq!(
-        (&orbits["count"], &orbits["fundamental"]),
-        (&"14200".into(), &"1787".into())
-    );
+    assert_eq!((&orbits["count"], &orbits["fundamental"]), (&"14200".into(), &"1787".into()));
     let sum: u64 = orbits["orbits"]
         .as_array()
         .expect("a list")
         .iter()
         .map(|class| {
-            let orbits: u64 = class["orbits"]
-                .as_str()
-                .expect("a string")
-                .parse()
-                .expect("a number");
+            let orbits: u64 =
+                class["orbits"].as_str().expect("a string").parse().expect("a number");
             class["size"].as_u64().expect("a number") * orbits
         })
         .sum();
@@ -102,10 +82,7 @@ fn the_ladder_agrees_with_itself() {
     assert_eq!(rows.len(), 8);
     for row in &rows {
         assert_eq!(row["count"], "92", "{row}");
-        assert!(
-            row["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0),
-            "{row}"
-        );
+        assert!(row["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0), "{row}");
     }
     assert_eq!(rows[5]["solver"], "l5");
     assert_eq!(rows[5]["ratio"], 1.0);
@@ -149,11 +126,7 @@ fn the_ladder_draws() {
     assert_eq!(table.lines().count(), 9);
     let svg = std::fs::read_to_string(&path).expect("written");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-    assert_eq!(
-        svg.matches("<rect ").count(),
-        9,
-        "eight bars on a background"
-    );
+    assert_eq!(svg.matches("<rect ").count(), 9, "eight bars on a background");
     assert!(svg.contains("精益求精"));
 }
 
@@ -171,23 +144,14 @@ fn a_join_is_estimated_by_its_parts() {
     let command = "estimate 14 --method join --probes 64 --threads 1 --json";
     let words: Vec<&str> = command.split(' ').collect();
     let guess = &objects(&words)[0];
-    assert_eq!(
-        (&guess["method"], &guess["parts"]),
-        (&"join".into(), &3432.into())
-    );
+    assert_eq!((&guess["method"], &guess["parts"]), (&"join".into(), &3432.into()));
     for (name, truth) in [("solutions", 365_596.0), ("tests", 26_189_808.0)] {
         let of = |part: &str| guess[name][part].as_f64().expect("a number");
         let (mean, error) = (of("mean"), of("error"));
-        assert!(
-            (mean - truth).abs() < 4.0 * error,
-            "{name}: {mean} ± {error}"
-        );
+        assert!((mean - truth).abs() < 4.0 * error, "{name}: {mean} ± {error}");
     }
     assert_eq!(guess["seconds"], guess["core_seconds"]);
-    for wrong in [
-        "estimate 14 --method join --device gpu",
-        "estimate 29 --method join",
-    ] {
+    for wrong in ["estimate 14 --method join --device gpu", "estimate 29 --method join"] {
         let words: Vec<&str> = wrong.split(' ').collect();
         bitqueens(&words).assert().code(2);
     }
@@ -201,11 +165,7 @@ fn estimates_are_near_the_truth() {
         let error = guess[figure]["error"].as_f64().expect("a number");
         assert!((mean - truth).abs() < 5.0 * error, "{figure}: {guess}");
     }
-    assert!(
-        guess["seconds"]["mean"]
-            .as_f64()
-            .is_some_and(|seconds| seconds > 0.0)
-    );
+    assert!(guess["seconds"]["mean"].as_f64().is_some_and(|seconds| seconds > 0.0));
     let again = &objects(&["estimate", "10", "--json", "--seed", "7"])[0];
     assert_eq!(guess["solutions"], again["solutions"]);
 }
@@ -238,13 +198,7 @@ fn shells_and_manuals_know_every_subcommand() {
         assert_eq!(page.expect("a page"), stdout(&["man", &name]));
         assert!(stdout(&["man", &name]).contains(".SH SYNOPSIS"), "{name}");
         let taught = stdout(&[&name, "--help"]);
-        let examples = taught
-            .lines()
-            .filter(|line| line.starts_with("  bitqueens "))
-            .count();
-        assert!(
-            (1..=7).contains(&examples),
-            "{name} has {examples} examples"
-        );
+        let examples = taught.lines().filter(|line| line.starts_with("  bitqueens ")).count();
+        assert!((1..=7).contains(&examples), "{name} has {examples} examples");
     }
 }

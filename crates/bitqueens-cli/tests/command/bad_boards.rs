@@ -13,10 +13,7 @@ fn refused(board: &[u8], flags: &[&str]) -> String {
         let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
         let (line, rest) = stderr.split_once('\n').expect("a line");
         // Between them are the reasons of all formats, if none reads the file.
-        assert!(
-            rest.ends_with("\nFor more information, try '--help'.\n"),
-            "{rest}"
-        );
+        assert!(rest.ends_with("\nFor more information, try '--help'.\n"), "{rest}");
         line.to_owned()
     });
     assert!(said.iter().all(|line| *line == said[0]), "{said:?}");

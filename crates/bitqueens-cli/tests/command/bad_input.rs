@@ -3,12 +3,8 @@
 use crate::common::{bitqueens, first_line, refused};
 
 /// The commands that read a board.
-pub(crate) const READERS: [&str; 4] = [
-    "count --board -",
-    "list --board -",
-    "solve --board -",
-    "draw --board - --given",
-];
+pub(crate) const READERS: [&str; 4] =
+    ["count --board -", "list --board -", "solve --board -", "draw --board - --given"];
 
 /// Words, the first line on stderr or a part of it, and stdin.
 #[test]
@@ -49,9 +45,7 @@ fn sides_outside_the_limits() {
             _ => format!("error: invalid value '{wrong}' for '<N>': {whole}"),
         };
         for command in ["count", "ladder", "trace", "estimate", "kernels"] {
-            let line = refused(&[command, wrong])
-                .replace("...", "")
-                .replace("[N]", "<N>");
+            let line = refused(&[command, wrong]).replace("...", "").replace("[N]", "<N>");
             assert_eq!(line, expected, "{command}");
         }
     }
@@ -72,10 +66,7 @@ fn unwritable_files() {
     for path in [missing.as_path(), folder.path()] {
         let path = path.to_str().expect("UTF-8");
         let line = refused(&["ladder", "8", "-o", path]);
-        assert!(
-            line.starts_with(&format!("error: cannot write {path} (")),
-            "{line}"
-        );
+        assert!(line.starts_with(&format!("error: cannot write {path} (")), "{line}");
         assert!(
             line.ends_with("give a file in an existing folder with write permission"),
             "{line}"

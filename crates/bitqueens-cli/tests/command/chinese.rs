@@ -77,16 +77,11 @@ fn every_report_is_chinese() {
     let mut failures = Vec::new();
     for (line, code) in commands {
         let words: Vec<&str> = line.split(' ').chain(["--lang", "zh"]).collect();
-        let output = bitqueens(&words)
-            .current_dir(&folder)
-            .output()
-            .expect("it runs");
+        let output = bitqueens(&words).current_dir(&folder).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(output.status.code(), Some(code), "{line}: {text}");
         // What a benchmark says before the empty line names the machine.
-        let told = text
-            .split("\n\n")
-            .filter(|part| !part.starts_with("bitqueens bench"));
+        let told = text.split("\n\n").filter(|part| !part.starts_with("bitqueens bench"));
         let words: Vec<String> = told.flat_map(english).collect();
         if !words.is_empty() {
             failures.push(format!(
@@ -107,11 +102,7 @@ fn every_fault_of_a_solution_is_chinese() {
             "",
             "不是解：有皇后互相攻击；第 3 行：第 9 列在棋盘之外；第 4 行：第 9 列在棋盘之外\n",
         ),
-        (
-            "check 1 3 5 --size 5x3",
-            "",
-            "不是解：行：3，不是 5；第 3 行：第 5 列在棋盘之外\n",
-        ),
+        ("check 1 3 5 --size 5x3", "", "不是解：行：3，不是 5；第 3 行：第 5 列在棋盘之外\n"),
         (
             "check --rules torus",
             "1 - 3\n",
@@ -129,10 +120,7 @@ fn every_fault_of_a_solution_is_chinese() {
         ),
     ] {
         let words: Vec<&str> = line.split(' ').chain(["--lang", "zh"]).collect();
-        let output = bitqueens(&words)
-            .write_stdin(input)
-            .output()
-            .expect("it runs");
+        let output = bitqueens(&words).write_stdin(input).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         assert_eq!(output.status.code(), Some(1), "{line}: {text}");
         assert!(text.starts_with(expected), "{line}: {text}");
@@ -143,10 +131,9 @@ fn every_fault_of_a_solution_is_chinese() {
 /// Without a subcommand the help goes to stderr, and the names in it stay what is typed.
 #[test]
 fn the_help_without_a_subcommand_keeps_the_names() {
-    for (arguments, title, name) in [
-        (&[][..], "先试这些", "bitqueens count 8"),
-        (&["puzzle"], "子命令:", "solve"),
-    ] {
+    for (arguments, title, name) in
+        [(&[][..], "先试这些", "bitqueens count 8"), (&["puzzle"], "子命令:", "solve")]
+    {
         let mut command = bitqueens(arguments);
         let assert = command.env("LC_ALL", "zh_CN.UTF-8").assert().code(2);
         let help = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
@@ -168,13 +155,7 @@ fn names_of_files_stay_as_they_are() {
         assert_eq!(output.status.code(), Some(2), "{words:?}");
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    for name in [
-        "board (1).txt",
-        "3 min",
-        "a: b; c.txt",
-        "5 s",
-        "n = 8, join: 4 units",
-    ] {
+    for name in ["board (1).txt", "3 min", "a: b; c.txt", "5 s", "n = 8, join: 4 units"] {
         let missing = refused(&["count", "--board", name]);
         let start = format!("错误：无法读取 {name}（没有这个文件或文件夹");
         assert!(missing.starts_with(&start), "{missing}");

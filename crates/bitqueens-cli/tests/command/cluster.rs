@@ -73,10 +73,7 @@ fn hyperqueue_submits_until_nothing_is_missing() {
     let output = bash(folder.path(), "job", &[]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}");
-    assert!(
-        text.contains("missing     34"),
-        "the first pass lost a task: {text}"
-    );
+    assert!(text.contains("missing     34"), "the first pass lost a task: {text}");
     assert!(text.contains("no check failed: 2680"), "{text}");
 }
 
@@ -96,24 +93,15 @@ fn a_worker_within_an_array_counts_its_own_shard() {
 fn an_index_that_is_no_number_is_not_executed() {
     let folder = folder("6");
     does(&folder, "cluster slurm plan --rate 1e9 -o job", 0);
-    for index in [
-        "elements[$(touch pwned)]",
-        "elements",
-        "",
-        "08",
-        "-1",
-        "1 ",
-        "99999999999999999999",
-    ] {
+    for index in
+        ["elements[$(touch pwned)]", "elements", "", "08", "-1", "1 ", "99999999999999999999"]
+    {
         let set = [("SLURM_ARRAY_TASK_ID", index), ("SLURM_CPUS_ON_NODE", "1")];
         let output = bash(folder.path(), "job", &set);
         assert_eq!(output.status.code(), Some(2), "{index}: {output:?}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains("is not the index of an element"), "{said}");
-        assert!(
-            !folder.path().join("pwned").exists(),
-            "{index} was executed"
-        );
+        assert!(!folder.path().join("pwned").exists(), "{index} was executed");
     }
 }
 
@@ -125,10 +113,7 @@ fn kubernetes_restarts_what_can_go_on() {
     does(folder.path(), job, 0);
     let manifest = Manifest::read(folder.path(), "job");
     let spec = &manifest.count["spec"];
-    assert_eq!(
-        (&spec["completionMode"], &spec["completions"]),
-        (&"Indexed".into(), &5.into())
-    );
+    assert_eq!((&spec["completionMode"], &spec["completions"]), (&"Indexed".into(), &5.into()));
     assert_eq!(spec["backoffLimitPerIndex"], 5);
     assert_eq!(manifest.claim["spec"]["accessModes"][0], "ReadWriteMany");
     assert_eq!(manifest.merge["spec"]["suspend"], true);
@@ -138,10 +123,7 @@ fn kubernetes_restarts_what_can_go_on() {
             let values = rule["onExitCodes"]["values"].as_array();
             values.is_some_and(|values| values.contains(&code.into()))
         };
-        rules
-            .iter()
-            .find(has)
-            .map(|rule| rule["action"].as_str().expect("text"))
+        rules.iter().find(has).map(|rule| rule["action"].as_str().expect("text"))
     };
     assert_eq!(
         [1, 2, 3, 4].map(action),
@@ -173,10 +155,7 @@ fn jobs_stay_within_what_schedulers_take() {
     let job = |line: &str| does(at, &format!("cluster {line}"), 0);
     // Five rounds of a thousand.
     let text = job("slurm plan --shards 4500 --rate 1e9");
-    assert!(
-        text.contains("--array=0-899") && text.contains("elements=900"),
-        "{text}"
-    );
+    assert!(text.contains("--array=0-899") && text.contains("elements=900"), "{text}");
     assert!(text.contains("#SBATCH --exclusive"), "{text}");
     let text = job("slurm plan --rate 1e5 --cores 1");
     assert!(text.contains("#SBATCH --cpus-per-task=1"), "{text}");
@@ -187,10 +166,7 @@ fn jobs_stay_within_what_schedulers_take() {
     assert!(said.contains("are empty"), "{said}");
     for (line, words) in [
         ("kubernetes plan --shards 100001 --rate 1e9", "up to 100000"),
-        (
-            "hyperqueue plan --shards 1000001 --rate 1e9",
-            "up to 1000000",
-        ),
+        ("hyperqueue plan --shards 1000001 --rate 1e9", "up to 1000000"),
         ("slurm plan --shards 4294967296", "from 1 to 4294967295"),
         ("slurm plan --shards 0", "from 1 to 4294967295"),
         ("slurm plan --rate 5", "such as 5e9"),
@@ -208,18 +184,9 @@ fn no_file_of_a_job_replaces_another() {
     let folder = folder("8");
     let at = folder.path();
     for (line, words) in [
-        (
-            "slurm plan -o ./plan",
-            "cannot write ./plan: it is the file plan, which",
-        ),
-        (
-            "slurm plan -o plan.runs",
-            "the ledger folder and the job are both",
-        ),
-        (
-            "slurm plan.certificate",
-            "the plan and the certificate are both",
-        ),
+        ("slurm plan -o ./plan", "cannot write ./plan: it is the file plan, which"),
+        ("slurm plan -o plan.runs", "the ledger folder and the job are both"),
+        ("slurm plan.certificate", "the plan and the certificate are both"),
     ] {
         let said = does(at, &format!("cluster {line}"), 2);
         assert!(said.contains(words), "{line}: {said}");
@@ -233,26 +200,14 @@ fn no_file_of_a_job_replaces_another() {
 fn a_refused_path_is_named_and_nothing_is_written() {
     let folder = folder("8");
     let at = folder.path();
-    for name in [
-        "a b",
-        "it's",
-        "$(touch pwned)",
-        "a\nb",
-        "a;b",
-        "{a",
-        "#a",
-        "\u{85}",
-        "\u{202e}a",
-        "a=b",
-    ] {
+    for name in
+        ["a b", "it's", "$(touch pwned)", "a\nb", "a;b", "{a", "#a", "\u{85}", "\u{202e}a", "a=b"]
+    {
         fs::copy(at.join("plan"), at.join(name)).expect("a copy");
         for words in [vec!["--", name], vec!["-o", name, "plan"]] {
             let arguments = [vec!["cluster", "slurm", "--rate=1e9"], words].concat();
             let said = crate::common::says(at, &arguments, &[], 2);
-            assert!(
-                said.contains("give a path of letters, digits"),
-                "{name:?}: {said}"
-            );
+            assert!(said.contains("give a path of letters, digits"), "{name:?}: {said}");
         }
     }
     assert!(!at.join("pwned").exists());

@@ -50,19 +50,13 @@ fn a_lock_that_is_lost_stops_one_of_two() {
         assert!(since.elapsed() < Duration::from_secs(60), "no records");
         sleep(Duration::from_millis(1));
     }
-    let mut file = OpenOptions::new()
-        .append(true)
-        .open(&own)
-        .expect("no lock for this");
+    let mut file = OpenOptions::new().append(true).open(&own).expect("no lock for this");
     file.write_all(&[7; 48]).expect("appended");
     drop(file);
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(
-        said.contains("locks do not work on this file system"),
-        "{said}"
-    );
+    assert!(said.contains("locks do not work on this file system"), "{said}");
     // Whatever the other process left is cut off, and what was acknowledged is there.
     let done = does(folder.path(), "run plan --ledger runs --threads 2", 0);
     assert!(done.contains("complete"), "{done}");
@@ -121,11 +115,9 @@ fn clocks_decide_nothing() {
     from_the_future(&future);
     let file = File::options().append(true).open(&past).expect("ours");
     let epoch = SystemTime::UNIX_EPOCH;
-    for changed in [
-        epoch,
-        epoch + Duration::from_secs(1 << 33),
-        epoch - Duration::from_secs(86_400),
-    ] {
+    for changed in
+        [epoch, epoch + Duration::from_secs(1 << 33), epoch - Duration::from_secs(86_400)]
+    {
         file.set_modified(changed).expect("ours");
         let said = does(at, "status plan runs --all", 0);
         assert!(said.contains("113 of 113 units done"), "{said}");
@@ -143,12 +135,8 @@ fn two_runs_in_one_folder() {
     let folder = folder("14 --depth 1");
     let at = folder.path();
     // The same plan in other shares, at the same time.
-    let run = |shard: &str| {
-        start(
-            at,
-            &format!("run plan --ledger runs --kernel scalar --shard {shard}"),
-        )
-    };
+    let run =
+        |shard: &str| start(at, &format!("run plan --ledger runs --kernel scalar --shard {shard}"));
     let shards = ["0/2", "1/2", "0/3", "1/3", "2/3"];
     let running: Vec<_> = shards.map(run).into();
     for mut child in running {
@@ -170,21 +158,12 @@ fn a_status_before_during_and_after() {
     let at = folder.path();
     fs::create_dir(at.join("runs")).expect("a folder");
     let said = does(at, "status plan runs", 3);
-    assert!(
-        said.contains("0 of 113 units done, 0.00% of the work"),
-        "{said}"
-    );
+    assert!(said.contains("0 of 113 units done, 0.00% of the work"), "{said}");
     does(at, "run plan --ledger runs --shard 1/4", 0);
     let said = does(at, "status plan runs --all", 3);
     assert!(said.contains("28 of 113 units done"), "{said}");
-    assert!(
-        said.contains("shards: 1 done, 0 open, 0 stopped, 3 not started"),
-        "{said}"
-    );
-    assert!(
-        said.contains("1/4           done     28 of 28 units"),
-        "{said}"
-    );
+    assert!(said.contains("shards: 1 done, 0 open, 0 stopped, 3 not started"), "{said}");
+    assert!(said.contains("1/4           done     28 of 28 units"), "{said}");
     let json = does(at, "status plan runs --json", 3);
     let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!((&value["v"], &value["done"]), (&1.into(), &28.into()));

@@ -17,10 +17,7 @@ fn a_full_disk_is_told_and_nothing_is_lost() {
     );
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(4), "{text}");
-    assert!(
-        text.contains("cannot write runs/shard-0-of-1.ledger"),
-        "{text}"
-    );
+    assert!(text.contains("cannot write runs/shard-0-of-1.ledger"), "{text}");
     let steps = [
         "run plan --ledger runs => 0 113 of 113 units done",
         "merge plan runs => 0 total       724",
@@ -47,10 +44,7 @@ fn a_merge_that_dies_is_run_again() {
     // A certificate is there as a whole or not at all.
     merge_dies();
     assert!(!certificate.exists());
-    transcript(
-        &folder,
-        &["merge plan runs -o certificate => 0 total       14200"],
-    );
+    transcript(&folder, &["merge plan runs -o certificate => 0 total       14200"]);
     assert_eq!(fs::read(&certificate).expect("written"), whole);
     // An older one stays.
     merge_dies();
@@ -81,22 +75,10 @@ fn a_folder_that_may_not_be_written() {
     fs::create_dir(&closed).expect("a folder");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("ours");
     let is_refused = fs::write(closed.join("probe"), "").is_err();
-    let target = if is_refused {
-        "closed"
-    } else {
-        "/proc/self/runs"
-    };
-    tells(
-        &folder,
-        &format!("run plan --ledger {target}"),
-        2,
-        "cannot ",
-    );
+    let target = if is_refused { "closed" } else { "/proc/self/runs" };
+    tells(&folder, &format!("run plan --ledger {target}"), 2, "cannot ");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("ours");
     // A file where the folder should be.
-    transcript(
-        &folder,
-        &["run plan --ledger plan => 2 cannot create the folder plan"],
-    );
+    transcript(&folder, &["run plan --ledger plan => 2 cannot create the folder plan"]);
     assert!(Path::new("/proc/self/runs").metadata().is_err());
 }

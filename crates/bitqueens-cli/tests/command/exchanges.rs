@@ -67,9 +67,7 @@ fn change_one(case: &Case, change: Change, time: Duration, rng: &mut fastrand::R
     std::fs::create_dir(at("away")).expect("a folder");
     if rng.bool() {
         let line = "run plan --ledger away --time-limit 0";
-        let ended = bitqueens(&line.split(' ').collect::<Vec<_>>())
-            .current_dir(&folder)
-            .output();
+        let ended = bitqueens(&line.split(' ').collect::<Vec<_>>()).current_dir(&folder).output();
         // On a busy machine the threads can be done before the limit is looked at.
         let code = ended.expect("it runs").status.code();
         assert!(matches!(code, Some(0 | 3)), "{code:?}");
@@ -81,9 +79,7 @@ fn change_one(case: &Case, change: Change, time: Duration, rng: &mut fastrand::R
         Change::Mount => process(APART[0]),
     };
     if change == Change::Mount {
-        command
-            .args(&APART[1..])
-            .arg(env!("CARGO_BIN_EXE_bitqueens"));
+        command.args(&APART[1..]).arg(env!("CARGO_BIN_EXE_bitqueens"));
     }
     let mut child = command
         .args(case.line.split(' '))
@@ -125,10 +121,7 @@ fn change_one(case: &Case, change: Change, time: Duration, rng: &mut fastrand::R
             Change::Exchange => &format!("away/{LEDGER}"),
             Change::Mount => "leads to another file",
         };
-        assert!(
-            said.contains("leads to another file") || said.contains("was removed"),
-            "{said}"
-        );
+        assert!(said.contains("leads to another file") || said.contains("was removed"), "{said}");
         assert!(said.contains(place), "{said}");
     }
     let units: BTreeSet<String> = acknowledged(&output.stdout[..]).into_iter().collect();

@@ -32,11 +32,8 @@ fn refused(folder: &TempDir, words: &str) {
     for line in READERS {
         let mut arguments = vec!["20", env!("CARGO_BIN_EXE_bitqueens")];
         arguments.extend(line.split(' '));
-        let output = process("timeout")
-            .args(arguments)
-            .current_dir(folder)
-            .output()
-            .expect("timeout");
+        let output =
+            process("timeout").args(arguments).current_dir(folder).output().expect("timeout");
         let text = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "`{line}` says: {text}");
         assert!(text.contains(words), "`{line}` says: {text}");
@@ -71,13 +68,7 @@ fn a_file_of_somebody_else_is_left_alone() {
         assert_eq!(left.count(), 0, "no ledger was made");
     }
     // Empty, or zeros, as a crash may leave it.
-    for left in [
-        &[][..],
-        &[0; 100],
-        &[0; 288],
-        b"bitqueens-",
-        b"bitqueens-ledger\x01\0\0\0\0\0",
-    ] {
+    for left in [&[][..], &[0; 100], &[0; 288], b"bitqueens-", b"bitqueens-ledger\x01\0\0\0\0\0"] {
         let folder = with_runs("8");
         fs::write(folder.path().join(OWN), left).expect("a file");
         tells(&folder, "run plan --ledger runs", 0, "30 of 30 units done");
@@ -92,10 +83,7 @@ fn what_is_no_file_is_refused() {
         let path = folder.path().join(name);
         let status = Command::new("mkfifo").arg(&path).status().expect("mkfifo");
         assert!(status.success());
-        refused(
-            &folder,
-            &format!("{name} is a pipe, a socket or a device, not a file"),
-        );
+        refused(&folder, &format!("{name} is a pipe, a socket or a device, not a file"));
         fs::remove_file(&path).expect("a pipe");
         fs::create_dir(&path).expect("a folder");
         refused(&folder, &format!("{name} is a folder, not a file"));
@@ -116,16 +104,9 @@ fn what_is_no_file_is_refused() {
 #[test]
 fn links_to_ledgers_are_followed() {
     let folder = with_runs("10");
-    transcript(
-        &folder,
-        &["run plan --ledger elsewhere --shard 0/2 => 0 complete"],
-    );
+    transcript(&folder, &["run plan --ledger elsewhere --shard 0/2 => 0 complete"]);
     let at = |name: &str| folder.path().join(name);
-    symlink(
-        "../elsewhere/shard-0-of-2.ledger",
-        at("runs/shard-0-of-2.ledger"),
-    )
-    .expect("a link");
+    symlink("../elsewhere/shard-0-of-2.ledger", at("runs/shard-0-of-2.ledger")).expect("a link");
     let steps = [
         "run plan --ledger runs => 0 113 of 113 units done, 56 of them in this run",
         "merge plan runs => 0 total       724",
@@ -165,12 +146,7 @@ fn a_ledger_of_a_newer_version_is_left_alone() {
             fs::remove_file(path).expect("a file");
         }
     }
-    assert_eq!(
-        fs::read_dir(folder.path().join("runs"))
-            .expect("a folder")
-            .count(),
-        1
-    );
+    assert_eq!(fs::read_dir(folder.path().join("runs")).expect("a folder").count(), 1);
 }
 
 /// Starts a run that takes a while, and waits until units of it are on the disk.
@@ -213,10 +189,7 @@ fn a_folder_that_is_removed_stops_the_run() {
     // What was moved is a ledger, and the next run goes on with it.
     fs::rename(folder.path().join("moved"), folder.path().join("runs")).expect("moved");
     let text = does(&folder, "merge plan runs --json", 3);
-    assert!(
-        text.contains(r#""conflicting":0"#) && !text.contains(r#""once":0,"#),
-        "{text}"
-    );
+    assert!(text.contains(r#""conflicting":0"#) && !text.contains(r#""once":0,"#), "{text}");
 }
 
 /// Merges and looks while a run writes: never an error, never a count that is not there later.
@@ -230,10 +203,7 @@ fn merges_while_a_run_writes() {
     loop {
         let is_over = child.try_wait().expect("a child").is_some();
         let text = says(folder.path(), &["merge", "plan", "runs", "--json"], &[], 3);
-        let line = text
-            .lines()
-            .find(|line| line.starts_with('{'))
-            .expect("JSON");
+        let line = text.lines().find(|line| line.starts_with('{')).expect("JSON");
         let merged: serde_json::Value = serde_json::from_str(line).expect("JSON");
         let once = merged["once"].as_u64().expect("a number");
         assert!(once >= before, "{once} after {before}");
@@ -247,10 +217,7 @@ fn merges_while_a_run_writes() {
     }
     drain.join().expect("UTF-8");
     assert!(child.wait().expect("it ended").success());
-    assert!(
-        before > 1000 && merges > 1,
-        "{before} units, {merges} merges"
-    );
+    assert!(before > 1000 && merges > 1, "{before} units, {merges} merges");
     tells(&folder, "run plan --ledger runs", 0, "complete");
     tells(&folder, "merge plan runs", 0, "total       14772512");
 }

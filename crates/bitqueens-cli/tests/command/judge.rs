@@ -29,22 +29,12 @@ fn samples_from_stdin_and_from_files() {
 #[test]
 fn a_verdict_is_an_answer() {
     let mut command = bitqueens(&["judge", "kattis-queens"]);
-    command
-        .write_stdin("2 0 0 1 1")
-        .assert()
-        .code(0)
-        .stdout("INCORRECT\n")
-        .stderr("");
+    command.write_stdin("2 0 0 1 1").assert().code(0).stdout("INCORRECT\n").stderr("");
 }
 
 #[test]
 fn explanations_read_nothing() {
-    let list = bitqueens(&["judge", "--list"])
-        .assert()
-        .success()
-        .get_output()
-        .stdout
-        .clone();
+    let list = bitqueens(&["judge", "--list"]).assert().success().get_output().stdout.clone();
     let list = String::from_utf8(list).expect("text");
     assert_eq!(list.lines().count(), 29);
     assert!(list.contains("p1562           Luogu P1562: n (1 to 14), then n rows: `*` may hold a queen, `.` may not -> the number of solutions\n"), "{list}");
@@ -59,23 +49,12 @@ fn boards_are_counted() {
     let count = |arguments: &[&str], board: &str| -> String {
         let all = [&["count", "--board", "-"], arguments].concat();
         let mut command = bitqueens(&all);
-        let output = command
-            .write_stdin(board)
-            .assert()
-            .success()
-            .get_output()
-            .clone();
+        let output = command.write_stdin(board).assert().success().get_output().clone();
         String::from_utf8(output.stdout).expect("text") + &String::from_utf8_lossy(&output.stderr)
     };
-    assert_eq!(
-        count(&["--format", "p1562"], "4\n**.*\n****\n****\n****\n"),
-        "1\n"
-    );
+    assert_eq!(count(&["--format", "p1562"], "4\n**.*\n****\n****\n****\n"), "1\n");
     assert_eq!(count(&[], "........\n".repeat(8).as_str()), "92\n");
-    assert_eq!(
-        count(&[], "bitqueens board 1\nsize 13\nrules torus\n"),
-        "4524\n"
-    );
+    assert_eq!(count(&[], "bitqueens board 1\nsize 13\nrules torus\n"), "4524\n");
     for flag in ["--method=search", "--method=join", "--double-check"] {
         let board = "4\n**.*\n****\n****\n****\n";
         assert_eq!(count(&["--format", "p1562", flag], board), "1\n");
@@ -83,14 +62,9 @@ fn boards_are_counted() {
     let pieces = "AAAA\nBBBB\nCCCC\nDDDA\n";
     let note = "note: region A is in 2 pieces: legal, and it still takes one queen";
     assert_eq!(count(&[], pieces), format!("2\n{note}\n"));
-    let json = count(
-        &["--json"],
-        "ABCDEFF\nABCDEEE\nABCDDDD\nABCDCCG\nABBDBBG\nAAAAAAG\nGGGGGGG\n",
-    );
-    assert!(
-        json.contains(r#""rules":"touching","regions":7,"count":"1""#),
-        "{json}"
-    );
+    let json =
+        count(&["--json"], "ABCDEFF\nABCDEEE\nABCDDDD\nABCDCCG\nABBDBBG\nAAAAAAG\nGGGGGGG\n");
+    assert!(json.contains(r#""rules":"touching","regions":7,"count":"1""#), "{json}");
 }
 
 #[test]
@@ -116,11 +90,7 @@ fn a_loop_answers_each_number_as_it_comes() {
     );
     // Both ends of the loop are ends.
     for input in ["4\n0\n", "4", "4\n"] {
-        bitqueens(&["judge", "hdu2553"])
-            .write_stdin(input)
-            .assert()
-            .success()
-            .stdout("2\n");
+        bitqueens(&["judge", "hdu2553"]).write_stdin(input).assert().success().stdout("2\n");
     }
 }
 
@@ -128,14 +98,9 @@ fn a_loop_answers_each_number_as_it_comes() {
 fn excluded_diagonals_are_boards() {
     // The instance of the format's authors with its first three diagonals.
     let board = "n =  10\nnumdiags =  3\ndiags =  [[4, 1], [2, 1], [14, 0]]\n";
-    for arguments in [
-        &["count", "--board", "-"][..],
-        &["count", "--board", "-", "--format", "diagonals"],
-    ] {
-        bitqueens(arguments)
-            .write_stdin(board)
-            .assert()
-            .success()
-            .stdout("63\n");
+    for arguments in
+        [&["count", "--board", "-"][..], &["count", "--board", "-", "--format", "diagonals"]]
+    {
+        bitqueens(arguments).write_stdin(board).assert().success().stdout("63\n");
     }
 }

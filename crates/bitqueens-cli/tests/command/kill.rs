@@ -135,9 +135,7 @@ fn run_and_signal(
             thread::sleep(Duration::from_micros(rng.u64(0..20_000)));
         }
     }
-    let last = *rng
-        .choice(&[Signal::KILL, Signal::KILL, Signal::TERM, Signal::INT])
-        .expect("some");
+    let last = *rng.choice(&[Signal::KILL, Signal::KILL, Signal::TERM, Signal::INT]).expect("some");
     signal(&child, last);
     signal(&child, Signal::CONT);
     let status = child.wait().expect("it ends");
@@ -194,12 +192,7 @@ fn kills() -> usize {
 /// Starts runs of the case and kills them, 20 times in each folder, until there were this many kills;
 /// then every folder's run is completed and has its exact total.
 fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
-    let Case {
-        plan,
-        truth,
-        total,
-        line,
-    } = case;
+    let Case { plan, truth, total, line } = case;
     let mut rng = fastrand::Rng::with_seed(seed);
     // As long as a run takes on this machine now.
     let folder = tempfile::tempdir().expect("a folder");
@@ -234,10 +227,7 @@ fn kill_until_complete(case: &Case, kills: usize, seed: u64) {
                 break;
             }
         }
-        bitqueens(&["run", "plan", "--ledger", "runs"])
-            .current_dir(&folder)
-            .assert()
-            .success();
+        bitqueens(&["run", "plan", "--ledger", "runs"]).current_dir(&folder).assert().success();
         let tally = check(plan, truth, &[&folder.path().join("runs")], &acknowledged);
         assert_eq!(tally.totals().expect("no conflict").total, *total);
         let states = tally.states();

@@ -15,9 +15,7 @@ fn every_layout_is_checked() {
         let said = does(&folder, "check one.txt", 0);
         assert_eq!(said, "6 queens, none attacks another\n", "{layout}");
         // Not every format has several boards in one text.
-        let listed = bitqueens(&["list", "6", "--as", layout])
-            .output()
-            .expect("it runs");
+        let listed = bitqueens(&["list", "6", "--as", layout]).output().expect("it runs");
         if listed.status.success() {
             std::fs::write(folder.path().join("all.txt"), &listed.stdout).expect("written");
             let said = does(&folder, "check all.txt", 0);
@@ -33,11 +31,7 @@ fn every_layout_is_checked() {
 fn every_format_of_a_puzzle_is_solved() {
     let folder = folder("6");
     for format in ["letters", "text", "json", "minizinc", "puzzlink"] {
-        does(
-            &folder,
-            &format!("puzzle make 6 --seed 3 --as {format} -o made.txt"),
-            0,
-        );
+        does(&folder, &format!("puzzle make 6 --seed 3 --as {format} -o made.txt"), 0);
         let listed = does(&folder, "list --board made.txt", 0);
         assert_eq!(listed.lines().count(), 1, "{format}: {listed}");
         let solved = does(&folder, "solve --board made.txt", 0);

@@ -25,9 +25,7 @@ fn plans_and_ledgers_that_do_not_fit() {
     ];
     transcript(&folder, &steps);
 
-    let edited = String::from_utf8(bytes(&folder, "plan"))
-        .expect("text")
-        .replace("n 10", "n 12");
+    let edited = String::from_utf8(bytes(&folder, "plan")).expect("text").replace("n 10", "n 12");
     write(&folder, "edited", edited.as_bytes());
     let steps = [
         "run edited --ledger more => 2 edited: this plan was changed or damaged",
@@ -38,10 +36,7 @@ fn plans_and_ledgers_that_do_not_fit() {
         "verify plan => 2 plan: this is not a certificate",
     ];
     transcript(&folder, &steps);
-    assert!(
-        !folder.path().join("more").exists(),
-        "a refused plan leaves no ledger"
-    );
+    assert!(!folder.path().join("more").exists(), "a refused plan leaves no ledger");
 
     // The version of the ledger.
     let own = "runs/shard-0-of-1.ledger";
@@ -52,9 +47,7 @@ fn plans_and_ledgers_that_do_not_fit() {
     write(
         &folder,
         own,
-        b"a file of another user, long enough to hold a header and records, "
-            .repeat(9)
-            .as_slice(),
+        b"a file of another user, long enough to hold a header and records, ".repeat(9).as_slice(),
     );
     tells(&folder, "run plan --ledger runs", 2, "is not a ledger");
 }
@@ -69,12 +62,9 @@ fn damage_is_named_and_torn_ends_are_cut() {
     let mut damaged = whole.clone();
     damaged[288 + 48 * 9 + 20] ^= 4;
     write(&folder, own, &damaged);
-    for line in [
-        "run plan --ledger runs",
-        "merge plan runs",
-        "verify runs",
-        "count 10 --ledger runs",
-    ] {
+    for line in
+        ["run plan --ledger runs", "merge plan runs", "verify runs", "count 10 --ledger runs"]
+    {
         tells(&folder, line, 2, "is damaged at offset 720");
     }
     assert_eq!(bytes(&folder, own), damaged, "a damaged file is left alone");
@@ -116,10 +106,7 @@ fn counts_that_differ_are_a_conflict() {
     tells(&folder, "run plan --ledger runs", 0, "complete");
     let forged = forged(bytes(&folder, "runs/shard-0-of-1.ledger"), 5);
     write(&folder, "runs/shard-1-of-2.ledger", &forged);
-    transcript(
-        &folder,
-        &["merge plan runs -o certificate => 1 conflict: unit "],
-    );
+    transcript(&folder, &["merge plan runs -o certificate => 1 conflict: unit "]);
     assert!(!folder.path().join("certificate").exists());
     tells(&folder, "run plan --ledger runs", 1, "one of them is wrong");
     tells(&folder, "verify runs", 1, "FAILED");
@@ -133,10 +120,7 @@ fn two_processes_share_no_ledger() {
     let before = fs::read(&own).expect("a ledger");
     let file = fs::File::open(&own).expect("a ledger");
     file.lock().expect("free");
-    transcript(
-        &folder,
-        &["run plan --ledger runs => 3 is being written by another process"],
-    );
+    transcript(&folder, &["run plan --ledger runs => 3 is being written by another process"]);
     // Other shards and readers do not mind.
     tells(&folder, "run plan --ledger runs --shard 1/2", 0, "complete");
     tells(&folder, "merge plan runs", 0, "total       724");

@@ -15,24 +15,15 @@ fn with_little_memory_there_is_the_answer_or_a_sentence() {
         ("count 13 --threads 4096 --method join", "73712\n"),
         ("count 13 --threads 4096 --rules torus", "4524\n"),
         ("count 8 --threads 4096 --fundamental", "12\n"),
-        (
-            "run plan --ledger runs --threads 4096",
-            "shard 0/1: 342 of 342",
-        ),
+        ("run plan --ledger runs --threads 4096", "shard 0/1: 342 of 342"),
         ("list 10 --threads 4096", "1 3 6 8 10 5 9 2 4 7\n"),
         ("solve 1000000 -o q.bin", "q.bin: 1000000 queens"),
         ("draw 100", "┌"),
         // There is no smaller way.
-        (
-            "solve 10000000 --random",
-            "no memory for a random solution: 200000000 bytes",
-        ),
+        ("solve 10000000 --random", "no memory for a random solution: 200000000 bytes"),
         #[cfg(feature = "png")]
         ("list 9 --limit 2000 -o s.png", "no memory for "),
-        (
-            "count 21 --method join",
-            "no memory for the placements of the quadrants: ",
-        ),
+        ("count 21 --method join", "no memory for the placements of the quadrants: "),
     ] {
         let output = shell(&folder, &format!("ulimit -v 200000; exec \"$0\" {line}"));
         let said = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
@@ -88,10 +79,7 @@ fn only_files_are_checked() {
 #[test]
 fn a_name_sends_nothing_to_the_terminal() {
     let line = refused(&["count", "--board", "a\u{1b}[31mb\u{7}\u{9b}c"]);
-    assert!(
-        line.starts_with("error: cannot read a\\u{1b}[31mb\\u{7}\\u{9b}c ("),
-        "{line:?}"
-    );
+    assert!(line.starts_with("error: cannot read a\\u{1b}[31mb\\u{7}\\u{9b}c ("), "{line:?}");
 }
 
 #[test]

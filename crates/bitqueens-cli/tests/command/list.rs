@@ -41,10 +41,7 @@ fn flags_choose_what_and_how() {
         ["1 3 5 2 4 13 15 12 18 20 17 9 16 19 8 10 7 14 6 11"]
     );
     assert_eq!(lines(&["5", "--rules", "torus"]).len(), 10);
-    assert_eq!(
-        lines(&["4", "--limit", "1", "--as", "csv"]),
-        ["row1,row2,row3,row4", "2,4,1,3"]
-    );
+    assert_eq!(lines(&["4", "--limit", "1", "--as", "csv"]), ["row1,row2,row3,row4", "2,4,1,3"]);
     assert_eq!(
         lines(&["4", "--limit", "1", "--as", "board"]),
         [".Q..", "...Q", "Q...", "..Q.", ""]
@@ -65,10 +62,7 @@ fn a_list_goes_where_the_name_of_the_file_says() {
         std::fs::read(path).expect("written")
     };
     assert_eq!(written("a.txt", &["4"]), b"2 4 1 3\n3 1 4 2\n");
-    assert_eq!(
-        written("a.csv", &["4", "--limit", "1"]),
-        b"row1,row2,row3,row4\n2,4,1,3\n"
-    );
+    assert_eq!(written("a.csv", &["4", "--limit", "1"]), b"row1,row2,row3,row4\n2,4,1,3\n");
     assert_eq!(
         written("a.json", &["4", "--limit", "1"]),
         b"{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
@@ -79,19 +73,12 @@ fn a_list_goes_where_the_name_of_the_file_says() {
             b".Q..\n...Q\nQ...\n..Q.\n\n"
         );
     }
-    for (name, content) in [
-        ("b.svg", "a picture"),
-        ("b.csv", "CSV"),
-        ("b.jsonl", "JSON"),
-    ] {
+    for (name, content) in [("b.svg", "a picture"), ("b.csv", "CSV"), ("b.jsonl", "JSON")] {
         let path = folder.path().join(name);
         let assert = bitqueens(&["4", "--as", "board", "-o"]).arg(&path).assert();
         let assert = assert.code(2).stdout("");
         let said = String::from_utf8_lossy(&assert.get_output().stderr);
-        assert!(
-            said.contains(&format!(" holds {content}: drop --as")),
-            "{said}"
-        );
+        assert!(said.contains(&format!(" holds {content}: drop --as")), "{said}");
         assert!(!path.exists(), "{name}");
     }
     for threads in ["1", "2"] {
@@ -115,11 +102,7 @@ fn a_list_goes_where_the_name_of_the_file_says() {
 fn a_sheet_that_is_too_large_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("s.svg");
-    for arguments in [
-        &["13"][..],
-        &["13", "--limit", "2001"],
-        &["20", "--limit", "99999999999"],
-    ] {
+    for arguments in [&["13"][..], &["13", "--limit", "2001"], &["20", "--limit", "99999999999"]] {
         let mut command = bitqueens(arguments);
         let assert = command.arg("-o").arg(&path).assert().code(2).stdout("");
         let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
@@ -133,20 +116,13 @@ fn a_sheet_that_is_too_large_leaves_no_file() {
 
 #[test]
 fn boards_from_stdin() {
-    let assert = bitqueens(&["--board", "-"])
-        .write_stdin("..#.\nQ...\n....\n....\n")
-        .assert();
+    let assert = bitqueens(&["--board", "-"]).write_stdin("..#.\nQ...\n....\n....\n").assert();
     assert.success().stdout("").stderr("");
-    let assert = bitqueens(&["--board", "-"])
-        .write_stdin("#...\n....\nQ...\n....\n")
-        .assert();
+    let assert = bitqueens(&["--board", "-"]).write_stdin("#...\n....\nQ...\n....\n").assert();
     assert.success().stdout("2 4 1 3\n").stderr("");
     // Scattered regions are legal, and said.
     let mut command = bitqueens(&["--board", "-", "--format", "letters"]);
-    let assert = command
-        .write_stdin("ABBB\nACCB\nADCC\nDDBA\n")
-        .assert()
-        .success();
+    let assert = command.write_stdin("ABBB\nACCB\nADCC\nDDBA\n").assert().success();
     let stderr = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(stderr.starts_with("note: region "), "{stderr}");
 }
@@ -159,11 +135,7 @@ fn lists_of_rectangles_are_read_back() {
         let all = format!("{solutions} checked, {solutions} of them are solutions\n");
         let text = stdout(&["rectangle", size, "--list"]);
         let mut check = crate::common::bitqueens(&["check", "--size", size]);
-        check
-            .write_stdin(text.clone())
-            .assert()
-            .success()
-            .stdout(all.clone());
+        check.write_stdin(text.clone()).assert().success().stdout(all.clone());
         let json = stdout(&["rectangle", size, "--list", "--json"]);
         let mut check = crate::common::bitqueens(&["check"]);
         check.write_stdin(json).assert().success().stdout(all);
@@ -179,16 +151,8 @@ fn lists_of_rectangles_are_read_back() {
 fn a_stated_width_is_compared_with_the_size() {
     for (input, size, fault) in [
         (".Q..\n...Q\nQ...\n..Q.\n", "4x9", "columns: 4, not 9"),
-        (
-            "{\"n\":4,\"queens\":[2,4,1,3]}\n",
-            "4x9",
-            "columns: 4, not 9",
-        ),
-        (
-            "{\"rows\":2,\"columns\":9,\"solution\":[1,9]}\n",
-            "2x10",
-            "columns: 9, not 10",
-        ),
+        ("{\"n\":4,\"queens\":[2,4,1,3]}\n", "4x9", "columns: 4, not 9"),
+        ("{\"rows\":2,\"columns\":9,\"solution\":[1,9]}\n", "2x10", "columns: 9, not 10"),
     ] {
         let mut check = crate::common::bitqueens(&["check", "--size", size]);
         let check = check.write_stdin(input).assert().code(1);

@@ -21,11 +21,7 @@ fn plan(records: u64) -> Plan {
         let decomposition = bitqueens::Decomposition::new(problem, 1).expect("small");
         decomposition.count_units(records) <= records
     };
-    let problem = plans
-        .iter()
-        .rev()
-        .find(is_fitting)
-        .expect("BITQUEENS_RECORDS is at least 44002");
+    let problem = plans.iter().rev().find(is_fitting).expect("BITQUEENS_RECORDS is at least 44002");
     Plan::quick(problem, 1, &Cancel::new()).expect("small")
 }
 
@@ -61,10 +57,7 @@ fn ledger(plan: &Plan, records: u64, file: std::fs::File) -> std::io::Result<()>
     opening[16..21].copy_from_slice(b"0.0.0");
     opening[28..34].copy_from_slice(b"abacus");
     put(&mut opening)?;
-    for number in (0..plan.units())
-        .cycle()
-        .take(usize::try_from(records).expect("small"))
-    {
+    for number in (0..plan.units()).cycle().take(usize::try_from(records).expect("small")) {
         let unit = plan.unit(number).expect("in the plan");
         let mut record = [0; 48];
         record[0] = 2;
@@ -105,10 +98,7 @@ fn many_records_are_merged() {
         "{records} records of {} units; processor time in clock ticks, user and system: {time}",
         plan.units()
     );
-    assert!(
-        stdout.contains(&format!("total       {total}\n")),
-        "{stdout}"
-    );
+    assert!(stdout.contains(&format!("total       {total}\n")), "{stdout}");
     if let Some(memory) = memory {
         println!("at most {memory} KiB");
         // Some 13 bytes a unit; ten million records stay below 256 MiB.

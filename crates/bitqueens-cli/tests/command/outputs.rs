@@ -16,9 +16,7 @@ const LIST: &str = "list 14 --threads 1 -o l.txt";
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths
-        .filter(|path| path.extension().is_some_and(|ending| ending == "part"))
-        .collect()
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == "part")).collect()
 }
 
 /// Waits until a part of the list is in its temporary file.
@@ -51,10 +49,7 @@ fn a_killed_list_leaves_the_file_from_before() {
         assert!(name.starts_with(".l.txt.bitqueens-"), "{name}");
     }
     tells(&folder, "list 8 -o l.txt", 0, "");
-    assert_eq!(
-        fs::read_to_string(&path).expect("there").lines().count(),
-        92
-    );
+    assert_eq!(fs::read_to_string(&path).expect("there").lines().count(), 92);
     assert_eq!(parts(folder.path()), Vec::<PathBuf>::new());
 }
 
@@ -64,10 +59,7 @@ fn no_kill_shows_a_part_of_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut rng = fastrand::Rng::with_seed(12);
     let inside = |name: &str| folder.path().join(name);
-    for (line, name) in [
-        ("list 12 -o file", "file"),
-        ("solve 1000000 -o file.bin", "file.bin"),
-    ] {
+    for (line, name) in [("list 12 -o file", "file"), ("solve 1000000 -o file.bin", "file.bin")] {
         tells(&folder, line, 0, "");
         let whole = fs::read(inside(name)).expect("written");
         for round in 0..40 {
@@ -105,9 +97,7 @@ fn a_signal_leaves_nothing_behind() {
         fs::write(folder.path().join("l.txt"), "older").expect("writable");
         let mut child = start(folder.path(), LIST);
         until_it_writes(folder.path(), &mut child);
-        let kill = Command::new("kill")
-            .args([format!("-{name}"), child.id().to_string()])
-            .status();
+        let kill = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
         assert!(kill.expect("kill runs").success());
         assert_eq!(child.wait().expect("it ends").code(), Some(3));
         let mut said = String::new();
@@ -179,14 +169,7 @@ fn what_cannot_be_written_is_refused_before_the_work() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("sub")).expect("a folder");
     tells(&folder, "plan 8 -o plan", 0, "");
-    for command in [
-        "list 30",
-        "solve 8",
-        "draw 8",
-        "plan 8",
-        "cluster slurm plan",
-        "ladder 30",
-    ] {
+    for command in ["list 30", "solve 8", "draw 8", "plan 8", "cluster slurm plan", "ladder 30"] {
         for target in ["sub", "no/file.svg", "sub/", "plan/file.svg", "new/", "."] {
             // Of these, draw asks for a picture first.
             let line = format!("{command} -o {target}");
@@ -210,11 +193,7 @@ fn a_folder_that_takes_no_file() {
     fs::write(closed.join("old"), "older and longer than the list").expect("writable");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("ours");
     let is_refused = fs::write(closed.join("probe"), "").is_err();
-    let target = if is_refused {
-        "closed/l.txt"
-    } else {
-        "/proc/l.txt"
-    };
+    let target = if is_refused { "closed/l.txt" } else { "/proc/l.txt" };
     let words = format!("cannot write {target}");
     tells(&folder, &format!("list 4 -o {target}"), 2, &words);
     // A file that is there is written in place.
@@ -243,10 +222,7 @@ fn pipes_devices_and_descriptors_are_written_in_place() {
     let redirected = "{ echo before; \"$0\" list 4 -o /dev/stdout; } > f; cat f";
     assert_eq!(shell(redirected), done(&both));
     assert_eq!(shell("\"$0\" list 4 -o /dev/fd/3 3> f; cat f"), done(list));
-    assert_eq!(
-        shell("mkfifo p; cat p & \"$0\" list 4 -o p; wait; test -p p"),
-        done(list)
-    );
+    assert_eq!(shell("mkfifo p; cat p & \"$0\" list 4 -o p; wait; test -p p"), done(list));
     // A reader that leaves has what it wanted.
     let left = "\"$0\" list 12 -o /dev/stdout | head -1; echo ${PIPESTATUS[0]}";
     let (_, said) = shell(left);
@@ -317,9 +293,6 @@ fn an_empty_path_is_refused_with_what_would_be_accepted() {
             first.starts_with("error: '") && first.contains("' needs a value: give "),
             "{line}: {said}"
         );
-        assert!(
-            accepted.iter().any(|end| first.ends_with(end)),
-            "{line}: {said}"
-        );
+        assert!(accepted.iter().any(|end| first.ends_with(end)), "{line}: {said}");
     }
 }

@@ -21,18 +21,9 @@ const PICTURES: [(&str, &str); 14] = [
     ("odd-split", "--board odd-split.txt --given --attacked"),
     ("upright", "--board upright.txt --given --attacked"),
     ("turned", "--board turned.txt --given --attacked"),
-    (
-        "look-ahead",
-        "--board look-ahead.txt --given --attacked --coordinates",
-    ),
-    (
-        "last-two",
-        "--board last-two.txt --given --attacked --coordinates",
-    ),
-    (
-        "window",
-        "--board window.txt --given --attacked --coordinates",
-    ),
+    ("look-ahead", "--board look-ahead.txt --given --attacked --coordinates"),
+    ("last-two", "--board last-two.txt --given --attacked --coordinates"),
+    ("window", "--board window.txt --given --attacked --coordinates"),
 ];
 
 #[test]

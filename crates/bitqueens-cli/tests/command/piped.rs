@@ -13,16 +13,8 @@ fn a_byte_order_mark_is_skipped() {
         (&["count"][..], "\u{feff}8\r\n9\r\n", "8 92\n9 352\n"),
         (&["judge", "hdu2553"], "\u{feff}8\r\n0\r\n", "92\n"),
         (&["judge", "leetcode52"], "\u{feff}4\r\n", "2\n"),
-        (
-            &["check"],
-            "\u{feff}2 4 1 3\r\n",
-            "4 queens, none attacks another\n",
-        ),
-        (
-            &["count", "--board", "-"],
-            "\u{feff}....\r\n.#..\r\n....\r\n....\r\n",
-            "2\n",
-        ),
+        (&["check"], "\u{feff}2 4 1 3\r\n", "4 queens, none attacks another\n"),
+        (&["count", "--board", "-"], "\u{feff}....\r\n.#..\r\n....\r\n....\r\n", "2\n"),
     ] {
         let piped = bitqueens(arguments).write_stdin(input).assert();
         piped.code(0).stdout(expected);
@@ -36,25 +28,17 @@ fn a_side_out_of_range_has_a_position() {
         .assert()
         .code(2)
         .stdout("8 92\n")
-        .stderr(starts_with(
-            "error: stdin, line 2, column 2: n = 33 is out of range for counting",
-        ));
+        .stderr(starts_with("error: stdin, line 2, column 2: n = 33 is out of range for counting"));
     bitqueens(&["count", "--lang", "zh"])
         .write_stdin("92\n")
         .assert()
         .code(2)
-        .stderr(starts_with(
-            "错误：标准输入第 1 行第 1 列：计数不支持 n = 92：",
-        ));
+        .stderr(starts_with("错误：标准输入第 1 行第 1 列：计数不支持 n = 92："));
 }
 
 #[test]
 fn the_empty_solution_is_read_back_and_an_empty_list_is_none() {
-    for arguments in [
-        &["solve", "0"][..],
-        &["list", "0"],
-        &["solve", "0", "--json"],
-    ] {
+    for arguments in [&["solve", "0"][..], &["list", "0"], &["solve", "0", "--json"]] {
         let made = stdout(arguments);
         let checked = bitqueens(&["check"]).write_stdin(made).assert();
         checked.code(0).stdout("0 queens, none attacks another\n");
@@ -73,18 +57,13 @@ fn the_empty_solution_is_read_back_and_an_empty_list_is_none() {
 #[test]
 fn a_board_on_stdin_needs_no_option() {
     let picture = stdout(&["draw", "4", "2", "7", "3", "6", "8", "5", "1"]);
-    for solution in [
-        "4 2 7 3 6 8 5 1",
-        "{\"v\":1,\"n\":8,\"queens\":[4,2,7,3,6,8,5,1]}",
-    ] {
+    for solution in ["4 2 7 3 6 8 5 1", "{\"v\":1,\"n\":8,\"queens\":[4,2,7,3,6,8,5,1]}"] {
         let piped = bitqueens(&["draw"]).write_stdin(solution).assert();
         piped.code(0).stdout(picture.clone());
     }
     let puzzle = stdout(&["puzzle", "make", "5", "--seed", "2"]);
     for (action, text) in [("rate", "one solution"), ("solve", "The only solution")] {
-        let piped = bitqueens(&["puzzle", action])
-            .write_stdin(puzzle.clone())
-            .assert();
+        let piped = bitqueens(&["puzzle", action]).write_stdin(puzzle.clone()).assert();
         piped.code(0).stdout(contains(text));
     }
 }
@@ -100,23 +79,14 @@ fn a_picture_is_refused() {
         text.starts_with(&format!("error: {path}: line "))
             && text.contains("(no format reads this; the nearest are `")
     };
-    bitqueens(&["check", path])
-        .assert()
-        .code(2)
-        .stderr(function(refused));
+    bitqueens(&["check", path]).assert().code(2).stderr(function(refused));
 }
 
 #[test]
 fn the_list_of_languages_comes_first() {
     for (set, expected) in [
-        (
-            &[("LANG", "en_US.UTF-8"), ("LANGUAGE", "zh_CN:en")][..],
-            "无解\n",
-        ),
-        (
-            &[("LANG", "zh_CN.UTF-8"), ("LANGUAGE", "en")],
-            "unsolvable\n",
-        ),
+        (&[("LANG", "en_US.UTF-8"), ("LANGUAGE", "zh_CN:en")][..], "无解\n"),
+        (&[("LANG", "zh_CN.UTF-8"), ("LANGUAGE", "en")], "unsolvable\n"),
         (&[("LANG", "C"), ("LANGUAGE", "zh_CN")], "unsolvable\n"),
     ] {
         let mut process = process(env!("CARGO_BIN_EXE_bitqueens"));
@@ -143,9 +113,7 @@ fn what_the_command_writes_can_be_drawn() {
     assert_eq!(tall.matches('♛').count(), 3 * 14);
     for sheet in [wide, tall] {
         let checked = bitqueens(&["check"]).write_stdin(sheet.clone()).assert();
-        checked
-            .code(0)
-            .stdout("14 checked, 14 of them are solutions\n");
+        checked.code(0).stdout("14 checked, 14 of them are solutions\n");
         assert_eq!(drawn(&sheet, &[]), sheet);
     }
     let listed = drawn(&stdout(&["list", "6"]), &[]);

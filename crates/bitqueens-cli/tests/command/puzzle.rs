@@ -29,25 +29,13 @@ fn every_format_of_a_puzzle_is_read_again() {
 fn stdout_has_the_board_alone() {
     let made = stdout(&["puzzle", "make", "5", "--seed", "2"]);
     assert_eq!(made.lines().count(), 5, "{made}");
-    assert!(
-        made.bytes()
-            .all(|byte| byte == b'\n' || byte.is_ascii_uppercase())
-    );
-    let piped = bitqueens(&["puzzle", "rate", "-"])
-        .write_stdin(made.clone())
-        .assert()
-        .success();
+    assert!(made.bytes().all(|byte| byte == b'\n' || byte.is_ascii_uppercase()));
+    let piped = bitqueens(&["puzzle", "rate", "-"]).write_stdin(made.clone()).assert().success();
     let text = String::from_utf8(piped.get_output().stdout.clone()).expect("text");
     assert!(text.contains("5 × 5, one solution"), "{text}");
     // The same seed makes the same puzzle, another level another one.
-    assert_eq!(
-        made,
-        stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "medium"])
-    );
-    assert_ne!(
-        made,
-        stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "easy"])
-    );
+    assert_eq!(made, stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "medium"]));
+    assert_ne!(made, stdout(&["puzzle", "make", "5", "--seed", "2", "--level", "easy"]));
 }
 
 #[test]
@@ -72,12 +60,7 @@ fn boards_with_no_or_several_solutions() {
     }
     tells(&folder, "puzzle rate none", 1, "no solution");
     tells(&folder, "puzzle rate two --lang zh", 0, "多个解");
-    tells(
-        &folder,
-        "puzzle rate two --json",
-        0,
-        "\"solutions\":\"several\"",
-    );
+    tells(&folder, "puzzle rate two --json", 0, "\"solutions\":\"several\"");
     let none = does(&folder, "puzzle explain none --lang zh", 1);
     assert!(none.ends_with("无解\n"), "{none}");
 }
@@ -85,42 +68,21 @@ fn boards_with_no_or_several_solutions() {
 #[test]
 fn bad_input_is_refused() {
     for (arguments, expected) in [
-        (
-            &["puzzle", "make", "13"][..],
-            "n must be a whole number from 4 to 12",
-        ),
-        (
-            &["puzzle", "make", "x"],
-            "n must be a whole number from 4 to 12",
-        ),
-        (
-            &["puzzle", "make", "8", "--level", "harder"],
-            "give one of easy, medium, hard",
-        ),
+        (&["puzzle", "make", "13"][..], "n must be a whole number from 4 to 12"),
+        (&["puzzle", "make", "x"], "n must be a whole number from 4 to 12"),
+        (&["puzzle", "make", "8", "--level", "harder"], "give one of easy, medium, hard"),
         (
             &["puzzle", "make", "8", "--as", "p1562"],
             "give one of text, minizinc, json, puzzlink, letters",
         ),
-        (
-            &["puzzle", "make", "8", "--seed", "-1"],
-            "the seed must be a whole number",
-        ),
+        (&["puzzle", "make", "8", "--seed", "-1"], "the seed must be a whole number"),
         (
             &["puzzle", "make", "4", "--level", "hard", "--seed", "1"],
             "no hard puzzle of side 4 was found",
         ),
-        (
-            &["puzzle", "daily", "tomorrow"],
-            "a date must be a day from 1970-01-01 on",
-        ),
-        (
-            &["puzzle", "rate", "no-such-file"],
-            "cannot read no-such-file",
-        ),
-        (
-            &["puzzle", "rate"],
-            "stdin: line 1, column 1: the input is empty",
-        ),
+        (&["puzzle", "daily", "tomorrow"], "a date must be a day from 1970-01-01 on"),
+        (&["puzzle", "rate", "no-such-file"], "cannot read no-such-file"),
+        (&["puzzle", "rate"], "stdin: line 1, column 1: the input is empty"),
     ] {
         let line = refused(arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");
@@ -143,38 +105,20 @@ fn steps_on_boards_and_trees() {
         0,
         "no queen at (1, 3): the square is blocked",
     );
-    tells(
-        &folder,
-        "trace --board board --lang zh --solver l0",
-        0,
-        "(1, 3) 不能放：这一格禁放",
-    );
+    tells(&folder, "trace --board board --lang zh --solver l0", 0, "(1, 3) 不能放：这一格禁放");
     tells(&folder, "trace --board board", 0, "▶│ · · # · │");
     let tree = does(&folder, "trace --board board --tree", 0);
     assert!(tree.ends_with(", 1 solution\n"), "{tree}");
     assert_eq!(does(&folder, "count --board board", 0), "1\n");
-    tells(
-        &folder,
-        "trace --board board --solver mirror",
-        2,
-        "take l0 to l5",
-    );
+    tells(&folder, "trace --board board --solver mirror", 2, "take l0 to l5");
     tells(&folder, "trace 4 --board board", 2, "cannot be used with");
     tells(&folder, "trace --board missing", 2, "cannot read missing");
-    fs::write(
-        folder.path().join("torus"),
-        "bitqueens board 1\nsize 5\nrules torus\n",
-    )
-    .expect("written");
+    fs::write(folder.path().join("torus"), "bitqueens board 1\nsize 5\nrules torus\n")
+        .expect("written");
     tells(&folder, "trace --board torus", 2, "not torus");
     let large = (".".repeat(33) + "\n").repeat(33);
     fs::write(folder.path().join("large"), large).expect("written");
-    tells(
-        &folder,
-        "trace --board large",
-        2,
-        "n = 33 is too large for the ladder",
-    );
+    tells(&folder, "trace --board large", 2, "n = 33 is too large for the ladder");
     let board = folder.path().join("board");
     let board = board.to_str().expect("a name");
     for step in objects(&["trace", "--board", board, "--json"]) {
@@ -195,13 +139,9 @@ fn a_sheet_has_its_puzzles_and_their_solutions() {
     // Three solutions of five queens; two pages of puzzles and one of solutions.
     assert_eq!(svg.matches("#bq-queen").count(), 15);
     assert!(svg.contains("height=\"3367.5\""), "{svg:.200}");
-    for refused in [
-        "--count 0 -o x.svg",
-        "--count 201 -o x.svg",
-        "--size 13 -o x.svg",
-        "-o x",
-        "-o x.png",
-    ] {
+    for refused in
+        ["--count 0 -o x.svg", "--count 201 -o x.svg", "--size 13 -o x.svg", "-o x", "-o x.png"]
+    {
         does(&folder, &format!("puzzle sheet {refused}"), 2);
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);

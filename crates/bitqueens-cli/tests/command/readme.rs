@@ -7,10 +7,8 @@ use tempfile::TempDir;
 
 use crate::common::bitqueens;
 
-const READMES: [&str; 2] = [
-    include_str!("../../../../README.md"),
-    include_str!("../../../../README.zh-CN.md"),
-];
+const READMES: [&str; 2] =
+    [include_str!("../../../../README.md"), include_str!("../../../../README.zh-CN.md")];
 
 /// A row of three cells of which the second is one command: the pieces of code in the third are lines that it
 /// prints.
@@ -22,21 +20,14 @@ struct Row<'a> {
 
 fn row(line: &str) -> Option<Row<'_>> {
     let code = |cell| str::split(cell, '`').skip(1).step_by(2);
-    let cells: Vec<_> = line
-        .strip_prefix('|')?
-        .strip_suffix('|')?
-        .split('|')
-        .collect();
+    let cells: Vec<_> = line.strip_prefix('|')?.strip_suffix('|')?.split('|').collect();
     let [_, commands, printed] = cells.as_slice() else {
         return None;
     };
     let mut commands = code(commands);
     let command = commands.next()?.strip_prefix("bitqueens ")?;
     let printed = code(printed).collect();
-    commands
-        .next()
-        .is_none()
-        .then_some(Row { command, printed })
+    commands.next().is_none().then_some(Row { command, printed })
 }
 
 /// A folder with the examples that the commands read, in which they write.
@@ -60,9 +51,7 @@ fn output(line: &str, folder: &Path) -> String {
     }
     let output = command.current_dir(folder).assert().success();
     let output = output.get_output();
-    [&output.stdout[..], &output.stderr[..]]
-        .map(String::from_utf8_lossy)
-        .join("\n")
+    [&output.stdout[..], &output.stderr[..]].map(String::from_utf8_lossy).join("\n")
 }
 
 #[test]
@@ -77,10 +66,7 @@ fn each_line_of_the_readme_prints_what_stands_beside_it() {
         let mut lines = output.lines().map(str::trim);
         for expected in printed {
             let found = lines.any(|line| line == expected);
-            assert!(
-                found,
-                "`{command}` does not print `{expected}`, but:\n{output}"
-            );
+            assert!(found, "`{command}` does not print `{expected}`, but:\n{output}");
         }
     }
 }
@@ -92,11 +78,8 @@ fn both_readmes_begin_with_the_same_commands() {
         let begin = |part: &&str| part.starts_with("sh\n") || part.starts_with("text\n");
         page.split("```").filter(begin).collect::<Vec<_>>()
     };
-    let expected = [
-        "sh\ncargo run --release -- count 16\n",
-        "text\n14772512\n",
-        "sh\ncargo xtask test\n",
-    ];
+    let expected =
+        ["sh\ncargo run --release -- count 16\n", "text\n14772512\n", "sh\ncargo xtask test\n"];
     for page in READMES {
         assert_eq!(blocks(page), expected);
     }

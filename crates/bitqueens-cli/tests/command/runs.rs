@@ -23,12 +23,7 @@ fn from_plan_to_certificate() {
         "run plan --ledger again --kernel scalar => 0 113 of them in this run",
     ];
     transcript(&folder, &steps);
-    let text = tells(
-        &folder,
-        "merge plan runs again --json",
-        0,
-        r#""total":"724""#,
-    );
+    let text = tells(&folder, "merge plan runs again --json", 0, r#""total":"724""#);
     assert!(text.contains(r#""missing":0"#), "{text}");
 }
 
@@ -73,17 +68,10 @@ fn a_join_is_planned_run_merged_and_verified() {
     // Without a method, that of the ledgers goes on.
     let line = "count 11 --ledger runs --json";
     tells(&folder, line, 0, r#""count":"2680","method":"join""#);
-    let text = tells(
-        &folder,
-        "run plan --ledger runs",
-        0,
-        "32 of 32 units done, 0 of them in this run",
-    );
+    let text =
+        tells(&folder, "run plan --ledger runs", 0, "32 of 32 units done, 0 of them in this run");
     assert!(!text.contains("note:"), "{text}");
-    transcript(
-        &folder,
-        &["merge plan runs -o certificate => 0 total       2680"],
-    );
+    transcript(&folder, &["merge plan runs -o certificate => 0 total       2680"]);
     let certificate = fs::read_to_string(folder.path().join("certificate")).expect("text");
     assert!(certificate.contains("\njoin 1\n"), "{certificate}");
     assert!(certificate.contains(" join 32\n"), "{certificate}");
@@ -99,21 +87,13 @@ fn a_join_is_planned_run_merged_and_verified() {
     let total = tells(&folder, board, 0, "\n");
     let line = format!("{board} --method join --ledger blocked");
     tells(&folder, &line, 0, &total);
-    tells(
-        &folder,
-        "verify blocked",
-        0,
-        &format!("no check failed: {total}"),
-    );
+    tells(&folder, "verify blocked", 0, &format!("no check failed: {total}"));
 }
 
 #[test]
 fn the_scheduler_gives_the_index() {
     let folder = folder("10");
-    transcript(
-        &folder,
-        &["run plan --ledger runs --shard auto/4 => 2 SLURM_ARRAY_TASK_ID"],
-    );
+    transcript(&folder, &["run plan --ledger runs --shard auto/4 => 2 SLURM_ARRAY_TASK_ID"]);
     let output = bitqueens(&["run", "plan", "--ledger", "runs", "--shard", "auto/4"])
         .env("HQ_TASK_ID", "2")
         .env_remove("SLURM_ARRAY_TASK_ID")
@@ -124,12 +104,7 @@ fn the_scheduler_gives_the_index() {
     let text = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
     assert!(text.starts_with("shard 2/4: 28 of 28 units done"), "{text}");
     for shard in ["4/4", "-1/4", "auto/0", "1", "x/4"] {
-        tells(
-            &folder,
-            &format!("run plan --ledger runs --shard {shard}"),
-            2,
-            "--shard",
-        );
+        tells(&folder, &format!("run plan --ledger runs --shard {shard}"), 2, "--shard");
     }
 }
 
@@ -142,10 +117,7 @@ fn a_time_limit_and_what_it_leaves() {
     ];
     transcript(&folder, &steps);
     let text = tells(&folder, "merge plan runs --json", 3, r#""total":null"#);
-    assert!(
-        !text.contains(r#""once":0"#),
-        "what was done is kept: {text}"
-    );
+    assert!(!text.contains(r#""once":0"#), "what was done is kept: {text}");
     transcript(
         &folder,
         &["run plan --ledger runs --time-limit soon => 2 such as 90s, 55m or 1h30m"],

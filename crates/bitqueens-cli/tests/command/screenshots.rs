@@ -16,9 +16,7 @@ fn screenshot(kind: &str) -> String {
 #[test]
 fn every_kind_of_file_is_read() {
     for kind in ["png", "jpg", "webp"] {
-        let solved = bitqueens(&["puzzle", "solve", &screenshot(kind)])
-            .assert()
-            .success();
+        let solved = bitqueens(&["puzzle", "solve", &screenshot(kind)]).assert().success();
         let output = solved.get_output();
         let [out, notes] =
             [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
@@ -32,10 +30,7 @@ fn every_kind_of_file_is_read() {
             assert!(notes.contains(note), "{kind}: {notes}");
         }
         assert_eq!(notes.matches("note: ").count(), 3, "{notes}");
-        assert_eq!(
-            stdout(&["solve", "--board", &screenshot(kind)]),
-            "4 1 6 2 5 3\n"
-        );
+        assert_eq!(stdout(&["solve", "--board", &screenshot(kind)]), "4 1 6 2 5 3\n");
     }
 }
 
@@ -56,10 +51,7 @@ fn damaged_files_and_other_pictures_are_refused() {
             refuse(half, &format!("this {shown} file is damaged or incomplete"));
         }
     }
-    refuse(
-        b"GIF89a......",
-        "GIF files are not read: save the picture as PNG, JPEG or WebP",
-    );
+    refuse(b"GIF89a......", "GIF files are not read: save the picture as PNG, JPEG or WebP");
     refuse(b"%PDF-1.7", "PDF files are not read");
     let mut large = fs::read(screenshot("png")).expect("a file");
     large[18..20].fill(0x7f);

@@ -11,12 +11,10 @@ pub(crate) const HEADER: usize = 288;
 pub(crate) const RECORD: usize = 48;
 
 fn hex(text: &str) -> String {
-    Sha256::digest(text)
-        .iter()
-        .fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+    Sha256::digest(text).iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 /// The lines of a plan or a certificate without the seal.
@@ -71,8 +69,7 @@ pub(crate) fn identified(lines: &mut [String]) {
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate().take(crosses.end).skip(start) {
         let line = if crosses.contains(&at) {
-            line.rsplit_once(' ')
-                .map_or(line.as_str(), |(rest, _)| rest)
+            line.rsplit_once(' ').map_or(line.as_str(), |(rest, _)| rest)
         } else {
             line
         };
@@ -119,9 +116,7 @@ pub(crate) fn summed(lines: &mut [String]) {
 
 /// The identity of a plan, as bytes.
 pub(crate) fn identity(plan: &str) -> Option<[u8; 32]> {
-    let line = plan
-        .lines()
-        .find_map(|line| line.strip_prefix("identity "))?;
+    let line = plan.lines().find_map(|line| line.strip_prefix("identity "))?;
     let mut identity = [0; 32];
     for (at, byte) in identity.iter_mut().enumerate() {
         *byte = u8::from_str_radix(line.get(2 * at..2 * at + 2)?, 16).ok()?;

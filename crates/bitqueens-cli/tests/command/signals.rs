@@ -8,21 +8,14 @@ use std::time::{Duration, Instant};
 use crate::common::{process, start};
 
 fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill")
-        .args([format!("-{name}"), child.id().to_string()])
-        .status();
+    let status = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
     assert!(status.expect("kill runs").success());
 }
 
 /// Waits, and tells what was printed.
 fn end(mut child: Child) -> (Option<i32>, String, String) {
     let (mut stdout, mut stderr) = (String::new(), String::new());
-    child
-        .stdout
-        .take()
-        .expect("piped")
-        .read_to_string(&mut stdout)
-        .expect("UTF-8");
+    child.stdout.take().expect("piped").read_to_string(&mut stdout).expect("UTF-8");
     if let Some(mut pipe) = child.stderr.take() {
         pipe.read_to_string(&mut stderr).expect("UTF-8");
     }
@@ -48,11 +41,7 @@ fn a_long_count_says_so_and_ends_at_once() {
         signal(&child, name);
         let told = Instant::now();
         let (code, stdout, _) = end(child);
-        assert!(
-            told.elapsed() < Duration::from_secs(1),
-            "{:?}",
-            told.elapsed()
-        );
+        assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
         assert_eq!((code, stdout.as_str()), (Some(3), ""), "{name}");
         let mut rest = String::new();
         stderr.read_to_string(&mut rest).expect("UTF-8");
@@ -82,10 +71,7 @@ fn only_a_count_that_begins_says_how_long_it_takes() {
                 && recorded() > before
         };
         while !is_more() {
-            assert!(
-                start.elapsed() < Duration::from_secs(60),
-                "no unit in a minute"
-            );
+            assert!(start.elapsed() < Duration::from_secs(60), "no unit in a minute");
             std::thread::sleep(Duration::from_millis(20));
         }
     };
@@ -132,11 +118,7 @@ fn a_join_ends_at_once() {
         signal(&child, "TERM");
         let told = Instant::now();
         let (code, stdout, stderr) = end(child);
-        assert!(
-            told.elapsed() < Duration::from_secs(1),
-            "{:?}",
-            told.elapsed()
-        );
+        assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
         assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
         // A slow machine is told first how long it would take.
         let last = stderr.lines().find(|line| !line.starts_with("note: "));
@@ -154,10 +136,7 @@ fn a_rectangle_ends_between_two_solutions() {
         signal(&child, "INT");
         let (code, stdout, stderr) = end(child);
         assert_eq!((code, stdout.as_str()), (Some(3), ""), "{stderr}");
-        assert!(
-            stderr.starts_with("stopped: interrupted after "),
-            "{stderr}"
-        );
+        assert!(stderr.starts_with("stopped: interrupted after "), "{stderr}");
     }
 }
 
@@ -169,11 +148,7 @@ fn work_that_cannot_look_up_is_ended_too() {
     signal(&child, "INT");
     let told = Instant::now();
     let status = child.wait().expect("it ends");
-    assert!(
-        told.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        told.elapsed()
-    );
+    assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
     assert_eq!(status.code(), Some(3));
 }
 

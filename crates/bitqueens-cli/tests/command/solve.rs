@@ -20,10 +20,7 @@ fn a_file_of_columns_is_written_and_checked() {
     let path = folder.path().join("queens.bin");
     for n in ["0", "1", "4", "100003"] {
         let said = words(&["solve", n, "-o", text(&path)]);
-        assert_eq!(
-            said,
-            format!("{}: {n} queens, none attacks another\n", path.display())
-        );
+        assert_eq!(said, format!("{}: {n} queens, none attacks another\n", path.display()));
         assert_eq!(words(&["solve", "--check", text(&path)]), said);
         let bytes = std::fs::metadata(&path).expect("written").len();
         assert_eq!(bytes, 4 * n.parse::<u64>().expect("a number"));
@@ -31,16 +28,11 @@ fn a_file_of_columns_is_written_and_checked() {
     std::fs::write(&path, [1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]).expect("written");
     words(&["solve", "--check", text(&path)]);
     std::fs::write(&path, [1, 0, 0, 0, 0, 0, 0, 0]).expect("written");
-    let refused = bitqueens(&["solve", "--check", text(&path)])
-        .assert()
-        .code(1);
+    let refused = bitqueens(&["solve", "--check", text(&path)]).assert().code(1);
     let said = String::from_utf8(refused.get_output().stdout.clone()).expect("UTF-8");
     let fault = "not a solution: row 2: the queen in column 1 is attacked along its / diagonal\n";
     assert!(said.ends_with(fault), "{said}");
-    bitqueens(&["solve", "--check", "/nowhere/q.bin"])
-        .assert()
-        .code(2)
-        .stdout("");
+    bitqueens(&["solve", "--check", "/nowhere/q.bin"]).assert().code(2).stdout("");
 }
 
 #[test]
@@ -53,24 +45,15 @@ fn a_solution_goes_where_the_name_of_the_file_says() {
         std::fs::read(&path).expect("written")
     };
     assert_eq!(written("a.txt", &["4"]), b"2 4 1 3\n");
-    assert_eq!(
-        written("a.json", &["4"]),
-        b"{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
-    );
-    assert_eq!(
-        written("b.txt", &["4", "--as", "board"]),
-        b".Q..\n...Q\nQ...\n..Q.\n"
-    );
+    assert_eq!(written("a.json", &["4"]), b"{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n");
+    assert_eq!(written("b.txt", &["4", "--as", "board"]), b".Q..\n...Q\nQ...\n..Q.\n");
     assert!(written("a.svg", &["8"]).starts_with(b"<svg "));
     if cfg!(feature = "png") {
         assert!(written("a.png", &["--board", "tests/data/cornered.txt"]).starts_with(b"\x89PNG"));
     }
     // Nothing is left behind where there is no answer.
     let path = folder.path().join("none.svg");
-    bitqueens(&["solve", "3", "-o", text(&path)])
-        .assert()
-        .code(1)
-        .stdout("unsolvable\n");
+    bitqueens(&["solve", "3", "-o", text(&path)]).assert().code(1).stdout("unsolvable\n");
     assert!(!path.exists());
 }
 
@@ -78,10 +61,7 @@ fn a_solution_goes_where_the_name_of_the_file_says() {
 fn the_contact_sheet_has_twelve_boards() {
     let folder = tempfile::tempdir().expect("a folder");
     let svg = folder.path().join("sheet.svg");
-    assert_eq!(
-        words(&["draw", "8", "--all", "--unique", "-o", text(&svg)]),
-        ""
-    );
+    assert_eq!(words(&["draw", "8", "--all", "--unique", "-o", text(&svg)]), "");
     let drawn = std::fs::read_to_string(&svg).expect("written");
     assert_eq!(drawn.matches("href=\"#bq-board-8\"").count(), 12);
     assert_eq!(drawn.matches("href=\"#bq-queen\"").count(), 12 * 8);
@@ -92,22 +72,9 @@ fn the_contact_sheet_has_twelve_boards() {
 fn a_contact_sheet_has_pixels() {
     let folder = tempfile::tempdir().expect("a folder");
     let png = folder.path().join("sheet.png");
-    let small = [
-        "draw",
-        "8",
-        "--all",
-        "--unique",
-        "--scale",
-        "0.25",
-        "-o",
-        text(&png),
-    ];
+    let small = ["draw", "8", "--all", "--unique", "--scale", "0.25", "-o", text(&png)];
     assert_eq!(words(&small), "");
-    assert!(
-        std::fs::read(&png)
-            .expect("written")
-            .starts_with(b"\x89PNG")
-    );
+    assert!(std::fs::read(&png).expect("written").starts_with(b"\x89PNG"));
     let large = ["draw", "100", "--scale", "20", "-o", text(&png)];
     bitqueens(&large).assert().code(2).stdout("");
 }
@@ -128,12 +95,8 @@ fn hard_board() -> String {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         state >> 16 < 2621
     };
-    let row = |_| {
-        (0..200)
-            .map(|_| if open() { '.' } else { '#' })
-            .chain(['\n'])
-            .collect::<String>()
-    };
+    let row =
+        |_| (0..200).map(|_| if open() { '.' } else { '#' }).chain(['\n']).collect::<String>();
     (0..200).map(row).collect()
 }
 

@@ -92,10 +92,7 @@ fn a_system_without_threads_is_no_panic() {
         let [stdout, stderr] = user.tells(limit, "count 17 --threads 4 --json", 0);
         assert!(stderr.starts_with(&only(threads)), "{stderr}");
         let count: serde_json::Value = serde_json::from_str(&stdout).expect("JSON");
-        assert_eq!(
-            (&count["count"], &count["threads"]),
-            (&"95815104".into(), &threads.into())
-        );
+        assert_eq!((&count["count"], &count["threads"]), (&"95815104".into(), &threads.into()));
     }
     let [_, stderr] = user.tells(5, "count 12 --threads 4", 0);
     assert_eq!(stderr, "");
@@ -115,11 +112,7 @@ fn a_system_without_threads_is_no_panic() {
         "list 13 --threads 4",
     ] {
         let [stdout, stderr] = user.tells(2, line, 0);
-        assert_eq!(
-            stdout,
-            crate::common::stdout(&line.split(' ').collect::<Vec<_>>()),
-            "{line}"
-        );
+        assert_eq!(stdout, crate::common::stdout(&line.split(' ').collect::<Vec<_>>()), "{line}");
         assert!(stderr.starts_with(&only(1)), "{line}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{line}: told once: {stderr}");
     }
@@ -127,34 +120,19 @@ fn a_system_without_threads_is_no_panic() {
     // One thread writes the ledger, others count.
     does(folder, "plan 14 -o plan", 0);
     let [_, stderr] = user.tells(2, "run plan --ledger runs --threads 4", 4);
-    assert!(
-        stderr.starts_with("error: no thread could be started ("),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("error: no thread could be started ("), "{stderr}");
     let [stdout, stderr] = user.tells(3, "run plan --ledger runs --threads 4", 0);
-    assert!(
-        stdout.contains("complete") && stderr.starts_with(&only(1)),
-        "{stdout}{stderr}"
-    );
+    assert!(stdout.contains("complete") && stderr.starts_with(&only(1)), "{stdout}{stderr}");
     let [stdout, stderr] = user.tells(2, "verify runs --threads 4", 0);
     assert!(stdout.contains("no check failed: 365596"), "{stdout}");
     assert!(stderr.starts_with(&only(1)), "{stderr}");
 
     let [_, stderr] = user.tells(2, "solve 20 --rules semi --time-limit 60", 4);
-    assert!(
-        stderr.starts_with("error: --time-limit needs a thread"),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("error: --time-limit needs a thread"), "{stderr}");
     let [_, stderr] = user.tells(2, "bench 8 --threads 2 --runs 1", 4);
-    assert!(
-        stderr.starts_with("error: only 1 of 2 threads could be started"),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("error: only 1 of 2 threads could be started"), "{stderr}");
     let [stdout, stderr] = user.tells(1, "count 8", 4);
-    assert!(
-        stdout.is_empty() && stderr.starts_with("error: cannot handle Ctrl-C"),
-        "{stderr}"
-    );
+    assert!(stdout.is_empty() && stderr.starts_with("error: cannot handle Ctrl-C"), "{stderr}");
 }
 
 /// The stacks of a thread are the largest piece of memory that a count asks for: with room for the rest
@@ -180,8 +158,5 @@ fn a_system_without_memory_is_an_error() {
             refused += 1;
         }
     }
-    assert!(
-        refused > 0,
-        "3 MB or more were never refused in steps of 0.5 MB"
-    );
+    assert!(refused > 0, "3 MB or more were never refused in steps of 0.5 MB");
 }

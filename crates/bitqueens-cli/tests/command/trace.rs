@@ -16,15 +16,8 @@ fn node_counts_are_the_published_ones() {
             if n == "10" && solver != "l5" {
                 continue; // 35539 nodes, ten squares each: the library's tests have them.
             }
-            let backtracks = objects(&[
-                "trace",
-                &n,
-                "--solver",
-                solver,
-                "--only",
-                "backtracks",
-                "--json",
-            ]);
+            let backtracks =
+                objects(&["trace", &n, "--solver", solver, "--only", "backtracks", "--json"]);
             let last = backtracks.last().expect("every search backs up");
             assert_eq!(last["nodes"], nodes, "{solver} {n}");
             // Each node but the root is left once.
@@ -40,15 +33,7 @@ fn solutions_are_those_that_list_lists() {
             assert!(refused(&["trace", "6", "--solver", solver]).contains("give l0 to l6"));
             continue;
         }
-        let found = objects(&[
-            "trace",
-            "7",
-            "--solver",
-            solver,
-            "--only",
-            "solutions",
-            "--json",
-        ]);
+        let found = objects(&["trace", "7", "--solver", solver, "--only", "solutions", "--json"]);
         let rows: Vec<String> = found
             .iter()
             .map(|step| {
@@ -56,35 +41,21 @@ fn solutions_are_those_that_list_lists() {
                 queens.map(Value::to_string).collect::<Vec<_>>().join(" ") + "\n"
             })
             .collect();
-        bitqueens(&["list", "7"])
-            .assert()
-            .success()
-            .stdout(rows.concat());
+        bitqueens(&["list", "7"]).assert().success().stdout(rows.concat());
     }
 }
 
 #[test]
 fn a_piece_of_the_search_is_that_piece() {
     let all = objects(&["trace", "5", "--solver", "l3", "--json"]);
-    let piece = objects(&[
-        "trace", "5", "--solver", "l3", "--from", "100", "--limit", "7", "--json",
-    ]);
+    let piece =
+        objects(&["trace", "5", "--solver", "l3", "--from", "100", "--limit", "7", "--json"]);
     assert_eq!(piece, all[100..107]);
     let last = (all.len() - 1).to_string();
-    assert_eq!(
-        objects(&["trace", "5", "--solver", "l3", "--from", &last, "--json"]).len(),
-        1
-    );
+    assert_eq!(objects(&["trace", "5", "--solver", "l3", "--from", &last, "--json"]).len(), 1);
     for (beyond, solver) in [(all.len(), "l3"), (usize::MAX, "l3")] {
         assert_eq!(
-            refused(&[
-                "trace",
-                "5",
-                "--solver",
-                solver,
-                "--from",
-                &beyond.to_string()
-            ]),
+            refused(&["trace", "5", "--solver", solver, "--from", &beyond.to_string()]),
             format!("error: there is no step {beyond}: this search has steps 0 to {last}")
         );
     }
@@ -96,10 +67,7 @@ fn every_rejection_has_its_reason() {
         if step["action"] == "reject" {
             let queen = step["rejected"][0]["queen"].as_array().expect("a square");
             let text = format!("the queen at ({}, {})", queen[0], queen[1]);
-            assert!(
-                step["text"].as_str().expect("text").contains(&text),
-                "{step}"
-            );
+            assert!(step["text"].as_str().expect("text").contains(&text), "{step}");
         }
     }
     for step in objects(&["trace", "6", "--json"]) {
@@ -118,22 +86,10 @@ fn bad_input_is_refused() {
             vec!["trace", "8", "--solver", "l7"],
             "there is no solver \"l7\": give l0 to l6, records, look-back",
         ),
-        (
-            vec!["trace", "8", "--from=-1"],
-            "the step must be a whole number from 0 to",
-        ),
-        (
-            vec!["trace", "8", "--from", "x"],
-            "the step must be a whole number from 0 to",
-        ),
-        (
-            vec!["trace", "8", "--only", "queens"],
-            "give one of solutions, backtracks",
-        ),
-        (
-            vec!["trace", "8", "-i", "--beside", "l2"],
-            "the page plays searches",
-        ),
+        (vec!["trace", "8", "--from=-1"], "the step must be a whole number from 0 to"),
+        (vec!["trace", "8", "--from", "x"], "the step must be a whole number from 0 to"),
+        (vec!["trace", "8", "--only", "queens"], "give one of solutions, backtracks"),
+        (vec!["trace", "8", "-i", "--beside", "l2"], "the page plays searches"),
     ] {
         let line = refused(&arguments);
         assert!(line.contains(expected), "{arguments:?}: {line}");
@@ -159,10 +115,7 @@ fn a_closed_pipe_is_no_failure() {
         let mut stderr = String::new();
         let pipe = child.stderr.as_mut().expect("piped");
         pipe.read_to_string(&mut stderr).expect("UTF-8");
-        assert_eq!(
-            (child.wait().expect("it ends").code(), stderr.as_str()),
-            (Some(0), "")
-        );
+        assert_eq!((child.wait().expect("it ends").code(), stderr.as_str()), (Some(0), ""));
     }
 }
 
@@ -171,14 +124,8 @@ fn a_board_with_fixed_queens_has_a_note() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("board"), ".Q..\n....\n....\n....\n").expect("written");
     for (line, words) in [
-        (
-            "trace --board board --limit 1",
-            "note: the solvers know no fixed queens",
-        ),
-        (
-            "trace --board board --limit 1 --lang zh",
-            "注意：各解法不认得固定皇后",
-        ),
+        ("trace --board board --limit 1", "note: the solvers know no fixed queens"),
+        ("trace --board board --limit 1 --lang zh", "注意：各解法不认得固定皇后"),
     ] {
         crate::common::tells(&folder, line, 0, words);
     }

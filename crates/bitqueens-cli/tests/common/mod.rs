@@ -76,10 +76,7 @@ pub(crate) fn subcommands(path: &[&str]) -> Vec<String> {
     let list = help.lines().take_while(|line| *line != "Options:");
     let lines = list.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
     let names = lines.filter_map(|line| line.split_whitespace().next());
-    names
-        .filter(|name| *name != "help")
-        .map(str::to_owned)
-        .collect()
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 /// Every line as JSON; each has its version.
@@ -102,10 +99,7 @@ pub(crate) fn refused(arguments: &[&str]) -> String {
 /// The first line on stderr, without colour.
 pub(crate) fn first_line(assert: &Assert) -> String {
     let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
-    assert!(
-        !stderr.contains('\u{1b}'),
-        "colour outside a terminal: {stderr:?}"
-    );
+    assert!(!stderr.contains('\u{1b}'), "colour outside a terminal: {stderr:?}");
     stderr.lines().next().expect("a message").to_owned()
 }
 

@@ -92,26 +92,15 @@ impl Manifest {
             .collect();
         let [claim, count, merge] = <[Value; 3]>::try_from(documents).expect("three documents");
         let kinds = [&claim, &count, &merge].map(|document| document["kind"].as_str());
-        assert_eq!(
-            kinds.map(Option::unwrap),
-            ["PersistentVolumeClaim", "Job", "Job"]
-        );
-        Self {
-            claim,
-            count,
-            merge,
-            plan: folder.join("plan"),
-        }
+        assert_eq!(kinds.map(Option::unwrap), ["PersistentVolumeClaim", "Job", "Job"]);
+        Self { claim, count, merge, plan: folder.join("plan") }
     }
 
     /// Executes every index, and the Job that merges and verifies, with a volume in this folder.
     pub(crate) fn execute(&self, volume: &Path) -> String {
-        let indexes = self.count["spec"]["completions"]
-            .as_u64()
-            .expect("an Indexed Job");
-        let counted: String = (0..indexes)
-            .map(|i| self.pod(&self.count, volume, Some(i)))
-            .collect();
+        let indexes = self.count["spec"]["completions"].as_u64().expect("an Indexed Job");
+        let counted: String =
+            (0..indexes).map(|i| self.pod(&self.count, volume, Some(i))).collect();
         counted + &self.pod(&self.merge, volume, None)
     }
 
@@ -122,10 +111,7 @@ impl Manifest {
         let spec = &job["spec"]["template"]["spec"];
         let mounts = [("/ledgers/", volume), ("/plan/", config.path())];
         let index = index.map(|index| index.to_string());
-        let set: Vec<_> = index
-            .iter()
-            .map(|i| ("JOB_COMPLETION_INDEX", i.as_str()))
-            .collect();
+        let set: Vec<_> = index.iter().map(|i| ("JOB_COMPLETION_INDEX", i.as_str())).collect();
         let containers = ["initContainers", "containers"].map(|key| spec[key].as_array());
         let said = containers.into_iter().flatten().flatten().map(|container| {
             let words = container["args"].as_array().expect("arguments");

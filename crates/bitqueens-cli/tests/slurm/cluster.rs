@@ -38,17 +38,9 @@ impl Cluster {
         }
         let text = configuration(folder.path());
         fs::write(folder.path().join("slurm.conf"), text).expect("a file");
-        let mut cluster = Self {
-            folder,
-            munge: None,
-            controller: None,
-            node: None,
-            _alone: alone,
-        };
+        let mut cluster = Self { folder, munge: None, controller: None, node: None, _alone: alone };
         cluster.munge = Some(cluster.munge());
-        cluster.wait("munge", SOON, |cluster| {
-            cluster.folder.path().join("munge.socket").exists()
-        });
+        cluster.wait("munge", SOON, |cluster| cluster.folder.path().join("munge.socket").exists());
         cluster.start_controller();
         cluster.start_node();
         cluster.wait("an idle node", SOON, |cluster| {
@@ -101,11 +93,7 @@ impl Cluster {
     pub(crate) fn wait(&mut self, what: &str, limit: Duration, holds: impl Fn(&Self) -> bool) {
         let start = Instant::now();
         while !holds(self) {
-            assert!(
-                start.elapsed() < limit,
-                "no {what} after {limit:?}\n{}",
-                self.logs()
-            );
+            assert!(start.elapsed() < limit, "no {what} after {limit:?}\n{}", self.logs());
             sleep(Duration::from_millis(250));
         }
     }
@@ -134,18 +122,12 @@ impl Cluster {
             && (why.starts_with("drain") || why.starts_with("down"))
         {
             println!("  node is {why}: resumed");
-            self.ask(
-                "scontrol",
-                &["update", &format!("nodename={node}"), "state=resume"],
-            );
+            self.ask("scontrol", &["update", &format!("nodename={node}"), "state=resume"]);
         }
         let queue = self.ask("squeue", &["-h", "-r", "-t", "PD", "-o", "%i %r"]);
         for line in queue.lines().filter(|line| line.contains("held")) {
             println!("  element {line}: released");
-            self.ask(
-                "scontrol",
-                &["release", line.split(' ').next().unwrap_or_default()],
-            );
+            self.ask("scontrol", &["release", line.split(' ').next().unwrap_or_default()]);
         }
     }
 
@@ -165,9 +147,7 @@ impl Cluster {
     fn munge(&self) -> Child {
         let folder = self.folder.path();
         let key = folder.join("munge.key");
-        let bytes: Vec<u8> = std::iter::repeat_with(|| fastrand::u8(..))
-            .take(128)
-            .collect();
+        let bytes: Vec<u8> = std::iter::repeat_with(|| fastrand::u8(..)).take(128).collect();
         fs::write(&key, bytes).expect("a file");
         fs::set_permissions(&key, fs::Permissions::from_mode(0o400)).expect("ours");
         let option = |name: &str, file: &str| format!("--{name}={}", folder.join(file).display());
@@ -214,9 +194,7 @@ fn end_all(folder: &Path) {
     let has_it = |id: &u32| {
         let all = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
         *id != std::process::id()
-            && all
-                .split(|&byte| byte == 0)
-                .any(|one| one == setting.as_bytes())
+            && all.split(|&byte| byte == 0).any(|one| one == setting.as_bytes())
     };
     // Again, for what was started meanwhile.
     for _ in 0..100 {

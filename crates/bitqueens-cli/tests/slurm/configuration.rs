@@ -59,10 +59,7 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 fn free_ports() -> [u16; 2] {
     let mut bound = Vec::new();
     while bound.len() < 2 {
-        bound.extend(TcpListener::bind((
-            "127.0.0.1",
-            fastrand::u16(20_000..32_000),
-        )));
+        bound.extend(TcpListener::bind(("127.0.0.1", fastrand::u16(20_000..32_000))));
     }
     [0, 1].map(|at: usize| bound[at].local_addr().expect("bound").port())
 }

@@ -76,9 +76,7 @@ fn endings_and_deaths_become_restarts() {
     write(&cluster, "controller-gone", "");
     sleep(Duration::from_secs(2));
     cluster.start_controller();
-    cluster.wait("controller", LONG, |cluster| {
-        !cluster.ask("squeue", &["-h"]).is_empty()
-    });
+    cluster.wait("controller", LONG, |cluster| !cluster.ask("squeue", &["-h"]).is_empty());
     cluster.kill_node();
     write(&cluster, "node-gone", "");
     sleep(Duration::from_secs(2));
@@ -112,10 +110,7 @@ fn ended(cluster: &Cluster, array: &str, element: &str) -> [String; 2] {
 fn a_count_goes_from_the_job_to_the_certificate() {
     let mut cluster = Cluster::start();
     let command = env!("CARGO_BIN_EXE_bitqueens");
-    install(
-        &cluster,
-        &format!("#!/bin/bash\nexec \"{command}\" \"$@\"\n"),
-    );
+    install(&cluster, &format!("#!/bin/bash\nexec \"{command}\" \"$@\"\n"));
     does(&cluster, "plan 12 --depth 1 -o plan", 0);
     let flags = "--shards 6 --cores 1 --rate 1e9";
     does(&cluster, &format!("cluster slurm plan {flags} -o job"), 0);

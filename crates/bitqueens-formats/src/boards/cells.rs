@@ -60,9 +60,7 @@ pub(crate) fn cells(line: Line<'_>) -> Vec<Cell<'_>> {
     let Some(item) = line.text.trim_start().strip_prefix("- ") else {
         return cells_after(line, 1);
     };
-    let list = item
-        .strip_prefix('[')
-        .and_then(|item| item.strip_suffix(']'));
+    let list = item.strip_prefix('[').and_then(|item| item.strip_suffix(']'));
     let text = list.unwrap_or(item);
     if text.contains(['-', '[']) {
         cells_after(line, 1)
@@ -122,14 +120,8 @@ fn cells_after(line: Line<'_>, column: u32) -> Vec<Cell<'_>> {
         column = column.saturating_add(to_u32(text[byte..at].chars().count()));
         byte = at;
         let word = text[at..at + len].trim_matches(['"', '\'']);
-        let position = Position {
-            line: line.number,
-            column,
-        };
-        Cell {
-            text: plain(word),
-            at: position,
-        }
+        let position = Position { line: line.number, column };
+        Cell { text: plain(word), at: position }
     });
     cells.collect()
 }
@@ -176,26 +168,15 @@ fn signs(word: &str, start: usize) -> Vec<(usize, usize)> {
 pub(crate) fn cells_of<'a>(text: Cow<'a, str>, at: Position) -> Vec<Cell<'a>> {
     match text {
         Cow::Borrowed(text) => {
-            let line = Line {
-                number: at.line,
-                text,
-            };
+            let line = Line { number: at.line, text };
             let cells = cells(line).into_iter();
             cells.map(|cell| Cell { at, ..cell }).collect()
         }
         Cow::Owned(text) => {
-            let line = Line {
-                number: at.line,
-                text: &text,
-            };
+            let line = Line { number: at.line, text: &text };
             let cells = cells(line).into_iter();
             let owned = |cell: Cell<'_>| Cow::Owned(cell.text.into_owned());
-            cells
-                .map(|cell| Cell {
-                    text: owned(cell),
-                    at,
-                })
-                .collect()
+            cells.map(|cell| Cell { text: owned(cell), at }).collect()
         }
     }
 }
@@ -220,11 +201,7 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
     let all_single = rows.iter().all(|row| row.single.is_some());
     for at in (1..rows.len()).rev() {
         let is_wide = rows[at].single.is_none() && !rows[at].cells.is_empty();
-        rows[at - 1].next = if is_wide {
-            rows[at].cells.len()
-        } else {
-            rows[at].next
-        };
+        rows[at - 1].next = if is_wide { rows[at].cells.len() } else { rows[at].next };
     }
     let are_boards = are_boards(&rows);
     let mut rows = rows.into_iter().peekable();
@@ -243,30 +220,19 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
             && next > 2
             && usize::try_from(n) == Ok(next)
         {
-            settings = settings.and(Settings {
-                n: Some(next),
-                stars: usize::try_from(stars).ok(),
-            });
+            settings = settings.and(Settings { n: Some(next), stars: usize::try_from(stars).ok() });
             continue;
         }
-        let is_above = row
-            .single
-            .is_some_and(|number| number == next || width != next)
-            && !all_single;
+        let is_above =
+            row.single.is_some_and(|number| number == next || width != next) && !all_single;
         if is_above && next > 0 {
             numbers.push(row);
             continue;
         }
         for number in numbers.drain(..).filter_map(|row| row.single) {
             settings = settings.and(match settings.n {
-                None if number == width => Settings {
-                    n: Some(number),
-                    stars: None,
-                },
-                _ => Settings {
-                    n: None,
-                    stars: Some(number),
-                },
+                None if number == width => Settings { n: Some(number), stars: None },
+                _ => Settings { n: None, stars: Some(number) },
             });
         }
         let is_only = boards.is_empty() && rows.peek().is_none();
@@ -283,10 +249,7 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
         };
         if side > MAX_SIDE {
             let what = row_of(side);
-            let accepted = text!(
-                "give at most {MAX_SIDE} squares a row",
-                "每行最多 {MAX_SIDE} 格"
-            );
+            let accepted = text!("give at most {MAX_SIDE} squares a row", "每行最多 {MAX_SIDE} 格");
             return Err(FormatError::new(row.line.start(), what, accepted));
         }
         let (frame, mut last) = (row.frame, row.line);
@@ -357,24 +320,13 @@ fn one_line(width: usize) -> usize {
 /// The refusal of a row that is too short or too long.
 pub(crate) fn wrong_row(at: Position, length: usize, n: usize) -> FormatError {
     let (what, squares) = (row_of(length), squares(n));
-    FormatError::new(
-        at,
-        what,
-        text!("give {squares} a row", "每行须有 {squares}"; squares),
-    )
+    FormatError::new(at, what, text!("give {squares} a row", "每行须有 {squares}"; squares))
 }
 
 /// The refusal of a board with too few rows.
 pub(crate) fn ends(at: Position, rows: usize, n: usize) -> FormatError {
-    let what = text!(
-        "the board ends after {rows} of {n} rows",
-        "棋盘只有 {rows} 行，应有 {n} 行"
-    );
-    FormatError::new(
-        at,
-        what,
-        text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"),
-    )
+    let what = text!("the board ends after {rows} of {n} rows", "棋盘只有 {rows} 行，应有 {n} 行");
+    FormatError::new(at, what, text!("give {n} rows of {n} squares", "请给 {n} 行，每行 {n} 格"))
 }
 
 /// A count of squares in words, such as "1 square" or "2 squares".

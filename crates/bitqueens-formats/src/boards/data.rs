@@ -59,11 +59,7 @@ pub(crate) fn read(input: &Input<'_>, wanted: Wanted) -> Drafts {
         let is_known =
             |(key, _): (Option<Value<'_, '_>>, _)| key.is_some_and(|key| is_known(&key.text()));
         if tape.root().entries().any(is_known)
-            || tape
-                .root()
-                .items()
-                .take(1)
-                .any(|item| item.entries().any(is_known))
+            || tape.root().items().take(1).any(|item| item.entries().any(is_known))
         {
             error.known()
         } else {
@@ -153,9 +149,7 @@ impl Reader {
     /// The boards of a list of values with names.
     fn record(self, entries: &[Entry<'_, '_>]) -> Drafts {
         let lists: Vec<_> = entries.iter().map(|&(_, value)| value).collect();
-        let are_lists = entries
-            .iter()
-            .all(|(key, list)| key.is_some() && list.items().count() > 0);
+        let are_lists = entries.iter().all(|(key, list)| key.is_some() && list.items().count() > 0);
         if let Some(board) = region_lists(&lists).filter(|_| are_lists && lists.len() > 2) {
             return Ok(vec![board]);
         }
@@ -170,9 +164,8 @@ impl Reader {
         let is_answer =
             record.parts.iter().all(|(part, _)| *part == Part::Answer) && record.rows.is_none();
         if is_board && (record.parts.is_empty() || !is_answer) {
-            let at = entries
-                .first()
-                .map_or(Position::START, |(key, value)| key.unwrap_or(*value).at());
+            let at =
+                entries.first().map_or(Position::START, |(key, value)| key.unwrap_or(*value).at());
             return Ok(vec![self.board(record, at)?]);
         }
         let mut boards = Vec::new();
@@ -210,10 +203,9 @@ impl Reader {
             let name = quoted(&name);
             let what = text!("unknown key {name}", "未知的键 {name}");
             let accepted = match meant {
-                Some(meant) => text!(
-                    "give `{meant}`, or leave the key out",
-                    "请写 `{meant}`，或去掉这个键"
-                ),
+                Some(meant) => {
+                    text!("give `{meant}`, or leave the key out", "请写 `{meant}`，或去掉这个键")
+                }
                 None if self.is_essence => Phrase::new(
                     "give `n`, `blocks`, `queens` or `init`",
                     "请给 `n`、`blocks`、`queens` 或 `init`",
@@ -237,9 +229,7 @@ impl Reader {
     ) -> Result<(), FormatError> {
         for &(key, value) in entries {
             let Some(key) = key else {
-                let size = value
-                    .number()
-                    .and_then(|number| usize::try_from(number).ok());
+                let size = value.number().and_then(|number| usize::try_from(number).ok());
                 if value.is_word() {
                     return Err(value.refusal(Phrase::new(
                         "give a name and a value, or a list",
@@ -268,22 +258,13 @@ impl Reader {
             }
             let name = key.text();
             // A fact such as `n(8)` is a setting too.
-            let only = value
-                .items()
-                .next()
-                .filter(|_| value.items().count() == 1 && !value.has_keys());
+            let only =
+                value.items().next().filter(|_| value.items().count() == 1 && !value.has_keys());
             let is_setting = Settings::named(&name, 0).is_some();
-            let quoted = || {
-                value
-                    .text()
-                    .parse::<i64>()
-                    .ok()
-                    .filter(|_| value.is_quoted() && is_setting)
-            };
-            let number = value
-                .number()
-                .or_else(|| only.filter(|_| is_setting)?.number())
-                .or_else(quoted);
+            let quoted =
+                || value.text().parse::<i64>().ok().filter(|_| value.is_quoted() && is_setting);
+            let number =
+                value.number().or_else(|| only.filter(|_| is_setting)?.number()).or_else(quoted);
             let size = number.and_then(|number| usize::try_from(number).ok());
             let part = part(&name);
             if !is_known(&name) {
@@ -304,11 +285,8 @@ impl Reader {
                 }
                 ("rules", _) if value.is_quoted() || value.is_word() => {
                     let rules = value.text();
-                    record.rules = Some(
-                        rules
-                            .parse()
-                            .map_err(|_| unknown_rules(value.at(), &rules))?,
-                    );
+                    record.rules =
+                        Some(rules.parse().map_err(|_| unknown_rules(value.at(), &rules))?);
                 }
                 ("diags", _) => {
                     record.diagonals = Some((record.diagonals.and_then(|(count, _)| count), value))
@@ -332,10 +310,7 @@ impl Reader {
                 }
                 // The side under a name that a board has elsewhere.
                 ("grid" | "board" | "queens", Some(size)) => {
-                    record.settings = record.settings.and(Settings {
-                        n: Some(size),
-                        stars: None,
-                    });
+                    record.settings = record.settings.and(Settings { n: Some(size), stars: None });
                 }
                 (_, Some(_)) if part.is_some() => {
                     return Err(value.refusal(Phrase::new("give a list", "请给列表")));

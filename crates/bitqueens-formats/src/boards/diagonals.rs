@@ -44,8 +44,7 @@ fn squares(n: usize, number: usize, direction: Direction) -> impl Iterator<Item 
             Direction::Sum => number.checked_sub(row),
             Direction::Difference => (row + n - 1).checked_sub(number),
         };
-        col.filter(|&col| col < n)
-            .map(|col| Square::new(to_u16(row), to_u16(col)))
+        col.filter(|&col| col < n).map(|col| Square::new(to_u16(row), to_u16(col)))
     })
 }
 
@@ -67,11 +66,7 @@ pub(crate) fn blocked(
     for item in list.items() {
         let numbers: Vec<_> = item
             .items()
-            .map(|value| {
-                value
-                    .number()
-                    .and_then(|number| usize::try_from(number).ok())
-            })
+            .map(|value| value.number().and_then(|number| usize::try_from(number).ok()))
             .collect();
         let &[Some(number), Some(direction @ 0..=1)] = &numbers[..] else {
             return Err(item.refusal(Phrase::new(
@@ -90,10 +85,8 @@ pub(crate) fn blocked(
             return Err(FormatError::new(at, what, accepted));
         };
         if std::mem::replace(seen, true) {
-            let what = text!(
-                "[{number}, {direction}] is given twice",
-                "[{number}, {direction}] 给了两次"
-            );
+            let what =
+                text!("[{number}, {direction}] is given twice", "[{number}, {direction}] 给了两次");
             return Err(FormatError::new(
                 item.at(),
                 what,
@@ -151,11 +144,7 @@ pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
             format!("[{number}, {}]", u8::from(*direction == Direction::Sum))
         })
         .collect();
-    Ok(format!(
-        "n = {n}\nnumdiags = {}\ndiags = [{}]\n",
-        list.len(),
-        list.join(", ")
-    ))
+    Ok(format!("n = {n}\nnumdiags = {}\ndiags = [{}]\n", list.len(), list.join(", ")))
 }
 
 #[cfg(test)]

@@ -50,10 +50,7 @@ impl Settings {
 
     /// These settings, and others where these state nothing.
     pub(crate) fn and(self, other: Self) -> Self {
-        Self {
-            n: self.n.or(other.n),
-            stars: self.stars.or(other.stars),
-        }
+        Self { n: self.n.or(other.n), stars: self.stars.or(other.stars) }
     }
 }
 
@@ -78,10 +75,7 @@ pub(crate) struct Draft {
 impl Draft {
     /// A board of `n` rows and `n` columns.
     pub(crate) fn new(n: usize) -> Self {
-        Self {
-            columns: Some(n),
-            ..Self::rows(n)
-        }
+        Self { columns: Some(n), ..Self::rows(n) }
     }
 
     /// A board of `n` rows whose columns are not stated.
@@ -136,10 +130,8 @@ impl Draft {
             ));
         }
         if let Some(columns) = self.columns.filter(|&columns| columns != n) {
-            let what = text!(
-                "the board has {n} rows and {columns} columns",
-                "棋盘有 {n} 行 {columns} 列"
-            );
+            let what =
+                text!("the board has {n} rows and {columns} columns", "棋盘有 {n} 行 {columns} 列");
             return Err(FormatError::new(
                 self.at,
                 what,
@@ -154,10 +146,7 @@ impl Draft {
             return Err(FormatError::new(
                 self.at,
                 what,
-                Phrase::new(
-                    "give a puzzle with one star in each",
-                    "请给每处一颗星的谜题",
-                ),
+                Phrase::new("give a puzzle with one star in each", "请给每处一颗星的谜题"),
             ));
         }
         let blocked = self.on_board(&self.blocked)?;
@@ -214,11 +203,8 @@ impl Draft {
         let (square, accepted) = match error {
             bitqueens::Error::FixedOnBlocked { square } => (
                 square,
-                Phrase::new(
-                    "unblock the square or move the queen",
-                    "请取消禁放，或移动皇后",
-                )
-                .to_owned(),
+                Phrase::new("unblock the square or move the queen", "请取消禁放，或移动皇后")
+                    .to_owned(),
             ),
             bitqueens::Error::FixedAttack { second, .. }
             | bitqueens::Error::FixedInRegion { second, .. } => (
@@ -236,11 +222,7 @@ impl Draft {
         };
         let is_there =
             |placed: &&Placed| (placed.row, placed.col) == (square.row.into(), square.col.into());
-        let at = self
-            .fixed
-            .iter()
-            .find(is_there)
-            .map_or(self.at, |placed| placed.at);
+        let at = self.fixed.iter().find(is_there).map_or(self.at, |placed| placed.at);
         let what = match error {
             bitqueens::Error::FixedOnBlocked { square } => {
                 text!(

@@ -45,22 +45,13 @@ impl FormatError {
 
     /// The error of a board whose signs are all known.
     pub(crate) fn known(self) -> Self {
-        Self {
-            is_known: true,
-            ..self
-        }
+        Self { is_known: true, ..self }
     }
 }
 
 impl Localized for FormatError {
     fn text(&self, language: Language) -> String {
-        let Self {
-            line,
-            column,
-            what,
-            accepted,
-            ..
-        } = self;
+        let Self { line, column, what, accepted, .. } = self;
         say!(
             language,
             "line {line}, column {column}: {what}: {accepted}",

@@ -29,54 +29,25 @@ pub(crate) struct Alphabet {
     pub(crate) header: bool,
 }
 
-pub(crate) const P1562: Alphabet = Alphabet {
-    free: '*',
-    blocked: Some('.'),
-    queen: None,
-    header: true,
-};
-pub(crate) const UVA11195: Alphabet = Alphabet {
-    free: '.',
-    blocked: Some('*'),
-    queen: None,
-    header: true,
-};
-pub(crate) const CSES: Alphabet = Alphabet {
-    header: false,
-    ..UVA11195
-};
-pub(crate) const KATTIS: Alphabet = Alphabet {
-    free: '.',
-    blocked: None,
-    queen: Some('*'),
-    header: false,
-};
-pub(crate) const HASH: Alphabet = Alphabet {
-    free: '.',
-    blocked: Some('#'),
-    queen: Some('Q'),
-    header: false,
-};
+pub(crate) const P1562: Alphabet =
+    Alphabet { free: '*', blocked: Some('.'), queen: None, header: true };
+pub(crate) const UVA11195: Alphabet =
+    Alphabet { free: '.', blocked: Some('*'), queen: None, header: true };
+pub(crate) const CSES: Alphabet = Alphabet { header: false, ..UVA11195 };
+pub(crate) const KATTIS: Alphabet =
+    Alphabet { free: '.', blocked: None, queen: Some('*'), header: false };
+pub(crate) const HASH: Alphabet =
+    Alphabet { free: '.', blocked: Some('#'), queen: Some('Q'), header: false };
 
-pub(crate) const MATRIX: Alphabet = Alphabet {
-    free: '0',
-    blocked: None,
-    queen: Some('1'),
-    header: false,
-};
+pub(crate) const MATRIX: Alphabet =
+    Alphabet { free: '0', blocked: None, queen: Some('1'), header: false };
 
 impl Alphabet {
     /// Returns the accepted characters, such as "give `.` (free) or `*` (blocked)".
     fn choices(&self) -> language::Text {
         let mut choices = vec![text!("`{}` (free)", "`{0}`（空位）", self.free)];
-        choices.extend(
-            self.blocked
-                .map(|char| text!("`{char}` (blocked)", "`{char}`（禁放格）")),
-        );
-        choices.extend(
-            self.queen
-                .map(|char| text!("`{char}` (queen)", "`{char}`（皇后）")),
-        );
+        choices.extend(self.blocked.map(|char| text!("`{char}` (blocked)", "`{char}`（禁放格）")));
+        choices.extend(self.queen.map(|char| text!("`{char}` (queen)", "`{char}`（皇后）")));
         let last = choices.pop().unwrap_or_default();
         let choices = language::Text::new(|language| joined(&choices, language, ", ", "，"));
         text!("give {choices} or {last}", "请给 {choices}或 {last}"; choices, last)
@@ -159,10 +130,7 @@ impl Alphabet {
             return Err(Phrase::new("fixed queens", "固定皇后"));
         }
         if self.free == '0' && n == 1 && problem.fixed().is_empty() {
-            return Err(Phrase::new(
-                "the empty board of side 1",
-                "边长为 1 的空棋盘",
-            ));
+            return Err(Phrase::new("the empty board of side 1", "边长为 1 的空棋盘"));
         }
         let mut text = String::with_capacity((n + 1) * n + 8);
         if self.header {
@@ -172,9 +140,7 @@ impl Alphabet {
             for col in 0..to_u16(n) {
                 let square = Square::new(row, col);
                 let blocked = self.blocked.filter(|_| problem.blocked().contains(square));
-                let queen = self
-                    .queen
-                    .filter(|_| problem.fixed().binary_search(&square).is_ok());
+                let queen = self.queen.filter(|_| problem.fixed().binary_search(&square).is_ok());
                 text.push(blocked.or(queen).unwrap_or(self.free));
             }
             text.push('\n');
@@ -206,11 +172,7 @@ pub(crate) fn each<'m, 'a>(matrix: &'m Matrix<'a>) -> impl Iterator<Item = (Squa
 
 /// The refusal of what is no square.
 pub(crate) fn no_square(cell: &Cell<'_>, accepted: impl Into<language::Text>) -> FormatError {
-    let what = text!(
-        "{} is not a square",
-        "{0} 不是格子的符号",
-        quoted(&cell.text)
-    );
+    let what = text!("{} is not a square", "{0} 不是格子的符号", quoted(&cell.text));
     FormatError::new(cell.at, what, accepted)
 }
 
@@ -228,10 +190,7 @@ pub(crate) fn rows<'a>(
         };
         let mut col = 0;
         for char in line.text.chars() {
-            let at = Position {
-                line: line.number,
-                column: to_u32(col).saturating_add(1),
-            };
+            let at = Position { line: line.number, column: to_u32(col).saturating_add(1) };
             if col == n {
                 return Err(wrong_row(at, line.text.chars().count(), n));
             }
@@ -300,9 +259,5 @@ pub(crate) fn too_many(line: Line<'_>, n: usize) -> FormatError {
 
 /// Returns the error for an empty input.
 pub(crate) fn empty(wanted: impl Localized) -> FormatError {
-    FormatError::new(
-        Position::START,
-        Phrase::new("the input is empty", "输入是空的"),
-        give(wanted),
-    )
+    FormatError::new(Position::START, Phrase::new("the input is empty", "输入是空的"), give(wanted))
 }

@@ -64,10 +64,7 @@ impl<'a> Line<'a> {
             advance(&rest[..rest.len() - trimmed.len()], &mut column);
             let length = trimmed.find(BLANKS).unwrap_or(trimmed.len());
             let (text, after) = trimmed.split_at(length);
-            let at = Position {
-                line: self.number,
-                column,
-            };
+            let at = Position { line: self.number, column };
             advance(text, &mut column);
             rest = after;
             (!text.is_empty()).then_some(Word { text, at })
@@ -122,16 +119,9 @@ impl<'a> Text<'a> {
         match text.lines().find(|line| line.text.len() > limits.line) {
             None => Ok(text),
             Some(line) => {
-                let what = text!(
-                    "this line has {} bytes",
-                    "这一行有 {0} 字节",
-                    line.text.len()
-                );
-                let accepted = text!(
-                    "give at most {} bytes a line",
-                    "每行最多 {0} 字节",
-                    limits.line
-                );
+                let what = text!("this line has {} bytes", "这一行有 {0} 字节", line.text.len());
+                let accepted =
+                    text!("give at most {} bytes a line", "每行最多 {0} 字节", limits.line);
                 Err(FormatError::new(line.start(), what, accepted))
             }
         }
@@ -139,9 +129,7 @@ impl<'a> Text<'a> {
 
     /// A text that is a part of another one.
     pub(crate) fn of(text: &'a str) -> Self {
-        Self {
-            text: text.trim_end_matches([' ', '\t', '\r', '\n']),
-        }
+        Self { text: text.trim_end_matches([' ', '\t', '\r', '\n']) }
     }
 
     /// Returns the text.
@@ -161,17 +149,12 @@ impl<'a> Text<'a> {
 
     /// Returns the position after the last character that is not blank.
     pub(crate) fn end(self) -> Position {
-        self.lines()
-            .last()
-            .map_or(Position::START, |line| line.end())
+        self.lines().last().map_or(Position::START, |line| line.end())
     }
 
     /// Returns all words, line by line.
     pub(crate) fn words(self) -> Words<'a> {
-        Words {
-            words: Box::new(self.lines().flat_map(Line::words)),
-            end: self.end(),
-        }
+        Words { words: Box::new(self.lines().flat_map(Line::words)), end: self.end() }
     }
 }
 
@@ -196,8 +179,7 @@ impl<'a> Words<'a> {
         accepted: impl FnOnce() -> language::Text,
     ) -> Result<Word<'a>, FormatError> {
         let missing = Phrase::new("unexpected end of input", "输入意外结束");
-        self.take()
-            .ok_or_else(|| FormatError::new(self.end, missing, accepted()))
+        self.take().ok_or_else(|| FormatError::new(self.end, missing, accepted()))
     }
 
     /// Returns the next word as a number within a range.
@@ -256,10 +238,7 @@ pub(crate) fn in_utf8(input: &[u8]) -> Cow<'_, [u8]> {
 /// Returns the input as text, or an error at the first byte that is not UTF-8.
 pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
     if input.len() > bytes {
-        let what = text!(
-            "the input has more than {bytes} bytes",
-            "输入超过 {bytes} 字节"
-        );
+        let what = text!("the input has more than {bytes} bytes", "输入超过 {bytes} 字节");
         let accepted = text!("give at most {bytes} bytes", "最多 {bytes} 字节");
         return Err(FormatError::new(Position::START, what, accepted));
     }
@@ -272,10 +251,7 @@ pub(crate) fn utf8(input: &[u8], bytes: usize) -> Result<&str, FormatError> {
         let (valid, rest) = input.split_at(error.valid_up_to());
         let valid = std::str::from_utf8(valid).expect("valid up to here");
         let byte = rest.first().copied().unwrap_or(0);
-        let what = text!(
-            "the byte {byte:#04x} is not UTF-8",
-            "字节 {byte:#04x} 不是 UTF-8"
-        );
+        let what = text!("the byte {byte:#04x} is not UTF-8", "字节 {byte:#04x} 不是 UTF-8");
         FormatError::new(end_of(valid), what, ACCEPTED)
     })?;
     if let Some((before, _)) = text.split_once('\0') {
@@ -366,13 +342,9 @@ mod tests {
     fn words_have_their_positions() {
         let text = Text::new("皇 1\n\t23  x".as_bytes(), &LIMITS).expect("fine");
         let mut words = text.words();
-        let positions: Vec<_> = std::iter::from_fn(|| words.take())
-            .map(|w| (w.text, w.at.line, w.at.column))
-            .collect();
-        assert_eq!(
-            positions,
-            [("皇", 1, 1), ("1", 1, 3), ("23", 2, 2), ("x", 2, 6)]
-        );
+        let positions: Vec<_> =
+            std::iter::from_fn(|| words.take()).map(|w| (w.text, w.at.line, w.at.column)).collect();
+        assert_eq!(positions, [("皇", 1, 1), ("1", 1, 3), ("23", 2, 2), ("x", 2, 6)]);
         let error = words.number(N, 1..=9).expect_err("nothing left");
         assert_eq!(
             error.to_string(),
@@ -399,11 +371,7 @@ mod tests {
             );
         }
         for text in ["0", "10", "18446744073709551616"] {
-            assert!(
-                number(text)
-                    .expect_err("out of range")
-                    .contains("is out of range")
-            );
+            assert!(number(text).expect_err("out of range").contains("is out of range"));
         }
     }
 }

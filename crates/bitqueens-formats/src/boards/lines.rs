@@ -28,16 +28,10 @@ struct Numbers<'a> {
 fn split(line: Line<'_>) -> Result<Numbers<'_>, FormatError> {
     let is_title =
         |before: &&str| before.contains(|char: char| char.is_alphabetic() || char == '#');
-    let title = line
-        .text
-        .split_once([':', '：'])
-        .map(|(before, _)| before)
-        .filter(is_title);
+    let title = line.text.split_once([':', '：']).map(|(before, _)| before).filter(is_title);
     // `1. ` or `2) ` before the columns.
     let is_number = |before: &&str| before.bytes().all(|byte| byte.is_ascii_digit());
-    let number = [". ", ") "]
-        .iter()
-        .find_map(|end| line.text.split_once(end));
+    let number = [". ", ") "].iter().find_map(|end| line.text.split_once(end));
     let number = number.map(|(before, _)| before).filter(is_number);
     let mut rest = title.or(number).map_or(line.text, |title| {
         line.text[title.len()..].trim_start_matches([':', '：', '.', ')'])
@@ -48,19 +42,15 @@ fn split(line: Line<'_>) -> Result<Numbers<'_>, FormatError> {
     let mut column = line.at(line.text.len() - rest.len()).column;
     while !rest.is_empty() {
         let word = rest.trim_start_matches(between);
-        column = column.saturating_add(super::input::to_u32(
-            rest[..rest.len() - word.len()].chars().count(),
-        ));
+        column = column
+            .saturating_add(super::input::to_u32(rest[..rest.len() - word.len()].chars().count()));
         let end = word.find(between).unwrap_or(word.len());
         let (word, after) = word.split_at(end);
         rest = after;
         if word.is_empty() {
             break;
         }
-        let at = Position {
-            line: line.number,
-            column,
-        };
+        let at = Position { line: line.number, column };
         column = column.saturating_add(super::input::to_u32(word.chars().count()));
         single = numbers.is_empty().then_some(word);
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -80,19 +70,12 @@ fn split(line: Line<'_>) -> Result<Numbers<'_>, FormatError> {
         }
     }
     let single = single.filter(|_| numbers.len() == 1);
-    Ok(Numbers {
-        numbers,
-        single,
-        line,
-    })
+    Ok(Numbers { numbers, single, line })
 }
 
 /// The lines of numbers, and the first line if it names what stands in them.
 fn lines(text: Text<'_>) -> Result<(Option<&str>, Vec<Numbers<'_>>), FormatError> {
-    let mut lines = text
-        .lines()
-        .filter(|line| !line.text.trim().is_empty())
-        .peekable();
+    let mut lines = text.lines().filter(|line| !line.text.trim().is_empty()).peekable();
     let is_name = |char: char| char.is_alphanumeric() || ", \t;_\"#".contains(char);
     let is_header = |line: &Line<'_>| {
         let text = line.text.trim_start();
@@ -117,10 +100,7 @@ fn lines(text: Text<'_>) -> Result<(Option<&str>, Vec<Numbers<'_>>), FormatError
     let lines = lines.filter(|line| line.as_ref().map_or(true, |line| !line.numbers.is_empty()));
     let lines: Vec<Numbers<'_>> = lines.collect::<Result<_, _>>()?;
     if lines.is_empty() {
-        Err(super::grid::empty(Phrase::new(
-            "the column of each row",
-            "每行皇后的列号",
-        )))
+        Err(super::grid::empty(Phrase::new("the column of each row", "每行皇后的列号")))
     } else {
         Ok((header, lines))
     }
@@ -141,19 +121,13 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
     };
     if lines.iter().all(|line| line.single.is_some()) {
         // One number a line: solutions in one word each, or the columns of one solution.
-        let words = || {
-            lines
-                .iter()
-                .filter_map(|line| Some((line.single?, line.numbers.first()?.1)))
-        };
+        let words =
+            || lines.iter().filter_map(|line| Some((line.single?, line.numbers.first()?.1)));
         let solutions: Vec<Vec<Number>> =
             words().map_while(|(word, at)| digits(word, at)).collect();
         let counted = solutions.len() + 1 == lines.len() && solutions.len() > 1;
         if !solutions.is_empty() && (solutions.len() == lines.len() || counted) {
-            return solutions
-                .iter()
-                .map(|numbers| numbers::columns(numbers, base))
-                .collect();
+            return solutions.iter().map(|numbers| numbers::columns(numbers, base)).collect();
         }
         let numbers: Vec<Number> = lines.iter().flat_map(|line| line.numbers.clone()).collect();
         if let [(number, _)] = numbers[..]
@@ -171,9 +145,8 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
         }
         let is_column =
             |number: u32| usize::try_from(number).is_ok_and(|number| number <= numbers.len() + 1);
-        if let Some(at) = numbers
-            .iter()
-            .position(|&(number, _)| number.is_some_and(|number| !is_column(number)))
+        if let Some(at) =
+            numbers.iter().position(|&(number, _)| number.is_some_and(|number| !is_column(number)))
         {
             return refused(
                 &lines[at].line,
@@ -184,11 +157,7 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
     }
     if let [line] = &lines[..]
         && line.numbers.len() > 3
-        && line
-            .line
-            .text
-            .split(';')
-            .all(|part| part.split(',').count() == 2)
+        && line.line.text.split(';').all(|part| part.split(',').count() == 2)
     {
         return refused(
             &line.line,
@@ -214,9 +183,7 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
         lines.remove(0);
     }
     if lines.len() > 1
-        && lines
-            .last()
-            .is_some_and(|last| last.single.is_some() && last.numbers.len() == 1)
+        && lines.last().is_some_and(|last| last.single.is_some() && last.numbers.len() == 1)
     {
         let count = lines.last().and_then(n);
         if count.is_some_and(|count| count >= lines.len() - 1) {
@@ -251,20 +218,11 @@ pub(crate) fn read_columns(text: Text<'_>, base: Base) -> Result<Vec<Draft>, For
             && is_permutation(&line.numbers[1..])
             && !is_permutation(&line.numbers)
     };
-    let skipped = usize::from(
-        lines
-            .iter()
-            .enumerate()
-            .all(|(at, line)| is_counted((at, line))),
-    );
-    if let Some(line) = lines
-        .iter()
-        .find(|line| line.single.is_some() && line.numbers[0].0.is_some_and(|n| n > 1))
+    let skipped = usize::from(lines.iter().enumerate().all(|(at, line)| is_counted((at, line))));
+    if let Some(line) =
+        lines.iter().find(|line| line.single.is_some() && line.numbers[0].0.is_some_and(|n| n > 1))
     {
-        return refused(
-            &line.line,
-            Phrase::new("one number is no board", "一个数不是棋盘"),
-        );
+        return refused(&line.line, Phrase::new("one number is no board", "一个数不是棋盘"));
     }
     let solution = |line: &Numbers<'_>| numbers::columns(after_n(&line.numbers[skipped..]), base);
     lines.iter().map(solution).collect()
@@ -293,14 +251,10 @@ fn named_pairs(text: Text<'_>) -> Option<Vec<Pair>> {
     let words = |line: Line<'_>| {
         let words = line.text.split(|char: char| ",; ".contains(char));
         let words = words.filter(|word| !word.is_empty());
-        words
-            .map(|word| pair(line.start(), word))
-            .collect::<Option<Vec<Pair>>>()
+        words.map(|word| pair(line.start(), word)).collect::<Option<Vec<Pair>>>()
     };
     let pairs: Option<Vec<Vec<Pair>>> = text.lines().map(words).collect();
-    pairs
-        .map(|pairs| pairs.concat())
-        .filter(|pairs| !pairs.is_empty())
+    pairs.map(|pairs| pairs.concat()).filter(|pairs| !pairs.is_empty())
 }
 
 /// Reads the squares of queens, two numbers a line or between semicolons, or as `r1c5`.
@@ -320,11 +274,9 @@ pub(crate) fn read_pairs(text: Text<'_>, base: Base) -> Result<Vec<Draft>, Forma
     });
     for line in &lines {
         match line.numbers[..] {
-            [(Some(row), at), (Some(col), _)] => pairs.push(if is_swapped {
-                (col, row, at)
-            } else {
-                (row, col, at)
-            }),
+            [(Some(row), at), (Some(col), _)] => {
+                pairs.push(if is_swapped { (col, row, at) } else { (row, col, at) })
+            }
             [(Some(side), _)] if pairs.is_empty() && n.is_none() => n = usize::try_from(side).ok(),
             _ => {
                 let accepted = Phrase::new("give a row and a column", "请给行号和列号");
@@ -340,10 +292,7 @@ pub(crate) fn read_pairs(text: Text<'_>, base: Base) -> Result<Vec<Draft>, Forma
         return Err(FormatError::new(
             Position::START,
             Phrase::new("there are no squares", "没有格子"),
-            Phrase::new(
-                "give a row and a column, as in 1,5",
-                "请给行号和列号，如 1,5",
-            ),
+            Phrase::new("give a row and a column, as in 1,5", "请给行号和列号，如 1,5"),
         ));
     }
     Ok(vec![numbers::queens(&pairs, n, base)?])

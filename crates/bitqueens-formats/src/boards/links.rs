@@ -23,10 +23,7 @@ pub(crate) fn read(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
         boards.push(board(word)?);
     }
     if boards.is_empty() {
-        Err(super::grid::empty(Phrase::new(
-            "an address of puzz.link",
-            "puzz.link 的网址",
-        )))
+        Err(super::grid::empty(Phrase::new("an address of puzz.link", "puzz.link 的网址")))
     } else {
         Ok(boards)
     }
@@ -132,20 +129,14 @@ pub(crate) fn areas(n: usize, has_line: impl Fn(usize, usize, bool) -> bool) -> 
 }
 
 pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
-    let Some(regions) = problem
-        .regions()
-        .filter(|_| problem.rules() == Rules::Touching)
-    else {
+    let Some(regions) = problem.regions().filter(|_| problem.rules() == Rules::Touching) else {
         return Err(Phrase::new(
             "boards without regions, or rules other than `touching`",
             "没有区域的棋盘，或 `touching` 以外的规则",
         ));
     };
     if !problem.blocked().is_empty() || !problem.fixed().is_empty() {
-        return Err(Phrase::new(
-            "blocked squares and fixed queens",
-            "禁放格和固定皇后",
-        ));
+        return Err(Phrase::new("blocked squares and fixed queens", "禁放格和固定皇后"));
     }
     let n = to_u16(problem.n());
     if n == 0 {
@@ -163,21 +154,12 @@ pub(crate) fn write(problem: &Problem) -> Result<String, Phrase> {
         };
         lines.chunks(5).map(digit).collect::<String>()
     };
-    let address = format!(
-        "{ADDRESS}{n}/{n}/1/{}{}\n",
-        digits(right.collect()),
-        digits(below.collect())
-    );
+    let address =
+        format!("{ADDRESS}{n}/{n}/1/{}{}\n", digits(right.collect()), digits(below.collect()));
     // Areas that lie apart have one name here and several on the page.
-    let read = read(Text::of(&address))
-        .ok()
-        .and_then(|mut boards| boards.pop()?.regions);
-    let count = read.map_or(0, |areas| {
-        areas
-            .into_iter()
-            .collect::<std::collections::BTreeSet<_>>()
-            .len()
-    });
+    let read = read(Text::of(&address)).ok().and_then(|mut boards| boards.pop()?.regions);
+    let count =
+        read.map_or(0, |areas| areas.into_iter().collect::<std::collections::BTreeSet<_>>().len());
     if count == regions.len() {
         Ok(address)
     } else {

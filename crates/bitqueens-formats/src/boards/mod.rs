@@ -126,11 +126,7 @@ pub(crate) struct Input<'a> {
 
 impl<'a> Input<'a> {
     pub(crate) fn new(text: Text<'a>) -> Self {
-        Self {
-            text,
-            matrices: OnceCell::new(),
-            tape: OnceCell::new(),
-        }
+        Self { text, matrices: OnceCell::new(), tape: OnceCell::new() }
     }
 
     /// The text as boards of cells.
@@ -169,10 +165,7 @@ impl Format {
     };
 
     fn entry(self) -> &'static Entry {
-        TABLE
-            .iter()
-            .find(|entry| entry.format == self)
-            .expect("every format is in the table")
+        TABLE.iter().find(|entry| entry.format == self).expect("every format is in the table")
     }
 
     /// Returns the name of the format, as used on the command line.
@@ -245,10 +238,8 @@ impl Format {
     /// # Errors
     /// [`Error::Unwritable`] if the format cannot express a part of the problem.
     pub fn write(self, problem: &Problem) -> Result<String> {
-        (self.entry().write)(problem).map_err(|what| Error::Unwritable {
-            format: self.name(),
-            what,
-        })
+        (self.entry().write)(problem)
+            .map_err(|what| Error::Unwritable { format: self.name(), what })
     }
 
     /// Returns the format in which [`read`] reads a text.
@@ -270,12 +261,8 @@ impl FromStr for Format {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| Error::UnknownFormat {
-                name: quoted(name),
-                known: Self::ALL.map(Self::name).join(", "),
-            })
+        Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
+            Error::UnknownFormat { name: quoted(name), known: Self::ALL.map(Self::name).join(", ") }
+        })
     }
 }

@@ -49,10 +49,8 @@ pub(crate) fn digits(text: &str, at: Position) -> Option<Vec<Number>> {
     if !(2..=10).contains(&text.len()) {
         return None;
     }
-    let digits: Option<Vec<Number>> = text
-        .chars()
-        .map(|char| Some((Some(char.to_digit(10)?), at)))
-        .collect();
+    let digits: Option<Vec<Number>> =
+        text.chars().map(|char| Some((Some(char.to_digit(10)?), at))).collect();
     digits.filter(|digits| is_permutation(digits))
 }
 
@@ -62,9 +60,7 @@ pub(crate) fn columns(numbers: &[Number], base: Base) -> Result<Draft, FormatErr
     let is_beyond = |number: u32| usize::try_from(number).map_or(true, |at| at >= numbers.len());
     let is_mixed = base == Base::Found
         && first == 0
-        && numbers
-            .iter()
-            .any(|&(number, _)| number.is_some_and(is_beyond));
+        && numbers.iter().any(|&(number, _)| number.is_some_and(is_beyond));
     let first = first.max(u32::from(is_mixed));
     let mut draft = Draft::rows(numbers.len());
     draft.at = numbers.first().map_or(Position::START, |&(_, at)| at);
@@ -93,9 +89,7 @@ pub(crate) fn squares(
 ) -> Result<(usize, Vec<Placed>), FormatError> {
     let all = || pairs.iter().flat_map(|&(row, col, _)| [row, col]);
     let first = base.first(all());
-    let least = all()
-        .max()
-        .map_or(0, |most| u64::from(most) + 1 - u64::from(first.min(most)));
+    let least = all().max().map_or(0, |most| u64::from(most) + 1 - u64::from(first.min(most)));
     let least = usize::try_from(least).unwrap_or(usize::MAX);
     let n = n.unwrap_or(least.max(pairs.len().min(MAX_SIDE)));
     let placed = pairs.iter().map(|&(row, col, at)| {

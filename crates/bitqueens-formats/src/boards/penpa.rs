@@ -60,9 +60,7 @@ fn draft(address: &str) -> Option<Draft> {
     let [columns, rows] = [header.next()?, header.next()?].map(|side| side.parse::<usize>().ok());
     let (columns, rows) = (columns?, rows?);
     let margins = lines.get(1)?.trim_matches(['[', ']']).split(',');
-    let margins: Vec<usize> = margins
-        .map(|margin| margin.parse().ok())
-        .collect::<Option<_>>()?;
+    let margins: Vec<usize> = margins.map(|margin| margin.parse().ok()).collect::<Option<_>>()?;
     let [top, bottom, left, right] = margins[..] else {
         return None;
     };

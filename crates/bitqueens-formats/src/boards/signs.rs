@@ -82,11 +82,7 @@ pub(crate) fn board(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
             "`*` is a blocked square (`cses`) or a queen (`kattis`)",
             "`*` 是禁放格（`cses`）或皇后（`kattis`）",
         );
-        return Err(FormatError::new(
-            at,
-            what,
-            Phrase::new("name the format", "请指明格式"),
-        ));
+        return Err(FormatError::new(at, what, Phrase::new("name the format", "请指明格式")));
     }
     let parity = |wanted: Sign| {
         let of_sign = signs.iter().filter(move |&&(.., sign)| sign == wanted);
@@ -160,18 +156,15 @@ pub(crate) fn regions(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
         let region = *names.entry(cell.text.clone()).or_insert(next);
         if region == next {
             let mut chars = cell.text.chars();
-            let single = chars
-                .next()
-                .filter(|char| char.is_ascii_alphanumeric() && chars.next().is_none());
+            let single =
+                chars.next().filter(|char| char.is_ascii_alphanumeric() && chars.next().is_none());
             shown.push(single.unwrap_or('\0'));
         }
         squares.push(region);
     }
     let is_lettered = shown.iter().all(char::is_ascii_alphabetic);
     if shown.len() != n
-        && names
-            .keys()
-            .any(|name| matches!(Sign::of(name), Some(Sign::Queen)))
+        && names.keys().any(|name| matches!(Sign::of(name), Some(Sign::Queen)))
         && names.keys().all(|name| Sign::of(name).is_some())
     {
         return Err(FormatError::new(
@@ -181,11 +174,7 @@ pub(crate) fn regions(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
         ));
     }
     if !is_lettered && shown.len() != n {
-        let what = text!(
-            "there are {} names of regions",
-            "有 {0} 个区域名",
-            shown.len()
-        );
+        let what = text!("there are {} names of regions", "有 {0} 个区域名", shown.len());
         return Err(FormatError::new(
             at,
             what,
@@ -194,10 +183,7 @@ pub(crate) fn regions(matrix: &Matrix<'_>) -> Result<Draft, FormatError> {
     }
     if shown.contains(&'\0') {
         // Words and signs of more than one byte have letters instead, in the order of the squares.
-        let letters = ('A'..='Z')
-            .chain('a'..='z')
-            .chain('0'..='9')
-            .chain('\u{100}'..);
+        let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain('\u{100}'..);
         shown = letters.take(shown.len()).collect();
     }
     draft.rules = Rules::Touching;
@@ -219,28 +205,18 @@ fn is_name(text: &str) -> bool {
 /// Writes regions, a letter or a digit for each square.
 pub(crate) fn write_regions(problem: &Problem) -> Result<String, Phrase> {
     if problem.rules() != Rules::Touching {
-        return Err(Phrase::new(
-            "rules other than `touching`",
-            "`touching` 以外的规则",
-        ));
+        return Err(Phrase::new("rules other than `touching`", "`touching` 以外的规则"));
     }
     if !problem.blocked().is_empty() || !problem.fixed().is_empty() {
-        return Err(Phrase::new(
-            "blocked squares and fixed queens",
-            "禁放格和固定皇后",
-        ));
+        return Err(Phrase::new("blocked squares and fixed queens", "禁放格和固定皇后"));
     }
-    let regions = problem
-        .regions()
-        .ok_or(Phrase::new("a board without regions", "没有区域的棋盘"))?;
+    let regions =
+        problem.regions().ok_or(Phrase::new("a board without regions", "没有区域的棋盘"))?;
     if problem.n() == 0 {
         return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
     if !(0..regions.len()).all(|region| regions.name(region).is_ascii_alphabetic()) {
-        return Err(Phrase::new(
-            "region names other than letters",
-            "不是字母的区域名",
-        ));
+        return Err(Phrase::new("region names other than letters", "不是字母的区域名"));
     }
     let mut text = String::new();
     super::grid::push_regions(&mut text, regions);

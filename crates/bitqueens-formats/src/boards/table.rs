@@ -91,10 +91,7 @@ pub(super) const TABLE: [Entry; 22] = [
         example: "n = 4;\nblocks = [|1,2|];",
         limits: LISTED,
         read: |input, wanted| {
-            if input
-                .text
-                .lines()
-                .any(|line| line.text.trim_end().ends_with(';'))
+            if input.text.lines().any(|line| line.text.trim_end().ends_with(';'))
                 && !input.text.text().contains(['{', '"'])
             {
                 data::read(input, wanted)
@@ -332,23 +329,12 @@ fn each(
 ) -> Drafts {
     let Matrices { boards, refusal } = input.matrices();
     if let Some(refusal) = refusal {
-        boards
-            .iter()
-            .flat_map(|board| &board.rows)
-            .flatten()
-            .try_for_each(check)?;
+        boards.iter().flat_map(|board| &board.rows).flatten().try_for_each(check)?;
         let is_known = boards.iter().any(|board| !board.rows.is_empty());
-        return Err(if is_known {
-            refusal.clone().known()
-        } else {
-            refusal.clone()
-        });
+        return Err(if is_known { refusal.clone().known() } else { refusal.clone() });
     }
     if boards.is_empty() {
-        Err(grid::empty(Phrase::new(
-            "the rows of a board",
-            "棋盘的各行",
-        )))
+        Err(grid::empty(Phrase::new("the rows of a board", "棋盘的各行")))
     } else {
         boards.iter().map(read).collect()
     }
@@ -359,11 +345,7 @@ fn drawn(input: &Input<'_>, alphabet: &Alphabet) -> Drafts {
     if alphabet.header && input.text.text().trim() == "0" {
         Ok(vec![Draft::new(0)])
     } else {
-        each(
-            input,
-            |cell| alphabet.check(cell),
-            |matrix| alphabet.draft(matrix),
-        )
+        each(input, |cell| alphabet.check(cell), |matrix| alphabet.draft(matrix))
     }
 }
 
@@ -383,9 +365,7 @@ fn drawing(input: &Input<'_>, wanted: Wanted) -> Drafts {
     }
     each(input, signs::check, |matrix| {
         if matrix.has_borders && wanted == Wanted::Board {
-            let at = matrix.rows[0]
-                .first()
-                .map_or(Position::START, |cell| cell.at);
+            let at = matrix.rows[0].first().map_or(Position::START, |cell| cell.at);
             let what = Phrase::new(
                 "this drawing has regions, whose names it does not show",
                 "这幅图有区域，但没有写出区域的名字",
@@ -420,10 +400,7 @@ fn plain_rules(
     write: impl Fn(&Problem) -> Result<String, Phrase>,
 ) -> Result<String, Phrase> {
     if problem.rules() != Rules::Queen {
-        return Err(Phrase::new(
-            "rules other than `queen`",
-            "`queen` 以外的规则",
-        ));
+        return Err(Phrase::new("rules other than `queen`", "`queen` 以外的规则"));
     }
     if problem.regions().is_some() {
         return Err(Phrase::new("regions", "区域"));

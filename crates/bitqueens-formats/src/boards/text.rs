@@ -78,11 +78,8 @@ pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
         }
         let Some(draft) = &mut draft else {
             if keyword.text != "size" {
-                let what = text!(
-                    "{} comes before `size`",
-                    "{0} 在 `size` 之前",
-                    quoted(keyword.text)
-                );
+                let what =
+                    text!("{} comes before `size`", "{0} 在 `size` 之前", quoted(keyword.text));
                 return Err(FormatError::new(
                     keyword.at,
                     what,
@@ -137,20 +134,13 @@ pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
 
 fn first_line(line: Option<Line<'_>>) -> Result<(), FormatError> {
     let line = line.ok_or_else(|| {
-        grid::empty(text!(
-            "`{FIRST_LINE}` on the first line",
-            "第一行的 `{FIRST_LINE}`"
-        ))
+        grid::empty(text!("`{FIRST_LINE}` on the first line", "第一行的 `{FIRST_LINE}`"))
     })?;
     if line.words().map(|word| word.text).eq(FIRST_LINE.split(' ')) {
         return Ok(());
     }
     let what = text!("the first line is {}", "第一行是 {0}", quoted(line.text));
-    Err(FormatError::new(
-        line.start(),
-        what,
-        text!("give `{FIRST_LINE}`", "请给 `{FIRST_LINE}`"),
-    ))
+    Err(FormatError::new(line.start(), what, text!("give `{FIRST_LINE}`", "请给 `{FIRST_LINE}`")))
 }
 
 /// Returns the arguments of a keyword, which must be exactly `COUNT`.
@@ -161,11 +151,7 @@ fn exactly<'a, const COUNT: usize>(
 ) -> Result<[Word<'a>; COUNT], FormatError> {
     if let Some(extra) = words.get(COUNT) {
         let what = text!("unexpected word {}", "多余的词 {0}", quoted(extra.text));
-        return Err(FormatError::new(
-            extra.at,
-            what,
-            text!("give `{form}`", "请给 `{form}`"),
-        ));
+        return Err(FormatError::new(extra.at, what, text!("give `{form}`", "请给 `{form}`")));
     }
     words.try_into().map_err(|_| {
         FormatError::new(
@@ -179,10 +165,7 @@ fn exactly<'a, const COUNT: usize>(
 fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Placed, FormatError> {
     let [row, col]: [Word<'_>; 2] = exactly(line, words, form)?;
     if n == 0 {
-        let what = Phrase::new(
-            "a board of size 0 has no squares",
-            "边长为 0 的棋盘没有格子",
-        );
+        let what = Phrase::new("a board of size 0 has no squares", "边长为 0 的棋盘没有格子");
         return Err(FormatError::new(
             line.start(),
             what,
@@ -197,20 +180,14 @@ fn square(n: usize, line: Line<'_>, words: &[Word<'_>], form: &str) -> Result<Pl
 
 /// Parses the name of the rules.
 fn rules(name: Word<'_>) -> Result<Rules, FormatError> {
-    name.text
-        .parse()
-        .map_err(|_| unknown_rules(name.at, name.text))
+    name.text.parse().map_err(|_| unknown_rules(name.at, name.text))
 }
 
 /// Returns the error for an unknown name of rules.
 pub(crate) fn unknown_rules(at: Position, name: &str) -> FormatError {
     let what = text!("no rules are called {}", "没有叫 {0} 的规则", quoted(name));
     let known = Rules::ALL.map(Rules::name).join(", ");
-    FormatError::new(
-        at,
-        what,
-        text!("give one of {known}", "请从 {known} 中选择"),
-    )
+    FormatError::new(at, what, text!("give one of {known}", "请从 {known} 中选择"))
 }
 
 /// Reads n rows of region names.

@@ -65,28 +65,15 @@ pub(super) fn only<B>(mut boards: Vec<B>) -> Result<B, FormatError> {
 /// # Errors
 /// [`FormatError`] of the format that came furthest, if none reads the whole text.
 pub fn read(input: &[u8]) -> Result<Boards, FormatError> {
-    try_all(
-        input,
-        Wanted::Board,
-        |draft| draft.finish(),
-        |boards| boards.clone(),
-    )
+    try_all(input, Wanted::Board, |draft| draft.finish(), |boards| boards.clone())
 }
 
 /// Reads all boards with queens, which may attack each other.
 pub(crate) fn read_drafts(input: &[u8]) -> Result<Boards<Draft>, FormatError> {
     let queens = |draft: &Draft| {
-        let mut queens: Vec<_> = draft
-            .fixed
-            .iter()
-            .map(|queen| (queen.row, queen.col))
-            .collect();
+        let mut queens: Vec<_> = draft.fixed.iter().map(|queen| (queen.row, queen.col)).collect();
         queens.sort_unstable();
-        (
-            draft.n(),
-            draft.columns.filter(|&columns| columns != draft.n()),
-            queens,
-        )
+        (draft.n(), draft.columns.filter(|&columns| columns != draft.n()), queens)
     };
     let checked = |draft: Draft| {
         if draft.fixed.is_empty() && (draft.regions.is_some() || !draft.blocked.is_empty()) {
@@ -125,24 +112,14 @@ fn try_all<B, K: PartialEq>(
                 refusals.push((format, error));
                 continue;
             }
-            Ok(drafts) => drafts
-                .into_iter()
-                .map(&finish)
-                .collect::<Result<Vec<B>, _>>(),
+            Ok(drafts) => drafts.into_iter().map(&finish).collect::<Result<Vec<B>, _>>(),
         };
         match (boards, &mut reading) {
             (Err(error), _) => fault = fault.or(Some(error)),
             (Ok(boards), None) => {
                 let found = key(&boards);
                 let others = Vec::new();
-                reading = Some((
-                    Boards {
-                        format,
-                        boards,
-                        others,
-                    },
-                    found,
-                ));
+                reading = Some((Boards { format, boards, others }, found));
             }
             (Ok(boards), Some((reading, found))) => {
                 if key(&boards) != *found {

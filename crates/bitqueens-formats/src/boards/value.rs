@@ -84,10 +84,7 @@ impl<'a> Tape<'a> {
 
     /// The list of all statements.
     pub(crate) fn root(&self) -> Value<'_, 'a> {
-        Value {
-            tape: self,
-            index: 0,
-        }
+        Value { tape: self, index: 0 }
     }
 
     /// The position of a byte. Cost: the distance from the byte that was asked for before.
@@ -97,18 +94,10 @@ impl<'a> Tape<'a> {
             let ends = self.text.as_bytes()[from..to].iter();
             to_u32(ends.filter(|&&byte| byte == b'\n').count())
         };
-        let moved = if byte >= last {
-            &self.text[last..byte]
-        } else {
-            &self.text[byte..last]
-        };
+        let moved = if byte >= last { &self.text[last..byte] } else { &self.text[byte..last] };
         let chars = to_u32(moved.chars().count());
         let column = if !moved.contains('\n') {
-            if byte >= last {
-                column.saturating_add(chars)
-            } else {
-                column.saturating_sub(chars)
-            }
+            if byte >= last { column.saturating_add(chars) } else { column.saturating_sub(chars) }
         } else {
             line = if byte >= last {
                 line.saturating_add(lines(last, byte))
@@ -184,11 +173,7 @@ impl<'t, 'a> Value<'t, 'a> {
     /// The items of a list with their keys.
     pub(crate) fn entries(self) -> impl Iterator<Item = (Option<Self>, Self)> {
         let tape = self.tape;
-        let end = if self.is_list() {
-            self.token().next as usize
-        } else {
-            self.index
-        };
+        let end = if self.is_list() { self.token().next as usize } else { self.index };
         let mut index = self.index + 1;
         std::iter::from_fn(move || {
             let mut key = None;

@@ -26,11 +26,7 @@ pub(crate) fn write_minizinc(problem: &Problem) -> Result<String, Phrase> {
     }
     let pairs = |squares: &mut dyn Iterator<Item = Square>| {
         let pair = |square: Square| {
-            format!(
-                "{},{}|",
-                u32::from(square.row) + 1,
-                u32::from(square.col) + 1
-            )
+            format!("{},{}|", u32::from(square.row) + 1, u32::from(square.col) + 1)
         };
         format!("[|{}]", squares.map(pair).collect::<String>())
     };
@@ -60,10 +56,7 @@ pub(crate) fn write_minizinc(problem: &Problem) -> Result<String, Phrase> {
     }
     let fixed = problem.fixed();
     if solved(problem).is_ok() && problem.regions().is_none() {
-        let columns: Vec<String> = fixed
-            .iter()
-            .map(|queen| (queen.col + 1).to_string())
-            .collect();
+        let columns: Vec<String> = fixed.iter().map(|queen| (queen.col + 1).to_string()).collect();
         let _ = writeln!(text, "q = [{}];", columns.join(", "));
     } else if !fixed.is_empty() {
         let _ = writeln!(text, "queens = {};", pairs(&mut fixed.iter().copied()));
@@ -77,11 +70,7 @@ pub(crate) fn write_facts(problem: &Problem) -> Result<String, Phrase> {
         return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
     let fact = |name: &str, square: Square| {
-        format!(
-            "{name}({},{}).\n",
-            u32::from(square.row) + 1,
-            u32::from(square.col) + 1
-        )
+        format!("{name}({},{}).\n", u32::from(square.row) + 1, u32::from(square.col) + 1)
     };
     let blocked = problem.blocked().iter().map(|square| fact("block", square));
     let queens = problem.fixed().iter().map(|&square| fact("queen", square));
@@ -91,10 +80,7 @@ pub(crate) fn write_facts(problem: &Problem) -> Result<String, Phrase> {
 /// The columns of a solution, counted from `first`.
 pub(crate) fn write_rows(problem: &Problem, first: u16) -> Result<String, Phrase> {
     solved(problem)?;
-    let columns = problem
-        .fixed()
-        .iter()
-        .map(|queen| (queen.col + first).to_string());
+    let columns = problem.fixed().iter().map(|queen| (queen.col + first).to_string());
     Ok(columns.collect::<Vec<_>>().join(" ") + "\n")
 }
 

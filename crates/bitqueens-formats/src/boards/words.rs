@@ -67,11 +67,8 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
         }
         // A line with a queen in each row is a board; shorter lines go on in the next one.
         let count = pairs.len() - start;
-        let is_whole = |pairs: &[Pair]| {
-            pairs
-                .iter()
-                .all(|pair| pair.0.max(pair.1) as usize <= count)
-        };
+        let is_whole =
+            |pairs: &[Pair]| pairs.iter().all(|pair| pair.0.max(pair.1) as usize <= count);
         if count > 3 && is_whole(&pairs[start..]) && start == 0 {
             boards.push(board(&std::mem::take(&mut pairs))?);
         }
@@ -114,10 +111,7 @@ pub(crate) fn solved(problem: &Problem) -> Result<usize, Phrase> {
     if problem.fixed().len() == problem.n() && problem.n() > 0 {
         Ok(problem.n())
     } else {
-        Err(Phrase::new(
-            "a board without a queen in each row",
-            "不是每行都有皇后的棋盘",
-        ))
+        Err(Phrase::new("a board without a queen in each row", "不是每行都有皇后的棋盘"))
     }
 }
 
@@ -129,9 +123,8 @@ pub(crate) fn read_fen(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
         .map(|line| {
             let mut words = line.words().map(|word| word.text);
             let word = words.next().unwrap_or("");
-            let is_alone = words
-                .next()
-                .is_none_or(|side| matches!(side, "w" | "b") && word.contains('/'));
+            let is_alone =
+                words.next().is_none_or(|side| matches!(side, "w" | "b") && word.contains('/'));
             let start = word.as_ptr().addr() - line.text.as_ptr().addr();
             let ranks: Vec<&str> = word.split('/').collect();
             let n = ranks.len();
@@ -162,10 +155,9 @@ pub(crate) fn read_fen(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
         })
         .collect();
     match boards {
-        Ok(boards) if boards.is_empty() => Err(super::grid::empty(Phrase::new(
-            "a position in FEN",
-            "FEN 局面",
-        ))),
+        Ok(boards) if boards.is_empty() => {
+            Err(super::grid::empty(Phrase::new("a position in FEN", "FEN 局面")))
+        }
         boards => boards,
     }
 }
@@ -180,37 +172,20 @@ fn rank_queens(rank: &str, n: usize, row: u32, at: Position) -> Result<Vec<Place
         for (byte, char) in rank.char_indices() {
             if let Some(digit) = char.to_digit(10) {
                 let digit = digit as usize;
-                run = if is_long {
-                    (run * 10 + digit).min(2 * MAX_SIDE)
-                } else {
-                    run + digit
-                };
+                run = if is_long { (run * 10 + digit).min(2 * MAX_SIDE) } else { run + digit };
                 continue;
             }
             col += std::mem::take(&mut run);
             if !matches!(char, 'Q' | 'q') {
-                let what = text!(
-                    "{} is not a queen",
-                    "{0} 不是皇后",
-                    quoted(&char.to_string())
-                );
-                let column = at
-                    .column
-                    .saturating_add(to_u32(rank[..byte].chars().count()));
+                let what = text!("{} is not a queen", "{0} 不是皇后", quoted(&char.to_string()));
+                let column = at.column.saturating_add(to_u32(rank[..byte].chars().count()));
                 return Err(FormatError::new(
                     Position { column, ..at },
                     what,
-                    Phrase::new(
-                        "give `Q` and numbers of free squares",
-                        "请给 `Q` 和空位的个数",
-                    ),
+                    Phrase::new("give `Q` and numbers of free squares", "请给 `Q` 和空位的个数"),
                 ));
             }
-            queens.push(Placed {
-                row,
-                col: to_u32(col),
-                at,
-            });
+            queens.push(Placed { row, col: to_u32(col), at });
             col += 1;
         }
         sums[usize::from(is_long)] = col + run;
@@ -230,11 +205,7 @@ pub(crate) fn write_fen(problem: &Problem) -> Result<String, Phrase> {
     }
     let mut queens = problem.fixed().iter().peekable();
     let free = |count: usize| {
-        if count == 0 {
-            String::new()
-        } else {
-            count.to_string()
-        }
+        if count == 0 { String::new() } else { count.to_string() }
     };
     let ranks: Vec<String> = (0..problem.n())
         .map(|row| {

@@ -30,10 +30,7 @@ impl Film {
     /// Creates a film without boards.
     #[must_use]
     pub fn new(title: &str) -> Self {
-        Self {
-            title: title.to_owned(),
-            frames: Vec::new(),
-        }
+        Self { title: title.to_owned(), frames: Vec::new() }
     }
 
     /// Adds a board that is shown for some time.
@@ -60,11 +57,7 @@ impl Film {
         let (mut body, mut keys) = (String::new(), String::new());
         let (mut start, mut top) = (0.0, 0.0_f32);
         for ((picture, _), time) in self.frames.iter().zip(times) {
-            let _ = write!(
-                keys,
-                "{:.3}%{{transform:translateY(-{top}px)}}",
-                100.0 * start / total
-            );
+            let _ = write!(keys, "{:.3}%{{transform:translateY(-{top}px)}}", 100.0 * start / total);
             // Drawn letters would be most of the document.
             let mut picture = picture.clone();
             picture.letters = Letters::Text;
@@ -85,9 +78,8 @@ impl Film {
     #[must_use]
     pub fn size(&self) -> (u16, u16) {
         let sizes = self.frames.iter().map(|(picture, _)| svg::size(picture));
-        let (wide, high) = sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| {
-            (wide.max(w), high.max(h))
-        });
+        let (wide, high) =
+            sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| (wide.max(w), high.max(h)));
         // The largest board is 4,000 units wide, and captions are as wide at most.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let whole = |length: f32| length.ceil() as u16;
@@ -114,17 +106,10 @@ mod tests {
         let mut film = Film::new("Growing");
         for n in [2, 4] {
             let time = Duration::from_millis(100 * n);
-            film.push(
-                Picture::new(n.try_into().expect("small")).expect("small"),
-                time,
-            );
+            film.push(Picture::new(n.try_into().expect("small")).expect("small"), time);
         }
         let frames: Vec<_> = film.frames().collect();
-        assert!(
-            frames
-                .iter()
-                .all(|(svg, _)| svg.contains("width=\"176\" height=\"176\""))
-        );
+        assert!(frames.iter().all(|(svg, _)| svg.contains("width=\"176\" height=\"176\"")));
         assert_eq!(frames[1].1, Duration::from_millis(400));
         let svg = film.to_svg();
         let keys = "0.000%{transform:translateY(-0px)}33.333%{transform:translateY(-176px)}";

@@ -52,9 +52,8 @@ impl Pages {
         }
         let each = each.clamp(1, pictures.len().max(1));
         let sizes = pictures.iter().map(svg::size);
-        let largest = sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| {
-            (wide.max(w), high.max(h))
-        });
+        let largest =
+            sizes.fold((1.0_f32, 1.0_f32), |(wide, high), (w, h)| (wide.max(w), high.max(h)));
         let (columns, cell, scale) = layout(each, largest);
         for boards in pictures.chunks(each) {
             self.0.push(Page {
@@ -71,10 +70,7 @@ impl Pages {
     /// Draws each page as an SVG document.
     #[must_use]
     pub fn to_svgs(&self) -> Vec<String> {
-        self.0
-            .iter()
-            .map(|page| document(std::slice::from_ref(page)))
-            .collect()
+        self.0.iter().map(|page| document(std::slice::from_ref(page))).collect()
     }
 
     /// Draws the pages as one SVG document, one below the other.
@@ -88,10 +84,7 @@ impl Pages {
 fn layout(boards: usize, largest: (f32, f32)) -> (usize, (f32, f32), f32) {
     let (width, height) = (PAPER.0 - 2.0 * EDGE, PAPER.1 - 2.0 * EDGE - HEADING);
     let of = |columns: usize| {
-        let cell = (
-            width / number(columns),
-            height / number(boards.div_ceil(columns)),
-        );
+        let cell = (width / number(columns), height / number(boards.div_ceil(columns)));
         let scale = (cell.0 / largest.0).min(cell.1 / largest.1).min(LARGEST);
         (columns, cell, scale)
     };
@@ -167,13 +160,7 @@ mod tests {
         assert_eq!(each.iter().map(drawn).collect::<Vec<_>>(), [3, 3, 1, 1]);
         assert_eq!(drawn(&pages.to_svg()), 8);
         assert!(each[3].contains("aria-label=\"More\"") && pages.to_svg().contains("4490"));
-        assert!(
-            Pages::default()
-                .with("None", Vec::new(), 0)
-                .expect("none")
-                .to_svgs()
-                .is_empty()
-        );
+        assert!(Pages::default().with("None", Vec::new(), 0).expect("none").to_svgs().is_empty());
         let many = Pages::default().with("Many", boards(1, MAX_PICTURES + 1), 9);
         assert!(many.is_err());
     }

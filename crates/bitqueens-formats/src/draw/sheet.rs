@@ -31,10 +31,7 @@ impl Sheet {
         if pictures.len() > MAX_PICTURES {
             return Err(Error::Pictures { max: MAX_PICTURES });
         }
-        Ok(Self {
-            title: title.into(),
-            pictures,
-        })
+        Ok(Self { title: title.into(), pictures })
     }
 
     /// Draws the boards as text, one below the other, separated by empty lines.
@@ -54,9 +51,8 @@ impl Sheet {
     pub fn to_svg(&self) -> String {
         const TITLE: f32 = 36.0;
         let sizes = self.pictures.iter().map(svg::size);
-        let cell = sizes.fold((0.0_f32, 0.0_f32), |(w, h), (wide, high)| {
-            (w.max(wide), h.max(high))
-        });
+        let cell =
+            sizes.fold((0.0_f32, 0.0_f32), |(w, h), (wide, high)| (w.max(wide), h.max(high)));
         let columns = (1..=self.pictures.len())
             .find(|columns| columns * columns * 3 >= self.pictures.len() * 4)
             .unwrap_or(1);

@@ -53,20 +53,14 @@ pub(super) fn size(picture: &Picture) -> (f32, f32) {
         words = words.max(glyphs::width(line) * size);
         below += space;
     }
-    (
-        (wide + left).max(words) + 2.0 * MARGIN,
-        high + strips(picture) + top + below + 2.0 * MARGIN,
-    )
+    ((wide + left).max(words) + 2.0 * MARGIN, high + strips(picture) + top + below + 2.0 * MARGIN)
 }
 
 /// The space to the left of the squares and above them.
 fn before(picture: &Picture) -> (f32, f32) {
     let space = |is_needed| if is_needed { NUMBERS } else { 0.0 };
     let has_strips = !picture.strips.is_empty();
-    (
-        space(picture.coordinates || has_strips),
-        space(picture.coordinates),
-    )
+    (space(picture.coordinates || has_strips), space(picture.coordinates))
 }
 
 /// The space for the strips.
@@ -94,11 +88,7 @@ fn length(squares: usize) -> f32 {
 
 /// The id of the squares of a plain board.
 fn board_id(rows: usize, cols: usize) -> String {
-    if rows == cols {
-        format!("bq-board-{rows}")
-    } else {
-        format!("bq-board-{rows}x{cols}")
-    }
+    if rows == cols { format!("bq-board-{rows}") } else { format!("bq-board-{rows}x{cols}") }
 }
 
 pub(super) fn document(picture: &Picture) -> String {
@@ -109,10 +99,7 @@ pub(super) fn document(picture: &Picture) -> String {
     } else {
         format!("A board of {rows} rows and {cols} columns")
     };
-    let caption = picture
-        .caption
-        .as_deref()
-        .and_then(|text| text.lines().next());
+    let caption = picture.caption.as_deref().and_then(|text| text.lines().next());
     let name = caption.unwrap_or(&name);
     let body = board(picture, 0.0, 0.0);
     wrap(width, height, name, &[picture], &body)
@@ -165,12 +152,7 @@ fn checkers(rows: usize, cols: usize, text: &mut String) {
     );
     for row in 0..rows {
         for col in (0..cols).filter(|col| (row + col) % 2 == 1) {
-            let _ = write!(
-                text,
-                "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z",
-                40 * col,
-                40 * row
-            );
+            let _ = write!(text, "M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", 40 * col, 40 * row);
         }
     }
     let _ = writeln!(
@@ -198,10 +180,7 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
     }
     let mut attacked = String::new();
     for square in picture.squares() {
-        let (x, y) = (
-            f32::from(square.col) * SQUARE,
-            f32::from(square.row) * SQUARE,
-        );
+        let (x, y) = (f32::from(square.col) * SQUARE, f32::from(square.row) * SQUARE);
         let _ = match picture.content(square) {
             Content::Queen => writeln!(text, "<use href=\"#{QUEEN_ID}\" x=\"{x}\" y=\"{y}\"/>"),
             // A frame marks a fixed queen.
@@ -239,14 +218,7 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
             let along = length(at) + 0.5 * SQUARE;
             let number = (at + 1).to_string();
             if at < picture.cols {
-                words_of(
-                    picture,
-                    LETTER,
-                    &number,
-                    left + along,
-                    top - 19.0,
-                    &mut text,
-                );
+                words_of(picture, LETTER, &number, left + along, top - 19.0, &mut text);
             }
             if at < picture.rows {
                 let y = top + along - 3.0 * LETTER;
@@ -273,10 +245,7 @@ fn outlines(picture: &Picture, text: &mut String) {
     if picture.outlined.is_empty() {
         return;
     }
-    let _ = write!(
-        text,
-        "<path fill=\"none\" stroke=\"{ATTACK}\" stroke-width=\"3\" d=\""
-    );
+    let _ = write!(text, "<path fill=\"none\" stroke=\"{ATTACK}\" stroke-width=\"3\" d=\"");
     for square in &picture.outlined {
         let [x, y] = [square.col, square.row].map(|at| f32::from(at) * SQUARE + 2.5);
         let side = SQUARE - 5.0;
@@ -292,13 +261,8 @@ fn draw_strip(picture: &Picture, strip: &Strip, left: f32, top: f32, text: &mut 
     words_of(picture, size, &strip.name, name, top + STRIP - 9.5, text);
     let _ = write!(text, "<path fill=\"none\" stroke=\"{INK}\" d=\"");
     let (high, from) = (STRIP - 5.0, top + 4.0);
-    let cells = |wanted: bool| {
-        strip
-            .marks
-            .iter()
-            .enumerate()
-            .filter(move |(_, mark)| **mark == wanted)
-    };
+    let cells =
+        |wanted: bool| strip.marks.iter().enumerate().filter(move |(_, mark)| **mark == wanted);
     for (col, _) in cells(false) {
         let x = left + length(col) + 1.0;
         let _ = write!(text, "M{x} {from}h{0}v{high}h-{0}z", SQUARE - 2.0);
@@ -321,10 +285,7 @@ fn regions(picture: &Picture, text: &mut String) {
     let mut names = String::new();
     for square in picture.squares() {
         let region = regions.of(square);
-        let (x, y) = (
-            f32::from(square.col) * SQUARE,
-            f32::from(square.row) * SQUARE,
-        );
+        let (x, y) = (f32::from(square.col) * SQUARE, f32::from(square.row) * SQUARE);
         let _ = writeln!(
             text,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{}\" \
@@ -388,11 +349,7 @@ fn draw_words(letters: Letters, size: f32, line: &str, x: f32, y: f32, text: &mu
     for character in line.chars() {
         let glyph = glyphs::of(character);
         if !glyph.path.is_empty() {
-            let _ = write!(
-                text,
-                "<path transform=\"translate({at:.1})\" d=\"{}\"/>",
-                glyph.path
-            );
+            let _ = write!(text, "<path transform=\"translate({at:.1})\" d=\"{}\"/>", glyph.path);
         }
         at += glyph.width + glyphs::GAP;
     }

@@ -10,9 +10,7 @@ fn board() -> Picture {
         .and_then(|p| p.with_blocked([at(0, 0), at(4, 1)]))
         .and_then(|p| p.with_fixed([at(1, 0)]))
         .expect("legal");
-    Picture::of(&problem)
-        .and_then(|p| p.queens([at(2, 3)]))
-        .expect("small")
+    Picture::of(&problem).and_then(|p| p.queens([at(2, 3)])).expect("small")
 }
 
 fn regions() -> Picture {
@@ -21,18 +19,12 @@ fn regions() -> Picture {
         .and_then(|p| p.with_rules(Rules::Touching))
         .and_then(|p| p.with_regions(regions))
         .expect("legal");
-    Picture::of(&problem)
-        .and_then(|p| p.queens([at(0, 1)]))
-        .expect("small")
+    Picture::of(&problem).and_then(|p| p.queens([at(0, 1)])).expect("small")
 }
 
 #[test]
 fn text_with_everything() {
-    let text = board()
-        .attacked(true)
-        .coordinates(true)
-        .caption("A caption")
-        .to_text();
+    let text = board().attacked(true).coordinates(true).caption("A caption").to_text();
     assert_eq!(
         text,
         "    1 2 3 4 5\n  \
@@ -98,23 +90,12 @@ fn an_svg_shows_every_square() {
     let count = |what: &str| svg.matches(what).count();
     assert_eq!(count("href=\"#bq-queen\""), 2);
     assert_eq!(count("stroke-dasharray"), 1, "the fixed queen is framed");
-    assert_eq!(
-        count("<circle"),
-        board().attacked(true).to_text().matches('×').count()
-    );
-    assert_eq!(
-        count("l22 22m0 -22l-22 22"),
-        2,
-        "blocked squares are crossed"
-    );
+    assert_eq!(count("<circle"), board().attacked(true).to_text().matches('×').count());
+    assert_eq!(count("l22 22m0 -22l-22 22"), 2, "blocked squares are crossed");
     let svg = regions().to_svg();
     let count = |what: &str| svg.matches(what).count();
     assert_eq!(count("<rect x="), 16);
-    assert_eq!(
-        count(&format!("d=\"{}\"", glyphs::of('A').path)),
-        1,
-        "a region has its letter"
-    );
+    assert_eq!(count(&format!("d=\"{}\"", glyphs::of('A').path)), 1, "a region has its letter");
 }
 
 #[test]
@@ -125,24 +106,15 @@ fn limits_are_errors() {
         Err(Error::Library(bitqueens::Error::Side { n: 101, .. }))
     ));
     let off = Picture::new(4).expect("small").queens([at(0, 4)]);
-    assert!(matches!(
-        off,
-        Err(Error::Library(bitqueens::Error::OffBoard { .. }))
-    ));
+    assert!(matches!(off, Err(Error::Library(bitqueens::Error::OffBoard { .. }))));
     let many = vec![Picture::new(0).expect("small"); MAX_PICTURES + 1];
     assert!(matches!(Sheet::new("", many), Err(Error::Pictures { .. })));
 }
 
 #[test]
 fn captions_cannot_break_a_document() {
-    let svg = Picture::new(1)
-        .expect("small")
-        .caption("<&\"> \u{1} 皇后")
-        .to_svg();
-    assert!(
-        svg.contains("<title>&lt;&amp;&quot;&gt;   皇后</title>"),
-        "{svg}"
-    );
+    let svg = Picture::new(1).expect("small").caption("<&\"> \u{1} 皇后").to_svg();
+    assert!(svg.contains("<title>&lt;&amp;&quot;&gt;   皇后</title>"), "{svg}");
     assert!(!svg.contains('\u{1}'));
 }
 
@@ -151,11 +123,7 @@ fn a_sheet_has_every_board_once() {
     let pictures = (0..13).map(|n| board().caption(format!("{n}"))).collect();
     let svg = Sheet::new("Thirteen", pictures).expect("few").to_svg();
     assert_eq!(svg.matches("href=\"#bq-board-5\"").count(), 13);
-    assert_eq!(
-        svg.matches("id=\"bq-board-5\"").count(),
-        1,
-        "the squares are shared"
-    );
+    assert_eq!(svg.matches("id=\"bq-board-5\"").count(), 1, "the squares are shared");
     let empty = Sheet::new("Nothing", Vec::new()).expect("none");
     assert!(empty.to_svg().ends_with("</svg>\n"));
     assert_eq!(empty.to_text(), "Nothing\n");
@@ -163,21 +131,15 @@ fn a_sheet_has_every_board_once() {
 
 #[test]
 fn glyphs_stay_in_their_places() {
-    let characters = (' '..='~')
-        .chain("×–−°".chars())
-        .filter(|&c| glyphs::find(c).is_some());
+    let characters = (' '..='~').chain("×–−°".chars()).filter(|&c| glyphs::find(c).is_some());
     let mut drawn = 0;
     for character in characters {
         let glyph = glyphs::of(character);
         assert!(glyph.width > 0.0 && glyph.width < 6.0, "{character}");
         // The numbers of a path, without its command letters.
-        let numbers = glyph
-            .path
-            .split(|c: char| c.is_ascii_alphabetic() || c == ' ');
+        let numbers = glyph.path.split(|c: char| c.is_ascii_alphabetic() || c == ' ');
         for number in numbers.filter(|number| !number.is_empty()) {
-            let number: f32 = number
-                .parse()
-                .unwrap_or_else(|_| panic!("{character}: {number}"));
+            let number: f32 = number.parse().unwrap_or_else(|_| panic!("{character}: {number}"));
             assert!((-1.0..=8.0).contains(&number), "{character}: {number}");
         }
         drawn += 1;
@@ -189,19 +151,9 @@ fn glyphs_stay_in_their_places() {
 /// inspect them before a commit.
 #[test]
 fn drawings_are_those_that_were_looked_at() {
-    let sheet = Sheet::new(
-        "Two boards",
-        vec![board().caption("1"), regions().caption("2")],
-    );
+    let sheet = Sheet::new("Two boards", vec![board().caption("1"), regions().caption("2")]);
     let drawings = [
-        (
-            "board.svg",
-            board()
-                .attacked(true)
-                .coordinates(true)
-                .caption("A caption")
-                .to_svg(),
-        ),
+        ("board.svg", board().attacked(true).coordinates(true).caption("A caption").to_svg()),
         ("sheet.svg", sheet.expect("two").to_svg()),
     ];
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/draw");

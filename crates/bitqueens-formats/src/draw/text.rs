@@ -5,9 +5,8 @@ use bitqueens::Square;
 use bitqueens::internal::to_u16;
 
 /// Box-drawing characters, indexed by the sum of their arms: up 1, right 2, down 4, left 8.
-const JOINTS: [char; 16] = [
-    ' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼',
-];
+const JOINTS: [char; 16] =
+    [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
 pub(super) fn draw(picture: &Picture) -> String {
     let rows = to_u16(picture.rows);
@@ -28,10 +27,7 @@ pub(super) fn draw(picture: &Picture) -> String {
         lines = numbered(picture, lines);
     }
     lines.extend(picture.caption.clone());
-    lines
-        .iter()
-        .flat_map(|line| [line.trim_end(), "\n"])
-        .collect()
+    lines.iter().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 fn sign(picture: &Picture, row: u16, col: u16) -> char {
@@ -54,11 +50,7 @@ fn framed(picture: &Picture, row: u16) -> String {
 /// left.
 fn bordered(picture: &Picture, row: u16) -> String {
     let squares = (0..to_u16(picture.cols)).flat_map(|col| {
-        let line = if has_border_left(picture, row, col) {
-            '│'
-        } else {
-            ' '
-        };
+        let line = if has_border_left(picture, row, col) { '│' } else { ' ' };
         [line, ' ', sign(picture, row, col), ' ']
     });
     squares.chain(['│']).collect()
@@ -75,11 +67,7 @@ fn border_line(picture: &Picture, row: u16) -> String {
             | u8::from(col > 0 && has_border_above(picture, row, col - 1)) << 3;
         text.push(JOINTS[usize::from(arms)]);
         if col < cols {
-            text.push_str(if has_border_above(picture, row, col) {
-                "───"
-            } else {
-                "   "
-            });
+            text.push_str(if has_border_above(picture, row, col) { "───" } else { "   " });
         }
     }
     text
@@ -99,11 +87,7 @@ fn has_border_left(picture: &Picture, row: u16, col: u16) -> bool {
 /// Adds row numbers before the lines, and column numbers above them with one digit per line.
 fn numbered(picture: &Picture, lines: Vec<String>) -> Vec<String> {
     let digits = picture.rows.max(picture.cols).to_string().len();
-    let (pitch, rows_apart) = if picture.regions.is_some() {
-        (4, 2)
-    } else {
-        (2, 1)
-    };
+    let (pitch, rows_apart) = if picture.regions.is_some() { (4, 2) } else { (2, 1) };
     let above = (0..digits).map(|place| {
         let mut line = " ".repeat(digits + 1);
         for number in 1..=picture.cols {

@@ -47,22 +47,14 @@ impl Tree {
     pub fn new(title: &str) -> Self {
         Self {
             title: title.to_owned(),
-            nodes: vec![Node {
-                depth: 0,
-                name: String::new(),
-                ending: None,
-            }],
+            nodes: vec![Node { depth: 0, name: String::new(), ending: None }],
         }
     }
 
     /// Adds a queen in row `depth`, from 1, below the last queen of the row before.
     pub fn add(&mut self, depth: usize, name: &str, ending: Option<Ending>) {
         let deepest = self.nodes.last().map_or(0, |node| node.depth) + 1;
-        self.nodes.push(Node {
-            depth: depth.clamp(1, deepest),
-            name: name.to_owned(),
-            ending,
-        });
+        self.nodes.push(Node { depth: depth.clamp(1, deepest), name: name.to_owned(), ending });
     }
 
     /// Number of nodes, the empty board included.
@@ -75,12 +67,8 @@ impl Tree {
     #[must_use]
     pub fn to_svg(&self) -> String {
         let across = self.across();
-        let at = |node: usize| {
-            (
-                across[node],
-                2.0 * DOWN / 2.0 + DOWN * number(self.nodes[node].depth),
-            )
-        };
+        let at =
+            |node: usize| (across[node], 2.0 * DOWN / 2.0 + DOWN * number(self.nodes[node].depth));
         let (mut lines, mut marks, mut names) = (String::new(), String::new(), String::new());
         let mut branch: Vec<usize> = Vec::new();
         for (index, node) in self.nodes.iter().enumerate() {
@@ -178,10 +166,7 @@ mod tests {
         assert_eq!(across[4], across[5], "an only child");
         assert_eq!(across[0], f32::midpoint(across[1], across[4]));
         let leaves = [across[2], across[3], across[5]];
-        assert!(
-            leaves.windows(2).all(|two| two[1] - two[0] == ACROSS),
-            "{leaves:?}"
-        );
+        assert!(leaves.windows(2).all(|two| two[1] - two[0] == ACROSS), "{leaves:?}");
         assert!(leaves[0] > RADIUS);
     }
 }

@@ -29,10 +29,7 @@ pub(super) fn leetcode1222(input: &[u8], out: &mut dyn Write) -> Answer {
         return Err(tape.root().refusal(accepted).into());
     };
     let king = square(king)?;
-    let queens = queens
-        .items()
-        .map(square)
-        .collect::<Result<Vec<_>, FormatError>>()?;
+    let queens = queens.items().map(square).collect::<Result<Vec<_>, FormatError>>()?;
     // The nearest queen in each direction; a queen on the king's square attacks nothing.
     let attacks = |queen: &Square| {
         along_a_line(king, *queen).is_some_and(|(towards, distance)| {
@@ -55,10 +52,8 @@ pub(super) fn leetcode1222(input: &[u8], out: &mut dyn Write) -> Answer {
 pub(super) fn queens_attack_2(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
     let n = words.number(N, 1..=100_000)?;
-    let obstacles = words.number(
-        Phrase::new("the number of obstacles", "障碍的个数"),
-        0..=100_000,
-    )?;
+    let obstacles =
+        words.number(Phrase::new("the number of obstacles", "障碍的个数"), 0..=100_000)?;
     let mut square = || -> Result<Square, FormatError> {
         let row = words.number(Phrase::new("a row", "行号"), 1..=n)?;
         let col = words.number(Phrase::new("a column", "列号"), 1..=n)?;
@@ -143,10 +138,7 @@ pub(super) fn uva10401(input: &[u8], out: &mut dyn Write) -> Answer {
         for (col, &row) in rows.iter().enumerate() {
             let may_hold = |at: usize| row.is_none_or(|row| row == at);
             let before = |at: usize| -> u64 {
-                let apart = ways
-                    .iter()
-                    .enumerate()
-                    .filter(|&(other, _)| other.abs_diff(at) > 1);
+                let apart = ways.iter().enumerate().filter(|&(other, _)| other.abs_diff(at) > 1);
                 apart.map(|(_, &ways)| ways).sum()
             };
             ways = (0..n)
@@ -177,9 +169,7 @@ pub(super) fn uva11085(input: &[u8], out: &mut dyn Write) -> Answer {
     for (rows, case) in cases.iter().zip(1..) {
         let moves = solutions.iter().map(|solution| {
             let pairs = solution.cols().iter().zip(rows);
-            pairs
-                .filter(|&(&queen, &row)| usize::from(queen) + 1 != row)
-                .count()
+            pairs.filter(|&(&queen, &row)| usize::from(queen) + 1 != row).count()
         });
         writeln!(out, "Case {case}: {}", moves.min().unwrap_or(0))?;
     }

@@ -84,8 +84,6 @@ fn board<'a>(
     text: Text<'a>,
 ) -> Result<Draft, FormatError> {
     let mut draft = Draft::new(n);
-    rows(lines, n, text.end(), |at, char, square| {
-        alphabet.square(&mut draft, at, char, square)
-    })?;
+    rows(lines, n, text.end(), |at, char, square| alphabet.square(&mut draft, at, char, square))?;
     Ok(draft)
 }

@@ -212,13 +212,10 @@ fn counted_numbers(
     range: std::ops::RangeInclusive<usize>,
 ) -> Result<Vec<usize>, FormatError> {
     let mut words = words(input)?;
-    let questions = words.number(
-        Phrase::new("the number of questions", "问题的个数"),
-        0..=MAX_BYTES,
-    )?;
-    let numbers: Result<Vec<usize>, _> = (0..questions)
-        .map(|_| words.number(what, range.clone()))
-        .collect();
+    let questions =
+        words.number(Phrase::new("the number of questions", "问题的个数"), 0..=MAX_BYTES)?;
+    let numbers: Result<Vec<usize>, _> =
+        (0..questions).map(|_| words.number(what, range.clone())).collect();
     words.finish(Phrase::new("the last question", "最后一个问题"))?;
     numbers
 }

@@ -31,14 +31,12 @@ impl FromStr for Judge {
     fn from_str(name: &str) -> Result<Self> {
         let plain = without_separators(name);
         let short = SITES.iter().find_map(|site| plain.strip_prefix(site));
-        [Some(plain.as_str()), short]
-            .into_iter()
-            .flatten()
-            .find_map(find)
-            .ok_or_else(|| Error::UnknownJudge {
+        [Some(plain.as_str()), short].into_iter().flatten().find_map(find).ok_or_else(|| {
+            Error::UnknownJudge {
                 name: quoted(name),
                 known: Self::all().map(Self::name).collect::<Vec<_>>().join(", "),
-            })
+            }
+        })
     }
 }
 
@@ -46,11 +44,7 @@ fn find(plain: &str) -> Option<Judge> {
     let is_it = |entry: &&Entry| {
         without_separators(entry.name) == plain || entry.others.split(' ').any(|name| name == plain)
     };
-    TABLE
-        .iter()
-        .find(is_it)
-        .filter(|_| !plain.is_empty())
-        .map(Judge)
+    TABLE.iter().find(is_it).filter(|_| !plain.is_empty()).map(Judge)
 }
 
 fn without_separators(name: &str) -> String {

@@ -58,11 +58,7 @@ pub(super) fn bailian2754(input: &[u8], out: &mut dyn Write) -> Answer {
     let solutions: Vec<_> = solutions(8)?.collect();
     let number = Phrase::new("the number of a solution", "解的编号");
     for number in counted_numbers(input, number, 1..=solutions.len())? {
-        writeln!(
-            out,
-            "{}",
-            from_one(solutions[number - 1].cols()).replace(' ', "")
-        )?;
+        writeln!(out, "{}", from_one(solutions[number - 1].cols()).replace(' ', ""))?;
     }
     Ok(())
 }
@@ -84,10 +80,8 @@ pub(super) fn ybt1213(input: &[u8], out: &mut dyn Write) -> Answer {
 
 pub(super) fn uva750(input: &[u8], out: &mut dyn Write) -> Answer {
     let mut words = words(input)?;
-    let sets = words.number(
-        Phrase::new("the number of data sets", "数据的组数"),
-        1..=super::MAX_BYTES,
-    )?;
+    let sets =
+        words.number(Phrase::new("the number of data sets", "数据的组数"), 1..=super::MAX_BYTES)?;
     let mut queens = Vec::new();
     for _ in 0..sets {
         let row = words.number(Phrase::new("a row", "行号"), 1..=8)?;
@@ -100,10 +94,7 @@ pub(super) fn uva750(input: &[u8], out: &mut dyn Write) -> Answer {
     let solutions: Vec<_> = solutions(8)?.collect();
     for (index, &(row, col)) in queens.iter().enumerate() {
         let between = if index == 0 { "" } else { "\n" };
-        write!(
-            out,
-            "{between}SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n\n"
-        )?;
+        write!(out, "{between}SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n\n")?;
         let rows = solutions.iter().map(|solution| solution.cols());
         let with_queen = rows.filter(|rows| usize::from(rows[col]) == row);
         for (number, rows) in with_queen.enumerate() {
@@ -124,11 +115,8 @@ pub(super) fn aoj(input: &[u8], out: &mut dyn Write) -> Answer {
     }
     words.finish(Phrase::new("the last queen", "最后一个皇后"))?;
     let [solution] = solutions.as_slice() else {
-        let what = text!(
-            "{} solutions have these queens",
-            "有 {0} 个解含这些皇后",
-            solutions.len()
-        );
+        let what =
+            text!("{} solutions have these queens", "有 {0} 个解含这些皇后", solutions.len());
         let accepted = Phrase::new(
             "give queens that exactly one solution has",
             "请给恰好只有一个解含有的皇后",
@@ -149,9 +137,7 @@ pub(super) fn solutions(n: usize) -> bitqueens::Result<Solutions> {
 /// Draws a row of a board with a queen in one column.
 fn row(n: usize, col: u8) -> String {
     let queen = usize::from(col);
-    (0..n)
-        .map(|at| if at == queen { 'Q' } else { '.' })
-        .collect()
+    (0..n).map(|at| if at == queen { 'Q' } else { '.' }).collect()
 }
 
 /// Formats indices from 1, separated by spaces.

@@ -34,28 +34,18 @@ pub(super) fn queens_on_board(input: &[u8], out: &mut dyn Write) -> Answer {
 fn board(words: &mut Words<'_>) -> Result<(usize, Vec<Row>), FormatError> {
     let rows = words.number(N, 1..=50)?;
     let columns = words.number(Phrase::name("m"), 1..=5)?;
-    let accepted = || {
-        text!(
-            "give {columns} squares, `.` or `#`",
-            "请给 {columns} 格，`.` 或 `#`"
-        )
-    };
+    let accepted = || text!("give {columns} squares, `.` or `#`", "请给 {columns} 格，`.` 或 `#`");
     let row = |_| {
         let word = words.next(accepted)?;
         let is_row =
             word.text.len() == columns && word.text.bytes().all(|sign| b".#".contains(&sign));
         if !is_row {
-            let what = text!(
-                "{} is not a row of this board",
-                "{0} 不是这个棋盘的一行",
-                quoted(word.text)
-            );
+            let what =
+                text!("{} is not a row of this board", "{0} 不是这个棋盘的一行", quoted(word.text));
             return Err(FormatError::new(word.at, what, accepted()));
         }
         let squares = word.text.bytes().zip(0..);
-        Ok(squares
-            .map(|(sign, col)| Row::from(sign == b'#') << col)
-            .sum())
+        Ok(squares.map(|(sign, col)| Row::from(sign == b'#') << col).sum())
     };
     Ok((columns, (0..rows).map(row).collect::<Result<_, _>>()?))
 }
@@ -66,15 +56,11 @@ fn placements(columns: usize, rows: &[Row]) -> u64 {
     // By the squares that queens further up attack along columns and both diagonals.
     let mut ways = HashMap::from([([0; 3], 1)]);
     for &blocked in rows {
-        let sets: Vec<Row> = (0..=all)
-            .filter(|&queens| are_apart(queens, blocked))
-            .collect();
+        let sets: Vec<Row> = (0..=all).filter(|&queens| are_apart(queens, blocked)).collect();
         let mut next = HashMap::new();
         for (attacked, ways) in ways {
             let [cols, diag, anti] = attacked;
-            let free = sets
-                .iter()
-                .filter(|&queens| queens & (cols | diag | anti) == 0);
+            let free = sets.iter().filter(|&queens| queens & (cols | diag | anti) == 0);
             for &queens in free {
                 let [cols, diag, anti] = attacked.map(|line| (line | queens) & !blocked);
                 let sum = next.entry([cols, diag << 1 & all, anti >> 1]).or_insert(0);
@@ -139,11 +125,7 @@ mod tests {
             let rows: Vec<Row> = (0..rng.usize(1..=12 / columns))
                 .map(|_| rng.u8(0..1 << columns) & rng.u8(..))
                 .collect();
-            assert_eq!(
-                placements(columns, &rows),
-                naive(columns, &rows),
-                "{columns} {rows:?}"
-            );
+            assert_eq!(placements(columns, &rows), naive(columns, &rows), "{columns} {rows:?}");
         }
     }
 }

@@ -26,10 +26,7 @@ pub(super) struct Numbers<R> {
 
 impl<R: BufRead> Numbers<R> {
     pub(super) fn new(input: R) -> Self {
-        Self {
-            input,
-            at: Position::START,
-        }
+        Self { input, at: Position::START }
     }
 
     /// Returns the next number; `None` after a 0, whatever follows it, or at the end.
@@ -108,14 +105,7 @@ fn checked(at: Position, word: &[u8]) -> Result<&str, FormatError> {
     }
     let column = at.column.saturating_add(to_u32(valid.chars().count()));
     let byte = rest.first().copied().unwrap_or(0);
-    let what = text!(
-        "the byte {byte:#04x} is not UTF-8",
-        "字节 {byte:#04x} 不是 UTF-8"
-    );
+    let what = text!("the byte {byte:#04x} is not UTF-8", "字节 {byte:#04x} 不是 UTF-8");
     let at = Position { column, ..at };
-    Err(FormatError::new(
-        at,
-        what,
-        Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本"),
-    ))
+    Err(FormatError::new(at, what, Phrase::new("give plain text in UTF-8", "请给 UTF-8 的纯文本")))
 }

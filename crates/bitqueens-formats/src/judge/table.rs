@@ -162,10 +162,7 @@ pub(super) static TABLE: [Entry; 29] = [
             "k (0 to 8), then row and column (0 to 7) of k queens that belong to exactly one solution",
             "k（0 到 8），然后 k 个皇后的行和列（0 到 7），恰好属于一个解",
         ),
-        output: Phrase::new(
-            "that solution, 8 rows of `Q` and `.`",
-            "那个解，8 行 `Q` 和 `.`",
-        ),
+        output: Phrase::new("that solution, 8 rows of `Q` and `.`", "那个解，8 行 `Q` 和 `.`"),
         solve: solutions::aoj,
     },
     Entry {
@@ -246,10 +243,7 @@ pub(super) static TABLE: [Entry; 29] = [
     Entry {
         name: "ybt1213",
         others: "1213 openjudge1700",
-        title: Phrase::new(
-            "Ybt 1213, OpenJudge 1700",
-            "信息学奥赛一本通 1213，OpenJudge 1700",
-        ),
+        title: Phrase::new("Ybt 1213, OpenJudge 1700", "信息学奥赛一本通 1213，OpenJudge 1700"),
         input: Phrase::new("nothing", "无"),
         output: Phrase::new(
             "for each solution of 8 queens `No. k` and 8 rows of 0 and 1; the first column has the first queen in lexicographic order",

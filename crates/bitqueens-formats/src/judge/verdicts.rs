@@ -29,17 +29,13 @@ pub(super) fn kattis_8queens(input: &[u8], out: &mut dyn Write) -> Answer {
     let text = Text::new(input, &LIMITS)?;
     let mut rest = text.lines();
     let mut draft = Draft::new(8);
-    rows(&mut rest, 8, text.end(), |at, char, square| {
-        KATTIS.square(&mut draft, at, char, square)
-    })?;
+    rows(&mut rest, 8, text.end(), |at, char, square| KATTIS.square(&mut draft, at, char, square))?;
     if let Some(line) = rest.next() {
         return Err(grid::too_many(line, 8).into());
     }
     let mut lines = Lines::new(8);
-    let none_attack = draft
-        .fixed
-        .iter()
-        .all(|queen| lines.take(queen.row as usize, queen.col as usize));
+    let none_attack =
+        draft.fixed.iter().all(|queen| lines.take(queen.row as usize, queen.col as usize));
     let valid = none_attack && draft.fixed.len() == 8;
     writeln!(out, "{}", if valid { "valid" } else { "invalid" })?;
     Ok(())

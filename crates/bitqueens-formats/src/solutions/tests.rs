@@ -30,9 +30,7 @@ fn every_form_is_the_same_solution() {
     ];
     for form in forms {
         let found = all(form).unwrap_or_else(|error| panic!("{form}: {error}"));
-        let [one] = &found[..] else {
-            panic!("{form}: {found:?}")
-        };
+        let [one] = &found[..] else { panic!("{form}: {found:?}") };
         assert_eq!((one.n, one.columns()), (4, 4), "{form}");
         assert_eq!(one.queens, [(0, 1), (1, 3), (2, 0), (3, 2)], "{form}");
     }
@@ -44,10 +42,7 @@ fn what_no_format_reads_has_a_reason_and_a_place() {
     let regions = read("2 4 1 3x\n").to_string() + &read("AAB\nABB\nCCC\n").to_string();
     assert!(regions.contains("this board has no queens"), "{regions}");
     let binary = read("\u{3}\0\0\0").to_string();
-    assert!(
-        binary.starts_with("line 1: column 2: the input is binary"),
-        "{binary}"
-    );
+    assert!(binary.starts_with("line 1: column 2: the input is binary"), "{binary}");
     let typo = read("\n.Q..\n...?\nQ...\n..Q.\n").to_string();
     assert!(
         typo.starts_with("line 3: column 4: `?` is not a square: give `.` (free), `#` (blocked) or `Q` (queen) (no format reads this; the nearest are `hash` and `"),
@@ -71,11 +66,7 @@ fn rectangles_are_read() {
 
 #[test]
 fn with_known_rows_each_line_is_a_solution() {
-    for (text, rows, found) in [
-        ("1\n2\n3\n", 1, 3),
-        ("1 3\n1 4\n", 2, 2),
-        ("1\n3\n2\n", 3, 1),
-    ] {
+    for (text, rows, found) in [("1\n2\n3\n", 1, 3), ("1 3\n1 4\n", 2, 2), ("1\n3\n2\n", 3, 1)] {
         let mut reader = Reader::new(text.as_bytes()).rows(Some(rows));
         for _ in 0..found {
             let candidate = reader.read().expect("read").expect("there");
@@ -108,10 +99,7 @@ fn what_is_typed_is_read_as_columns() {
         ("0 4 2", "columns count from 1"),
     ] {
         let error = typed(text).expect_err(text).to_string();
-        assert!(
-            error.starts_with(&format!("line 1: {what}: ")),
-            "{text}: {error}"
-        );
+        assert!(error.starts_with(&format!("line 1: {what}: ")), "{text}: {error}");
     }
 }
 
@@ -119,9 +107,7 @@ fn what_is_typed_is_read_as_columns() {
 fn a_drawn_rectangle_is_read() {
     for (rows, cols) in [(2, 3), (3, 1), (100, 99)] {
         let board = crate::draw::Picture::rectangle(rows, cols).expect("small");
-        let board = board
-            .queens([bitqueens::Square::new(1, 0)])
-            .expect("on the board");
+        let board = board.queens([bitqueens::Square::new(1, 0)]).expect("on the board");
         for text in [board.to_text(), board.clone().coordinates(true).to_text()] {
             let found = all(&text).unwrap_or_else(|error| panic!("{text}{error}"));
             assert_eq!((found[0].n, found[0].columns()), (rows, cols), "{text}");
@@ -133,22 +119,13 @@ fn a_drawn_rectangle_is_read() {
 #[test]
 fn objects_with_wrong_values_name_the_key() {
     for (object, refusal) in [
-        (
-            "{\"queens\":\"x\"}",
-            "line 1: column 3: this board has no queens: ",
-        ),
-        (
-            "{\"n\":-1,\"queens\":[1]}",
-            "line 1: column 6: `-1` is not valid here: give n",
-        ),
+        ("{\"queens\":\"x\"}", "line 1: column 3: this board has no queens: "),
+        ("{\"n\":-1,\"queens\":[1]}", "line 1: column 6: `-1` is not valid here: give n"),
         (
             "{\"rows\":1,\"columns\":1,\"solution\":[0.5]}",
             "line 1: column 36: `.` is unexpected: give",
         ),
-        (
-            "{\"queens\":[1,2",
-            "line 1: column 15: unexpected end of input: ",
-        ),
+        ("{\"queens\":[1,2", "line 1: column 15: unexpected end of input: "),
         ("{queens}", "line 1: column "),
     ] {
         let error = all(object).expect_err(object);
@@ -200,19 +177,13 @@ fn attacks_are_no_error_but_nonsense_is() {
         ("[[[", "line 1: column 4"),
         ("[2, 4, 1, 3", "line 1: column 12"),
         ("{\"rows\":3,\"columns\":3}", "line 1: column "),
-        (
-            "{\"rows\":3,\"columns\":3,\"solution\":null}",
-            "line 1: column ",
-        ),
+        ("{\"rows\":3,\"columns\":3,\"solution\":null}", "line 1: column "),
         ("\nunsolvable\n", "line 2: there is no solution in it: give"),
         ("\n{", "line 2: "),
         ("\n\nQ.\n.", "line 4: column 2"),
         ("hello", "line 1: "),
         ("-1", "line 1: column 3"),
-        (
-            "{\"rows\":3,\"columns\":9,\"solution\":[1,9]}",
-            "line 1: column ",
-        ),
+        ("{\"rows\":3,\"columns\":9,\"solution\":[1,9]}", "line 1: column "),
     ] {
         let error = all(wrong).expect_err(wrong);
         assert!(error.starts_with(place), "{wrong}: {error}");

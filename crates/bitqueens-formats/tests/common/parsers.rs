@@ -11,10 +11,7 @@ fn check_message(error: &FormatError) {
     let message = error.to_string();
     assert!(error.line > 0 && error.column > 0, "{message}");
     assert!(message.chars().count() < 600, "long: {message}");
-    assert!(
-        !message.chars().any(char::is_control),
-        "control characters: {message:?}"
-    );
+    assert!(!message.chars().any(char::is_control), "control characters: {message:?}");
 }
 
 /// The problem with regions named in the order of the squares: not every format keeps their names.
@@ -50,10 +47,7 @@ pub(crate) fn board(format: Format, input: &[u8]) {
         Ok(problem) => {
             for format in Format::ALL {
                 let Ok(text) = format.write(&problem) else {
-                    assert!(
-                        !matches!(format, Format::Text | Format::Json),
-                        "{problem:?}"
-                    );
+                    assert!(!matches!(format, Format::Text | Format::Json), "{problem:?}");
                     continue;
                 };
                 assert_eq!(
@@ -86,9 +80,7 @@ pub(crate) fn detect(input: &[u8]) {
 pub(crate) fn judge(judge: Judge, input: &[u8]) {
     // The loop counts any board up to n = 32, which takes too long here from n = 13 on.
     let is_long = |word: &[u8]| {
-        let number = std::str::from_utf8(word)
-            .ok()
-            .and_then(|word| word.parse().ok());
+        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
         number.is_some_and(|n: usize| (13..=32).contains(&n))
     };
     if judge.name() == "hdu2553" && input.split(|byte| !byte.is_ascii_digit()).any(is_long) {
@@ -137,11 +129,7 @@ pub(crate) fn solutions(input: &[u8]) {
                     assert_eq!(again, candidate);
                 }
             }
-            Err(ReadError::Line {
-                line,
-                what,
-                accepted,
-            }) => {
+            Err(ReadError::Line { line, what, accepted }) => {
                 let line = usize::try_from(line).expect("a line");
                 // A board that ends too early is refused behind its last line.
                 assert!(before <= line && line <= last + 1, "{line}: {what:?}");
@@ -167,11 +155,7 @@ struct Cut(usize);
 impl Write for Cut {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0 += bytes.len();
-        if self.0 < 1 << 16 {
-            Ok(bytes.len())
-        } else {
-            Err(io::ErrorKind::BrokenPipe.into())
-        }
+        if self.0 < 1 << 16 { Ok(bytes.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -31,9 +31,7 @@ fn read(format: Format, input: &str) -> Problem {
 fn the_same_board_in_every_format_that_can_say_it() {
     // (1, 3) blocked and a queen on (2, 1).
     let at = Square::new;
-    let both = plain(4)
-        .with_blocked([at(0, 2)])
-        .and_then(|p| p.with_fixed([at(1, 0)]));
+    let both = plain(4).with_blocked([at(0, 2)]).and_then(|p| p.with_fixed([at(1, 0)]));
     let both = both.expect("legal");
     let text = "bitqueens board 1\n\n// all in one\nsize 4\nrules queen\nqueen 2 1\nsquares\n..#.\n....\n....\n....\nblocked 1 3\n";
     for (format, input) in [
@@ -42,10 +40,7 @@ fn the_same_board_in_every_format_that_can_say_it() {
             Format::Csplib,
             "$ two comments\nlanguage ESSENCE' 1.0 $ here\nletting n be 4\nletting blocks=[[1,3]] letting queens = [ [ 2 ,1]\n]",
         ),
-        (
-            Format::Csplib,
-            "letting n = 4\nletting blocks = [[1, 3]]\nletting init = [[1, 0]]\n",
-        ),
+        (Format::Csplib, "letting n = 4\nletting blocks = [[1, 3]]\nletting init = [[1, 0]]\n"),
         (Format::Hash, "..#.\nQ...\n....\n....\n"),
         (
             Format::Json,
@@ -57,10 +52,7 @@ fn the_same_board_in_every_format_that_can_say_it() {
     let blocked = plain(4).with_blocked([at(0, 2)]).expect("legal");
     for (format, input) in [
         (Format::P1562, "4\n**.*\n****\n****\n****\n"),
-        (
-            Format::Uva11195,
-            " 4 \r\n..*.\r\n....\r\n....\r\n....\r\n\r\n",
-        ),
+        (Format::Uva11195, " 4 \r\n..*.\r\n....\r\n....\r\n....\r\n\r\n"),
         (Format::Cses, "..*.\n....\n....\n....\n"),
         (Format::Drawing, "· × ▒ ·\n· · · ·\n│· · · ·│\n· · · ·\n"),
         (Format::Hash, "..#.\n....\n....\n...."),
@@ -69,14 +61,7 @@ fn the_same_board_in_every_format_that_can_say_it() {
     }
     let queen = plain(4).with_fixed([at(1, 0)]).expect("legal");
     assert_eq!(read(Format::Kattis, "....\n*...\n....\n....\n"), queen);
-    assert_eq!(
-        read(
-            Format::Text,
-            "bitqueens board 1\nsize 0\nsquares\nregions\n"
-        )
-        .n(),
-        0
-    );
+    assert_eq!(read(Format::Text, "bitqueens board 1\nsize 0\nsquares\nregions\n").n(), 0);
     let solved = [at(0, 1), at(1, 3), at(2, 0), at(3, 2)];
     let solved = plain(4).with_fixed(solved).expect("legal");
     for (format, input) in [
@@ -95,31 +80,19 @@ fn the_same_board_in_every_format_that_can_say_it() {
 #[test]
 fn regions_in_every_format_that_has_them() {
     let regions = Regions::new(2, "abba".chars()).expect("four squares");
-    let puzzle = plain(2)
-        .with_rules(Rules::Touching)
-        .and_then(|p| p.with_regions(regions))
-        .expect("legal");
+    let puzzle =
+        plain(2).with_rules(Rules::Touching).and_then(|p| p.with_regions(regions)).expect("legal");
     for (format, input) in [
         (Format::Letters, "ab\nba\n"),
-        (
-            Format::Text,
-            "bitqueens board 1\nsize 2\nregions\nab\nba\nrules touching\n",
-        ),
-        (
-            Format::Json,
-            r#"{"v":1,"n":2,"rules":"touching","regions":["ab","b\u0061"]}"#,
-        ),
+        (Format::Text, "bitqueens board 1\nsize 2\nregions\nab\nba\nrules touching\n"),
+        (Format::Json, r#"{"v":1,"n":2,"rules":"touching","regions":["ab","b\u0061"]}"#),
     ] {
         assert_eq!(read(format, input), puzzle, "{format}");
     }
     // Disconnected regions are legal, and `Regions` reports them.
     let remarks = puzzle.regions().expect("regions").remarks();
     assert_eq!(remarks.len(), 2);
-    assert!(
-        remarks[0].to_string().contains("region a is in 2 pieces"),
-        "{}",
-        remarks[0]
-    );
+    assert!(remarks[0].to_string().contains("region a is in 2 pieces"), "{}", remarks[0]);
 }
 
 /// The library's own serialization agrees, both ways.
@@ -138,10 +111,9 @@ fn json_is_what_serde_writes_and_a_version() {
 
 #[test]
 fn published_boards() {
-    let boards: Vec<Blocked> = serde_json::from_str(include_str!(
-        "../../../bitqueens/tests/data/blocked_asp.json"
-    ))
-    .expect("JSON");
+    let boards: Vec<Blocked> =
+        serde_json::from_str(include_str!("../../../bitqueens/tests/data/blocked_asp.json"))
+            .expect("JSON");
     assert_eq!(boards.len(), 40);
     for board in boards {
         let text = board.board.join("\n");
@@ -149,9 +121,7 @@ fn published_boards() {
         assert_eq!(Format::detect(text.as_bytes()), Ok(Format::Hash));
         assert_eq!(problem.n(), board.n);
         assert_eq!(problem.blocked().len(), text.matches('#').count());
-        let csplib = Format::Csplib
-            .write(&problem)
-            .expect("blocked squares only");
+        let csplib = Format::Csplib.write(&problem).expect("blocked squares only");
         assert_eq!(Format::detect(csplib.as_bytes()), Ok(Format::Csplib));
         assert_eq!(read(Format::Csplib, &csplib), problem);
     }
@@ -179,9 +149,7 @@ fn problem() -> impl Strategy<Value = Problem> {
     let side = 0..20_u16;
     (side, 0..Rules::ALL.len(), 0..4_usize, any::<u64>()).prop_map(|(n, rules, names, seed)| {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let mut problem = plain(n.into())
-            .with_rules(Rules::ALL[rules])
-            .expect("no queens yet");
+        let mut problem = plain(n.into()).with_rules(Rules::ALL[rules]).expect("no queens yet");
         let names: &[char] = match names {
             0 => &['A', 'b', 'Z'],
             1 => &['1', '/', '#', 'Q', '.'],
@@ -190,9 +158,7 @@ fn problem() -> impl Strategy<Value = Problem> {
         };
         if !names.is_empty() {
             let squares = usize::from(n).pow(2);
-            let drawn: Vec<char> = (0..squares)
-                .map(|_| names[rng.usize(0..names.len())])
-                .collect();
+            let drawn: Vec<char> = (0..squares).map(|_| names[rng.usize(0..names.len())]).collect();
             let regions = Regions::new(n.into(), drawn).expect("n² squares");
             problem = problem.with_regions(regions).expect("same side");
         }
@@ -252,9 +218,7 @@ fn is_writable(format: Format, problem: &Problem) -> bool {
             let remarks = problem.regions().map(Regions::remarks);
             is_plain
                 && remarks.is_some_and(|remarks| {
-                    !remarks
-                        .iter()
-                        .any(|remark| remark.to_string().contains("pieces"))
+                    !remarks.iter().any(|remark| remark.to_string().contains("pieces"))
                 })
         }
         Format::Chess | Format::Rows0 | Format::Pairs | Format::Pairs0 | Format::Leetcode => {

@@ -90,14 +90,8 @@ fn the_corpus_reaches_the_answers() {
     // A corpus of invalid inputs alone would test little.
     for format in Format::ALL {
         let inputs = corpus(&format!("board/{format}"));
-        assert!(
-            inputs.iter().any(|input| format.read(input).is_ok()),
-            "{format}"
-        );
-        assert!(
-            inputs.iter().any(|input| format.read(input).is_err()),
-            "{format}"
-        );
+        assert!(inputs.iter().any(|input| format.read(input).is_ok()), "{format}");
+        assert!(inputs.iter().any(|input| format.read(input).is_err()), "{format}");
     }
     for judge in Judge::all() {
         let solves = |input: &Vec<u8>| judge.solve(input, &mut Vec::new()).is_ok();

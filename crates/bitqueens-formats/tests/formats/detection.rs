@@ -24,11 +24,7 @@ fn the_format_that_reads_the_whole_text_wins() {
     ] {
         let reading =
             boards::read(input.as_bytes()).unwrap_or_else(|error| panic!("{input}: {error}"));
-        assert_eq!(
-            (reading.format, &reading.others[..]),
-            (format, others),
-            "{input:?}"
-        );
+        assert_eq!((reading.format, &reading.others[..]), (format, others), "{input:?}");
     }
 }
 
@@ -75,25 +71,17 @@ fn the_refusal_is_that_of_the_format_that_came_furthest() {
             Err(error) => {
                 let text = error.to_string();
                 assert!(text.starts_with(message), "{input:?}: {error}");
-                assert!(
-                    message.contains("(no format") || !text.contains("(no format"),
-                    "{error}"
-                );
+                assert!(message.contains("(no format") || !text.contains("(no format"), "{error}");
             }
             Ok(reading) => assert!(input.contains('\u{feff}'), "{input:?}: {reading:?}"),
         }
     }
-    let mut utf16: Vec<u8> = "\u{feff}Q"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let mut utf16: Vec<u8> = "\u{feff}Q".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(boards::read(&utf16), boards::read(b"Q"));
     utf16.pop();
     let error = boards::read(&utf16).expect_err("half a character");
     assert!(
-        error
-            .to_string()
-            .contains("the input is damaged UTF-16: give plain text in UTF-8"),
+        error.to_string().contains("the input is damaged UTF-16: give plain text in UTF-8"),
         "{error}"
     );
 }
@@ -102,20 +90,14 @@ fn the_refusal_is_that_of_the_format_that_came_furthest() {
 fn names_are_known_and_examples_are_read() {
     let error = "P1562".parse::<Format>().expect_err("names are lower case");
     assert!(
-        error
-            .to_string()
-            .starts_with("no format is called `P1562`: give one of text, csplib, ")
+        error.to_string().starts_with("no format is called `P1562`: give one of text, csplib, ")
     );
     for format in Format::ALL {
         assert_eq!(format.name().parse::<Format>(), Ok(format));
         assert!(!format.summary().contains('\n'));
         if format != Format::Drawing {
             let example = format.example().as_bytes();
-            assert!(
-                format.read(example).is_ok(),
-                "{format}: {:?}",
-                format.read(example)
-            );
+            assert!(format.read(example).is_ok(), "{format}: {:?}", format.read(example));
             assert!(boards::read(example).is_ok(), "{format}");
         }
     }

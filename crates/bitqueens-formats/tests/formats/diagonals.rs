@@ -24,15 +24,10 @@ const PUBLISHED: [(usize, usize); 14] = [
 
 /// Writes the instance with the first diagonals of a list, as the authors' generator prints it.
 fn instance(n: usize, diagonals: &[(usize, usize)]) -> String {
-    let pairs: Vec<String> = diagonals
-        .iter()
-        .map(|(number, direction)| format!("[{number}, {direction}]"))
-        .collect();
+    let pairs: Vec<String> =
+        diagonals.iter().map(|(number, direction)| format!("[{number}, {direction}]")).collect();
     let count = diagonals.len();
-    format!(
-        "n =  {n}\nnumdiags =  {count}\ndiags =  [{}]\n",
-        pairs.join(", ")
-    )
+    format!("n =  {n}\nnumdiags =  {count}\ndiags =  [{}]\n", pairs.join(", "))
 }
 
 fn count(problem: &Problem) -> u128 {
@@ -49,10 +44,8 @@ fn by_definition(n: usize, excluded: &[(usize, usize)], queens: &mut Vec<usize>)
     }
     let mut found = 0;
     for col in 0..n {
-        let attacked = queens
-            .iter()
-            .enumerate()
-            .any(|(r, &c)| c == col || row - r == c.abs_diff(col));
+        let attacked =
+            queens.iter().enumerate().any(|(r, &c)| c == col || row - r == c.abs_diff(col));
         let out = excluded.iter().any(|&(number, direction)| match direction {
             1 => row + col == number,
             _ => row + n - 1 == number + col,
@@ -74,10 +67,7 @@ fn the_published_instance_has_the_published_answer() {
             assert_eq!(Format::detect(text.as_bytes()), Ok(Format::Diagonals));
             let problem = Format::Diagonals.read(text.as_bytes()).expect("valid");
             let counted = count(&problem);
-            assert_eq!(
-                counted,
-                by_definition(10, &PUBLISHED[..excluded], &mut Vec::new())
-            );
+            assert_eq!(counted, by_definition(10, &PUBLISHED[..excluded], &mut Vec::new()));
             counted
         })
         .collect();
@@ -92,9 +82,8 @@ fn random_instances_agree_with_the_definition() {
     let mut solvable = 0;
     for _ in 0..400 {
         let n = rng.usize(1..=8);
-        let mut diagonals: Vec<(usize, usize)> = (0..2 * n - 1)
-            .flat_map(|number| [(number, 0), (number, 1)])
-            .collect();
+        let mut diagonals: Vec<(usize, usize)> =
+            (0..2 * n - 1).flat_map(|number| [(number, 0), (number, 1)]).collect();
         rng.shuffle(&mut diagonals);
         diagonals.truncate(rng.usize(0..=n));
         let text = instance(n, &diagonals);
@@ -103,20 +92,14 @@ fn random_instances_agree_with_the_definition() {
         assert_eq!(count(&problem), expected, "{text}");
         solvable += u32::from(expected > 0 && !diagonals.is_empty());
         let again = Format::Diagonals.write(&problem).expect("whole diagonals");
-        assert_eq!(
-            Format::Diagonals.read(again.as_bytes()),
-            Ok(problem),
-            "{again}"
-        );
+        assert_eq!(Format::Diagonals.read(again.as_bytes()), Ok(problem), "{again}");
     }
     assert!(solvable > 50, "{solvable}");
 }
 
 #[test]
 fn single_squares_are_not_diagonals() {
-    let square = Format::Hash
-        .read(b"....\n.#..\n....\n....\n")
-        .expect("valid");
+    let square = Format::Hash.read(b"....\n.#..\n....\n....\n").expect("valid");
     let error = Format::Diagonals.write(&square).expect_err("one square");
     assert_eq!(
         error.to_string(),

@@ -26,9 +26,7 @@ impl Read for Slow<'_> {
 
 fn streamed(judge: Judge, input: &[u8]) -> (String, Result<(), JudgeError>) {
     let mut out = Vec::new();
-    let slow = Slow {
-        input: input.iter(),
-    };
+    let slow = Slow { input: input.iter() };
     let end = judge.answer_stream(slow, &mut out, &Cancel::new());
     (String::from_utf8(out).expect("digits"), end)
 }
@@ -36,15 +34,7 @@ fn streamed(judge: Judge, input: &[u8]) -> (String, Result<(), JudgeError>) {
 #[test]
 fn answers_are_those_of_the_whole_input() {
     for judge in Judge::all() {
-        for input in [
-            "8\n5\n0\n",
-            "8\n0\n5 x\n",
-            "8",
-            "0",
-            "",
-            " 4\r\n4 \n\n6",
-            "6\n",
-        ] {
+        for input in ["8\n5\n0\n", "8\n0\n5 x\n", "8", "0", "", " 4\r\n4 \n\n6", "6\n"] {
             let mut whole = Vec::new();
             let expected = judge.solve(input.as_bytes(), &mut whole);
             let (text, end) = streamed(judge, input.as_bytes());
@@ -68,11 +58,7 @@ fn what_is_answered_before_an_error_is_kept() {
             "2\n",
             "line 2, column 1: `\u{7687}` is not a number: give n as a whole number from 1 to 32",
         ),
-        (
-            "-1",
-            "",
-            "line 1, column 1: `-1` is not a number: give n as a whole number from 1 to 32",
-        ),
+        ("-1", "", "line 1, column 1: `-1` is not a number: give n as a whole number from 1 to 32"),
     ] {
         let (text, end) = streamed(judge("hdu2553"), input.as_bytes());
         assert_eq!(text, answers, "{input:?}");

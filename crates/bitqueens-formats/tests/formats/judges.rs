@@ -14,9 +14,7 @@ pub(crate) fn judge(name: &str) -> Judge {
 
 fn answer(name: &str, input: &str) -> String {
     let mut out = Vec::new();
-    judge(name)
-        .solve(input.as_bytes(), &mut out)
-        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    judge(name).solve(input.as_bytes(), &mut out).unwrap_or_else(|error| panic!("{name}: {error}"));
     String::from_utf8(out).expect("answers are text")
 }
 
@@ -33,10 +31,7 @@ fn answers_byte_for_byte() {
     // Long answers, or one of many that are right: see below.
     let others = "poj3239 ybt1213 boj3344 boj9175 eolymp2764 uva10401";
     let expected = Judge::all().map(Judge::name);
-    assert_eq!(
-        answered,
-        expected.filter(|name| !others.contains(name)).collect()
-    );
+    assert_eq!(answered, expected.filter(|name| !others.contains(name)).collect());
 }
 
 #[test]
@@ -72,11 +67,7 @@ fn long_lists_are_whole() {
 #[test]
 fn the_end_of_the_input_ends_it_as_a_0_does() {
     let board = "4\n.*..\n....\n....\n....\n";
-    for (judge, input) in [
-        ("poj3239", "8\n9\n"),
-        ("uva11195", board),
-        ("hdu2553", "8\n5\n"),
-    ] {
+    for (judge, input) in [("poj3239", "8\n9\n"), ("uva11195", board), ("hdu2553", "8\n5\n")] {
         let closed = answer(judge, &format!("{input}0\n"));
         assert_eq!(answer(judge, input), closed, "{judge}");
         assert_eq!(answer(judge, input.trim_end()), closed, "{judge}");
@@ -102,18 +93,10 @@ fn data_sets_are_apart() {
     assert!(second.lines().count() > 3 && !two.ends_with("\n\n"));
     // With the queen at row 8, column 2, the second number is 8 in every line.
     let solutions: Vec<_> = second.lines().skip(3).collect();
-    assert!(
-        solutions.iter().all(|line| line[10..].starts_with("8 ")),
-        "{two}"
-    );
+    assert!(solutions.iter().all(|line| line[10..].starts_with("8 ")), "{two}");
     // Queens are given as (row, column) and listed by column, not the transposed way.
     let corner = answer("uva750", "1\n2 1\n");
-    assert!(
-        corner
-            .lines()
-            .nth(3)
-            .is_some_and(|line| line == " 1      2 4 6 8 3 1 7 5")
-    );
+    assert!(corner.lines().nth(3).is_some_and(|line| line == " 1      2 4 6 8 3 1 7 5"));
 }
 
 #[test]
@@ -145,11 +128,7 @@ fn names_and_explanations() {
     );
     for judge in Judge::all() {
         assert_eq!(judge.name().parse::<Judge>(), Ok(judge));
-        assert!(
-            !judge
-                .explanation(bitqueens::language::Language::English)
-                .contains('\n')
-        );
+        assert!(!judge.explanation(bitqueens::language::Language::English).contains('\n'));
     }
     let error = "P1220".parse::<Judge>().expect_err("no such problem");
     assert!(
@@ -181,9 +160,8 @@ fn injured_queens_are_counted_as_the_definition_says() {
     for _ in 0..200 {
         let exponent = rng.u32(1..=6);
         let n = usize::try_from(exponent).expect("small");
-        let board: Vec<Option<usize>> = (0..n)
-            .map(|_| (rng.u8(0..3) == 0).then(|| rng.usize(0..n)))
-            .collect();
+        let board: Vec<Option<usize>> =
+            (0..n).map(|_| (rng.u8(0..3) == 0).then(|| rng.usize(0..n))).collect();
         let signs: String = board
             .iter()
             .map(|row| row.map_or("?".to_owned(), |row| (row + 1).to_string()))
@@ -192,9 +170,7 @@ fn injured_queens_are_counted_as_the_definition_says() {
             (0..exponent).map(|col| code / n.pow(col) % n).collect()
         };
         let fits = |rows: &Vec<usize>| {
-            rows.iter()
-                .zip(&board)
-                .all(|(row, given)| given.is_none_or(|given| given == *row))
+            rows.iter().zip(&board).all(|(row, given)| given.is_none_or(|given| given == *row))
                 && rows.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1)
         };
         let number = (0..n.pow(exponent)).map(rows_of).filter(fits).count();

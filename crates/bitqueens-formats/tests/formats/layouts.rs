@@ -28,9 +28,7 @@ fn answer(question: &str, text: &str) -> Result<String, String> {
             let problem = boards::read(text.as_bytes())
                 .and_then(boards::Boards::only)
                 .map_err(|error| error.to_string())?;
-            let total = Counter::new(&problem)
-                .run()
-                .map_err(|error| error.to_string())?;
+            let total = Counter::new(&problem).run().map_err(|error| error.to_string())?;
             Ok(total.total.to_string())
         }
         _ => {
@@ -61,15 +59,8 @@ fn layouts() -> impl Iterator<Item = [String; 4]> {
         };
         let escapes = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\u{0}", "\\")];
         let text = text.replace("\\\\", "\u{0}");
-        let text = escapes
-            .iter()
-            .fold(text, |text, (from, to)| text.replace(from, to));
-        [
-            layout.to_owned(),
-            question.to_owned(),
-            expected.to_owned(),
-            text,
-        ]
+        let text = escapes.iter().fold(text, |text, (from, to)| text.replace(from, to));
+        [layout.to_owned(), question.to_owned(), expected.to_owned(), text]
     })
 }
 
@@ -111,10 +102,5 @@ fn layouts_are_read() {
         }
     }
     assert!(number > 100, "{number} layouts");
-    assert!(
-        bad.is_empty(),
-        "{} of {number}:\n{}",
-        bad.len(),
-        bad.join("\n")
-    );
+    assert!(bad.is_empty(), "{} of {number}:\n{}", bad.len(), bad.join("\n"));
 }

@@ -7,9 +7,7 @@ use std::sync::Mutex;
 
 /// The columns of a solution.
 fn closed_form(n: usize) -> String {
-    let columns = bitqueens::solutions::solve::closed_form(n)
-        .expect("a side")
-        .expect("a solution");
+    let columns = bitqueens::solutions::solve::closed_form(n).expect("a side").expect("a solution");
     let columns: Vec<String> = columns.map(|col| (col + 1).to_string()).collect();
     columns.join(" ") + "\n"
 }
@@ -19,18 +17,9 @@ fn sides_up_to_the_limit() {
     for (n, fits) in [(1000, true), (1001, false)] {
         let rows = |char: &str| (char.repeat(n) + "\n").repeat(n);
         for (format, input) in [
-            (
-                Format::Text,
-                format!("bitqueens board 1\nsize {n}\nsquares\n{}", rows(".")),
-            ),
-            (
-                Format::Csplib,
-                format!("letting n = {n}\nletting blocks = [[{n},{n}]]"),
-            ),
-            (
-                Format::Diagonals,
-                format!("n = {n}\nnumdiags = 1\ndiags = [[{}, 0]]", 2 * n - 2),
-            ),
+            (Format::Text, format!("bitqueens board 1\nsize {n}\nsquares\n{}", rows("."))),
+            (Format::Csplib, format!("letting n = {n}\nletting blocks = [[{n},{n}]]")),
+            (Format::Diagonals, format!("n = {n}\nnumdiags = 1\ndiags = [[{}, 0]]", 2 * n - 2)),
             (Format::P1562, format!("{n}\n{}", rows("*"))),
             (Format::Uva11195, format!("{n}\n{}", rows("."))),
             (Format::Cses, rows(".")),
@@ -52,12 +41,7 @@ fn sides_up_to_the_limit() {
     let full = Format::Hash.read(("#".repeat(1000) + "\n").repeat(1000).as_bytes());
     let full = full.expect("within the limits");
     assert_eq!(full.blocked().len(), 1_000_000);
-    for format in [
-        Format::Csplib,
-        Format::Diagonals,
-        Format::Json,
-        Format::Text,
-    ] {
+    for format in [Format::Csplib, Format::Diagonals, Format::Json, Format::Text] {
         let text = format.write(&full).expect("blocked squares only");
         assert_eq!(format.read(text.as_bytes()).as_ref(), Ok(&full), "{format}");
     }
@@ -104,10 +88,7 @@ fn ten_megabytes_of_garbage() {
     for garbage in [&random, &letters, &brackets.into_bytes()] {
         for format in Format::ALL {
             let message = refusal(format, garbage);
-            assert!(
-                message.starts_with("line 1, column ") && message.len() < 400,
-                "{message}"
-            );
+            assert!(message.starts_with("line 1, column ") && message.len() < 400, "{message}");
         }
         let error = Format::detect(garbage).and_then(|format| format.read(garbage));
         let error = error.expect_err("garbage");
@@ -137,10 +118,7 @@ pub(crate) fn table_is_stated(name: &str, wanted: &str) {
     // Tests run at a time, and both tables are in one file.
     static FILE: Mutex<()> = Mutex::new(());
     let _alone = FILE.lock();
-    let (start, end) = (
-        format!("<!-- generated: {name} -->\n"),
-        format!("<!-- end: {name} -->\n"),
-    );
+    let (start, end) = (format!("<!-- generated: {name} -->\n"), format!("<!-- end: {name} -->\n"));
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMS.md");
     let page = std::fs::read_to_string(path).expect("the page");
     let (before, rest) = page.split_once(&start).expect("its start");

@@ -5,10 +5,7 @@ use bitqueens_formats::Format;
 /// Why a format refuses an input, which it must.
 pub(crate) fn refusal(format: Format, input: impl AsRef<[u8]>) -> String {
     match format.read(input.as_ref()) {
-        Ok(_) => panic!(
-            "{format} takes {:?}",
-            String::from_utf8_lossy(input.as_ref())
-        ),
+        Ok(_) => panic!("{format} takes {:?}", String::from_utf8_lossy(input.as_ref())),
         Err(error) => error.to_string(),
     }
 }

@@ -66,13 +66,8 @@ const BOARDS: Boards = Boards {
     last: 22,
 };
 
-const REHEARSAL: Boards = Boards {
-    rates: &[9, 10],
-    rivals: &[10, 11],
-    layouts: 9,
-    together: &[10, 11],
-    last: 12,
-};
+const REHEARSAL: Boards =
+    Boards { rates: &[9, 10], rivals: &[10, 11], layouts: 9, together: &[10, 11], last: 12 };
 
 /// Runs of a row, of which the fastest counts.
 const RUNS: usize = 3;
@@ -110,14 +105,9 @@ fn measure(options: &Options) -> Result<usize> {
     }
     for &n in boards.rivals {
         let Some(other) = &options.other else { break };
-        record.row(json!({ "part": "rivals", "n": n }), || {
-            rivals::row(n, &gpu, other, RUNS)
-        })?;
+        record.row(json!({ "part": "rivals", "n": n }), || rivals::row(n, &gpu, other, RUNS))?;
     }
-    for (rows, shift) in ROWS
-        .iter()
-        .flat_map(|&rows| LANES.map(|shift| (rows, shift)))
-    {
+    for (rows, shift) in ROWS.iter().flat_map(|&rows| LANES.map(|shift| (rows, shift))) {
         let used = Tuning::of(info);
         let lanes = match shift {
             ..0 => used.lanes >> shift.unsigned_abs(),
@@ -125,22 +115,13 @@ fn measure(options: &Options) -> Result<usize> {
         };
         let key = json!({ "part": "layouts", "n": boards.layouts, "rows": rows, "lanes": lanes });
         record.row(key, || {
-            let gpu = Gpu::open_with(
-                options.gpu,
-                Tuning {
-                    lanes,
-                    rows,
-                    ..used
-                },
-            )?;
+            let gpu = Gpu::open_with(options.gpu, Tuning { lanes, rows, ..used })?;
             let counted = count(boards.layouts, &Takers::gpu(&Arc::new(gpu)), 2)?;
             Ok(counted.row(options.bound))
         })?;
     }
     for &n in boards.together {
-        record.row(json!({ "part": "together", "n": n }), || {
-            runs::together(n, &gpu, RUNS)
-        })?;
+        record.row(json!({ "part": "together", "n": n }), || runs::together(n, &gpu, RUNS))?;
     }
     record.row(json!({ "part": "rates", "n": boards.last }), || {
         let counted = count(boards.last, &Takers::gpu(&gpu), 1)?;
@@ -197,14 +178,9 @@ mod tests {
         };
         assert_eq!(measure(&options).expect("a device"), 0);
         let text = std::fs::read_to_string(&record).expect("written");
-        let rows: Vec<Value> = text
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect();
-        assert_eq!(
-            rows[0]["device"],
-            Gpu::open(0).expect("it was open").info().name
-        );
+        let rows: Vec<Value> =
+            text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(rows[0]["device"], Gpu::open(0).expect("it was open").info().name);
         let of = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
         let parts = ["rates", "rivals", "layouts", "together"].map(of);
         assert_eq!(parts, [3, 2, 25, 2]);

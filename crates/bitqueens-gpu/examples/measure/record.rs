@@ -35,11 +35,7 @@ impl Record {
         file.set_len(whole as u64)?;
         file.seek(std::io::SeekFrom::End(0))?;
         let rows = text[..whole].lines().map(serde_json::from_str);
-        let mut record = Self {
-            file,
-            rows: rows.collect::<Result<_, _>>()?,
-            failed: 0,
-        };
+        let mut record = Self { file, rows: rows.collect::<Result<_, _>>()?, failed: 0 };
         match record.rows.first() {
             None => record.add(header.clone())?,
             Some(first) => {
@@ -65,12 +61,7 @@ impl Record {
     ) -> Result<()> {
         let fields = key.as_object().expect("an object");
         let is_this = |row: &&Value| fields.iter().all(|(name, value)| row[name] == *value);
-        if self
-            .rows
-            .iter()
-            .filter(is_this)
-            .any(|row| row["error"].is_null())
-        {
+        if self.rows.iter().filter(is_this).any(|row| row["error"].is_null()) {
             return Ok(());
         }
         let measured = measure().unwrap_or_else(|error| {
@@ -118,9 +109,7 @@ mod tests {
         let header = json!({ "v": 1, "device": "one", "date": "first" });
         let mut record = Record::open(&path, &header).expect("new");
         let key = |n: usize| json!({ "part": "rates", "n": n });
-        record
-            .row(key(1), || Ok(json!({ "seconds": 1.5 })))
-            .expect("written");
+        record.row(key(1), || Ok(json!({ "seconds": 1.5 }))).expect("written");
         record.row(key(2), || Err("lost".into())).expect("written");
         assert_eq!(record.failed(), 1);
         let text = std::fs::read_to_string(&path).expect("there");
@@ -129,9 +118,7 @@ mod tests {
         let later = json!({ "v": 1, "device": "one", "date": "second" });
         let mut record = Record::open(&path, &later).expect("the same device");
         record.row(key(1), || panic!("it is there")).expect("there");
-        record
-            .row(key(2), || Ok(json!({ "seconds": 2.5 })))
-            .expect("written");
+        record.row(key(2), || Ok(json!({ "seconds": 2.5 }))).expect("written");
         assert_eq!(record.failed(), 0);
         let last = "{\"n\":2,\"part\":\"rates\",\"seconds\":2.5}\n";
         let whole = std::fs::read_to_string(&path).expect("there");
@@ -139,10 +126,7 @@ mod tests {
 
         let other = json!({ "v": 1, "device": "two" });
         let error = Record::open(&path, &other).err().expect("another device");
-        assert!(
-            error.to_string().contains("device \"one\", not \"two\""),
-            "{error}"
-        );
+        assert!(error.to_string().contains("device \"one\", not \"two\""), "{error}");
         assert_eq!(std::fs::read_to_string(&path).expect("there"), whole);
     }
 }

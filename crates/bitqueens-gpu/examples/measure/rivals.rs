@@ -31,9 +31,7 @@ pub(crate) fn row(n: usize, gpu: &Arc<Gpu>, other: &str, runs: usize) -> Result<
         said = String::from_utf8_lossy(&output.stdout).into_owned();
         let total = published(n).ok_or("no count is published")?.to_string();
         if !output.status.success() || !has_number(&said, &total) {
-            return Err(
-                format!("`{line}` ({}) does not say {total}: {said}", output.status).into(),
-            );
+            return Err(format!("`{line}` ({}) does not say {total}: {said}", output.status).into());
         }
     }
     let fastest = |seconds: &[f64]| seconds.iter().copied().fold(f64::INFINITY, f64::min);
@@ -47,8 +45,7 @@ pub(crate) fn row(n: usize, gpu: &Arc<Gpu>, other: &str, runs: usize) -> Result<
 
 /// Whether this number stands in the text, not as a part of another.
 fn has_number(text: &str, number: &str) -> bool {
-    text.split(|c: char| !c.is_ascii_digit())
-        .any(|word| word == number)
+    text.split(|c: char| !c.is_ascii_digit()).any(|word| word == number)
 }
 
 #[cfg(test)]

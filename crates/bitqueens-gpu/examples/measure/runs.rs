@@ -18,10 +18,7 @@ pub(crate) struct Takers {
 
 impl Takers {
     pub(crate) fn gpu(gpu: &Arc<Gpu>) -> Self {
-        Self {
-            gpu: Some(Arc::clone(gpu)),
-            threads: 0,
-        }
+        Self { gpu: Some(Arc::clone(gpu)), threads: 0 }
     }
 
     fn devices(&self) -> Devices {
@@ -76,18 +73,9 @@ impl Counted {
 /// A count that is not the published one; a failing device.
 pub(crate) fn count(n: usize, takers: &Takers, runs: usize) -> Result<Counted> {
     let problem = Problem::plain(n)?;
-    let launched = || {
-        takers
-            .gpu
-            .as_ref()
-            .map_or(0.0, |gpu| gpu.launched().as_secs_f64())
-    };
+    let launched = || takers.gpu.as_ref().map_or(0.0, |gpu| gpu.launched().as_secs_f64());
     let before = launched();
-    let mut counted = Counted {
-        seconds: Vec::new(),
-        attempts: 0,
-        launching: 0.0,
-    };
+    let mut counted = Counted { seconds: Vec::new(), attempts: 0, launching: 0.0 };
     for _ in 0..runs {
         let failed = Arc::default();
         let devices = takers.devices().on_failure(keep(&failed));

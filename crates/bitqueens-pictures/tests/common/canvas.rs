@@ -15,22 +15,13 @@ pub struct Area(pub f32, pub f32, pub f32, pub f32);
 impl Area {
     /// The rectangle with `margin` less on all sides.
     pub fn shrunk(self, margin: f32) -> Self {
-        Self(
-            self.0 + margin,
-            self.1 + margin,
-            self.2 - 2.0 * margin,
-            self.3 - 2.0 * margin,
-        )
+        Self(self.0 + margin, self.1 + margin, self.2 - 2.0 * margin, self.3 - 2.0 * margin)
     }
 }
 
 impl Canvas {
     pub fn new(width: usize, height: usize, [r, g, b]: Colour) -> Self {
-        Self {
-            width,
-            height,
-            rgba: [r, g, b, 255].repeat(width * height),
-        }
+        Self { width, height, rgba: [r, g, b, 255].repeat(width * height) }
     }
 
     /// Paints the points of `area` that are `inside`, in its coordinates.
@@ -42,14 +33,9 @@ impl Canvas {
         inside: impl Fn(f32, f32) -> bool,
     ) {
         let Area(left, top, width, height) = area;
-        let (x0, y0) = (
-            left.floor().max(0.0) as usize,
-            top.floor().max(0.0) as usize,
-        );
-        let (x1, y1) = (
-            (left + width).ceil().max(0.0) as usize,
-            (top + height).ceil().max(0.0) as usize,
-        );
+        let (x0, y0) = (left.floor().max(0.0) as usize, top.floor().max(0.0) as usize);
+        let (x1, y1) =
+            ((left + width).ceil().max(0.0) as usize, (top + height).ceil().max(0.0) as usize);
         for y in y0..y1.min(self.height) {
             for x in x0..x1.min(self.width) {
                 let sample = |i: usize| {
@@ -109,10 +95,8 @@ impl Canvas {
 
     /// The picture in another size, each pixel mixed from four.
     pub fn scaled(&self, factor: f32) -> Self {
-        let (width, height) = (
-            (self.width as f32 * factor) as usize,
-            (self.height as f32 * factor) as usize,
-        );
+        let (width, height) =
+            ((self.width as f32 * factor) as usize, (self.height as f32 * factor) as usize);
         let mut scaled = Self::new(width, height, [0; 3]);
         for y in 0..height {
             for x in 0..width {
@@ -140,10 +124,6 @@ impl Canvas {
         for y in y0..y0 + height {
             rgba.extend_from_slice(&self.rgba[(y * self.width + x0) * 4..][..width * 4]);
         }
-        Self {
-            width,
-            height,
-            rgba,
-        }
+        Self { width, height, rgba }
     }
 }

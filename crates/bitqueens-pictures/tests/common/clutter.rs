@@ -85,12 +85,7 @@ pub fn panel(canvas: &mut Canvas, rng: &mut Rng, area: Area, paper: Colour, ink:
                 paper,
             );
         }
-        1 => table(
-            canvas,
-            rng,
-            Area(x, y, width, height.min(width)),
-            [mix(0.1), ink],
-        ),
+        1 => table(canvas, rng, Area(x, y, width, height.min(width)), [mix(0.1), ink]),
         2 => {
             canvas.rounded(area, 8.0, mix(0.06));
             canvas.rounded(area.shrunk(1.0), 7.0, paper);
@@ -100,16 +95,8 @@ pub fn panel(canvas: &mut Canvas, rng: &mut Rng, area: Area, paper: Colour, ink:
             let noise = |k: f32| ((k * 12.9898).sin() * 43_758.547).fract().abs();
             for i in 0..40 {
                 let side = 4.0 + 0.3 * height * noise(i as f32);
-                let (u, v) = (
-                    noise(i as f32 + 0.5) * width,
-                    noise(i as f32 + 0.7) * height,
-                );
-                let spot = Area(
-                    x + u.min(width - side),
-                    y + v.min(height - side),
-                    side,
-                    side,
-                );
+                let (u, v) = (noise(i as f32 + 0.5) * width, noise(i as f32 + 0.7) * height);
+                let spot = Area(x + u.min(width - side), y + v.min(height - side), side, side);
                 canvas.ring(spot, side / 2.0, [rng.u8(..), rng.u8(..), rng.u8(..)]);
             }
         }

@@ -31,11 +31,7 @@ pub fn compress(canvas: &mut Canvas, quality: f32) {
     }
     for (i, pixel) in canvas.rgba.chunks_exact_mut(4).enumerate() {
         let (y, cb, cr) = (planes[0][i], planes[1][i] - 128.0, planes[2][i] - 128.0);
-        let rgb = [
-            y + 1.402 * cr,
-            y - 0.3441 * cb - 0.7141 * cr,
-            y + 1.772 * cb,
-        ];
+        let rgb = [y + 1.402 * cr, y - 0.3441 * cb - 0.7141 * cr, y + 1.772 * cb];
         for (byte, value) in pixel.iter_mut().zip(rgb) {
             *byte = value.round().clamp(0.0, 255.0) as u8;
         }

@@ -24,14 +24,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 6] = [
-        Self::Thick,
-        Self::Lines,
-        Self::Gaps,
-        Self::Bare,
-        Self::Outlined,
-        Self::Printed,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Thick, Self::Lines, Self::Gaps, Self::Bare, Self::Outlined, Self::Printed];
 }
 
 pub struct Picture {
@@ -109,15 +103,7 @@ pub fn picture(kind: Kind, seed: u64) -> Picture {
     let margin = 6.0 + 0.03 * side;
     around(&mut canvas, rng, board, margin, paper, ink);
     let style = style(rng, kind, side / n as f32, colours[0][0] < 128);
-    draw(
-        &mut canvas,
-        rng,
-        &puzzle,
-        &colours,
-        board,
-        &style,
-        &mut traits,
-    );
+    draw(&mut canvas, rng, &puzzle, &colours, board, &style, &mut traits);
     if rng.u8(0..5) == 0 {
         traits.push("coordinates");
         coordinates(&mut canvas, rng, board, n, ink, style.border);
@@ -128,25 +114,12 @@ pub fn picture(kind: Kind, seed: u64) -> Picture {
 fn coloured(rng: &mut Rng, kind: Kind, mut puzzle: Puzzle, dark: bool) -> (Vec<Colour>, Puzzle) {
     loop {
         if kind == Kind::Printed {
-            let paper = if rng.u8(0..4) == 0 && dark {
-                [30; 3]
-            } else {
-                [255; 3]
-            };
+            let paper = if rng.u8(0..4) == 0 && dark { [30; 3] } else { [255; 3] };
             return (vec![paper; puzzle.n], puzzle);
         }
-        let palette: Vec<Colour> = rng
-            .choice(PALETTES)
-            .unwrap_or(PALETTES[0])
-            .iter()
-            .copied()
-            .map(rgb)
-            .collect();
-        let apart = if matches!(kind, Kind::Thick | Kind::Outlined) {
-            8.0
-        } else {
-            20.0
-        };
+        let palette: Vec<Colour> =
+            rng.choice(PALETTES).unwrap_or(PALETTES[0]).iter().copied().map(rgb).collect();
+        let apart = if matches!(kind, Kind::Thick | Kind::Outlined) { 8.0 } else { 20.0 };
         if let Some(colours) = puzzle.colours(rng, &palette, apart) {
             return (colours, puzzle);
         }
@@ -156,15 +129,9 @@ fn coloured(rng: &mut Rng, kind: Kind, mut puzzle: Puzzle, dark: bool) -> (Vec<C
 
 fn style(rng: &mut Rng, kind: Kind, square: f32, dark: bool) -> Style {
     let thin = (square * (0.01 + 0.03 * rng.f32())).max(1.0);
-    let thick = (thin * (1.8 + 1.5 * rng.f32()))
-        .max(thin + 1.0)
-        .min(0.14 * square)
-        .max(thin * 1.8);
-    let black: Colour = if kind != Kind::Printed && dark && rng.bool() {
-        [15; 3]
-    } else {
-        [rng.u8(0..30); 3]
-    };
+    let thick = (thin * (1.8 + 1.5 * rng.f32())).max(thin + 1.0).min(0.14 * square).max(thin * 1.8);
+    let black: Colour =
+        if kind != Kind::Printed && dark && rng.bool() { [15; 3] } else { [rng.u8(0..30); 3] };
     let printed_on_dark = kind == Kind::Printed && dark;
     let line = if printed_on_dark { [220; 3] } else { black };
     let faint = rng.bool() && kind == Kind::Printed;
@@ -195,12 +162,7 @@ fn draw(
     let n = puzzle.n;
     let p = board.2 / n as f32;
     let cell = |square: usize| {
-        Area(
-            board.0 + (square % n) as f32 * p,
-            board.1 + (square / n) as f32 * p,
-            p,
-            p,
-        )
+        Area(board.0 + (square % n) as f32 * p, board.1 + (square / n) as f32 * p, p, p)
     };
     let frame = style.kind != Kind::Gaps && style.kind != Kind::Bare || rng.bool();
     if frame {
@@ -283,20 +245,8 @@ fn around(
         clutter::panel(canvas, rng, Area(8.0, y, width - 16.0, tall), paper, ink);
         y += tall + 10.0;
     }
-    clutter::panel(
-        canvas,
-        rng,
-        Area(4.0, board.1, board.0 - margin - 4.0, board.3),
-        paper,
-        ink,
-    );
-    clutter::panel(
-        canvas,
-        rng,
-        Area(right, board.1, width - right - 4.0, board.3),
-        paper,
-        ink,
-    );
+    clutter::panel(canvas, rng, Area(4.0, board.1, board.0 - margin - 4.0, board.3), paper, ink);
+    clutter::panel(canvas, rng, Area(right, board.1, width - right - 4.0, board.3), paper, ink);
 }
 
 fn coordinates(
@@ -314,23 +264,13 @@ fn coordinates(
         clutter::glyph(
             canvas,
             rng,
-            Area(
-                board.0 + middle,
-                board.1 - border - side - 3.0,
-                side * 0.6,
-                side,
-            ),
+            Area(board.0 + middle, board.1 - border - side - 3.0, side * 0.6, side),
             ink,
         );
         clutter::glyph(
             canvas,
             rng,
-            Area(
-                board.0 - border - side - 3.0,
-                board.1 + middle,
-                side * 0.6,
-                side,
-            ),
+            Area(board.0 - border - side - 3.0, board.1 + middle, side * 0.6, side),
             ink,
         );
     }
@@ -351,9 +291,7 @@ fn finish(
             (start - style.border + (rng.f32() * 1.3) * style.border).max(0.0) as usize
         };
         let (x, y) = (at(board.0), at(board.1));
-        let side = (board.2 as usize + 1)
-            .min(canvas.width - x)
-            .min(canvas.height - y);
+        let side = (board.2 as usize + 1).min(canvas.width - x).min(canvas.height - y);
         canvas = canvas.cropped(x, y, side, side);
     }
     if rng.u8(0..3) == 0 {
@@ -367,9 +305,5 @@ fn finish(
         traits.push("jpeg");
         jpeg::compress(&mut canvas, 60.0 + 35.0 * rng.f32());
     }
-    Picture {
-        canvas,
-        puzzle,
-        traits,
-    }
+    Picture { canvas, puzzle, traits }
 }

@@ -14,11 +14,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     pub fn new(rng: &mut Rng, n: usize) -> Self {
-        Self {
-            n,
-            regions: regions(rng, n),
-            contents: contents(rng, n),
-        }
+        Self { n, regions: regions(rng, n), contents: contents(rng, n) }
     }
 
     pub fn neighbours(n: usize, square: usize) -> impl Iterator<Item = usize> {
@@ -48,16 +44,10 @@ impl Puzzle {
                     colours[self.regions[square]].filter(|_| self.regions[square] != region)
                 })
                 .collect();
-            let fresh = palette
-                .iter()
-                .copied()
-                .filter(|colour| !colours.contains(&Some(*colour)));
+            let fresh = palette.iter().copied().filter(|colour| !colours.contains(&Some(*colour)));
             let mut choices: Vec<Colour> = fresh.collect();
-            let far = |colour: &Colour| {
-                touching
-                    .iter()
-                    .all(|other| distance(*colour, *other) >= apart)
-            };
+            let far =
+                |colour: &Colour| touching.iter().all(|other| distance(*colour, *other) >= apart);
             choices.retain(far);
             if choices.is_empty() || rng.u8(..) < 25 {
                 choices = palette.iter().copied().filter(far).collect();
@@ -84,9 +74,8 @@ fn regions(rng: &mut Rng, n: usize) -> Vec<usize> {
             of[row * n + col] = row;
         }
         while let Some(empty) = pick(rng, &of) {
-            let near: Vec<usize> = Puzzle::neighbours(n, empty)
-                .filter(|&s| of[s] != usize::MAX)
-                .collect();
+            let near: Vec<usize> =
+                Puzzle::neighbours(n, empty).filter(|&s| of[s] != usize::MAX).collect();
             if let Some(&from) = rng.choice(&near)
                 && rng.u8(0..8) < greed[of[from]]
             {
@@ -97,13 +86,10 @@ fn regions(rng: &mut Rng, n: usize) -> Vec<usize> {
         let numbered: Vec<usize> = of
             .iter()
             .map(|&old| {
-                names
-                    .iter()
-                    .position(|&name| name == old)
-                    .unwrap_or_else(|| {
-                        names.push(old);
-                        names.len() - 1
-                    })
+                names.iter().position(|&name| name == old).unwrap_or_else(|| {
+                    names.push(old);
+                    names.len() - 1
+                })
             })
             .collect();
         if !are_rows(n, &numbered) {
@@ -118,9 +104,7 @@ fn are_rows(n: usize, of: &[usize]) -> bool {
 }
 
 fn pick(rng: &mut Rng, of: &[usize]) -> Option<usize> {
-    let empty: Vec<usize> = (0..of.len())
-        .filter(|&square| of[square] == usize::MAX)
-        .collect();
+    let empty: Vec<usize> = (0..of.len()).filter(|&square| of[square] == usize::MAX).collect();
     rng.choice(empty)
 }
 

@@ -7,11 +7,7 @@ use super::puzzle::distance;
 
 /// Draws what stands on a square; `kinds` says as which queen and which mark.
 pub fn draw(canvas: &mut Canvas, content: Content, cell: Area, colour: Colour, kinds: (u8, u8)) {
-    let black = if distance(colour, [0; 3]) > 250.0 {
-        [10; 3]
-    } else {
-        [245; 3]
-    };
+    let black = if distance(colour, [0; 3]) > 250.0 { [10; 3] } else { [245; 3] };
     match (content, kinds.0, kinds.1) {
         (Content::Queen, 0 | 1, _) => {
             let crown = [
@@ -42,17 +38,9 @@ pub fn draw(canvas: &mut Canvas, content: Content, cell: Area, colour: Colour, k
         (Content::Queen, 3, _) => canvas.ring(cell.shrunk(cell.2 * 0.22), cell.2 * 0.3, black),
         (Content::Queen, ..) => {
             canvas.ring(cell.shrunk(cell.2 * 0.25), cell.2 * 0.08, black);
-            let tail = Area(
-                cell.0 + cell.2 * 0.55,
-                cell.1 + cell.2 * 0.55,
-                cell.2 * 0.22,
-                cell.2 * 0.22,
-            );
-            canvas.polygon(
-                tail,
-                black,
-                &[(0.0, 0.2), (0.2, 0.0), (1.0, 0.8), (0.8, 1.0)],
-            );
+            let tail =
+                Area(cell.0 + cell.2 * 0.55, cell.1 + cell.2 * 0.55, cell.2 * 0.22, cell.2 * 0.22);
+            canvas.polygon(tail, black, &[(0.0, 0.2), (0.2, 0.0), (1.0, 0.8), (0.8, 1.0)]);
         }
         (Content::Mark, _, 0) => {
             canvas.cross(cell.shrunk(cell.2 * 0.38), (cell.2 * 0.05).max(1.0), black)

@@ -54,17 +54,8 @@ impl Source {
         let threads = counting::threads(threads);
         // Refused at once, rather than with the first array.
         Threads::new(threads).checked()?;
-        let search = if unique {
-            Solutions::unique(problem)?
-        } else {
-            Solutions::new(problem)?
-        };
-        Ok(Self::Fresh(Listing {
-            problem: Arc::clone(problem),
-            unique,
-            threads,
-            search,
-        }))
+        let search = if unique { Solutions::unique(problem)? } else { Solutions::new(problem)? };
+        Ok(Self::Fresh(Listing { problem: Arc::clone(problem), unique, threads, search }))
     }
 
     /// Lets threads search what has not been searched. After an error they may be started again.
@@ -135,11 +126,7 @@ impl Ahead {
                 (Ok(Poll::Pending), Ok(())) => {}
                 (Ok(Poll::Ready(has_more)), Ok(())) => {
                     let found = self.found - before;
-                    let source = if has_more {
-                        Source::Ahead(self)
-                    } else {
-                        Source::Ended
-                    };
+                    let source = if has_more { Source::Ahead(self) } else { Source::Ended };
                     return Ok((rows, found, source));
                 }
                 (_, Err(error)) => {

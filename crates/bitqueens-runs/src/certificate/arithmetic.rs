@@ -99,11 +99,7 @@ pub(super) fn programs(programs: &[Program], states: &States, method: Method) ->
 /// Checks that a cross can have these sums.
 pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), Text> {
     let most = u128::from(u64::MAX) * u128::from(subtotal.units);
-    let Sum {
-        count,
-        residue,
-        attempts,
-    } = subtotal.sum;
+    let Sum { count, residue, attempts } = subtotal.sum;
     if count > most || attempts > most {
         return Err(text!(
             "completions and attempts must be at most 2^64 - 1 for each of the {} units",
@@ -122,8 +118,5 @@ pub(super) fn subtotal(subtotal: &Subtotal) -> Result<(), Text> {
 }
 
 fn once_or_again(states: &States) -> u128 {
-    [states.once, states.identical, states.confirmed]
-        .map(u128::from)
-        .iter()
-        .sum()
+    [states.once, states.identical, states.confirmed].map(u128::from).iter().sum()
 }

@@ -25,11 +25,7 @@ fn tally(plan: &Plan, more: usize) -> Tally<'_> {
         ("1.0.0", "scalar", &records[more..more + 3]),
     ];
     for (version, kernel, records) in writers {
-        let opening = Opening {
-            start: 0,
-            version: version.into(),
-            kernel: kernel.into(),
-        };
+        let opening = Opening { start: 0, version: version.into(), kernel: kernel.into() };
         tally.open(file, opening).unwrap();
         for record in records {
             tally.add_entry(file, 0, Entry::Unit(*record)).unwrap();
@@ -50,10 +46,7 @@ fn a_certificate_tells_who_took_part_and_how_often() {
     let units = plan.units();
     assert_eq!(
         certificate.programs(),
-        [
-            program("1.0.0", "scalar", units + 3),
-            program("2.0.0", "abacus", 7)
-        ]
+        [program("1.0.0", "scalar", units + 3), program("2.0.0", "abacus", 7)]
     );
     let states = certificate.states();
     assert_eq!((states.once, states.identical), (units - 10, 3));
@@ -72,10 +65,7 @@ fn a_certificate_of_something_incomplete_is_refused() {
     let units = plan.units();
     assert_eq!(
         Certificate::of(&Tally::new(&plan).unwrap()),
-        Err(Error::Missing {
-            missing: units,
-            units
-        })
+        Err(Error::Missing { missing: units, units })
     );
 }
 
@@ -95,16 +85,10 @@ fn sealed_nonsense_is_refused_by_line() {
     let last = body.lines().count() - 1;
     let set = |columns: &'static str| move |lines: &mut Vec<String>| lines[last] = columns.into();
     for (columns, message) in [
-        (
-            "0 2305843009213693951 0",
-            "a residue must be below 2305843009213693951",
-        ),
+        ("0 2305843009213693951 0", "a residue must be below 2305843009213693951"),
         ("18446744073709551616 8 0", "at most 2^64 - 1 for each"),
         ("0 0 18446744073709551616", "at most 2^64 - 1 for each"),
-        (
-            "18446744073709551615 8 0",
-            "completions have the residue 7, not 8",
-        ),
+        ("18446744073709551615 8 0", "completions have the residue 7, not 8"),
         ("5 4 0", "5 completions have the residue 5, not 4"),
         ("0 0", "expected 3 columns"),
         ("0 0 x", "`x` is not a number"),
@@ -138,13 +122,7 @@ fn subtotals_belong_to_their_cross() {
     }
     assert_eq!(total, 92);
     assert_eq!(certificate.totals().by_weight, by_weight);
-    assert_eq!(
-        by_weight
-            .map(|(weight, sum)| u128::from(weight) * sum)
-            .iter()
-            .sum::<u128>(),
-        92
-    );
+    assert_eq!(by_weight.map(|(weight, sum)| u128::from(weight) * sum).iter().sum::<u128>(), 92);
     assert!(by_weight[0].1 > 0);
 }
 
@@ -175,38 +153,20 @@ fn lines_that_contradict_each_other_are_refused() {
         (&[(&once, "once 0\n")], states),
         (&[("identical 3", "identical 4")], states),
         (&[("confirmed 7", "confirmed 18446744073709551615")], states),
-        (
-            &[
-                (&once, "once 0\n"),
-                ("identical 3", &format!("identical {}", units - 7)),
-            ],
-            writers,
-        ),
+        (&[(&once, "once 0\n"), ("identical 3", &format!("identical {}", units - 7))], writers),
         // Seven confirmations by another kernel need seven records of it.
-        (
-            &[
-                ("identical 3", "identical 2"),
-                ("confirmed 7", "confirmed 8"),
-            ],
-            writers,
-        ),
+        (&[("identical 3", "identical 2"), ("confirmed 7", "confirmed 8")], writers),
         (&[(abacus, "")], writers),
         (&[(abacus, ""), (&scalar, "")], writers),
         (&[(abacus, "by 2.0.0 abacus 0\n")], writers),
         (&[(abacus, "by 2.0.0 scalar 7\n")], writers),
-        (
-            &[(abacus, "by 2.0.0 abacus 7\nby 2.0.0 abacus 7\n")],
-            writers,
-        ),
+        (&[(abacus, "by 2.0.0 abacus 7\nby 2.0.0 abacus 7\n")], writers),
         (&[("by 1.0.0 scalar", "by 3.0.0 scalar")], writers),
         (&[("by 1.0.0 scalar", "by 1.0.0 join")], writers),
         (&[(abacus, "by 2.0.0 abacus-abacus 7\n")], writers),
         (&[(abacus, "by 2.0.0 ab\u{7}cus 7\n")], writers),
         (
-            &[
-                (&scalar, "by 1.0.0 scalar 18446744073709551615\n"),
-                (abacus, "by 2.0.0 abacus 0\n"),
-            ],
+            &[(&scalar, "by 1.0.0 scalar 18446744073709551615\n"), (abacus, "by 2.0.0 abacus 0\n")],
             writers,
         ),
     ];
@@ -231,11 +191,7 @@ fn only_once(plan: &Plan) -> Tally<'_> {
     let all = tally(plan, 0);
     let mut once = Tally::new(plan).unwrap();
     let file = once.file("ledger");
-    let opening = Opening {
-        start: 0,
-        version: "1.0.0".into(),
-        kernel: "scalar".into(),
-    };
+    let opening = Opening { start: 0, version: "1.0.0".into(), kernel: "scalar".into() };
     once.open(file, opening).unwrap();
     for number in 0..plan.units() {
         let id = plan.unit(number).unwrap();
@@ -252,11 +208,7 @@ fn attempts_pass_64_bits_in_a_certificate() {
     let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
     let mut tally = Tally::new(&plan).unwrap();
     let file = tally.file("ledger");
-    let opening = Opening {
-        start: 0,
-        version: "1.0.0".into(),
-        kernel: "scalar".into(),
-    };
+    let opening = Opening { start: 0, version: "1.0.0".into(), kernel: "scalar".into() };
     tally.open(file, opening).unwrap();
     for number in 0..plan.units() {
         let id = plan.unit(number).unwrap();

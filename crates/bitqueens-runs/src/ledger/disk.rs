@@ -142,10 +142,9 @@ impl Disk for Os {
     fn open(&self, path: &Path) -> io::Result<Box<dyn Blob>> {
         let file = OpenOptions::new().read(true).append(true).open(path)?;
         match file.try_lock() {
-            Ok(()) => Ok(Box::new(OpenFile {
-                has_identity: is_same(&file, path).unwrap_or(true),
-                file,
-            })),
+            Ok(()) => {
+                Ok(Box::new(OpenFile { has_identity: is_same(&file, path).unwrap_or(true), file }))
+            }
             Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
             Err(TryLockError::Error(error)) => Err(error),
         }

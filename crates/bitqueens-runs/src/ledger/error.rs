@@ -115,11 +115,7 @@ impl Localized for LedgerError {
                 "{path} is damaged at offset {offset}: {why}; keep a copy, then truncate the file to {offset} bytes or remove it, and run again: the units lost with it are counted again",
                 "{path} 在偏移 {offset} 处损坏：{why}；请先留一份副本，再把文件截到 {offset} 字节或删除，然后重新运行：丢失的单元会重新计数"; why
             ),
-            Self::Foreign {
-                path,
-                found,
-                expected,
-            } => say!(
+            Self::Foreign { path, found, expected } => say!(
                 language,
                 "{path} belongs to another plan ({found}) than this one ({expected}): give each plan its own folder",
                 "{path} 属于另一个计划（{found}），不是这个（{expected}）：请让每个计划有自己的文件夹"; found, expected
@@ -129,11 +125,7 @@ impl Localized for LedgerError {
                 "{path} is being written by another process: wait until it ends, or choose another shard",
                 "另一个进程正在写 {path}：请等它结束，或换一个分片"
             ),
-            Self::Intruder {
-                path,
-                expected,
-                found,
-            } => say!(
+            Self::Intruder { path, expected, found } => say!(
                 language,
                 "{path} has {found} bytes, but this process wrote {expected}: another process writes to it, and locks do not work on this file system; no acknowledged unit is lost; run again when the other process has ended",
                 "{path} 有 {found} 字节，而本进程写了 {expected}：另一个进程也在写，而锁在这个文件系统上不起作用；已确认的单元没有丢失；请等那个进程结束后重新运行"

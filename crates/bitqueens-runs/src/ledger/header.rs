@@ -70,11 +70,7 @@ impl Header {
             }
             Method::Join => Plan::quick_join(&self.problem)?,
         };
-        if plan.identity() == self.plan {
-            Ok(plan)
-        } else {
-            Err(Error::Units { cross: 0 })
-        }
+        if plan.identity() == self.plan { Ok(plan) } else { Err(Error::Units { cross: 0 }) }
     }
 
     /// A short description for messages.
@@ -141,33 +137,20 @@ impl Header {
             return if is_known {
                 Ok(())
             } else {
-                Err(LedgerError::Format {
-                    path: path(),
-                    found,
-                })
+                Err(LedgerError::Format { path: path(), found })
             };
         }
         // Constant bytes of a header, or zeros.
-        let mut constant = Self::CONSTANT
-            .iter()
-            .flat_map(|(at, part)| (*at..).zip(*part));
+        let mut constant = Self::CONSTANT.iter().flat_map(|(at, part)| (*at..).zip(*part));
         let fits = |(at, &byte): (usize, &u8)| {
             matches!(bytes.get(at), None | Some(0)) || bytes[at] == byte
         };
-        if constant.all(fits) {
-            Ok(())
-        } else {
-            Err(LedgerError::Kind { path: path() })
-        }
+        if constant.all(fits) { Ok(()) } else { Err(LedgerError::Kind { path: path() }) }
     }
 
     /// Bytes that are the same in every header, with their offsets.
-    const CONSTANT: [(usize, &'static [u8]); 4] = [
-        (0, MAGIC),
-        (16, &[1, 0, 0, 0, 48, 0, 0, 0]),
-        (62, &[0]),
-        (240, &[0; 40]),
-    ];
+    const CONSTANT: [(usize, &'static [u8]); 4] =
+        [(0, MAGIC), (16, &[1, 0, 0, 0, 48, 0, 0, 0]), (62, &[0]), (240, &[0; 40])];
 
     /// Reads a header.
     pub(crate) fn decode(bytes: &[u8; HEADER_BYTES], path: &str) -> Result<Self, LedgerError> {
@@ -178,16 +161,9 @@ impl Header {
         let u32_at = |at| u32::from_le_bytes(array(bytes, at));
         let u64_at = |at| u64::from_le_bytes(array(bytes, at));
         if u32_at(16) != FORMAT {
-            return Err(LedgerError::Format {
-                path: path(),
-                found: u32_at(16),
-            });
+            return Err(LedgerError::Format { path: path(), found: u32_at(16) });
         }
-        let damaged = |why| LedgerError::Damaged {
-            path: path(),
-            offset: 0,
-            why,
-        };
+        let damaged = |why| LedgerError::Damaged { path: path(), offset: 0, why };
         if !Self::is_whole(bytes) {
             return Err(damaged(Phrase::new(
                 "the header does not match its checksum",
@@ -208,11 +184,7 @@ impl Header {
         };
         let header = Self {
             plan,
-            method: if bytes[63] == 0 {
-                Method::Search
-            } else {
-                Method::Join
-            },
+            method: if bytes[63] == 0 { Method::Search } else { Method::Join },
             version: u32_at(56),
             problem,
             depth: usize::from(bytes[61]),
@@ -254,11 +226,7 @@ fn problem(n: usize, blocked: &[u32], fixed: &[u8]) -> Option<Problem> {
         }
     }
     let mut queens = Vec::new();
-    for (at, &col) in fixed
-        .iter()
-        .enumerate()
-        .filter(|&(_, &col)| col != NO_QUEEN)
-    {
+    for (at, &col) in fixed.iter().enumerate().filter(|&(_, &col)| col != NO_QUEEN) {
         queens.push(Square::new(row(at)?, u16::from(col)));
     }
     let plain = Problem::plain(n).ok()?;

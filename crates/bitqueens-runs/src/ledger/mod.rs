@@ -120,10 +120,7 @@ pub(crate) fn require_file(disk: &dyn Disk, path: &Path) -> Result<()> {
     let name = || path.display().to_string();
     match disk.kind(path) {
         Ok(Kind::File) => Ok(()),
-        Ok(kind) => Err(Error::Ledger(LedgerError::NotAFile {
-            path: name(),
-            what: kind.name(),
-        })),
+        Ok(kind) => Err(Error::Ledger(LedgerError::NotAFile { path: name(), what: kind.name() })),
         Err(error) => Err(Error::io(Phrase::new("open", "打开"), name(), &error)),
     }
 }
@@ -159,8 +156,7 @@ pub fn method(folder: &Path) -> Result<Option<Method>> {
 /// Those of reading.
 pub fn is_ledger(file: impl io::Read) -> io::Result<bool> {
     let mut start = Vec::new();
-    file.take(header::MAGIC.len() as u64)
-        .read_to_end(&mut start)?;
+    file.take(header::MAGIC.len() as u64).read_to_end(&mut start)?;
     Ok(start == header::MAGIC)
 }
 
@@ -177,9 +173,8 @@ fn first_header(files: Vec<PathBuf>) -> Result<Option<Header>> {
 /// The header of a ledger; `None` if the file is empty or ends within it.
 fn header(path: &Path) -> Result<Option<Header>> {
     let name = path.display().to_string();
-    let mut reader = Os
-        .read(path)
-        .map_err(|error| Error::io(Phrase::new("open", "打开"), &name, &error))?;
+    let mut reader =
+        Os.read(path).map_err(|error| Error::io(Phrase::new("open", "打开"), &name, &error))?;
     header_of(reader.as_mut(), &name)
 }
 

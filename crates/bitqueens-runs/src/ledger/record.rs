@@ -106,23 +106,13 @@ pub(crate) fn decode(bytes: &[u8; RECORD_BYTES], plan: Identity) -> Option<(Entr
             kernel: text(&bytes[28..40])?,
         }),
         UNIT => Entry::Unit(UnitRecord {
-            id: UnitId {
-                cross: u32_at(8),
-                part: u32_at(12),
-            },
-            sum: Sum {
-                count: u64_at(16).into(),
-                residue: u64_at(24),
-                attempts: u64_at(32).into(),
-            },
+            id: UnitId { cross: u32_at(8), part: u32_at(12) },
+            sum: Sum { count: u64_at(16).into(), residue: u64_at(24), attempts: u64_at(32).into() },
         }),
         CLOSING => Entry::Closing,
         _ => return None,
     };
-    let place = Place {
-        group: u32_at(4),
-        place: u16_at(2),
-    };
+    let place = Place { group: u32_at(4), place: u16_at(2) };
     Some((entry, place))
 }
 
@@ -149,20 +139,14 @@ fn checksum(bytes: &[u8; RECORD_BYTES], plan: Identity) -> u64 {
 /// The start of a name, padded with zeros.
 fn name(text: &str) -> [u8; NAME] {
     let mut bytes = [0; NAME];
-    for (byte, from) in bytes
-        .iter_mut()
-        .zip(text.bytes().filter(u8::is_ascii_graphic))
-    {
+    for (byte, from) in bytes.iter_mut().zip(text.bytes().filter(u8::is_ascii_graphic)) {
         *byte = from;
     }
     bytes
 }
 
 fn text(bytes: &[u8]) -> Option<String> {
-    let end = bytes
-        .iter()
-        .position(|&byte| byte == 0)
-        .unwrap_or(bytes.len());
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     let (text, rest) = bytes.split_at(end);
     let is_clean = text.iter().all(u8::is_ascii_graphic) && rest.iter().all(|&byte| byte == 0);
     is_clean.then(|| String::from_utf8_lossy(text).into_owned())

@@ -67,12 +67,7 @@ pub(crate) fn scan(
         decoded => decoded?,
     };
     expect(&header)?;
-    let mut records = Records {
-        path,
-        slot: 0,
-        bad: None,
-        group: 0,
-    };
+    let mut records = Records { path, slot: 0, bad: None, group: 0 };
     let mut end = HEADER_BYTES as u64;
     loop {
         end += bytes.len() as u64;
@@ -101,12 +96,7 @@ impl Scan {
     /// A ledger whose header was never finished. Other files are refused.
     fn unfinished(bytes: &[u8], path: &str) -> Result<Self> {
         Header::check_start(bytes, path)?;
-        Ok(Self {
-            header: None,
-            valid: 0,
-            torn: torn(path, 0, bytes.len() as u64),
-            next_group: 1,
-        })
+        Ok(Self { header: None, valid: 0, torn: torn(path, 0, bytes.len() as u64), next_group: 1 })
     }
 }
 
@@ -184,11 +174,7 @@ fn offset(slot: u64) -> u64 {
 }
 
 fn damaged(path: &str, offset: u64, why: Phrase) -> Error {
-    Error::Ledger(LedgerError::Damaged {
-        path: path.to_owned(),
-        offset,
-        why,
-    })
+    Error::Ledger(LedgerError::Damaged { path: path.to_owned(), offset, why })
 }
 
 /// Replaces the contents of `bytes` by the next `limit` bytes. True if the file ends before.

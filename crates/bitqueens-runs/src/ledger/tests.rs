@@ -72,11 +72,7 @@ impl Truth {
     }
 
     fn opening() -> Opening {
-        Opening {
-            start: 1,
-            version: "0.0.0".to_owned(),
-            kernel: "scalar".to_owned(),
-        }
+        Opening { start: 1, version: "0.0.0".to_owned(), kernel: "scalar".to_owned() }
     }
 
     /// The bytes of a closed ledger with these records, in groups of limited size.
@@ -107,11 +103,7 @@ impl Truth {
         let folder = Path::new(FOLDER);
         let made = create_folders(disk, folder);
         made.map_err(|error| {
-            Error::io(
-                Phrase::new("create the folder", "新建文件夹"),
-                FOLDER,
-                &error,
-            )
+            Error::io(Phrase::new("create the folder", "新建文件夹"), FOLDER, &error)
         })?;
         Ledger::open(disk, folder, &self.plan, shard, |_, _| Ok(()))
     }
@@ -154,9 +146,7 @@ impl Truth {
 /// How many random cases: the number in the environment, or this one.
 fn cases(name: &str, otherwise: usize) -> usize {
     match std::env::var(name) {
-        Ok(number) => number
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} must be a number")),
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{name} must be a number")),
         Err(_) => otherwise,
     }
 }
@@ -170,9 +160,7 @@ fn records_are_read_back() {
     assert_eq!(scan.torn, None);
     assert_eq!(scan.valid, bytes.len() as u64);
     assert_eq!(tally.totals().unwrap().total, truth.total);
-    let [writer] = tally.sessions() else {
-        panic!("one writer")
-    };
+    let [writer] = tally.sessions() else { panic!("one writer") };
     assert_eq!(writer.opening, Truth::opening());
     assert_eq!(writer.units, truth.plan.units());
 }
@@ -208,21 +196,13 @@ fn reworded(header: &Header, at: usize, part: &[u8]) -> [u8; HEADER_BYTES] {
 #[test]
 fn the_largest_board_has_a_header_and_a_larger_one_none() {
     let problem = Problem::plain(32).unwrap();
-    let header = Header {
-        problem,
-        ..Header::new(&Truth::new(4, 0).plan, Shard::WHOLE)
-    };
+    let header = Header { problem, ..Header::new(&Truth::new(4, 0).plan, Shard::WHOLE) };
     let read = |bytes: &[u8; HEADER_BYTES]| Header::decode(bytes, "ledger");
     assert_eq!(read(&header.encode()), Ok(header.clone()));
     for n in [33, 255] {
         let wrong = read(&reworded(&header, 60, &[n])).unwrap_err();
-        let LedgerError::Damaged { offset: 0, why, .. } = wrong else {
-            panic!("{wrong}")
-        };
-        assert!(
-            why.english.contains("does not describe a problem"),
-            "{why:?}"
-        );
+        let LedgerError::Damaged { offset: 0, why, .. } = wrong else { panic!("{wrong}") };
+        assert!(why.english.contains("does not describe a problem"), "{why:?}");
     }
     // Numbers of eight bytes are read to their last one.
     let units = 0x0102_0304_0506_0708_u64;
@@ -281,13 +261,7 @@ fn a_header_that_ends_with_zeros_is_written_to_its_end() {
 #[test]
 fn large_groups_are_split() {
     let truth = Truth::new(6, 0);
-    let many: Vec<_> = truth
-        .records
-        .iter()
-        .copied()
-        .cycle()
-        .take(scan::MAX_GROUP + 3)
-        .collect();
+    let many: Vec<_> = truth.records.iter().copied().cycle().take(scan::MAX_GROUP + 3).collect();
     let disk = Memory::default();
     let (mut ledger, _) = truth.open(&disk).unwrap();
     ledger.begin(Truth::opening()).unwrap();
@@ -310,12 +284,8 @@ fn records_in_any_order_or_twice_give_the_right_total() {
     for _ in 0..50 {
         rng.shuffle(&mut blocks);
         let twice = blocks.iter().chain(&blocks[..7]).copied();
-        let shuffled: Vec<u8> = [&bytes[..start]]
-            .into_iter()
-            .chain(twice)
-            .flatten()
-            .copied()
-            .collect();
+        let shuffled: Vec<u8> =
+            [&bytes[..start]].into_iter().chain(twice).flatten().copied().collect();
         let (tally, scan) = truth.read(&shuffled).unwrap();
         assert_eq!(scan.torn, None);
         assert_eq!(tally.totals().unwrap().total, truth.total);

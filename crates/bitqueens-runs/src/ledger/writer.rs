@@ -26,11 +26,7 @@ pub(crate) struct Ledger {
 impl Ledger {
     /// The path of the ledger of a shard.
     pub(crate) fn path(folder: &Path, shard: Shard) -> PathBuf {
-        folder.join(format!(
-            "shard-{}-of-{}.{EXTENSION}",
-            shard.index(),
-            shard.count()
-        ))
+        folder.join(format!("shard-{}-of-{}.{EXTENSION}", shard.index(), shard.count()))
     }
 
     /// Opens the ledger of a shard in an existing folder, creating it if missing. Passes its records to `each` and
@@ -49,17 +45,10 @@ impl Ledger {
         let name = path.display().to_string();
         let header = Header::new(plan, shard);
         let mut blob = open(disk, &path, &header)?;
-        let reader = blob
-            .reader()
-            .map_err(|error| Error::io(Phrase::new("read", "读取"), &name, &error))?;
+        let reader =
+            blob.reader().map_err(|error| Error::io(Phrase::new("read", "读取"), &name, &error))?;
         let mut found = scan(reader, &name, |found| fits(found, &header, &name), each)?;
-        let mut ledger = Self {
-            path,
-            blob,
-            header,
-            length: found.valid,
-            group: found.next_group,
-        };
+        let mut ledger = Self { path, blob, header, length: found.valid, group: found.next_group };
         if let Some(torn) = &mut found.torn {
             torn.is_truncated = true;
             let cut = ledger.blob.cut(ledger.length);
@@ -71,11 +60,7 @@ impl Ledger {
         // Records of a killed process, a truncation and the name of a new file may not be on the disk.
         ledger.sync()?;
         disk.sync_folder(folder).map_err(|error| {
-            Error::io(
-                Phrase::new("sync the folder", "同步文件夹"),
-                folder.display(),
-                &error,
-            )
+            Error::io(Phrase::new("sync the folder", "同步文件夹"), folder.display(), &error)
         })?;
         Ok((ledger, found))
     }
@@ -110,10 +95,8 @@ impl Ledger {
             bytes.extend(encode(entry, at, self.header.plan));
         }
         // Only if locks do not work can another process have written.
-        let found = self
-            .blob
-            .len()
-            .map_err(|error| self.error(Phrase::new("measure", "测量"), &error))?;
+        let found =
+            self.blob.len().map_err(|error| self.error(Phrase::new("measure", "测量"), &error))?;
         if found != self.length {
             return Err(Error::Ledger(LedgerError::Intruder {
                 path: self.path.display().to_string(),
@@ -122,10 +105,8 @@ impl Ledger {
             }));
         }
         let acknowledged = self.length;
-        let written = self
-            .write(&bytes)
-            .and_then(|()| self.sync())
-            .and_then(|()| self.check_name());
+        let written =
+            self.write(&bytes).and_then(|()| self.sync()).and_then(|()| self.check_name());
         if written.is_err() {
             // After a failed sync, the content of the disk is unknown. Unacknowledged records must not
             // be found later; if this fails too, a torn tail or whole records remain.
@@ -169,9 +150,7 @@ impl Ledger {
     }
 
     fn sync(&mut self) -> Result<()> {
-        self.blob
-            .sync()
-            .map_err(|error| self.error(Phrase::new("sync", "同步"), &error))
+        self.blob.sync().map_err(|error| self.error(Phrase::new("sync", "同步"), &error))
     }
 
     fn error(&self, what: Phrase, error: &std::io::Error) -> Error {
@@ -197,8 +176,7 @@ fn open(disk: &dyn Disk, path: &Path, header: &Header) -> Result<Box<dyn Blob>> 
         }
         Err(error) => return Err(io(Phrase::new("open", "打开"), error)),
     }
-    disk.open(path)
-        .map_err(|error| io(Phrase::new("open", "打开"), error))
+    disk.open(path).map_err(|error| io(Phrase::new("open", "打开"), error))
 }
 
 const _: () = assert!(HEADER_BYTES.is_multiple_of(RECORD_BYTES));

@@ -161,11 +161,7 @@ impl Plan {
     }
 
     fn check_join(&self) -> Result<()> {
-        if self.is_join_of_this_version()? {
-            Ok(())
-        } else {
-            Err(Error::Units { cross: 0 })
-        }
+        if self.is_join_of_this_version()? { Ok(()) } else { Err(Error::Units { cross: 0 }) }
     }
 
     /// Whether this version makes the same units of the join.

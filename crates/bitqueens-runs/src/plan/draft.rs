@@ -146,14 +146,8 @@ impl Plan {
             end += u64::from(cross.units);
             starts.push(end);
         }
-        let mut plan = Self {
-            problem,
-            method,
-            depth,
-            crosses,
-            starts,
-            identity: Identity([0; 32]),
-        };
+        let mut plan =
+            Self { problem, method, depth, crosses, starts, identity: Identity([0; 32]) };
         plan.identity = plan.computed_identity();
         plan
     }

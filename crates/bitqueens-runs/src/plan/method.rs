@@ -28,10 +28,6 @@ impl Plan {
         if self.method == needed {
             return Ok(());
         }
-        Err(Error::Method {
-            what,
-            needed: needed.name(),
-            method: self.method.name(),
-        })
+        Err(Error::Method { what, needed: needed.name(), method: self.method.name() })
     }
 }

@@ -29,11 +29,7 @@ fn plans_are_read_back() {
         let problem = naive::random_problem(&mut rng, 9);
         let plan = Plan::new(&problem, rng.usize(0..3)).unwrap();
         let text = plan.to_string();
-        assert_eq!(
-            Plan::parse(text.as_bytes()).as_ref(),
-            Ok(&plan),
-            "round {round}: {text}"
-        );
+        assert_eq!(Plan::parse(text.as_bytes()).as_ref(), Ok(&plan), "round {round}: {text}");
     }
 }
 
@@ -58,11 +54,7 @@ fn numbers_and_units_belong_together() {
     assert!(attempts > 1000);
     assert_eq!(plan.attempts(), u128::from(attempts));
     let crosses = u32::try_from(plan.crosses().len()).unwrap();
-    let beyond = [
-        (crosses, 0),
-        (0, plan.crosses()[0].units),
-        (u32::MAX, u32::MAX),
-    ];
+    let beyond = [(crosses, 0), (0, plan.crosses()[0].units), (u32::MAX, u32::MAX)];
     for (cross, part) in beyond {
         assert_eq!(plan.number(UnitId { cross, part }), None);
     }
@@ -73,17 +65,11 @@ fn other_units_are_noticed() {
     let plan = Plan::new(&Problem::plain(10).unwrap(), 1).unwrap();
     let decomposition = plan.decomposition().unwrap();
     for cross in 0..plan.crosses().len() {
-        assert_eq!(
-            plan.checked_units(&decomposition, cross),
-            Ok(decomposition.units_of(cross))
-        );
+        assert_eq!(plan.checked_units(&decomposition, cross), Ok(decomposition.units_of(cross)));
     }
     let mut other = plan.clone();
     other.crosses[3].digest[0] ^= 1;
-    assert_eq!(
-        other.checked_units(&decomposition, 3),
-        Err(Error::Units { cross: 3 })
-    );
+    assert_eq!(other.checked_units(&decomposition, 3), Err(Error::Units { cross: 3 }));
     other.crosses.pop();
     assert!(matches!(other.decomposition(), Err(Error::Units { .. })));
 }
@@ -101,11 +87,7 @@ fn the_identity_is_that_of_the_units() {
     let others = [
         Plan::new(&problem, 1).unwrap(),
         Plan::new(&Problem::plain(9).unwrap(), 0).unwrap(),
-        Plan::new(
-            &problem.clone().with_blocked([Square::new(0, 0)]).unwrap(),
-            0,
-        )
-        .unwrap(),
+        Plan::new(&problem.clone().with_blocked([Square::new(0, 0)]).unwrap(), 0).unwrap(),
         Plan::new(&problem.clone().with_fixed([Square::new(0, 0)]).unwrap(), 0).unwrap(),
     ];
     for other in others {
@@ -119,9 +101,7 @@ fn golden_identities() {
     let golden = include_str!("golden.txt");
     for line in golden.lines() {
         let words: Vec<_> = line.split(' ').collect();
-        let [n, depth, units, identity] = words[..] else {
-            panic!("{line}")
-        };
+        let [n, depth, units, identity] = words[..] else { panic!("{line}") };
         let problem = Problem::plain(n.parse().unwrap()).unwrap();
         let depth = depth.parse().unwrap();
         let plan = Plan::quick(&problem, depth, &bitqueens::Cancel::new()).unwrap();
@@ -138,50 +118,18 @@ fn sealed_nonsense_is_refused_by_line() {
     let good = unsealed(&plan);
     let refused = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}");
-        let text = format!(
-            "{}{}",
-            crate::sealed::title("plan"),
-            good.replacen(from, to, 1)
-        );
+        let text = format!("{}{}", crate::sealed::title("plan"), good.replacen(from, to, 1));
         let error = Plan::parse(crate::sealed::seal(text).as_bytes()).unwrap_err();
         error.to_string()
     };
     let lines = [
-        (
-            "n 6",
-            "n 33",
-            "line 2 of this plan is invalid: n must be from 0 to 32",
-        ),
-        (
-            "rules queen",
-            "rules rook",
-            "line 3 of this plan is invalid: only the rules",
-        ),
-        (
-            "blocked none",
-            "blocked 1,7",
-            "line 4 of this plan is invalid: square (1, 7)",
-        ),
-        (
-            "blocked none",
-            "blocked 0,1",
-            "line 4 of this plan is invalid: `0,1` is not a square",
-        ),
-        (
-            "fixed none",
-            "fixed 1,1 2,2",
-            "line 5 of this plan is invalid: the fixed queens",
-        ),
-        (
-            "decomposition 2",
-            "decomposition 9",
-            "line 6 of this plan is invalid: decomposition 9",
-        ),
-        (
-            "depth 0",
-            "depth 7",
-            "line 7 of this plan is invalid: depth must be",
-        ),
+        ("n 6", "n 33", "line 2 of this plan is invalid: n must be from 0 to 32"),
+        ("rules queen", "rules rook", "line 3 of this plan is invalid: only the rules"),
+        ("blocked none", "blocked 1,7", "line 4 of this plan is invalid: square (1, 7)"),
+        ("blocked none", "blocked 0,1", "line 4 of this plan is invalid: `0,1` is not a square"),
+        ("fixed none", "fixed 1,1 2,2", "line 5 of this plan is invalid: the fixed queens"),
+        ("decomposition 2", "decomposition 9", "line 6 of this plan is invalid: decomposition 9"),
+        ("depth 0", "depth 7", "line 7 of this plan is invalid: depth must be"),
         ("units ", "units 1", "invalid: the crosses have"),
         ("identity ", "identity 0", "invalid: the identity"),
         ("identity ", "x\nidentity ", "invalid: expected `identity`"),
@@ -202,11 +150,7 @@ fn sealed_nonsense_is_refused_by_line() {
     };
     for (from, to, message) in [
         ("join 1", "join 2", "line 6 of this plan is invalid: join 2"),
-        (
-            "depth 0",
-            "depth 1",
-            "line 7 of this plan is invalid: depth must be from 0 to 0",
-        ),
+        ("depth 0", "depth 1", "line 7 of this plan is invalid: depth must be from 0 to 0"),
         ("n 6", "n 29", "line 6 of this plan is invalid: n = 29"),
     ] {
         let text = refused_join(from, to);
@@ -219,12 +163,8 @@ fn sealed_nonsense_is_refused_by_line() {
 /// The largest side that can be counted has a plan, a larger one has none.
 #[test]
 fn the_largest_board_is_planned() {
-    let queens = bitqueens::solutions::solve::closed_form(32)
-        .unwrap()
-        .unwrap();
-    let squares = queens
-        .zip(0..)
-        .map(|(col, row)| Square::new(row, u16::try_from(col).unwrap()));
+    let queens = bitqueens::solutions::solve::closed_form(32).unwrap().unwrap();
+    let squares = queens.zip(0..).map(|(col, row)| Square::new(row, u16::try_from(col).unwrap()));
     let problem = Problem::plain(32).and_then(|plain| plain.with_fixed(squares.take(29)));
     let plan = Plan::quick(&problem.unwrap(), 0, &Cancel::new()).unwrap();
     let text = plan.to_string();
@@ -234,10 +174,7 @@ fn the_largest_board_is_planned() {
 
 #[test]
 fn methods_have_names() {
-    assert_eq!(
-        format!("{:<7}|{}", Method::Join, Method::Search),
-        "join   |search"
-    );
+    assert_eq!(format!("{:<7}|{}", Method::Join, Method::Search), "join   |search");
 }
 
 /// What a plan claims under its own identity is compared with the units made again.
@@ -272,46 +209,27 @@ fn a_plan_that_claims_other_units_is_refused() {
             assert_eq!(other.check_shape().map(drop), Ok(()));
             assert_eq!(other.check(2, &cancel), refused);
             // Estimates are not binding.
-            assert_eq!(
-                claimed(&|cross| cross.attempts = u64::MAX).check(2, &cancel),
-                Ok(())
-            );
+            assert_eq!(claimed(&|cross| cross.attempts = u64::MAX).check(2, &cancel), Ok(()));
         }
         let mut crosses = plan.crosses().to_vec();
         crosses.push(crosses[last]);
         let more = Plan::of(problem.clone(), Method::Search, depth, crosses);
-        assert_eq!(
-            more.check_shape().map(drop),
-            Err(Error::Units { cross: last + 1 })
-        );
+        assert_eq!(more.check_shape().map(drop), Err(Error::Units { cross: last + 1 }));
         let fewer = plan.crosses()[..last].to_vec();
         let fewer = Plan::of(problem.clone(), Method::Search, depth, fewer);
-        assert_eq!(
-            fewer.check_shape().map(drop),
-            Err(Error::Units { cross: last })
-        );
+        assert_eq!(fewer.check_shape().map(drop), Err(Error::Units { cross: last }));
     }
     let plan = Plan::quick(&problem, 1, &cancel).unwrap();
     cancel.cancel();
-    assert!(matches!(
-        plan.check(2, &cancel),
-        Err(Error::Library(bitqueens::Error::Cancelled(_)))
-    ));
+    assert!(matches!(plan.check(2, &cancel), Err(Error::Library(bitqueens::Error::Cancelled(_)))));
 }
 
 #[test]
 fn more_units_than_a_plan_may_have_are_refused() {
     let cancel = Cancel::new();
     let problem = Problem::plain(32).unwrap();
-    let too_many = bitqueens::Error::TooManyUnits {
-        n: 32,
-        depth: 6,
-        max: MAX_UNITS,
-    };
-    assert_eq!(
-        Plan::quick(&problem, 6, &cancel),
-        Err(too_many.clone().into())
-    );
+    let too_many = bitqueens::Error::TooManyUnits { n: 32, depth: 6, max: MAX_UNITS };
+    assert_eq!(Plan::quick(&problem, 6, &cancel), Err(too_many.clone().into()));
     let count = bitqueens::count::Counter::new(&problem).depth(6).run();
     assert_eq!(count, Err(too_many));
     // A file that claims them, under its own identity and a seal that holds.
@@ -323,19 +241,11 @@ fn more_units_than_a_plan_may_have_are_refused() {
     ] {
         let units = u32::try_from(units + 1).unwrap();
         crosses.crosses[0].units = units;
-        let claimed = Plan::of(
-            crosses.problem.clone(),
-            Method::Search,
-            0,
-            crosses.crosses.clone(),
-        );
+        let claimed = Plan::of(crosses.problem.clone(), Method::Search, 0, crosses.crosses.clone());
         match Plan::parse(claimed.to_string().as_bytes()) {
             Ok(plan) => assert_eq!((plan.units(), message), (MAX_UNITS, "")),
             Err(error) => {
-                assert!(
-                    !message.is_empty() && error.to_string().contains(message),
-                    "{error}"
-                );
+                assert!(!message.is_empty() && error.to_string().contains(message), "{error}");
             }
         }
     }

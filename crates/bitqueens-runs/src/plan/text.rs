@@ -52,9 +52,7 @@ impl Plan {
             .and_then(|problem| problem.with_blocked(blocked))
             .map_err(|error| lines.error(&error))?;
         let fixed = squares(lines, "fixed")?;
-        let problem = problem
-            .with_fixed(fixed)
-            .map_err(|error| lines.error(&error))?;
+        let problem = problem.with_fixed(fixed).map_err(|error| lines.error(&error))?;
         let method = method(lines, &problem)?;
         let depth: usize = lines.number("depth")?;
         let max = match method {
@@ -62,24 +60,16 @@ impl Plan {
             Method::Join => 0,
         };
         if depth > max {
-            return Err(lines.error(text!(
-                "depth must be from 0 to {max}",
-                "深度须在 0 到 {max} 之间"
-            )));
+            return Err(
+                lines.error(text!("depth must be from 0 to {max}", "深度须在 0 到 {max} 之间"))
+            );
         }
         let count: usize = lines.number("crosses")?;
         let units: u64 = lines.number("units")?;
         // No memory is reserved for the number claimed: reading ends with the lines.
-        let crosses = (0..count)
-            .map(|_| cross(lines))
-            .collect::<Result<Vec<_>, _>>()?;
+        let crosses = (0..count).map(|_| cross(lines)).collect::<Result<Vec<_>, _>>()?;
         // The sum fits: there are fewer than 2^32 lines.
-        if crosses
-            .iter()
-            .map(|cross| u64::from(cross.units))
-            .sum::<u64>()
-            > MAX_UNITS
-        {
+        if crosses.iter().map(|cross| u64::from(cross.units)).sum::<u64>() > MAX_UNITS {
             return Err(lines.error(text!(
                 "a plan has at most {MAX_UNITS} units",
                 "一个计划最多有 {MAX_UNITS} 个单元"
@@ -120,12 +110,7 @@ impl Plan {
             self.units(),
         )?;
         for cross in &self.crosses {
-            let PlannedCross {
-                weight,
-                units,
-                digest,
-                attempts,
-            } = cross;
+            let PlannedCross { weight, units, digest, attempts } = cross;
             write!(out, "{weight} {units} ")?;
             sealed::write_hex(out, digest)?;
             if with_estimates {
@@ -181,15 +166,12 @@ fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {
     let [weight, units, digest, attempts] = lines.words(line)?;
     let weight: u8 = lines.parsed(weight)?;
     if !matches!(weight, 0 | 1 | 2 | 4 | 8) {
-        return Err(lines.error(Phrase::new(
-            "a weight must be 0, 1, 2, 4 or 8",
-            "权须是 0、1、2、4 或 8",
-        )));
+        return Err(
+            lines.error(Phrase::new("a weight must be 0, 1, 2, 4 or 8", "权须是 0、1、2、4 或 8"))
+        );
     }
-    let number = u64::from_str_radix(digest, 16)
-        .ok()
-        .filter(|_| digest.len() == 16)
-        .ok_or_else(|| {
+    let number =
+        u64::from_str_radix(digest, 16).ok().filter(|_| digest.len() == 16).ok_or_else(|| {
             lines.error(Phrase::new(
                 "a digest must have 16 hexadecimal digits",
                 "摘要须有 16 个十六进制数字",
@@ -209,13 +191,7 @@ fn listed(squares: &[Square]) -> String {
     }
     let names: Vec<_> = squares
         .iter()
-        .map(|square| {
-            format!(
-                "{},{}",
-                u32::from(square.row) + 1,
-                u32::from(square.col) + 1
-            )
-        })
+        .map(|square| format!("{},{}", u32::from(square.row) + 1, u32::from(square.col) + 1))
         .collect();
     names.join(" ")
 }

@@ -57,11 +57,7 @@ pub(super) fn count(
             let mut is_stopped = false;
             for item in batch.items {
                 // Small units are counted without a look at the flag.
-                let counted = if stop.is_cancelled() {
-                    None
-                } else {
-                    worker.count(item, stop)?
-                };
+                let counted = if stop.is_cancelled() { None } else { worker.count(item, stop)? };
                 match counted {
                     Some(Some((id, sum))) => records.push(checked(id, sum)?),
                     Some(None) => {}

@@ -36,10 +36,7 @@ pub(super) struct Feed<'a> {
 /// The source of units.
 enum Maker {
     /// Units are made, and compared with the plan, when their cross is next.
-    Search {
-        decomposition: Box<Decomposition>,
-        newest: Mutex<Option<UnitsOfCross>>,
-    },
+    Search { decomposition: Box<Decomposition>, newest: Mutex<Option<UnitsOfCross>> },
     /// The quadrants, which all units of a join share; `None` if nothing is to be done.
     Join(Option<Box<join::Units>>),
 }
@@ -65,11 +62,7 @@ impl<'a> Feed<'a> {
         decomposition: Option<Decomposition>,
         wanted: &Todo<'_>,
     ) -> Result<Queue<Self>> {
-        let Todo {
-            shard,
-            tally,
-            threads,
-        } = *wanted;
+        let Todo { shard, tally, threads } = *wanted;
         let is_left = |unit: &u64| shard.owns(*unit) && !tally.is_done(*unit);
         let left = (0..plan.units()).filter(is_left);
         let mut todo: Vec<u64> = Vec::new();
@@ -89,10 +82,7 @@ impl<'a> Feed<'a> {
                     let by_cost = cost(other).total_cmp(&cost(one));
                     by_cost.then_with(|| one.cmp(other))
                 });
-                Maker::Search {
-                    decomposition: Box::new(decomposition),
-                    newest: Mutex::default(),
-                }
+                Maker::Search { decomposition: Box::new(decomposition), newest: Mutex::default() }
             }
             None if todo.is_empty() => Maker::Join(None),
             None => {
@@ -105,12 +95,7 @@ impl<'a> Feed<'a> {
             }
         };
         let policy = Policy::for_records(whole, threads);
-        let feed = Self {
-            plan,
-            maker,
-            todo,
-            policy,
-        };
+        let feed = Self { plan, maker, todo, policy };
         Ok(Queue::new(feed, policy, BATCH_UNITS))
     }
 
@@ -183,15 +168,9 @@ impl Source for Feed<'_> {
         parts: &mut Vec<Item>,
     ) -> Result<f64> {
         let mut cost_of_split = 0.0;
-        let ids = self.todo[items]
-            .iter()
-            .filter_map(|&number| self.plan.unit(number));
+        let ids = self.todo[items].iter().filter_map(|&number| self.plan.unit(number));
         for id in ids {
-            let Maker::Search {
-                decomposition,
-                newest,
-            } = &self.maker
-            else {
+            let Maker::Search { decomposition, newest } = &self.maker else {
                 whole.push(Item::Join(id));
                 continue;
             };
@@ -230,11 +209,7 @@ mod tests {
         let decomposition = (plan.method() == Method::Search)
             .then(|| plan.decomposition().expect("the plan's own"));
         let tally = Tally::new(plan).expect("small");
-        let todo = Todo {
-            shard,
-            tally: &tally,
-            threads,
-        };
+        let todo = Todo { shard, tally: &tally, threads };
         Feed::queue(plan, decomposition, &todo).expect("a queue")
     }
 
@@ -264,10 +239,7 @@ mod tests {
             batches.pop();
             assert!(!batches.is_empty());
             for (units, cost) in batches {
-                assert!(
-                    cost >= most || units == BATCH_UNITS,
-                    "{units} units, {cost}"
-                );
+                assert!(cost >= most || units == BATCH_UNITS, "{units} units, {cost}");
             }
         }
     }

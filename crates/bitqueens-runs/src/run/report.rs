@@ -65,18 +65,10 @@ impl RunReport<'_> {
     /// # Errors
     /// [`Error::Method`] for a plan of the join, and the errors of [`RunReport::totals`].
     pub fn count(&self) -> Result<Count> {
-        self.tally
-            .plan()
-            .require(Method::Search, Phrase::new("a count", "计数"))?;
+        self.tally.plan().require(Method::Search, Phrase::new("a count", "计数"))?;
         let totals = self.totals()?;
         let kernel = self.kernel.expect("a search has a kernel");
-        Ok(Count::new(
-            totals.sum(),
-            self.units_of_plan(),
-            kernel,
-            self.threads,
-            self.elapsed,
-        ))
+        Ok(Count::new(totals.sum(), self.units_of_plan(), kernel, self.threads, self.elapsed))
     }
 
     /// The count of a plan of the join.
@@ -84,16 +76,9 @@ impl RunReport<'_> {
     /// # Errors
     /// [`Error::Method`] for a plan of the search, and the errors of [`RunReport::totals`].
     pub fn joined(&self) -> Result<Joined> {
-        self.tally
-            .plan()
-            .require(Method::Join, Phrase::new("a joined count", "join 的计数"))?;
+        self.tally.plan().require(Method::Join, Phrase::new("a joined count", "join 的计数"))?;
         let totals = self.totals()?;
-        Ok(Joined::new(
-            totals.sum(),
-            self.units_of_plan(),
-            self.threads,
-            self.elapsed,
-        ))
+        Ok(Joined::new(totals.sum(), self.units_of_plan(), self.threads, self.elapsed))
     }
 
     fn units_of_plan(&self) -> usize {

@@ -25,10 +25,7 @@ pub(super) struct Shared {
 impl Shared {
     /// A unit in this many parts; `placed` queens were tried to split it.
     pub(super) fn new(id: UnitId, parts: usize, placed: u64) -> Self {
-        Self {
-            id,
-            state: Mutex::new((parts, Sum::new(0, placed.into()))),
-        }
+        Self { id, state: Mutex::new((parts, Sum::new(0, placed.into()))) }
     }
 
     /// Adds a part. Returns the sum of the unit if it was the last.
@@ -54,9 +51,7 @@ pub(super) fn split(subproblem: &Subproblem, parts: usize) -> (Vec<Vec<Subproble
     }
     // Dealt in turn, because neighbours cost about the same.
     let dealt = |part| level.iter().skip(part).step_by(parts).copied().collect();
-    let parts = (0..parts)
-        .map(dealt)
-        .filter(|part: &Vec<_>| !part.is_empty());
+    let parts = (0..parts).map(dealt).filter(|part: &Vec<_>| !part.is_empty());
     (parts.collect(), placed)
 }
 

@@ -28,9 +28,7 @@ fn a_forced_wrap_does_not_reach_a_ledger() {
     assert_ne!(wrapped.count, sum.count);
     assert!(matches!(
         checked(id, wrapped),
-        Err(crate::error::Error::Library(
-            bitqueens::Error::Residue { .. }
-        ))
+        Err(crate::error::Error::Library(bitqueens::Error::Residue { .. }))
     ));
 }
 
@@ -127,11 +125,7 @@ fn threads_share_units() {
         let splits = |index: &u32, threads: usize| {
             let tally = Tally::new(&plan).unwrap();
             let shard = Shard::new(*index, shards).unwrap();
-            let todo = Todo {
-                shard,
-                tally: &tally,
-                threads,
-            };
+            let todo = Todo { shard, tally: &tally, threads };
             let decomposition = Some(plan.decomposition().unwrap());
             let queue = Feed::queue(&plan, decomposition, &todo).unwrap();
             let batches = std::iter::from_fn(|| queue.take().unwrap());
@@ -159,11 +153,7 @@ fn ledgers_are_folded_in_by_path() {
     let mut tally = Tally::new(&plan).unwrap();
     assert_eq!(tally.add_paths(&[folder.path()]), Ok(vec![]));
     assert_eq!(tally.totals().unwrap().total, 92);
-    let written: Vec<_> = tally
-        .sessions()
-        .iter()
-        .map(|session| session.units)
-        .collect();
+    let written: Vec<_> = tally.sessions().iter().map(|session| session.units).collect();
     assert_eq!(written.iter().sum::<u64>(), plan.units());
     assert!(written.iter().all(|&units| units > 0));
     let torn = Ledger::path(folder.path(), Shard::new(1, 2).unwrap());
@@ -214,10 +204,7 @@ fn an_incomplete_run_has_no_answer() {
     let report = run.run_on(&disk).unwrap();
     assert!(report.is_complete());
     let missing = plan.units() - plan.units_of(shard);
-    let expected = Error::Missing {
-        missing,
-        units: plan.units(),
-    };
+    let expected = Error::Missing { missing, units: plan.units() };
     assert_eq!(report.totals(), Err(expected.clone()));
     assert_eq!(report.count(), Err(expected.clone()));
     assert_eq!(Certificate::of(&report.tally), Err(expected));
@@ -270,11 +257,7 @@ fn progress_and_groups() {
     assert!(groups.iter().all(|&units| units > 0), "{groups:?}");
     assert_eq!(groups.iter().sum::<usize>() as u64, plan.units() - before);
     let due = start.elapsed().as_millis() / GROUP_TIME.as_millis() + 1;
-    assert!(
-        groups.len() as u128 <= due,
-        "{} groups, {due} due",
-        groups.len()
-    );
+    assert!(groups.len() as u128 <= due, "{} groups, {due} due", groups.len());
     let shares: Vec<f64> = told.iter().map(|now| now.share.unwrap()).collect();
     assert!(shares.is_sorted() && shares[0] > 0.0, "{shares:?}");
     let last = told.last().unwrap();

@@ -16,21 +16,14 @@ use crate::verify::Verify;
 fn runs_go_on_with_fewer_threads() {
     let problem = Problem::plain(10).unwrap();
     let plan = Plan::new(&problem, 0).unwrap();
-    let run = |threads| {
-        Run::new(&plan, Path::new("/ledgers"))
-            .threads(threads)
-            .unwrap()
-    };
+    let run = |threads| Run::new(&plan, Path::new("/ledgers")).threads(threads).unwrap();
     for few in 0..3 {
         let check = |what: &str, beside: usize, work: &dyn Fn(Threads)| {
             let (threads, heard) = short_of_threads(4, few);
             work(threads);
             let heard = heard.lock().unwrap();
             assert!(!heard.is_empty(), "{what} with {few} threads");
-            assert!(
-                heard.iter().all(|s| s.working <= few + beside),
-                "{what}: {heard:?}"
-            );
+            assert!(heard.iter().all(|s| s.working <= few + beside), "{what}: {heard:?}");
         };
         if few == 0 {
             let (threads, _) = short_of_threads(4, few);
@@ -43,18 +36,12 @@ fn runs_go_on_with_fewer_threads() {
             check("run", 0, &|threads| {
                 let report = run(threads).run_on(&Memory::default()).unwrap();
                 assert!(report.is_complete());
-                assert_eq!(
-                    (report.tally.totals().unwrap().total, report.threads),
-                    (724, few)
-                );
+                assert_eq!((report.tally.totals().unwrap().total, report.threads), (724, few));
             });
         }
         let report = run(1.into()).run_on(&Memory::default()).unwrap();
         check("verify", 1, &|threads| {
-            let verdict = Verify::ledgers(&report.tally)
-                .threads(threads)
-                .run()
-                .unwrap();
+            let verdict = Verify::ledgers(&report.tally).threads(threads).run().unwrap();
             assert!(verdict.holds());
         });
     }
@@ -65,9 +52,7 @@ fn a_run_that_panics_is_an_error() {
     let problem = Problem::plain(12).unwrap();
     for threads in [1, 3] {
         let plan = Plan::new(&problem, 0).unwrap();
-        let run = Run::new(&plan, Path::new("/ledgers"))
-            .threads(threads)
-            .unwrap();
+        let run = Run::new(&plan, Path::new("/ledgers")).threads(threads).unwrap();
         let report = run.without_kernel().run_on(&Memory::default());
         let message = Text::verbatim("a search has a kernel");
         let expected = Error::Library(bitqueens::Error::Panicked { message });

@@ -62,9 +62,8 @@ impl<'p> Run<'p, '_> {
                     }
                 })
             });
-            let started = started.map_err(|refusal| bitqueens::Error::NoThread {
-                reason: (&refusal).into(),
-            })?;
+            let started = started
+                .map_err(|refusal| bitqueens::Error::NoThread { reason: (&refusal).into() })?;
             writing.report.threads = started.saturating_sub(devices.with_threads(0));
             drop(sender);
             let written = self.write(&receiver, &stop, &mut writing);
@@ -120,9 +119,7 @@ impl<'p> Run<'p, '_> {
     fn notify(&self, group: &[UnitRecord], writing: &mut Writing<'_, 'p>) -> Result<()> {
         let report = &mut *writing.report;
         for unit in group {
-            report
-                .tally
-                .add_entry(writing.file, 0, Entry::Unit(*unit))?;
+            report.tally.add_entry(writing.file, 0, Entry::Unit(*unit))?;
             report.attempts += unit.sum.attempts;
             writing.share += writing.queue.source().share(unit.id);
         }

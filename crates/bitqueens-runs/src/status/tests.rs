@@ -11,11 +11,7 @@ fn plan() -> Plan {
 
 fn run_shard(plan: &Plan, folder: &Path, shard: &str) {
     let shard = shard.parse().expect("a shard");
-    Run::new(plan, folder)
-        .shard(shard)
-        .threads(1)
-        .and_then(|run| run.run())
-        .expect("it runs");
+    Run::new(plan, folder).shard(shard).threads(1).and_then(|run| run.run()).expect("it runs");
 }
 
 fn status(plan: &Plan, folder: &Path) -> Status {
@@ -36,10 +32,7 @@ fn a_run_from_nothing_to_the_end() {
     assert_eq!((some.done, some.not_started), (38, Some(2)));
     assert_eq!(some.shards.len(), 1);
     let shard = &some.shards[0];
-    assert_eq!(
-        (shard.done, shard.units, shard.state),
-        (38, 38, ShardState::Done)
-    );
+    assert_eq!((shard.done, shard.units, shard.state), (38, 38, ShardState::Done));
     assert!(some.share > 0.2 && some.share < 0.5, "{}", some.share);
     assert_eq!((some.rate, some.left), (None, None), "no ledger is in use");
 
@@ -107,16 +100,9 @@ fn clocks_that_contradict_each_other_give_no_rate() {
 
 #[test]
 fn the_time_left_follows_what_the_units_really_cost() {
-    let costs = Costs {
-        expected: 100.0,
-        done: 40.0,
-        actual: 20.0,
-    };
+    let costs = Costs { expected: 100.0, done: 40.0, actual: 20.0 };
     assert_eq!((costs.share(), costs.left()), (0.4, 30.0));
-    let none = Costs {
-        expected: 100.0,
-        ..Costs::default()
-    };
+    let none = Costs { expected: 100.0, ..Costs::default() };
     assert_eq!((none.share(), none.left()), (0.0, 100.0));
     assert_eq!(Costs::default().share(), 1.0);
 }

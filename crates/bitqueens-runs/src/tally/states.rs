@@ -42,14 +42,8 @@ impl<'p> Tally<'p> {
         let mut next = 0;
         std::iter::from_fn(move || {
             let first = (next..end).find(|&number| !self.is_done(number))?;
-            next = (first..end)
-                .find(|&number| self.is_done(number))
-                .unwrap_or(end);
-            Some((
-                self.plan.unit(first)?,
-                self.plan.unit(next - 1)?,
-                next - first,
-            ))
+            next = (first..end).find(|&number| self.is_done(number)).unwrap_or(end);
+            Some((self.plan.unit(first)?, self.plan.unit(next - 1)?, next - first))
         })
     }
 
@@ -122,11 +116,7 @@ mod tests {
     /// attempt than its number.
     fn record(tally: &mut Tally<'_>, kernel: &str, numbers: &[u64], count: u64) {
         let file = tally.file(kernel);
-        let opening = Opening {
-            start: 0,
-            version: "0.0.0".into(),
-            kernel: kernel.into(),
-        };
+        let opening = Opening { start: 0, version: "0.0.0".into(), kernel: kernel.into() };
         tally.add_entry(file, 0, Entry::Opening(opening)).unwrap();
         for &number in numbers {
             let id = tally.plan().unit(number).unwrap();
@@ -173,9 +163,8 @@ mod tests {
         record(&mut tally, "three", &[2, 8, 4], 8);
         assert_eq!((tally.conflicting(), tally.done()), (2, 8));
         let conflicts = tally.conflicts().iter();
-        let conflicts: Vec<_> = conflicts
-            .map(|found| (found.unit, found.first.count, found.second.count))
-            .collect();
+        let conflicts: Vec<_> =
+            conflicts.map(|found| (found.unit, found.first.count, found.second.count)).collect();
         let unit = |number| plan.unit(number).unwrap();
         assert_eq!(conflicts, [(unit(2), 7, 8), (unit(4), 7, 8)]);
         assert!(matches!(tally.totals(), Err(Error::Conflict(_))));

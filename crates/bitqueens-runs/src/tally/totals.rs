@@ -30,11 +30,7 @@ pub struct Totals {
 impl Totals {
     /// The totals as a sum.
     pub(crate) fn sum(&self) -> Sum {
-        Sum {
-            count: self.total,
-            residue: self.residue,
-            attempts: self.attempts,
-        }
+        Sum { count: self.total, residue: self.residue, attempts: self.attempts }
     }
 
     /// The weighted sum of the subtotals of a plan's crosses.
@@ -50,11 +46,6 @@ impl Totals {
             }
         }
         sum.check()?;
-        Ok(Self {
-            total: sum.count,
-            residue: sum.residue,
-            attempts: sum.attempts,
-            by_weight,
-        })
+        Ok(Self { total: sum.count, residue: sum.residue, attempts: sum.attempts, by_weight })
     }
 }

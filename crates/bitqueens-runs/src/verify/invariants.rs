@@ -16,12 +16,8 @@ impl Verify<'_> {
             "an error in the decomposition itself, which makes the same units again",
             "分解本身的错误，因为重做时会得到同样的单元",
         );
-        let check = |outcome, found| Check {
-            name: Phrase::new("plan", "计划"),
-            outcome,
-            found,
-            limits,
-        };
+        let check =
+            |outcome, found| Check { name: Phrase::new("plan", "计划"), outcome, found, limits };
         let (units, crosses) = (self.plan.units(), self.plan.crosses().len());
         match self.plan.check(self.threads.clone(), &self.cancel) {
             Ok(()) => {
@@ -81,16 +77,11 @@ impl Verify<'_> {
     /// Compares the total with the published one.
     pub(super) fn check_published(&self, total: Option<u128>) -> Check {
         let n = self.plan.problem().n();
-        let known = known::SOLUTIONS
-            .get(n)
-            .filter(|_| self.plan.problem().is_plain());
+        let known = known::SOLUTIONS.get(n).filter(|_| self.plan.problem().is_plain());
         let (outcome, found) = match (known, total) {
             (Some(known), Some(total)) if *known == total => (
                 CheckOutcome::Passed,
-                text!(
-                    "{total} is the published Q({n})",
-                    "{total} 是已发表的 Q({n})"
-                ),
+                text!("{total} is the published Q({n})", "{total} 是已发表的 Q({n})"),
             ),
             (Some(known), Some(total)) => (
                 CheckOutcome::Failed,
@@ -99,17 +90,13 @@ impl Verify<'_> {
                     "{total} 不是已发表的 Q({n})，即 {known}"
                 ),
             ),
-            (_, None) => (
-                CheckOutcome::NotDone,
-                Phrase::new("there is no total", "没有总数").into(),
-            ),
+            (_, None) => {
+                (CheckOutcome::NotDone, Phrase::new("there is no total", "没有总数").into())
+            }
             (None, _) => (
                 CheckOutcome::NotDone,
-                Phrase::new(
-                    "no value is published for this board",
-                    "这个棋盘没有已发表的值",
-                )
-                .into(),
+                Phrase::new("no value is published for this board", "这个棋盘没有已发表的值")
+                    .into(),
             ),
         };
         Check {
@@ -126,10 +113,7 @@ impl Verify<'_> {
     /// Checks that the solutions that no rotation keeps form whole orbits.
     pub(super) fn check_orbits(&self, total: Option<u128>) -> Result<Check> {
         let (outcome, found) = match total {
-            None => (
-                CheckOutcome::NotDone,
-                Phrase::new("there is no total", "没有总数").into(),
-            ),
+            None => (CheckOutcome::NotDone, Phrase::new("there is no total", "没有总数").into()),
             Some(total) => match Orbits::of(self.plan.problem(), total, &self.cancel) {
                 Ok(orbits) => (CheckOutcome::Passed, describe(&orbits)),
                 Err(error @ bitqueens::Error::Orbits { .. }) => {
@@ -158,11 +142,7 @@ fn describe(orbits: &Orbits) -> Text {
         .collect();
     let none = Phrase::new("none", "无");
     let sizes = Text::new(|language| {
-        if sizes.is_empty() {
-            none.text(language)
-        } else {
-            joined(&sizes, language, ", ", "，")
-        }
+        if sizes.is_empty() { none.text(language) } else { joined(&sizes, language, ", ", "，") }
     });
     text!("a half turn keeps {} solutions and a quarter turn {}; the others form whole orbits: {sizes}; {} fundamental solutions", "半转不变的解有 {0} 个，四分之一转不变的有 {1} 个；其余的组成完整的轨道：{sizes}；本质不同的解 {2} 个",
         orbits.point_symmetric, orbits.quarter_turn, orbits.fundamental; sizes

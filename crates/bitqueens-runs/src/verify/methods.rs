@@ -87,21 +87,13 @@ impl Verify<'_> {
     fn joined(&self, problem: &Problem, queen: Square) -> Result<u128> {
         let problem = problem.clone().with_fixed([queen])?;
         let join = Join::new(&problem).threads(self.threads.clone())?;
-        Ok(join
-            .cancel(&self.cancel)
-            .run()
-            .map_err(without_progress)?
-            .total)
+        Ok(join.cancel(&self.cancel).run().map_err(without_progress)?.total)
     }
 
     fn searched(&self, problem: &Problem, queen: Square) -> Result<u128> {
         let problem = problem.clone().with_fixed([queen])?;
         let counter = Counter::new(&problem).threads(self.threads.clone())?;
-        Ok(counter
-            .cancel(&self.cancel)
-            .run()
-            .map_err(without_progress)?
-            .total)
+        Ok(counter.cancel(&self.cancel).run().map_err(without_progress)?.total)
     }
 }
 

@@ -93,9 +93,7 @@ impl Verdict {
     /// Whether no check failed.
     #[must_use]
     pub fn holds(&self) -> bool {
-        self.checks
-            .iter()
-            .all(|check| check.outcome != CheckOutcome::Failed)
+        self.checks.iter().all(|check| check.outcome != CheckOutcome::Failed)
     }
 }
 
@@ -103,15 +101,8 @@ impl<'a> Verify<'a> {
     /// Verifies a certificate. The recheck counts whole crosses.
     #[must_use]
     pub fn certificate(certificate: &'a Certificate) -> Self {
-        let kernels = certificate
-            .programs()
-            .iter()
-            .map(|program| program.kernel.clone());
-        Self::new(
-            certificate.plan(),
-            certificate.subtotals(),
-            kernels.collect(),
-        )
+        let kernels = certificate.programs().iter().map(|program| program.kernel.clone());
+        Self::new(certificate.plan(), certificate.subtotals(), kernels.collect())
     }
 
     /// Verifies ledgers. The recheck counts single units.
@@ -197,12 +188,7 @@ impl<'a> Verify<'a> {
                 check.found = Phrase::new("the plan is wrong", "计划有错").into();
             }
         }
-        Ok(Verdict {
-            checks,
-            total,
-            missing,
-            seed: self.seed,
-        })
+        Ok(Verdict { checks, total, missing, seed: self.seed })
     }
 
     fn units_done(&self) -> u64 {
@@ -216,9 +202,7 @@ impl<'a> Verify<'a> {
         let is_new = |kernel: &Kernel| !self.kernels.iter().any(|name| name == kernel.name());
         let best = Kernel::best(self.plan.problem().n());
         let chosen = self.kernel.unwrap_or_else(|| {
-            let mut candidates = [Kernel::Scalar, best]
-                .into_iter()
-                .chain(Kernel::available());
+            let mut candidates = [Kernel::Scalar, best].into_iter().chain(Kernel::available());
             candidates.find(is_new).unwrap_or(best)
         });
         (chosen, is_new(&chosen))

@@ -104,9 +104,7 @@ impl Verify<'_> {
         let mut rng = Rng::with_seed(self.seed);
         // Units; for a certificate, which does not have them, crosses.
         let population: Vec<u64> = match self.tally {
-            Some(tally) => (0..self.plan.units())
-                .filter(|&u| tally.is_done(u))
-                .collect(),
+            Some(tally) => (0..self.plan.units()).filter(|&u| tally.is_done(u)).collect(),
             None => (0..self.plan.crosses().len() as u64).collect(),
         };
         // Rounding at the 53rd bit does not matter.
@@ -130,9 +128,8 @@ impl Verify<'_> {
 
     /// The units, or crosses for a certificate, with the most attempts, by records and estimates.
     pub(super) fn largest(&self, decomposition: &Decomposition, count: u64) -> Vec<u64> {
-        let mut crosses: Vec<usize> = (0..self.subtotals.len())
-            .filter(|&cross| self.subtotals[cross].units > 0)
-            .collect();
+        let mut crosses: Vec<usize> =
+            (0..self.subtotals.len()).filter(|&cross| self.subtotals[cross].units > 0).collect();
         crosses.sort_by_key(|&cross| {
             let subtotal = self.subtotals[cross];
             std::cmp::Reverse(match self.tally {
@@ -257,15 +254,10 @@ mod tests {
             })
             .unwrap();
         let (most, _) = subtotals.max_by_key(|(_, sub)| sub.sum.attempts).unwrap();
-        assert_ne!(
-            largest, most,
-            "one with more units tries more queens in all"
-        );
+        assert_ne!(largest, most, "one with more units tries more queens in all");
         for seed in 0..20 {
             let verify = Verify::ledgers(&report.tally).seed(seed);
-            let [number] = verify.largest(&decomposition, 1)[..] else {
-                panic!("one")
-            };
+            let [number] = verify.largest(&decomposition, 1)[..] else { panic!("one") };
             let unit = plan.unit(number).unwrap();
             assert_eq!(unit.cross as usize, largest);
             let drawn = verify.recheck(1e-9).sample(&decomposition).unwrap();

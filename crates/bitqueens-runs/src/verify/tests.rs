@@ -10,16 +10,7 @@ fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) ->
     let mut worker = Kernel::Scalar.worker().unwrap();
     let mut tally = Tally::new(plan).unwrap();
     let file = tally.file("ledger");
-    tally
-        .open(
-            file,
-            Opening {
-                start: 0,
-                version: "0.0.0".into(),
-                kernel: kernel.into(),
-            },
-        )
-        .unwrap();
+    tally.open(file, Opening { start: 0, version: "0.0.0".into(), kernel: kernel.into() }).unwrap();
     for unit in decomposition.units() {
         let batch = [decomposition.subproblem(&unit)];
         let counted = worker.sum(&batch, &Cancel::new()).unwrap();
@@ -34,11 +25,7 @@ fn tally<'p>(plan: &'p Plan, kernel: &str, bend: impl Fn(UnitId, u64) -> u64) ->
 }
 
 fn outcomes(verdict: &Verdict) -> Vec<(&'static str, CheckOutcome)> {
-    verdict
-        .checks
-        .iter()
-        .map(|check| (check.name.english, check.outcome))
-        .collect()
+    verdict.checks.iter().map(|check| (check.name.english, check.outcome)).collect()
 }
 
 const ALL_PASSED: [(&str, CheckOutcome); 6] = [
@@ -52,26 +39,14 @@ const ALL_PASSED: [(&str, CheckOutcome); 6] = [
 
 #[test]
 fn right_results_pass() {
-    for (n, depth) in [
-        (0, 0),
-        (1, 0),
-        (2, 0),
-        (3, 0),
-        (6, 0),
-        (8, 1),
-        (9, 2),
-        (10, 0),
-    ] {
+    for (n, depth) in [(0, 0), (1, 0), (2, 0), (3, 0), (6, 0), (8, 1), (9, 2), (10, 0)] {
         let plan = Plan::new(&Problem::plain(n).unwrap(), depth).unwrap();
         let tally = tally(&plan, "scalar", |_, count| count);
         let certificate = Certificate::of(&tally).unwrap();
         for verify in [Verify::ledgers(&tally), Verify::certificate(&certificate)] {
             let verdict = verify.recheck(1.0).threads(2).run().unwrap();
-            let expected = if plan.units() == 0 {
-                CheckOutcome::NotDone
-            } else {
-                CheckOutcome::Passed
-            };
+            let expected =
+                if plan.units() == 0 { CheckOutcome::NotDone } else { CheckOutcome::Passed };
             let mut right = ALL_PASSED;
             if n == 0 {
                 right[4].1 = CheckOutcome::NotDone;
@@ -93,10 +68,7 @@ fn boards_that_nobody_published_pass_too() {
     let verdict = Verify::ledgers(&tally).recheck(0.1).run().unwrap();
     assert!(verdict.holds());
     assert_eq!(verdict.checks[2].outcome, CheckOutcome::NotDone);
-    assert_eq!(
-        verdict.total,
-        Some(bitqueens::internal::naive::count(&problem))
-    );
+    assert_eq!(verdict.total, Some(bitqueens::internal::naive::count(&problem)));
 }
 
 /// One wrong unit: the published value and the recheck of everything find it; modulo the orbits it
@@ -108,10 +80,9 @@ fn a_wrong_unit_fails() {
     let bend = |unit, count| if unit == wrong { count + 1 } else { count };
     let tally = tally(&plan, "scalar", bend);
     let certificate = Certificate::of(&tally).unwrap();
-    for (verify, name) in [
-        (Verify::ledgers(&tally), "unit 7.0"),
-        (Verify::certificate(&certificate), "cross 7"),
-    ] {
+    for (verify, name) in
+        [(Verify::ledgers(&tally), "unit 7.0"), (Verify::certificate(&certificate), "cross 7")]
+    {
         let verdict = verify.recheck(1.0).run().unwrap();
         assert!(!verdict.holds());
         let checks = &verdict.checks;
@@ -121,10 +92,7 @@ fn a_wrong_unit_fails() {
         let words = "the join counts 724 over all columns, not ";
         assert!(checks[4].found.english.starts_with(words), "{checks:?}");
         assert_eq!(checks[5].outcome, CheckOutcome::Failed);
-        for words in [
-            &format!("recounted {} ", plan.units())[..],
-            "; 1 of them differ",
-        ] {
+        for words in [&format!("recounted {} ", plan.units())[..], "; 1 of them differ"] {
             assert!(checks[5].found.english.contains(words), "{checks:?}");
         }
         assert!(checks[5].found.english.contains(name), "{checks:?}");
@@ -136,24 +104,13 @@ fn the_orbits_find_what_is_no_multiple_of_the_order() {
     // A unit of weight 8 that is wrong by one passes, one of weight 4 does not.
     let plan = Plan::new(&Problem::plain(10).unwrap(), 0).unwrap();
     for weight in [8, 4] {
-        let found = plan
-            .crosses()
-            .iter()
-            .position(|cross| cross.weight == weight)
-            .unwrap();
+        let found = plan.crosses().iter().position(|cross| cross.weight == weight).unwrap();
         let cross = u32::try_from(found).unwrap();
         let bend = |unit: UnitId, count| count + u64::from(unit.cross == cross);
         let tally = tally(&plan, "scalar", bend);
         let verdict = Verify::ledgers(&tally).recheck(0.0).run().unwrap();
-        let expected = if weight == 8 {
-            CheckOutcome::Passed
-        } else {
-            CheckOutcome::Failed
-        };
-        assert_eq!(
-            verdict.checks[3].outcome, expected,
-            "weight {weight}: {verdict:?}"
-        );
+        let expected = if weight == 8 { CheckOutcome::Passed } else { CheckOutcome::Failed };
+        assert_eq!(verdict.checks[3].outcome, expected, "weight {weight}: {verdict:?}");
         assert_eq!(verdict.checks[5].outcome, CheckOutcome::NotDone);
     }
 }
@@ -173,15 +130,9 @@ fn a_sample_is_drawn_by_its_seed_and_holds_the_largest() {
     assert_eq!(drawn(1, 1.0).len(), units);
     let some = drawn(1, 0.05).len();
     let sample = units.div_ceil(20);
-    assert!(
-        (sample..=sample + sample.div_ceil(10)).contains(&some),
-        "{some} of {units}"
-    );
-    let largest = |seed| -> Vec<u64> {
-        Verify::ledgers(&tally)
-            .seed(seed)
-            .largest(&decomposition, 3)
-    };
+    assert!((sample..=sample + sample.div_ceil(10)).contains(&some), "{some} of {units}");
+    let largest =
+        |seed| -> Vec<u64> { Verify::ledgers(&tally).seed(seed).largest(&decomposition, 3) };
     assert_eq!(largest(1).len(), 3);
     assert_eq!(largest(1), largest(2));
 }
@@ -198,10 +149,7 @@ fn units_are_turned_and_the_kernel_changes_where_one_is_left() {
         assert!(turned != before || before.is_dead() || before.is_empty());
     }
     let foreign = tally(&plan, "abacus", |_, count| count);
-    assert_eq!(
-        Verify::ledgers(&foreign).other_kernel(),
-        (Kernel::Scalar, true)
-    );
+    assert_eq!(Verify::ledgers(&foreign).other_kernel(), (Kernel::Scalar, true));
     let asked = Verify::ledgers(&foreign).kernel(Some(Kernel::Scalar));
     assert_eq!(asked.other_kernel(), (Kernel::Scalar, true));
     let same = tally(&plan, "scalar", |_, count| count);
@@ -209,9 +157,7 @@ fn units_are_turned_and_the_kernel_changes_where_one_is_left() {
     assert_eq!(is_new, Kernel::available().len() > 1);
     assert_eq!(other == Kernel::Scalar, !is_new);
     assert_eq!(
-        Verify::ledgers(&same)
-            .kernel(Some(Kernel::Scalar))
-            .other_kernel(),
+        Verify::ledgers(&same).kernel(Some(Kernel::Scalar)).other_kernel(),
         (Kernel::Scalar, false)
     );
 }
@@ -239,11 +185,7 @@ fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
     let mut worker = units.matcher();
     let mut tally = Tally::new(plan).unwrap();
     let file = tally.file("ledger");
-    let opening = Opening {
-        start: 0,
-        version: "0.0.0".into(),
-        kernel: "join".into(),
-    };
+    let opening = Opening { start: 0, version: "0.0.0".into(), kernel: "join".into() };
     tally.open(file, opening).unwrap();
     for unit in 0..units.len() {
         let counted = worker.count(unit, &Cancel::new()).unwrap().unwrap();
@@ -276,11 +218,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     let verdict = Verify::ledgers(&wrong).run().unwrap();
     let failed = |name| {
         let mut checks = verdict.checks.iter();
-        checks
-            .find(|check| check.name.english == name)
-            .unwrap()
-            .outcome
-            == CheckOutcome::Failed
+        checks.find(|check| check.name.english == name).unwrap().outcome == CheckOutcome::Failed
     };
     assert!(failed("recheck") && failed("methods"), "{verdict:?}");
     assert!(!failed("sums") && !failed("orbits"), "{verdict:?}");
@@ -303,11 +241,7 @@ fn the_methods_agree_on_any_board() {
         let expected = bitqueens::internal::naive::count(&problem);
         let empty = Tally::new(&plan).unwrap();
         let check = |total| Verify::ledgers(&empty).check_methods(Some(total)).unwrap();
-        let right = if problem.n() == 0 {
-            CheckOutcome::NotDone
-        } else {
-            CheckOutcome::Passed
-        };
+        let right = if problem.n() == 0 { CheckOutcome::NotDone } else { CheckOutcome::Passed };
         let found = check(expected);
         assert_eq!(found.outcome, right, "{problem:?}: {found:?}");
         if problem.n() > 0 {
@@ -317,9 +251,7 @@ fn the_methods_agree_on_any_board() {
     }
     assert!(with_solutions > 10, "{with_solutions}");
     let large = Plan::quick(&Problem::plain(19).unwrap(), 0, &Cancel::new()).unwrap();
-    let verdict = Verify::ledgers(&Tally::new(&large).unwrap())
-        .check_methods(Some(1))
-        .unwrap();
+    let verdict = Verify::ledgers(&Tally::new(&large).unwrap()).check_methods(Some(1)).unwrap();
     assert_eq!(verdict.outcome, CheckOutcome::NotDone);
 }
 
@@ -375,23 +307,12 @@ fn orbits_are_told_in_words() {
                 "2 fundamental",
             ],
         ),
-        (
-            3,
-            [
-                "keeps 0 solutions",
-                "quarter turn 0",
-                "orbits: none",
-                "0 fundamental",
-            ],
-        ),
+        (3, ["keeps 0 solutions", "quarter turn 0", "orbits: none", "0 fundamental"]),
     ] {
         let plan = Plan::new(&Problem::plain(n).unwrap(), 0).unwrap();
         let tally = tally(&plan, "scalar", |_, count| count);
         let verdict = Verify::ledgers(&tally).recheck(0.0).run().unwrap();
         let found = &verdict.checks[3].found;
-        assert!(
-            words.iter().all(|word| found.english.contains(word)),
-            "{found:?}"
-        );
+        assert!(words.iter().all(|word| found.english.contains(word)), "{found:?}");
     }
 }

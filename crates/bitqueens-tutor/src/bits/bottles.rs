@@ -62,15 +62,9 @@ impl Bottles {
     /// [`BitsError::NoSuchBottle`] if the shelf has no such label.
     pub fn drinkers(self, label: u64) -> Result<Vec<u32>, BitsError> {
         if label > self.last() {
-            return Err(BitsError::NoSuchBottle {
-                label,
-                last: self.last(),
-            });
+            return Err(BitsError::NoSuchBottle { label, last: self.last() });
         }
-        Ok(BitArray::from_bits(label)
-            .iter()
-            .map(|bit| bit + 1)
-            .collect())
+        Ok(BitArray::from_bits(label).iter().map(|bit| bit + 1).collect())
     }
 
     /// Returns the labels of the bottles that mouse `mouse` drinks from, in ascending order.
@@ -98,16 +92,10 @@ impl Bottles {
             label |= self.bit_of(mouse)?;
         }
         if label > self.last() {
-            return Err(BitsError::ImpossibleDeaths {
-                label,
-                last: self.last(),
-            });
+            return Err(BitsError::ImpossibleDeaths { label, last: self.last() });
         }
         // label ≤ count − 1, so adding 1 cannot overflow.
-        Ok(Poisoned {
-            label,
-            ordinal: label + 1,
-        })
+        Ok(Poisoned { label, ordinal: label + 1 })
     }
 
     fn last(self) -> u64 {
@@ -116,10 +104,7 @@ impl Bottles {
 
     fn bit_of(self, mouse: u32) -> Result<u64, BitsError> {
         if mouse == 0 || mouse > self.mice() {
-            return Err(BitsError::NoSuchMouse {
-                mouse: mouse.into(),
-                mice: self.mice(),
-            });
+            return Err(BitsError::NoSuchMouse { mouse: mouse.into(), mice: self.mice() });
         }
         Ok(1 << (mouse - 1))
     }

@@ -111,11 +111,7 @@ impl Localized for BitsError {
                 "there is no lab {name:?}: give B1 to B18 or a word such as lowbit",
                 "没有 {name:?} 这个技巧：请给 B1 到 B18，或 lowbit 这样的名字"
             ),
-            Self::WrongNumberOfInputs {
-                id,
-                expected,
-                given,
-            } => say!(
+            Self::WrongNumberOfInputs { id, expected, given } => say!(
                             language,
                             "lab {id} takes {expected}; {given} given",
                             "{id} 需要的输入是：{expected}；给了 {given} 个数"; expected

@@ -66,12 +66,8 @@ impl Operator {
     /// [`BitsError::NoSuchBit`] if a shift distance is not in 0..=63. Languages differ on longer
     /// shifts: C leaves them undefined, Java takes the distance modulo the width.
     pub fn apply(self, a: i64, b: i64) -> Result<i64, BitsError> {
-        let distance = || {
-            u32::try_from(b)
-                .ok()
-                .filter(|&k| k < i64::BITS)
-                .ok_or(BitsError::NoSuchBit(b))
-        };
+        let distance =
+            || u32::try_from(b).ok().filter(|&k| k < i64::BITS).ok_or(BitsError::NoSuchBit(b));
         Ok(match self {
             Operator::And => a & b,
             Operator::Or => a | b,

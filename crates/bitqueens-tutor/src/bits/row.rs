@@ -32,15 +32,9 @@ pub struct Row {
 /// ```
 pub fn one_row(cols: u64, anti: u64, diag: u64, width: u32) -> Result<Row, BitsError> {
     let full = full_mask(width).ok_or(BitsError::Width(width.into()))?;
-    if let Some(mask) = [cols, anti, diag]
-        .into_iter()
-        .find(|mask| mask & !full != 0)
-    {
+    if let Some(mask) = [cols, anti, diag].into_iter().find(|mask| mask & !full != 0) {
         return Err(BitsError::OutsideRow { mask, width });
     }
     let blocked = cols | anti | diag;
-    Ok(Row {
-        blocked,
-        free: full & !blocked,
-    })
+    Ok(Row { blocked, free: full & !blocked })
 }

@@ -22,10 +22,7 @@ pub enum ColumnOne {
 /// ```
 #[must_use]
 pub fn binary32(x: u32) -> String {
-    (0..32)
-        .rev()
-        .map(|i| if x & (1 << i) == 0 { '0' } else { '1' })
-        .collect()
+    (0..32).rev().map(|i| if x & (1 << i) == 0 { '0' } else { '1' }).collect()
 }
 
 /// B12: formats the lowest `width` bits of `x`, with column 1 at the chosen end.
@@ -75,11 +72,7 @@ pub fn binary(x: u64, width: u32, column_one: ColumnOne) -> Result<String, BitsE
 /// ```
 pub fn parse_number(text: &str) -> Result<i64, BitsError> {
     let invalid = || BitsError::NotANumber(text.to_owned());
-    let digits = text
-        .trim()
-        .replace('_', "")
-        .replace('−', "-")
-        .to_lowercase();
+    let digits = text.trim().replace('_', "").replace('−', "-").to_lowercase();
     let pattern = |digits: &str, radix| {
         // `from_str_radix` accepts a sign after the prefix.
         if digits.starts_with(['+', '-']) {

@@ -47,21 +47,12 @@ impl Step {
             let untried = match queen {
                 // Columns are tried in ascending order: those after the queen are still to try.
                 Some(col) => {
-                    let squares = if one_by_one {
-                        full_row(self.n)
-                    } else {
-                        masks.free
-                    };
+                    let squares = if one_by_one { full_row(self.n) } else { masks.free };
                     squares & !full_row(col + 1)
                 }
                 None => self.untried,
             };
-            Call {
-                row,
-                masks,
-                queen,
-                untried,
-            }
+            Call { row, masks, queen, untried }
         };
         (0..=self.depth()).map(call).collect()
     }

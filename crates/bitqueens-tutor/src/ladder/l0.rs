@@ -68,11 +68,7 @@ impl Memory for Records {
             std::cmp::Ordering::Greater => Line::Anti,
             std::cmp::Ordering::Less => Line::Diag,
         };
-        Some(RejectReason::Queen {
-            row,
-            col: there,
-            line,
-        })
+        Some(RejectReason::Queen { row, col: there, line })
     }
 
     fn place(&mut self, _row: usize, col: usize) {

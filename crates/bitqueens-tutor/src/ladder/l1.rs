@@ -70,21 +70,14 @@ pub(super) struct Positions {
 
 impl Positions {
     pub(super) fn new(n: usize) -> Self {
-        Self {
-            queens: vec![0; n],
-            rows: 0,
-        }
+        Self { queens: vec![0; n], rows: 0 }
     }
 }
 
 impl Memory for Positions {
     fn clash(&self, row: usize, col: usize) -> Option<RejectReason> {
         let (above, line) = look_back(&self.queens, row, col)?;
-        Some(RejectReason::Queen {
-            row: above,
-            col: self.queens[above],
-            line,
-        })
+        Some(RejectReason::Queen { row: above, col: self.queens[above], line })
     }
 
     fn place(&mut self, row: usize, col: usize) {

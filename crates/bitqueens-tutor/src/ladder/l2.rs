@@ -17,10 +17,7 @@ pub(super) const INFO: SolverInfo = SolverInfo {
         "A queen marks its column and both diagonals as taken, and clears the marks when it is removed.",
         "放下皇后，就给它的列、撇、捺做标记，拿走时擦掉；能不能放，查三个标记就知道。",
     ),
-    keeps: Phrase::new(
-        "three boolean arrays, one entry per line",
-        "三个布尔数组，每条线一项",
-    ),
+    keeps: Phrase::new("three boolean arrays, one entry per line", "三个布尔数组，每条线一项"),
     sources: &["S003 solution two", "S004 arrays d, l, r"],
     time: "O(n) per node",
     memory: "5n − 2 booleans",
@@ -73,12 +70,7 @@ impl Arrays {
 
 impl Arrays {
     pub(super) fn new(n: usize) -> Self {
-        Self {
-            n,
-            cols: [false; MAX_N],
-            anti: [false; DIAGONALS],
-            diag: [false; DIAGONALS],
-        }
+        Self { n, cols: [false; MAX_N], anti: [false; DIAGONALS], diag: [false; DIAGONALS] }
     }
 
     /// Returns the marks of the n columns.

@@ -16,10 +16,7 @@ pub(super) const INFO: SolverInfo = SolverInfo {
         "A mark is one bit, so each array of marks fits into one integer; XOR sets and clears a mark.",
         "一个标记只占一位，一个整数就装下一个数组；异或一次置位，再异或一次清除。",
     ),
-    keeps: Phrase::new(
-        "three bit arrays, one bit per line",
-        "三个位数组，每条线一位",
-    ),
+    keeps: Phrase::new("three bit arrays, one bit per line", "三个位数组，每条线一位"),
     sources: &["S003 solution three"],
     time: "O(n) per node",
     memory: "5n − 2 bits in three words",
@@ -73,12 +70,7 @@ impl BitArrays {
 
 impl BitArrays {
     pub(super) fn new(n: usize) -> Self {
-        Self {
-            n,
-            cols: 0,
-            anti: 0,
-            diag: 0,
-        }
+        Self { n, cols: 0, anti: 0, diag: 0 }
     }
 }
 

@@ -20,10 +20,7 @@ pub(super) const INFO: SolverInfo = SolverInfo {
         "Shift the diagonals to the row, OR and invert: all free squares at once; lowbit takes them one by one.",
         "把撇和捺移到当前行，相或再取反，一次得到所有空位；用 lowbit 逐个取出，绝不空试。",
     ),
-    keeps: Phrase::new(
-        "three bit arrays, one bit per line",
-        "三个位数组，每条线一位",
-    ),
+    keeps: Phrase::new("three bit arrays, one bit per line", "三个位数组，每条线一位"),
     sources: &["S003 solution four"],
     time: "O(children) per node",
     memory: "three words",
@@ -31,12 +28,7 @@ pub(super) const INFO: SolverInfo = SolverInfo {
 
 pub(super) fn count(n: usize) -> Total {
     let mut tally = Total::default();
-    search(
-        &mut BitArrays::new(n),
-        u64::from(full_row(n)),
-        0,
-        &mut tally,
-    );
+    search(&mut BitArrays::new(n), u64::from(full_row(n)), 0, &mut tally);
     tally
 }
 
@@ -76,10 +68,7 @@ pub(super) struct Shifted {
 
 impl Shifted {
     pub(super) fn new(n: usize) -> Self {
-        Self {
-            full: full_row(n),
-            taken: BitArrays::new(n),
-        }
+        Self { full: full_row(n), taken: BitArrays::new(n) }
     }
 }
 
@@ -88,12 +77,7 @@ impl Memory for Shifted {
         let within_row = |mask: u64| {
             u32::try_from(mask & u64::from(self.full)).expect("a full row has at most 32 bits")
         };
-        let BitArrays {
-            n,
-            cols,
-            anti,
-            diag,
-        } = self.taken;
+        let BitArrays { n, cols, anti, diag } = self.taken;
         Some(RowMasks::new(
             self.full,
             within_row(cols),

@@ -24,13 +24,7 @@ pub(super) const INFO: SolverInfo = SolverInfo {
         "three masks of the current row; each call has its own",
         "当前行的三个掩码，每层调用各一份",
     ),
-    sources: &[
-        "S003 solution five",
-        "S000 num2",
-        "S001",
-        "S002 queenSettle",
-        "S004 bit version",
-    ],
+    sources: &["S003 solution five", "S000 num2", "S001", "S002 queenSettle", "S004 bit version"],
     time: "O(children) per node",
     memory: "three words per row",
 };
@@ -84,17 +78,11 @@ pub(super) struct Masks {
 impl Masks {
     pub(super) fn new(n: usize) -> Self {
         let full = full_row(n);
-        Self {
-            full,
-            calls: vec![RowMasks::new(full, 0, 0, 0)],
-        }
+        Self { full, calls: vec![RowMasks::new(full, 0, 0, 0)] }
     }
 
     pub(super) fn top(&self) -> RowMasks {
-        *self
-            .calls
-            .last()
-            .expect("the first call ends with the walk")
+        *self.calls.last().expect("the first call ends with the walk")
     }
 }
 
@@ -104,17 +92,10 @@ impl Memory for Masks {
     }
 
     fn place(&mut self, _row: usize, col: usize) {
-        let RowMasks {
-            cols, anti, diag, ..
-        } = self.top();
+        let RowMasks { cols, anti, diag, .. } = self.top();
         let queen = 1 << col;
         let diag = ((diag | queen) << 1) & self.full;
-        self.calls.push(RowMasks::new(
-            self.full,
-            cols | queen,
-            (anti | queen) >> 1,
-            diag,
-        ));
+        self.calls.push(RowMasks::new(self.full, cols | queen, (anti | queen) >> 1, diag));
     }
 
     fn remove(&mut self, _row: usize, _col: usize) {

@@ -58,11 +58,7 @@ fn below(n: usize, col: usize) -> Total {
 /// Returns the number of full boards visited: solutions, where a board and its mirror image count
 /// once.
 pub(super) fn full_boards(n: usize) -> u64 {
-    if n == 0 {
-        1
-    } else {
-        (0..n.div_ceil(2)).map(|col| below(n, col).solutions).sum()
-    }
+    if n == 0 { 1 } else { (0..n.div_ceil(2)).map(|col| below(n, col).solutions).sum() }
 }
 
 /// Returns the squares of the first row that L6 tries: the left half, and the middle of odd boards.
@@ -90,11 +86,7 @@ impl Half {
     }
 
     fn new(n: usize, first_row: u32) -> Self {
-        Self {
-            n,
-            first_row,
-            masks: l5::Masks::new(n),
-        }
+        Self { n, first_row, masks: l5::Masks::new(n) }
     }
 
     fn top(&self) -> RowMasks {

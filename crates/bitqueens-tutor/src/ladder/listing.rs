@@ -46,11 +46,7 @@ impl FromStr for Code {
     type Err = LadderError;
 
     fn from_str(name: &str) -> Result<Self, LadderError> {
-        let typed = if name.eq_ignore_ascii_case("cpp") {
-            Self::Cpp.name()
-        } else {
-            name
-        };
+        let typed = if name.eq_ignore_ascii_case("cpp") { Self::Cpp.name() } else { name };
         Self::ALL
             .into_iter()
             .find(|code| code.name().eq_ignore_ascii_case(typed))
@@ -134,10 +130,7 @@ impl SourceListing {
             // Below the first row, L6 runs L5.
             LadderSolver::L6 => &[listing_of!("l6.rs"), listing_of!("l5.rs")],
         };
-        let mut listing = SourceListing {
-            lines: Vec::new(),
-            marks: Vec::new(),
-        };
+        let mut listing = SourceListing { lines: Vec::new(), marks: Vec::new() };
         for part in parts {
             if !listing.lines.is_empty() {
                 listing.lines.push("");
@@ -149,10 +142,7 @@ impl SourceListing {
 
     /// Reads a listing in another language than Rust: a whole file, with the same marks.
     pub(super) fn of_file(text: &'static str) -> Self {
-        let mut listing = SourceListing {
-            lines: Vec::new(),
-            marks: Vec::new(),
-        };
+        let mut listing = SourceListing { lines: Vec::new(), marks: Vec::new() };
         text.lines().for_each(|line| listing.add(line));
         listing
     }
@@ -161,15 +151,12 @@ impl SourceListing {
         let mark = [" // ", "  # "].into_iter().find_map(|comment| {
             let (code, steps) = line.rsplit_once(comment)?;
             // `//` also divides in Python: a mark names steps and nothing else.
-            let is_mark = steps
-                .split(", ")
-                .all(|step| super::Action::WORDS.contains(&step));
+            let is_mark = steps.split(", ").all(|step| super::Action::WORDS.contains(&step));
             is_mark.then_some((code, steps))
         });
         let (code, steps) = mark.unwrap_or((line, ""));
         let steps = steps.split(", ").filter(|step| !step.is_empty());
-        self.marks
-            .extend(steps.map(|step| (step, self.lines.len())));
+        self.marks.extend(steps.map(|step| (step, self.lines.len())));
         self.lines.push(code.trim_end());
     }
 
@@ -183,10 +170,6 @@ impl SourceListing {
             .filter(|(mark, _)| *mark == step.action.word())
             .map(|&(_, line)| line);
         // Only L6 has two lines for a step: its own in the first row, L5's below it.
-        if step.row() == 0 {
-            lines.next()
-        } else {
-            lines.next_back()
-        }
+        if step.row() == 0 { lines.next() } else { lines.next_back() }
     }
 }

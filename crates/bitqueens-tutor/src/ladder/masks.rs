@@ -6,8 +6,7 @@ use crate::bits::full_mask;
 /// Returns the mask of a full row: n ones, for n ≤ 32.
 pub(super) fn full_row(n: usize) -> u32 {
     let full = u32::try_from(n).ok().and_then(full_mask);
-    full.and_then(|full| u32::try_from(full).ok())
-        .expect("solvers check n ≤ 32 first")
+    full.and_then(|full| u32::try_from(full).ok()).expect("solvers check n ≤ 32 first")
 }
 
 /// The masks of one row, bit *i* for column *i*.
@@ -29,12 +28,7 @@ pub struct RowMasks {
 
 impl RowMasks {
     pub(super) fn new(full: u32, cols: u32, anti: u32, diag: u32) -> Self {
-        Self {
-            cols,
-            anti,
-            diag,
-            free: full & !(cols | anti | diag),
-        }
+        Self { cols, anti, diag, free: full & !(cols | anti | diag) }
     }
 
     /// Computes the masks of row `row` of an n × n board from the queens above it.
@@ -73,10 +67,7 @@ impl RowMasks {
     /// Returns the lines along which the square in column `col` is attacked; none outside the row.
     #[must_use]
     pub fn lines_at(&self, col: usize) -> Lines {
-        let one = u32::try_from(col)
-            .ok()
-            .and_then(|col| 1u32.checked_shl(col))
-            .unwrap_or(0);
+        let one = u32::try_from(col).ok().and_then(|col| 1u32.checked_shl(col)).unwrap_or(0);
         Lines {
             column: self.cols & one != 0,
             anti: self.anti & one != 0,

@@ -64,10 +64,7 @@ impl Replay {
     }
 
     fn of(start: Steps) -> Self {
-        Self {
-            marks: vec![start.clone()],
-            current: start,
-        }
+        Self { marks: vec![start.clone()], current: start }
     }
 
     /// Returns step `number`, or `None` if the search ends before it.
@@ -109,9 +106,7 @@ impl Replay {
     /// ```
     pub fn beside(&mut self, other: &Step) -> Step {
         // The first mark precedes every move.
-        let mark = self
-            .marks
-            .partition_point(|mark| mark.moves() < other.moves);
+        let mark = self.marks.partition_point(|mark| mark.moves() < other.moves);
         let from_mark = &self.marks[mark.saturating_sub(1)];
         let is_past = self.current.moves() >= other.moves;
         if is_past || self.current.position() < from_mark.position() {
@@ -132,8 +127,7 @@ impl Replay {
                 _ => break,
             }
         }
-        self.step(number)
-            .expect("the search has just reached this step")
+        self.step(number).expect("the search has just reached this step")
     }
 
     /// Finds the first step after step `from` that is `wanted`, examining at most `most` steps.

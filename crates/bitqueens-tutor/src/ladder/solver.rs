@@ -81,9 +81,7 @@ impl LadderSolver {
     pub fn with_id(id: &str) -> Option<LadderSolver> {
         let ids = ["l0", "l1", "l2", "l3", "l4", "l5", "l6"];
         let mut solvers = LadderSolver::ALL.into_iter().zip(ids);
-        solvers
-            .find(|(_, own)| *own == id)
-            .map(|(solver, _)| solver)
+        solvers.find(|(_, own)| *own == id).map(|(solver, _)| solver)
     }
 
     /// Returns the names, idea, sources and cost of the solver.
@@ -148,18 +146,12 @@ impl LadderSolver {
         check(n)?;
         let mirrored = match self {
             // The empty board is its own mirror image and must not be listed twice.
-            LadderSolver::L6 if n > 0 => Some(Walk::new(
-                n,
-                Box::new(l6::Half::without_middle(n)),
-                Order::Descending,
-            )),
+            LadderSolver::L6 if n > 0 => {
+                Some(Walk::new(n, Box::new(l6::Half::without_middle(n)), Order::Descending))
+            }
             _ => None,
         };
-        Ok(LadderSolutions::new(
-            n,
-            Walk::new(n, self.memory(n), Order::Ascending),
-            mirrored,
-        ))
+        Ok(LadderSolutions::new(n, Walk::new(n, self.memory(n), Order::Ascending), mirrored))
     }
 
     /// Returns an iterator over the steps of the search, computed lazily.
@@ -330,11 +322,7 @@ impl LadderSolver {
 }
 
 fn check(n: usize) -> Result<(), LadderError> {
-    if n > MAX_N {
-        Err(LadderError::BoardTooLarge { n })
-    } else {
-        Ok(())
-    }
+    if n > MAX_N { Err(LadderError::BoardTooLarge { n }) } else { Ok(()) }
 }
 
 impl fmt::Display for LadderSolver {

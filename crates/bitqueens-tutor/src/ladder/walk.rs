@@ -117,10 +117,10 @@ impl Walk {
                 }
                 Next::Arrive => {
                     self.next = Next::Try;
-                    let masks = self.memory.masks(row).map(|masks| RowMasks {
-                        free: masks.free & self.open[row],
-                        ..masks
-                    });
+                    let masks = self
+                        .memory
+                        .masks(row)
+                        .map(|masks| RowMasks { free: masks.free & self.open[row], ..masks });
                     self.untried[row] = masks.map_or(self.full, |masks| masks.free);
                     if let Some(masks) = masks {
                         return Some(Action::Mask { row, masks });
@@ -175,10 +175,7 @@ impl Walk {
 
 impl Clone for Walk {
     fn clone(&self) -> Self {
-        Self {
-            memory: self.memory.copy(),
-            ..*self
-        }
+        Self { memory: self.memory.copy(), ..*self }
     }
 }
 

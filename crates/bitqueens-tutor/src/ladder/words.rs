@@ -35,13 +35,7 @@ impl Localized for Step {
                 )
             }
             Action::Place { row, col } => {
-                say!(
-                    language,
-                    "queen to ({}, {})",
-                    "皇后放到 ({}, {})",
-                    row + 1,
-                    col + 1
-                )
+                say!(language, "queen to ({}, {})", "皇后放到 ({}, {})", row + 1, col + 1)
             }
             Action::Solution { stands_for: 2 } => say!(
                 language,
@@ -90,20 +84,13 @@ impl Step {
     fn free(&self, row: usize, masks: RowMasks, language: Language) -> String {
         let (free, row) = (columns(masks), row + 1);
         let half = if self.halves(row - 1) {
-            language.pick(
-                "; the right half is their mirror image",
-                "，右半边是它们的镜像",
-            )
+            language.pick("; the right half is their mirror image", "，右半边是它们的镜像")
         } else {
             ""
         };
         let all = free.join("、");
         match free.as_slice() {
-            [] => say!(
-                language,
-                "row {row} has no free square",
-                "第 {row} 行没有空位"
-            ),
+            [] => say!(language, "row {row} has no free square", "第 {row} 行没有空位"),
             [one] => say!(
                 language,
                 "row {row}: column {one} is free{half}",

@@ -51,9 +51,7 @@ pub fn attacks(problem: &Problem, queens: &[Square]) -> Result<Attacks> {
     let (mut attacked, mut clashing) = (Squares::none(n), Squares::none(n));
     let side = to_u16(n);
     for square in (0..side).flat_map(|row| (0..side).map(move |col| Square::new(row, col))) {
-        let clashes = occupied
-            .iter()
-            .any(|queen| queen != square && clash(queen, square));
+        let clashes = occupied.iter().any(|queen| queen != square && clash(queen, square));
         if occupied.contains(square) {
             if clashes || problem.blocked().contains(square) {
                 clashing.insert(square);
@@ -63,9 +61,5 @@ pub fn attacks(problem: &Problem, queens: &[Square]) -> Result<Attacks> {
         }
     }
     let solved = occupied.iter().count() == n && clashing.is_empty();
-    Ok(Attacks {
-        attacked,
-        clashing,
-        solved,
-    })
+    Ok(Attacks { attacked, clashing, solved })
 }

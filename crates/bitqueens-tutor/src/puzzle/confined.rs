@@ -94,16 +94,12 @@ pub(super) fn empty(state: &State, region: &Region<'_>) -> Option<(Kind, u16)> {
     }
     let wanted = state.wanted();
     let kinds = [Kind::Row, Kind::Column, Kind::Region];
-    kinds
-        .into_iter()
-        .zip(wanted)
-        .zip(seen)
-        .find_map(|((kind, wanted), seen)| {
-            let empty = wanted & !seen;
-            // The result is below 64.
-            #[allow(clippy::cast_possible_truncation)]
-            (empty != 0).then_some((kind, empty.trailing_zeros() as u16))
-        })
+    kinds.into_iter().zip(wanted).zip(seen).find_map(|((kind, wanted), seen)| {
+        let empty = wanted & !seen;
+        // The result is below 64.
+        #[allow(clippy::cast_possible_truncation)]
+        (empty != 0).then_some((kind, empty.trailing_zeros() as u16))
+    })
 }
 
 fn index(kind: Kind, square: (u8, u8), region: &Region<'_>) -> Option<u8> {

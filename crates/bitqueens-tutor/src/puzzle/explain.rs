@@ -91,10 +91,7 @@ pub fn explain(problem: &Problem, cancel: &Cancel) -> Result<Explanation> {
         });
         Conclusion::Unsolvable
     };
-    Ok(Explanation {
-        steps: chain.steps,
-        outcome,
-    })
+    Ok(Explanation { steps: chain.steps, outcome })
 }
 
 /// An explanation in progress.
@@ -143,15 +140,12 @@ impl Chain<'_> {
         let Some(queen) = self.only_square(&self.state) else {
             return false;
         };
-        let reason = Reason::LastSquare {
-            area: self.area_chosen(&self.state),
-        };
+        let reason = Reason::LastSquare { area: self.area_chosen(&self.state) };
         let before = self.state.squares();
         self.place(queen);
         let open = self.state.squares();
-        let closed = before
-            .into_iter()
-            .filter(|&square| square != queen && !open.contains(&square));
+        let closed =
+            before.into_iter().filter(|&square| square != queen && !open.contains(&square));
         self.steps.push(Deduction {
             reason,
             queen: Some(wide(queen)),
@@ -172,10 +166,7 @@ impl Chain<'_> {
                 .map(|index| self.area(kind, index))
                 .collect()
         };
-        let reason = Reason::Confined {
-            inner: name(found.inner),
-            outer: name(found.outer),
-        };
+        let reason = Reason::Confined { inner: name(found.inner), outer: name(found.outer) };
         self.close(reason, found.closed);
         true
     }
@@ -213,9 +204,7 @@ impl Chain<'_> {
                 }
                 forced.push(wide(next));
             };
-            let shorter = best
-                .as_ref()
-                .is_none_or(|(_, chain, _)| forced.len() < chain.len());
+            let shorter = best.as_ref().is_none_or(|(_, chain, _)| forced.len() < chain.len());
             if let Some(area) = area.filter(|_| shorter) {
                 best = Some((square, forced, area));
             }

@@ -128,10 +128,7 @@ pub fn generate(n: usize, level: Level, seed: u64, cancel: &Cancel) -> Result<Pu
             return Ok(puzzle);
         }
     }
-    Err(Error::NoPuzzle {
-        n,
-        level: level.name(),
-    })
+    Err(Error::NoPuzzle { n, level: level.name() })
 }
 
 /// Generates the puzzle of a day, counted from 1 January 1970.
@@ -178,11 +175,7 @@ impl Draft {
     fn attempt(n: usize, rng: &mut fastrand::Rng) -> Result<Option<Self>> {
         let mut queens = Vec::with_capacity(n);
         while !place(n, &mut queens, rng) {}
-        let mut draft = Self {
-            n,
-            region: grow(n, &queens, rng),
-            queens,
-        };
+        let mut draft = Self { n, region: grow(n, &queens, rng), queens };
         for _ in 0..REPAIRS {
             match draft.other_solution()? {
                 None => return Ok(Some(draft)),
@@ -240,10 +233,8 @@ impl Draft {
         for square in squares {
             let from = self.region[square];
             let neighbours = neighbours(self.n, square);
-            let regions: Vec<usize> = neighbours
-                .map(|near| self.region[near])
-                .filter(|&region| region != from)
-                .collect();
+            let regions: Vec<usize> =
+                neighbours.map(|near| self.region[near]).filter(|&region| region != from).collect();
             let Some(&to) = rng.choice(&regions) else {
                 continue;
             };

@@ -70,10 +70,7 @@ pub fn hint(
         let mut so_far = problem.clone();
         if find(&so_far, 1, cancel)?.count == 0 {
             let plain = explain(&so_far, cancel)?;
-            let last = plain
-                .steps
-                .last()
-                .expect("an unsolvable puzzle has a last step");
+            let last = plain.steps.last().expect("an unsolvable puzzle has a last step");
             return Ok(Hint::Unsolvable(last.clone()));
         }
         for &queen in queens {

@@ -291,25 +291,14 @@ mod tests {
 
     #[test]
     fn a_region_s_letter_stands_apart() {
-        let step = |reason| Deduction {
-            reason,
-            queen: None,
-            closed: vec![Square::new(0, 2)],
-        };
-        let confined = step(Reason::Confined {
-            inner: vec![Area::Region('A')],
-            outer: vec![Area::Row(0)],
-        });
+        let step = |reason| Deduction { reason, queen: None, closed: vec![Square::new(0, 2)] };
+        let confined =
+            step(Reason::Confined { inner: vec![Area::Region('A')], outer: vec![Area::Row(0)] });
         assert_eq!(
             confined.text(Language::Chinese),
             "区域 A 的空位全在第 1 行内，那里别处都不能放皇后，所以 (1, 3) 不能放"
         );
-        let takes_all = step(Reason::TakesAll {
-            area: Area::Column(4),
-        });
-        assert_eq!(
-            takes_all.text(Language::Chinese),
-            "皇后一放在 (1, 3)，第 5 列就没有空位了"
-        );
+        let takes_all = step(Reason::TakesAll { area: Area::Column(4) });
+        assert_eq!(takes_all.text(Language::Chinese), "皇后一放在 (1, 3)，第 5 列就没有空位了");
     }
 }

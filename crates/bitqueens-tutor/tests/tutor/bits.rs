@@ -178,29 +178,11 @@ fn b10_full_masks_up_to_the_word_size() {
 fn b15_refuses_what_cannot_be() {
     assert_eq!(Bottles::new(0), Err(BitsError::NoBottles(0)));
     let shelf = Bottles::new(6).unwrap();
-    assert_eq!(
-        shelf.drinkers(6),
-        Err(BitsError::NoSuchBottle { label: 6, last: 5 })
-    );
-    assert_eq!(
-        shelf.poisoned(&[2, 3]),
-        Err(BitsError::ImpossibleDeaths { label: 6, last: 5 })
-    );
-    assert_eq!(
-        shelf.poisoned(&[0]),
-        Err(BitsError::NoSuchMouse { mouse: 0, mice: 3 })
-    );
-    assert_eq!(
-        shelf.poisoned(&[4]),
-        Err(BitsError::NoSuchMouse { mouse: 4, mice: 3 })
-    );
-    assert_eq!(
-        shelf.poisoned(&[]),
-        Ok(Poisoned {
-            label: 0,
-            ordinal: 1
-        })
-    );
+    assert_eq!(shelf.drinkers(6), Err(BitsError::NoSuchBottle { label: 6, last: 5 }));
+    assert_eq!(shelf.poisoned(&[2, 3]), Err(BitsError::ImpossibleDeaths { label: 6, last: 5 }));
+    assert_eq!(shelf.poisoned(&[0]), Err(BitsError::NoSuchMouse { mouse: 0, mice: 3 }));
+    assert_eq!(shelf.poisoned(&[4]), Err(BitsError::NoSuchMouse { mouse: 4, mice: 3 }));
+    assert_eq!(shelf.poisoned(&[]), Ok(Poisoned { label: 0, ordinal: 1 }));
     assert_eq!(Bottles::new(u64::MAX).unwrap().mice(), 64);
 }
 
@@ -252,21 +234,14 @@ fn the_traps_of_other_languages() {
     for (x, k, result) in [
         (-8, 1, "-8 >> 1 = -4, -8 >>> 1 = 2147483644, -8 << 1 = -16"),
         (-8, 3, "-8 >> 3 = -1, -8 >>> 3 = 536870911, -8 << 3 = -64"),
-        (
-            4_294_967_288,
-            1,
-            "-8 >> 1 = -4, -8 >>> 1 = 2147483644, -8 << 1 = -16",
-        ),
+        (4_294_967_288, 1, "-8 >> 1 = -4, -8 >>> 1 = 2147483644, -8 << 1 = -16"),
         (
             i64::from(i32::MIN),
             31,
             "-2147483648 >> 31 = -1, -2147483648 >>> 31 = 1, -2147483648 << 31 = 0",
         ),
     ] {
-        assert_eq!(
-            worked("B16", &[x, k]).lines().last(),
-            Some(format!("= {result}").as_str())
-        );
+        assert_eq!(worked("B16", &[x, k]).lines().last(), Some(format!("= {result}").as_str()));
     }
     assert!(
         worked("B16", &[1, 32]).contains("1 << 32 = 1 in Java, whose distance is 32 mod 32 = 0")
@@ -276,11 +251,7 @@ fn the_traps_of_other_languages() {
         (vec![1, -1], "there is no bit -1"),
         (vec![1, 64], "there is no bit 64"),
     ] {
-        let refused = Lab::find("shifts")
-            .unwrap()
-            .run(&inputs)
-            .unwrap_err()
-            .to_string();
+        let refused = Lab::find("shifts").unwrap().run(&inputs).unwrap_err().to_string();
         assert!(refused.contains(error), "{refused}");
     }
     for n in 0..=32_u32 {
@@ -303,17 +274,13 @@ fn every_lab_has_a_row_two_languages_and_examples_that_run() {
     for (i, lab) in Lab::ALL.iter().enumerate() {
         assert_eq!(lab.id, format!("B{}", i + 1));
         assert!(std::ptr::eq(Lab::find(lab.word).unwrap(), lab));
-        assert!(std::ptr::eq(
-            lab.id.to_lowercase().parse::<&Lab>().unwrap(),
-            lab
-        ));
+        assert!(std::ptr::eq(lab.id.to_lowercase().parse::<&Lab>().unwrap(), lab));
         for chinese in [lab.name, lab.idea, lab.inputs].map(|phrase| phrase.chinese) {
             assert!(!chinese.is_ascii(), "{chinese}");
         }
         assert!(!lab.examples.is_empty());
         for example in lab.examples {
-            lab.run(example)
-                .unwrap_or_else(|e| panic!("{} {example:?}: {e}", lab.id));
+            lab.run(example).unwrap_or_else(|e| panic!("{} {example:?}: {e}", lab.id));
         }
     }
     assert_eq!(
@@ -321,8 +288,5 @@ fn every_lab_has_a_row_two_languages_and_examples_that_run() {
         "there is no lab \"B19\": give B1 to B18 or a word such as lowbit"
     );
     let few = Lab::find("B3").unwrap().run(&[1]).unwrap_err();
-    assert_eq!(
-        few.to_string(),
-        "lab B3 takes a number x and a bit number n; 1 given"
-    );
+    assert_eq!(few.to_string(), "lab B3 takes a number x and a bit number n; 1 given");
 }

@@ -6,14 +6,9 @@ use bitqueens_tutor::ladder::*;
 /// The terms of a sequence in `data/oeis.tsv`, from its offset on.
 fn oeis(id: &str) -> Vec<u64> {
     let table = include_str!("../../../bitqueens/tests/data/oeis.tsv");
-    let line = table
-        .lines()
-        .find(|line| line.split('\t').next().unwrap().trim_end_matches('*') == id);
-    let terms = line
-        .unwrap_or_else(|| panic!("{id} is in the table"))
-        .split('\t')
-        .nth(2)
-        .unwrap();
+    let line =
+        table.lines().find(|line| line.split('\t').next().unwrap().trim_end_matches('*') == id);
+    let terms = line.unwrap_or_else(|| panic!("{id} is in the table")).split('\t').nth(2).unwrap();
     terms.split(',').map(|term| term.parse().unwrap()).collect()
 }
 
@@ -32,27 +27,17 @@ fn counts_are_the_published_ones() {
     let (solutions, nodes) = (oeis("A000170"), oeis("A319283"));
     assert_eq!((solutions[8], nodes[8]), (92, 2057));
     for n in 0..=10 {
-        let expected = Total {
-            solutions: solutions[n],
-            nodes: nodes[n],
-        };
+        let expected = Total { solutions: solutions[n], nodes: nodes[n] };
         for solver in SAME_TREE {
             assert_eq!(solver.count(n), Ok(expected), "{solver} {n}");
         }
-        assert_eq!(
-            LadderSolver::L6.count(n).unwrap().solutions,
-            solutions[n],
-            "l6 {n}"
-        );
+        assert_eq!(LadderSolver::L6.count(n).unwrap().solutions, solutions[n], "l6 {n}");
     }
     // Larger boards only with the fast solvers.
     for n in 11..=13 {
         assert_eq!(
             LadderSolver::L5.count(n),
-            Ok(Total {
-                solutions: solutions[n],
-                nodes: nodes[n]
-            })
+            Ok(Total { solutions: solutions[n], nodes: nodes[n] })
         );
         assert_eq!(LadderSolver::L6.count(n).unwrap().solutions, solutions[n]);
     }
@@ -79,12 +64,7 @@ fn the_first_solution_takes_as_many_tries_as_published() {
     // A140450: squares tried up to the first solution, or in total if there is none.
     let tries = oeis("A140450");
     for (n, &expected) in (1..=13).zip(&tries) {
-        for solver in [
-            LadderSolver::L0,
-            LadderSolver::L1,
-            LadderSolver::L2,
-            LadderSolver::L3,
-        ] {
+        for solver in [LadderSolver::L0, LadderSolver::L1, LadderSolver::L2, LadderSolver::L3] {
             let mut steps = solver.steps(n).unwrap();
             let first = steps.find(Step::is_solution);
             let end = first.unwrap_or_else(|| solver.steps(n).unwrap().last().unwrap());
@@ -92,11 +72,7 @@ fn the_first_solution_takes_as_many_tries_as_published() {
         }
     }
     // 113 placements and the root, 876 squares.
-    let first = LadderSolver::L2
-        .steps(8)
-        .unwrap()
-        .find(Step::is_solution)
-        .unwrap();
+    let first = LadderSolver::L2.steps(8).unwrap().find(Step::is_solution).unwrap();
     assert_eq!((first.counters.nodes, first.counters.tried), (114, 876));
 }
 
@@ -118,11 +94,7 @@ fn lists_are_lexicographic_and_begin_as_published() {
         let count: usize = count.trim_start_matches("count ").parse().unwrap();
         let boards: Vec<Vec<usize>> = boards
             .iter()
-            .map(|b| {
-                b.split(' ')
-                    .map(|c| c.parse::<usize>().unwrap() - 1)
-                    .collect()
-            })
+            .map(|b| b.split(' ').map(|c| c.parse::<usize>().unwrap() - 1).collect())
             .collect();
         for solver in LadderSolver::ALL {
             let all: Vec<Vec<usize>> = solver.list(n).unwrap().collect();
@@ -146,38 +118,13 @@ fn is_solution(board: &[usize]) -> bool {
 fn small_boards() {
     let all = |solver: LadderSolver, n| solver.list(n).unwrap().collect::<Vec<_>>();
     for solver in LadderSolver::ALL {
-        assert_eq!(
-            all(solver, 0),
-            [Vec::<usize>::new()],
-            "{solver}: the empty board"
-        );
+        assert_eq!(all(solver, 0), [Vec::<usize>::new()], "{solver}: the empty board");
         assert_eq!(all(solver, 1), [[0]], "{solver}");
-        assert!(
-            all(solver, 2).is_empty() && all(solver, 3).is_empty(),
-            "{solver}"
-        );
-        assert_eq!(
-            solver.count(0),
-            Ok(Total {
-                solutions: 1,
-                nodes: 1
-            }),
-            "{solver}"
-        );
-        assert_eq!(
-            solver.count(1),
-            Ok(Total {
-                solutions: 1,
-                nodes: 2
-            }),
-            "{solver}"
-        );
+        assert!(all(solver, 2).is_empty() && all(solver, 3).is_empty(), "{solver}");
+        assert_eq!(solver.count(0), Ok(Total { solutions: 1, nodes: 1 }), "{solver}");
+        assert_eq!(solver.count(1), Ok(Total { solutions: 1, nodes: 2 }), "{solver}");
         let actions: Vec<Action> = solver.steps(0).unwrap().map(|step| step.action).collect();
-        assert_eq!(
-            actions,
-            [Action::Start, Action::Solution { stands_for: 1 }],
-            "{solver}"
-        );
+        assert_eq!(actions, [Action::Start, Action::Solution { stands_for: 1 }], "{solver}");
     }
 }
 
@@ -210,10 +157,7 @@ fn the_largest_board_and_one_beyond() {
     let first = LadderSolver::L5.steps(32).unwrap().nth(1).unwrap();
     assert_eq!(first.untried, u32::MAX);
     let text = LadderError::BoardTooLarge { n: 33 }.to_string();
-    assert_eq!(
-        text,
-        "n = 33 is too large for the ladder: its masks hold rows of 0 to 32 squares"
-    );
+    assert_eq!(text, "n = 33 is too large for the ladder: its masks hold rows of 0 to 32 squares");
 }
 
 #[test]
@@ -231,13 +175,9 @@ fn solvers_by_name() {
     for (i, solver) in LadderSolver::ALL.into_iter().enumerate() {
         let info = solver.info();
         assert_eq!(solver.id(), format!("l{i}"));
-        for name in [
-            info.id,
-            info.word,
-            info.name.chinese,
-            &info.word.to_uppercase(),
-            &format!(" L{i} "),
-        ] {
+        for name in
+            [info.id, info.word, info.name.chinese, &info.word.to_uppercase(), &format!(" L{i} ")]
+        {
             assert_eq!(name.parse(), Ok(solver), "{name}");
         }
         assert!(
@@ -247,10 +187,7 @@ fn solvers_by_name() {
         );
         assert!(!info.sources.is_empty());
     }
-    assert_eq!(
-        "l7".parse::<LadderSolver>(),
-        Err(LadderError::UnknownSolver("l7".into()))
-    );
+    assert_eq!("l7".parse::<LadderSolver>(), Err(LadderError::UnknownSolver("l7".into())));
     for solver in LadderSolver::ALL {
         let text = LadderError::UnknownSolver(String::new()).to_string();
         assert!(text.contains(solver.word()), "the error names {solver}");

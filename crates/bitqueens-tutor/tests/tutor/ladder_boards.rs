@@ -20,9 +20,7 @@ fn random(rng: &mut fastrand::Rng) -> Problem {
 
 /// The solvers that take a board: all but the mirror.
 fn solvers() -> impl Iterator<Item = LadderSolver> {
-    LadderSolver::ALL
-        .into_iter()
-        .filter(|&solver| solver != LadderSolver::L6)
+    LadderSolver::ALL.into_iter().filter(|&solver| solver != LadderSolver::L6)
 }
 
 #[test]
@@ -40,11 +38,7 @@ fn every_solver_finds_the_solutions_of_the_board() {
             let mut replay = Replay::on(solver, &problem).expect("queens");
             assert_eq!(replay.step(number - 1).as_ref(), steps.last());
             let last = steps.last().expect("a search has steps");
-            assert_eq!(
-                u128::from(last.counters.solutions),
-                expected,
-                "{solver}: {problem:?}"
-            );
+            assert_eq!(u128::from(last.counters.solutions), expected, "{solver}: {problem:?}");
             for step in &steps {
                 if let Action::Place { row, col } = step.action {
                     let at = |index: usize| u16::try_from(index).expect("small");
@@ -55,10 +49,7 @@ fn every_solver_finds_the_solutions_of_the_board() {
                 }
             }
             // All make the same moves.
-            let made: Vec<Step> = steps
-                .into_iter()
-                .filter(|step| step.action.is_move())
-                .collect();
+            let made: Vec<Step> = steps.into_iter().filter(|step| step.action.is_move()).collect();
             let queens = |steps: &[Step]| steps.iter().map(|step| step.queens).collect::<Vec<_>>();
             if let Some(before) = &moves {
                 assert_eq!(queens(before), queens(&made), "{solver}");
@@ -82,25 +73,13 @@ fn a_plain_board_takes_the_same_steps_as_its_side() {
 #[test]
 fn boards_that_no_solver_knows_are_refused() {
     let plain = |n| Problem::plain(n).expect("in range");
-    assert_eq!(
-        LadderSolver::L6.steps_on(&plain(4)).err(),
-        Some(LadderError::Mirror)
-    );
-    assert_eq!(
-        LadderSolver::L6.step_count_on(&plain(4)),
-        Err(LadderError::Mirror)
-    );
+    assert_eq!(LadderSolver::L6.steps_on(&plain(4)).err(), Some(LadderError::Mirror));
+    assert_eq!(LadderSolver::L6.step_count_on(&plain(4)), Err(LadderError::Mirror));
     let torus = plain(4).with_rules(Rules::Torus).expect("no queen");
-    assert_eq!(
-        LadderSolver::L0.steps_on(&torus).err(),
-        Some(LadderError::OtherRules("torus"))
-    );
+    assert_eq!(LadderSolver::L0.steps_on(&torus).err(), Some(LadderError::OtherRules("torus")));
     let regions = Regions::new(2, "AABB".chars()).expect("four");
     let regions = plain(2).with_regions(regions).expect("no queen");
-    assert_eq!(
-        LadderSolver::L0.steps_on(&regions).err(),
-        Some(LadderError::OtherRules("regions"))
-    );
+    assert_eq!(LadderSolver::L0.steps_on(&regions).err(), Some(LadderError::OtherRules("regions")));
     assert_eq!(
         LadderSolver::L0.steps_on(&plain(33)).err(),
         Some(LadderError::BoardTooLarge { n: 33 })

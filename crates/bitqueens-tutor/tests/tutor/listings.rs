@@ -15,18 +15,9 @@ struct Language {
 }
 
 const LANGUAGES: [Language; 3] = [
-    Language {
-        extension: "py",
-        comment: "  # ",
-    },
-    Language {
-        extension: "java",
-        comment: " // ",
-    },
-    Language {
-        extension: "cpp",
-        comment: "  // ",
-    },
+    Language { extension: "py", comment: "  # " },
+    Language { extension: "java", comment: " // " },
+    Language { extension: "cpp", comment: "  // " },
 ];
 
 /// Largest board that the programs count.
@@ -41,11 +32,8 @@ fn listing(solver: LadderSolver, language: &Language) -> String {
 #[test]
 fn every_step_has_its_line() {
     for solver in LadderSolver::ALL {
-        let taken: BTreeSet<_> = solver
-            .steps(4)
-            .expect("4 is small enough")
-            .map(|step| step.action.word())
-            .collect();
+        let taken: BTreeSet<_> =
+            solver.steps(4).expect("4 is small enough").map(|step| step.action.word()).collect();
         for language in &LANGUAGES {
             let text = listing(solver, language);
             let marks: Vec<&str> = text
@@ -71,14 +59,10 @@ fn the_library_finds_the_line_of_every_step() {
             let text = listing(solver, language);
             assert_eq!(parsed.lines.len(), text.lines().count());
             for step in solver.steps(5).expect("5 is small enough") {
-                let line = parsed
-                    .line_of(&step)
-                    .unwrap_or_else(|| panic!("{solver} {code}: {step}"));
+                let line =
+                    parsed.line_of(&step).unwrap_or_else(|| panic!("{solver} {code}: {step}"));
                 let marked = text.lines().nth(line).expect("a line");
-                let marks = marked
-                    .rsplit(language.comment.trim_start())
-                    .next()
-                    .expect("a mark");
+                let marks = marked.rsplit(language.comment.trim_start()).next().expect("a mark");
                 assert!(
                     marks.split(", ").any(|mark| mark == step.action.word()),
                     "{marked}: {step}"
@@ -103,31 +87,18 @@ fn lines_are_short_and_end_as_usual() {
 /// Runs each program as it is shown, without its marks, and compares what it prints with the solvers' counts.
 fn compare(code: Code, run: impl Fn(&Path, &str) -> Output) {
     let expected: Vec<String> = (0..=LARGEST)
-        .map(|n| {
-            LadderSolver::L5
-                .count(n)
-                .expect("small")
-                .solutions
-                .to_string()
-        })
+        .map(|n| LadderSolver::L5.count(n).expect("small").solutions.to_string())
         .collect();
     for solver in LadderSolver::ALL {
         let folder = folder(&format!("{solver}-{code}"));
-        let output = run(
-            &folder,
-            &format!("{}\n", solver.listing_in(code).lines.join("\n")),
-        );
+        let output = run(&folder, &format!("{}\n", solver.listing_in(code).lines.join("\n")));
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(
             output.status.success(),
             "{solver} in {code}: {}",
             String::from_utf8_lossy(&output.stderr)
         );
-        assert_eq!(
-            said.split_whitespace().collect::<Vec<_>>(),
-            expected,
-            "{solver} in {code}"
-        );
+        assert_eq!(said.split_whitespace().collect::<Vec<_>>(), expected, "{solver} in {code}");
     }
 }
 
@@ -146,11 +117,7 @@ fn output(program: &str, folder: &Path, arguments: &[&str]) -> Output {
 }
 
 fn successful(built: &Output) {
-    assert!(
-        built.status.success(),
-        "{}",
-        String::from_utf8_lossy(&built.stderr)
-    );
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
 }
 
 #[test]
@@ -173,11 +140,7 @@ fn the_java_listings_count() {
         );
         let program = format!("import java.util.*;\nclass Main {{\n{text}{main}}}\n");
         fs::write(folder.join("Main.java"), program).expect("written");
-        successful(&output(
-            "javac",
-            folder,
-            &["-Werror", "-Xlint", "Main.java"],
-        ));
+        successful(&output("javac", folder, &["-Werror", "-Xlint", "Main.java"]));
         output("java", folder, &["Main"])
     });
 }
@@ -192,20 +155,8 @@ fn the_cpp_listings_count() {
         let main = format!(
             "int main() {{\n  for (int n = 0; n <= {LARGEST}; ++n) std::cout << count(n) << '\\n';\n}}\n"
         );
-        fs::write(
-            folder.join("main.cpp"),
-            format!("{headers}\n{text}\n{main}"),
-        )
-        .expect("written");
-        let flags = [
-            "-std=c++20",
-            "-Wall",
-            "-Wextra",
-            "-Werror",
-            "-o",
-            "main",
-            "main.cpp",
-        ];
+        fs::write(folder.join("main.cpp"), format!("{headers}\n{text}\n{main}")).expect("written");
+        let flags = ["-std=c++20", "-Wall", "-Wextra", "-Werror", "-o", "main", "main.cpp"];
         successful(&output("g++", folder, &flags));
         output("./main", folder, &[])
     });

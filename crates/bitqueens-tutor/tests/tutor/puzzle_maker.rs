@@ -20,22 +20,11 @@ fn every_puzzle_has_one_solution_and_its_level() {
                 let explanation = puzzle::explain(&made.problem, &cancel).expect("small");
                 assert_eq!(explanation.solution(), Some(&made.solution));
                 let hardest = explanation.hardest().expect("steps").difficulty();
-                assert_eq!(
-                    (hardest, Level::of(hardest)),
-                    (made.difficulty, Some(level))
-                );
+                assert_eq!((hardest, Level::of(hardest)), (made.difficulty, Some(level)));
                 let regions = made.problem.regions().expect("a region puzzle");
-                assert_eq!(
-                    (regions.len(), regions.remarks()),
-                    (n, vec![]),
-                    "one piece each"
-                );
+                assert_eq!((regions.len(), regions.remarks()), (n, vec![]), "one piece each");
                 assert_eq!(made.problem.rules(), Rules::Touching);
-                assert!(
-                    (0..n)
-                        .map(|region| regions.name(region))
-                        .eq(('A'..).take(n))
-                );
+                assert!((0..n).map(|region| regions.name(region)).eq(('A'..).take(n)));
             }
         }
     }
@@ -46,9 +35,8 @@ fn the_same_seed_makes_the_same_puzzle() {
     let cancel = Cancel::new();
     let make = |seed| puzzle::generate(6, Level::Easy, seed, &cancel).expect("there are many");
     assert_eq!(make(7), make(7));
-    let different: std::collections::HashSet<_> = (0..20)
-        .map(|seed| make(seed).solution.cols().to_vec())
-        .collect();
+    let different: std::collections::HashSet<_> =
+        (0..20).map(|seed| make(seed).solution.cols().to_vec()).collect();
     assert!(different.len() > 5, "{}", different.len());
 }
 
@@ -61,9 +49,7 @@ fn two_weeks_of_daily_puzzles() {
     assert!(sides.eq(week.into_iter().chain(week)));
     // The puzzle of a past day must never change.
     let monday = puzzle::daily(20_780, &cancel).expect("one a day");
-    let letters = bitqueens_formats::Format::Letters
-        .write(&monday.problem)
-        .expect("regions");
+    let letters = bitqueens_formats::Format::Letters.write(&monday.problem).expect("regions");
     assert_eq!(letters, GOLDEN, "the daily puzzles changed");
 }
 
@@ -81,10 +67,7 @@ fn what_cannot_be_made_is_refused() {
     assert!(text.ends_with(&format!("from {low} to {high}")), "{text}");
     cancel.cancel();
     let stopped = puzzle::generate(12, Level::Hard, 1, &cancel);
-    assert!(matches!(
-        stopped,
-        Err(Error::Library(bitqueens::Error::Cancelled(_)))
-    ));
+    assert!(matches!(stopped, Err(Error::Library(bitqueens::Error::Cancelled(_)))));
 }
 
 /// Following the hints from the empty board solves every puzzle.
@@ -125,33 +108,19 @@ fn hints_say_what_is_wrong() {
     // No solution of 8 contains these three queens; the third is the mistake.
     let three = [at(0, 0), at(1, 2), at(2, 4)];
     assert_eq!(ask(&board, &three), Ok(Hint::Wrong(at(1, 2))));
-    assert_eq!(
-        ask(&board, &[at(0, 0), at(7, 7)]),
-        Ok(Hint::Clash(at(0, 0), at(7, 7)))
-    );
+    assert_eq!(ask(&board, &[at(0, 0), at(7, 7)]), Ok(Hint::Clash(at(0, 0), at(7, 7))));
     // Nothing is forced on the empty board, nor after the first queen of the first solution.
     assert_eq!(ask(&board, &[]), Ok(Hint::Several(at(0, 0))));
     assert_eq!(ask(&board, &[at(0, 0)]), Ok(Hint::Several(at(1, 4))));
     let off = ask(&board, &[at(8, 0)]);
-    assert!(matches!(
-        off,
-        Err(Error::Library(bitqueens::Error::OffBoard { .. }))
-    ));
+    assert!(matches!(off, Err(Error::Library(bitqueens::Error::OffBoard { .. }))));
     let blocked = board.clone().with_blocked([at(3, 3)]).expect("a square");
     assert_eq!(ask(&blocked, &[at(3, 3)]), Ok(Hint::Blocked(at(3, 3))));
-    let solution = bitqueens::solutions::Solutions::new(&board)
-        .expect("small")
-        .next()
-        .expect("92");
+    let solution = bitqueens::solutions::Solutions::new(&board).expect("small").next().expect("92");
     let queens: Vec<Square> = solution.squares().collect();
     assert_eq!(ask(&board, &queens), Ok(Hint::Done));
-    let nowhere = board
-        .with_blocked((0..8).map(|col| at(4, col)))
-        .expect("squares");
-    assert!(matches!(
-        ask(&nowhere, &[at(0, 0)]),
-        Ok(Hint::Unsolvable(_))
-    ));
+    let nowhere = board.with_blocked((0..8).map(|col| at(4, col))).expect("squares");
+    assert!(matches!(ask(&nowhere, &[at(0, 0)]), Ok(Hint::Unsolvable(_))));
 }
 
 /// Every English sentence has its Chinese one, about the same squares.
@@ -161,18 +130,12 @@ fn sentences_in_both_languages() {
     for seed in 0..9 {
         let level = Level::ALL[usize::try_from(seed % 3).expect("small")];
         let made = puzzle::generate(8, level, seed, &cancel).expect("there are many");
-        for step in puzzle::explain(&made.problem, &cancel)
-            .expect("small")
-            .steps
-        {
+        for step in puzzle::explain(&made.problem, &cancel).expect("small").steps {
             let (en, zh) = (step.to_string(), step.text(Language::Chinese));
             let mentioned = |square: &Square| {
                 en.contains(&square.to_string()) == zh.contains(&square.to_string())
             };
-            assert!(
-                step.closed.iter().chain(&step.queen).all(mentioned),
-                "{en} / {zh}"
-            );
+            assert!(step.closed.iter().chain(&step.queen).all(mentioned), "{en} / {zh}");
             assert!(!zh.is_ascii() && !step.difficulty().meaning().chinese.is_ascii());
         }
     }
@@ -194,10 +157,7 @@ fn solved_boards_are_the_solutions() {
             rest /= 5;
         }
         let found = puzzle::attacks(&problem, &queens).expect("on the board");
-        assert_eq!(
-            found.solved,
-            problem.clone().with_fixed(queens.clone()).is_ok()
-        );
+        assert_eq!(found.solved, problem.clone().with_fixed(queens.clone()).is_ok());
         solved += u32::from(found.solved);
         for &square in &squares {
             let more = queens[..2].iter().copied().chain([square]);

@@ -26,11 +26,7 @@ fn puzzles() -> Vec<Puzzle> {
             stated: number("stated_solutions"),
         }
     };
-    data.as_array()
-        .expect("a list")
-        .iter()
-        .map(puzzle)
-        .collect()
+    data.as_array().expect("a list").iter().map(puzzle).collect()
 }
 
 fn touching(n: usize, squares: &str) -> Problem {
@@ -44,18 +40,9 @@ fn touching(n: usize, squares: &str) -> Problem {
 fn every_puzzle_has_the_stated_solutions() {
     let puzzles = puzzles();
     assert_eq!(puzzles.len(), 60);
-    for Puzzle {
-        id,
-        problem,
-        stated,
-    } in &puzzles
-    {
+    for Puzzle { id, problem, stated } in &puzzles {
         let found = puzzle::find(problem, u64::MAX, &Cancel::new()).expect("small");
-        assert_eq!(
-            (found.count, found.complete),
-            (*stated, true),
-            "puzzle {id}"
-        );
+        assert_eq!((found.count, found.complete), (*stated, true), "puzzle {id}");
         let two = puzzle::find(problem, 2, &Cancel::new()).expect("small");
         assert_eq!(two.is_unique(), Some(*stated == 1), "puzzle {id}");
     }
@@ -65,28 +52,16 @@ fn every_puzzle_has_the_stated_solutions() {
 #[test]
 fn every_reason_holds() {
     let mut hardest = std::collections::BTreeMap::new();
-    for Puzzle {
-        id,
-        problem,
-        stated,
-    } in &puzzles()
-    {
-        let solutions: Vec<_> = bitqueens::solutions::Solutions::new(problem)
-            .expect("small")
-            .collect();
+    for Puzzle { id, problem, stated } in &puzzles() {
+        let solutions: Vec<_> =
+            bitqueens::solutions::Solutions::new(problem).expect("small").collect();
         assert_eq!(solutions.len() as u64, *stated, "puzzle {id}");
         let explanation = puzzle::explain(problem, &Cancel::new()).expect("small");
         for step in &explanation.steps {
             for solution in &solutions {
                 let queens: Vec<_> = solution.squares().collect();
-                assert!(
-                    step.queen.is_none_or(|queen| queens.contains(&queen)),
-                    "{id}: {step}"
-                );
-                assert!(
-                    !step.closed.iter().any(|square| queens.contains(square)),
-                    "{id}: {step}"
-                );
+                assert!(step.queen.is_none_or(|queen| queens.contains(&queen)), "{id}: {step}");
+                assert!(!step.closed.iter().any(|square| queens.contains(square)), "{id}: {step}");
             }
         }
         match (&explanation.outcome, solutions.as_slice()) {
@@ -116,23 +91,14 @@ fn hints_go_on_from_where_the_puzzle_is() {
         let explanation = puzzle::explain(problem, &Cancel::new()).expect("small");
         let mut seen = std::collections::HashSet::new();
         let closed = explanation.steps.iter().flat_map(|step| &step.closed);
-        assert!(
-            closed.copied().all(|square| seen.insert(square)),
-            "puzzle {id}"
-        );
+        assert!(closed.copied().all(|square| seen.insert(square)), "puzzle {id}");
         let mut queens = explanation.steps.iter().filter_map(|step| step.queen);
         let placed: Vec<Square> = queens.by_ref().take(2).collect();
-        let later = problem
-            .clone()
-            .with_fixed(placed)
-            .expect("they belong together");
+        let later = problem.clone().with_fixed(placed).expect("they belong together");
         let rest = puzzle::explain(&later, &Cancel::new()).expect("small");
         assert_eq!(rest.solution(), explanation.solution(), "puzzle {id}");
         assert_eq!(
-            rest.steps
-                .iter()
-                .filter(|step| step.queen.is_some())
-                .count(),
+            rest.steps.iter().filter(|step| step.queen.is_some()).count(),
             problem.n() - 2,
             "puzzle {id}"
         );
@@ -145,14 +111,9 @@ fn impossible_puzzles_are_explained() {
     let too_few = touching(4, "AAAABBBBCCCCCCCC");
     let explanation = explain(&too_few);
     assert_eq!(explanation.outcome, Conclusion::Unsolvable);
-    let [step] = explanation.steps.as_slice() else {
-        panic!("one step says it")
-    };
+    let [step] = explanation.steps.as_slice() else { panic!("one step says it") };
     assert_eq!(step.reason, Reason::Excluded { n: 4, regions: 3 });
-    assert_eq!(
-        step.to_string(),
-        "3 regions and 4 rows cannot have one queen each"
-    );
+    assert_eq!(step.to_string(), "3 regions and 4 rows cannot have one queen each");
     // Four regions, but no solution. Every explanation of an unsolvable puzzle ends with a reason.
     let mut rng = fastrand::Rng::with_seed(9);
     let mut unsolvable = 0;
@@ -168,10 +129,7 @@ fn impossible_puzzles_are_explained() {
                 assert_eq!(explanation.outcome, Conclusion::Unsolvable, "{squares}");
             }
             1 => assert_eq!(explanation.solution(), found.solution.as_ref(), "{squares}"),
-            _ => assert!(
-                matches!(explanation.outcome, Conclusion::Several(_)),
-                "{squares}"
-            ),
+            _ => assert!(matches!(explanation.outcome, Conclusion::Several(_)), "{squares}"),
         }
         let last = explanation.steps.last();
         assert_eq!(
@@ -206,10 +164,5 @@ fn queens_are_explained() {
     cancel.cancel();
     let large = Problem::plain(40).expect("a board");
     assert!(puzzle::find(&large, u64::MAX, &cancel).is_err());
-    assert!(
-        puzzle::find(&large, 0, &cancel)
-            .expect("nothing to do")
-            .is_unique()
-            .is_none()
-    );
+    assert!(puzzle::find(&large, 0, &cancel).expect("nothing to do").is_unique().is_none());
 }

@@ -65,9 +65,7 @@ fn moves_count_what_all_solvers_do() {
         let moves = |solver: LadderSolver| {
             let all = steps(solver, n).into_iter();
             let moved = all.filter(|step| step.action.is_move());
-            moved
-                .map(|step| (step.moves, step.queens, step.action))
-                .collect::<Vec<_>>()
+            moved.map(|step| (step.moves, step.queens, step.action)).collect::<Vec<_>>()
         };
         let first = moves(LadderSolver::L0);
         let numbers = first.iter().map(|&(number, ..)| number);
@@ -76,10 +74,7 @@ fn moves_count_what_all_solvers_do() {
             assert_eq!(moves(solver), first, "{solver} {n}");
         }
     }
-    for step in LadderSolver::ALL
-        .into_iter()
-        .flat_map(|solver| steps(solver, 6))
-    {
+    for step in LadderSolver::ALL.into_iter().flat_map(|solver| steps(solver, 6)) {
         assert_eq!(step.since_move == 0, step.action.is_move(), "{step:?}");
     }
 }
@@ -134,20 +129,13 @@ fn jumps_find_what_a_list_of_all_steps_has() {
                 let next = all[from + 1..].iter().find(|step| wanted(step));
                 assert_eq!(replay.next(here, u64::MAX, wanted), found(next), "{from}");
                 let last = all[..from].iter().rfind(|step| wanted(step));
-                assert_eq!(
-                    replay.previous(here, u64::MAX, wanted),
-                    found(last),
-                    "{from}"
-                );
+                assert_eq!(replay.previous(here, u64::MAX, wanted), found(last), "{from}");
             }
         }
     }
     let mut replay = Replay::new(LadderSolver::L0, 12).unwrap();
     assert_eq!(replay.next(5, 100, |_| false), Jump::GaveUp(105));
-    assert_eq!(
-        replay.previous(50_000, 10_000, |_| false),
-        Jump::GaveUp(36_864)
-    );
+    assert_eq!(replay.previous(50_000, 10_000, |_| false), Jump::GaveUp(36_864));
     assert_eq!(replay.previous(0, 10, |_| true), Jump::Nowhere);
 }
 
@@ -156,10 +144,7 @@ fn sentences_say_row_column_and_reason() {
     for solver in LadderSolver::ALL {
         for step in steps(solver, 6) {
             let (en, zh) = (step.to_string(), step.text(Language::Chinese));
-            assert!(
-                en.is_ascii() && !zh.is_ascii() && !en.ends_with('.'),
-                "{en} {zh}"
-            );
+            assert!(en.is_ascii() && !zh.is_ascii() && !en.ends_with('.'), "{en} {zh}");
             if let Some(col) = step.col() {
                 let square = format!("({}, {})", step.row() + 1, col + 1);
                 assert!(en.contains(&square) && zh.contains(&square), "{en} {zh}");
@@ -175,10 +160,7 @@ fn sentences_say_row_column_and_reason() {
     };
     same(
         said(LadderSolver::L5, 5, 3),
-        [
-            "row 2: columns 3, 4 and 5 are free",
-            "第 2 行：第 3、4、5 列能放",
-        ],
+        ["row 2: columns 3, 4 and 5 are free", "第 2 行：第 3、4、5 列能放"],
     );
     same(
         said(LadderSolver::L6, 5, 1),
@@ -187,14 +169,8 @@ fn sentences_say_row_column_and_reason() {
             "第 1 行：第 1、2、3 列能放，右半边是它们的镜像",
         ],
     );
-    same(
-        said(LadderSolver::L5, 1, 1),
-        ["row 1: column 1 is free", "第 1 行：第 1 列能放"],
-    );
-    same(
-        said(LadderSolver::L5, 2, 3),
-        ["row 2 has no free square", "第 2 行没有空位"],
-    );
+    same(said(LadderSolver::L5, 1, 1), ["row 1: column 1 is free", "第 1 行：第 1 列能放"]);
+    same(said(LadderSolver::L5, 2, 3), ["row 2 has no free square", "第 2 行没有空位"]);
     same(
         said(LadderSolver::L1, 5, 3),
         [
@@ -203,14 +179,6 @@ fn sentences_say_row_column_and_reason() {
         ],
     );
     let both = |step: &Step| step.text(Language::Chinese).contains("：撇、捺");
-    let both = LadderSolver::L3
-        .steps(8)
-        .unwrap()
-        .find(both)
-        .unwrap()
-        .to_string();
-    assert!(
-        both.contains("/ diagonal") && both.contains("\\ diagonal"),
-        "{both}"
-    );
+    let both = LadderSolver::L3.steps(8).unwrap().find(both).unwrap().to_string();
+    assert!(both.contains("/ diagonal") && both.contains("\\ diagonal"), "{both}");
 }

@@ -89,9 +89,6 @@ impl Ledger for Unrecorded {
 
     fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
         require_join_memory(join.problem.n(), join.work.threads().wanted(), join.free)?;
-        join::Join::new(join.problem)
-            .kernel(join.kernel)?
-            .work(join.work)
-            .run()
+        join::Join::new(join.problem).kernel(join.kernel)?.work(join.work).run()
     }
 }

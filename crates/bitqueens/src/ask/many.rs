@@ -21,9 +21,8 @@ use crate::threads::Work;
 /// The errors of [`Question::answer`] for the first board that has one.
 pub fn count_many<P: Borrow<Problem> + Sync>(boards: &[P], work: &Work<'_>) -> Result<Vec<u128>> {
     let numbered: Vec<(usize, &Problem)> = boards.iter().map(Borrow::borrow).enumerate().collect();
-    let (small, large): (Vec<_>, Vec<_>) = numbered
-        .into_iter()
-        .partition(|(_, board)| is_for_one_thread(board));
+    let (small, large): (Vec<_>, Vec<_>) =
+        numbered.into_iter().partition(|(_, board)| is_for_one_thread(board));
     let count = |board, work: Work<'_>| Question::new(board).work(work).answer();
     let side_by_side = |team: &crate::threads::Team| {
         let mut found = Vec::new();
@@ -33,17 +32,11 @@ pub fn count_many<P: Borrow<Problem> + Sync>(boards: &[P], work: &Work<'_>) -> R
         }
         found
     };
-    let mut found = work
-        .threads()
-        .run_on_all(small.len(), side_by_side)?
-        .concat();
+    let mut found = work.threads().run_on_all(small.len(), side_by_side)?.concat();
     for (number, board) in large {
         let all = Work::new().on(work.threads())?.until(work.cancel());
         found.push((number, count(board, all)));
     }
     found.sort_by_key(|&(number, _)| number);
-    found
-        .into_iter()
-        .map(|(_, answer)| Ok(answer?.total))
-        .collect()
+    found.into_iter().map(|(_, answer)| Ok(answer?.total)).collect()
 }

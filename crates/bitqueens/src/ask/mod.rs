@@ -162,11 +162,7 @@ impl<'a> Question<'a> {
             depth: None,
             devices: None,
             free: || FREE,
-            work: if is_for_one_thread(problem) {
-                Work::one_thread()
-            } else {
-                Work::new()
-            },
+            work: if is_for_one_thread(problem) { Work::one_thread() } else { Work::new() },
             ledger: Unrecorded,
             decomposition: OnceLock::new(),
         }
@@ -282,13 +278,7 @@ impl<'a, L: Ledger> Question<'a, L> {
             Some(Method::Join) => join_mebibytes(n, threads),
             _ => 0,
         };
-        Ok(Forecast {
-            methods,
-            kernel,
-            threads,
-            seconds,
-            mebibytes,
-        })
+        Ok(Forecast { methods, kernel, threads, seconds, mebibytes })
     }
 
     /// Estimates what a join takes and finds, by counting `probes` of its parts, drawn at random, on this thread. The same
@@ -324,11 +314,7 @@ impl<'a, L: Ledger> Question<'a, L> {
                 let (work, report) = (&self.work, |_: &_| ());
                 let report = work.progress().unwrap_or(&report);
                 let total = count_any(self.problem, work.threads(), work.cancel(), report)?;
-                return Ok(Answer {
-                    total,
-                    searched: None,
-                    joined: None,
-                });
+                return Ok(Answer { total, searched: None, joined: None });
             }
             Way::Search => (Some(self.search()?), None),
             Way::Join => (None, Some(self.ledger.join(self.join())?)),
@@ -351,11 +337,7 @@ impl<'a, L: Ledger> Question<'a, L> {
             (Some(searched), Some(joined)) => agreed_total(searched, joined)?,
             (searched, joined) => searched.or(joined).expect("a method counted"),
         };
-        Ok(Answer {
-            total,
-            searched,
-            joined,
-        })
+        Ok(Answer { total, searched, joined })
     }
 
     /// Counts, and counts the orbits of the solutions under the symmetries of the board.
@@ -363,8 +345,7 @@ impl<'a, L: Ledger> Question<'a, L> {
     /// # Errors
     /// [`Error::Rules`] for other rules and regions, and the errors of [`Question::answer`] and [`Orbits::of`].
     pub fn orbits(&self) -> Result<Orbits, L::Error> {
-        self.problem
-            .require_queens(Phrase::new("the number of orbits", "轨道的个数"))?;
+        self.problem.require_queens(Phrase::new("the number of orbits", "轨道的个数"))?;
         let total = self.answer()?.total;
         Ok(Orbits::of(self.problem, total, self.work.cancel())?)
     }
@@ -436,8 +417,7 @@ impl<'a, L: Ledger> Question<'a, L> {
     }
 
     fn best_kernel(&self) -> Kernel {
-        self.kernel
-            .unwrap_or_else(|| Kernel::best(self.problem.n()))
+        self.kernel.unwrap_or_else(|| Kernel::best(self.problem.n()))
     }
 
     fn has_devices(&self) -> bool {
@@ -457,9 +437,5 @@ impl<'a, L: Ledger> Question<'a, L> {
 
 /// The total that the search and the join agree on.
 fn agreed_total(searched: u128, joined: u128) -> Result<u128> {
-    if searched == joined {
-        Ok(searched)
-    } else {
-        Err(Error::Disagreement { searched, joined })
-    }
+    if searched == joined { Ok(searched) } else { Err(Error::Disagreement { searched, joined }) }
 }

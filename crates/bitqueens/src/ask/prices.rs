@@ -67,10 +67,7 @@ pub struct Pace {
 
 impl Pace {
     /// The rate of a processor that does not count.
-    pub const NONE: Self = Self {
-        one_thread: 0.0,
-        all_threads: 0.0,
-    };
+    pub const NONE: Self = Self { one_thread: 0.0, all_threads: 0.0 };
 
     /// Measures the rate for about `time`, on as many threads as there are cores for.
     ///
@@ -86,10 +83,7 @@ impl Pace {
             threads.run_on_all(all_cores(), |_| decomposition.measured_rate(kernel, time))?;
         let rates = rates.into_iter().collect::<Result<Vec<_>>>()?;
         let all_threads = rates.iter().sum::<f64>();
-        Ok(Self {
-            one_thread: all_threads / as_f64(rates.len()),
-            all_threads,
-        })
+        Ok(Self { one_thread: all_threads / as_f64(rates.len()), all_threads })
     }
 
     /// Expected seconds of a search of this many attempts.
@@ -146,11 +140,8 @@ pub(super) fn join_seconds(n: usize, kernel: Kernel, work: &Work<'_>) -> Result<
         return Ok(figure(roughly, roughly));
     }
     let board = Problem::plain(MEASURED_JOIN)?;
-    let measured = Join::new(&board)
-        .kernel(kernel)?
-        .threads(threads)?
-        .cancel(work.cancel())
-        .run()?;
+    let measured =
+        Join::new(&board).kernel(kernel)?.threads(threads)?.cancel(work.cancel()).run()?;
     let grown = tests(n) / tests(MEASURED_JOIN);
     let mean = measured.elapsed.as_secs_f64() * grown * test_time(n);
     Ok(figure(mean, UNKNOWN_OF_JOINS * mean))
@@ -190,11 +181,7 @@ pub fn require_join_memory(n: usize, threads: usize, free: impl Fn() -> u64) -> 
         return Ok(());
     }
     let (needed, free) = (join_mebibytes(n, threads), free());
-    if needed <= free {
-        Ok(())
-    } else {
-        Err(Error::JoinMemory { needed, free })
-    }
+    if needed <= free { Ok(()) } else { Err(Error::JoinMemory { needed, free }) }
 }
 
 /// The narrowest board whose join can need a gigabyte.
@@ -239,29 +226,17 @@ mod tests {
     fn joining_is_for_wide_plain_boards_and_few_threads() {
         let plain = |n| Problem::plain(n).expect("a board");
         let faster = |n, kernel, threads| join_is_faster(&plain(n), kernel, threads);
-        for kernel in [
-            Kernel::Scalar,
-            Kernel::Simd128W16,
-            Kernel::Avx2W16,
-            Kernel::Avx512W32,
-        ] {
+        for kernel in [Kernel::Scalar, Kernel::Simd128W16, Kernel::Avx2W16, Kernel::Avx512W32] {
             let from = (0..=32).find(|&n| faster(n, kernel, 1)).expect("some side");
             assert!((15..=20).contains(&from), "{kernel}: {from}");
             for n in 0..=32 {
                 let expected = (from..=MAX_JOIN_SIDE).contains(&n);
                 assert_eq!(faster(n, kernel, 1), expected, "{kernel}, n = {n}");
             }
-            assert!(
-                !faster(from, kernel, 64) && faster(MAX_JOIN_SIDE, kernel, 64),
-                "{kernel}"
-            );
+            assert!(!faster(from, kernel, 64) && faster(MAX_JOIN_SIDE, kernel, 64), "{kernel}");
         }
-        let blocked = plain(20)
-            .with_blocked([Square::new(0, 0)])
-            .expect("a board");
-        let torus = plain(20)
-            .with_rules(crate::board::Rules::Torus)
-            .expect("legal");
+        let blocked = plain(20).with_blocked([Square::new(0, 0)]).expect("a board");
+        let torus = plain(20).with_rules(crate::board::Rules::Torus).expect("legal");
         assert!(
             !join_is_faster(&blocked, Kernel::Scalar, 1)
                 && !join_is_faster(&torus, Kernel::Scalar, 1)

@@ -48,10 +48,7 @@ impl JoinEstimate {
     #[must_use]
     pub fn seconds_on(&self, threads: usize) -> Figure {
         let working = working(threads);
-        Figure {
-            mean: self.seconds.mean / working,
-            error: self.seconds.error / working,
-        }
+        Figure { mean: self.seconds.mean / working, error: self.seconds.error / working }
     }
 }
 
@@ -118,14 +115,7 @@ pub(super) fn estimate(
         }
     }
     let [solutions, tests, seconds] = ratios.map(|ratios| total(parts, &sizes, &ratios));
-    Ok(JoinEstimate {
-        solutions,
-        tests,
-        seconds,
-        kernel,
-        probes,
-        parts,
-    })
+    Ok(JoinEstimate { solutions, tests, seconds, kernel, probes, parts })
 }
 
 /// As many numbers from 0 to 1 as far from each other, in order, the first one at random.
@@ -146,10 +136,7 @@ fn total(parts: u64, sizes: &Figure, ratios: &[f64]) -> Figure {
     let ratio = mean(ratios.iter().copied());
     let parts = number(parts);
     let error = f64::hypot(sizes.mean * ratio.error, ratio.mean * sizes.error);
-    Figure {
-        mean: parts * sizes.mean * ratio.mean,
-        error: parts * error,
-    }
+    Figure { mean: parts * sizes.mean * ratio.mean, error: parts * error }
 }
 
 /// The mean of values that were drawn in order, each near the next: what differs between neighbours is its error (Wolter,
@@ -160,10 +147,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64> + Clone) -> Figure {
     let next = values.clone().skip(1);
     let squares: f64 = values.zip(next).map(|(a, b)| (a - b).powi(2)).sum();
     let variance = squares / 2.0 / (count - 1.0).max(1.0);
-    Figure {
-        mean,
-        error: (variance / count.max(1.0)).sqrt(),
-    }
+    Figure { mean, error: (variance / count.max(1.0)).sqrt() }
 }
 
 /// A number as one of units.

@@ -34,11 +34,8 @@ fn random_boards_are_counted_by_each_method() {
     let mut rng = fastrand::Rng::with_seed(39);
     for round in 0..200 {
         let problem = naive::random_problem(&mut rng, 7);
-        let question = || {
-            Question::new(&problem)
-                .threads(rng.clone().usize(1..4))
-                .expect("in range")
-        };
+        let question =
+            || Question::new(&problem).threads(rng.clone().usize(1..4)).expect("in range");
         let expected = naive::count(&problem);
         for question in [
             question(),
@@ -64,25 +61,15 @@ fn other_rules_and_regions_have_searches_of_their_own() {
         let problem = naive::random_rules(&mut rng, 6);
         let question = Question::new(&problem);
         let answer = question.answer().expect("countable");
-        assert_eq!(
-            answer.total,
-            naive::count(&problem),
-            "round {round}: {problem:?}"
-        );
+        assert_eq!(answer.total, naive::count(&problem), "round {round}: {problem:?}");
         let is_for_kernels = problem.is_for_kernels();
         assert_eq!(answer.searched.is_some(), is_for_kernels);
-        assert_eq!(
-            question.methods().expect("countable").is_empty(),
-            !is_for_kernels
-        );
+        assert_eq!(question.methods().expect("countable").is_empty(), !is_for_kernels);
     }
     let torus = plain(7).with_rules(Rules::Torus).expect("legal");
     let join = Question::new(&torus).method(Method::Join);
     assert!(matches!(join.answer(), Err(Error::Rules { .. })));
-    assert!(matches!(
-        Question::new(&torus).orbits(),
-        Err(Error::Rules { .. })
-    ));
+    assert!(matches!(Question::new(&torus).orbits(), Err(Error::Rules { .. })));
 }
 
 #[test]
@@ -94,21 +81,11 @@ fn a_wide_board_is_joined_unless_something_asks_for_the_search() {
     assert_eq!(methods(question().free_memory(|| 200)), [Method::Search]);
     assert_eq!(methods(question().kernel(Kernel::Scalar)), [Method::Search]);
     assert_eq!(methods(question().depth(1)), [Method::Search]);
-    assert_eq!(
-        methods(question().devices(Devices::default())),
-        [Method::Search]
-    );
+    assert_eq!(methods(question().devices(Devices::default())), [Method::Search]);
     assert_eq!(methods(question().method(Method::Search)), [Method::Search]);
-    assert_eq!(
-        methods(question().double_check()),
-        [Method::Join, Method::Search]
-    );
+    assert_eq!(methods(question().double_check()), [Method::Join, Method::Search]);
     for n in [12, 25] {
-        assert_eq!(
-            methods(Question::new(&plain(n))),
-            [Method::Search],
-            "n = {n}"
-        );
+        assert_eq!(methods(Question::new(&plain(n))), [Method::Search], "n = {n}");
     }
     let join = question().kernel(Kernel::Scalar).method(Method::Join);
     assert_eq!(methods(join), [Method::Join]);
@@ -122,10 +99,7 @@ fn recorded_units_keep_their_method() {
     let methods = |n, recorded| {
         let problem = plain(n);
         let question = Question::new(&problem).threads(1).expect("in range");
-        question
-            .ledger(Recorded(recorded))
-            .methods()
-            .expect("countable")
+        question.ledger(Recorded(recorded)).methods().expect("countable")
     };
     assert_eq!(methods(20, Some(Method::Search)), [Method::Search]);
     assert_eq!(methods(8, Some(Method::Join)), [Method::Join]);
@@ -137,10 +111,7 @@ fn recorded_units_keep_their_method() {
 #[test]
 fn methods_that_disagree_are_an_error() {
     assert_eq!(agreed_total(92, 92), Ok(92));
-    let disagreement = Error::Disagreement {
-        searched: 92,
-        joined: 91,
-    };
+    let disagreement = Error::Disagreement { searched: 92, joined: 91 };
     assert_eq!(agreed_total(92, 91), Err(disagreement));
 }
 
@@ -150,30 +121,15 @@ fn a_forecast_names_method_time_and_memory() {
     let (small, wide) = (plain(8), plain(20));
     let on_two = |problem| Question::new(problem).threads(2).expect("in range");
     let quick = forecast(on_two(&small));
-    assert_eq!(
-        (quick.methods, quick.threads, quick.mebibytes),
-        (&[Method::Search][..], 2, 0)
-    );
-    assert!(
-        quick.seconds.is_some_and(|seconds| seconds.mean < 0.1),
-        "{quick:?}"
-    );
+    assert_eq!((quick.methods, quick.threads, quick.mebibytes), (&[Method::Search][..], 2, 0));
+    assert!(quick.seconds.is_some_and(|seconds| seconds.mean < 0.1), "{quick:?}");
     let joined = forecast(on_two(&wide));
-    assert_eq!(
-        (joined.methods, joined.mebibytes),
-        (&[Method::Join][..], 136)
-    );
+    assert_eq!((joined.methods, joined.mebibytes), (&[Method::Join][..], 136));
     // Nothing that runs this needs less; the most depends on what else runs.
     let seconds = joined.seconds.expect("measured");
     assert!(seconds.mean > 5.0 && seconds.mean.is_finite(), "{joined:?}");
-    assert!(
-        (0.1..0.9).contains(&(seconds.error / seconds.mean)),
-        "{joined:?}"
-    );
-    let blocked = wide
-        .clone()
-        .with_blocked([Square::new(0, 0)])
-        .expect("a board");
+    assert!((0.1..0.9).contains(&(seconds.error / seconds.mean)), "{joined:?}");
+    let blocked = wide.clone().with_blocked([Square::new(0, 0)]).expect("a board");
     let unknown = forecast(on_two(&blocked).method(Method::Join));
     assert_eq!(unknown.seconds, None);
     let board = plain(6);
@@ -199,15 +155,10 @@ fn a_question_is_stopped_and_tells_its_progress() {
         told.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     });
     for method in [Method::Search, Method::Join] {
-        let question = Question::new(&board)
-            .work(question.work.share())
-            .method(method);
+        let question = Question::new(&board).work(question.work.share()).method(method);
         let before = told.load(std::sync::atomic::Ordering::Relaxed);
         assert_eq!(question.answer().expect("countable").total, 724);
-        assert!(
-            told.load(std::sync::atomic::Ordering::Relaxed) > before,
-            "{method}"
-        );
+        assert!(told.load(std::sync::atomic::Ordering::Relaxed) > before, "{method}");
     }
     cancel.cancel();
     assert!(matches!(question.answer(), Err(Error::Cancelled(_))));
@@ -220,13 +171,9 @@ fn a_join_without_memory_is_a_search_instead() {
     let cancelled = Cancel::new();
     cancelled.cancel();
     let wide = plain(22);
-    let question = Question::new(&wide).cancel(&cancelled).free_memory(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
-            0
-        } else {
-            u64::MAX
-        }
-    });
+    let question = Question::new(&wide)
+        .cancel(&cancelled)
+        .free_memory(|| if ASKED.swap(true, Ordering::Relaxed) { 0 } else { u64::MAX });
     let searched = question.answer().map(|answer| answer.total);
     assert!(ASKED.load(Ordering::Relaxed));
     assert!(matches!(searched, Err(Error::Cancelled(_))), "{searched:?}");

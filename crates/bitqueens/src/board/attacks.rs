@@ -51,11 +51,7 @@ pub fn attacks(queens: &[(u32, u32)]) -> Vec<Attack> {
         sorted.sort_unstable_by_key(|&queen| (number(queen), queen));
         let pairs = sorted.iter().zip(sorted.iter().skip(1));
         let shared = pairs.filter(|&(&a, &b)| number(a) == number(b));
-        found.extend(shared.map(|(&first, &second)| Attack {
-            first,
-            second,
-            line,
-        }));
+        found.extend(shared.map(|(&first, &second)| Attack { first, second, line }));
     }
     found.sort_unstable();
     found
@@ -72,11 +68,7 @@ pub fn attacks_under(rules: Rules, n: usize, queens: &[(u32, u32)]) -> Vec<Attac
     for (at, &second) in sorted.iter().enumerate() {
         for &first in &sorted[..at] {
             if let Some(line) = rules.clash(n, square(first), square(second)) {
-                found.push(Attack {
-                    first,
-                    second,
-                    line,
-                });
+                found.push(Attack { first, second, line });
             }
         }
     }

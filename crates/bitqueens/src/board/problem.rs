@@ -68,10 +68,7 @@ impl Problem {
     /// [`Error::FixedInRegion`] when two fixed queens share a region.
     pub fn with_regions(mut self, regions: Regions) -> Result<Self> {
         if regions.n() != self.n {
-            return Err(Error::RegionSide {
-                n: self.n,
-                given: regions.n(),
-            });
+            return Err(Error::RegionSide { n: self.n, given: regions.n() });
         }
         self.regions = Some(regions);
         self.recheck_fixed()
@@ -130,29 +127,19 @@ impl Problem {
     /// Checks that two queens on different squares can be in one solution.
     fn check_pair(&self, first: Square, second: Square) -> Result<()> {
         if let Some(line) = self.rules.clash(self.n, first, second) {
-            return Err(Error::FixedAttack {
-                first,
-                second,
-                line,
-            });
+            return Err(Error::FixedAttack { first, second, line });
         }
         match &self.regions {
-            Some(regions) if regions.of(first) == regions.of(second) => Err(Error::FixedInRegion {
-                first,
-                second,
-                region: regions.name(regions.of(first)),
-            }),
+            Some(regions) if regions.of(first) == regions.of(second) => {
+                Err(Error::FixedInRegion { first, second, region: regions.name(regions.of(first)) })
+            }
             _ => Ok(()),
         }
     }
 
     fn check_on_board(&self, square: Square) -> Result<()> {
         let inside = usize::from(square.row) < self.n && usize::from(square.col) < self.n;
-        if inside {
-            Ok(())
-        } else {
-            Err(Error::OffBoard { square, n: self.n })
-        }
+        if inside { Ok(()) } else { Err(Error::OffBoard { square, n: self.n }) }
     }
 
     /// Side of the board.
@@ -269,47 +256,24 @@ mod tests {
     fn contradictory_problems_are_rejected() {
         let at = Square::new;
         let plain = || Problem::plain(5).expect("small");
-        assert!(matches!(
-            Problem::plain(1001),
-            Err(Error::Side { n: 1001, .. })
-        ));
-        assert!(matches!(
-            plain().with_blocked([at(5, 0)]),
-            Err(Error::OffBoard { .. })
-        ));
-        assert!(matches!(
-            plain().with_fixed([at(0, 5)]),
-            Err(Error::OffBoard { .. })
-        ));
+        assert!(matches!(Problem::plain(1001), Err(Error::Side { n: 1001, .. })));
+        assert!(matches!(plain().with_blocked([at(5, 0)]), Err(Error::OffBoard { .. })));
+        assert!(matches!(plain().with_fixed([at(0, 5)]), Err(Error::OffBoard { .. })));
         let blocked = plain().with_blocked([at(1, 1)]).expect("on the board");
-        assert!(matches!(
-            blocked.with_fixed([at(1, 1)]),
-            Err(Error::FixedOnBlocked { .. })
-        ));
+        assert!(matches!(blocked.with_fixed([at(1, 1)]), Err(Error::FixedOnBlocked { .. })));
         let fixed = plain().with_fixed([at(1, 1)]).expect("on the board");
-        assert!(matches!(
-            fixed.with_blocked([at(1, 1)]),
-            Err(Error::FixedOnBlocked { .. })
-        ));
-        assert!(matches!(
-            plain().with_fixed([at(0, 0), at(3, 3)]),
-            Err(Error::FixedAttack { .. })
-        ));
+        assert!(matches!(fixed.with_blocked([at(1, 1)]), Err(Error::FixedOnBlocked { .. })));
+        assert!(matches!(plain().with_fixed([at(0, 0), at(3, 3)]), Err(Error::FixedAttack { .. })));
         assert_eq!(
-            plain()
-                .with_fixed([at(0, 0), at(0, 0)])
-                .expect("twice the same")
-                .fixed()
-                .len(),
+            plain().with_fixed([at(0, 0), at(0, 0)]).expect("twice the same").fixed().len(),
             1
         );
     }
 
     #[test]
     fn the_square_of_a_fixed_queen_stays_open() {
-        let problem = Problem::plain(4)
-            .and_then(|p| p.with_fixed([Square::new(0, 1)]))
-            .expect("legal");
+        let problem =
+            Problem::plain(4).and_then(|p| p.with_fixed([Square::new(0, 1)])).expect("legal");
         let rows: Vec<u64> = (0..4).map(|row| problem.open().row_mask(row)).collect();
         assert_eq!(rows, [0b0010, 0b1000, 0b0101, 0b1101]);
         assert_eq!(problem.group(), Group::TRIVIAL);

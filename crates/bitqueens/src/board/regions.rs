@@ -148,17 +148,10 @@ impl Regions {
     pub fn remarks(&self) -> Vec<Remark> {
         let mut remarks = Vec::new();
         if self.len() != self.n {
-            remarks.push(Remark::Number {
-                regions: self.len(),
-                n: self.n,
-            });
+            remarks.push(Remark::Number { regions: self.len(), n: self.n });
         }
         let pieces = self.pieces();
-        let disconnected = self
-            .names
-            .iter()
-            .zip(pieces)
-            .filter(|&(_, count)| count > 1);
+        let disconnected = self.names.iter().zip(pieces).filter(|&(_, count)| count > 1);
         remarks.extend(disconnected.map(|(&name, pieces)| Remark::Disconnected { name, pieces }));
         remarks
     }
@@ -223,21 +216,9 @@ mod tests {
     fn unusual_regions_are_accepted_with_remarks() {
         let text = |n, s: &str| Regions::new(n, s.chars()).expect("n² squares");
         let disconnected = text(3, "ABAABBCCC");
-        assert_eq!(
-            disconnected.remarks(),
-            [Remark::Disconnected {
-                name: 'A',
-                pieces: 2
-            }]
-        );
-        assert_eq!(
-            text(2, "ABCD").remarks(),
-            [Remark::Number { regions: 4, n: 2 }]
-        );
-        assert_eq!(
-            text(2, "AAAA").remarks(),
-            [Remark::Number { regions: 1, n: 2 }]
-        );
+        assert_eq!(disconnected.remarks(), [Remark::Disconnected { name: 'A', pieces: 2 }]);
+        assert_eq!(text(2, "ABCD").remarks(), [Remark::Number { regions: 4, n: 2 }]);
+        assert_eq!(text(2, "AAAA").remarks(), [Remark::Number { regions: 1, n: 2 }]);
         assert!(text(0, "").is_empty() && text(0, "").remarks().is_empty());
     }
 
@@ -249,10 +230,7 @@ mod tests {
         }
         let endless = Regions::new(2, std::iter::repeat('A'));
         assert_eq!(endless, Err(Error::RegionSquares { n: 2, given: 5 }));
-        assert!(matches!(
-            Regions::new(1001, std::iter::repeat('A')),
-            Err(Error::Side { .. })
-        ));
+        assert!(matches!(Regions::new(1001, std::iter::repeat('A')), Err(Error::Side { .. })));
     }
 
     #[test]

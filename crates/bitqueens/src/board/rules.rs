@@ -42,14 +42,8 @@ pub enum Rules {
 
 impl Rules {
     /// All rules, [`Rules::Queen`] first.
-    pub const ALL: [Self; 6] = [
-        Self::Queen,
-        Self::Torus,
-        Self::Semi,
-        Self::TorusSemi,
-        Self::Superqueen,
-        Self::Touching,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Queen, Self::Torus, Self::Semi, Self::TorusSemi, Self::Superqueen, Self::Touching];
 
     /// The name of the rules on the command line and in files.
     #[must_use]
@@ -98,9 +92,9 @@ impl Rules {
             Self::Superqueen => {
                 diagonal.or((rows + cols == 3).then_some(Phrase::new("knight's move", "马步")))
             }
-            Self::Touching => diagonal
-                .filter(|_| rows == 1)
-                .and(Some(Phrase::new("touching corner", "相邻的角"))),
+            Self::Touching => {
+                diagonal.filter(|_| rows == 1).and(Some(Phrase::new("touching corner", "相邻的角")))
+            }
         }
     }
 
@@ -206,13 +200,12 @@ impl FromStr for Rules {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|rules| rules.name() == name)
-            .ok_or_else(|| Error::UnknownRules {
+        Self::ALL.into_iter().find(|rules| rules.name() == name).ok_or_else(|| {
+            Error::UnknownRules {
                 name: name.to_owned(),
                 known: Self::ALL.map(Self::name).join(", "),
-            })
+            }
+        })
     }
 }
 
@@ -257,11 +250,7 @@ mod tests {
                         let clash = rules.clash(n, square(a), square(b));
                         assert_eq!(clash.is_some(), expected, "{rules}: {a:?} {b:?} of {n}");
                         let mask = rules.reach(n, a.0, a.1, b.0);
-                        assert_eq!(
-                            mask >> b.1 & 1 != 0,
-                            expected,
-                            "{rules}: {a:?} {b:?} of {n}"
-                        );
+                        assert_eq!(mask >> b.1 & 1 != 0, expected, "{rules}: {a:?} {b:?} of {n}");
                         assert_eq!(mask & !full(n), 0);
                         for symmetry in rules.group().iter() {
                             let image = |s| symmetry.apply(n, square(s));
@@ -295,9 +284,7 @@ mod tests {
         for rules in Rules::ALL {
             assert_eq!(rules.name().parse(), Ok(rules));
         }
-        let Err(error) = "Queen".parse::<Rules>() else {
-            panic!("names are lower case")
-        };
+        let Err(error) = "Queen".parse::<Rules>() else { panic!("names are lower case") };
         assert!(error.to_string().contains("torus-semi"), "{error}");
     }
 }

@@ -26,26 +26,18 @@ const NARROW: Phrase = Phrase::new("a row must fit 32 bits", "一行须能放入
 /// Why searches under any rules stop at 64.
 const WIDE: Phrase = Phrase::new("a row must fit 64 bits", "一行须能放入 64 位");
 /// Why a board stops at 1000.
-const SET: Phrase = Phrase::new(
-    "larger boards do not fit the square sets",
-    "更大的棋盘放不进格子的集合",
-);
+const SET: Phrase =
+    Phrase::new("larger boards do not fit the square sets", "更大的棋盘放不进格子的集合");
 
 impl SideLimit {
     /// Any [`Problem`].
     pub const BOARD: Self = Self::new(crate::board::MAX_SIDE, Phrase::new("a board", "棋盘"), SET);
     /// A board with coloured regions.
-    pub(crate) const REGIONS: Self = Self::new(
-        crate::board::MAX_SIDE,
-        Phrase::new("a board with regions", "带区域的棋盘"),
-        SET,
-    );
+    pub(crate) const REGIONS: Self =
+        Self::new(crate::board::MAX_SIDE, Phrase::new("a board with regions", "带区域的棋盘"), SET);
     /// Counting with kernels: queens, with or without blocked squares and fixed queens.
-    pub const COUNTING: Self = Self::new(
-        crate::geometry::MAX_MASK_SIDE,
-        Phrase::new("counting", "计数"),
-        NARROW,
-    );
+    pub const COUNTING: Self =
+        Self::new(crate::geometry::MAX_MASK_SIDE, Phrase::new("counting", "计数"), NARROW);
     /// Counting and solving under other rules, or with regions.
     pub const ANY_RULES: Self = Self::new(
         crate::board::MAX_WORD_SIDE,
@@ -53,17 +45,11 @@ impl SideLimit {
         WIDE,
     );
     /// Listing solutions.
-    pub const LISTING: Self = Self::new(
-        crate::board::MAX_WORD_SIDE,
-        Phrase::new("listing", "列出"),
-        WIDE,
-    );
+    pub const LISTING: Self =
+        Self::new(crate::board::MAX_WORD_SIDE, Phrase::new("listing", "列出"), WIDE);
     /// Nodes of the plain tree, row by row.
-    pub const PROFILE: Self = Self::new(
-        crate::geometry::MAX_MASK_SIDE,
-        Phrase::new("the profile", "逐行节点数"),
-        NARROW,
-    );
+    pub const PROFILE: Self =
+        Self::new(crate::geometry::MAX_MASK_SIDE, Phrase::new("the profile", "逐行节点数"), NARROW);
     /// Solutions that a symmetry keeps.
     pub(crate) const SYMMETRIC: Self = Self::new(
         crate::geometry::MAX_MASK_SIDE,
@@ -83,10 +69,7 @@ impl SideLimit {
     pub const CLOSED: Self = Self::new(
         100_000_000,
         Phrase::new("the closed form", "封闭公式"),
-        Phrase::new(
-            "larger answers are not checked by the tests",
-            "更大的结果没有经过测试",
-        ),
+        Phrase::new("larger answers are not checked by the tests", "更大的结果没有经过测试"),
     );
     /// A random solution.
     pub const RANDOM: Self = Self::new(
@@ -112,11 +95,7 @@ impl SideLimit {
     /// [`Self::ANY_RULES`] for everything else.
     #[must_use]
     pub fn of_counting(problem: &Problem) -> Self {
-        if problem.is_for_kernels() {
-            Self::COUNTING
-        } else {
-            Self::ANY_RULES
-        }
+        if problem.is_for_kernels() { Self::COUNTING } else { Self::ANY_RULES }
     }
 
     /// Refuses a side over the limit.
@@ -125,10 +104,6 @@ impl SideLimit {
     /// [`Error::Side`].
     pub fn check(self, n: usize) -> Result<()> {
         let Self { max, what, why } = self;
-        if n <= max {
-            Ok(())
-        } else {
-            Err(Error::Side { n, max, what, why })
-        }
+        if n <= max { Ok(()) } else { Err(Error::Side { n, max, what, why }) }
     }
 }

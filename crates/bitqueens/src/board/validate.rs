@@ -56,17 +56,9 @@ pub fn check_columns(n: usize, columns: impl IntoIterator<Item = u32>) -> Result
         let at = (row as u64, u64::from(col));
         let col = usize::try_from(col).unwrap_or(usize::MAX);
         if col >= n {
-            return Err(Fault::OffBoard {
-                row: at.0,
-                col: at.1,
-            }
-            .into());
+            return Err(Fault::OffBoard { row: at.0, col: at.1 }.into());
         }
-        let attacked = |line| Fault::Attacked {
-            row: at.0,
-            col: at.1,
-            line,
-        };
+        let attacked = |line| Fault::Attacked { row: at.0, col: at.1, line };
         if !cols.insert(col) {
             return Err(attacked(COLUMN).into());
         }
@@ -128,11 +120,7 @@ fn check_pairs(problem: &Problem, columns: &[u32]) -> Result<()> {
         if usize::try_from(col).is_ok_and(|col| col < n) {
             continue;
         }
-        return Err(Fault::OffBoard {
-            row,
-            col: col.into(),
-        }
-        .into());
+        return Err(Fault::OffBoard { row, col: col.into() }.into());
     }
     for later in squares(columns) {
         for earlier in squares(columns).take(later.row.into()) {
@@ -174,9 +162,7 @@ mod tests {
                     .map(|(&col, row)| Square::new(row, to_u16(col as usize)))
                     .collect();
                 let attack_free = queens.iter().enumerate().all(|(at, queen)| {
-                    queens[..at]
-                        .iter()
-                        .all(|earlier| earlier.attacks(*queen).is_none())
+                    queens[..at].iter().all(|earlier| earlier.attacks(*queen).is_none())
                 });
                 let checked = check_columns(n as usize, columns);
                 assert_eq!(checked.is_ok(), attack_free);
@@ -195,18 +181,9 @@ mod tests {
         assert_eq!(fault(4, &[1, 3, 0]), "3 queens were given for 4 rows");
         assert_eq!(fault(4, &[1, 3, 0, 2, 0]), "5 queens were given for 4 rows");
         assert_eq!(fault(0, &[0]), "1 queens were given for 0 rows");
-        assert_eq!(
-            fault(4, &[1, 4, 0, 2]),
-            "row 2: column 5 is outside the board"
-        );
-        assert_eq!(
-            fault(4, &[1, u32::MAX]),
-            "row 2: column 4294967296 is outside the board"
-        );
-        assert_eq!(
-            fault(3, &[1, 1]),
-            "row 2: the queen in column 2 is attacked along its column"
-        );
+        assert_eq!(fault(4, &[1, 4, 0, 2]), "row 2: column 5 is outside the board");
+        assert_eq!(fault(4, &[1, u32::MAX]), "row 2: column 4294967296 is outside the board");
+        assert_eq!(fault(3, &[1, 1]), "row 2: the queen in column 2 is attacked along its column");
         assert_eq!(
             fault(3, &[1, 0]),
             "row 2: the queen in column 1 is attacked along its / diagonal"
@@ -242,13 +219,6 @@ mod tests {
         let with = |regions| plain(4).with_regions(regions).expect("the side");
         assert_eq!(check_solution(&with(rows), &[1, 3, 0, 2]), Ok(()));
         let error = check_solution(&with(columns), &[1, 3, 0, 2]).expect_err("two in region C");
-        assert_eq!(
-            error,
-            Fault::Region {
-                row: 3,
-                region: 'C'
-            }
-            .into()
-        );
+        assert_eq!(error, Fault::Region { row: 3, region: 'C' }.into());
     }
 }

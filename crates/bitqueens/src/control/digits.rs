@@ -21,8 +21,6 @@ pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = is_number.then(|| text.parse().ok()).flatten();
     number.ok_or_else(|| {
-        D::Error::custom(format_args!(
-            "{text:?} is no count: give a string of digits"
-        ))
+        D::Error::custom(format_args!("{text:?} is no count: give a string of digits"))
     })
 }

@@ -205,13 +205,7 @@ impl<'a> Counter<'a> {
         }
         sum.check()?;
         let units = done.units_done;
-        Ok(Count::new(
-            sum,
-            units,
-            self.kernel,
-            threads,
-            meter.elapsed(),
-        ))
+        Ok(Count::new(sum, units, self.kernel, threads, meter.elapsed()))
     }
 
     /// Drives a device from one thread, which counts itself if the device fails. Returns `None` when
@@ -232,10 +226,7 @@ impl<'a> Counter<'a> {
             self.work.cancel(),
             |unit, batch| batch.push(decomposition.subproblem(unit)),
             |units, counts, cost| {
-                let weighted = units
-                    .iter()
-                    .zip(counts)
-                    .map(|(u, c)| c.weighted(u.weight()));
+                let weighted = units.iter().zip(counts).map(|(u, c)| c.weighted(u.weight()));
                 let part = weighted.sum();
                 meter.advance(units.len(), &part, cost);
                 sum += part;
@@ -246,9 +237,7 @@ impl<'a> Counter<'a> {
             HostEnd::Done => Ok(Some(sum)),
             HostEnd::Cancelled => Ok(None),
             HostEnd::Failed(failure) => {
-                self.devices
-                    .take_over(failure)
-                    .inspect_err(|_| queue.close())?;
+                self.devices.take_over(failure).inspect_err(|_| queue.close())?;
                 let rest = self.count_from(team, queue, meter)?;
                 Ok(rest.map(|rest| [sum, rest].into_iter().sum()))
             }

@@ -33,12 +33,7 @@ pub(crate) struct Cross {
 }
 
 impl Cross {
-    const EMPTY: Self = Self {
-        rings: [[0; 4]; 2],
-        filled_rings: 0,
-        queens: 0,
-        weight: 1,
-    };
+    const EMPTY: Self = Self { rings: [[0; 4]; 2], filled_rings: 0, queens: 0, weight: 1 };
 
     /// Number of queens.
     pub(crate) fn queens(&self) -> usize {
@@ -75,21 +70,15 @@ fn extend(board: &Board, cross: Cross, stabiliser: Group, found: &mut Vec<Cross>
     if ring >= n.div_ceil(2) || ring > 0 && !(symmetric && ring < max_rings(n)) {
         return found.push(cross);
     }
-    fill_ring(
-        board,
-        &cross.placement(n),
-        ring,
-        stabiliser,
-        |positions, queens, rest| {
-            let mut cross = cross;
-            cross.rings[ring] = positions;
-            cross.filled_rings += 1;
-            cross.queens = queens;
-            // The index of a subgroup of D4 divides 8.
-            cross.weight *= u8::try_from(stabiliser.order() / rest.order()).expect("at most 8");
-            extend(board, cross, rest, found);
-        },
-    );
+    fill_ring(board, &cross.placement(n), ring, stabiliser, |positions, queens, rest| {
+        let mut cross = cross;
+        cross.rings[ring] = positions;
+        cross.filled_rings += 1;
+        cross.queens = queens;
+        // The index of a subgroup of D4 divides 8.
+        cross.weight *= u8::try_from(stabiliser.order() / rest.order()).expect("at most 8");
+        extend(board, cross, rest, found);
+    });
 }
 
 /// Places queens on the rows and columns of a ring, up to symmetry.
@@ -107,11 +96,7 @@ fn fill_ring(
     let [upper, lower, left, right] = Line::of_ring(lines);
     let far = board.n() - 1;
     let has = |symmetry| group.contains(symmetry);
-    let half = if has(Symmetry::MirrorColumns) {
-        far / 2
-    } else {
-        far
-    };
+    let half = if has(Symmetry::MirrorColumns) { far / 2 } else { far };
     for at_upper in bits(upper.free(board, placement) & mask(0, half)) {
         // The squares of a line on which a queen can still belong to the smallest member of an orbit. From any
         // other square some symmetry, of the two that map the line to the upper row, maps the queen to the left
@@ -159,12 +144,7 @@ enum Line {
 impl Line {
     /// The upper and the lower row, the left and the right column.
     fn of_ring([low, high]: [usize; 2]) -> [Self; 4] {
-        [
-            Self::Row(low),
-            Self::Row(high),
-            Self::Col(low),
-            Self::Col(high),
-        ]
+        [Self::Row(low), Self::Row(high), Self::Col(low), Self::Col(high)]
     }
 
     /// The squares on which the queen of the line may stand; where it stands, if there is one.
@@ -243,12 +223,7 @@ mod tests {
             let mut placements = Vec::new();
             let empty = Placement::empty(n);
             fill_ring(&board, &empty, 0, Group::TRIVIAL, |ring, queens, _| {
-                let cross = Cross {
-                    rings: [ring; 2],
-                    filled_rings: 1,
-                    queens,
-                    weight: 1,
-                };
+                let cross = Cross { rings: [ring; 2], filled_rings: 1, queens, weight: 1 };
                 placements.push((cross.placement(n), ring));
             });
             let far = to_u8(n - 1);

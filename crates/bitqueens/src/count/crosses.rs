@@ -61,12 +61,7 @@ impl<'a> Crosses<'a> {
         let (least, number) = (COST_OF_CROSS * lanes as f64, decomposition.crosses() as f64);
         let whole = decomposition.cross_costs().whole + least * number;
         meter.expect(whole);
-        let crosses = Self {
-            decomposition,
-            depth,
-            least,
-            meter,
-        };
+        let crosses = Self { decomposition, depth, least, meter };
         (crosses, whole)
     }
 
@@ -183,11 +178,7 @@ impl CrossCosts {
             until_next[queens] -= 1;
         }
         let (mut means, mut whole) = ([0.0; MAX_MASK_SIDE + 1], 0.0);
-        for (queens, &number) in numbers
-            .iter()
-            .enumerate()
-            .filter(|(_, number)| **number > 0)
-        {
+        for (queens, &number) in numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
             means[queens] = costs[queens] / taken[queens];
             whole += means[queens] * number as f64;
         }

@@ -50,11 +50,7 @@ pub const MAX_UNITS: u64 = 1 << 26;
 
 fn check_depth(depth: usize) -> Result<()> {
     let max = MAX_DEPTH;
-    if depth <= max {
-        Ok(())
-    } else {
-        Err(Error::Depth { depth, max })
-    }
+    if depth <= max { Ok(()) } else { Err(Error::Depth { depth, max }) }
 }
 
 /// The decomposition of a problem into numbered units.
@@ -82,13 +78,7 @@ impl Decomposition {
         let board = Board::new(&problem.open());
         let crosses = cross::all(&board, problem.group());
         let max_queens = crosses.iter().map(Cross::queens).max().unwrap_or(0);
-        Ok(Self {
-            board,
-            crosses,
-            depth,
-            max_queens,
-            cross_costs: OnceLock::new(),
-        })
+        Ok(Self { board, crosses, depth, max_queens, cross_costs: OnceLock::new() })
     }
 
     /// The same crosses, split at another depth.
@@ -126,9 +116,7 @@ impl Decomposition {
         let rows = &self.open()[..self.board.n()];
         let bytes = rows.iter().flat_map(|row| row.to_le_bytes());
         let basis = 0xcbf2_9ce4_8422_2325 ^ self.board.n() as u64;
-        bytes.fold(basis, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
+        bytes.fold(basis, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
 
     /// The open squares, one mask per row.
@@ -203,11 +191,7 @@ impl Decomposition {
         if self.count_units(MAX_UNITS) <= MAX_UNITS {
             return Ok(());
         }
-        Err(Error::TooManyUnits {
-            n: self.board.n(),
-            depth: self.depth,
-            max: MAX_UNITS,
-        })
+        Err(Error::TooManyUnits { n: self.board.n(), depth: self.depth, max: MAX_UNITS })
     }
 
     /// Rows by which a cross is split.
@@ -231,11 +215,7 @@ impl Decomposition {
     }
 
     fn part(&self, cross: usize, part: usize, placement: Placement) -> Unit {
-        Unit {
-            id: UnitId::new(cross, part),
-            placement,
-            weight: self.crosses[cross].weight,
-        }
+        Unit { id: UnitId::new(cross, part), placement, weight: self.crosses[cross].weight }
     }
 
     /// The units of one cross, split by the queens of the next `rows` rows.
@@ -306,12 +286,11 @@ impl Decomposition {
         let (orientation, rotated) = self.board.cheapest(&self.placement(cross));
         let back = orientation.inverse();
         let mut part = 0;
-        self.board
-            .split(&rotated, orientation, rows, &mut |placed| {
-                let unit = self.part(cross, part, self.board.transform(placed, back));
-                part += 1;
-                each(unit)
-            })
+        self.board.split(&rotated, orientation, rows, &mut |placed| {
+            let unit = self.part(cross, part, self.board.transform(placed, back));
+            part += 1;
+            each(unit)
+        })
     }
 
     /// Number of units of one cross, split by the queens of the next `rows` rows; `limit + 1` if there are

@@ -83,15 +83,13 @@ impl Decomposition {
             (Mean::default(), Mean::default(), Mean::default());
         for _ in 0..probes {
             let (found, tried) =
-                crosses
-                    .draw(&mut rng)
-                    .map_or((0.0, 0.0), |(subproblem, chance)| {
-                        let probe = probe(subproblem, &Tree::WIDE, &mut rng);
-                        (
-                            probe.leaves * f64::from(subproblem.weight()) / chance,
-                            probe.attempts / chance,
-                        )
-                    });
+                crosses.draw(&mut rng).map_or((0.0, 0.0), |(subproblem, chance)| {
+                    let probe = probe(subproblem, &Tree::WIDE, &mut rng);
+                    (
+                        probe.leaves * f64::from(subproblem.weight()) / chance,
+                        probe.attempts / chance,
+                    )
+                });
             solutions.add(found);
             attempts.add(tried);
             nodes.add(1.0 + probe(&plain, &Tree::PLAIN, &mut rng).attempts);
@@ -179,9 +177,7 @@ const SMALL_PART: f64 = 1e6;
 /// mean of `probes` probes. Plans state it, so it never changes.
 #[doc(hidden)]
 pub fn attempts(subproblem: &Subproblem, probes: usize, rng: &mut Rng) -> f64 {
-    let sum: f64 = (0..probes)
-        .map(|_| probe(subproblem, &Tree::PLANNED, rng).attempts)
-        .sum();
+    let sum: f64 = (0..probes).map(|_| probe(subproblem, &Tree::PLANNED, rng).attempts).sum();
     // A number of probes is far below 2^53.
     #[allow(clippy::cast_precision_loss)]
     let mean = sum / probes as f64;
@@ -206,10 +202,7 @@ impl CrossSampler {
             sum
         };
         let cumulative = subproblems.iter().map(&mut cost).collect();
-        Self {
-            subproblems,
-            cumulative,
-        }
+        Self { subproblems, cumulative }
     }
 
     /// Measures the attempts per second on parts of at most about `limit` attempts.
@@ -271,10 +264,8 @@ impl CrossSampler {
                     }
                     break;
                 }
-                let children: Vec<_> = subproblem
-                    .children()
-                    .filter(|child| !child.is_dead())
-                    .collect();
+                let children: Vec<_> =
+                    subproblem.children().filter(|child| !child.is_dead()).collect();
                 let Some(&child) = rng.choice(&children) else {
                     break;
                 };
@@ -289,19 +280,10 @@ impl CrossSampler {
     fn draw(&self, rng: &mut Rng) -> Option<(&Subproblem, f64)> {
         let total = *self.cumulative.last()?;
         let point = rng.f64() * total;
-        let at = self
-            .cumulative
-            .partition_point(|&sum| sum <= point)
-            .min(self.subproblems.len() - 1);
-        let before = if at == 0 {
-            0.0
-        } else {
-            self.cumulative[at - 1]
-        };
-        Some((
-            &self.subproblems[at],
-            (self.cumulative[at] - before) / total,
-        ))
+        let at =
+            self.cumulative.partition_point(|&sum| sum <= point).min(self.subproblems.len() - 1);
+        let before = if at == 0 { 0.0 } else { self.cumulative[at - 1] };
+        Some((&self.subproblems[at], (self.cumulative[at] - before) / total))
     }
 }
 
@@ -328,15 +310,8 @@ impl Mean {
     }
 
     fn figure(&self) -> Figure {
-        let variance = if self.count > 1.0 {
-            self.squares / (self.count - 1.0)
-        } else {
-            0.0
-        };
-        Figure {
-            mean: self.mean,
-            error: (variance / self.count.max(1.0)).sqrt(),
-        }
+        let variance = if self.count > 1.0 { self.squares / (self.count - 1.0) } else { 0.0 };
+        Figure { mean: self.mean, error: (variance / self.count.max(1.0)).sqrt() }
     }
 }
 

@@ -50,29 +50,17 @@ impl Orbits {
         if problem.n() <= 1 {
             // The only boards with a solution invariant under reflections: one solution, one orbit.
             let by_size = if total == 0 { vec![] } else { vec![(1, total)] };
-            return Ok(Self {
-                total,
-                point_symmetric,
-                quarter_turn,
-                fundamental: total,
-                by_size,
-            });
+            return Ok(Self { total, point_symmetric, quarter_turn, fundamental: total, by_size });
         }
         let in_group = |symmetry: Symmetry, count: u64| {
-            if group.contains(symmetry) {
-                u128::from(count)
-            } else {
-                0
-            }
+            if group.contains(symmetry) { u128::from(count) } else { 0 }
         };
         let (half, quarter) = (
             in_group(Symmetry::Rotate180, point_symmetric),
             in_group(Symmetry::Rotate90, quarter_turn),
         );
         let rest = |whole: u128, part: u128, size: u128| {
-            whole
-                .checked_sub(part)
-                .ok_or(Error::Orbits { count: whole, size })
+            whole.checked_sub(part).ok_or(Error::Orbits { count: whole, size })
         };
         let order = group.order();
         // The solutions by the order of their stabiliser.
@@ -85,21 +73,12 @@ impl Orbits {
         for (stabiliser, count) in by_stabiliser.into_iter().filter(|&(_, count)| count > 0) {
             let size = order / stabiliser;
             if size == 0 || count % u128::from(size) != 0 {
-                return Err(Error::Orbits {
-                    count,
-                    size: u128::from(size),
-                });
+                return Err(Error::Orbits { count, size: u128::from(size) });
             }
             by_size.push((size, count / u128::from(size)));
         }
         let fundamental = by_size.iter().map(|(_, orbits)| orbits).sum();
-        Ok(Self {
-            total,
-            point_symmetric,
-            quarter_turn,
-            fundamental,
-            by_size,
-        })
+        Ok(Self { total, point_symmetric, quarter_turn, fundamental, by_size })
     }
 }
 
@@ -116,10 +95,7 @@ mod tests {
             let problem = naive::random_problem(&mut rng, 8);
             let solutions = naive::solutions(&problem);
             let image = |solution: &[crate::geometry::Square], s: Symmetry| -> BTreeSet<_> {
-                solution
-                    .iter()
-                    .map(|&queen| s.apply(problem.n(), queen))
-                    .collect()
+                solution.iter().map(|&queen| s.apply(problem.n(), queen)).collect()
             };
             let mut orbits = BTreeMap::new();
             for solution in &solutions {
@@ -133,11 +109,8 @@ mod tests {
             }
             let found =
                 Orbits::of(&problem, solutions.len() as u128, &Cancel::new()).expect("consistent");
-            let found_sizes: BTreeMap<_, _> = found
-                .by_size
-                .iter()
-                .map(|&(s, c)| (s as usize, c))
-                .collect();
+            let found_sizes: BTreeMap<_, _> =
+                found.by_size.iter().map(|&(s, c)| (s as usize, c)).collect();
             assert_eq!(found_sizes, by_size, "{problem:?}");
             assert_eq!(found.fundamental, by_size.values().sum());
         }
@@ -146,13 +119,7 @@ mod tests {
     #[test]
     fn a_wrong_total_is_an_error() {
         let problem = Problem::plain(8).expect("a board");
-        assert!(matches!(
-            Orbits::of(&problem, 91, &Cancel::new()),
-            Err(Error::Orbits { .. })
-        ));
-        assert!(matches!(
-            Orbits::of(&problem, 0, &Cancel::new()),
-            Err(Error::Orbits { .. })
-        ));
+        assert!(matches!(Orbits::of(&problem, 91, &Cancel::new()), Err(Error::Orbits { .. })));
+        assert!(matches!(Orbits::of(&problem, 0, &Cancel::new()), Err(Error::Orbits { .. })));
     }
 }

@@ -116,10 +116,7 @@ impl Board {
     /// `orientation`.
     fn free_counts(&self, rotated: &Placement, orientation: Symmetry) -> FreeCounts {
         let open = self.open(orientation);
-        let mut counts = FreeCounts {
-            rows: 0,
-            counts: [0; MAX_MASK_SIDE],
-        };
+        let mut counts = FreeCounts { rows: 0, counts: [0; MAX_MASK_SIDE] };
         for (row, open) in open.iter().enumerate().take(self.n) {
             if !rotated.has_row(row) {
                 counts.counts[counts.rows] = (rotated.unattacked(row) & open).count_ones();
@@ -146,13 +143,7 @@ impl Board {
             rest += 1;
         }
         let depth = depth.min(rest);
-        split_rows(
-            self.open(orientation),
-            placement,
-            &rows[..rest],
-            depth,
-            each,
-        )
+        split_rows(self.open(orientation), placement, &rows[..rest], depth, each)
     }
 }
 
@@ -235,12 +226,7 @@ impl FreeSquares {
 
     /// `free(line)` returns the free squares of a line, or `None` if a queen stands on it.
     fn of_lines(n: usize, free: impl Fn(usize) -> Option<u32>) -> Self {
-        let mut sums = Self {
-            lines: 0,
-            squares: 0,
-            before: 0,
-            spread: 0,
-        };
+        let mut sums = Self { lines: 0, squares: 0, before: 0, spread: 0 };
         // n is at most 32.
         #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
         let last = n as i32 - 1;
@@ -284,11 +270,7 @@ impl FreeCounts {
 /// Estimates the size of the search tree of a subproblem, in arbitrary units.
 #[doc(hidden)]
 pub fn expected_cost(subproblem: &Subproblem) -> f64 {
-    let counts: Vec<u32> = subproblem
-        .masks()
-        .iter()
-        .map(|mask| mask.count_ones())
-        .collect();
+    let counts: Vec<u32> = subproblem.masks().iter().map(|mask| mask.count_ones()).collect();
     cost(&counts)
 }
 

@@ -35,10 +35,7 @@ pub fn profile(
     let threads = threads.into().checked()?;
     let open = problem.open();
     let row = |row| u32::try_from(open.row_mask(row)).expect("a side of at most 32");
-    let tree = Tree {
-        open: (0..n).map(row).collect(),
-        cancel,
-    };
+    let tree = Tree { open: (0..n).map(row).collect(), cancel };
     let starts = tree.starts(problem.group().contains(Symmetry::MirrorColumns));
     let work = |team: &Team| {
         let mut nodes = vec![0; n + 1];
@@ -48,19 +45,15 @@ pub fn profile(
             if !tree.walk(1, queen, queen << 1, queen >> 1, &mut below) {
                 return None;
             }
-            nodes
-                .iter_mut()
-                .zip(below)
-                .for_each(|(sum, part)| *sum += weight * part);
+            nodes.iter_mut().zip(below).for_each(|(sum, part)| *sum += weight * part);
         }
         Some(nodes)
     };
     let parts = threads.run_on_all(n, work)?;
     let parts: Option<Vec<Vec<u64>>> = parts.into_iter().collect();
     let parts = parts.ok_or(Error::Cancelled(Progress::default()))?;
-    let mut nodes: Vec<u64> = (0..=n)
-        .map(|depth| parts.iter().map(|part| part[depth]).sum())
-        .collect();
+    let mut nodes: Vec<u64> =
+        (0..=n).map(|depth| parts.iter().map(|part| part[depth]).sum()).collect();
     nodes[0] = 1;
     Ok(nodes)
 }
@@ -78,8 +71,7 @@ impl Tree<'_> {
         let queens = (0..n).filter(|col| first >> col & 1 == 1);
         if mirrored {
             let half = queens.filter(|col| 2 * col < n);
-            half.map(|col| (1 << col, if 2 * col + 1 == n { 1 } else { 2 }))
-                .collect()
+            half.map(|col| (1 << col, if 2 * col + 1 == n { 1 } else { 2 })).collect()
         } else {
             queens.map(|col| (1 << col, 1)).collect()
         }
@@ -96,13 +88,8 @@ impl Tree<'_> {
             let queen = free & free.wrapping_neg();
             free ^= queen;
             nodes[depth + 1] += 1;
-            if !self.walk(
-                depth + 1,
-                cols | queen,
-                (diag | queen) << 1,
-                (anti | queen) >> 1,
-                nodes,
-            ) {
+            if !self.walk(depth + 1, cols | queen, (diag | queen) << 1, (anti | queen) >> 1, nodes)
+            {
                 return false;
             }
         }
@@ -131,10 +118,7 @@ mod tests {
                     let fits = |s: &&crate::geometry::Square| {
                         queens.iter().all(|q| q.attacks(**s).is_none())
                     };
-                    squares
-                        .iter()
-                        .filter(fits)
-                        .map(|&s| [queens.clone(), vec![s]].concat())
+                    squares.iter().filter(fits).map(|&s| [queens.clone(), vec![s]].concat())
                 });
                 let below = below.collect();
                 expected.push(below);
@@ -149,9 +133,6 @@ mod tests {
         let cancel = Cancel::new();
         cancel.cancel();
         let problem = Problem::plain(20).expect("a board");
-        assert!(matches!(
-            profile(&problem, 2, &cancel),
-            Err(Error::Cancelled(_))
-        ));
+        assert!(matches!(profile(&problem, 2, &cancel), Err(Error::Cancelled(_))));
     }
 }

@@ -52,10 +52,7 @@ pub fn signature(kernel: Kernel) -> Result<Signature> {
     // Cached, because splitting takes longer than searching the chosen units.
     static WORKLOAD: OnceLock<Vec<Subproblem>> = OnceLock::new();
     let units = WORKLOAD.get_or_init(|| workload().expect("plain boards within all limits"));
-    let outcomes = kernel
-        .worker()?
-        .run(units, &Cancel::new())
-        .expect("the flag is never set");
+    let outcomes = kernel.worker()?.run(units, &Cancel::new()).expect("the flag is never set");
     Ok(Signature {
         kernel,
         counts: outcomes.iter().map(|outcome| outcome.count).collect(),

@@ -38,14 +38,7 @@ pub fn count(problem: &Problem, symmetry: Symmetry, cancel: &Cancel) -> Result<u
     problem.require_queens(Phrase::new("counting symmetric solutions", "数对称解"))?;
     let n = problem.n();
     SideLimit::SYMMETRIC.check(n)?;
-    let mut search = Search {
-        n,
-        open: problem.open(),
-        symmetry,
-        cancel,
-        nodes: 0,
-        found: 0,
-    };
+    let mut search = Search { n, open: problem.open(), symmetry, cancel, nodes: 0, found: 0 };
     search.visit(0, Placement::empty(n))?;
     Ok(search.found)
 }
@@ -115,10 +108,8 @@ mod tests {
             let solutions = naive::solutions(&problem);
             for symmetry in Symmetry::ALL {
                 let invariant = solutions.iter().filter(|solution| {
-                    let image: std::collections::BTreeSet<_> = solution
-                        .iter()
-                        .map(|&queen| symmetry.apply(problem.n(), queen))
-                        .collect();
+                    let image: std::collections::BTreeSet<_> =
+                        solution.iter().map(|&queen| symmetry.apply(problem.n(), queen)).collect();
                     solution.iter().all(|queen| image.contains(queen))
                 });
                 let counted = count(&problem, symmetry, &Cancel::new()).expect("small");
@@ -133,9 +124,6 @@ mod tests {
         let cancel = Cancel::new();
         cancel.cancel();
         let problem = Problem::plain(24).expect("a board");
-        assert!(matches!(
-            count(&problem, Symmetry::Rotate180, &cancel),
-            Err(Error::Cancelled(_))
-        ));
+        assert!(matches!(count(&problem, Symmetry::Rotate180, &cancel), Err(Error::Cancelled(_))));
     }
 }

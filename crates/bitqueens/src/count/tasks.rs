@@ -208,11 +208,7 @@ impl TaskWorker {
     /// [`Error::NotPart`] if the problem has no such task.
     pub fn count(&mut self, task: &Task) -> Result<Sum> {
         let units = self.units_of(task)?;
-        let Self {
-            decomposition,
-            worker,
-            ..
-        } = self;
+        let Self { decomposition, worker, .. } = self;
         let sum = sum_of_units(&units, decomposition, worker, &Cancel::new());
         Ok(sum.expect("the flag is never set"))
     }

@@ -32,14 +32,7 @@ impl Placement {
         // At most 32.
         #[allow(clippy::cast_possible_truncation)]
         let n = n as u8;
-        Self {
-            n,
-            rows: 0,
-            cols: 0,
-            diag: 0,
-            anti: 0,
-            col_of_row: [EMPTY; MAX_MASK_SIDE],
-        }
+        Self { n, rows: 0, cols: 0, diag: 0, anti: 0, col_of_row: [EMPTY; MAX_MASK_SIDE] }
     }
 
     pub(crate) fn n(&self) -> usize {
@@ -48,12 +41,7 @@ impl Placement {
 
     /// The bits of a square's row, column, `\` diagonal and `/` diagonal.
     fn lines(&self, row: usize, col: usize) -> (u32, u32, u64, u64) {
-        (
-            1 << row,
-            1 << col,
-            1 << (col + self.n() - 1 - row),
-            1 << (row + col),
-        )
+        (1 << row, 1 << col, 1 << (col + self.n() - 1 - row), 1 << (row + col))
     }
 
     /// Returns whether no queen attacks the square by row, column or diagonal.

@@ -51,12 +51,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "({}, {})",
-            u32::from(self.row) + 1,
-            u32::from(self.col) + 1
-        )
+        write!(f, "({}, {})", u32::from(self.row) + 1, u32::from(self.col) + 1)
     }
 }
 
@@ -75,11 +70,7 @@ impl Squares {
     #[must_use]
     pub fn none(n: usize) -> Self {
         let stride = n.div_ceil(64);
-        Self {
-            n,
-            stride,
-            words: vec![0; stride * n],
-        }
+        Self { n, stride, words: vec![0; stride * n] }
     }
 
     /// The set of all squares of an `n` × `n` board.
@@ -87,10 +78,7 @@ impl Squares {
     pub fn all(n: usize) -> Self {
         let mut all = Self::none(n);
         for row in 0..n {
-            for (word, bits) in all.words[row * all.stride..][..all.stride]
-                .iter_mut()
-                .enumerate()
-            {
+            for (word, bits) in all.words[row * all.stride..][..all.stride].iter_mut().enumerate() {
                 let width = (n - word * 64).min(64);
                 *bits = u64::MAX >> (64 - width);
             }
@@ -165,10 +153,7 @@ impl Squares {
     /// Number of squares in the set.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.words
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Returns whether the set is empty.
@@ -179,20 +164,17 @@ impl Squares {
 
     /// The squares in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.words
-            .iter()
-            .enumerate()
-            .flat_map(move |(index, &word)| {
-                let (row, base) = (index / self.stride, index % self.stride * 64);
-                let mut rest = word;
-                std::iter::from_fn(move || {
-                    (rest != 0).then(|| {
-                        let col = base + rest.trailing_zeros() as usize;
-                        rest &= rest - 1;
-                        Square::new(to_u16(row), to_u16(col))
-                    })
+        self.words.iter().enumerate().flat_map(move |(index, &word)| {
+            let (row, base) = (index / self.stride, index % self.stride * 64);
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                (rest != 0).then(|| {
+                    let col = base + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    Square::new(to_u16(row), to_u16(col))
                 })
             })
+        })
     }
 
     /// The image of the set: contains `map(s)` for every square `s` of the set.

@@ -63,10 +63,7 @@ impl Symmetry {
     pub fn apply(self, n: usize, square: Square) -> Square {
         let far = crate::geometry::to_u16(n) - 1;
         let (row, col) = (square.row, square.col);
-        assert!(
-            row <= far && col <= far,
-            "square {square} is outside a board of side {n}"
-        );
+        assert!(row <= far && col <= far, "square {square} is outside a board of side {n}");
         let (row, col) = match self {
             Identity => (row, col),
             Rotate90 => (col, far - row),
@@ -170,9 +167,7 @@ mod tests {
     use super::*;
 
     fn board(n: u16) -> Vec<Square> {
-        (0..n)
-            .flat_map(|row| (0..n).map(move |col| Square::new(row, col)))
-            .collect()
+        (0..n).flat_map(|row| (0..n).map(move |col| Square::new(row, col))).collect()
     }
 
     #[test]

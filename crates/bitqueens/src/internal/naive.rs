@@ -51,10 +51,8 @@ fn search(problem: &Problem, found: &mut impl FnMut(&[Square])) {
     // Fixed queens: every other square of their rows is closed, and nothing else is derived.
     let mut open = Squares::all(problem.n());
     for square in Squares::all(problem.n()).iter() {
-        let elsewhere = problem
-            .fixed()
-            .iter()
-            .any(|queen| queen.row == square.row && *queen != square);
+        let elsewhere =
+            problem.fixed().iter().any(|queen| queen.row == square.row && *queen != square);
         if elsewhere || problem.blocked().contains(square) {
             open.remove(square);
         }
@@ -65,9 +63,7 @@ fn search(problem: &Problem, found: &mut impl FnMut(&[Square])) {
 /// The number of random boards that a test draws: `BITQUEENS_RANDOM_BOARDS`, or `usual`.
 pub fn random_boards(usual: usize) -> usize {
     let wanted = std::env::var("BITQUEENS_RANDOM_BOARDS");
-    wanted.map_or(usual, |number| {
-        number.parse().expect("BITQUEENS_RANDOM_BOARDS is a number")
-    })
+    wanted.map_or(usual, |number| number.parse().expect("BITQUEENS_RANDOM_BOARDS is a number"))
 }
 
 /// A random problem of side 0 to `max`: plain, or with blocked squares and fixed queens, about
@@ -89,10 +85,8 @@ pub fn random_problem(rng: &mut fastrand::Rng, max: usize) -> Problem {
             return vec![s];
         }
         let mut orbit = vec![s];
-        while let Some(next) = orbit
-            .last()
-            .map(|&last| symmetry.apply(n, last))
-            .filter(|next| !orbit.contains(next))
+        while let Some(next) =
+            orbit.last().map(|&last| symmetry.apply(n, last)).filter(|next| !orbit.contains(next))
         {
             orbit.push(next);
         }
@@ -117,10 +111,7 @@ pub fn random_rules(rng: &mut fastrand::Rng, max: usize) -> Problem {
         let mut problem = random_problem(rng, max);
         let n = problem.n();
         if rng.u8(0..3) == 0 {
-            problem = problem
-                .clone()
-                .with_regions(random_regions(rng, n))
-                .unwrap_or(problem);
+            problem = problem.clone().with_regions(random_regions(rng, n)).unwrap_or(problem);
         }
         let rules = rng.choice(Rules::ALL).expect("not empty");
         if let Ok(problem) = problem.with_rules(rules) {

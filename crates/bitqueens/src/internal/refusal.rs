@@ -34,11 +34,6 @@ pub fn short_of_threads(wanted: usize, started: usize) -> (Threads, Shortages) {
     let reported = Arc::clone(&shortages);
     let threads = Threads::new(wanted)
         .started_by(Limited(AtomicUsize::new(started)))
-        .on_shortage(move |shortage| {
-            reported
-                .lock()
-                .expect("not poisoned")
-                .push(shortage.clone())
-        });
+        .on_shortage(move |shortage| reported.lock().expect("not poisoned").push(shortage.clone()));
     (threads, shortages)
 }

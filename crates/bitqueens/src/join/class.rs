@@ -138,19 +138,13 @@ impl Class {
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory.
     pub(super) fn list_one(&self, position: usize, east: bool) -> Result<OnRows> {
         let (rows, all) = (self.sets[position], self.quadrants.southern.all());
-        let (quadrant, rows) = if east {
-            (SOUTH_EAST, all & !rows)
-        } else {
-            (SOUTH_WEST, rows)
-        };
+        let (quadrant, rows) = if east { (SOUTH_EAST, all & !rows) } else { (SOUTH_WEST, rows) };
         self.quadrants.list(quadrant, rows)
     }
 }
 
 impl fmt::Debug for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Class")
-            .field("slice", &self.slice)
-            .finish_non_exhaustive()
+        f.debug_struct("Class").field("slice", &self.slice).finish_non_exhaustive()
     }
 }

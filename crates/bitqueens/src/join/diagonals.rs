@@ -47,11 +47,8 @@ impl Diagonals {
         let between = Lines::dealt(u32::try_from(between).expect("fewer than 4n diagonals"));
         for (place, &(inside, _, rising, line)) in (0..).zip(&all) {
             let list = place as usize % 2;
-            bits[rising][line] = Some(if inside {
-                place
-            } else {
-                between.before(list) + place / 2
-            });
+            bits[rising][line] =
+                Some(if inside { place } else { between.before(list) + place / 2 });
         }
         Self { n, bits, between }
     }
@@ -70,11 +67,7 @@ impl Diagonals {
     }
 
     fn line(n: usize, rising: usize, row: usize, col: usize) -> usize {
-        if rising == 1 {
-            row + col
-        } else {
-            row + n - 1 - col
-        }
+        if rising == 1 { row + col } else { row + n - 1 - col }
     }
 
     /// The diagonals that run through both halves.

@@ -70,13 +70,7 @@ pub(super) fn sorted_lines(sets: usize, lines: Lines, list: usize) -> u32 {
 
 impl Disjoint {
     pub(super) fn new(isa: InstructionSet) -> Self {
-        Self {
-            isa,
-            block: Block::new(),
-            sorter: Sorter::default(),
-            spare: Vec::new(),
-            tests: 0,
-        }
+        Self { isa, block: Block::new(), sorter: Sorter::default(), spare: Vec::new(), tests: 0 }
     }
 
     /// Number of pairs tested so far, without the pairs that splits decided.
@@ -109,16 +103,10 @@ impl Disjoint {
                     found(i, j, one_by_one(&a.sets, &b.sets, lines));
                     continue;
                 }
-                let sorted = [
-                    a.sort(&mut self.sorter, lines, 0)?,
-                    b.sort(&mut self.sorter, lines, 1)?,
-                ];
+                let sorted =
+                    [a.sort(&mut self.sorter, lines, 0)?, b.sort(&mut self.sorter, lines, 1)?];
                 let sets = [&*a.sets, &*b.sets];
-                let node = Node {
-                    sets,
-                    sorted,
-                    lines,
-                };
+                let node = Node { sets, sorted, lines };
                 match self.split(node, 0, cancel)? {
                     Some(pairs) => found(i, j, pairs),
                     None => return Ok(false),
@@ -157,10 +145,7 @@ impl Disjoint {
                 memory::reserve(&mut kept, other.len() + WORDS, HALF_BOARDS)?;
                 // Those without the line; that it is added changes nothing, since it is settled.
                 self.isa.unite(&[line], other, &mut kept);
-                let mut part = Node {
-                    sets: [with; 2],
-                    ..node
-                };
+                let mut part = Node { sets: [with; 2], ..node };
                 part.sets[1 - list] = &kept;
                 let pairs = self.split(part, depth + 1, cancel)?;
                 self.spare[depth] = kept;

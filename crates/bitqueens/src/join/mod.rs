@@ -93,10 +93,7 @@ pub const MAX_JOIN_SIDE: usize = SideLimit::JOINING.max();
 #[doc(hidden)]
 pub fn accepts(problem: &Problem) -> Result<()> {
     SideLimit::JOINING.check(problem.n())?;
-    problem.require_queens(Phrase::new(
-        "counting by joining half-boards",
-        "拼合半盘的计数",
-    ))
+    problem.require_queens(Phrase::new("counting by joining half-boards", "拼合半盘的计数"))
 }
 
 /// Number of tested pairs of half-boards on the plain board of side n, from n = 0.
@@ -196,11 +193,7 @@ impl<'a> Join<'a> {
     /// Creates a count of `problem` on all cores.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            kernel: Kernel::best(problem.n()),
-            work: Work::new(),
-        }
+        Self { problem, kernel: Kernel::best(problem.n()), work: Work::new() }
     }
 
     work_setters!('a, Error);

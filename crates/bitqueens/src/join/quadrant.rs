@@ -100,11 +100,7 @@ impl OnRows {
         memory::reserve_exact(&mut ranks, ordered.len(), WHAT)?;
         placements.extend(ordered.iter().map(|&(_, diagonals)| diagonals));
         ranks.extend(ordered.iter().map(|&(rank, _)| rank));
-        Ok(Self {
-            starts,
-            placements,
-            ranks,
-        })
+        Ok(Self { starts, placements, ranks })
     }
 
     /// Whether there are no placements.
@@ -149,17 +145,9 @@ impl Window {
     fn rank(&self, placed: &Placed, subsets: &Subsets) -> u16 {
         let mut lowest = u16::MAX;
         for view in &self.compete {
-            let set = if view.columns {
-                placed.corner_cols
-            } else {
-                placed.corner_rows
-            };
+            let set = if view.columns { placed.corner_cols } else { placed.corner_rows };
             let rank = rank_of(subsets.position(set));
-            lowest = if rank == lowest {
-                lowest - 1
-            } else {
-                lowest.min(rank)
-            };
+            lowest = if rank == lowest { lowest - 1 } else { lowest.min(rank) };
         }
         lowest
     }

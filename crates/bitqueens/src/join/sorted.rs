@@ -89,10 +89,7 @@ mod tests {
             let mut sorted = sets.clone();
             sorter.sort(&mut sorted, before, depth).expect("memory");
             let key = |set: &u64| set << before & super::super::lines::highest(depth);
-            assert!(
-                sorted.is_sorted_by_key(key),
-                "{size} sets, {depth} lines after {before}"
-            );
+            assert!(sorted.is_sorted_by_key(key), "{size} sets, {depth} lines after {before}");
             let mut expected = sets;
             expected.sort_by_key(key);
             assert_eq!(sorted, expected, "the order of equal ones is kept");

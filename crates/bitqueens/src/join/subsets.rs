@@ -20,11 +20,7 @@ impl Subsets {
         }
         let start = |size: usize| ordered.partition_point(|set| (set.count_ones() as usize) < size);
         let starts = (0..=width + 1).map(start).collect();
-        Self {
-            ordered,
-            positions,
-            starts,
-        }
+        Self { ordered, positions, starts }
     }
 
     /// Number of sets.
@@ -64,10 +60,7 @@ mod tests {
     fn sets_are_ordered_by_size_then_value() {
         let subsets = Subsets::new(3);
         let ordered: Vec<u32> = (0..subsets.len()).map(|i| subsets.at(i)).collect();
-        assert_eq!(
-            ordered,
-            [0b000, 0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111]
-        );
+        assert_eq!(ordered, [0b000, 0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111]);
         assert_eq!(subsets.of_size(0), [0]);
         assert_eq!(subsets.of_size(2), [0b011, 0b101, 0b110]);
         assert_eq!(subsets.of_size(3), [0b111]);

@@ -24,12 +24,7 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(symmetries: usize) -> Self {
-        Self {
-            symmetries,
-            found: [0; MAX_IMAGES],
-            residues: [0; MAX_IMAGES],
-            tests: 0,
-        }
+        Self { symmetries, found: [0; MAX_IMAGES], residues: [0; MAX_IMAGES], tests: 0 }
     }
 
     /// Adds the pairs of two lists, fewer than 2^64, of which each has `images` images in the unit.

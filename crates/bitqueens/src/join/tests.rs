@@ -33,10 +33,7 @@ fn random_boards_agree_with_the_naive_count() {
         solutions += expected;
     }
     // The test is meaningful only if groups of all orders occur, with solutions.
-    assert!(
-        groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
-        "{groups:?}"
-    );
+    assert!(groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20, "{groups:?}");
     assert!(solutions > 10_000, "{solutions}");
 }
 
@@ -49,9 +46,7 @@ fn larger_boards_agree_with_the_search() {
         let problem = naive::random_problem(&mut rng, 14);
         let n = problem.n();
         if n >= 12 && sides[n] < 4 {
-            let counted = crate::count::Counter::new(&problem)
-                .run()
-                .expect("countable");
+            let counted = crate::count::Counter::new(&problem).run().expect("countable");
             assert_eq!(total(&problem, 2), counted.total, "{problem:?}");
             sides[n] += 1;
         }
@@ -61,9 +56,8 @@ fn larger_boards_agree_with_the_search() {
 #[test]
 fn without_symmetry_a_unit_is_a_set_of_rows() {
     for n in [6, 7] {
-        let problem = Problem::plain(n)
-            .and_then(|p| p.with_blocked([Square::new(0, 1)]))
-            .expect("legal");
+        let problem =
+            Problem::plain(n).and_then(|p| p.with_blocked([Square::new(0, 1)])).expect("legal");
         let units = Units::new(&problem).expect("small");
         let solutions = naive::solutions(&problem);
         let half = crate::geometry::to_u16(n / 2);
@@ -85,10 +79,7 @@ fn without_symmetry_a_unit_is_a_set_of_rows() {
 fn solution(n: usize) -> Vec<Square> {
     let columns = closed_form(n).expect("narrow").expect("a solution");
     let columns = columns.map(|col| u16::try_from(col).expect("narrow"));
-    (0..)
-        .zip(columns)
-        .map(|(row, col)| Square::new(row, col))
-        .collect()
+    (0..).zip(columns).map(|(row, col)| Square::new(row, col)).collect()
 }
 
 /// The widest boards, on which some queens are given so that they are counted in a moment.
@@ -99,9 +90,7 @@ fn the_widest_boards_agree_with_the_search() {
         let queens = rng.choose_multiple(solution(n), n - 11);
         let plain = Problem::plain(n).expect("a board");
         let problem = plain.with_fixed(queens).expect("a solution");
-        let searched = crate::count::Counter::new(&problem)
-            .run()
-            .expect("countable");
+        let searched = crate::count::Counter::new(&problem).run().expect("countable");
         assert!(searched.total > 0, "n = {n}");
         assert_eq!(total(&problem, 2), searched.total, "n = {n}");
     }
@@ -116,9 +105,8 @@ fn units_are_stable() {
         assert_eq!(units.len(), 1 << (n / 2));
         let mut matcher = units.matcher();
         let mut count = |unit| matcher.count(unit, &Cancel::new()).expect("sound");
-        let mut counts: Vec<u128> = (0..units.len())
-            .map(|unit| count(unit).expect("not cancelled").count)
-            .collect();
+        let mut counts: Vec<u128> =
+            (0..units.len()).map(|unit| count(unit).expect("not cancelled").count).collect();
         // Drop the empty units at the end.
         while counts.pop_if(|last| *last == 0).is_some() {}
         counts
@@ -134,10 +122,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
     let problem = Problem::plain(11).expect("small");
     let serial = Join::new(&problem).threads(1).and_then(|join| join.run());
     let serial = serial.expect("countable");
-    assert_eq!(
-        (serial.total, serial.residue, serial.units),
-        (2680, 2680, 32)
-    );
+    assert_eq!((serial.total, serial.residue, serial.units), (2680, 2680, 32));
     for threads in [2, 3, 16] {
         let join = Join::new(&problem).threads(threads).expect("a few");
         let joined = join.run().expect("countable");
@@ -151,12 +136,8 @@ fn cancellation_returns_the_progress() {
     let problem = Problem::plain(16).expect("small");
     let cancel = Cancel::new();
     let stop = cancel.clone();
-    let join = Join::new(&problem)
-        .cancel(&cancel)
-        .progress(move |_| stop.cancel());
-    let Err(Error::Cancelled(progress)) = join.run() else {
-        panic!("n = 16 has many units")
-    };
+    let join = Join::new(&problem).cancel(&cancel).progress(move |_| stop.cancel());
+    let Err(Error::Cancelled(progress)) = join.run() else { panic!("n = 16 has many units") };
     assert!(progress.units_done > 0 && progress.units_done < progress.units);
     assert!(progress.solutions > 0 && progress.attempts > 0);
 }
@@ -175,20 +156,14 @@ fn cancellation_stops_the_search_of_quadrants() {
 #[test]
 fn invalid_requests_are_errors() {
     let n29 = Problem::plain(29).expect("a board");
-    assert!(matches!(
-        Join::new(&n29).run(),
-        Err(Error::Side { n: 29, max: 28, .. })
-    ));
+    assert!(matches!(Join::new(&n29).run(), Err(Error::Side { n: 29, max: 28, .. })));
     let torus = Problem::plain(5).expect("a board");
     let torus = torus.with_rules(crate::board::Rules::Torus).expect("legal");
     assert!(matches!(
         Join::new(&torus).run(),
         Err(Error::Rules { rules, .. }) if rules.english == "torus"
     ));
-    assert!(matches!(
-        Join::new(&n29).threads(0),
-        Err(Error::Threads { threads: 0, .. })
-    ));
+    assert!(matches!(Join::new(&n29).threads(0), Err(Error::Threads { threads: 0, .. })));
 }
 
 proptest! {
@@ -293,11 +268,8 @@ fn split_plainly(lists: [Vec<u64>; 2], most: [u32; 2], lines: Lines, tests: &mut
     }
     let splittable = [0, 1].map(|list| lines.settled(list) < most[list]);
     let few = lines.settled(0) + lines.settled(1) == 0 && (sizes[0] * sizes[1]) as u64 <= FEW;
-    let Choice::Split(list) = (if few {
-        Choice::Test(0)
-    } else {
-        choose(sizes, splittable)
-    }) else {
+    let Choice::Split(list) = (if few { Choice::Test(0) } else { choose(sizes, splittable) })
+    else {
         *tests += (sizes[0] * sizes[1]) as u64;
         return disjoint_pairs(&lists[0], &lists[1], lines.all());
     };
@@ -334,10 +306,7 @@ fn every_kernel_names_instructions_that_count_the_same() {
             })
             .collect();
         for other in &joined {
-            assert_eq!(
-                (other.total, other.tests),
-                (joined[0].total, joined[0].tests)
-            );
+            assert_eq!((other.total, other.tests), (joined[0].total, joined[0].tests));
         }
     }
 }

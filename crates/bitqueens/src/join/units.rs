@@ -112,10 +112,7 @@ impl Units {
             northern: Subsets::new(middle),
             southern: Subsets::new(n - middle),
         });
-        let half = |north, east| Half {
-            north,
-            cols: Subsets::new(range(east).len()),
-        };
+        let half = |north, east| Half { north, cols: Subsets::new(range(east).len()) };
         Ok(Self {
             n,
             symmetries: views.len(),
@@ -170,16 +167,12 @@ impl Units {
         size: usize,
         south: impl Fn(bool) -> Result<L>,
     ) -> Result<u64> {
-        let west = self
-            .west
-            .possible(lowest, west, south(false)?.borrow(), size);
+        let west = self.west.possible(lowest, west, south(false)?.borrow(), size);
         if west == 0 {
             return Ok(0);
         }
         let size = self.n / 2 - size;
-        let east = self
-            .east
-            .possible(lowest, east, south(true)?.borrow(), size);
+        let east = self.east.possible(lowest, east, south(true)?.borrow(), size);
         Ok(west.saturating_mul(east))
     }
 

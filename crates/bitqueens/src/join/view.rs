@@ -44,11 +44,7 @@ impl View {
         let far = |flip: bool, index: u16| {
             if flip { to_u16(n) - 1 - index } else { index }
         };
-        let (row, col) = if self.columns {
-            (seen.col, seen.row)
-        } else {
-            (seen.row, seen.col)
-        };
+        let (row, col) = if self.columns { (seen.col, seen.row) } else { (seen.row, seen.col) };
         Square::new(far(self.south, row), far(self.east, col))
     }
 }

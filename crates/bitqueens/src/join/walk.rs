@@ -58,18 +58,12 @@ impl Walk {
             let (row, col) = square(i, j);
             open.contains(Square::new(to_u16(row), to_u16(col)))
         };
-        let open_cols = |i| {
-            (0..width)
-                .filter(|&j| is_open(i, j))
-                .fold(0, |set, j| set | 1 << j)
-        };
+        let open_cols = |i| (0..width).filter(|&j| is_open(i, j)).fold(0, |set, j| set | 1 << j);
         Self {
             height,
             width,
             open: (0..height).map(open_cols).collect(),
-            queens: (0..height * width)
-                .map(|index| queen(index / width, index % width))
-                .collect(),
+            queens: (0..height * width).map(|index| queen(index / width, index % width)).collect(),
         }
     }
 

@@ -129,17 +129,11 @@ mod tests {
         for n in 0..=32 {
             let chosen: Vec<_> = Kernel::ALL
                 .into_iter()
-                .filter(|kernel| {
-                    kernel
-                        .reason(n, Language::English)
-                        .starts_with("chosen for")
-                })
+                .filter(|kernel| kernel.reason(n, Language::English).starts_with("chosen for"))
                 .collect();
             assert_eq!(chosen, [Kernel::best(n)], "n = {n}");
             for kernel in Kernel::ALL {
-                let missing = kernel
-                    .reason(n, Language::English)
-                    .starts_with("not here: ");
+                let missing = kernel.reason(n, Language::English).starts_with("not here: ");
                 assert_eq!(missing, kernel.missing().is_some(), "{kernel}, n = {n}");
             }
         }
@@ -149,19 +143,8 @@ mod tests {
     #[test]
     fn the_reason_names_the_window() {
         let (narrow, wide) = (Kernel::Simd128W16, Kernel::Scalar);
-        assert!(
-            narrow
-                .because(16, Language::English)
-                .contains("fits a lane of 16")
-        );
-        assert!(
-            narrow
-                .because(17, Language::English)
-                .contains("16 of 17 columns")
-        );
-        assert!(
-            wide.because(32, Language::English)
-                .contains("fits a lane of 32")
-        );
+        assert!(narrow.because(16, Language::English).contains("fits a lane of 16"));
+        assert!(narrow.because(17, Language::English).contains("16 of 17 columns"));
+        assert!(wide.because(32, Language::English).contains("fits a lane of 32"));
     }
 }

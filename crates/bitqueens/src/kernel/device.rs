@@ -50,10 +50,7 @@ impl Devices {
     /// counted.
     #[must_use]
     pub fn new(list: impl IntoIterator<Item = Arc<dyn Device>>) -> Self {
-        Self {
-            list: list.into_iter().collect(),
-            ..Self::default()
-        }
+        Self { list: list.into_iter().collect(), ..Self::default() }
     }
 
     /// Leaves the counting to the devices; the failure of one ends it.
@@ -90,11 +87,7 @@ impl Devices {
     #[doc(hidden)]
     #[must_use]
     pub fn with_threads(&self, wanted: usize) -> usize {
-        if self.is_alone() {
-            self.hosts().count()
-        } else {
-            wanted + self.hosts().count()
-        }
+        if self.is_alone() { self.hosts().count() } else { wanted + self.hosts().count() }
     }
 
     /// The device that this thread drives, of all threads by number; the others use a kernel.

@@ -65,9 +65,9 @@ macro_rules! word {
 
             #[inline(always)]
             fn mix(words: [Self; 4]) -> u64 {
-                words.into_iter().fold(0, |mixed: u64, word| {
-                    mixed.rotate_left(16) ^ u64::from(word)
-                })
+                words
+                    .into_iter()
+                    .fold(0, |mixed: u64, word| mixed.rotate_left(16) ^ u64::from(word))
             }
 
             #[inline(always)]

@@ -88,10 +88,7 @@ impl Kernel {
     /// The kernels that this machine can run.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        Self::ALL
-            .into_iter()
-            .filter(|kernel| kernel.missing().is_none())
-            .collect()
+        Self::ALL.into_iter().filter(|kernel| kernel.missing().is_none()).collect()
     }
 
     /// The fastest kernel here for boards of side `n`.
@@ -102,11 +99,7 @@ impl Kernel {
             0..=21 => &[Self::Avx512W16, Self::Avx2W16, Self::Simd128W16],
             _ => &[Self::Avx512W32, Self::Avx2W32, Self::Simd128W16],
         };
-        preferred
-            .iter()
-            .copied()
-            .find(|kernel| kernel.missing().is_none())
-            .unwrap_or(Self::Scalar)
+        preferred.iter().copied().find(|kernel| kernel.missing().is_none()).unwrap_or(Self::Scalar)
     }
 
     /// Checks that this machine can run the kernel.
@@ -115,16 +108,9 @@ impl Kernel {
     /// [`Error::KernelUnavailable`], which says what is missing and names the available kernels.
     pub fn require(self) -> Result<()> {
         if let Some(why) = self.missing() {
-            let available = Self::available()
-                .iter()
-                .map(|kernel| kernel.name())
-                .collect::<Vec<_>>()
-                .join(", ");
-            return Err(Error::KernelUnavailable {
-                name: self.name(),
-                why,
-                available,
-            });
+            let available =
+                Self::available().iter().map(|kernel| kernel.name()).collect::<Vec<_>>().join(", ");
+            return Err(Error::KernelUnavailable { name: self.name(), why, available });
         }
         Ok(())
     }
@@ -136,11 +122,7 @@ impl Kernel {
     /// system refuses the memory.
     pub fn worker(self) -> Result<Worker> {
         self.require()?;
-        Ok(Worker {
-            kernel: self,
-            look_ahead: LookAhead::default(),
-            counter: self.counter()?,
-        })
+        Ok(Worker { kernel: self, look_ahead: LookAhead::default(), counter: self.counter()? })
     }
 }
 
@@ -154,13 +136,12 @@ impl FromStr for Kernel {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|kernel| kernel.name() == name)
-            .ok_or_else(|| Error::UnknownKernel {
+        Self::ALL.into_iter().find(|kernel| kernel.name() == name).ok_or_else(|| {
+            Error::UnknownKernel {
                 name: name.to_owned(),
                 known: Self::ALL.map(Self::name).join(", "),
-            })
+            }
+        })
     }
 }
 
@@ -191,9 +172,7 @@ pub struct Worker {
 
 impl fmt::Debug for Worker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Worker")
-            .field("kernel", &self.kernel)
-            .finish_non_exhaustive()
+        f.debug_struct("Worker").field("kernel", &self.kernel).finish_non_exhaustive()
     }
 }
 
@@ -217,10 +196,7 @@ impl Worker {
     /// (noticed within a few milliseconds); the batch then has no counts at all.
     #[must_use]
     pub fn run(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Vec<Sum>> {
-        batch
-            .iter()
-            .map(|subproblem| self.sum(std::slice::from_ref(subproblem), cancel))
-            .collect()
+        batch.iter().map(|subproblem| self.sum(std::slice::from_ref(subproblem), cancel)).collect()
     }
 
     /// Counts all subproblems of the batch together, whatever their weights: the sum of what

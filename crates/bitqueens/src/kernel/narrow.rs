@@ -88,11 +88,7 @@ pub(super) struct Parts<W> {
 
 impl<W: Word> Parts<W> {
     pub(super) fn new() -> Self {
-        Self {
-            list: Vec::new(),
-            rows: Vec::new(),
-            small: Vec::new(),
-        }
+        Self { list: Vec::new(), rows: Vec::new(), small: Vec::new() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -212,11 +208,7 @@ pub(crate) fn column_to_close(subproblem: &Subproblem, bits: u32) -> Option<u32>
     let outside = (low..=high + 1 - bits).map(|start| open & !(window << start));
     let fewest = outside.min_by_key(|&outside| (outside.count_ones(), squares(outside)));
     let (low, high) = outermost(fewest.expect("the open columns do not fit"));
-    Some(if squares(1 << low) <= squares(1 << high) {
-        low
-    } else {
-        high
-    })
+    Some(if squares(1 << low) <= squares(1 << high) { low } else { high })
 }
 
 /// The lowest and the highest of at least one column.
@@ -251,11 +243,8 @@ mod tests {
             let found = parts.list.len() + parts.small.len();
             assert!(placed.expect("not cancelled") + 1 >= found as u64);
             let small: u128 = parts.small.iter().map(count).sum();
-            let narrow: u128 = parts
-                .list
-                .iter()
-                .map(|part| by_rows(parts.rows_of(part), part.state))
-                .sum();
+            let narrow: u128 =
+                parts.list.iter().map(|part| by_rows(parts.rows_of(part), part.state)).sum();
             assert_eq!(small + narrow, count(&subproblem));
         }
     }

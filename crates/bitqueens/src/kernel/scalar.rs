@@ -71,19 +71,10 @@ pub(super) fn count(
         LookAhead::Two => 0,
     };
     for (at, (&mask, &gap)) in subproblem.masks().iter().zip(subproblem.gaps()).enumerate() {
-        rows[total - at] = SearchRow {
-            mask: u64::from(mask) | not_tested,
-            gap: u32::from(gap),
-        };
+        rows[total - at] = SearchRow { mask: u64::from(mask) | not_tested, gap: u32::from(gap) };
     }
-    let mut search = ScalarSearch {
-        rows,
-        cancel,
-        outcome: Sum::default(),
-    };
-    search
-        .run(total, subproblem.cols(), 0, 0)
-        .then_some(search.outcome)
+    let mut search = ScalarSearch { rows, cancel, outcome: Sum::default() };
+    search.run(total, subproblem.cols(), 0, 0).then_some(search.outcome)
 }
 
 /// The scalar kernel, which keeps no memory between batches.
@@ -120,11 +111,8 @@ impl ScalarSearch<'_> {
             self.outcome.flush(tally as u32, (tally >> 32) as u32);
             return !self.cancel.is_cancelled();
         }
-        let (row, next, after) = (
-            self.rows[remaining],
-            self.rows[remaining - 1],
-            self.rows[remaining - 2],
-        );
+        let (row, next, after) =
+            (self.rows[remaining], self.rows[remaining - 1], self.rows[remaining - 2]);
         let gap = row.gap;
         let mut free = row.mask() & !(cols | diag | anti);
         while free != 0 {
@@ -249,22 +237,15 @@ mod tests {
         let total = |problem: &Problem| -> u128 {
             let decomposition = Decomposition::new(problem, 0).expect("small");
             let counted = decomposition.units().map(|unit| {
-                let outcome = count(
-                    &decomposition.subproblem(&unit),
-                    LookAhead::default(),
-                    &Cancel::new(),
-                )
-                .expect("not cancelled");
+                let outcome =
+                    count(&decomposition.subproblem(&unit), LookAhead::default(), &Cancel::new())
+                        .expect("not cancelled");
                 outcome.count * u128::from(unit.weight())
             });
             counted.sum()
         };
         for (n, expected) in [1, 1, 0, 0, 2, 10, 4].into_iter().enumerate() {
-            assert_eq!(
-                total(&Problem::plain(n).expect("small")),
-                expected,
-                "n = {n}"
-            );
+            assert_eq!(total(&Problem::plain(n).expect("small")), expected, "n = {n}");
         }
         let blocked = Problem::plain(6)
             .and_then(|p| p.with_blocked([Square::new(0, 1)]))
@@ -290,10 +271,7 @@ mod tests {
                 count(&child, LookAhead::default(), &Cancel::new()).expect("not cancelled")
             })
             .collect();
-        assert_eq!(
-            whole.count,
-            parts.iter().map(|part| part.count).sum::<u128>()
-        );
+        assert_eq!(whole.count, parts.iter().map(|part| part.count).sum::<u128>());
         assert_eq!(whole.count, crate::internal::naive::count(&problem));
     }
 }

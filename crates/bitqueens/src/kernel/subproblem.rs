@@ -127,10 +127,7 @@ impl Subproblem {
     /// The columns of a row of the board on the `\` and on the `/` diagonals of queens placed before.
     #[allow(clippy::cast_possible_truncation)] // the columns are the low bits
     pub(crate) fn attacked(&self, row: u32) -> [u32; 2] {
-        [
-            (self.diag >> (LAST - row)) as u32,
-            (self.anti >> row) as u32,
-        ]
+        [(self.diag >> (LAST - row)) as u32, (self.anti >> row) as u32]
     }
 
     /// Whether every column of remaining row `at` is allowed but those that queens occupy or attack.
@@ -176,11 +173,8 @@ impl Subproblem {
             rest.top += self.gaps[0];
         } else {
             // The gap of the row above grows; the last row has none.
-            rest.gaps[at - 1] = if at + 1 < self.len() {
-                self.gaps[at - 1] + self.gaps[at]
-            } else {
-                1
-            };
+            rest.gaps[at - 1] =
+                if at + 1 < self.len() { self.gaps[at - 1] + self.gaps[at] } else { 1 };
         }
         rest.gaps.copy_within(at + 1.., at);
         rest.masks.copy_within(at + 1.., at);

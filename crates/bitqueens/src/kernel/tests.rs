@@ -36,12 +36,8 @@ fn kernels() -> Vec<Kernel> {
     MISSING_NAMED.call_once(|| {
         for kernel in Kernel::ALL {
             if let Some(why) = kernel.missing() {
-                writeln!(
-                    io::stderr(),
-                    "kernel {kernel} not tested here: {}",
-                    why.english
-                )
-                .expect("stderr");
+                writeln!(io::stderr(), "kernel {kernel} not tested here: {}", why.english)
+                    .expect("stderr");
             }
         }
     });
@@ -58,11 +54,7 @@ fn workers() -> Vec<(String, Worker)> {
         // They differ by hints and permutations that Miri does not have.
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         if let Some(counter) = of_other_vendors(kernel) {
-            let worker = Worker {
-                kernel,
-                look_ahead: LookAhead::default(),
-                counter,
-            };
+            let worker = Worker { kernel, look_ahead: LookAhead::default(), counter };
             workers.push((format!("{kernel}, for other vendors"), worker));
         }
     }
@@ -130,13 +122,7 @@ fn unmet(list: &str) -> Option<String> {
 #[test]
 fn a_required_kernel_that_cannot_be_tested_is_told() {
     assert_eq!(unmet(""), None);
-    let names = |kernels: &[Kernel]| {
-        kernels
-            .iter()
-            .map(|k| k.name())
-            .collect::<Vec<_>>()
-            .join(",")
-    };
+    let names = |kernels: &[Kernel]| kernels.iter().map(|k| k.name()).collect::<Vec<_>>().join(",");
     assert_eq!(unmet(&names(&Kernel::available())), None);
     assert!(unmet("scalar,avx1024").is_some_and(|reason| reason.contains("avx1024")));
     if let Some(missing) = Kernel::ALL.into_iter().find(|k| k.missing().is_some()) {
@@ -175,9 +161,7 @@ fn every_batch_size() {
     let expected: Vec<u128> = batch.iter().map(completions).collect();
     assert!(expected.iter().any(|&count| count != expected[0]));
     let widths = [1, 8, 16, 32, 64, 128];
-    let sizes = widths
-        .iter()
-        .flat_map(|width| [width - 1, *width, width + 1]);
+    let sizes = widths.iter().flat_map(|width| [width - 1, *width, width + 1]);
     let sizes: Vec<usize> = sizes.filter(|&size| size < batch.len()).collect();
     for (name, mut worker) in workers() {
         assert!(widths.contains(&worker.kernel.lanes()), "{name}");
@@ -266,14 +250,10 @@ fn parts_of_wide_boards_count_as_much_together() {
 #[test]
 fn one_row_ahead_counts_the_same_with_more_attempts() {
     let mut rng = fastrand::Rng::with_seed(20);
-    let mut problems: Vec<_> = (0..=smaller_in_miri(12, 6))
-        .map(|n| Problem::plain(n).expect("small"))
-        .collect();
+    let mut problems: Vec<_> =
+        (0..=smaller_in_miri(12, 6)).map(|n| Problem::plain(n).expect("small")).collect();
     problems.extend((0..smaller_in_miri(20, 2)).map(|_| naive::random_problem(&mut rng, 9)));
-    let mut batches: Vec<_> = problems
-        .iter()
-        .map(|problem| subproblems(problem, 0))
-        .collect();
+    let mut batches: Vec<_> = problems.iter().map(|problem| subproblems(problem, 0)).collect();
     let wide = Problem::plain(smaller_in_miri(19, 7)).expect("a board");
     let wide = Decomposition::new(&wide, 4).expect("a board");
     let units = wide.units_of(wide.crosses() / 2);
@@ -314,8 +294,5 @@ fn names_are_read_back() {
     for kernel in Kernel::ALL {
         assert_eq!(kernel.name().parse(), Ok(kernel));
     }
-    assert!(matches!(
-        "avx1024".parse::<Kernel>(),
-        Err(Error::UnknownKernel { .. })
-    ));
+    assert!(matches!("avx1024".parse::<Kernel>(), Err(Error::UnknownKernel { .. })));
 }

@@ -16,10 +16,7 @@ impl<L: Advance> VectorCounter<L> {
     /// # Errors
     /// [`Error::Memory`](crate::Error::Memory) when the system refuses the memory of the stacks.
     pub(super) fn new(lanes: L) -> Result<Self> {
-        Ok(Self {
-            frontier: Frontier::new(lanes)?,
-            parts: Parts::new(),
-        })
+        Ok(Self { frontier: Frontier::new(lanes)?, parts: Parts::new() })
     }
 }
 

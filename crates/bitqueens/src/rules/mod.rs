@@ -76,13 +76,11 @@ pub fn count_any(
                 found += 1;
                 true
             };
-            search
-                .run(&start.queens, &mut each, &mut cancel.go_on())
-                .then(|| {
-                    // The factor is at most 64, a weight at most 8.
-                    let images = plan.factor * u128::from(start.weight);
-                    Sum::new(images * u128::from(found), (search.nodes - before).into())
-                })
+            search.run(&start.queens, &mut each, &mut cancel.go_on()).then(|| {
+                // The factor is at most 64, a weight at most 8.
+                let images = plan.factor * u128::from(start.weight);
+                Sum::new(images * u128::from(found), (search.nodes - before).into())
+            })
         }
     };
     starts::sum(&plan.starts, &threads, cancel, Some(progress), searcher)
@@ -113,10 +111,7 @@ impl Plan {
             return Self::by_symmetry(problem, board);
         }
         let parts = if threads == 1 { 1 } else { 16 * threads };
-        Self {
-            factor: 1,
-            starts: split(board, parts),
-        }
+        Self { factor: 1, starts: split(board, parts) }
     }
 
     fn by_symmetry(problem: &Problem, board: &Board) -> Self {
@@ -137,21 +132,15 @@ impl Plan {
                     // The same symmetry, translated to fix the first square.
                     Box::new(move |square| {
                         let (row, col) = apply(square);
-                        (
-                            (row + side - corner.0) % side,
-                            (col + side - corner.1) % side,
-                        )
+                        ((row + side - corner.0) % side, (col + side - corner.1) % side)
                     })
                 } else {
                     Box::new(apply)
                 }
             })
             .collect();
-        let (first, lines) = if translated {
-            (vec![(0, 0)], [1, side - 1])
-        } else {
-            (vec![], [0, side - 1])
-        };
+        let (first, lines) =
+            if translated { (vec![(0, 0)], [1, side - 1]) } else { (vec![], [0, side - 1]) };
         Self {
             factor: if translated { n as u128 } else { 1 },
             starts: place_on_lines(board, first, lines)
@@ -210,19 +199,13 @@ fn canonical(mut queens: Vec<(u8, u8)>, maps: &[Map]) -> Option<Start> {
 
 /// At least `parts` starts that partition the solutions, or fewer if the tree is too small.
 fn split(board: &Board, parts: usize) -> Vec<Start> {
-    let root = Start {
-        queens: vec![],
-        weight: 1,
-    };
+    let root = Start { queens: vec![], weight: 1 };
     let mut starts = vec![root];
     for _ in 0..board.n() {
         if starts.len() >= parts {
             break;
         }
-        starts = starts
-            .into_iter()
-            .flat_map(|start| children(board, start))
-            .collect();
+        starts = starts.into_iter().flat_map(|start| children(board, start)).collect();
     }
     starts
 }
@@ -330,9 +313,7 @@ mod tests {
         let refused = count_any(&problem, 2, &Cancel::new(), &|_| ());
         assert!(matches!(refused, Err(Error::Side { n: 40, max: 32, .. })));
         // Every row a region of its own, which changes nothing but the search.
-        let names = ('A'..)
-            .take(n)
-            .flat_map(|name| std::iter::repeat_n(name, n));
+        let names = ('A'..).take(n).flat_map(|name| std::iter::repeat_n(name, n));
         let regions = Regions::new(n, names).expect("n² characters");
         let problem = problem.with_regions(regions).expect("of the same side");
         let counted = count_any(&problem, 2, &Cancel::new(), &|_| ());

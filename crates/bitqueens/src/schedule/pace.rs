@@ -32,11 +32,7 @@ pub(crate) struct Pace {
 impl Pace {
     /// A taker that begins when items of the cost `given` were handed out.
     pub(crate) fn new(given: f64) -> Self {
-        Self {
-            start: Instant::now(),
-            before: given,
-            last: None,
-        }
+        Self { start: Instant::now(), before: given, last: None }
     }
 
     /// Takes note of a finished batch.
@@ -57,9 +53,7 @@ impl Pace {
         let rate_of_all = (given - self.before) / elapsed.max(1e-6);
         let share = (rate / rate_of_all.max(rate)).min(1.0);
         let most = (rate * BATCH.as_secs_f64()).min(cost * GROWTH);
-        (left * share / 2.0)
-            .max(rate * LEAST.as_secs_f64())
-            .min(most)
+        (left * share / 2.0).max(rate * LEAST.as_secs_f64()).min(most)
     }
 }
 

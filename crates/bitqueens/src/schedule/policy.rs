@@ -66,17 +66,12 @@ impl Policy {
     /// For work of the cost `whole` whose results are added up, on threads with kernels of `lanes` lanes.
     pub fn for_sums(whole: f64, threads: usize, lanes: usize) -> Self {
         let [least, batch, part] = [LEAST, MOST_OF_BATCH, MOST_OF_PART].map(|c| c * as_f64(lanes));
-        let share = (whole * SHARE / as_f64(threads.max(1)))
-            .max(least)
-            .min(part);
+        let share = (whole * SHARE / as_f64(threads.max(1))).max(least).min(part);
         Self {
             threads,
             whole,
             batch: Bounds { least, most: batch },
-            part: Bounds {
-                least: share,
-                most: part,
-            },
+            part: Bounds { least: share, most: part },
             least_split: 0.0,
         }
     }
@@ -96,14 +91,8 @@ impl Policy {
         Self {
             threads,
             whole,
-            batch: Bounds {
-                least: LEAST,
-                most: MOST_OF_RECORDED_BATCH,
-            },
-            part: Bounds {
-                least: LEAST_OF_RECORDED_PART,
-                most: f64::INFINITY,
-            },
+            batch: Bounds { least: LEAST, most: MOST_OF_RECORDED_BATCH },
+            part: Bounds { least: LEAST_OF_RECORDED_PART, most: f64::INFINITY },
             least_split: FEWEST_PARTS * LEAST_OF_RECORDED_PART,
         }
     }
@@ -174,11 +163,9 @@ mod tests {
 
     #[test]
     fn batches_shrink() {
-        for policy in [
-            Policy::for_sums(1e12, 4, 8),
-            Policy::for_tasks(1e12, 4),
-            Policy::for_records(1e12, 4),
-        ] {
+        for policy in
+            [Policy::for_sums(1e12, 4, 8), Policy::for_tasks(1e12, 4), Policy::for_records(1e12, 4)]
+        {
             let steps: Vec<f64> = (0..=1000).map(|k| f64::from(k) * 1e9).collect();
             for pair in steps.windows(2) {
                 assert!(policy.batch(pair[0]) >= policy.batch(pair[1]));

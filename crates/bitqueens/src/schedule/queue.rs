@@ -160,10 +160,7 @@ impl<S: Source> Queue<S> {
         let batch = self.take_wanted(&Wanted::Cost(&wanted))?;
         Ok(batch.map(|batch| {
             // Counted in `making` before the lock was released.
-            let making = Making {
-                queue: self,
-                is_done: false,
-            };
+            let making = Making { queue: self, is_done: false };
             Loan { batch, making }
         }))
     }
@@ -206,10 +203,7 @@ impl<S: Source> Queue<S> {
             };
             state.making += 1;
             drop(state);
-            let making = Making {
-                queue: self,
-                is_done: false,
-            };
+            let making = Making { queue: self, is_done: false };
             let (mut whole, mut parts) = (Vec::with_capacity(items.len()), Vec::new());
             let split = self.source.make(items, largest, &mut whole, &mut parts)?;
             let is_lent = wanted.is_loan() && !whole.is_empty();

@@ -21,9 +21,7 @@ where
     Self: Default,
 {
     fn add(&mut self, part: Self, times: u64) {
-        self.iter_mut()
-            .zip(part)
-            .for_each(|(sum, part)| *sum += times * part);
+        self.iter_mut().zip(part).for_each(|(sum, part)| *sum += times * part);
     }
 }
 
@@ -32,9 +30,7 @@ impl Sum for Vec<u64> {
         if self.len() < part.len() {
             self.resize(part.len(), 0);
         }
-        self.iter_mut()
-            .zip(part)
-            .for_each(|(sum, part)| *sum += times * part);
+        self.iter_mut().zip(part).for_each(|(sum, part)| *sum += times * part);
     }
 }
 
@@ -57,10 +53,7 @@ pub(super) fn sum<S: Sum>(
     let parts = threads.run_on_all(choices.len(), search_choices)?;
     let parts: Option<Vec<S>> = parts.into_iter().collect();
     let mut sum = S::default();
-    parts
-        .ok_or(Error::Stopped)?
-        .into_iter()
-        .for_each(|part| sum.add(part, 1));
+    parts.ok_or(Error::Stopped)?.into_iter().for_each(|part| sum.add(part, 1));
     Ok(sum)
 }
 

@@ -40,12 +40,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn run(n: usize, work: &'a Work) -> Result<Self> {
-        let mut search = Self {
-            full: full(n),
-            work,
-            columns: Vec::new(),
-            exhausted: 0,
-        };
+        let mut search = Self { full: full(n), work, columns: Vec::new(), exhausted: 0 };
         search.visit(n, 0, 0, 0)?;
         search.columns.reverse();
         Ok(search)
@@ -61,12 +56,7 @@ impl<'a> Search<'a> {
         while free != 0 {
             let queen = free & free.wrapping_neg();
             free ^= queen;
-            if self.visit(
-                rows - 1,
-                cols | queen,
-                (diag | queen) << 1,
-                (anti | queen) >> 1,
-            )? {
+            if self.visit(rows - 1, cols | queen, (diag | queen) << 1, (anti | queen) >> 1)? {
                 self.columns.push(queen.trailing_zeros() as usize);
                 return Ok(true);
             }

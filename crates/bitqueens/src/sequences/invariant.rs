@@ -22,10 +22,7 @@ pub(super) fn unique(n: usize, work: &Work) -> Result<Vec<u128>> {
         .map(|(queens, (all, (half, quarter)))| {
             let fixed = all + half + 2 * quarter + 4 * reflected(queens, n);
             if !fixed.is_multiple_of(8) {
-                return Err(Error::Orbits {
-                    count: fixed,
-                    size: 8,
-                });
+                return Err(Error::Orbits { count: fixed, size: 8 });
             }
             Ok(fixed / 8)
         })
@@ -45,12 +42,7 @@ fn reflected(queens: usize, n: usize) -> u128 {
 
 /// Counts the placements of 0, 1, …, n queens that a turn leaves unchanged.
 pub(super) fn unchanged(turn: Symmetry, n: usize, work: &Work) -> Result<Vec<u128>> {
-    let mut search = Search {
-        turn,
-        n,
-        found: vec![0; n + 1],
-        cancel: &work.cancel,
-    };
+    let mut search = Search { turn, n, found: vec![0; n + 1], cancel: &work.cancel };
     if !search.visit(0, 0, Lines::default()) {
         return Err(Error::Stopped);
     }
@@ -112,9 +104,7 @@ impl Search<'_> {
         }
         for col in 0..self.n {
             let images = self.images(row, col);
-            let placed = images
-                .iter()
-                .try_fold(lines, |lines, &queen| lines.with(self.n, queen));
+            let placed = images.iter().try_fold(lines, |lines, &queen| lines.with(self.n, queen));
             let searched =
                 placed.is_none_or(|lines| self.visit(row + 1, queens + images.len(), lines));
             if !searched {

@@ -58,10 +58,7 @@ enum Rule {
     /// Computes one term for each index.
     Term(fn(usize, &Work) -> Result<u128>),
     /// Computes one row of a triangle for each side from `first`; the terms are its rows, joined.
-    Row {
-        first: usize,
-        row: fn(usize, &Work) -> Result<Vec<u128>>,
-    },
+    Row { first: usize, row: fn(usize, &Work) -> Result<Vec<u128>> },
 }
 
 /// An integer sequence.
@@ -107,17 +104,10 @@ impl Sequence {
     /// [`Error::UnknownSequence`] when there is none.
     pub fn find(id: &str) -> Result<&'static Self> {
         let same = |sequence: &&Self| sequence.id.eq_ignore_ascii_case(id);
-        Self::all()
-            .iter()
-            .find(same)
-            .ok_or_else(|| Error::UnknownSequence {
-                id: id.to_owned(),
-                known: Self::all()
-                    .iter()
-                    .map(Self::id)
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            })
+        Self::all().iter().find(same).ok_or_else(|| Error::UnknownSequence {
+            id: id.to_owned(),
+            known: Self::all().iter().map(Self::id).collect::<Vec<_>>().join(", "),
+        })
     }
 
     /// The identifier: `A` and six digits, or a name if the encyclopedia is not known to have the sequence.
@@ -157,13 +147,7 @@ impl Sequence {
     /// An item is [`Error::Stopped`] when `cancel` was set, or another error of counting, like
     /// [`Error::Threads`] for 0 threads.
     pub fn terms(&'static self, threads: impl Into<Threads>, cancel: &Cancel) -> Terms {
-        Terms::new(
-            self,
-            Work {
-                threads: threads.into(),
-                cancel: cancel.clone(),
-            },
-        )
+        Terms::new(self, Work { threads: threads.into(), cancel: cancel.clone() })
     }
 
     /// Number of terms in the row of a side.

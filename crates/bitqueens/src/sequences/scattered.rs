@@ -24,10 +24,7 @@ pub(super) fn by_queens(n: usize, work: &Work) -> Result<Vec<u128>> {
 
 /// Counts the placements of exactly `queens` ≥ 1 queens.
 pub(super) fn exactly(queens: usize, n: usize, work: &Work) -> Result<u128> {
-    rings(n)
-        .filter(|&side| side >= queens)
-        .map(|side| border::exactly(queens, side, work))
-        .sum()
+    rings(n).filter(|&side| side >= queens).map(|side| border::exactly(queens, side, work)).sum()
 }
 
 /// The sides of the boards inside an `n` × `n` board with the same centre, `n` first. Each placement of
@@ -40,12 +37,7 @@ fn rings(n: usize) -> impl Iterator<Item = usize> {
 /// square is attacked or occupied.
 pub(super) fn maximal(n: usize, work: &Work) -> Result<u128> {
     let search = |start: usize| {
-        let mut search = Maximal {
-            n,
-            full: full(n),
-            cancel: &work.cancel,
-            empty_rows: Vec::new(),
-        };
+        let mut search = Maximal { n, full: full(n), cancel: &work.cancel, empty_rows: Vec::new() };
         let (attack, none) = (Attack::none(), Diagonals::default());
         if start == n {
             search.empty_rows.push(0);
@@ -73,11 +65,7 @@ struct Attack {
 
 impl Attack {
     const fn none() -> Self {
-        Self {
-            cols: 0,
-            diag: 0,
-            anti: 0,
-        }
+        Self { cols: 0, diag: 0, anti: 0 }
     }
 
     fn free(self, full: u32) -> u32 {
@@ -86,22 +74,13 @@ impl Attack {
 
     /// The attacks on the row below if this row stays empty.
     fn down(self) -> Self {
-        Self {
-            diag: self.diag << 1,
-            anti: self.anti >> 1,
-            ..self
-        }
+        Self { diag: self.diag << 1, anti: self.anti >> 1, ..self }
     }
 
     /// The attacks on the row below if this row gets `queen`.
     fn with(self, queen: u32) -> Self {
         let Self { cols, diag, anti } = self;
-        Self {
-            cols: cols | queen,
-            diag: diag | queen,
-            anti: anti | queen,
-        }
-        .down()
+        Self { cols: cols | queen, diag: diag | queen, anti: anti | queen }.down()
     }
 }
 
@@ -116,10 +95,7 @@ struct Diagonals {
 
 impl Diagonals {
     fn with(self, n: usize, row: usize, col: usize) -> Self {
-        Self {
-            diag: self.diag | 1 << (col + n - 1 - row),
-            anti: self.anti | 1 << (row + col),
-        }
+        Self { diag: self.diag | 1 << (col + n - 1 - row), anti: self.anti | 1 << (row + col) }
     }
 }
 

@@ -131,11 +131,8 @@ fn valid_shifts(columns: &[u8]) -> usize {
             let one_row = n - row..n - above;
             let is_both = across == down && across + down == n;
             for (by, cols) in valid[..n].iter_mut().enumerate() {
-                let apart = if one_row.contains(&by) != (across == down) {
-                    one_col
-                } else {
-                    !one_col
-                };
+                let apart =
+                    if one_row.contains(&by) != (across == down) { one_col } else { !one_col };
                 *cols &= if is_both { 0 } else { apart };
             }
         }

@@ -19,19 +19,9 @@ pub(super) fn count(n: usize, work: &Work) -> Result<u128> {
     }
     // A placement and its mirror image differ, since no reflection leaves a placement unchanged (n ≥ 2).
     let found: u64 = sum(work, &mirrored(n), |col| {
-        let search = Super {
-            n,
-            full: full(n),
-            cancel: &work.cancel,
-        };
+        let search = Super { n, full: full(n), cancel: &work.cancel };
         let queen = 1 << col;
-        let line = Attack {
-            cols: queen,
-            diag: queen << 1,
-            anti: queen >> 1,
-            near: queen,
-            far: 0,
-        };
+        let line = Attack { cols: queen, diag: queen << 1, anti: queen >> 1, near: queen, far: 0 };
         search.visit(1, line)
     })?;
     Ok(found.into())
@@ -78,13 +68,7 @@ impl Super<'_> {
         if self.n - row == POLL_ROWS && self.cancel.is_cancelled() {
             return None;
         }
-        let Attack {
-            cols,
-            diag,
-            anti,
-            near,
-            far,
-        } = attack;
+        let Attack { cols, diag, anti, near, far } = attack;
         let mut free = self.full & !(cols | diag | anti | knights(near, far));
         if row + 1 == self.n {
             return Some(free.count_ones().into());

@@ -25,13 +25,7 @@ const fn term(
     definition: Phrase,
     term: fn(usize, &Work) -> Result<u128>,
 ) -> Sequence {
-    Sequence {
-        id,
-        offset,
-        last,
-        definition,
-        rule: Rule::Term(term),
-    }
+    Sequence { id, offset, last, definition, rule: Rule::Term(term) }
 }
 
 const fn triangle(
@@ -42,13 +36,7 @@ const fn triangle(
     definition: Phrase,
     row: fn(usize, &Work) -> Result<Vec<u128>>,
 ) -> Sequence {
-    Sequence {
-        id,
-        offset,
-        last,
-        definition,
-        rule: Rule::Row { first, row },
-    }
+    Sequence { id, offset, last, definition, rule: Rule::Row { first, row } }
 }
 
 /// All sequences. Offsets and definitions follow the encyclopedia; the wording is this project's. Those that the
@@ -98,30 +86,21 @@ pub(super) static SEQUENCES: [Sequence; 35] = [
         "A007705",
         0,
         ODD,
-        Phrase::new(
-            "queens on a torus of side 2n + 1",
-            "边长 2n + 1 的环面上的皇后",
-        ),
+        Phrase::new("queens on a torus of side 2n + 1", "边长 2n + 1 的环面上的皇后"),
         |n, work| any(Rules::Torus, 2 * n + 1, work),
     ),
     term(
         "A032522",
         1,
         MAX_COUNT_SIDE,
-        Phrase::new(
-            "solutions that a half turn leaves unchanged",
-            "半转不变的解",
-        ),
+        Phrase::new("solutions that a half turn leaves unchanged", "半转不变的解"),
         |n, work| unchanged(Symmetry::Rotate180, n, work),
     ),
     term(
         "A033148",
         0,
         MAX_COUNT_SIDE,
-        Phrase::new(
-            "solutions that a quarter turn leaves unchanged",
-            "四分之一转不变的解",
-        ),
+        Phrase::new("solutions that a quarter turn leaves unchanged", "四分之一转不变的解"),
         |n, work| unchanged(Symmetry::Rotate90, n, work),
     ),
     term(
@@ -320,10 +299,7 @@ pub(super) static SEQUENCES: [Sequence; 35] = [
         "A287227",
         0,
         MASK,
-        Phrase::new(
-            "any number of queens on an n × n board",
-            "n × n 棋盘上任意个皇后",
-        ),
+        Phrase::new("any number of queens on an n × n board", "n × n 棋盘上任意个皇后"),
         |n, work| Ok(scattered::by_queens(n, work)?.iter().sum()),
     ),
     term(
@@ -409,10 +385,7 @@ pub(super) static SEQUENCES: [Sequence; 35] = [
 /// Counts the solutions of the plain board.
 fn all(n: usize, work: &Work) -> Result<u128> {
     let problem = Problem::plain(n)?;
-    let count = Counter::new(&problem)
-        .threads(work.threads.clone())?
-        .cancel(&work.cancel)
-        .run()?;
+    let count = Counter::new(&problem).threads(work.threads.clone())?.cancel(&work.cancel).run()?;
     Ok(count.total)
 }
 

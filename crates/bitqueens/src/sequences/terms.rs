@@ -149,11 +149,8 @@ pub(super) fn extrapolated(times: &[(usize, f64)], index: usize) -> Option<Durat
     let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / len;
     let (at, log) = (mean(|point| point.0), mean(|point| point.1));
     let spread: f64 = points.iter().map(|point| (point.0 - at).powi(2)).sum();
-    let slope: f64 = points
-        .iter()
-        .map(|point| (point.0 - at) * (point.1 - log))
-        .sum::<f64>()
-        / spread;
+    let slope: f64 =
+        points.iter().map(|point| (point.0 - at) * (point.1 - log)).sum::<f64>() / spread;
     Duration::try_from_secs_f64((log + slope * (index - at)).exp()).ok()
 }
 

@@ -76,10 +76,7 @@ impl Solution {
     pub fn new(cols: &[u8]) -> Self {
         let mut all = [0; MAX_WORD_SIDE];
         all[..cols.len()].copy_from_slice(cols);
-        Self {
-            n: u8::try_from(cols.len()).expect("at most 64 rows"),
-            cols: all,
-        }
+        Self { n: u8::try_from(cols.len()).expect("at most 64 rows"), cols: all }
     }
 }
 
@@ -215,11 +212,7 @@ impl Setup {
             Walk::Queens(Box::new(Queens::new(rows)))
         } else {
             let tight = Tight::new(&self.board, rows, self.n);
-            Walk::Tight(if self.ordinary {
-                tight.complete()
-            } else {
-                tight
-            })
+            Walk::Tight(if self.ordinary { tight.complete() } else { tight })
         }
     }
 }

@@ -89,11 +89,7 @@ impl Rectangle {
         let threads = threads.into().checked()?;
         let cols = self.rows.max(self.cols);
         LIMIT.check(cols)?;
-        let tree = Tree {
-            rows: self.queens(),
-            full: full(cols),
-            cancel,
-        };
+        let tree = Tree { rows: self.queens(), full: full(cols), cancel };
         if tree.rows == 0 {
             return Ok(1);
         }
@@ -200,24 +196,14 @@ struct Open {
 
 impl Open {
     fn first(full: u32) -> Self {
-        Self {
-            free: full,
-            cols: 0,
-            anti: 0,
-            diag: 0,
-        }
+        Self { free: full, cols: 0, anti: 0, diag: 0 }
     }
 
     /// The row below, with a queen in this one.
     fn below(self, queen: u32, full: u32) -> Self {
         let cols = self.cols | queen;
         let (anti, diag) = ((self.anti | queen) >> 1, (self.diag | queen) << 1);
-        Self {
-            free: full & !(cols | anti | diag),
-            cols,
-            anti,
-            diag,
-        }
+        Self { free: full & !(cols | anti | diag), cols, anti, diag }
     }
 }
 
@@ -294,9 +280,8 @@ mod tests {
 
     /// All subsets of squares that hold the right number of queens, none attacking another.
     fn by_definition(rows: i32, cols: i32) -> Vec<Vec<(i32, i32)>> {
-        let squares: Vec<_> = (0..rows)
-            .flat_map(|row| (0..cols).map(move |col| (row, col)))
-            .collect();
+        let squares: Vec<_> =
+            (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
         let wanted = usize::try_from(rows.min(cols)).expect("small");
         let mut sets = vec![Vec::new()];
         for square in squares {
@@ -328,8 +313,7 @@ mod tests {
                 let squares = |solution: Vec<Option<u32>>| -> Vec<(i32, i32)> {
                     assert_eq!(solution.len(), size(rows));
                     let rows = (0..).zip(solution);
-                    rows.filter_map(|(row, col)| Some((row, col?.cast_signed())))
-                        .collect()
+                    rows.filter_map(|(row, col)| Some((row, col?.cast_signed()))).collect()
                 };
                 let mut listed: Vec<_> = board.solutions().expect("small").map(squares).collect();
                 if rows <= cols {

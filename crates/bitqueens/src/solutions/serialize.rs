@@ -58,11 +58,6 @@ mod tests {
         }
         let identity = |n: u8| serde_json::to_string(&(1..=n).collect::<Vec<_>>()).unwrap();
         assert!(read(&identity(64)).is_ok());
-        assert!(
-            read(&identity(65))
-                .unwrap_err()
-                .to_string()
-                .contains("at most 64")
-        );
+        assert!(read(&identity(65)).unwrap_err().to_string().contains("at most 64"));
     }
 }

@@ -42,11 +42,7 @@ impl Sum {
     /// A count that was just made, with its residue.
     #[must_use]
     pub fn new(count: u128, attempts: u128) -> Self {
-        Self {
-            count,
-            residue: residue::of(count),
-            attempts,
-        }
+        Self { count, residue: residue::of(count), attempts }
     }
 
     /// Adds what a kernel counted since it last did so.
@@ -79,11 +75,7 @@ impl Sum {
         if self.residue == expected {
             Ok(())
         } else {
-            Err(Error::Residue {
-                total: self.count,
-                residue: self.residue,
-                expected,
-            })
+            Err(Error::Residue { total: self.count, residue: self.residue, expected })
         }
     }
 }
@@ -191,15 +183,7 @@ mod tests {
 
     #[test]
     fn a_residue_beyond_the_modulus_is_refused() {
-        for text in [
-            "",
-            "1",
-            "1 1",
-            "1 1 1 1",
-            "1 1 1 ",
-            "+1 1 1",
-            "0 2305843009213693951 0",
-        ] {
+        for text in ["", "1", "1 1", "1 1 1 1", "1 1 1 ", "+1 1 1", "0 2305843009213693951 0"] {
             assert!(text.parse::<Sum>().is_err(), "{text:?}");
         }
     }

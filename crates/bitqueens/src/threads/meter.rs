@@ -44,8 +44,7 @@ impl<'a> Meter<'a> {
     /// Replaces one of the known units by its parts.
     pub fn split(&self, parts: usize) {
         // Wraps to a decrement for a unit without parts.
-        self.units
-            .fetch_add(parts.wrapping_sub(1), Ordering::Relaxed);
+        self.units.fetch_add(parts.wrapping_sub(1), Ordering::Relaxed);
     }
 
     /// Sets the expected cost of everything, of which [`Progress::share`] is the finished part.

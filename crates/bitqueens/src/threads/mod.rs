@@ -76,11 +76,7 @@ pub struct Shortage {
 
 impl Localized for Shortage {
     fn text(&self, language: Language) -> String {
-        let Self {
-            wanted,
-            working,
-            reason,
-        } = self;
+        let Self { wanted, working, reason } = self;
         say!(
             language,
             "only {working} of {wanted} threads could be started ({reason}): the work goes on with fewer",
@@ -137,11 +133,7 @@ impl Threads {
     /// more than [`MAX_THREADS`](crate::MAX_THREADS).
     #[must_use]
     pub fn new(wanted: usize) -> Self {
-        Self {
-            wanted,
-            starter: Arc::new(System),
-            listener: None,
-        }
+        Self { wanted, starter: Arc::new(System), listener: None }
     }
 
     /// Sets a callback for when fewer threads work than wanted. The thread that asked for them calls it, and
@@ -174,10 +166,7 @@ impl Threads {
     #[doc(hidden)]
     #[must_use]
     pub fn resized(&self, wanted: usize) -> Self {
-        Self {
-            wanted,
-            ..self.clone()
-        }
+        Self { wanted, ..self.clone() }
     }
 
     /// Returns the same settings with the nearest accepted number.
@@ -194,11 +183,7 @@ impl Threads {
     #[doc(hidden)]
     pub fn checked(self) -> Result<Self> {
         let (threads, max) = (self.wanted, MAX_THREADS);
-        if (1..=max).contains(&threads) {
-            Ok(self)
-        } else {
-            Err(Error::Threads { threads, max })
-        }
+        if (1..=max).contains(&threads) { Ok(self) } else { Err(Error::Threads { threads, max }) }
     }
 
     /// Runs `work` on every thread and returns the results, unordered: one for each
@@ -307,11 +292,7 @@ impl Threads {
             return;
         };
         if listener.fewest.fetch_min(working, Ordering::Relaxed) > working {
-            (listener.report)(&Shortage {
-                wanted,
-                working,
-                reason: reason.into(),
-            });
+            (listener.report)(&Shortage { wanted, working, reason: reason.into() });
         }
     }
 }

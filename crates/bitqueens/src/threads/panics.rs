@@ -52,10 +52,7 @@ impl Team {
     /// # Errors
     /// [`Error::Panicked`] if one has panicked.
     pub fn result(self) -> Result<()> {
-        let panic = self
-            .panic
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
+        let panic = self.panic.into_inner().unwrap_or_else(PoisonError::into_inner);
         panic.map_or(Ok(()), |message| Err(Error::Panicked { message }))
     }
 }
@@ -63,10 +60,8 @@ impl Team {
 /// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> Text {
     let literal = panic.downcast_ref::<&str>().copied();
-    literal
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .map_or_else(
-            || Phrase::new("a panic without a message", "没有说明的内部错误").into(),
-            Text::verbatim,
-        )
+    literal.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).map_or_else(
+        || Phrase::new("a panic without a message", "没有说明的内部错误").into(),
+        Text::verbatim,
+    )
 }

@@ -46,18 +46,12 @@ fn threads_without_memory_are_done_without() {
     let refused = || Error::Memory { what, bytes: 1 };
     let (threads, heard) = short_of_threads(3, 3);
     let all = threads.with_memory(vec![Ok(1), Ok(2), Ok(3)]);
-    assert_eq!(
-        (all, heard.lock().unwrap().len()),
-        (Ok((vec![1, 2, 3], None)), 0)
-    );
+    assert_eq!((all, heard.lock().unwrap().len()), (Ok((vec![1, 2, 3], None)), 0));
     let one = threads.with_memory(vec![Err(refused()), Ok(2), Err(refused())]);
     let expected = Ok((vec![2], Some(refused())));
     assert_eq!((one, heard.lock().unwrap()[0].working), (expected, 1));
     for (results, error) in [
-        (
-            vec![Err(refused()), Err(Error::Stopped), Ok(3)],
-            Error::Stopped,
-        ),
+        (vec![Err(refused()), Err(Error::Stopped), Ok(3)], Error::Stopped),
         (vec![Err(refused()), Err(refused())], refused()),
     ] {
         assert_eq!(threads.with_memory(results), Err(error));
@@ -104,9 +98,7 @@ fn a_panic_is_an_error() {
                     }
                 }
             };
-            let error = Threads::new(threads)
-                .run_on_all(usize::MAX, work)
-                .unwrap_err();
+            let error = Threads::new(threads).run_on_all(usize::MAX, work).unwrap_err();
             let message = crate::language::Text::verbatim(&format!("item {at} is bad"));
             assert_eq!(error, Error::Panicked { message });
             assert!(done.into_inner() < at + threads);
@@ -125,17 +117,10 @@ fn all_that_counts_goes_on_with_fewer_threads() {
             work(threads);
             let heard = heard.lock().unwrap();
             assert!(!heard.is_empty(), "{what} with {few} threads");
-            assert!(
-                heard.iter().all(|s| s.working <= few + beside),
-                "{what}: {heard:?}"
-            );
+            assert!(heard.iter().all(|s| s.working <= few + beside), "{what}: {heard:?}");
         };
         check("count", 1, &|threads| {
-            let count = Counter::new(&plain(11))
-                .threads(threads)
-                .unwrap()
-                .run()
-                .unwrap();
+            let count = Counter::new(&plain(11)).threads(threads).unwrap().run().unwrap();
             assert_eq!((count.total, count.threads), (2680, few + 1));
         });
         check("profile", 1, &|threads| {

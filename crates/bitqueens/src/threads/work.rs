@@ -32,10 +32,7 @@ impl<'a> Work<'a> {
     /// Work on the calling thread.
     #[must_use]
     pub fn one_thread() -> Self {
-        Self {
-            threads: Some(Threads::new(1)),
-            ..Self::default()
-        }
+        Self { threads: Some(Threads::new(1)), ..Self::default() }
     }
 
     /// Sets the number of threads.

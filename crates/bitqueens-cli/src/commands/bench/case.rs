@@ -17,10 +17,7 @@ pub(super) const DEFAULT: Sides = Sides { low: 12, high: 16 };
 /// Parses sides that have a published count.
 pub(super) fn sides(text: &str) -> Result<Sides, BadInput> {
     let sides: Sides = text.parse()?;
-    match [sides.low, sides.high]
-        .into_iter()
-        .try_for_each(checked_side)
-    {
+    match [sides.low, sides.high].into_iter().try_for_each(checked_side) {
         Ok(()) => Ok(sides),
         Err(refusal) => Err(refusal),
     }

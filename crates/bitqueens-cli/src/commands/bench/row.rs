@@ -110,14 +110,8 @@ impl Row {
 
 /// Computes the ratios between rows, which have the same side.
 pub(super) fn compare(rows: &mut [Row]) {
-    let l5 = rows
-        .iter()
-        .find(|row| row.kernel == "l5")
-        .map(|row| row.seconds_min);
-    let times: Vec<_> = rows
-        .iter()
-        .map(|row| (row.kernel, row.threads, row.seconds_min))
-        .collect();
+    let l5 = rows.iter().find(|row| row.kernel == "l5").map(|row| row.seconds_min);
+    let times: Vec<_> = rows.iter().map(|row| (row.kernel, row.threads, row.seconds_min)).collect();
     for row in rows {
         row.times_l5 = l5.map(|l5| l5 / row.seconds_min);
         let of_kernel = times.iter().filter(|(kernel, ..)| *kernel == row.kernel);
@@ -152,17 +146,13 @@ pub(super) fn heading(lang: Language) -> String {
 
 fn line(fields: [&str; 12]) -> String {
     const CELLS: [usize; 12] = [2, 11, 7, 19, 5, 8, 8, 7, 7, 7, 8, 6];
-    let mut cells = fields
-        .iter()
-        .zip(CELLS)
-        .enumerate()
-        .map(|(at, (text, cells))| {
-            // Names are aligned to the left, numbers to the right.
-            match at {
-                1 | 4 => pad(text, cells),
-                _ => pad_left(text, cells),
-            }
-        });
+    let mut cells = fields.iter().zip(CELLS).enumerate().map(|(at, (text, cells))| {
+        // Names are aligned to the left, numbers to the right.
+        match at {
+            1 | 4 => pad(text, cells),
+            _ => pad_left(text, cells),
+        }
+    });
     let mut line = cells.next().unwrap_or_default();
     cells.for_each(|cell| {
         line.push(' ');
@@ -179,12 +169,7 @@ mod tests {
 
     fn row(threads: usize, count: u128, seconds: &[f64]) -> Row {
         let kernel = Kernel::Scalar;
-        let runs = Runs {
-            count,
-            attempts: 1840,
-            is_steady: true,
-            seconds: seconds.to_vec(),
-        };
+        let runs = Runs { count, attempts: 1840, is_steady: true, seconds: seconds.to_vec() };
         Row::new(8, &Case::Kernel { kernel, threads }, &runs)
     }
 
@@ -192,17 +177,8 @@ mod tests {
     fn a_wrong_or_wavering_count_is_not_right() {
         assert!(row(1, 92, &[1.0]).is_right());
         assert!(!row(1, 91, &[1.0]).is_right());
-        assert!(
-            row(1, 91, &[1.0])
-                .text(Language::English)
-                .contains("91 WRONG")
-        );
-        let runs = Runs {
-            count: 92,
-            attempts: 1,
-            is_steady: false,
-            seconds: vec![1.0],
-        };
+        assert!(row(1, 91, &[1.0]).text(Language::English).contains("91 WRONG"));
+        let runs = Runs { count: 92, attempts: 1, is_steady: false, seconds: vec![1.0] };
         assert!(!Row::new(8, &Case::Ladder, &runs).is_right());
     }
 
@@ -210,10 +186,8 @@ mod tests {
     fn medians_and_ratios() {
         let mut rows = [row(1, 92, &[4.0, 2.0, 9.0]), row(2, 92, &[1.0, 2.0])];
         compare(&mut rows);
-        let figures: Vec<_> = rows
-            .iter()
-            .map(|row| (row.seconds_min, row.seconds_median, row.speed_up))
-            .collect();
+        let figures: Vec<_> =
+            rows.iter().map(|row| (row.seconds_min, row.seconds_median, row.speed_up)).collect();
         assert_eq!(figures, [(2.0, 4.0, 1.0), (1.0, 1.5, 2.0)]);
         assert_eq!(rows[0].attempts_per_solution, Some(20.0));
         assert_eq!(rows[0].times_l5, None);
@@ -224,12 +198,7 @@ mod tests {
         let row = Row::new(
             3,
             &Case::Ladder,
-            &Runs {
-                count: 0,
-                attempts: 4,
-                is_steady: true,
-                seconds: vec![1e-6],
-            },
+            &Runs { count: 0, attempts: 4, is_steady: true, seconds: vec![1e-6] },
         );
         assert!(row.is_right() && row.bar().is_none());
         assert_eq!(row.ns_per_solution, None);

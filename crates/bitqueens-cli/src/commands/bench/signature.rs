@@ -32,13 +32,7 @@ impl Line {
     }
 
     fn text(&self) -> String {
-        let Self {
-            kernel,
-            units,
-            completions,
-            attempts,
-            ..
-        } = self;
+        let Self { kernel, units, completions, attempts, .. } = self;
         format!("{kernel:<11} {units} {completions} {attempts}")
     }
 }
@@ -50,11 +44,7 @@ pub(super) fn print(
     json: bool,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
-    let kernels = if is_named {
-        Kernels::each(kernels, 24)
-    } else {
-        Kernel::available()
-    };
+    let kernels = if is_named { Kernels::each(kernels, 24) } else { Kernel::available() };
     let mut counts: Option<Vec<u128>> = None;
     for kernel in kernels {
         let signature = signature(kernel)?;

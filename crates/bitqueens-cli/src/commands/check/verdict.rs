@@ -40,11 +40,7 @@ pub(super) struct Pair {
 
 impl Pair {
     pub(super) fn new(attack: &Attack, one: impl Fn((u32, u32)) -> (u64, u64)) -> Self {
-        Self {
-            first: one(attack.first),
-            second: one(attack.second),
-            line: attack.line,
-        }
+        Self { first: one(attack.first), second: one(attack.second), line: attack.line }
     }
 
     fn text(&self, lang: Language) -> String {

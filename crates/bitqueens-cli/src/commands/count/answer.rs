@@ -139,14 +139,8 @@ impl Classes {
         let mut rows = vec![
             (text!("solutions", "解"), self.count),
             (text!("fundamental", "本质不同"), self.fundamental),
-            (
-                text!("point-symmetric", "中心对称"),
-                self.point_symmetric.into(),
-            ),
-            (
-                text!("quarter-turn", "四分之一转不变"),
-                self.quarter_turn.into(),
-            ),
+            (text!("point-symmetric", "中心对称"), self.point_symmetric.into()),
+            (text!("quarter-turn", "四分之一转不变"), self.quarter_turn.into()),
         ];
         let class = |class: &Class| {
             let size = class.size;

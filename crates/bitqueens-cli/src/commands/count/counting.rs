@@ -53,9 +53,7 @@ impl Request {
         if !self.device.is_processor() {
             let notes = console.notes();
             let attempts = question.rough_attempts()?;
-            devices = self
-                .device
-                .open(attempts, move |notice| notes.note(&notice))?;
+            devices = self.device.open(attempts, move |notice| notes.note(&notice))?;
             question = question.devices(devices.clone());
         }
         announce(&question.forecast()?, console);

@@ -80,11 +80,7 @@ impl MethodFlags {
                 "--depth is an option of the search: drop it, or drop --method join",
                 "--depth 是 search 的选项：请去掉它，或去掉 --method join",
             ),
-            Self {
-                kernel: Some(_),
-                ledger: Some(_),
-                ..
-            } if is_join => Phrase::new(
+            Self { kernel: Some(_), ledger: Some(_), .. } if is_join => Phrase::new(
                 "--kernel does not apply to a join with a ledger: drop one of them",
                 "带账本的 join 不能指定 --kernel：请去掉其中一个",
             ),

@@ -36,10 +36,7 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput>
     let candidate = solutions::typed(&spread(text)).map_err(of_columns)?;
     let mut columns = vec![None; candidate.n];
     for &(row, column) in &candidate.queens {
-        if let Some(empty) = usize::try_from(row)
-            .ok()
-            .and_then(|row| columns.get_mut(row))
-        {
+        if let Some(empty) = usize::try_from(row).ok().and_then(|row| columns.get_mut(row)) {
             *empty = Some(column + 1);
         }
     }
@@ -128,13 +125,8 @@ fn all(bytes: &[u8], size: Option<Rectangle>) -> Result<Vec<Candidate>, ReadErro
 /// Whether a text starts like the columns of a solution, or like an object with one.
 fn is_list(bytes: &[u8]) -> bool {
     let first = bytes.trim_ascii_start();
-    let line = first
-        .split(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or_default();
-    let words = line
-        .split(|byte| b" ,".contains(byte))
-        .filter(|word| !word.is_empty());
+    let line = first.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let words = line.split(|byte| b" ,".contains(byte)).filter(|word| !word.is_empty());
     match first.first() {
         Some(b'[' | b'(' | b'-') => true,
         Some(b'{') => ["\"queens\"", "\"solution\""]
@@ -215,11 +207,7 @@ impl Placed {
             rows,
             cols,
             rules,
-            queens: candidate
-                .queens
-                .iter()
-                .map(queen)
-                .collect::<Result<_, _>>()?,
+            queens: candidate.queens.iter().map(queen).collect::<Result<_, _>>()?,
         })
     }
 
@@ -244,10 +232,7 @@ impl Placed {
     /// The column of each row, as listed.
     fn columns(&self) -> String {
         let column = |row| {
-            let queen = self
-                .queens
-                .iter()
-                .find(|queen| usize::from(queen.row) == row);
+            let queen = self.queens.iter().find(|queen| usize::from(queen.row) == row);
             queen.map_or("-".to_owned(), |queen| (queen.col + 1).to_string())
         };
         (0..self.rows).map(column).collect::<Vec<_>>().join(" ")

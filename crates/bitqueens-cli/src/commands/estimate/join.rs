@@ -88,11 +88,7 @@ impl Forecast {
                     "拼合半盘，内核 {kernel}，{threads} 个线程"
                 ),
             ),
-            time(
-                Phrase::new("one core", "单核"),
-                &self.core_seconds,
-                Text::default(),
-            ),
+            time(Phrase::new("one core", "单核"), &self.core_seconds, Text::default()),
         ];
         lines(&rows, lang)
     }

@@ -30,11 +30,8 @@ pub(super) fn measure_kernel(
     console: &Console,
 ) -> anyhow::Result<Measured> {
     measure(|| {
-        let count = Counter::new(problem)
-            .threads(1)?
-            .kernel(kernel)
-            .cancel(console.cancel())
-            .run()?;
+        let count =
+            Counter::new(problem).threads(1)?.kernel(kernel).cancel(console.cancel()).run()?;
         // Larger counts would take years.
         let attempts = u64::try_from(count.attempts).unwrap_or(u64::MAX);
         Ok((count.total, attempts))
@@ -42,14 +39,6 @@ pub(super) fn measure_kernel(
 }
 
 fn measure(run: impl FnMut() -> anyhow::Result<(u128, u64)>) -> anyhow::Result<Measured> {
-    let Timed {
-        result: (count, nodes),
-        fastest,
-        ..
-    } = time(run)?;
-    Ok(Measured {
-        count,
-        nodes,
-        seconds: fastest,
-    })
+    let Timed { result: (count, nodes), fastest, .. } = time(run)?;
+    Ok(Measured { count, nodes, seconds: fastest })
 }

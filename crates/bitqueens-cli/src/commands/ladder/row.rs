@@ -34,12 +34,7 @@ impl Row {
     }
 
     pub(super) fn of_kernel(kernel: Kernel, measured: Measured, reference: Measured) -> Self {
-        Self::new(
-            kernel.name(),
-            ["centre cross", "中心十字"],
-            measured,
-            reference,
-        )
+        Self::new(kernel.name(), ["centre cross", "中心十字"], measured, reference)
     }
 
     #[allow(clippy::cast_precision_loss)] // A ratio, shown with three digits.
@@ -84,16 +79,7 @@ impl Row {
     pub(super) fn text(&self, layout: Layout, lang: Language) -> String {
         if layout == Layout::Csv {
             // Numbers as in JSON, and names in English: for programs.
-            let Self {
-                solver,
-                name,
-                count,
-                nodes,
-                seconds,
-                ratio,
-                ns_per_node,
-                ..
-            } = self;
+            let Self { solver, name, count, nodes, seconds, ratio, ns_per_node, .. } = self;
             return format!("{solver},{name},{count},{nodes},{seconds},{ratio},{ns_per_node}");
         }
         layout.line([
@@ -120,18 +106,8 @@ impl Layout {
     /// The lines above the rows.
     pub(super) fn heading(self, lang: Language) -> String {
         let names = lang.pick(
-            [
-                "solver", "name", "count", "nodes", "time", "vs l5", "ns/node",
-            ],
-            [
-                "解法",
-                "名称",
-                "解数",
-                "节点",
-                "用时",
-                "相对 l5",
-                "纳秒/节点",
-            ],
+            ["solver", "name", "count", "nodes", "time", "vs l5", "ns/node"],
+            ["解法", "名称", "解数", "节点", "用时", "相对 l5", "纳秒/节点"],
         );
         match self {
             Self::Table => self.line(names),

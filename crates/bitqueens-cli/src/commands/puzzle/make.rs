@@ -87,9 +87,7 @@ pub(super) fn side(text: &str) -> Result<usize, BadInput> {
 pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::name)).map(|name| {
         let mut levels = Level::ALL.into_iter();
-        levels
-            .find(|level| level.name() == name)
-            .expect("one of the names above")
+        levels.find(|level| level.name() == name).expect("one of the names above")
     })
 }
 
@@ -98,13 +96,8 @@ const PAGE_SEEDS: u64 = 999_999;
 
 /// The formats that can express a puzzle, which a test compares with those that are written: every start of the command
 /// asks for their names.
-const FORMATS: [Format; 5] = [
-    Format::Text,
-    Format::Minizinc,
-    Format::Json,
-    Format::Puzzlink,
-    Format::Letters,
-];
+const FORMATS: [Format; 5] =
+    [Format::Text, Format::Minizinc, Format::Json, Format::Puzzlink, Format::Letters];
 
 fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(FORMATS.map(Format::name)).try_map(|name| name.parse::<Format>())
@@ -200,11 +193,7 @@ pub(super) fn make(
         }
         Order::Day(day) => (daily(day, console.cancel())?, date::date(day)),
     };
-    let Puzzle {
-        problem,
-        difficulty,
-        ..
-    } = &puzzle;
+    let Puzzle { problem, difficulty, .. } = &puzzle;
     let text = format.write(problem)?;
     match output {
         Some(path) => Destination::open(path)?.write(text.as_bytes())?,

@@ -27,10 +27,7 @@ pub(super) fn steps(
         let (number, difficulty) = (at + 1, step.difficulty());
         let text = lang.pick(
             format!("Hardest: step {number} ({difficulty})."),
-            format!(
-                "最难的是第 {number} 步（{}）。",
-                difficulty.meaning().chinese
-            ),
+            format!("最难的是第 {number} 步（{}）。", difficulty.meaning().chinese),
         );
         console.output().line(format_args!("{text}"))?;
     }
@@ -49,17 +46,11 @@ pub(super) fn hint(explanation: &Explanation, console: &mut Console) -> anyhow::
         ),
         (_, Some(step)) => (text!("{step}.", "{step}。"; step), Exit::Done),
         (Conclusion::Solved(_), None) => (
-            text!(
-                "Every queen is placed: the puzzle is solved.",
-                "皇后都已放好，谜题解完了。"
-            ),
+            text!("Every queen is placed: the puzzle is solved.", "皇后都已放好，谜题解完了。"),
             Exit::Done,
         ),
         (_, None) => (
-            text!(
-                "Nothing follows: there are several solutions.",
-                "推不出下一步：有多个解。"
-            ),
+            text!("Nothing follows: there are several solutions.", "推不出下一步：有多个解。"),
             Exit::Done,
         ),
     };
@@ -81,9 +72,7 @@ pub(super) fn solution(
         console.output().line(format_args!("{line}"))?;
     }
     let text = lang.pick("The only solution: ", "唯一的解：");
-    console
-        .output()
-        .line(format_args!("{text}{}", columns(solution)))?;
+    console.output().line(format_args!("{text}{}", columns(solution)))?;
     Ok(Exit::Done)
 }
 

@@ -21,10 +21,7 @@ const BUFFER: usize = 1 << 18;
 /// Checks that no two queens in a file attack each other. Reads the file once.
 pub(crate) fn check(path: &Path, console: &mut Console) -> anyhow::Result<Exit> {
     let (file, n) = open(path)?;
-    let mut columns = Columns {
-        file: BufReader::with_capacity(BUFFER, file),
-        failed: None,
-    };
+    let mut columns = Columns { file: BufReader::with_capacity(BUFFER, file), failed: None };
     let checked = check_columns(n, &mut columns);
     if let Some(error) = columns.failed {
         return Err(error).within(|| text!("cannot read {}", "无法读 {0}", path.display()));
@@ -64,9 +61,7 @@ fn open(path: &Path) -> anyhow::Result<(File, usize)> {
     }
     let file = File::open(path).map_err(cannot)?;
     let bytes = file.metadata().map_err(cannot)?.len();
-    let rows = usize::try_from(bytes / 4)
-        .ok()
-        .filter(|&rows| rows <= MAX_CLOSED_SIDE);
+    let rows = usize::try_from(bytes / 4).ok().filter(|&rows| rows <= MAX_CLOSED_SIDE);
     match rows {
         Some(rows) if bytes.is_multiple_of(4) => Ok((file, rows)),
         _ => Err(refused(text!("has {bytes} bytes", "有 {bytes} 字节")).into()),

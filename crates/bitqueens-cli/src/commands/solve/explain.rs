@@ -42,17 +42,10 @@ pub(crate) fn explain(
     }
     let (conclusion, exit) = match &explanation.outcome {
         Conclusion::Solved(solution) => {
-            let columns: Vec<String> = solution
-                .cols()
-                .iter()
-                .map(|&col| (u16::from(col) + 1).to_string())
-                .collect();
+            let columns: Vec<String> =
+                solution.cols().iter().map(|&col| (u16::from(col) + 1).to_string()).collect();
             (
-                format!(
-                    "{}{}",
-                    lang.pick("The only solution: ", "唯一的解："),
-                    columns.join(" ")
-                ),
+                format!("{}{}", lang.pick("The only solution: ", "唯一的解："), columns.join(" ")),
                 Exit::Done,
             )
         }
@@ -67,11 +60,7 @@ pub(crate) fn explain(
             )
         }
         Conclusion::Unsolvable => (lang.pick("unsolvable", "无解").to_owned(), Exit::No),
-        _ => (
-            lang.pick("The steps end here.", "推理到此为止。")
-                .to_owned(),
-            Exit::Done,
-        ),
+        _ => (lang.pick("The steps end here.", "推理到此为止。").to_owned(), Exit::Done),
     };
     console.output().line(format_args!("{conclusion}"))?;
     Ok(exit)
@@ -79,10 +68,7 @@ pub(crate) fn explain(
 
 fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens_tutor::puzzle::Difficulty)> {
     let hardest = explanation.hardest()?;
-    let at = explanation
-        .steps
-        .iter()
-        .position(|step| std::ptr::eq(step, hardest))?;
+    let at = explanation.steps.iter().position(|step| std::ptr::eq(step, hardest))?;
     Some((at + 1, hardest.difficulty()))
 }
 
@@ -93,9 +79,6 @@ pub(crate) fn uniqueness(problem: &Problem, console: &Console) -> Option<Phrase>
     Some(match found.and_then(|found| found.is_unique()) {
         Some(true) => Phrase::new("the only solution", "唯一的解"),
         Some(false) => Phrase::new("one of several solutions", "多个解之一"),
-        None => Phrase::new(
-            "undecided whether it is the only solution",
-            "不确定是否为唯一的解",
-        ),
+        None => Phrase::new("undecided whether it is the only solution", "不确定是否为唯一的解"),
     })
 }

@@ -111,11 +111,7 @@ impl Form {
                 .zip(columns)
                 .map(|(row, col)| Ok(Square::new(u16::try_from(row)?, u16::try_from(col)?)));
             let queens = queens.collect::<anyhow::Result<Vec<_>>>()?;
-            return sink(
-                format
-                    .write(&Problem::plain(n)?.with_fixed(queens)?)?
-                    .as_bytes(),
-            );
+            return sink(format.write(&Problem::plain(n)?.with_fixed(queens)?)?.as_bytes());
         }
         let mut piece = Vec::with_capacity(PIECE + n.min(MAX_BOARD) + 16);
         if self == Self::Json {
@@ -181,8 +177,7 @@ mod tests {
             all.extend_from_slice(bytes);
             Ok(())
         };
-        form.write(columns.len(), columns.iter().copied(), sink)
-            .expect("written");
+        form.write(columns.len(), columns.iter().copied(), sink).expect("written");
         String::from_utf8(all).expect("text")
     }
 
@@ -191,16 +186,10 @@ mod tests {
         let columns = [1, 3, 0, 2];
         assert_eq!(written(Form::Rows, &columns), "2 4 1 3\n");
         assert_eq!(written(Form::Board, &columns), ".Q..\n...Q\nQ...\n..Q.\n");
-        assert_eq!(
-            written(Form::Json, &columns),
-            "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n"
-        );
+        assert_eq!(written(Form::Json, &columns), "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n");
         assert_eq!(written(Form::Bin, &[1, 3]), "\u{1}\0\0\0\u{3}\0\0\0");
         assert_eq!(written(Form::Rows, &[]), "\n");
-        assert_eq!(
-            written(Form::Json, &[]),
-            "{\"v\":1,\"n\":0,\"queens\":[]}\n"
-        );
+        assert_eq!(written(Form::Json, &[]), "{\"v\":1,\"n\":0,\"queens\":[]}\n");
     }
 
     #[test]

@@ -61,11 +61,7 @@ fn frame(step: &Step) -> anyhow::Result<Picture> {
     let all = (0..n).flat_map(|row| (0..n).map(move |col| (row, col)));
     let blocked = all.filter(|&(row, col)| !step.is_open(row, col));
     let problem = Problem::plain(n)?.with_blocked(blocked.map(|(row, col)| square(row, col)))?;
-    let queens = step
-        .queens
-        .iter()
-        .enumerate()
-        .map(|(row, col)| square(row, col));
+    let queens = step.queens.iter().enumerate().map(|(row, col)| square(row, col));
     let outlined: Vec<Square> = match (step.action, step.col()) {
         (_, Some(col)) => vec![square(step.row(), col)],
         (Action::Mask { row, .. }, None) => (0..n).map(|col| square(row, col)).collect(),
@@ -82,12 +78,8 @@ fn frame(step: &Step) -> anyhow::Result<Picture> {
             sheet::counters(step, Language::English)
         ));
     let masks = step.masks();
-    let strips = [
-        ("cols", masks.cols),
-        ("anti", masks.anti),
-        ("diag", masks.diag),
-        ("free", masks.free),
-    ];
+    let strips =
+        [("cols", masks.cols), ("anti", masks.anti), ("diag", masks.diag), ("free", masks.free)];
     for (name, mask) in strips {
         picture = picture.strip(name, (0..n).map(|col| mask >> col & 1 == 1));
     }

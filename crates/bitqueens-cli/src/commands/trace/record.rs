@@ -61,9 +61,7 @@ struct Masks {
 
 impl Record {
     pub(super) fn new(step: &Step, listing: &SourceListing) -> Self {
-        let line = listing
-            .line_of(step)
-            .expect("a step of the listing's own solver");
+        let line = listing.line_of(step).expect("a step of the listing's own solver");
         Self {
             solver: step.solver.id(),
             n: step.n,
@@ -107,25 +105,15 @@ fn rejected(step: &Step) -> Vec<Rejected> {
     let words = |lines: bitqueens_tutor::ladder::Lines| lines.iter().map(Line::word).collect();
     match step.action {
         Action::Reject { col, reason, .. } => vec![match reason {
-            RejectReason::Queen {
-                row,
-                col: there,
-                line,
-            } => Rejected {
+            RejectReason::Queen { row, col: there, line } => Rejected {
                 col: col + 1,
                 lines: vec![line.word()],
                 queen: Some([row + 1, there + 1]),
             },
-            RejectReason::Blocked => Rejected {
-                col: col + 1,
-                lines: vec!["blocked"],
-                queen: None,
-            },
-            RejectReason::Taken(lines) => Rejected {
-                col: col + 1,
-                lines: words(lines),
-                queen: None,
-            },
+            RejectReason::Blocked => Rejected { col: col + 1, lines: vec!["blocked"], queen: None },
+            RejectReason::Taken(lines) => {
+                Rejected { col: col + 1, lines: words(lines), queen: None }
+            }
             _ => unreachable!("no solver has another reason"),
         }],
         Action::Mask { row, masks } => (0..step.n)

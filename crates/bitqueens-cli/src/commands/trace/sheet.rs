@@ -47,9 +47,7 @@ pub(super) fn lines(step: &Step, lang: Language) -> Vec<String> {
         .map(|at| {
             let board = board.get(at).map_or("", String::as_str);
             let side = side.get(at).map_or("", String::as_str);
-            format!("{} {side}", pad(board, width))
-                .trim_end()
-                .to_owned()
+            format!("{} {side}", pad(board, width)).trim_end().to_owned()
         })
         .collect()
 }
@@ -86,10 +84,7 @@ fn side(step: &Step, lang: Language) -> Vec<String> {
     let heading = if step.depth() == step.n {
         lang.pick("no row is left".to_owned(), "没有下一行了".to_owned())
     } else {
-        lang.pick(
-            format!("row {row}, column 1 at the left"),
-            format!("第 {row} 行，第 1 列在左"),
-        )
+        lang.pick(format!("row {row}, column 1 at the left"), format!("第 {row} 行，第 1 列在左"))
     };
     let mut lines = vec![heading];
     let labelled = [
@@ -123,56 +118,34 @@ pub(super) fn source(step: &Step, listing: &SourceListing, lang: Language) -> Op
     let line = listing.line_of(step)?;
     let code = listing.lines[line].trim_start();
     let number = line + 1;
-    Some(lang.pick(
-        format!("line {number}: {code}"),
-        format!("源码第 {number} 行：{code}"),
-    ))
+    Some(lang.pick(format!("line {number}: {code}"), format!("源码第 {number} 行：{code}")))
 }
 
 /// The state of the solver, if it is not the masks.
 fn state(state: &SolverState, n: usize, lang: Language) -> Vec<String> {
-    let index_0 = lang.pick(
-        "arrays, index 0 at the left:",
-        "记住的数组（下标 0 在左）：",
-    );
-    let bit_0 = lang.pick(
-        "bit arrays, bit 0 at the left:",
-        "记住的位数组（第 0 位在左）：",
-    );
+    let index_0 = lang.pick("arrays, index 0 at the left:", "记住的数组（下标 0 在左）：");
+    let bit_0 = lang.pick("bit arrays, bit 0 at the left:", "记住的位数组（第 0 位在左）：");
     let lines = |heading: &str, [cols, anti, diag]: [String; 3]| {
         vec![
             heading.to_owned(),
             format!("  {} {cols}", pad(lang.pick("col", "列"), 13)),
             format!("  {} {anti}", pad(lang.pick("row + col", "行 + 列"), 13)),
-            format!(
-                "  {} {diag}",
-                pad(lang.pick("n-1-row + col", "n-1-行 + 列"), 13)
-            ),
+            format!("  {} {diag}", pad(lang.pick("n-1-row + col", "n-1-行 + 列"), 13)),
         ]
     };
     match state {
         SolverState::Positions(queens) => {
             let columns: Vec<_> = queens.iter().map(|col| (col + 1).to_string()).collect();
-            vec![format!(
-                "{}{}",
-                lang.pick("columns ", "记住的列号："),
-                columns.join(" ")
-            )]
+            vec![format!("{}{}", lang.pick("columns ", "记住的列号："), columns.join(" "))]
         }
         SolverState::Arrays(arrays) => {
             let write = |marks: &[bool]| marks.iter().map(|&m| if m { '1' } else { '0' }).collect();
             let all = [arrays.cols(), arrays.anti(), arrays.diag()].map(write);
             lines(index_0, all)
         }
-        SolverState::BitArrays(BitArrays {
-            cols, anti, diag, ..
-        }) => {
+        SolverState::BitArrays(BitArrays { cols, anti, diag, .. }) => {
             let diagonals = (2 * n).saturating_sub(1);
-            let all = [
-                drawn(*cols, n),
-                drawn(*anti, diagonals),
-                drawn(*diag, diagonals),
-            ];
+            let all = [drawn(*cols, n), drawn(*anti, diagonals), drawn(*diag, diagonals)];
             lines(bit_0, all)
         }
         _ => Vec::new(),

@@ -61,10 +61,7 @@ impl Tree {
             let ending = match step.action {
                 Action::Place { row, col } => {
                     branches.truncate(row);
-                    branches.push(Branch {
-                        col,
-                        has_next: free[row] >> col >> 1 != 0,
-                    });
+                    branches.push(Branch { col, has_next: free[row] >> col >> 1 != 0 });
                     None
                 }
                 Action::Mask { masks, .. } => {
@@ -105,25 +102,15 @@ impl Tree {
                     });
                     line(branches, root, ending.as_deref())
                 }
-                Place::End(Counters {
-                    nodes, solutions, ..
-                }) => lang.pick(
-                    format!(
-                        "{}, {}",
-                        counted(nodes, "node"),
-                        counted(solutions, "solution")
-                    ),
+                Place::End(Counters { nodes, solutions, .. }) => lang.pick(
+                    format!("{}, {}", counted(nodes, "node"), counted(solutions, "solution")),
                     format!("{nodes} 个节点，{solutions} 个解"),
                 ),
             };
             console.output().line(format_args!("{line}"))?;
             Ok(())
         })?;
-        Ok(if is_whole {
-            Exit::Done
-        } else {
-            Exit::Incomplete
-        })
+        Ok(if is_whole { Exit::Done } else { Exit::Incomplete })
     }
 
     /// The picture of the tree; `None` when interrupted.
@@ -158,10 +145,8 @@ fn line(branches: &[Branch], root: &str, ending: Option<&str>) -> String {
     let Some((here, above)) = branches.split_last() else {
         return root.to_owned();
     };
-    let mut line: String = above
-        .iter()
-        .map(|branch| if branch.has_next { "│  " } else { "   " })
-        .collect();
+    let mut line: String =
+        above.iter().map(|branch| if branch.has_next { "│  " } else { "   " }).collect();
     line += if here.has_next { "├─ " } else { "└─ " };
     line += &(here.col + 1).to_string();
     if let Some(ending) = ending {

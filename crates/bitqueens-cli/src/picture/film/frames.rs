@@ -32,14 +32,8 @@ struct Part {
 impl Pixels {
     fn of(svg: &str) -> anyhow::Result<Self> {
         let pixels = render(svg, 1.0)?;
-        let colors = pixels
-            .pixels()
-            .iter()
-            .map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-        Ok(Self {
-            width: usize::try_from(pixels.width())?,
-            colors: colors.collect(),
-        })
+        let colors = pixels.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+        Ok(Self { width: usize::try_from(pixels.width())?, colors: colors.collect() })
     }
 
     fn height(&self) -> usize {
@@ -51,12 +45,7 @@ impl Pixels {
     fn changed(&self, before: Option<&Self>) -> Part {
         let (width, height) = (self.width, self.height());
         let Some(before) = before else {
-            return Part {
-                left: 0,
-                top: 0,
-                width,
-                height,
-            };
+            return Part { left: 0, top: 0, width, height };
         };
         let (mut left, mut right, mut top, mut bottom) = (width, 0, height, 0);
         for (at, (now, then)) in self.colors.iter().zip(&before.colors).enumerate() {
@@ -67,19 +56,9 @@ impl Pixels {
             }
         }
         if right == 0 {
-            return Part {
-                left: 0,
-                top: 0,
-                width: 1,
-                height: 1,
-            };
+            return Part { left: 0, top: 0, width: 1, height: 1 };
         }
-        Part {
-            left,
-            top,
-            width: right - left,
-            height: bottom - top,
-        }
+        Part { left, top, width: right - left, height: bottom - top }
     }
 
     /// The colours of a part, in reading order.
@@ -106,8 +85,7 @@ fn each_frame(
             None => pixels.part(part).map(Some).collect(),
             Some(before) => {
                 let both = pixels.part(part).zip(before.part(part));
-                both.map(|(now, then)| (now != then).then_some(now))
-                    .collect()
+                both.map(|(now, then)| (now != then).then_some(now)).collect()
             }
         };
         each(part, changed, time)?;
@@ -125,10 +103,7 @@ struct Palette {
 
 impl Palette {
     fn of(film: &Film) -> anyhow::Result<Self> {
-        let mut palette = Self {
-            dropped: 0,
-            colors: Vec::new(),
-        };
+        let mut palette = Self { dropped: 0, colors: Vec::new() };
         let mut found = BTreeSet::new();
         each_frame(film, |_, pixels, _| {
             let colors: HashSet<Color> = pixels.into_iter().flatten().collect();
@@ -202,15 +177,9 @@ pub(super) fn apng(film: &Film) -> anyhow::Result<Vec<u8>> {
         let size = |length: usize| u32::try_from(length);
         // A frame of the size before would not fit at another place.
         writer.set_frame_position(0, 0).within(failed)?;
-        writer
-            .set_frame_delay(u16::try_from(time.as_millis())?, 1000)
-            .within(failed)?;
-        writer
-            .set_frame_dimension(size(part.width)?, size(part.height)?)
-            .within(failed)?;
-        writer
-            .set_frame_position(size(part.left)?, size(part.top)?)
-            .within(failed)?;
+        writer.set_frame_delay(u16::try_from(time.as_millis())?, 1000).within(failed)?;
+        writer.set_frame_dimension(size(part.width)?, size(part.height)?).within(failed)?;
+        writer.set_frame_position(size(part.left)?, size(part.top)?).within(failed)?;
         let color = |pixel: Option<Color>| {
             pixel.map_or([0; 4], |[red, green, blue]| [red, green, blue, u8::MAX])
         };
@@ -242,9 +211,7 @@ mod tests {
     #[test]
     fn a_gif_has_the_frames_and_their_times() {
         let bytes = gif(&film()).expect("encoded");
-        let mut decoder = gif::DecodeOptions::new()
-            .read_info(&bytes[..])
-            .expect("a GIF");
+        let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF");
         assert_eq!((decoder.width(), decoder.height()), film().size());
         let mut delays = Vec::new();
         while let Some(frame) = decoder.read_next_frame().expect("a frame") {
@@ -258,9 +225,8 @@ mod tests {
     #[test]
     fn an_apng_has_the_frames() {
         let bytes = apng(&film()).expect("encoded");
-        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes[..]))
-            .read_info()
-            .expect("a PNG");
+        let mut reader =
+            png::Decoder::new(std::io::Cursor::new(&bytes[..])).read_info().expect("a PNG");
         let control = reader.info().animation_control().expect("animated");
         assert_eq!((control.num_frames, control.num_plays), (4, 0));
         let mut pixels = vec![0; reader.output_buffer_size().expect("small")];
@@ -274,10 +240,7 @@ mod tests {
         let palette = Palette::of(&film()).expect("rendered");
         assert!((2..=COLORS).contains(&palette.colors.len()));
         for dropped in 0..8 {
-            let palette = Palette {
-                dropped,
-                colors: Vec::new(),
-            };
+            let palette = Palette { dropped, colors: Vec::new() };
             let kept = palette.nearest([255, 0, 128]);
             assert_eq!(palette.nearest(kept), kept, "{dropped}");
             assert_eq!((kept[0], kept[1]), (255, 0), "{dropped}");
@@ -288,17 +251,10 @@ mod tests {
     fn what_changed_is_the_smallest_part() {
         let frame = |marked: &[usize]| Pixels {
             width: 4,
-            colors: (0..12)
-                .map(|at| [u8::from(marked.contains(&at)); 3])
-                .collect(),
+            colors: (0..12).map(|at| [u8::from(marked.contains(&at)); 3]).collect(),
         };
         let changed = |now: &[usize]| frame(now).changed(Some(&frame(&[0])));
-        let part = |left, top, width, height| Part {
-            left,
-            top,
-            width,
-            height,
-        };
+        let part = |left, top, width, height| Part { left, top, width, height };
         assert_eq!(changed(&[0]), part(0, 0, 1, 1));
         assert_eq!(changed(&[0, 6, 9]), part(1, 1, 2, 2));
         assert_eq!(changed(&[]), part(0, 0, 1, 1));

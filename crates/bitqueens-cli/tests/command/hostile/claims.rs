@@ -73,15 +73,9 @@ fn units_that_are_not_there_take_no_memory() {
         assert!(!folder.path().join("more").exists());
     }
     // The same in a certificate.
-    transcript(
-        &folder,
-        &["merge plan runs -o certificate => 0 total       92"],
-    );
+    transcript(&folder, &["merge plan runs -o certificate => 0 total       92"]);
     let mut lines = sealed::lines(&text(&folder, "certificate"));
-    let cross = lines
-        .iter()
-        .position(|line| line.starts_with("8 1 "))
-        .expect("one");
+    let cross = lines.iter().position(|line| line.starts_with("8 1 ")).expect("one");
     lines[cross] = lines[cross].replacen("8 1 ", "8 4294967295 ", 1);
     sealed::reckoned(&mut lines);
     sealed::identified(&mut lines);
@@ -101,11 +95,7 @@ fn boards_and_depths_that_make_too_many_units() {
     ] {
         refused(&folder, line, words);
     }
-    assert_eq!(
-        fs::read_dir(&folder).expect("a folder").count(),
-        2,
-        "out and err"
-    );
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2, "out and err");
     // As many shards as there can be do not ask for a depth that cannot be.
     let ended = limited(folder.path(), "plan 16 --shards 4294967295 -o plan");
     assert_eq!(ended.code, Some(0), "{ended:?}");
@@ -205,16 +195,8 @@ fn a_certificate_is_reckoned_line_by_line() {
     tells(&folder, "verify claimed", 0, "no check failed: 92");
     for (from, to, words) in [
         ("once 30", "once 7", "line 5 of this certificate is invalid"),
-        (
-            "confirmed 0",
-            "confirmed 5",
-            "line 5 of this certificate is invalid",
-        ),
-        (
-            " scalar 30",
-            " scalar 31",
-            "line 12 of this certificate is invalid",
-        ),
+        ("confirmed 0", "confirmed 5", "line 5 of this certificate is invalid"),
+        (" scalar 30", " scalar 31", "line 12 of this certificate is invalid"),
         (" scalar 30", " scalar 18446744073709551615", "line 12"),
         (" scalar 30", " join 30", "line 12"),
     ] {
@@ -223,17 +205,10 @@ fn a_certificate_is_reckoned_line_by_line() {
         write(&folder, "claimed", sealed::sealed(&claimed));
         refused(&folder, "verify claimed", words);
     }
-    let claimed: Vec<String> = lines
-        .iter()
-        .filter(|line| !line.starts_with("by "))
-        .cloned()
-        .collect();
+    let claimed: Vec<String> =
+        lines.iter().filter(|line| !line.starts_with("by ")).cloned().collect();
     write(&folder, "claimed", sealed::sealed(&claimed));
-    refused(
-        &folder,
-        "verify claimed",
-        "line 12 of this certificate is invalid",
-    );
+    refused(&folder, "verify claimed", "line 12 of this certificate is invalid");
 }
 
 /// Files that are as long as they claim: memory in proportion, and an end.
@@ -243,10 +218,7 @@ fn long_files_take_memory_in_proportion() {
     tells(&folder, "run plan --ledger runs", 0, "complete");
     let plan = text(&folder, "plan");
     let mut lines = sealed::lines(&plan);
-    let cross = lines
-        .iter()
-        .position(|line| line.starts_with("8 1 "))
-        .expect("one");
+    let cross = lines.iter().position(|line| line.starts_with("8 1 ")).expect("one");
     let more = vec![lines[cross].clone(); 300_000];
     lines.splice(cross..cross, more);
     sealed::reckoned(&mut lines);
@@ -260,11 +232,7 @@ fn long_files_take_memory_in_proportion() {
     ledger.extend(opening);
     write(&folder, own, &ledger);
     let ended = limited(folder.path(), "merge plan runs");
-    assert_eq!(
-        (ended.code, ended.total()),
-        (Some(0), Some(92)),
-        "{ended:?}"
-    );
+    assert_eq!((ended.code, ended.total()), (Some(0), Some(92)), "{ended:?}");
 }
 
 /// A file with holes of 100 GB.
@@ -276,18 +244,11 @@ fn a_ledger_of_a_hundred_gigabytes() {
     let whole = fs::read(&own).expect("written");
     for start in [&whole[..], b"", b"my notes\n"] {
         fs::write(&own, start).expect("a file");
-        let file = fs::OpenOptions::new()
-            .write(true)
-            .open(&own)
-            .expect("a file");
+        let file = fs::OpenOptions::new().write(true).open(&own).expect("a file");
         file.set_len(100 << 30).expect("a file with holes");
         drop(file);
-        for line in [
-            "run plan --ledger runs",
-            "merge plan runs",
-            "status plan runs",
-            "verify runs",
-        ] {
+        for line in ["run plan --ledger runs", "merge plan runs", "status plan runs", "verify runs"]
+        {
             refused(&folder, line, "shard-0-of-1.ledger is ");
         }
         assert_eq!(fs::metadata(&own).expect("there").len(), 100 << 30);

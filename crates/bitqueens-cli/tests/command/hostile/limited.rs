@@ -34,9 +34,8 @@ impl Ended {
     /// The total that `merge` or `verify` gave.
     pub(crate) fn total(&self) -> Option<u128> {
         let total = |line: &str| {
-            let rest = line
-                .strip_prefix("total ")
-                .or_else(|| line.strip_prefix("no check failed: "))?;
+            let rest =
+                line.strip_prefix("total ").or_else(|| line.strip_prefix("no check failed: "))?;
             rest.trim().parse().ok()
         };
         self.stdout.lines().find_map(total)
@@ -75,18 +74,11 @@ pub(crate) fn limited(folder: &Path, line: &str) -> Ended {
             for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
                 let _ = std::fs::copy(entry.path(), kept.join(entry.file_name()));
             }
-            panic!(
-                "`{line}` goes on for ever; its files are in {}",
-                kept.display()
-            );
+            panic!("`{line}` goes on for ever; its files are in {}", kept.display());
         }
         std::thread::sleep(Duration::from_millis(1));
     };
     let text =
         |path: &Path| String::from_utf8_lossy(&std::fs::read(path).expect("written")).into_owned();
-    Ended {
-        code: status.code(),
-        stdout: text(&out),
-        stderr: text(&err),
-    }
+    Ended { code: status.code(), stdout: text(&out), stderr: text(&err) }
 }

@@ -85,10 +85,7 @@ const VALUES: &[(&str, &str)] = &[
     ("DATE", "2026-11-22 1970-01-01 9999-12-31"),
     ("DIR", "new runs runs-join"),
     ("F", "hash letters json text queens"),
-    (
-        "FILE",
-        "board puzzle p1562 out out.svg out.json out.bin out.pdf out.gif",
-    ),
+    ("FILE", "board puzzle p1562 out out.svg out.json out.bin out.pdf out.gif"),
     ("FORMAT", "letters text json"),
     ("HEX", "0 00ff"),
     ("I/N", "0/1 1/2 3/4 auto/2"),
@@ -131,21 +128,13 @@ fn options() -> BTreeMap<String, Vec<(String, Option<String>)>> {
             }
             let mut words = option.split("  ").next()?.split(' ');
             let name = format!("--{}", words.next()?);
-            let value = words
-                .next()
-                .map(|value| value.trim_matches(['<', '>']).to_owned());
+            let value = words.next().map(|value| value.trim_matches(['<', '>']).to_owned());
             Some((name, value))
         });
         lines.collect()
     };
-    let commands = LINES
-        .lines()
-        .map(command)
-        .collect::<std::collections::BTreeSet<_>>();
-    commands
-        .into_iter()
-        .map(|name| (name.clone(), of_help(&name)))
-        .collect()
+    let commands = LINES.lines().map(command).collect::<std::collections::BTreeSet<_>>();
+    commands.into_iter().map(|name| (name.clone(), of_help(&name))).collect()
 }
 
 /// The name of the subcommand of a line.
@@ -160,16 +149,13 @@ fn every_subcommand_and_option_is_changed() {
     let options = options();
     for name in subcommands(&[]) {
         let names = match name.as_str() {
-            "puzzle" => subcommands(&["puzzle"])
-                .iter()
-                .map(|sub| format!("puzzle {sub}"))
-                .collect(),
+            "puzzle" => {
+                subcommands(&["puzzle"]).iter().map(|sub| format!("puzzle {sub}")).collect()
+            }
             _ => vec![name],
         };
         for name in names {
-            let found = options
-                .get(&name)
-                .unwrap_or_else(|| panic!("no line of {name}"));
+            let found = options.get(&name).unwrap_or_else(|| panic!("no line of {name}"));
             for value in found.iter().filter_map(|(_, value)| value.as_ref()) {
                 assert!(
                     VALUES.iter().any(|(name, _)| name == value),
@@ -220,10 +206,8 @@ fn changed_lines_are_refused_or_right() {
     let options = options();
     let files = files();
     let lines: Vec<&str> = LINES.lines().collect();
-    let (first, end) = number("BITQUEENS_MUTATION").map_or_else(
-        || (0, number("BITQUEENS_LINES").unwrap_or(300)),
-        |case| (case, case + 1),
-    );
+    let (first, end) = number("BITQUEENS_MUTATION")
+        .map_or_else(|| (0, number("BITQUEENS_LINES").unwrap_or(300)), |case| (case, case + 1));
     let met = each_case(first..end, |number| {
         let mut rng = Rng::with_seed(number as u64);
         let line = lines[number % lines.len()];
@@ -245,19 +229,12 @@ fn changed_lines_are_refused_or_right() {
             };
             let found: Vec<String> = ended.stdout.lines().filter_map(found).collect();
             let expected: Vec<String> = expected.iter().map(ToString::to_string).collect();
-            assert_eq!(
-                found, expected,
-                "BITQUEENS_MUTATION={number}, `{line}`: {ended:?}"
-            );
+            assert_eq!(found, expected, "BITQUEENS_MUTATION={number}, `{line}`: {ended:?}");
             case.codes.borrow_mut().push(TOTAL);
         }
         // The plans have 4 and 40 solutions, whatever was changed in the line.
         let is_right = |total| {
-            if words.iter().any(|word| word.ends_with("join")) {
-                total == 40
-            } else {
-                total == 4
-            }
+            if words.iter().any(|word| word.ends_with("join")) { total == 40 } else { total == 4 }
         };
         assert!(
             ended.total().is_none_or(is_right),
@@ -267,10 +244,7 @@ fn changed_lines_are_refused_or_right() {
     });
     println!("{} lines ended with the codes {met:?}", end - first);
     if end - first >= 300 {
-        assert!(
-            met[&0] * 4 > end - first && met[&TOTAL] * 60 > end - first,
-            "{met:?}"
-        );
+        assert!(met[&0] * 4 > end - first && met[&TOTAL] * 60 > end - first, "{met:?}");
     }
 }
 
@@ -285,10 +259,8 @@ fn change(words: &mut Vec<String>, at: usize, options: &[(String, Option<String>
         0..=5 if !options.is_empty() => {
             let (name, value) = rng.choice(options).expect("some");
             let value = value.as_ref().map(|value| {
-                let fitting = VALUES
-                    .iter()
-                    .find(|(name, _)| name == value)
-                    .map_or("", |(_, words)| words);
+                let fitting =
+                    VALUES.iter().find(|(name, _)| name == value).map_or("", |(_, words)| words);
                 let fitting: Vec<&str> = fitting.split(' ').collect();
                 match rng.u8(0..5) {
                     0 => edge(rng),
@@ -331,15 +303,12 @@ fn expected(words: &[String], folder: &Path) -> Option<Vec<u128>> {
     let problems: Option<Vec<Problem>> = match board {
         Some(name) => {
             let bytes = fs::read(folder.join(name)).ok()?;
-            let board = Format::detect(&bytes)
-                .and_then(|format| format.read(&bytes))
-                .ok()?;
+            let board = Format::detect(&bytes).and_then(|format| format.read(&bytes)).ok()?;
             Some(vec![with_rules(board)?])
         }
-        None => sides
-            .iter()
-            .map(|&n| with_rules(Problem::plain(n).ok().filter(|_| n <= 9)?))
-            .collect(),
+        None => {
+            sides.iter().map(|&n| with_rules(Problem::plain(n).ok().filter(|_| n <= 9)?)).collect()
+        }
     };
     Some(problems?.iter().map(naive::count).collect())
 }

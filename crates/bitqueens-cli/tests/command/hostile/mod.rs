@@ -67,11 +67,7 @@ const BOARDS: [&str; 5] = [
 
 fn number(name: &str) -> Option<usize> {
     let number = std::env::var(name).ok()?;
-    Some(
-        number
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} is a number")),
-    )
+    Some(number.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
 #[test]
@@ -116,10 +112,7 @@ fn each_case<T: Ord + Send>(
                         return;
                     }
                     for what in work(case) {
-                        *met.lock()
-                            .expect("no case fails with it")
-                            .entry(what)
-                            .or_insert(0) += 1;
+                        *met.lock().expect("no case fails with it").entry(what).or_insert(0) += 1;
                     }
                 }
             });
@@ -143,11 +136,7 @@ impl Case {
             println!("the files are in {}", folder.path().display());
         }
         fs::create_dir(folder.path().join("runs")).expect("a folder");
-        Self {
-            number,
-            folder,
-            codes: Default::default(),
-        }
+        Self { number, folder, codes: Default::default() }
     }
 
     fn write(&self, name: &str, bytes: &[u8]) {
@@ -215,9 +204,8 @@ impl Case {
     fn ledger(&self, base: &Base, rng: &mut Rng) {
         let (ledger, is_forged) = mutate::ledger(&base.ledger, rng);
         self.write("plan", base.plan.as_bytes());
-        let name = *rng
-            .choice(&["runs/shard-0-of-1.ledger", "runs/shard-1-of-2.ledger"])
-            .expect("some");
+        let name =
+            *rng.choice(&["runs/shard-0-of-1.ledger", "runs/shard-1-of-2.ledger"]).expect("some");
         self.write(name, &ledger);
         let plan = Plan::parse(base.plan.as_bytes()).expect("the plan's own");
         let line = *rng
@@ -235,11 +223,7 @@ impl Case {
         }
         if line.starts_with("run") && ended.code == Some(0) && !is_forged {
             let total = self.run("merge plan runs").total();
-            assert!(
-                total.is_some(),
-                "BITQUEENS_MUTATION={}: complete",
-                self.number
-            );
+            assert!(total.is_some(), "BITQUEENS_MUTATION={}: complete", self.number);
             self.right(total, Some(plan.problem()));
         }
         if !is_forged {
@@ -262,15 +246,9 @@ impl Case {
         let problem = Format::detect(&board).and_then(|format| format.read(&board));
         let problem = problem.ok();
         let is_small = problem.as_ref().is_none_or(|problem| problem.n() <= SMALL);
-        let mut lines = vec![
-            "draw --board board --given",
-            "solve --board board --time-limit 1",
-        ];
+        let mut lines = vec!["draw --board board --given", "solve --board board --time-limit 1"];
         if is_small {
-            lines.extend([
-                "count --board board --threads 2",
-                "list --board board -o solutions",
-            ]);
+            lines.extend(["count --board board --threads 2", "list --board board -o solutions"]);
         }
         let line = *rng.choice(&lines).expect("some");
         let ended = self.run(line);

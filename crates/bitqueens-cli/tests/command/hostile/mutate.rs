@@ -80,14 +80,8 @@ fn change(lines: &mut Vec<String>, rng: &mut Rng) {
             }
         }
         _ => {
-            let boards = [
-                ("32", "6"),
-                ("32", "0"),
-                ("31", "1"),
-                ("27", "3"),
-                ("0", "0"),
-                ("1", "6"),
-            ];
+            let boards =
+                [("32", "6"), ("32", "0"), ("31", "1"), ("27", "3"), ("0", "0"), ("1", "6")];
             let (n, depth) = *rng.choice(&boards).expect("some");
             for line in lines.iter_mut() {
                 if line.starts_with("n ") {
@@ -108,11 +102,8 @@ fn with_word(line: &str, rng: &mut Rng) -> String {
         0 => part(WORDS, ';', rng),
         1..=2 => {
             let number = words[at].parse::<u128>().unwrap_or(7);
-            let beside = if rng.bool() {
-                number.saturating_add(1)
-            } else {
-                number.saturating_sub(1)
-            };
+            let beside =
+                if rng.bool() { number.saturating_add(1) } else { number.saturating_sub(1) };
             near = beside.to_string();
             &near
         }

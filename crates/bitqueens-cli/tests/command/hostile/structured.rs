@@ -44,10 +44,7 @@ fn what_keeps_its_shape_is_refused_or_right() {
     println!("{met:?}");
     for what in ["board", "plan", "ledger", "certificate"] {
         let right = met.get(&(what, Met::Right)).copied().unwrap_or(0);
-        assert!(
-            end - first < 100 || right * 40 > end - first,
-            "{what}: {met:?}"
-        );
+        assert!(end - first < 100 || right * 40 > end - first, "{what}: {met:?}");
     }
 }
 
@@ -82,12 +79,8 @@ fn board(rng: &mut Rng, case: usize) -> Met {
                 }
             }
             _ => {
-                let from = rng
-                    .choice(&lines)
-                    .and_then(|line| rng.choice(line).copied());
-                let to = rng
-                    .choice(lines.iter_mut())
-                    .and_then(|line| rng.choice(line.iter_mut()));
+                let from = rng.choice(&lines).and_then(|line| rng.choice(line).copied());
+                let to = rng.choice(lines.iter_mut()).and_then(|line| rng.choice(line.iter_mut()));
                 if let (Some(sign), Some(square)) = (from, to) {
                     *square = sign;
                 }
@@ -116,11 +109,7 @@ fn board(rng: &mut Rng, case: usize) -> Met {
         );
         let join = Plan::join(&problem, &Cancel::new()).expect("small");
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(
-            counted(&join, folder.path(), rng),
-            Some(expected),
-            "case {case}:\n{changed}"
-        );
+        assert_eq!(counted(&join, folder.path(), rng), Some(expected), "case {case}:\n{changed}");
     }
     Met::Right
 }
@@ -137,9 +126,7 @@ fn random_plan(rng: &mut Rng) -> Plan {
 
 /// Runs a plan to its end, if it is not refused, and gives the total of its ledgers, as `merge` does.
 fn counted(plan: &Plan, folder: &Path, rng: &mut Rng) -> Option<u128> {
-    let run = Run::new(plan, folder)
-        .threads(rng.usize(1..=2))
-        .expect("few");
+    let run = Run::new(plan, folder).threads(rng.usize(1..=2)).expect("few");
     run.run().ok()?;
     plan.check(1, &Cancel::new()).ok()?;
     let mut tally = Tally::new(plan).ok()?;
@@ -160,29 +147,17 @@ fn right(total: Option<u128>, problem: &Problem, case: usize) -> Met {
 fn plan(rng: &mut Rng, case: usize) -> Met {
     let mut lines = sealed::lines(&random_plan(rng).to_string());
     for _ in 0..rng.usize(1..=2) {
-        let start = lines
-            .iter()
-            .position(|line| line.starts_with("units "))
-            .expect("a plan")
-            + 1;
-        let end = lines
-            .iter()
-            .position(|line| line.starts_with("identity "))
-            .expect("a plan");
+        let start = lines.iter().position(|line| line.starts_with("units ")).expect("a plan") + 1;
+        let end = lines.iter().position(|line| line.starts_with("identity ")).expect("a plan");
         match rng.u8(0..6) {
             0 => swap(&mut lines[start..end], rng),
             // The board of another plan, with its method and depth or without.
             1 => {
                 let other = sealed::lines(&random_plan(rng).to_string());
                 let count = if rng.bool() { 5 } else { 7 };
-                let head = other
-                    .iter()
-                    .position(|line| line.starts_with("depth "))
-                    .expect("a plan");
-                let own = lines
-                    .iter()
-                    .position(|line| line.starts_with("depth "))
-                    .expect("a plan");
+                let head =
+                    other.iter().position(|line| line.starts_with("depth ")).expect("a plan");
+                let own = lines.iter().position(|line| line.starts_with("depth ")).expect("a plan");
                 let keep = usize::from(count == 5);
                 lines.splice(1..own - keep, other[1..head - keep].iter().cloned());
             }
@@ -226,15 +201,10 @@ fn ledger(rng: &mut Rng, case: usize) -> Met {
     let count = rng.u32(1..=2);
     for index in 0..count {
         let shard = Shard::new(index, count).expect("a shard");
-        let run = Run::new(&plan, folder.path())
-            .shard(shard)
-            .threads(1)
-            .expect("one");
+        let run = Run::new(&plan, folder.path()).shard(shard).threads(1).expect("one");
         run.run().expect("a run");
     }
-    let path = folder
-        .path()
-        .join(format!("shard-{}-of-{count}.ledger", rng.u32(0..count)));
+    let path = folder.path().join(format!("shard-{}-of-{count}.ledger", rng.u32(0..count)));
     let mut bytes = fs::read(&path).expect("written");
     for _ in 0..rng.usize(1..=2) {
         let (header, records) = bytes.split_at(HEADER);
@@ -278,20 +248,10 @@ fn ledger(rng: &mut Rng, case: usize) -> Met {
 fn certificate(rng: &mut Rng, case: usize) -> Met {
     let plan = random_plan(rng);
     let folder = tempfile::tempdir().expect("a folder");
-    let report = Run::new(&plan, folder.path())
-        .threads(1)
-        .expect("one")
-        .run()
-        .expect("a run");
-    let text = Certificate::of(&report.tally)
-        .expect("complete")
-        .to_string();
+    let report = Run::new(&plan, folder.path()).threads(1).expect("one").run().expect("a run");
+    let text = Certificate::of(&report.tally).expect("complete").to_string();
     let mut lines = sealed::lines(&text);
-    let start = lines
-        .iter()
-        .position(|line| line.starts_with("identity "))
-        .expect("one")
-        + 1;
+    let start = lines.iter().position(|line| line.starts_with("identity ")).expect("one") + 1;
     match rng.u8(0..4) {
         0 => swap(&mut lines[start..], rng),
         1 => swap(&mut lines[4..7], rng),
@@ -314,15 +274,7 @@ fn certificate(rng: &mut Rng, case: usize) -> Met {
     let Ok(certificate) = Certificate::parse(sealed::sealed(&lines).as_bytes()) else {
         return Met::Refused;
     };
-    let verdict = Verify::certificate(&certificate)
-        .recheck(1.0)
-        .seed(1)
-        .threads(1)
-        .run();
+    let verdict = Verify::certificate(&certificate).recheck(1.0).seed(1).threads(1).run();
     let total = verdict.ok().filter(|verdict| verdict.holds());
-    right(
-        total.map(|_| certificate.totals().total),
-        plan.problem(),
-        case,
-    )
+    right(total.map(|_| certificate.totals().total), plan.problem(), case)
 }

@@ -12,15 +12,10 @@ use bitqueens::MAX_SIDE;
 fn is_frame(text: &str) -> bool {
     let is_box = |char: char| ('\u{2500}'..='\u{257f}').contains(&char);
     let text = text.trim();
-    if text
-        .chars()
-        .any(|char| is_box(char) && !BARS.contains(&char))
-    {
+    if text.chars().any(|char| is_box(char) && !BARS.contains(&char)) {
         return text.chars().all(|char| is_box(char) || char == ' ');
     }
-    let has_rule = ["--", "==", "-:", "- -", "+-+-+"]
-        .iter()
-        .any(|rule| text.contains(rule));
+    let has_rule = ["--", "==", "-:", "- -", "+-+-+"].iter().any(|rule| text.contains(rule));
     has_rule && text.contains(['+', '|', '=']) && text.chars().all(|char| "+-=|: ".contains(char))
 }
 
@@ -41,25 +36,16 @@ fn setting(text: &str) -> Option<Settings> {
     let text = text.trim();
     if let Some((before, _)) = text.split_once(['★', '*']).or(text.split_once("star"))
         && text.chars().filter(|char| char.is_alphabetic()).count() >= 4
-        && let Some(number) = before
-            .trim_end_matches([' ', '-'])
-            .rsplit([' ', '('])
-            .next()
+        && let Some(number) = before.trim_end_matches([' ', '-']).rsplit([' ', '(']).next()
         && let Ok(stars) = number.parse()
     {
-        return Some(Settings {
-            n: None,
-            stars: Some(stars),
-        });
+        return Some(Settings { n: None, stars: Some(stars) });
     }
     if let Some((rows, columns)) = text.split_once(['x', 'X', '×'])
         && let (Ok(rows), Ok(columns)) = (rows.trim().parse(), columns.trim().parse::<usize>())
         && rows == columns
     {
-        return Some(Settings {
-            n: Some(rows),
-            stars: None,
-        });
+        return Some(Settings { n: Some(rows), stars: None });
     }
     let name_end = text.find(|char: char| !char.is_alphabetic() && char != '_')?;
     let (name, rest) = text.split_at(name_end);
@@ -81,9 +67,7 @@ fn is_title(text: &str, counts: &HashMap<&str, usize>) -> bool {
     }
     let word = |word: &str| word.chars().filter(|char| char.is_alphabetic()).count() >= 3;
     match text.split_once([':', '：']) {
-        Some((before, _)) => before
-            .chars()
-            .all(|c| c.is_alphanumeric() || " #=.-_()…".contains(c)),
+        Some((before, _)) => before.chars().all(|c| c.is_alphanumeric() || " #=.-_()…".contains(c)),
         None => {
             let mut words = text.split_whitespace();
             let first = words.next().unwrap_or("");
@@ -178,10 +162,7 @@ fn queens_alone(text: Text<'_>) -> Option<Vec<Vec<Cell<'static>>>> {
             Some(b'Q') => "Q",
             _ => ".",
         };
-        let cell = |col| Cell {
-            text: Cow::Borrowed(sign(col)),
-            at: line.start(),
-        };
+        let cell = |col| Cell { text: Cow::Borrowed(sign(col)), at: line.start() };
         (0..n.max(width.div_ceil(step))).map(cell).collect()
     };
     Some(lines.iter().map(row).collect())
@@ -191,11 +172,8 @@ fn queens_alone(text: Text<'_>) -> Option<Vec<Vec<Cell<'static>>>> {
 fn spread(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
     let [row] = &rows[..] else { return rows };
     let n = row.cells.len();
-    let parts: Vec<Vec<Cell<'_>>> = row
-        .cells
-        .iter()
-        .map(|cell| cells_of(cell.text.clone(), cell.at))
-        .collect();
+    let parts: Vec<Vec<Cell<'_>>> =
+        row.cells.iter().map(|cell| cells_of(cell.text.clone(), cell.at)).collect();
     if n < 2 || parts.iter().any(|part| part.len() != n) {
         return rows;
     }
@@ -227,9 +205,7 @@ fn without_labels(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
     let labels = rows.iter().filter(|row| is_labelled(row));
     let numbers: Vec<u32> = labels.filter_map(|row| row.cells[0].number()).collect();
     let is_counting = numbers.len() > 1
-        && numbers
-            .windows(2)
-            .all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] <= 1);
+        && numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) == 1 || pair[1] <= 1);
     if !is_counting {
         return rows;
     }
@@ -251,9 +227,7 @@ fn without_labels(mut rows: Vec<Row<'_>>) -> Vec<Row<'_>> {
         cells.len() > 1
             && (letters
                 || cells.iter().all(|cell| cell.number().is_some())
-                    && numbers
-                        .zip(0..)
-                        .all(|(number, at)| number == at || number == at + 1))
+                    && numbers.zip(0..).all(|(number, at)| number == at || number == at + 1))
     };
     rows.retain(|row| !counts(row));
     rows

@@ -22,9 +22,7 @@ impl Reader {
     /// The board of a record.
     pub(super) fn board(self, record: Record<'_, '_>, at: Position) -> Result<Draft, FormatError> {
         let Record { settings, base, .. } = record;
-        let n = settings
-            .n
-            .or(record.rows.filter(|_| record.columns.is_some()));
+        let n = settings.n.or(record.rows.filter(|_| record.columns.is_some()));
         if let Some(n) = n.filter(|&n| n > MAX_SIDE && self.wanted == Wanted::Board) {
             let what = text!("n = {n} is out of range", "n = {n} 超出范围");
             return Err(FormatError::new(
@@ -37,9 +35,7 @@ impl Reader {
         let parts = || record.parts.iter();
         let has_regions = parts().any(|(part, _)| *part == Part::Regions);
         let mut draft: Option<Draft> = None;
-        if let Some((_, value)) = parts()
-            .find(is(Part::Regions))
-            .or(parts().find(is(Part::Board)))
+        if let Some((_, value)) = parts().find(is(Part::Regions)).or(parts().find(is(Part::Board)))
         {
             draft = Some(if !has_regions {
                 self.one(*value, settings)?
@@ -67,9 +63,7 @@ impl Reader {
             };
             let side = n.or(draft.as_ref().map(Draft::n));
             let pairs: Option<Vec<Pair>> = value.items().map(pair).collect();
-            match pairs
-                .filter(|pairs| !pairs.is_empty())
-                .map_or_else(|| shape(value), Shape::Pairs)
+            match pairs.filter(|pairs| !pairs.is_empty()).map_or_else(|| shape(value), Shape::Pairs)
             {
                 Shape::Pairs(pairs) => {
                     let base = match base {
@@ -118,10 +112,8 @@ impl Reader {
             }
         }
         for is_queens in [true, false] {
-            let of_kind = record
-                .facts
-                .iter()
-                .filter(|(part, _)| (*part != Part::Blocked) == is_queens);
+            let of_kind =
+                record.facts.iter().filter(|(part, _)| (*part != Part::Blocked) == is_queens);
             let pairs: Vec<Pair> = of_kind.map(|&(_, pair)| pair).collect();
             if pairs.is_empty() {
                 continue;
@@ -147,10 +139,7 @@ impl Reader {
                 ));
             };
             let blocked = diagonals::blocked(n, count, value)?;
-            draft
-                .get_or_insert_with(|| Draft::new(n))
-                .blocked
-                .extend(blocked);
+            draft.get_or_insert_with(|| Draft::new(n)).blocked.extend(blocked);
         }
         let mut draft = match (draft, n) {
             (Some(draft), _) => draft,
@@ -164,20 +153,14 @@ impl Reader {
             }
         };
         for (squares, is_queens) in placed {
-            if is_queens {
-                draft.fixed.extend(squares)
-            } else {
-                draft.blocked.extend(squares)
-            }
+            if is_queens { draft.fixed.extend(squares) } else { draft.blocked.extend(squares) }
         }
         draft.rules =
-            record
-                .rules
-                .unwrap_or(if self.first.is_none() && base.is_some() && has_regions {
-                    Rules::Queen
-                } else {
-                    draft.rules
-                });
+            record.rules.unwrap_or(if self.first.is_none() && base.is_some() && has_regions {
+                Rules::Queen
+            } else {
+                draft.rules
+            });
         draft.with(Settings { n, ..settings }, at)
     }
 
@@ -225,17 +208,13 @@ impl Reader {
             Shape::Regions => Ok(vec![regions(value, settings.n)?]),
             Shape::Text => texts(value),
             Shape::List => {
-                let boards: Result<Vec<_>, _> = value
-                    .items()
-                    .map(|item| self.values(item, settings))
-                    .collect();
+                let boards: Result<Vec<_>, _> =
+                    value.items().map(|item| self.values(item, settings)).collect();
                 Ok(boards?.into_iter().flatten().collect())
             }
             Shape::Empty => Ok(Vec::new()),
-            Shape::Unknown => Err(value.refusal(Phrase::new(
-                "give columns, squares or a board",
-                "请给列号、格子或棋盘",
-            ))),
+            Shape::Unknown => Err(value
+                .refusal(Phrase::new("give columns, squares or a board", "请给列号、格子或棋盘"))),
         }
     }
 }
@@ -295,10 +274,6 @@ fn texts(value: Value<'_, '_>) -> Drafts {
     }
     boards
         .iter()
-        .map(|matrix| {
-            either(matrix)
-                .map_err(placed)?
-                .with(Settings::default(), at)
-        })
+        .map(|matrix| either(matrix).map_err(placed)?.with(Settings::default(), at))
         .collect()
 }

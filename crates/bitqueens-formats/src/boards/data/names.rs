@@ -40,9 +40,7 @@ pub(super) fn is_known(name: &str) -> bool {
 
 /// The known name that an unknown one was meant to be: one with one or two letters changed, left out or added.
 pub(super) fn meant(name: &str) -> Option<&'static str> {
-    const NAMES: [&str; 7] = [
-        "blocked", "blocks", "queens", "fixed", "regions", "rules", "diags",
-    ];
+    const NAMES: [&str; 7] = ["blocked", "blocks", "queens", "fixed", "regions", "rules", "diags"];
     let name: Vec<char> = name.to_lowercase().chars().collect();
     let is_near = |wanted: &&str| {
         let wanted: Vec<char> = wanted.chars().collect();

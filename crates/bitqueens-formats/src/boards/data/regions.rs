@@ -16,9 +16,7 @@ use bitqueens::text;
 /// The squares of each region of a board, if they are exactly all squares.
 pub(super) fn squares_of_regions(items: &[Value<'_, '_>]) -> Option<Vec<Vec<(usize, usize)>>> {
     let listed = |item: &Value<'_, '_>| -> Option<Vec<Pair>> {
-        let cells = item
-            .entries()
-            .find(|(key, _)| key.is_some_and(|key| key.text() == "cells"));
+        let cells = item.entries().find(|(key, _)| key.is_some_and(|key| key.text() == "cells"));
         let list = cells.map_or(*item, |(_, cells)| cells);
         list.items().map(pair).collect()
     };
@@ -27,39 +25,24 @@ pub(super) fn squares_of_regions(items: &[Value<'_, '_>]) -> Option<Vec<Vec<(usi
         let numbers: Option<Vec<Vec<Number>>> = items.iter().map(|&item| columns(item)).collect();
         let numbers = numbers?;
         let side = to_u32(numbers.iter().map(Vec::len).sum::<usize>().isqrt()).max(1);
-        let zero = numbers
-            .iter()
-            .flatten()
-            .any(|(number, _)| *number == Some(0));
+        let zero = numbers.iter().flatten().any(|(number, _)| *number == Some(0));
         let square = |&(number, at): &Number| {
             let index = number?.checked_sub(u32::from(!zero))?;
             Some((index / side, index % side, at))
         };
-        numbers
-            .iter()
-            .map(|list| list.iter().map(square).collect())
-            .collect()
+        numbers.iter().map(|list| list.iter().map(square).collect()).collect()
     };
     let squares = squares.or_else(indices)?;
     let n = squares.iter().map(Vec::len).sum::<usize>().isqrt();
-    let first = squares
-        .iter()
-        .flatten()
-        .map(|&(row, col, _)| row.min(col))
-        .min()?;
+    let first = squares.iter().flatten().map(|&(row, col, _)| row.min(col)).min()?;
     let mut seen = vec![false; n * n];
     let mut fresh = |&(row, col, _): &Pair| {
-        let at = (
-            row.checked_sub(first)? as usize,
-            col.checked_sub(first)? as usize,
-        );
+        let at = (row.checked_sub(first)? as usize, col.checked_sub(first)? as usize);
         let seen = seen.get_mut(at.0 * n + at.1).filter(|_| at.1 < n)?;
         (!std::mem::replace(seen, true)).then_some(at)
     };
-    let regions: Option<Vec<Vec<_>>> = squares
-        .iter()
-        .map(|list| list.iter().map(&mut fresh).collect())
-        .collect();
+    let regions: Option<Vec<Vec<_>>> =
+        squares.iter().map(|list| list.iter().map(&mut fresh).collect()).collect();
     regions.filter(|_| seen.iter().all(|&seen| seen))
 }
 
@@ -75,10 +58,7 @@ pub(super) fn named_regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Dr
         return Err(FormatError::new(
             value.at(),
             what,
-            text!(
-                "give {n} texts of {n} characters",
-                "请给 {n} 个文本，每个 {n} 个字符"
-            ),
+            text!("give {n} texts of {n} characters", "请给 {n} 个文本，每个 {n} 个字符"),
         ));
     }
     let mut names = Vec::with_capacity(n * n);
@@ -128,19 +108,16 @@ pub(super) fn regions(value: Value<'_, '_>, n: Option<usize>) -> Result<Draft, F
             let Matrices { boards, refusal } = matrices(Text::of(&text));
             return match &boards[..] {
                 [matrix] if refusal.is_none() => signs::regions(matrix),
-                _ => Err(value.refusal(Phrase::new(
-                    "give one board of regions",
-                    "请给一个有区域的棋盘",
-                ))),
+                _ => {
+                    Err(value
+                        .refusal(Phrase::new("give one board of regions", "请给一个有区域的棋盘")))
+                }
             };
         }
         // One list of all squares, or rows that could be solutions too.
         _ => {
             let flat: Vec<_> = if items.iter().all(|item| item.is_list()) {
-                items
-                    .iter()
-                    .flat_map(|item| item.items().collect::<Vec<_>>())
-                    .collect()
+                items.iter().flat_map(|item| item.items().collect::<Vec<_>>()).collect()
             } else {
                 items
             };

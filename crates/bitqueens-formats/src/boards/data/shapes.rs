@@ -76,25 +76,14 @@ pub(super) fn shape<'a>(value: Value<'_, 'a>) -> Shape<'a> {
             return Shape::Regions;
         }
     }
-    if items
-        .iter()
-        .all(|item| is_flat(item) && width(item) == items.len())
-    {
-        let cell = |item: Value<'_, 'a>| Cell {
-            text: item.text(),
-            at: item.at(),
-        };
+    if items.iter().all(|item| is_flat(item) && width(item) == items.len()) {
+        let cell = |item: Value<'_, 'a>| Cell { text: item.text(), at: item.at() };
         let row = |item: &Value<'_, 'a>| item.items().map(cell).collect::<Vec<_>>();
         let rows: Vec<_> = items.iter().map(row).collect();
-        let is_one = |row: &Vec<Cell<'_>>| {
-            row.iter()
-                .all(|cell| cell.text.chars().count() == items.len())
-        };
+        let is_one =
+            |row: &Vec<Cell<'_>>| row.iter().all(|cell| cell.text.chars().count() == items.len());
         if rows.len() < 2 || !rows.iter().all(is_one) {
-            return Shape::Matrix(Matrix {
-                rows,
-                ..Matrix::default()
-            });
+            return Shape::Matrix(Matrix { rows, ..Matrix::default() });
         }
     }
     match squares_of_regions(&items) {
@@ -106,15 +95,9 @@ pub(super) fn shape<'a>(value: Value<'_, 'a>) -> Shape<'a> {
 /// Items as the squares of a board, row by row.
 pub(super) fn rows_of<'a>(items: &[Value<'_, 'a>]) -> Matrix<'a> {
     let side = items.len().isqrt().max(1);
-    let cell = |item: &Value<'_, 'a>| Cell {
-        text: item.text(),
-        at: item.at(),
-    };
+    let cell = |item: &Value<'_, 'a>| Cell { text: item.text(), at: item.at() };
     let rows = items.chunks(side).map(|row| row.iter().map(cell).collect());
-    Matrix {
-        rows: rows.collect(),
-        ..Matrix::default()
-    }
+    Matrix { rows: rows.collect(), ..Matrix::default() }
 }
 
 /// A row, a column and the name of a region: in this order, or with the keys `row` and `col`.
@@ -127,11 +110,7 @@ pub(super) fn named_square<'a>(value: Value<'_, 'a>) -> Option<(u32, u32, Cell<'
         key.is_some_and(|key| matches!(&*key.text(), "col" | "column" | "c" | "x"))
     };
     let (row, col) = (number(row)?, number(col)?);
-    let (row, col) = if is_column(first) && !is_column(second) {
-        (col, row)
-    } else {
-        (row, col)
-    };
+    let (row, col) = if is_column(first) && !is_column(second) { (col, row) } else { (row, col) };
     let (text, at) = (name.text(), name.at());
     (!name.is_list()).then_some((row, col, Cell { text, at }))
 }
@@ -173,11 +152,7 @@ pub(super) fn columns(value: Value<'_, '_>) -> Option<Vec<Number>> {
         }
         None => None,
     };
-    if value.is_list() && !value.has_keys() {
-        value.items().map(number).collect()
-    } else {
-        None
-    }
+    if value.is_list() && !value.has_keys() { value.items().map(number).collect() } else { None }
 }
 
 /// A row and a column: two numbers, or the keys `row` and `col`.
@@ -215,8 +190,5 @@ fn row_texts<'a>(items: &[Value<'_, 'a>]) -> Option<Matrix<'a>> {
         (cells.len() == items.len()).then_some(cells)
     };
     let rows: Option<Vec<_>> = items.iter().map(row).collect();
-    Some(Matrix {
-        rows: rows?,
-        ..Matrix::default()
-    })
+    Some(Matrix { rows: rows?, ..Matrix::default() })
 }

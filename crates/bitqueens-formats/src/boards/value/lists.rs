@@ -26,9 +26,7 @@ impl<'a> Parser<'a> {
             let digits = text.find(|char: char| !char.is_ascii_digit())?;
             text[..digits].parse().ok()
         });
-        let Some(list) = head
-            .find('[')
-            .filter(|_| second.is_some_and(|length: usize| length > 0))
+        let Some(list) = head.find('[').filter(|_| second.is_some_and(|length: usize| length > 0))
         else {
             return self.item(depth + 1);
         };
@@ -43,9 +41,7 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let is_sign = |char: char| ".Q_q♛·#*".contains(char);
         let row = &rest[..rest.find(|char| !is_sign(char)).unwrap_or(rest.len())];
-        let ends = rest[row.len()..]
-            .trim_start()
-            .starts_with([',', ']', ')', '}']);
+        let ends = rest[row.len()..].trim_start().starts_with([',', ']', ')', '}']);
         (ends
             && row.len() > 1
             && !row.starts_with(|char: char| char.is_alphabetic() && row.len() < 2))

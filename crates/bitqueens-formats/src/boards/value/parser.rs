@@ -78,11 +78,9 @@ impl<'a> Parser<'a> {
     pub(super) fn refuse<T>(&self, accepted: Phrase) -> Result<T, FormatError> {
         let what = match self.peek() {
             None => Phrase::new("unexpected end of input", "输入意外结束").into(),
-            Some(char) => text!(
-                "{} is unexpected",
-                "此处不应有 {0}",
-                quoted(char.encode_utf8(&mut [0; 4]))
-            ),
+            Some(char) => {
+                text!("{} is unexpected", "此处不应有 {0}", quoted(char.encode_utf8(&mut [0; 4])))
+            }
         };
         let at = self.tape.position(self.at);
         Err(FormatError::new(at, what, accepted))
@@ -111,10 +109,8 @@ impl<'a> Parser<'a> {
     /// The rest of the line, at most 200 bytes, so that many statements on a line take linear time.
     pub(super) fn head(&self) -> &'a str {
         let rest = self.rest();
-        let most = (0..=rest.len().min(200))
-            .rev()
-            .find(|&at| rest.is_char_boundary(at))
-            .unwrap_or(0);
+        let most =
+            (0..=rest.len().min(200)).rev().find(|&at| rest.is_char_boundary(at)).unwrap_or(0);
         rest[..most].split('\n').next().unwrap_or("")
     }
 
@@ -151,10 +147,7 @@ impl<'a> Parser<'a> {
         if is_rule(b'-') || is_rule(b'=') || is_answer {
             self.push(Kind::End, self.at, line.len());
             // `Solution 2: [2, 4, 1, 3]`
-            match line
-                .find([':', '['])
-                .filter(|_| is_answer && line.ends_with([']', ')', '}']))
-            {
+            match line.find([':', '[']).filter(|_| is_answer && line.ends_with([']', ')', '}'])) {
                 Some(end) => self.at += end + usize::from(line[end..].starts_with(':')),
                 None => self.skip_line(),
             }
@@ -184,10 +177,7 @@ impl<'a> Parser<'a> {
         }
         self.declaration();
         self.item(1)?;
-        if ["as ", "satisfies "]
-            .iter()
-            .any(|word| self.rest().trim_start().starts_with(word))
-        {
+        if ["as ", "satisfies "].iter().any(|word| self.rest().trim_start().starts_with(word)) {
             self.skip_line();
         }
         while self.skip(&[";", ",", "."]) {}
@@ -234,10 +224,8 @@ impl<'a> Parser<'a> {
     /// An item of a list, with its key if it has one.
     pub(super) fn item(&mut self, depth: usize) -> Result<(), FormatError> {
         if depth > MAX_DEPTH {
-            return self.refuse(Phrase::new(
-                "give fewer brackets in each other",
-                "括号的嵌套须更浅",
-            ));
+            return self
+                .refuse(Phrase::new("give fewer brackets in each other", "括号的嵌套须更浅"));
         }
         self.skip_blanks();
         let start = self.at;

@@ -151,9 +151,7 @@ fn reference(truth: &Truth) -> Vec<Event> {
         while rest.len() > keep {
             let (now, later) = rest.split_at(rng.usize(1..=9.min(rest.len() - keep)));
             ledger.acknowledge(now).unwrap();
-            disk.note(Event::Acknowledged(
-                now.iter().map(|unit| unit.id).collect(),
-            ));
+            disk.note(Event::Acknowledged(now.iter().map(|unit| unit.id).collect()));
             rest = later;
         }
         if process == 1 {
@@ -163,10 +161,7 @@ fn reference(truth: &Truth) -> Vec<Event> {
             let path = truth.path();
             drop(ledger);
             let mut content = disk.content(&path).unwrap();
-            disk.note(Event::Write {
-                at: content.len(),
-                bytes: vec![2; 24],
-            });
+            disk.note(Event::Write { at: content.len(), bytes: vec![2; 24] });
             content.extend([2; 24]);
             disk.put(&path, content);
         }

@@ -21,8 +21,7 @@ fn run<'a>(
 ) -> Result<crate::run::RunReport<'a>> {
     let folder = Path::new(FOLDER);
     let run = Run::new(&truth.plan, folder).threads(1)?;
-    run.on_acknowledged(|units| told.borrow_mut().extend(units))
-        .run_on(disk)
+    run.on_acknowledged(|units| told.borrow_mut().extend(units)).run_on(disk)
 }
 
 #[test]
@@ -55,12 +54,8 @@ fn every_call_of(truth: &Truth) {
     }
     for (at, &name) in calls.iter().enumerate() {
         let writes = name == "append";
-        let mut faults = vec![
-            Fault::Error(EIO),
-            Fault::Error(ENOSPC),
-            Fault::Error(ESTALE),
-            Fault::Late(EIO),
-        ];
+        let mut faults =
+            vec![Fault::Error(EIO), Fault::Error(ENOSPC), Fault::Error(ESTALE), Fault::Late(EIO)];
         if writes {
             faults.extend([Fault::Short, Fault::Full]);
         }
@@ -85,10 +80,7 @@ fn every_call_of(truth: &Truth) {
             if let Some(content) = disk.content(&truth.path()) {
                 let (tally, _) = truth.read(&content).unwrap();
                 for &unit in told.borrow().iter() {
-                    assert!(
-                        tally.count(unit).is_some(),
-                        "{unit} is lost by {fault:?} at {at}"
-                    );
+                    assert!(tally.count(unit).is_some(), "{unit} is lost by {fault:?} at {at}");
                 }
             }
             disk.repair();
@@ -184,10 +176,7 @@ fn a_file_server_that_answers_late_or_from_memory() {
     let folder = Path::new(FOLDER);
     for (index, count) in [(0, 2), (1, 2), (0, 1)] {
         let shard = Shard::new(index, count).unwrap();
-        Run::new(&truth.plan, folder)
-            .shard(shard)
-            .run_on(&disk)
-            .unwrap();
+        Run::new(&truth.plan, folder).shard(shard).run_on(&disk).unwrap();
     }
     let mut tally = Tally::new(&truth.plan).unwrap();
     for (index, count) in [(0, 2), (1, 2), (0, 1)] {

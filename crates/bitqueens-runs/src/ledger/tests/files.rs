@@ -30,16 +30,7 @@ fn a_path_names_its_ledgers() {
     let folder = Folder::new("files");
     let at = |name: &str| folder.0.join(name);
     let none = files(&folder.0).unwrap_err();
-    assert!(
-        matches!(
-            none,
-            Error::Io {
-                kind: io::ErrorKind::NotFound,
-                ..
-            }
-        ),
-        "{none}"
-    );
+    assert!(matches!(none, Error::Io { kind: io::ErrorKind::NotFound, .. }), "{none}");
     for name in ["b.ledger", "a.ledger", "c.txt", "ledger"] {
         fs::write(at(name), "").unwrap();
     }
@@ -67,10 +58,7 @@ fn a_ledger_tells_what_it_was_written_for() {
     assert_eq!(header(&path), Ok(None));
     fs::write(&path, "").unwrap();
     assert_eq!(header(&path), Ok(None));
-    assert!(matches!(
-        header(&folder.0.join("no.ledger")),
-        Err(Error::Io { .. })
-    ));
+    assert!(matches!(header(&folder.0.join("no.ledger")), Err(Error::Io { .. })));
 }
 
 /// Folders that are not there are made, with their parents; what is locked is not opened twice.
@@ -96,11 +84,7 @@ fn the_disk_of_the_machine() {
     let again = Os.create(&path, b"other").unwrap_err();
     assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
     assert_eq!(fs::read(&path).unwrap(), b"start");
-    assert_eq!(
-        fs::read_dir(&deep).unwrap().count(),
-        1,
-        "nothing else stays"
-    );
+    assert_eq!(fs::read_dir(&deep).unwrap().count(), 1, "nothing else stays");
     let mut blob = Os.open(&path).unwrap();
     blob.cut(0).unwrap();
     let again = Os.open(&path).map(|_| ()).unwrap_err();
@@ -164,13 +148,7 @@ fn leftovers_of_killed_processes_are_removed() {
     let locked = fs::File::open(&busy).unwrap();
     locked.lock().unwrap();
     let plan = Plan::new(&Problem::plain(6).unwrap(), 0).unwrap();
-    let run = || {
-        Run::new(&plan, &folder.0)
-            .threads(1)
-            .unwrap()
-            .run()
-            .unwrap()
-    };
+    let run = || Run::new(&plan, &folder.0).threads(1).unwrap().run().unwrap();
     run();
     assert!(!left.exists() && busy.exists() && others.exists());
     // As after a kill between the two names.
@@ -196,10 +174,8 @@ fn a_ledger_is_a_file() {
         symlink(target, &path).unwrap();
         assert_eq!(Os.kind(&path).unwrap(), kind);
         let refused = listed(&Os, &folder.0).unwrap_err();
-        let expected = LedgerError::NotAFile {
-            path: path.display().to_string(),
-            what: kind.name(),
-        };
+        let expected =
+            LedgerError::NotAFile { path: path.display().to_string(), what: kind.name() };
         assert_eq!(refused, Error::Ledger(expected));
         fs::remove_file(path).unwrap();
     }
@@ -216,9 +192,6 @@ fn names_are_for_every_file_system() {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-.".contains(c);
         assert!(name.chars().all(is_plain) && name.len() < 64, "{name}");
-        assert!(
-            name.starts_with("shard-") && name.ends_with(".ledger"),
-            "{name}"
-        );
+        assert!(name.starts_with("shard-") && name.ends_with(".ledger"), "{name}");
     }
 }

@@ -60,10 +60,7 @@ fn every_bit_of_a_plan() {
     let mut text = truth.plan.to_string().into_bytes();
     for bit in 0..text.len() * 8 {
         text[bit / 8] ^= 1 << (bit % 8);
-        assert!(
-            matches!(Plan::parse(&text), Err(Error::Sealed(_))),
-            "bit {bit}"
-        );
+        assert!(matches!(Plan::parse(&text), Err(Error::Sealed(_))), "bit {bit}");
         text[bit / 8] ^= 1 << (bit % 8);
     }
     assert_eq!(Plan::parse(&text), Ok(truth.plan));
@@ -75,10 +72,7 @@ fn every_bit_of_a_certificate() {
     let mut text = certificate.to_string().into_bytes();
     for bit in 0..text.len() * 8 {
         text[bit / 8] ^= 1 << (bit % 8);
-        assert!(
-            matches!(Certificate::parse(&text), Err(Error::Sealed(_))),
-            "bit {bit}"
-        );
+        assert!(matches!(Certificate::parse(&text), Err(Error::Sealed(_))), "bit {bit}");
         text[bit / 8] ^= 1 << (bit % 8);
     }
     assert_eq!(Certificate::parse(&text), Ok(certificate));

@@ -200,11 +200,7 @@ impl Disk for Memory {
             return Err(io::ErrorKind::NotFound.into());
         }
         state.locked.push(path.to_owned());
-        Ok(Box::new(OpenFile {
-            disk: self.clone(),
-            path: path.to_owned(),
-            position: 0,
-        }))
+        Ok(Box::new(OpenFile { disk: self.clone(), path: path.to_owned(), position: 0 }))
     }
 
     fn read(&self, path: &Path) -> io::Result<Box<dyn Read>> {

@@ -14,11 +14,7 @@ fn a_ledger_cut_at_every_byte() {
         let (tally, _) = truth.read(cut).unwrap();
         // The record after the header is the opening, the last one the closing.
         let whole = (length.saturating_sub(HEADER_BYTES) / RECORD_BYTES).saturating_sub(1);
-        assert_eq!(
-            tally.done(),
-            (whole as u64).min(truth.plan.units()),
-            "cut at {length}"
-        );
+        assert_eq!(tally.done(), (whole as u64).min(truth.plan.units()), "cut at {length}");
         let scan = truth.finish(cut.to_vec()).unwrap();
         let is_whole = length == 0 || length >= HEADER_BYTES && length.is_multiple_of(RECORD_BYTES);
         assert_eq!(scan.torn.is_none(), is_whole, "cut at {length}");
@@ -110,11 +106,7 @@ fn a_file_of_another_is_left_alone() {
     .map(|text| text.as_bytes().to_vec())
     .into();
     for length in (1..=HEADER_BYTES).step_by(7) {
-        others.push(
-            std::iter::repeat_with(|| rng.u8(1..))
-                .take(length)
-                .collect(),
-        );
+        others.push(std::iter::repeat_with(|| rng.u8(1..)).take(length).collect());
         // Ours, but for one byte of its name.
         let mut near = whole[..length].to_vec();
         near[rng.usize(0..length.min(16))] ^= 0x20;
@@ -155,10 +147,7 @@ fn a_newer_format_is_refused_by_its_number() {
             let disk = Memory::default();
             disk.put(&truth.path(), newer.clone());
             let refused = truth.open(&disk).map(drop).unwrap_err();
-            let expected = LedgerError::Format {
-                path: truth.path().display().to_string(),
-                found,
-            };
+            let expected = LedgerError::Format { path: truth.path().display().to_string(), found };
             assert_eq!(refused, Error::Ledger(expected), "{length} bytes");
             assert_eq!(disk.content(&truth.path()), Some(newer));
         }
@@ -185,9 +174,7 @@ fn what_is_appended_while_it_is_read_is_left_for_the_next_time() {
         // More than a group of records, which would be damage.
         let later = later.repeat(2 * scan::MAX_GROUP * RECORD_BYTES / later.len() + 1);
         let mut tally = Tally::new(&truth.plan).unwrap();
-        let scan = tally
-            .add("ledger", &mut Growing(now, &later, false))
-            .unwrap();
+        let scan = tally.add("ledger", &mut Growing(now, &later, false)).unwrap();
         let torn = scan.torn.map_or(0, |torn| torn.bytes);
         assert_eq!(scan.valid + torn, length as u64);
     }

@@ -104,10 +104,7 @@ fn same(text: impl ToString) -> Text {
 }
 
 fn bit_number(n: i64) -> Result<u32, BitsError> {
-    u32::try_from(n)
-        .ok()
-        .filter(|&n| n < u64::BITS)
-        .ok_or(BitsError::NoSuchBit(n))
+    u32::try_from(n).ok().filter(|&n| n < u64::BITS).ok_or(BitsError::NoSuchBit(n))
 }
 
 fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
@@ -134,11 +131,8 @@ fn parity(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = inputs[0];
     sheet.line("x", x);
     sheet.line("x & 1", x & 1);
-    let parity = if is_odd(x) {
-        Phrase::new("odd", "奇数")
-    } else {
-        Phrase::new("even", "偶数")
-    };
+    let parity =
+        if is_odd(x) { Phrase::new("odd", "奇数") } else { Phrase::new("even", "偶数") };
     Ok(parity.into())
 }
 
@@ -170,11 +164,7 @@ fn clear_lowest_one(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError
     sheet.line("x", x);
     sheet.line("x - 1", i128::from(x) - 1);
     sheet.pattern("x & (x - 1)", cleared, x);
-    Ok(if x < 0 {
-        same(cleared.cast_signed())
-    } else {
-        same(cleared)
-    })
+    Ok(if x < 0 { same(cleared.cast_signed()) } else { same(cleared) })
 }
 
 fn popcount(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
@@ -218,45 +208,22 @@ fn enumerate(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     sheet.pattern("x", rest, inputs[0]);
     let found: Vec<u32> = ones(rest).collect();
     for i in &found {
-        sheet.pattern(
-            format!("x & -x  [{i}]"),
-            lowbit_by_negation(rest),
-            inputs[0],
-        );
+        sheet.pattern(format!("x & -x  [{i}]"), lowbit_by_negation(rest), inputs[0]);
         rest = clear_lowest(rest);
         sheet.pattern("x ^ (x & -x)", rest, inputs[0]);
     }
     if found.is_empty() {
         return Ok(Phrase::new("no ones", "没有 1").into());
     }
-    Ok(same(
-        found
-            .iter()
-            .map(u32::to_string)
-            .collect::<Vec<_>>()
-            .join(" "),
-    ))
+    Ok(same(found.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")))
 }
 
 fn print_binary(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let x = traps::word(inputs[0])?;
-    sheet.row(
-        Phrase::new("bit 31 … bit 0", "第 31 位到第 0 位"),
-        x.into(),
-        32,
-        ColumnOne::Right,
-    );
-    sheet.row(
-        Phrase::new("bit 0 … bit 31", "第 0 位到第 31 位"),
-        x.into(),
-        32,
-        ColumnOne::Left,
-    );
+    sheet.row(Phrase::new("bit 31 … bit 0", "第 31 位到第 0 位"), x.into(), 32, ColumnOne::Right);
+    sheet.row(Phrase::new("bit 0 … bit 31", "第 0 位到第 31 位"), x.into(), 32, ColumnOne::Left);
     if x.cast_signed() < 0 {
-        sheet.word(
-            Phrase::new("as int (Java, C)", "作为 int（Java、C）"),
-            x.cast_signed(),
-        );
+        sheet.word(Phrase::new("as int (Java, C)", "作为 int（Java、C）"), x.cast_signed());
     }
     Ok(same(crate::bits::binary32(x)))
 }
@@ -273,11 +240,7 @@ fn set_of_numbers(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> 
     sheet.line(format!("<< 1  [-{}]", lost.0), up.bits());
     sheet.line(format!(">> 1  [-{}]", lost.1), down.bits());
     Ok(match set.minimum() {
-        Some(least) => text!(
-            "smallest {least}, size {}",
-            "最小元素 {least}，共 {} 个",
-            set.len()
-        ),
+        Some(least) => text!("smallest {least}, size {}", "最小元素 {least}，共 {} 个", set.len()),
         None => Phrase::new("empty", "空集").into(),
     })
 }
@@ -308,10 +271,7 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     for mouse in 1..=mice {
         let bottles = first_labels(shelf.drunk_by(mouse)?);
         sheet.line(
-            text!(
-                "mouse {mouse} drinks {bottles}",
-                "老鼠 {mouse} 喝 {bottles}"
-            ),
+            text!("mouse {mouse} drinks {bottles}", "老鼠 {mouse} 喝 {bottles}"),
             1u64 << (mouse - 1),
         );
     }
@@ -347,11 +307,7 @@ fn bottles(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
 /// The first labels of a mouse; a shelf of a thousand bottles would fill the screen.
 fn first_labels(mut labels: impl Iterator<Item = u64>) -> String {
     const SHOWN: usize = 4;
-    let shown: Vec<String> = labels
-        .by_ref()
-        .take(SHOWN)
-        .map(|label| label.to_string())
-        .collect();
+    let shown: Vec<String> = labels.by_ref().take(SHOWN).map(|label| label.to_string()).collect();
     let more = if labels.next().is_some() { ", …" } else { "" };
     format!("{}{more}", shown.join(", "))
 }

@@ -106,11 +106,7 @@ impl Lab {
         let mut sheet = Sheet::default();
         let result = (self.work)(inputs, &mut sheet)?;
         let (width, lines) = sheet.finish();
-        Ok(Working {
-            width,
-            lines,
-            result,
-        })
+        Ok(Working { width, lines, result })
     }
 }
 

@@ -47,21 +47,13 @@ struct Entry {
 impl Sheet {
     /// Adds a line for a number, signed or unsigned.
     pub(super) fn line(&mut self, label: impl Into<Label>, value: impl Into<i128>) {
-        self.entries.push(Entry {
-            label: label.into().0,
-            value: value.into(),
-            fixed: None,
-        });
+        self.entries.push(Entry { label: label.into().0, value: value.into(), fixed: None });
     }
 
     /// Adds a line for a bit pattern. If the operand `like` is negative, the pattern is shown as a
     /// signed number too.
     pub(super) fn pattern(&mut self, label: impl Into<Label>, bits: u64, like: i64) {
-        if like < 0 {
-            self.line(label, bits.cast_signed())
-        } else {
-            self.line(label, bits)
-        }
+        if like < 0 { self.line(label, bits.cast_signed()) } else { self.line(label, bits) }
     }
 
     /// Adds a line of exactly 32 digits, for a number of a 32-bit type, signed or unsigned.
@@ -106,11 +98,7 @@ impl Sheet {
             let pattern = u64::try_from(entry.value & ((1 << digits) - 1))
                 .expect("masked to at most 64 digits");
             let bits = binary(pattern, digits, column_one).expect("masked to these digits");
-            WorkingLine {
-                label: entry.label,
-                bits,
-                value: entry.value.to_string(),
-            }
+            WorkingLine { label: entry.label, bits, value: entry.value.to_string() }
         };
         (width, self.entries.into_iter().map(format).collect())
     }

@@ -14,18 +14,12 @@ pub(super) fn word(number: i64) -> Result<u32, BitsError> {
     i32::try_from(number)
         .map(i32::cast_unsigned)
         .or_else(|_| u32::try_from(number))
-        .map_err(|_| BitsError::OutsideRow {
-            mask: number.cast_unsigned(),
-            width: WIDTH,
-        })
+        .map_err(|_| BitsError::OutsideRow { mask: number.cast_unsigned(), width: WIDTH })
 }
 
 /// Reads a distance or a bit number below `limit`.
 fn below(number: i64, limit: u32) -> Result<u32, BitsError> {
-    u32::try_from(number)
-        .ok()
-        .filter(|&number| number < limit)
-        .ok_or(BitsError::NoSuchBit(number))
+    u32::try_from(number).ok().filter(|&number| number < limit).ok_or(BitsError::NoSuchBit(number))
 }
 
 /// B16: the shifts of a 32-bit word. Java's distance is taken modulo 32.
@@ -38,10 +32,7 @@ pub(super) fn shifts(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsErro
     sheet.word("x, int", signed);
     sheet.word(Phrase::new("x, unsigned", "x，无符号"), unsigned);
     sheet.word("x >> k, int", arithmetic);
-    sheet.word(
-        Phrase::new("x >>> k; unsigned: x >> k", "x >>> k；无符号：x >> k"),
-        logical,
-    );
+    sheet.word(Phrase::new("x >>> k; unsigned: x >> k", "x >>> k；无符号：x >> k"), logical);
     sheet.word("x << k, int", signed << distance);
     let result = format!(
         "{signed} >> {k} = {arithmetic}, {signed} >>> {k} = {logical}, {signed} << {k} = {}",
@@ -68,25 +59,18 @@ pub(super) fn full32(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsErro
     let from_above = above.wrapping_sub(1).cast_unsigned();
     let from_ones = u32::MAX.wrapping_shr(WIDTH.wrapping_sub(n));
     sheet.word(Phrase::new("n ones", "n 个 1"), right);
-    sheet.word(
-        Phrase::new("1 << n, int in Java", "1 << n，Java 的 int"),
-        above,
-    );
+    sheet.word(Phrase::new("1 << n, int in Java", "1 << n，Java 的 int"), above);
     sheet.word("(1 << n) - 1", from_above.cast_signed());
     sheet.word("-1 >>> (32 - n)", from_ones.cast_signed());
-    sheet.word(
-        Phrase::new("the row as an int", "这一行作为 int"),
-        right.cast_signed(),
-    );
+    sheet.word(Phrase::new("the row as an int", "这一行作为 int"), right.cast_signed());
     Ok(match (from_above == right, from_ones == right) {
         (false, _) => text!(
             "{right}; (1 << n) - 1 is wrong here, and the row is negative as an int: loops must test != 0, not > 0",
             "{right}；这里 (1 << n) - 1 不对。这一行作为 int 是负数，循环条件要写 != 0，不能写 > 0"
         ),
-        (_, false) => text!(
-            "{right}; -1 >>> (32 - n) is wrong here",
-            "{right}；这里 -1 >>> (32 - n) 不对"
-        ),
+        (_, false) => {
+            text!("{right}; -1 >>> (32 - n) is wrong here", "{right}；这里 -1 >>> (32 - n) 不对")
+        }
         _ => text!("{right} by both formulas", "{right}，两个公式都对"),
     })
 }

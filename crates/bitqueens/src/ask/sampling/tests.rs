@@ -24,10 +24,7 @@ fn estimates_scatter_around_the_count_as_their_errors_say() {
             for (near, (figure, truth)) in
                 (near.iter_mut()).zip([found.solutions, found.tests].into_iter().zip(truths))
             {
-                assert!(
-                    figure.error > 0.0 && figure.error < 0.4 * truth,
-                    "{figure:?}"
-                );
+                assert!(figure.error > 0.0 && figure.error < 0.4 * truth, "{figure:?}");
                 *near += u32::from((figure.mean - truth).abs() <= 2.0 * figure.error);
             }
         }

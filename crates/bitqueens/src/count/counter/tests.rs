@@ -9,11 +9,7 @@ use crate::memory::refusing;
 use crate::threads::{Body, Start, System, Threads};
 
 fn count(problem: &Problem, threads: usize) -> u128 {
-    Counter::new(problem)
-        .threads(threads)
-        .and_then(|c| c.run())
-        .expect("countable")
-        .total
+    Counter::new(problem).threads(threads).and_then(|c| c.run()).expect("countable").total
 }
 
 #[test]
@@ -24,23 +20,12 @@ fn random_boards_agree_with_the_naive_count() {
         let problem = naive::random_problem(&mut rng, 9);
         let depth = rng.usize(0..3);
         groups[problem.group().order() as usize] += 1;
-        let counted = Counter::new(&problem)
-            .threads(1)
-            .expect("one")
-            .depth(depth)
-            .run()
-            .expect("countable");
-        assert_eq!(
-            counted.total,
-            naive::count(&problem),
-            "round {round}: {problem:?}"
-        );
+        let counted =
+            Counter::new(&problem).threads(1).expect("one").depth(depth).run().expect("countable");
+        assert_eq!(counted.total, naive::count(&problem), "round {round}: {problem:?}");
     }
     // The test is only worth its name when symmetric and unsymmetric problems both occur.
-    assert!(
-        groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20,
-        "{groups:?}"
-    );
+    assert!(groups[1] > 200 && groups[2] > 100 && groups[4] > 20 && groups[8] > 20, "{groups:?}");
 }
 
 #[test]
@@ -56,9 +41,7 @@ fn random_boards_agree_with_the_formula() {
         let sum = crate::count::weighted_sum(&problem, kernel).expect("countable");
         let threads = rng.usize(1..=8);
         let counted = Counter::new(&problem).kernel(kernel).threads(threads);
-        let counted = counted
-            .and_then(|counter| counter.run())
-            .expect("countable");
+        let counted = counted.and_then(|counter| counter.run()).expect("countable");
         let expected = (sum.count, sum.residue);
         assert_eq!((counted.total, counted.residue), expected, "{problem:?}");
     }
@@ -77,12 +60,8 @@ fn cancelling_stops_and_tells_how_far() {
     let problem = Problem::plain(20).expect("small");
     let cancel = Cancel::new();
     let stop = cancel.clone();
-    let counter = Counter::new(&problem)
-        .cancel(&cancel)
-        .progress(move |_| stop.cancel());
-    let Err(Error::Cancelled(progress)) = counter.run() else {
-        panic!("n = 20 takes longer")
-    };
+    let counter = Counter::new(&problem).cancel(&cancel).progress(move |_| stop.cancel());
+    let Err(Error::Cancelled(progress)) = counter.run() else { panic!("n = 20 takes longer") };
     assert!(progress.units_done > 0 && progress.units_done < progress.units);
     assert!(progress.solutions > 0);
 }
@@ -90,19 +69,10 @@ fn cancelling_stops_and_tells_how_far() {
 #[test]
 fn limits_are_errors() {
     let n33 = Problem::plain(33).expect("a board");
-    assert!(matches!(
-        Counter::new(&n33).run(),
-        Err(Error::Side { n: 33, max: 32, .. })
-    ));
+    assert!(matches!(Counter::new(&n33).run(), Err(Error::Side { n: 33, max: 32, .. })));
     let n8 = Problem::plain(8).expect("a board");
-    assert!(matches!(
-        Counter::new(&n8).threads(0),
-        Err(Error::Threads { threads: 0, .. })
-    ));
-    assert!(matches!(
-        Counter::new(&n8).depth(99).run(),
-        Err(Error::Depth { depth: 99, .. })
-    ));
+    assert!(matches!(Counter::new(&n8).threads(0), Err(Error::Threads { threads: 0, .. })));
+    assert!(matches!(Counter::new(&n8).depth(99).run(), Err(Error::Depth { depth: 99, .. })));
 }
 
 /// Starts one thread beside the calling one; its work begins when it is told to.
@@ -145,10 +115,7 @@ fn a_thread_refused_memory_in_mid_count_ends_the_count() {
             .progress(|progress| counted.store(progress.units_done, Ordering::Relaxed));
         refusing::after(granted, heard);
         let count = counter.run();
-        assert!(
-            matches!(count, Err(Error::Memory { .. })),
-            "{granted}: {count:?}"
-        );
+        assert!(matches!(count, Err(Error::Memory { .. })), "{granted}: {count:?}");
         drop(counter);
         // The other thread may have counted a cross before it learns of a refusal at once.
         assert!(granted == 0 || counted.into_inner() > 0, "{granted}");

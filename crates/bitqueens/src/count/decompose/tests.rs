@@ -15,14 +15,7 @@ fn units_are_counted_and_found() {
             let units = decomposition.units_of(cross);
             let count = units.len() as u64;
             all += count;
-            for limit in [
-                0,
-                1,
-                count.saturating_sub(1),
-                count,
-                count + 1,
-                u64::from(u32::MAX),
-            ] {
+            for limit in [0, 1, count.saturating_sub(1), count, count + 1, u64::from(u32::MAX)] {
                 let counted = decomposition.count_units_of(cross, limit);
                 assert_eq!(counted, count.min(limit + 1), "{limit} of {count}");
             }
@@ -56,10 +49,7 @@ fn units_of_a_board_with_another_side_are_refused() {
             let taken = std::panic::catch_unwind(|| take(&own, &unit));
             let message = taken.unwrap_err();
             let message = message.downcast_ref::<String>().unwrap();
-            assert!(
-                message.contains("with another side"),
-                "{n}, {other}: {message}"
-            );
+            assert!(message.contains("with another side"), "{n}, {other}: {message}");
         }
     }
 }

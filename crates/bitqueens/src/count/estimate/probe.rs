@@ -23,37 +23,19 @@ pub(super) struct Tree {
 
 impl Tree {
     /// The tree of plain backtracking.
-    pub(super) const PLAIN: Self = Self {
-        look_ahead: 0,
-        near: false,
-        window: 32,
-        counted: 0,
-    };
+    pub(super) const PLAIN: Self = Self { look_ahead: 0, near: false, window: 32, counted: 0 };
     /// The tree whose size plans state, of a search with two rows ahead everywhere.
-    pub(super) const PLANNED: Self = Self {
-        look_ahead: 2,
-        near: false,
-        window: 32,
-        counted: 0,
-    };
+    pub(super) const PLANNED: Self = Self { look_ahead: 2, near: false, window: 32, counted: 0 };
     /// That of the vector kernels with the widest lanes.
-    pub(super) const WIDE: Self = Self {
-        look_ahead: LookAhead::Two.rows(),
-        near: true,
-        window: 32,
-        counted: 2,
-    };
+    pub(super) const WIDE: Self =
+        Self { look_ahead: LookAhead::Two.rows(), near: true, window: 32, counted: 2 };
 
     /// The tree of a kernel.
     pub(super) fn of(kernel: Kernel) -> Self {
         // At most 32.
         #[allow(clippy::cast_possible_truncation)]
         let window = kernel.window() as u32;
-        Self {
-            near: kernel != Kernel::Scalar,
-            window,
-            ..Self::WIDE
-        }
+        Self { near: kernel != Kernel::Scalar, window, ..Self::WIDE }
     }
 
     /// How many rows below remaining row `at` must keep a free square. If these are all rows, so must every open column
@@ -62,9 +44,7 @@ impl Tree {
     fn look_ahead_at(&self, subproblem: &Subproblem, at: usize) -> usize {
         let left = subproblem.len() - at;
         let near = |below: usize| {
-            subproblem.gaps()[at..at + below]
-                .iter()
-                .all(|&gap| gap == 1)
+            subproblem.gaps()[at..at + below].iter().all(|&gap| gap == 1)
                 && (at..=at + below).all(|at| subproblem.is_unblocked(at))
         };
         match left {
@@ -85,15 +65,11 @@ pub(super) struct Probe {
 
 /// Walks down the tree of a subproblem at random.
 pub(super) fn probe(subproblem: &Subproblem, tree: &Tree, rng: &mut Rng) -> Probe {
-    let mut estimates = Probe {
-        leaves: 1.0,
-        attempts: 0.0,
-    };
+    let mut estimates = Probe { leaves: 1.0, attempts: 0.0 };
     let mut subproblem = *subproblem;
     while let Some(col) = column_to_close(&subproblem, tree.window) {
-        let open: Vec<_> = (0..subproblem.len())
-            .filter(|&at| subproblem.masks()[at] >> col & 1 == 1)
-            .collect();
+        let open: Vec<_> =
+            (0..subproblem.len()).filter(|&at| subproblem.masks()[at] >> col & 1 == 1).collect();
         estimates.leaves *= as_f64(open.len());
         estimates.attempts += estimates.leaves;
         match rng.choice(&open) {
@@ -119,11 +95,7 @@ pub(super) fn probe(subproblem: &Subproblem, tree: &Tree, rng: &mut Rng) -> Prob
         while rest != 0 {
             let queen = rest & rest.wrapping_neg();
             rest ^= queen;
-            let child = (
-                cols | queen,
-                (diag | queen) << gaps[at],
-                (anti | queen) >> gaps[at],
-            );
+            let child = (cols | queen, (diag | queen) << gaps[at], (anti | queen) >> gaps[at]);
             if survives(child, &masks[at + 1..], &gaps[at + 1..], look_ahead) {
                 children[alive] = child;
                 alive += 1;

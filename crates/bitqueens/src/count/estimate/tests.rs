@@ -13,24 +13,11 @@ fn estimates_are_within_their_errors() {
     let problems = (0..=12).map(Problem::plain).chain([blocked]);
     for problem in problems.map(|problem| problem.expect("small")) {
         let guess = estimate(&problem, 20_000, 42).expect("small");
-        let count = Counter::new(&problem)
-            .threads(1)
-            .and_then(|c| c.depth(0).run())
-            .expect("small");
-        let nodes: u64 = profile(&problem, 1, &Cancel::new())
-            .expect("small")
-            .iter()
-            .sum();
-        assert!(
-            is_close(guess.solutions, count.total as f64),
-            "{}: {guess:?}",
-            problem.n()
-        );
-        assert!(
-            is_close(guess.nodes, nodes as f64),
-            "{}: {guess:?}",
-            problem.n()
-        );
+        let count =
+            Counter::new(&problem).threads(1).and_then(|c| c.depth(0).run()).expect("small");
+        let nodes: u64 = profile(&problem, 1, &Cancel::new()).expect("small").iter().sum();
+        assert!(is_close(guess.solutions, count.total as f64), "{}: {guess:?}", problem.n());
+        assert!(is_close(guess.nodes, nodes as f64), "{}: {guess:?}", problem.n());
     }
 }
 
@@ -38,15 +25,11 @@ fn estimates_are_within_their_errors() {
 #[test]
 fn every_kernel_tries_as_many_queens_as_estimated() {
     let blocked = Problem::plain(11).and_then(|p| p.with_blocked([Square::new(8, 3)]));
-    let problems = [11, 12, 13]
-        .map(Problem::plain)
-        .into_iter()
-        .chain([blocked]);
+    let problems = [11, 12, 13].map(Problem::plain).into_iter().chain([blocked]);
     for problem in problems.map(|problem| problem.expect("small")) {
         let board = Decomposition::new(&problem, 0).expect("small");
-        let crosses: Vec<_> = (0..board.crosses())
-            .map(|cross| board.subproblem(&board.whole(cross)))
-            .collect();
+        let crosses: Vec<_> =
+            (0..board.crosses()).map(|cross| board.subproblem(&board.whole(cross))).collect();
         for kernel in Kernel::available() {
             let mut worker = kernel.worker().expect("available");
             let sum = worker.sum(&crosses, &Cancel::new());

@@ -14,11 +14,7 @@ fn images_agree_with_moving_squares() {
             for symmetry in Symmetry::ALL {
                 let image = symmetry.apply_to(&squares);
                 for (row, &mask) in board.open(symmetry)[..n].iter().enumerate() {
-                    assert_eq!(
-                        u64::from(mask),
-                        image.row_mask(row),
-                        "{symmetry:?}, n = {n}"
-                    );
+                    assert_eq!(u64::from(mask), image.row_mask(row), "{symmetry:?}, n = {n}");
                 }
                 assert!(board.open(symmetry)[n..].iter().all(|&mask| mask == 0));
             }

@@ -83,13 +83,7 @@ impl Task {
         };
         let Some((cross, rest)) = crosses.split_once('/') else {
             let (first, end) = range(crosses)?;
-            return Some(Self {
-                first,
-                end,
-                depth: 0,
-                parts: None,
-                board,
-            });
+            return Some(Self { first, end, depth: 0, parts: None, board });
         };
         let (depth, parts) = rest.split_once(':')?;
         let (first, depth): (u32, u8) = (digits(cross)?, digits(depth)?);

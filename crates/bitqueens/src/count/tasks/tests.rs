@@ -23,24 +23,12 @@ fn count(problem: &Problem, workers: usize) -> u128 {
 
 #[test]
 fn plain_boards_have_the_published_counts() {
-    for (n, total) in [
-        (0, 1),
-        (1, 1),
-        (2, 0),
-        (3, 0),
-        (4, 2),
-        (8, 92),
-        (11, 2680),
-        (12, 14200),
-        (13, 73712),
-    ] {
+    for (n, total) in
+        [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (8, 92), (11, 2680), (12, 14200), (13, 73712)]
+    {
         let problem = Problem::plain(n).expect("small");
         for workers in [1, 2, 5] {
-            assert_eq!(
-                count(&problem, workers),
-                total,
-                "n = {n}, {workers} workers"
-            );
+            assert_eq!(count(&problem, workers), total, "n = {n}, {workers} workers");
         }
     }
 }
@@ -50,9 +38,7 @@ fn random_boards_agree_with_the_naive_count() {
     let mut rng = fastrand::Rng::with_seed(7);
     for _ in 0..naive::random_boards(300) {
         let problem = naive::random_problem(&mut rng, 9);
-        let problem = problem
-            .with_rules(crate::board::Rules::Queen)
-            .expect("plain rules");
+        let problem = problem.with_rules(crate::board::Rules::Queen).expect("plain rules");
         assert_eq!(count(&problem, 3), naive::count(&problem), "{problem:?}");
     }
 }
@@ -96,20 +82,13 @@ fn a_task_that_is_lost_is_handed_out_again_and_counts_once() {
     let late = worker.count(&lost).expect("its own");
     coordinator.take_back(&lost);
     coordinator.take_back(&lost);
-    coordinator
-        .add(&lost, &late)
-        .expect("ignored: it is not handed out");
-    assert_eq!(
-        (coordinator.sum(), coordinator.total()),
-        (Sum::default(), None)
-    );
+    coordinator.add(&lost, &late).expect("ignored: it is not handed out");
+    assert_eq!((coordinator.sum(), coordinator.total()), (Sum::default(), None));
     let mut seen = Vec::new();
     while let Some(task) = coordinator.next_task() {
         let sum = worker.count(&task).expect("its own");
         coordinator.add(&task, &sum).expect("right");
-        coordinator
-            .add(&task, &sum)
-            .expect("ignored: it is finished");
+        coordinator.add(&task, &sum).expect("ignored: it is finished");
         seen.push(task);
     }
     assert_eq!(seen.iter().filter(|&task| *task == lost).count(), 1);
@@ -135,9 +114,7 @@ fn a_wrong_sum_is_refused_and_can_be_counted_again() {
 #[test]
 fn tasks_of_another_board_are_refused() {
     let plain = Problem::plain(8).expect("small");
-    let blocked = plain
-        .clone()
-        .with_blocked([crate::geometry::Square::new(0, 0)]);
+    let blocked = plain.clone().with_blocked([crate::geometry::Square::new(0, 0)]);
     let mut coordinator = Coordinator::new(&plain, 1).expect("countable");
     let task = coordinator.next_task().expect("the first");
     for other in [Problem::plain(9), blocked] {
@@ -152,12 +129,7 @@ fn what_a_problem_does_not_have_is_refused() {
     let problem = Problem::plain(8).expect("small");
     let mut worker = TaskWorker::new(&problem, Kernel::Scalar).expect("always there");
     let board = worker.decomposition.fingerprint();
-    for text in [
-        "900000..900001",
-        "0/7:0..1",
-        "0/1:0..4000000000",
-        "900000/1:0..0",
-    ] {
+    for text in ["900000..900001", "0/7:0..1", "0/1:0..4000000000", "900000/1:0..0"] {
         let task: Task = format!("{text}@{board:x}").parse().expect("well formed");
         let sum = worker.count(&task);
         assert!(matches!(sum, Err(Error::NotPart(_))), "{text}");

@@ -209,9 +209,7 @@ fn products<O: Operations>(
     let (with_b, with_bc) = (isa.and(first, b), isa.and(with_c, b));
     let [with_a, with_ac, with_ab, with_abc] =
         [first, with_c, with_b, with_bc].map(|product| isa.and(product, a));
-    [
-        first, with_c, with_b, with_bc, with_a, with_ac, with_ab, with_abc,
-    ]
+    [first, with_c, with_b, with_bc, with_a, with_ac, with_ab, with_abc]
 }
 
 /// The lanes of the first `sets` sets, as [`spread`] and [`transpose`] place them.
@@ -246,27 +244,9 @@ fn transpose<O: Operations>(
     let (to, _) = slices.as_chunks_mut::<8>();
     for (rows, slices) in groups.iter().rev().zip(to) {
         let mut rows = rows.each_ref().map(|row| isa.load(row));
-        swap(
-            isa,
-            &mut rows,
-            4,
-            0x0f0f_0f0f_0f0f_0f0f,
-            [(0, 4), (1, 5), (2, 6), (3, 7)],
-        );
-        swap(
-            isa,
-            &mut rows,
-            2,
-            0x3333_3333_3333_3333,
-            [(0, 2), (1, 3), (4, 6), (5, 7)],
-        );
-        swap(
-            isa,
-            &mut rows,
-            1,
-            0x5555_5555_5555_5555,
-            [(0, 1), (2, 3), (4, 5), (6, 7)],
-        );
+        swap(isa, &mut rows, 4, 0x0f0f_0f0f_0f0f_0f0f, [(0, 4), (1, 5), (2, 6), (3, 7)]);
+        swap(isa, &mut rows, 2, 0x3333_3333_3333_3333, [(0, 2), (1, 3), (4, 6), (5, 7)]);
+        swap(isa, &mut rows, 1, 0x5555_5555_5555_5555, [(0, 1), (2, 3), (4, 5), (6, 7)]);
         for (slice, &row) in slices.iter_mut().rev().zip(&rows) {
             isa.store(row, slice);
         }
@@ -302,9 +282,6 @@ fn spread<O: Operations>(
 ) -> O::Vector {
     let (all, upper) = (isa.splat(u64::MAX), isa.splat(u64::MAX << 32));
     let lines = |index: usize| isa.shift_left(isa.load(&sets[index]), before);
-    let (first, second) = (
-        isa.shift_right(lines(row), 32),
-        isa.and(lines(row + PART), upper),
-    );
+    let (first, second) = (isa.shift_right(lines(row), 32), isa.and(lines(row + PART), upper));
     isa.xor(isa.xor(first, second), all)
 }

@@ -37,16 +37,9 @@ fn lists_of_every_size_count_disjoint_pairs() {
     let sizes: Vec<usize> = if cfg!(miri) {
         vec![0, 1, 9]
     } else {
-        (0..BLOCK)
-            .step_by(7)
-            .chain([1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK])
-            .collect()
+        (0..BLOCK).step_by(7).chain([1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK]).collect()
     };
-    let mut ranges = vec![
-        lines([0, 0], [0, 0]),
-        lines([4, 3], [0, 0]),
-        lines([19, 19], [5, 2]),
-    ];
+    let mut ranges = vec![lines([0, 0], [0, 0]), lines([4, 3], [0, 0]), lines([19, 19], [5, 2])];
     if !cfg!(miri) {
         ranges.extend([
             lines([1, 0], [0, 0]),
@@ -80,11 +73,8 @@ fn lists_of_every_size_count_disjoint_pairs() {
 fn many_sets_are_added_without_a_carry_lost() {
     for isa in InstructionSet::available() {
         let mut block = Block::new();
-        let numbers: &[usize] = if cfg!(miri) {
-            &[17]
-        } else {
-            &[7, 8, 9, 15, 16, 17, 63, 64, 511, 512, 513, 1000]
-        };
+        let numbers: &[usize] =
+            if cfg!(miri) { &[17] } else { &[7, 8, 9, 15, 16, 17, 63, 64, 511, 512, 513, 1000] };
         for &others in numbers {
             let others = vec![u64::MAX; others];
             let counted = isa.pairs(&mut block, &[0; BLOCK], &others, lines([27, 27], [0, 0]));
@@ -101,17 +91,10 @@ fn half_boards_are_unions_of_disjoint_placements() {
         let mut unions = vec![1, 2, 3];
         let mut expected = unions.clone();
         for (many, few) in (0..most).flat_map(|many| [0, 1, 7, 9].map(|few| (many, few))) {
-            let (a, b) = (
-                random_sets(&mut rng, many, 2),
-                random_sets(&mut rng, few, 3),
-            );
+            let (a, b) = (random_sets(&mut rng, many, 2), random_sets(&mut rng, few, 3));
             unions.reserve(many * few + WORDS);
             isa.unite(&a, &b, &mut unions);
-            let (few, many) = if a.len() < b.len() {
-                (&a, &b)
-            } else {
-                (&b, &a)
-            };
+            let (few, many) = if a.len() < b.len() { (&a, &b) } else { (&b, &a) };
             for set in few {
                 let partners = many.iter().filter(|&other| set & other == 0);
                 expected.extend(partners.map(|other| set | other));

@@ -124,9 +124,8 @@ instruction_set! {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn ones(a: __m256i) -> __m256i {
-    let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
-    ));
+    let table =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
     let half = _mm256_set1_epi8(15);
     let low = _mm256_shuffle_epi8(table, _mm256_and_si256(a, half));
     let high = _mm256_and_si256(_mm256_srli_epi16::<4>(a), half);

@@ -17,11 +17,7 @@ struct Program {
 
 impl Program {
     fn new(good: usize) -> Arc<Self> {
-        Arc::new(Self {
-            batches: AtomicUsize::new(0),
-            good,
-            counted: AtomicUsize::new(0),
-        })
+        Arc::new(Self { batches: AtomicUsize::new(0), good, counted: AtomicUsize::new(0) })
     }
 }
 
@@ -96,10 +92,7 @@ fn the_threads_take_over_from_a_device_that_fails() {
             let told = told.lock().expect("no panic");
             failures += told.len();
             // It may get no batch at all.
-            assert!(
-                told.iter()
-                    .all(|text| text == "a program failed: unplugged")
-            );
+            assert!(told.iter().all(|text| text == "a program failed: unplugged"));
         }
     }
     assert!(failures > 0, "no device got a batch in eight rounds");

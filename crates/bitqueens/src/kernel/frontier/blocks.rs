@@ -120,19 +120,11 @@ fn pass<L, const FORM: u8, const ADJACENT: bool, const FIRST: bool>(
 where
     L: Advance<Tried = Tried>,
 {
-    let LevelPair {
-        lanes,
-        upper,
-        lower,
-        stacks: [[first, again], [below, _]],
-    } = pair;
+    let LevelPair { lanes, upper, lower, stacks: [[first, again], [below, _]] } = pair;
     let lanes = *lanes;
     let width = L::WIDTH.cast_signed();
-    let (stack, height) = if FIRST {
-        (*first, &mut upper.height)
-    } else {
-        (*again, &mut upper.tried.height)
-    };
+    let (stack, height) =
+        if FIRST { (*first, &mut upper.height) } else { (*again, &mut upper.tried.height) };
     let above = *height % width;
     let (states, blocks, above) = match room.min(*height - above) / width {
         0 => (*height, 1, 0),
@@ -211,10 +203,7 @@ where
         upper.tried.height = again.height(tried_top);
         lower.height = below.height(below_top);
     }
-    LevelTally {
-        count,
-        attempts: states as u32,
-    }
+    LevelTally { count, attempts: states as u32 }
 }
 
 /// What became of a block of states.

@@ -231,10 +231,7 @@ impl<V: Copy> RowConstants<V> {
             anti = lanes.or(anti, self.enter[1]);
         }
         let (diag2, anti2) = (lanes.shl(diag, after), lanes.shr(anti, after));
-        let mut busy = [
-            lanes.or3([cols, diag, anti]),
-            lanes.or3([cols, diag2, anti2]),
-        ];
+        let mut busy = [lanes.or3([cols, diag, anti]), lanes.or3([cols, diag2, anti2])];
         if matches!(FORM, GENERAL | LAST_GENERAL) {
             busy[0] = lanes.or(busy[0], self.closed[1]);
         }

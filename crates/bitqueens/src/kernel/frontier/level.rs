@@ -35,10 +35,7 @@ impl<L: Advance> Copy for Stack<L> {}
 impl<L: Advance> Stack<L> {
     /// Words of one field. The last `WIDTH` words are for the register that is pushed to a full stack.
     const STRIDE: usize = {
-        assert!(
-            L::WIDTH <= PADDING,
-            "a register reaches WIDTH words below the bottom"
-        );
+        assert!(L::WIDTH <= PADDING, "a register reaches WIDTH words below the bottom");
         assert!(
             PADDING.is_multiple_of(L::WIDTH) && L::CAPACITY.is_multiple_of(L::WIDTH),
             "the bottom of every field is aligned to a register"
@@ -89,11 +86,7 @@ impl<L: Advance> Stack<L> {
         let mut states = [lanes.splat(L::Word::ZERO); FIELDS];
         for (field, words) in states.iter_mut().enumerate() {
             // SAFETY: as the caller promises.
-            *words = unsafe {
-                from.add(field * Self::STRIDE)
-                    .cast::<L::Vector>()
-                    .read_unaligned()
-            };
+            *words = unsafe { from.add(field * Self::STRIDE).cast::<L::Vector>().read_unaligned() };
         }
         states
     }
@@ -112,11 +105,7 @@ impl<L: Advance> Stack<L> {
         for (field, words) in states.into_iter().enumerate() {
             // SAFETY: the caller promises WIDTH writable words from the top on.
             unsafe {
-                lanes.store(
-                    mask,
-                    top.add(field * Self::STRIDE),
-                    lanes.compress(mask, words),
-                )
+                lanes.store(mask, top.add(field * Self::STRIDE), lanes.compress(mask, words))
             };
         }
         // SAFETY: at most WIDTH lanes are marked.
@@ -182,11 +171,7 @@ impl<L: Advance> Levels<L> {
         })?;
         // SAFETY: the capacity was just reserved, and a `MaybeUninit` needs no value.
         unsafe { memory.set_len(words) };
-        Ok(Self {
-            lanes,
-            in_use: Vec::new(),
-            memory,
-        })
+        Ok(Self { lanes, in_use: Vec::new(), memory })
     }
 
     /// Number of levels in use: those with fewer rows left than this.
@@ -222,26 +207,14 @@ impl<L: Advance> Levels<L> {
     /// The stack of a level, to push its first states.
     pub(super) fn stack(&mut self, left: usize) -> LevelStack<'_, L> {
         let [[stack, _]] = self.stacks([left]);
-        LevelStack {
-            lanes: self.lanes,
-            level: &mut self.in_use[left],
-            stack,
-        }
+        LevelStack { lanes: self.lanes, level: &mut self.in_use[left], stack }
     }
 
     /// The level with `left` rows left and the one below it.
     pub(super) fn pair(&mut self, left: usize) -> LevelPair<'_, L> {
         let stacks = self.stacks([left, left - 1]);
-        let [lower, upper] = self
-            .in_use
-            .get_disjoint_mut([left - 1, left])
-            .expect("two levels");
-        LevelPair {
-            lanes: self.lanes,
-            upper,
-            lower,
-            stacks,
-        }
+        let [lower, upper] = self.in_use.get_disjoint_mut([left - 1, left]).expect("two levels");
+        LevelPair { lanes: self.lanes, upper, lower, stacks }
     }
 
     /// The two stacks of these levels. Stacks that are used together must come from one call, since the next
@@ -292,16 +265,14 @@ impl<L: Advance> Levels<L> {
     /// Whether the padding of a level is intact: a write beyond the end of the field before it changes it.
     pub(super) fn is_padded(&mut self, left: usize) -> bool {
         let [[first, again]] = self.stacks([left]);
-        [(first, FIELDS), (again, L::TRIED_FIELDS)]
-            .into_iter()
-            .all(|(stack, fields)| {
-                (0..fields).all(|field| {
-                    (1..=PADDING.cast_signed()).all(|at| {
-                        // SAFETY: PADDING words lie before height 0, and the level is in use.
-                        unsafe { stack.word(field, -at).read() == L::Word::ONES }
-                    })
+        [(first, FIELDS), (again, L::TRIED_FIELDS)].into_iter().all(|(stack, fields)| {
+            (0..fields).all(|field| {
+                (1..=PADDING.cast_signed()).all(|at| {
+                    // SAFETY: PADDING words lie before height 0, and the level is in use.
+                    unsafe { stack.word(field, -at).read() == L::Word::ONES }
                 })
             })
+        })
     }
 }
 
@@ -315,10 +286,7 @@ pub(super) struct Level<L: Advance> {
 
 impl<L: Advance> Level<L> {
     fn new(lanes: L) -> Self {
-        Self {
-            height: 0,
-            tried: lanes.nothing_tried(),
-        }
+        Self { height: 0, tried: lanes.nothing_tried() }
     }
 }
 
@@ -337,10 +305,7 @@ impl<L: Advance> LevelStack<'_, L> {
     #[inline(always)]
     pub(super) fn push(&mut self, mask: L::Mask, states: [L::Vector; FIELDS]) {
         let height = self.level.height;
-        assert!(
-            height.cast_unsigned() + L::WIDTH <= L::CAPACITY,
-            "the stack is full"
-        );
+        assert!(height.cast_unsigned() + L::WIDTH <= L::CAPACITY, "the stack is full");
         // SAFETY: WIDTH words from the height on are inside each field.
         self.level.height = unsafe {
             let mut top = self.stack.at(height);

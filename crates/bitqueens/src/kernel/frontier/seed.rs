@@ -22,12 +22,8 @@ pub(in crate::kernel) fn seed<L: Advance>(
     mut stack: LevelStack<'_, L>,
 ) -> u32 {
     let lanes = stack.lanes;
-    let mut variant = LoopVariant {
-        form: Form::General,
-        look_ahead,
-        adjacent: false,
-        drain: false,
-    };
+    let mut variant =
+        LoopVariant { form: Form::General, look_ahead, adjacent: false, drain: false };
     let constants = RowConstants::new(lanes, &rows[1..], &mut variant);
     let (first, open) = (rows[0], rows[1].open());
     // Only the registers in which there are columns.
@@ -36,11 +32,8 @@ pub(in crate::kernel) fn seed<L: Advance>(
     for child in first.children(state) {
         let free = open & !(child[0] | child[1] | child[2]);
         attempts += 1 + free.widen().count_ones();
-        let [cols, diag, anti] = [
-            lanes.splat(child[0]),
-            lanes.splat(child[1]),
-            lanes.splat(child[2]),
-        ];
+        let [cols, diag, anti] =
+            [lanes.splat(child[0]), lanes.splat(child[1]), lanes.splat(child[2])];
         for squares in squares.chunks_exact(L::WIDTH) {
             const { assert!(size_of::<L::Vector>() == L::WIDTH * size_of::<L::Word>()) };
             // SAFETY: a register is as large as WIDTH words, and any bytes are one.

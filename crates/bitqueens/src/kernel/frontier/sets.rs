@@ -39,14 +39,9 @@ pub(in crate::kernel) struct Tried<V> {
 impl<V: Copy> Tried<V> {
     /// No states.
     pub(in crate::kernel) fn none<L: Lanes<Vector = V>>(lanes: L) -> Self {
-        let dead = LaneStates {
-            state: [lanes.splat(L::Word::ONES); 3],
-            busy: lanes.splat(L::Word::ONES),
-        };
-        Self {
-            sets: [dead; SETS],
-            full: false,
-        }
+        let dead =
+            LaneStates { state: [lanes.splat(L::Word::ONES); 3], busy: lanes.splat(L::Word::ONES) };
+        Self { sets: [dead; SETS], full: false }
     }
 }
 
@@ -82,12 +77,7 @@ fn rounds<L, const INTEL: bool, const FORM: u8, const ADJACENT: bool>(
 where
     L: Expand + Advance<Tried = Tried<<L as Lanes>::Vector>>,
 {
-    let LevelPair {
-        lanes,
-        upper,
-        lower,
-        stacks: [[stack, _], [below, _]],
-    } = pair;
+    let LevelPair { lanes, upper, lower, stacks: [[stack, _], [below, _]] } = pair;
     let mut tally = LevelTally::default();
     let round = (SETS * L::WIDTH).cast_signed();
     let limit = L::CAPACITY.cast_signed() - round;
@@ -188,9 +178,5 @@ unsafe fn refill<L: Expand + Advance, const INTEL: bool, const FORM: u8>(
             }
         };
     }
-    *set = if INTEL {
-        expand!(expand_bytes)
-    } else {
-        expand!(expand)
-    };
+    *set = if INTEL { expand!(expand_bytes) } else { expand!(expand) };
 }

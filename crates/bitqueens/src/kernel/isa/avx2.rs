@@ -6,11 +6,7 @@
 //! after the other.
 
 #![allow(unsafe_code)] // stores the halves of a register through pointers
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss
-)] // bit patterns as the intrinsics take them
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::*;
 

@@ -8,11 +8,7 @@
 //! keep the pairs together. Intel's processors permute bytes in one step and words in two, AMD's either in
 //! one. A push therefore permutes bytes. A pop does so on Intel's only, since its mask must be widened to bytes first.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss
-)] // bit patterns as the intrinsics take them
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::*;
 

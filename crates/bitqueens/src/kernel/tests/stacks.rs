@@ -38,22 +38,11 @@ fn every_number_of_states() {
     let board = whole(&[0x01, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f]);
     let expected = completions(&board);
     assert!(expected > 0);
-    let widths: &[u64] = if cfg!(miri) {
-        &[8, 16]
-    } else {
-        &[2, 8, 16, 32, 64, 128]
-    };
+    let widths: &[u64] = if cfg!(miri) { &[8, 16] } else { &[2, 8, 16, 32, 64, 128] };
     for (name, mut worker) in workers() {
-        for copies in widths
-            .iter()
-            .flat_map(|width| [width - 1, *width, width + 1])
-        {
+        for copies in widths.iter().flat_map(|width| [width - 1, *width, width + 1]) {
             if let Some((outcome, _)) = worker.counter.count_copies(&board, copies) {
-                assert_eq!(
-                    outcome.count,
-                    u128::from(copies) * expected,
-                    "{name}, {copies} states"
-                );
+                assert_eq!(outcome.count, u128::from(copies) * expected, "{name}, {copies} states");
             }
         }
     }

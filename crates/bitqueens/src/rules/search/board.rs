@@ -201,11 +201,7 @@ impl Board {
         if fewest == 0 || once != state.cols {
             return Choice::Dead;
         }
-        for (count, cols) in [
-            (1, once & !twice),
-            (2, twice & !thrice),
-            (3, thrice & !more),
-        ] {
+        for (count, cols) in [(1, once & !twice), (2, twice & !thrice), (3, thrice & !more)] {
             if count < fewest && cols != 0 {
                 (fewest, choice) = (count, Choice::Col(cols.trailing_zeros() as usize));
             }
@@ -243,9 +239,7 @@ impl Board {
         match state.choice {
             Choice::Dead | Choice::Done => {}
             Choice::Row(at) => push(state.rows[at], state.masks[at]),
-            Choice::Col(col) => state
-                .rows()
-                .for_each(|(row, mask)| push(row, mask & 1 << col)),
+            Choice::Col(col) => state.rows().for_each(|(row, mask)| push(row, mask & 1 << col)),
             Choice::Region(region) => {
                 for (row, mask) in state.rows() {
                     let parts = self.parts[usize::from(row)].iter();
@@ -264,10 +258,7 @@ fn saturated_count(mask: u64) -> u32 {
     let second = mask & mask.wrapping_sub(1);
     let third = second & second.wrapping_sub(1);
     let fourth = third & third.wrapping_sub(1);
-    [mask, second, third, fourth]
-        .into_iter()
-        .map(|bits| u32::from(bits != 0))
-        .sum()
+    [mask, second, third, fourth].into_iter().map(|bits| u32::from(bits != 0)).sum()
 }
 
 /// For each row, the regions in it, each with the mask of its squares in that row.

@@ -45,13 +45,7 @@ impl<'a> Search<'a> {
         queens[..cols.len()].copy_from_slice(cols);
         let mut states = vec![State::EMPTY; start.len + 1];
         states[0] = start;
-        Self {
-            board,
-            states,
-            squares: Vec::new(),
-            queens,
-            nodes: 0,
-        }
+        Self { board, states, squares: Vec::new(), queens, nodes: 0 }
     }
 
     /// Calls `found` with the column of each row's queen for every solution that contains `queens`,

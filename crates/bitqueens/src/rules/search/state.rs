@@ -17,20 +17,13 @@ pub struct State {
 
 impl State {
     /// A state without rows.
-    pub const EMPTY: Self = Self {
-        len: 0,
-        rows: [0; 64],
-        masks: [0; 64],
-        cols: 0,
-        regions: 0,
-        choice: Choice::Done,
-    };
+    pub const EMPTY: Self =
+        Self { len: 0, rows: [0; 64], masks: [0; 64], cols: 0, regions: 0, choice: Choice::Done };
 
     /// The open squares of the rows without a queen.
     pub fn squares(&self) -> Vec<(u8, u8)> {
         let mut squares = Vec::new();
-        self.rows()
-            .for_each(|(row, mask)| push(row, mask, &mut squares));
+        self.rows().for_each(|(row, mask)| push(row, mask, &mut squares));
         squares
     }
 

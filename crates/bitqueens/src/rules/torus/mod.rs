@@ -45,10 +45,7 @@ pub fn sum(
         move |start: &Start| {
             let before = search.nodes;
             let found = search.run(&start.queens, &mut cancel.go_on())?;
-            Some(Sum::new(
-                start.weight * u128::from(found),
-                (search.nodes - before).into(),
-            ))
+            Some(Sum::new(start.weight * u128::from(found), (search.nodes - before).into()))
         }
     };
     starts::sum(&starts(n), threads, cancel, progress, searcher)

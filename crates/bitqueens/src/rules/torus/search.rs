@@ -89,12 +89,7 @@ impl<'a> Search<'a> {
                 _ => full & !(bit(col) | bit(col + distance) | bit(col + n - distance)),
             }
         });
-        let mut empty = State {
-            len: n,
-            rows: [0; 32],
-            masks: [full; 32],
-            lines: [full; 3],
-        };
+        let mut empty = State { len: n, rows: [0; 32], masks: [full; 32], lines: [full; 3] };
         for (number, row) in (0_u8..).zip(&mut empty.rows) {
             *row = number;
         }
@@ -118,9 +113,7 @@ impl<'a> Search<'a> {
     ) -> Option<u64> {
         for (depth, &(row, col)) in queens.iter().enumerate() {
             let state = &self.states[depth];
-            let at = state.rows[..state.len]
-                .iter()
-                .position(|&other| usize::from(other) == row);
+            let at = state.rows[..state.len].iter().position(|&other| usize::from(other) == row);
             let at = at.expect("one queen per row");
             if matches!(self.place(depth, at, col), Placed::Dead) {
                 return Some(0);
@@ -189,11 +182,7 @@ impl<'a> Search<'a> {
 
     /// Reduces a number below 2n modulo n.
     fn wrap(&self, number: usize) -> usize {
-        if number < self.n {
-            number
-        } else {
-            number - self.n
-        }
+        if number < self.n { number } else { number - self.n }
     }
 
     /// Rotates a row's mask by `by` < n columns to the right.

@@ -238,11 +238,7 @@ fn what_is_put_back_is_handed_out_again() {
 
 /// One for a whole item, as many as there are for one in parts.
 fn number_of_pieces(queue: &Queue<Costs>, item: usize, seen: &[(usize, usize)]) -> usize {
-    if seen.contains(&(item, 1)) {
-        number_of_parts(queue.source().cost(item))
-    } else {
-        1
-    }
+    if seen.contains(&(item, 1)) { number_of_parts(queue.source().cost(item)) } else { 1 }
 }
 
 /// A loan that ends with a panic leaves nothing: there will be no total.

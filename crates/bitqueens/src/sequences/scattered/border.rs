@@ -34,10 +34,7 @@ pub(super) fn exactly(queens: usize, side: usize, work: &Work) -> Result<u128> {
     }
     let starts = starts(side, side);
     let search = |start: usize| {
-        let mut few = Few {
-            border: Border::new(side, work),
-            found: [0; 4],
-        };
+        let mut few = Few { border: Border::new(side, work), found: [0; 4] };
         let (col, row) = (start / side, start % side);
         let (attack, sides) = few.border.first(col);
         if queens == 1 {
@@ -60,10 +57,7 @@ pub(super) fn by_queens(side: usize, work: &Work) -> Result<Vec<u128>> {
     }
     let starts = starts(side, side + 1);
     let search = |start: usize| {
-        let mut any = Any {
-            border: Border::new(side, work),
-            found: vec![0; 4 * (side + 1)],
-        };
+        let mut any = Any { border: Border::new(side, work), found: vec![0; 4 * (side + 1)] };
         let (col, second) = (start / (side + 1), start % (side + 1));
         let (attack, sides) = any.border.first(col);
         let found = if second == side {
@@ -102,14 +96,9 @@ fn touched(sides: Sides) -> usize {
 /// Four times the sum of 1 / t.
 fn weighted(touches: Touches) -> Result<u128> {
     let twelfths = touches.into_iter().zip([12, 6, 4, 3]);
-    let total: u128 = twelfths
-        .map(|(found, weight)| weight * u128::from(found))
-        .sum();
+    let total: u128 = twelfths.map(|(found, weight)| weight * u128::from(found)).sum();
     if !total.is_multiple_of(3) {
-        return Err(Error::Orbits {
-            count: total,
-            size: 3,
-        });
+        return Err(Error::Orbits { count: total, size: 3 });
     }
     Ok(total / 3)
 }
@@ -122,11 +111,7 @@ struct Border<'a> {
 
 impl<'a> Border<'a> {
     fn new(side: usize, work: &'a Work) -> Self {
-        Self {
-            side,
-            full: full(side),
-            cancel: &work.cancel,
-        }
+        Self { side, full: full(side), cancel: &work.cancel }
     }
 
     /// The attacks of a queen in the first row, and the sides that it touches besides.

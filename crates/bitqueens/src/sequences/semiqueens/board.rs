@@ -18,11 +18,7 @@ impl Board {
     /// A board of side `n` ≥ 2.
     pub(super) fn new(n: usize) -> Self {
         let half = n / 2;
-        Self {
-            n,
-            half,
-            rare: MOST_RARE.min((half - 1) / 2),
-        }
+        Self { n, half, rare: MOST_RARE.min((half - 1) / 2) }
     }
 
     pub(super) fn side(self) -> usize {

@@ -8,10 +8,8 @@ use crate::language::Phrase;
 use crate::memory;
 
 /// What asks for memory.
-const LISTS: Phrase = Phrase::new(
-    "the placements on quarters of the board",
-    "四分之一棋盘上的放法",
-);
+const LISTS: Phrase =
+    Phrase::new("the placements on quarters of the board", "四分之一棋盘上的放法");
 
 /// The placements on the rows of [`Board::rows`].
 pub(super) struct Halves {
@@ -24,15 +22,9 @@ impl Halves {
     pub(super) fn new(board: Board) -> Result<Self> {
         let lists = |turned| -> Result<[Lists; 2]> {
             let [first, second] = board.rows();
-            Ok([
-                Lists::new(board, &first, turned)?,
-                Lists::new(board, &second, turned)?,
-            ])
+            Ok([Lists::new(board, &first, turned)?, Lists::new(board, &second, turned)?])
         };
-        Ok(Self {
-            upper: lists(false)?,
-            turned: lists(true)?,
-        })
+        Ok(Self { upper: lists(false)?, turned: lists(true)? })
     }
 
     /// The most placements on a half for one split of its columns.
@@ -53,10 +45,7 @@ impl Lists {
     fn new(board: Board, rows: &Range<usize>, turned: bool) -> Result<Self> {
         let mut starts = Vec::new();
         memory::reserve_exact(&mut starts, (1 << board.side()) + 1, LISTS)?;
-        let mut lists = Self {
-            starts,
-            masks: Vec::new(),
-        };
+        let mut lists = Self { starts, masks: Vec::new() };
         for cols in 0..1_u32 << board.side() {
             lists.starts.push(lists.end());
             if cols.count_ones() as usize == rows.len() {

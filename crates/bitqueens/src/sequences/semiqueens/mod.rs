@@ -50,10 +50,7 @@ pub(super) fn count(n: usize, work: &Work) -> Result<u128> {
             cancel: &work.cancel,
         };
         let mut sum = Sum::default();
-        while let Some(found) = team
-            .next(&units)
-            .and_then(|&unit| counter.completions(unit))
-        {
+        while let Some(found) = team.next(&units).and_then(|&unit| counter.completions(unit)) {
             sum += found;
             meter.advance(1, &found, 0.0);
         }

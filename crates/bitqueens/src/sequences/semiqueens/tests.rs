@@ -9,10 +9,7 @@ fn counts_agree_with_the_general_search() {
     for n in 0..=12 {
         let problem = Problem::plain(n).and_then(|plain| plain.with_rules(Rules::Semi));
         let expected = count_any(&problem.expect("legal"), 2, &Cancel::new(), &|_| ());
-        let work = Work {
-            threads: 2.into(),
-            cancel: Cancel::new(),
-        };
+        let work = Work { threads: 2.into(), cancel: Cancel::new() };
         assert_eq!(count(n, &work), expected, "n = {n}");
     }
 }
@@ -43,10 +40,7 @@ fn diagonals_have_bits_of_their_own() {
 
 #[test]
 fn a_cancelled_count_stops() {
-    let work = Work {
-        threads: 1.into(),
-        cancel: Cancel::new(),
-    };
+    let work = Work { threads: 1.into(), cancel: Cancel::new() };
     work.cancel.cancel();
     assert!(matches!(count(16, &work), Err(Error::Cancelled(_))));
 }

@@ -70,11 +70,7 @@ struct Turn<'a> {
 
 impl<'a> Turn<'a> {
     fn new(n: usize, cancel: &'a Cancel) -> Self {
-        Self {
-            n,
-            full: full(n),
-            cancel,
-        }
+        Self { n, full: full(n), cancel }
     }
 
     /// The queen on the centre square of a board of odd side, as a set of lines and as one of diagonals.
@@ -88,24 +84,12 @@ impl<'a> Turn<'a> {
     /// No rows, and the queen on the centre square.
     fn start(&self) -> Upper {
         let (cols, diagonal) = self.centre();
-        Upper {
-            cols,
-            diag: diagonal,
-            anti: diagonal,
-            near: 0,
-            far: 0,
-        }
+        Upper { cols, diag: diagonal, anti: diagonal, near: 0, far: 0 }
     }
 
     /// The columns of a row above the middle that a queen and its image can take.
     fn free(&self, row: usize, upper: Upper) -> u32 {
-        let Upper {
-            cols,
-            diag,
-            anti,
-            near,
-            far,
-        } = upper;
+        let Upper { cols, diag, anti, near, far } = upper;
         let last = self.n - 1;
         // Of the long diagonals a queen takes the same as its image.
         let long = 1 << row | 1 << (last - row);
@@ -163,12 +147,7 @@ impl<'a> Turn<'a> {
         let (lines, diagonal) = self.centre();
         let mut rows = [0; 32];
         rows[self.n / 2] = lines;
-        Board {
-            lines,
-            diag: diagonal,
-            anti: diagonal,
-            rows,
-        }
+        Board { lines, diag: diagonal, anti: diagonal, rows }
     }
 
     /// Adds a queen and its three images, or returns `None` if one of them is attacked.

@@ -57,10 +57,8 @@ fn symmetric_superqueens_agree_with_their_images() {
     fn visit(n: u16, columns: &mut Vec<u16>, found: &mut [u128; 3]) {
         let row = columns.len();
         if row == usize::from(n) {
-            let placement: Placement = (0..)
-                .zip(&*columns)
-                .map(|(row, &col)| Square::new(row, col))
-                .collect();
+            let placement: Placement =
+                (0..).zip(&*columns).map(|(row, &col)| Square::new(row, col)).collect();
             let is_unchanged = |symmetry: Symmetry| {
                 image(&placement, |queen| symmetry.apply(n.into(), queen)) == placement
             };

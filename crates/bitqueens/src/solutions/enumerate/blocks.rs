@@ -115,10 +115,7 @@ impl<E: Encoder> Job<'_, E> {
                     break;
                 }
             }
-            Ok(Listed {
-                solutions,
-                complete: !stop(),
-            })
+            Ok(Listed { solutions, complete: !stop() })
         })
     }
 }
@@ -183,14 +180,7 @@ struct Blocks<'a, E> {
 
 impl<'a, E: Encoder> Blocks<'a, E> {
     fn new(encoder: &'a E, limit: u64) -> Self {
-        Self {
-            encoder,
-            limit,
-            bytes: Vec::new(),
-            solutions: 0,
-            passed: 0,
-            target: 1,
-        }
+        Self { encoder, limit, bytes: Vec::new(), solutions: 0, passed: 0, target: 1 }
     }
 
     /// Encodes the solutions on these open squares, up to the limit.
@@ -204,8 +194,7 @@ impl<'a, E: Encoder> Blocks<'a, E> {
         let mut walk = setup.walk(rows);
         let mut passed_at = 0;
         while self.solutions < self.limit && walk.step(setup, stop) {
-            self.encoder
-                .push(&walk.queens()[..setup.n], &mut self.bytes);
+            self.encoder.push(&walk.queens()[..setup.n], &mut self.bytes);
             self.solutions += 1;
             if self.bytes.len() >= self.target || walk.ticks() > passed_at + FLUSH_TICKS {
                 passed_at = walk.ticks();
@@ -254,10 +243,7 @@ mod tests {
             let mut chunks = announced.into_iter();
             let blocks = chunks.next().expect("a chunk");
             assert_eq!(blocks.into_iter().count(), 0);
-            assert!(
-                closed.load(Ordering::Relaxed),
-                "the end of a chunk tells it"
-            );
+            assert!(closed.load(Ordering::Relaxed), "the end of a chunk tells it");
             assert!(chunks.next().is_none());
             assert!(thread.join().is_err());
         });

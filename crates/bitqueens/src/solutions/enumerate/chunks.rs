@@ -76,9 +76,7 @@ impl Chunks {
 }
 
 pub(super) fn lock<'a>(chunks: &'a Mutex<Chunks>) -> std::sync::MutexGuard<'a, Chunks> {
-    chunks
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
+    chunks.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Takes the next chunk and announces it. Both happen under the lock, so chunks are announced in
@@ -94,9 +92,5 @@ pub(super) fn take(
     // Blocks while too many announced chunks are waiting for the caller's thread.
     chunks.announce.as_ref()?.send(receiver).ok()?;
     let is_first = !std::mem::replace(&mut chunks.has_begun, true);
-    Some(Chunk {
-        rows,
-        blocks,
-        is_first,
-    })
+    Some(Chunk { rows, blocks, is_first })
 }

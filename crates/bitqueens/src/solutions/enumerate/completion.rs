@@ -132,17 +132,10 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             return Outcome::Undecided;
         }
         let mut multipliers = multipliers.clone();
-        let cycles = if whole.is_none() {
-            FIRST_CYCLES
-        } else {
-            CYCLES
-        };
+        let cycles = if whole.is_none() { FIRST_CYCLES } else { CYCLES };
         self.priced += 1;
-        self.small += if self.nodes < NODES_PER_PRICES * self.priced {
-            SMALL_STEP
-        } else {
-            -SMALL_STEP
-        };
+        self.small +=
+            if self.nodes < NODES_PER_PRICES * self.priced { SMALL_STEP } else { -SMALL_STEP };
         let prices = multipliers.improve(&mut rest, cycles);
         if self.poll() {
             return Outcome::Undecided;
@@ -228,9 +221,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
             Tightest::Dead => Outcome::Impossible,
             Tightest::Done => Outcome::Found,
             Tightest::Forced(line) | Tightest::Open(line) => {
-                self.branch(rest, line, prices, |search, next| {
-                    search.visit(next, prices)
-                })
+                self.branch(rest, line, prices, |search, next| search.visit(next, prices))
             }
         }
     }
@@ -250,11 +241,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         let mut order = [0; 64];
         for (index, &(at, col)) in (0_u16..).zip(squares) {
             let price = prices.square(rest.row(at), col.into());
-            let noise = if self.is_random {
-                self.random.u8(..=NOISE)
-            } else {
-                0
-            };
+            let noise = if self.is_random { self.random.u8(..=NOISE) } else { 0 };
             order[usize::from(index)] = (u16::from(price) + u16::from(noise)) << 6 | index;
         }
         let order = &mut order[..squares.len()];

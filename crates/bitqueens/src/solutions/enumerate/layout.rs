@@ -54,13 +54,12 @@ impl FromStr for Layout {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|layout| layout.name() == name)
-            .ok_or_else(|| Error::UnknownLayout {
+        Self::ALL.into_iter().find(|layout| layout.name() == name).ok_or_else(|| {
+            Error::UnknownLayout {
                 name: name.to_owned(),
                 known: Self::ALL.map(Self::name).join(", "),
-            })
+            }
+        })
     }
 }
 
@@ -105,11 +104,7 @@ impl Writer {
                 _ => vec![],
             },
             words: (1..=n.min(crate::board::MAX_WORD_SIDE)).map(word).collect(),
-            suffix: if layout == Layout::Json {
-                b"]}\n"
-            } else {
-                b"\n"
-            },
+            suffix: if layout == Layout::Json { b"]}\n" } else { b"\n" },
             board: (layout == Layout::Board).then(|| Board::new(problem)),
             header: match layout {
                 Layout::Csv => names.collect::<Vec<_>>().join(",") + "\n",
@@ -168,10 +163,7 @@ impl Board {
         let start = text.len();
         text.extend_from_slice(&self.text);
         for (row, &col) in cols.iter().enumerate() {
-            assert!(
-                usize::from(col) < self.n,
-                "column {col} is outside the board"
-            );
+            assert!(usize::from(col) < self.n, "column {col} is outside the board");
             text[start + row * (self.n + 1) + usize::from(col)] = b'Q';
         }
     }

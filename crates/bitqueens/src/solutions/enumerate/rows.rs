@@ -88,14 +88,8 @@ impl RowBlocks {
             });
         };
         let thread = Builder::new().name("bitqueens".to_owned()).spawn(search);
-        let thread = thread.map_err(|error| Error::NoThread {
-            reason: (&error).into(),
-        })?;
-        Ok(Self {
-            blocks: Some(blocks),
-            thread: Some(thread),
-            cancel,
-        })
+        let thread = thread.map_err(|error| Error::NoThread { reason: (&error).into() })?;
+        Ok(Self { blocks: Some(blocks), thread: Some(thread), cancel })
     }
 
     /// Returns the next block, as [`Iterator::next`] does, or [`Poll::Pending`] if none is found within this
@@ -119,9 +113,7 @@ impl RowBlocks {
         let panic = self.thread.take()?.join().err()?;
         let text = panic.downcast_ref::<&str>().copied();
         let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-        Some(Error::Panicked {
-            message: Text::verbatim(text.unwrap_or_default()),
-        })
+        Some(Error::Panicked { message: Text::verbatim(text.unwrap_or_default()) })
     }
 }
 
@@ -153,10 +145,7 @@ mod tests {
         let (mut rows, mut solutions) = (vec![], 0);
         for block in RowBlocks::new(problem, unique, threads).expect("valid") {
             let block = block.expect("no thread panics");
-            assert_eq!(
-                block.rows.len() as u64,
-                block.solutions * problem.n() as u64
-            );
+            assert_eq!(block.rows.len() as u64, block.solutions * problem.n() as u64);
             assert!(block.rows.len() < BLOCK_SIZE + problem.n());
             rows.extend_from_slice(&block.rows);
             solutions += block.solutions;
@@ -165,11 +154,7 @@ mod tests {
     }
 
     fn expected(problem: &Problem, unique: bool) -> (Vec<u8>, u64) {
-        let solutions = if unique {
-            Solutions::unique(problem)
-        } else {
-            Solutions::new(problem)
-        };
+        let solutions = if unique { Solutions::unique(problem) } else { Solutions::new(problem) };
         let solutions: Vec<_> = solutions.expect("valid").collect();
         let rows = solutions.iter().flat_map(|solution| solution.cols());
         (rows.copied().collect(), solutions.len() as u64)
@@ -184,10 +169,7 @@ mod tests {
                 let expected = expected(&problem, unique);
                 for threads in [1, 2, 3] {
                     let rows = rows(&problem, unique, threads);
-                    assert!(
-                        rows == expected,
-                        "n = {n}, unique {unique}, {threads} threads"
-                    );
+                    assert!(rows == expected, "n = {n}, unique {unique}, {threads} threads");
                 }
             }
         }
@@ -221,9 +203,8 @@ mod tests {
     #[test]
     fn dropping_stops_a_search_that_finds_nothing() {
         let problem = Problem::plain(20).expect("small");
-        let blocked = [10, 11]
-            .into_iter()
-            .flat_map(|row| (1..20).map(move |col| Square::new(row, col)));
+        let blocked =
+            [10, 11].into_iter().flat_map(|row| (1..20).map(move |col| Square::new(row, col)));
         let problem = problem.with_blocked(blocked).expect("on the board");
         for threads in [1, 2] {
             drop(RowBlocks::new(&problem, false, threads).expect("valid"));
@@ -235,22 +216,13 @@ mod tests {
         let problem = Problem::plain(3).expect("small");
         let mut blocks = RowBlocks::new(&problem, false, 2).expect("valid");
         assert!(blocks.next().is_none() && blocks.next().is_none());
-        assert!(matches!(
-            blocks.next_within(Duration::ZERO),
-            Poll::Ready(None)
-        ));
+        assert!(matches!(blocks.next_within(Duration::ZERO), Poll::Ready(None)));
     }
 
     #[test]
     fn what_is_refused() {
         let side = |n| Problem::plain(n).expect("a board");
-        assert!(matches!(
-            RowBlocks::new(&side(65), false, 1),
-            Err(Error::Side { .. })
-        ));
-        assert!(matches!(
-            RowBlocks::new(&side(8), false, 0),
-            Err(Error::Threads { .. })
-        ));
+        assert!(matches!(RowBlocks::new(&side(65), false, 1), Err(Error::Side { .. })));
+        assert!(matches!(RowBlocks::new(&side(8), false, 0), Err(Error::Threads { .. })));
     }
 }

@@ -30,11 +30,7 @@ pub(super) enum Tail {
 impl Tail {
     /// Creates a search for boards of side `n`, at most [`MAX_SIDE`].
     pub(super) fn new(n: usize) -> Self {
-        if n <= Lanes::<2>::WIDTH {
-            Self::Narrow(Lanes::new(n))
-        } else {
-            Self::Wide(Lanes::new(n))
-        }
+        if n <= Lanes::<2>::WIDTH { Self::Narrow(Lanes::new(n)) } else { Self::Wide(Lanes::new(n)) }
     }
 
     /// Appends the solutions of the last rows, at most [`ROWS`], from their open squares. The first row's
@@ -114,11 +110,7 @@ impl<const W: usize> Lanes<W> {
         kept
     };
 
-    const BLANK: Placement<W> = Placement {
-        squares: [0; W],
-        queens: 0,
-        left: 0,
-    };
+    const BLANK: Placement<W> = Placement { squares: [0; W], queens: 0, left: 0 };
 
     const STEPS: [Step<W>; ROWS] = [
         Self::place::<0>,
@@ -132,20 +124,13 @@ impl<const W: usize> Lanes<W> {
     ];
 
     fn new(n: usize) -> Self {
-        Self {
-            all: (1 << n) - 1,
-            from: vec![],
-            to: vec![],
-        }
+        Self { all: (1 << n) - 1, from: vec![], to: vec![] }
     }
 
     fn search(&mut self, open: &[u32], above: Occupied, found: &mut Vec<u64>) {
         // Fewer rows take the last lanes.
         let first = ROWS - open.len();
-        let mut root = Placement {
-            left: self.all & !above.cols,
-            ..Self::BLANK
-        };
+        let mut root = Placement { left: self.all & !above.cols, ..Self::BLANK };
         for (below, &open) in open.iter().enumerate() {
             let free = open & !(above.cols | above.diag << below | above.anti >> below);
             let row = first + below;
@@ -189,11 +174,8 @@ impl<const W: usize> Lanes<W> {
                     *squares &= kept;
                 }
                 let left = placement.left & !queen;
-                to[count] = Placement {
-                    squares,
-                    queens: placement.queens << 8 | u64::from(col),
-                    left,
-                };
+                to[count] =
+                    Placement { squares, queens: placement.queens << 8 | u64::from(col), left };
                 count += usize::from(Self::is_open(&squares, ROW + 1, left));
             }
         }
@@ -297,9 +279,6 @@ mod tests {
                 solutions += expected.len();
             }
         }
-        assert!(
-            solutions > 1000,
-            "{solutions} solutions are too few to tell"
-        );
+        assert!(solutions > 1000, "{solutions} solutions are too few to tell");
     }
 }

@@ -23,10 +23,7 @@ fn text(listing: &Listing<'_>) -> (String, Listed) {
         text.extend_from_slice(block);
         Ok::<(), ()>(())
     });
-    (
-        String::from_utf8(text).expect("ASCII"),
-        listed.expect("the sink takes all"),
-    )
+    (String::from_utf8(text).expect("ASCII"), listed.expect("the sink takes all"))
 }
 
 #[test]
@@ -81,21 +78,14 @@ fn unique_lists_the_smallest_of_each_orbit() {
             group.iter().all(|symmetry| image(symmetry) >= *solution)
         };
         let all = naive::solutions(&problem);
-        let expected: Vec<_> = all
-            .iter()
-            .filter(|s| smallest(s))
-            .map(|s| cols(s))
-            .collect();
+        let expected: Vec<_> = all.iter().filter(|s| smallest(s)).map(|s| cols(s)).collect();
         let unique = Solutions::unique(&problem).expect("listable");
         let unique: Vec<_> = unique.map(|s| s.cols().to_vec()).collect();
         assert_eq!(unique, expected, "round {round}: {problem:?}");
         orders[group.order() as usize] += usize::from(expected.len() < all.len());
     }
     // Groups of every order have merged solutions.
-    assert!(
-        [2, 4, 8].iter().all(|&order| orders[order] > 10),
-        "{orders:?}"
-    );
+    assert!([2, 4, 8].iter().all(|&order| orders[order] > 10), "{orders:?}");
 }
 
 #[test]
@@ -123,10 +113,7 @@ fn unique_respects_a_group_of_rotations() {
     // A pinwheel of blocked squares: invariant under rotations, but not under reflections.
     let pinwheel = [square(0, 1), square(1, 7), square(7, 6), square(6, 0)];
     let problem = plain(8).with_blocked(pinwheel).expect("on the board");
-    assert_eq!(
-        problem.group(),
-        Group::of(|s| Symmetry::ROTATIONS.contains(&s))
-    );
+    assert_eq!(problem.group(), Group::of(|s| Symmetry::ROTATIONS.contains(&s)));
     let all = listed(&problem).len();
     let unique = Solutions::unique(&problem).expect("small").count();
     let half = crate::count::symmetric::count(&problem, Symmetry::Rotate180, &Cancel::new());
@@ -142,10 +129,7 @@ fn unique_respects_a_group_of_rotations() {
 fn solutions_are_found_lazily() {
     // Listing all of these would take years.
     for n in [20, 24, 28, 30] {
-        let first: Vec<_> = Solutions::new(&plain(n))
-            .expect("listable")
-            .take(3)
-            .collect();
+        let first: Vec<_> = Solutions::new(&plain(n)).expect("listable").take(3).collect();
         assert_eq!(first.len(), 3);
         assert!(first.is_sorted());
         for solution in &first {
@@ -156,15 +140,13 @@ fn solutions_are_found_lazily() {
         }
     }
     let mut blocks = 0;
-    let listing = Listing::new(&plain(20))
-        .and_then(|l| l.threads(2))
-        .map(|l| {
-            l.run(|block| {
-                blocks += 1;
-                assert!(block.ends_with(b"\n"));
-                if blocks < 5 { Ok(()) } else { Err("enough") }
-            })
-        });
+    let listing = Listing::new(&plain(20)).and_then(|l| l.threads(2)).map(|l| {
+        l.run(|block| {
+            blocks += 1;
+            assert!(block.ends_with(b"\n"));
+            if blocks < 5 { Ok(()) } else { Err("enough") }
+        })
+    });
     assert_eq!(listing, Ok(Err("enough")));
     assert_eq!(blocks, 5);
 }
@@ -198,12 +180,7 @@ fn first_solutions_of_large_boards() {
     ];
     for (n, expected) in known {
         let first = Solutions::new(&plain(n)).expect("listable").next();
-        let first: Vec<_> = first
-            .expect("one")
-            .cols()
-            .iter()
-            .map(|col| col + 1)
-            .collect();
+        let first: Vec<_> = first.expect("one").cols().iter().map(|col| col + 1).collect();
         assert_eq!(first, expected);
     }
 }
@@ -269,32 +246,15 @@ fn cancellation_ends_the_listing() {
             cancel.cancel();
             Ok::<(), ()>(())
         });
-        assert!(matches!(
-            listed,
-            Ok(Listed {
-                complete: false,
-                ..
-            })
-        ));
+        assert!(matches!(listed, Ok(Listed { complete: false, .. })));
     }
     let cancel = Cancel::new();
     cancel.cancel();
-    assert_eq!(
-        Solutions::new(&plain(8))
-            .expect("small")
-            .cancel(&cancel)
-            .count(),
-        0
-    );
+    assert_eq!(Solutions::new(&plain(8)).expect("small").cancel(&cancel).count(), 0);
     // Cancellation also ends a search that finds no solutions.
     let semi = plain(33).with_blocked((0..33).map(|col| Square::new(32, col)).skip(1));
-    let semi = semi
-        .and_then(|p| p.with_rules(Rules::Semi))
-        .expect("on the board");
-    assert_eq!(
-        Solutions::new(&semi).expect("small").cancel(&cancel).next(),
-        None
-    );
+    let semi = semi.and_then(|p| p.with_rules(Rules::Semi)).expect("on the board");
+    assert_eq!(Solutions::new(&semi).expect("small").cancel(&cancel).next(), None);
 }
 
 /// Under ordinary rules, where the first solution of n = 40 takes over a minute.
@@ -314,15 +274,10 @@ fn another_thread_ends_a_search_for_the_first_solution() {
 
 #[test]
 fn layouts_are_written_as_documented() {
-    let problem = plain(4)
-        .with_blocked([Square::new(3, 3)])
-        .expect("on the board");
+    let problem = plain(4).with_blocked([Square::new(3, 3)]).expect("on the board");
     let list = |layout| text(&Listing::new(&problem).expect("small").layout(layout)).0;
     assert_eq!(list(Layout::Rows), "2 4 1 3\n3 1 4 2\n");
-    assert_eq!(
-        list(Layout::Board),
-        ".Q..\n...Q\nQ...\n..Q#\n\n..Q.\nQ...\n...Q\n.Q.#\n\n"
-    );
+    assert_eq!(list(Layout::Board), ".Q..\n...Q\nQ...\n..Q#\n\n..Q.\nQ...\n...Q\n.Q.#\n\n");
     assert_eq!(
         list(Layout::Json),
         "{\"v\":1,\"n\":4,\"queens\":[2,4,1,3]}\n{\"v\":1,\"n\":4,\"queens\":[3,1,4,2]}\n"
@@ -337,10 +292,7 @@ fn layouts_are_written_as_documented() {
         assert_eq!(layout.name().parse(), Ok(layout));
         // Two digits: every line reads back as the solution.
         let problem = plain(12);
-        let listing = Listing::new(&problem)
-            .expect("small")
-            .layout(layout)
-            .limit(50);
+        let listing = Listing::new(&problem).expect("small").layout(layout).limit(50);
         let (text, _) = text(&listing);
         let digits = |c: char| !c.is_ascii_digit();
         let skip = match layout {
@@ -364,20 +316,11 @@ fn layouts_are_written_as_documented() {
 #[test]
 fn values_beyond_the_limits_are_errors() {
     let large = plain(65);
-    assert!(matches!(
-        Solutions::new(&large),
-        Err(crate::error::Error::Side { max: 64, .. })
-    ));
-    assert!(matches!(
-        Listing::new(&large),
-        Err(crate::error::Error::Side { max: 64, .. })
-    ));
+    assert!(matches!(Solutions::new(&large), Err(crate::error::Error::Side { max: 64, .. })));
+    assert!(matches!(Listing::new(&large), Err(crate::error::Error::Side { max: 64, .. })));
     let board = plain(8);
     let listing = Listing::new(&board).expect("small");
-    assert!(matches!(
-        listing.threads(0),
-        Err(crate::error::Error::Threads { .. })
-    ));
+    assert!(matches!(listing.threads(0), Err(crate::error::Error::Threads { .. })));
 }
 
 #[test]
@@ -385,10 +328,7 @@ fn boards_of_side_64_are_listed() {
     // One solution of n = 64, fixed except for its last rows.
     let n = 64;
     let queens = (0..n).map(|row| if row < 32 { 2 * row + 1 } else { 2 * row - n });
-    let queens: Vec<_> = (0..)
-        .zip(queens)
-        .map(|(row, col)| Square::new(row, col))
-        .collect();
+    let queens: Vec<_> = (0..).zip(queens).map(|(row, col)| Square::new(row, col)).collect();
     let problem = plain(n.into()).with_fixed(queens[..60].iter().copied());
     let problem = problem.expect("no two attack each other");
     let solutions = listed(&problem);

@@ -105,8 +105,7 @@ impl Tight {
             let (above, below) = self.states.split_at_mut(self.depth + 1);
             // The state above lacks the squares already tried, but only in this row, which the new
             // queen occupies anyway.
-            self.board
-                .place(&above[self.depth], &mut below[0], (row, col));
+            self.board.place(&above[self.depth], &mut below[0], (row, col));
             if below[0].choice == Choice::Dead {
                 continue;
             }

@@ -53,21 +53,13 @@ impl ClosedForm {
         if row == even {
             even
         } else if even % 6 != 2 {
-            if row < half {
-                2 * row + 1
-            } else {
-                2 * (row - half)
-            }
+            if row < half { 2 * row + 1 } else { 2 * (row - half) }
         } else {
             let slanted = |row: u32| {
                 let column = 2 * row + half - 1;
                 if column < even { column } else { column - even }
             };
-            if row < half {
-                slanted(row)
-            } else {
-                even - 1 - slanted(even - 1 - row)
-            }
+            if row < half { slanted(row) } else { even - 1 - slanted(even - 1 - row) }
         }
     }
 }
@@ -114,10 +106,7 @@ mod tests {
     fn a_side_over_the_limit_is_an_error() {
         assert!(closed_form(MAX_CLOSED_SIDE).is_ok());
         let error = closed_form(MAX_CLOSED_SIDE + 1).expect_err("too large");
-        assert!(
-            matches!(error, crate::error::Error::Side { n: 100_000_001, .. }),
-            "{error}"
-        );
+        assert!(matches!(error, crate::error::Error::Side { n: 100_000_001, .. }), "{error}");
         assert!(closed_form(usize::MAX).is_err());
     }
 }

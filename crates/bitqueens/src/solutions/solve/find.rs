@@ -57,11 +57,7 @@ pub fn find_from(
     limit: u64,
     cancel: &Cancel,
 ) -> Result<Found> {
-    let mut found = Found {
-        solution: None,
-        count: 0,
-        complete: true,
-    };
+    let mut found = Found { solution: None, count: 0, complete: true };
     if limit == 0 {
         found.complete = false;
         return Ok(found);

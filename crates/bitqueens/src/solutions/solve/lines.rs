@@ -27,10 +27,7 @@ struct Direction {
 impl Direction {
     fn new(lines: usize, n: usize) -> Self {
         let stride = n.div_ceil(64);
-        Self {
-            stride,
-            words: vec![0; lines * stride],
-        }
+        Self { stride, words: vec![0; lines * stride] }
     }
 
     fn flip(&mut self, line: usize, at: usize) {
@@ -42,10 +39,7 @@ impl Direction {
     }
 
     fn iter(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
-        self.words(line)
-            .iter()
-            .enumerate()
-            .flat_map(|(index, &word)| bits(word, index))
+        self.words(line).iter().enumerate().flat_map(|(index, &word)| bits(word, index))
     }
 
     fn len(&self, line: usize) -> u32 {
@@ -120,9 +114,7 @@ impl Lines {
         }
         let mut lines = Self::new(&squares);
         for queen in problem.fixed() {
-            lines
-                .place(usize::from(queen.row), usize::from(queen.col))
-                .ok()?;
+            lines.place(usize::from(queen.row), usize::from(queen.col)).ok()?;
         }
         Some(lines)
     }
@@ -153,12 +145,7 @@ impl Lines {
     /// queen.
     pub(super) fn tightest(&self) -> Option<Line> {
         // Two plain loops, which the compiler vectorises.
-        let fewest = self
-            .open
-            .iter()
-            .copied()
-            .min()
-            .filter(|&open| open < SETTLED)?;
+        let fewest = self.open.iter().copied().min().filter(|&open| open < SETTLED)?;
         self.open.iter().position(|&open| open == fewest)
     }
 
@@ -172,9 +159,7 @@ impl Lines {
     pub(super) fn squares(&self, line: Line) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (is_col, at) = (line % 2 == 1, self.order[line / 2]);
         let direction = if is_col { &self.cols } else { &self.rows };
-        direction
-            .iter(at)
-            .map(move |other| if is_col { (other, at) } else { (at, other) })
+        direction.iter(at).map(move |other| if is_col { (other, at) } else { (at, other) })
     }
 
     /// The number of open squares that a queen on this open square would close.
@@ -194,23 +179,12 @@ impl Lines {
     ) -> impl Iterator<Item = (usize, usize)> + '_ {
         let diagonal = col + self.n - 1 - row;
         let (n, sum) = (self.n, row + col);
-        let along_row = self
-            .rows
-            .iter(row)
-            .filter(move |&at| at != col)
-            .map(move |at| (row, at));
+        let along_row = self.rows.iter(row).filter(move |&at| at != col).map(move |at| (row, at));
         let along_col = self.cols.iter(col).map(move |at| (at, col));
-        let along_diag = self
-            .diag
-            .iter(diagonal)
-            .map(move |at| (at, diagonal + 1 + at - n));
+        let along_diag = self.diag.iter(diagonal).map(move |at| (at, diagonal + 1 + at - n));
         let along_anti = self.anti.iter(sum).map(move |at| (at, sum - at));
-        along_row.chain(
-            along_col
-                .chain(along_diag)
-                .chain(along_anti)
-                .filter(move |&(at, _)| at != row),
-        )
+        along_row
+            .chain(along_col.chain(along_diag).chain(along_anti).filter(move |&(at, _)| at != row))
     }
 
     /// The number of open squares of the row and the column of a square; `None` for a line that has
@@ -245,11 +219,7 @@ impl Lines {
         let (row, col) = (self.row(row), self.col(col));
         self.open[row] -= 1;
         self.open[col] -= 1;
-        if self.open[row] == 0 || self.open[col] == 0 {
-            Err(Emptied)
-        } else {
-            Ok(())
-        }
+        if self.open[row] == 0 || self.open[col] == 0 { Err(Emptied) } else { Ok(()) }
     }
 
     /// Places a queen on an open square and closes the squares that it attacks. After an error the
@@ -288,20 +258,14 @@ impl Lines {
 
     /// Returns the current point in the history.
     pub(super) fn mark(&self) -> Mark {
-        Mark {
-            removed: self.removed.len(),
-            queens: self.queens.len(),
-        }
+        Mark { removed: self.removed.len(), queens: self.queens.len() }
     }
 
     /// Undoes everything since `mark`.
     pub(super) fn undo(&mut self, mark: Mark) {
         while self.queens.len() > mark.queens {
             let queen = self.queens.pop().expect("more than at the mark");
-            for line in [
-                self.row(usize::from(queen.row)),
-                self.col(usize::from(queen.col)),
-            ] {
+            for line in [self.row(usize::from(queen.row)), self.col(usize::from(queen.col))] {
                 self.open[line] -= SETTLED;
             }
         }

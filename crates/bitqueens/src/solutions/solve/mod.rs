@@ -66,12 +66,7 @@ impl<'a> Solver<'a> {
     /// Creates a solver for `problem` that finds the same solution every time.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
-        Self {
-            problem,
-            seed: None,
-            patience: u64::MAX,
-            cancel: Cancel::new(),
-        }
+        Self { problem, seed: None, patience: u64::MAX, cancel: Cancel::new() }
     }
 
     /// Picks a random solution, the same for the same seed. The distribution is not uniform. Under
@@ -109,11 +104,8 @@ impl<'a> Solver<'a> {
         if self.problem.is_plain() {
             return match self.seed {
                 Some(seed) => random(self.problem.n(), seed, &self.cancel),
-                None => Ok(
-                    closed_form(self.problem.n())?.map_or(Outcome::Unsolvable, |columns| {
-                        Outcome::Solution(columns.collect())
-                    }),
-                ),
+                None => Ok(closed_form(self.problem.n())?
+                    .map_or(Outcome::Unsolvable, |columns| Outcome::Solution(columns.collect()))),
             };
         }
         let Some(lines) = Lines::of(self.problem) else {

@@ -46,11 +46,7 @@ impl Queens {
         let mut cols: Vec<u32> = (0..n).collect();
         rng.shuffle(&mut cols);
         let diagonals = vec![0; 2 * n as usize];
-        Self {
-            cols,
-            diag: diagonals.clone(),
-            anti: diagonals,
-        }
+        Self { cols, diag: diagonals.clone(), anti: diagonals }
     }
 
     fn n(&self) -> u32 {
@@ -60,10 +56,7 @@ impl Queens {
     /// The numbers of queens on the two diagonals of a square.
     fn diagonals(&mut self, row: u32, col: u32) -> [&mut u32; 2] {
         let diagonal = (col + self.n() - 1 - row) as usize;
-        [
-            &mut self.diag[diagonal],
-            &mut self.anti[(row + col) as usize],
-        ]
+        [&mut self.diag[diagonal], &mut self.anti[(row + col) as usize]]
     }
 
     /// Returns whether each diagonal of a square has fewer than `queens` queens.

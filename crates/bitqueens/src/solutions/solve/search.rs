@@ -79,10 +79,7 @@ pub(super) fn run(lines: &Lines, seed: Option<u64>, patience: u64, cancel: &Canc
     for restart in 1.. {
         end = end.or_else(|| {
             let seed = seed.wrapping_add(restart);
-            turn(
-                &mut Search::new(lines.clone(), seed, restart_noise),
-                allowed,
-            )
+            turn(&mut Search::new(lines.clone(), seed, restart_noise), allowed)
         });
         if let Some(end) = end.or_else(|| turn(&mut complete, COMPLETE_RATIO * allowed)) {
             return end;
@@ -110,12 +107,7 @@ struct Search {
 
 impl Search {
     fn new(lines: Lines, seed: u64, noise: u32) -> Self {
-        Self {
-            lines,
-            choices: Vec::new(),
-            rng: fastrand::Rng::with_seed(seed),
-            noise,
-        }
+        Self { lines, choices: Vec::new(), rng: fastrand::Rng::with_seed(seed), noise }
     }
 
     /// Continues the search until it ends, or for `dead_ends` dead ends.
@@ -127,11 +119,7 @@ impl Search {
             }
             let line = self.choose_line(tightest);
             let (row, col) = self.choose_square(line);
-            self.choices.push(Choice {
-                before: self.lines.mark(),
-                row,
-                col,
-            });
+            self.choices.push(Choice { before: self.lines.mark(), row, col });
             let mut placed = self.lines.place(row, col);
             while placed == Err(Emptied) {
                 left = left.saturating_sub(1);
@@ -163,16 +151,12 @@ impl Search {
         };
         // Of equal lines the first, which is the most central; `max_by_key` would return the last.
         let lines = self.lines.as_tight_as(tightest).take(MAX_COMPARED_LINES);
-        lines
-            .min_by_key(|line| std::cmp::Reverse(pressure(line)))
-            .unwrap_or(tightest)
+        lines.min_by_key(|line| std::cmp::Reverse(pressure(line))).unwrap_or(tightest)
     }
 
     /// The square of the line whose queen closes the fewest squares, plus noise; ties are random.
     fn choose_square(&mut self, line: Line) -> (usize, usize) {
-        let Self {
-            lines, rng, noise, ..
-        } = self;
+        let Self { lines, rng, noise, .. } = self;
         lines
             .squares(line)
             .min_by_key(|&(row, col)| (lines.attacks(row, col) + rng.u32(0..=*noise), rng.u32(..)))

@@ -19,21 +19,10 @@ fn random_problems_agree_with_the_naive_count() {
     for round in 0..4000 {
         let problem = naive::random_problem(&mut rng, 9);
         let solved = matches!(solve(&problem), Outcome::Solution(_));
-        assert_eq!(
-            solved,
-            naive::count(&problem) > 0,
-            "round {round}: {problem:?}"
-        );
-        *(if solved {
-            &mut solvable
-        } else {
-            &mut unsolvable
-        }) += 1;
+        assert_eq!(solved, naive::count(&problem) > 0, "round {round}: {problem:?}");
+        *(if solved { &mut solvable } else { &mut unsolvable }) += 1;
     }
-    assert!(
-        solvable > 500 && unsolvable > 500,
-        "{solvable} and {unsolvable}"
-    );
+    assert!(solvable > 500 && unsolvable > 500, "{solvable} and {unsolvable}");
 }
 
 /// A board of random blocked squares, dense enough that about half have no solution.
@@ -43,9 +32,7 @@ fn dense(rng: &mut fastrand::Rng, n: usize, open_in_a_row: f64) -> Problem {
         .flat_map(|row| (0..side).map(move |col| Square::new(row, col)))
         .filter(|_| rng.f64() * side_as_f64(n) >= open_in_a_row)
         .collect();
-    Problem::plain(n)
-        .and_then(|plain| plain.with_blocked(squares))
-        .expect("legal")
+    Problem::plain(n).and_then(|plain| plain.with_blocked(squares)).expect("legal")
 }
 
 fn side_as_f64(n: usize) -> f64 {
@@ -59,10 +46,8 @@ fn dense_boards_agree_with_the_exact_count() {
     for round in 0..300 {
         let n = rng.usize(10..=20);
         let problem = dense(&mut rng, n, 6.0);
-        let count = crate::count::Counter::new(&problem)
-            .threads(1)
-            .and_then(|c| c.run())
-            .expect("small");
+        let count =
+            crate::count::Counter::new(&problem).threads(1).and_then(|c| c.run()).expect("small");
         let solved = matches!(solve(&problem), Outcome::Solution(_));
         assert_eq!(solved, count.total > 0, "round {round}: {problem:?}");
         solvable += usize::from(solved);
@@ -108,11 +93,7 @@ fn boards_without_choices_are_decided() {
     let problem = Problem::plain(8)
         .and_then(|p| {
             let columns = closed_form(8)?.expect("8 queens");
-            p.with_fixed(
-                columns
-                    .zip(0..)
-                    .map(|(col, row)| Square::new(row, to_u16(col as usize))),
-            )
+            p.with_fixed(columns.zip(0..).map(|(col, row)| Square::new(row, to_u16(col as usize))))
         })
         .expect("a solution");
     assert!(matches!(solve(&problem), Outcome::Solution(_)));
@@ -130,11 +111,7 @@ fn giving_up_is_reported() {
     let cancel = Cancel::new();
     cancel.cancel();
     undecided(Solver::new(&problem).cancel(&cancel));
-    undecided(
-        Solver::new(&Problem::plain(50).expect("small"))
-            .seed(1)
-            .cancel(&cancel),
-    );
+    undecided(Solver::new(&Problem::plain(50).expect("small")).seed(1).cancel(&cancel));
 }
 
 #[test]
@@ -146,10 +123,7 @@ fn random_solutions_are_solutions() {
             other => assert!(n == 2 || n == 3, "n = {n}: {other:?}"),
         }
     }
-    assert!(matches!(
-        random(MAX_RANDOM_SIDE + 1, 3, &cancel),
-        Err(Error::Side { .. })
-    ));
+    assert!(matches!(random(MAX_RANDOM_SIDE + 1, 3, &cancel), Err(Error::Side { .. })));
 }
 
 #[test]
@@ -161,20 +135,12 @@ fn seeds_reach_every_solution_of_a_small_board() {
         });
         solutions.collect::<std::collections::HashSet<_>>().len()
     };
-    assert_eq!(
-        found(&|seed| random(8, seed, &Cancel::new()).expect("small")),
-        92
-    );
+    assert_eq!(found(&|seed| random(8, seed, &Cancel::new()).expect("small")), 92);
     // The same seed gives the same solution.
     assert_eq!(random(50, 1, &Cancel::new()), random(50, 1, &Cancel::new()));
     // Four of the 92 solutions have a queen in this corner.
     let cornered = Problem::plain(8).and_then(|p| p.with_blocked([Square::new(0, 0)]));
     let cornered = cornered.expect("legal");
-    let solved = |seed| {
-        Solver::new(&cornered)
-            .seed(seed)
-            .run()
-            .expect("plain rules")
-    };
+    let solved = |seed| Solver::new(&cornered).seed(seed).run().expect("plain rules");
     assert_eq!(found(&solved), 88);
 }

@@ -10,10 +10,7 @@ use crate::kernel::narrow::Parts;
 fn forms<W: Word>(problem: &Problem) -> (Vec<Form>, Vec<Row<W>>) {
     let decomposition = Decomposition::new(problem, 0).expect("small");
     let mut parts = Parts::new();
-    parts.add(
-        &decomposition.subproblem(&decomposition.whole(0)),
-        &mut |_| None,
-    );
+    parts.add(&decomposition.subproblem(&decomposition.whole(0)), &mut |_| None);
     let rows = parts.rows_of(&parts.list[0]);
     let forms = (3..=rows.len()).rev();
     let form = |left| Form::of(&rows[rows.len() - left..], left, LookAhead::Two);
@@ -46,10 +43,7 @@ fn levels_are_plain_where_nothing_is_blocked_and_nothing_enters<W: Word>(
         let plain = Problem::plain(usize::from(n)).expect("small");
         let row = (0..n).map(|col| Square { row: n - 4, col });
         let blocked_half = row.step_by(2);
-        let other = plain
-            .clone()
-            .with_blocked(blocked_half)
-            .expect("on the board");
+        let other = plain.clone().with_blocked(blocked_half).expect("on the board");
         for problem in [plain, other] {
             let (found, rows) = forms::<W>(&problem);
             assert_eq!(rows.iter().any(blocked), !problem.is_plain());

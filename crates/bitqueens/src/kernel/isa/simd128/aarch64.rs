@@ -37,10 +37,7 @@ lanes! {
 #[inline]
 #[target_feature(enable = "neon")]
 fn lanes() -> V {
-    vcombine_u16(
-        vcreate_u16(0x0208_0204_0202_0201),
-        vcreate_u16(0x0280_0240_0220_0210),
-    )
+    vcombine_u16(vcreate_u16(0x0208_0204_0202_0201), vcreate_u16(0x0280_0240_0220_0210))
 }
 
 /// The bytes of a register in the order of an entry of a table.

@@ -1,10 +1,6 @@
 //! 8 lanes of 16 bits on x86-64, with SSSE3 for the byte shuffle and SSE4.1 for minimum and maximum.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss
-)] // bit patterns as the intrinsics take them
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)] // bit patterns as the intrinsics take them
 
 use std::arch::x86_64::{__m128i as V, *};
 

@@ -30,11 +30,8 @@ pub(super) struct Multipliers {
 type Row = (usize, [f32; WIDTH]);
 
 impl Multipliers {
-    pub(super) const ONES: Self = Self {
-        cols: [1.0; WIDTH],
-        diag: [1.0; DIAGONALS],
-        anti: [1.0; DIAGONALS],
-    };
+    pub(super) const ONES: Self =
+        Self { cols: [1.0; WIDTH], diag: [1.0; DIAGONALS], anti: [1.0; DIAGONALS] };
 
     /// Improves the multipliers, in at most `cycles` cycles, and returns the prices that they propose, or
     /// `None` if these prove that there is no solution. Closes squares over the allowance.

@@ -153,22 +153,14 @@ impl Lines {
         }
         for is_diag in [true, false] {
             let line = |row, col| {
-                if is_diag {
-                    DIAG_ZERO + col - row
-                } else {
-                    col + row
-                }
+                if is_diag { DIAG_ZERO + col - row } else { col + row }
             };
             let mut least = [i64::MAX; DIAGONALS];
             self.for_each(rest, |row, col, excess| {
                 let line = line(row, col);
                 least[line] = least[line].min(excess);
             });
-            let prices = if is_diag {
-                &mut self.diag
-            } else {
-                &mut self.anti
-            };
+            let prices = if is_diag { &mut self.diag } else { &mut self.anti };
             for (price, least) in prices.iter_mut().zip(least) {
                 *price = price.saturating_sub(least).max(0);
             }

@@ -68,15 +68,8 @@ impl Squares {
 
 impl Rest {
     /// No rows.
-    pub(super) const EMPTY: Self = Self {
-        len: 0,
-        rows: [0; 64],
-        masks: [0; 64],
-        cols: 0,
-        left: 0,
-        diag: 0,
-        anti: 0,
-    };
+    pub(super) const EMPTY: Self =
+        Self { len: 0, rows: [0; 64], masks: [0; 64], cols: 0, left: 0, diag: 0, anti: 0 };
 
     /// The rest of a state.
     pub(super) fn of(state: &State) -> Self {
@@ -112,10 +105,7 @@ impl Rest {
         let cols = self.cols().map(|col| u32::from(counts[col]));
         // Below 65.
         #[allow(clippy::cast_precision_loss)]
-        let squares: f32 = rows
-            .chain(cols)
-            .map(|count| (count.max(1) as f32).log2())
-            .sum();
+        let squares: f32 = rows.chain(cols).map(|count| (count.max(1) as f32).log2()).sum();
         #[allow(clippy::cast_precision_loss)]
         let len = self.len as f32;
         0.104 * squares - 0.27 * len + 0.019 * f32::from(self.left) - 2.16
@@ -181,10 +171,7 @@ impl Rest {
 
     /// The open squares of a line.
     pub(super) fn squares(&self, line: Line) -> Squares {
-        let mut squares = Squares {
-            len: 0,
-            squares: [(0, 0); 64],
-        };
+        let mut squares = Squares { len: 0, squares: [(0, 0); 64] };
         match line {
             Line::Row(at) => columns(self.masks[at]).for_each(|col| squares.push(at, col)),
             Line::Col(col) => {
@@ -228,10 +215,9 @@ impl Rest {
         let whole = |[low, high]: [u64; 2]| u128::from(high) << 64 | u128::from(low);
         let (diag, anti) = (whole(diag), whole(anti));
         let taken = (1_u128 << (DIAG_ZERO + col - row), 1_u128 << (col + row));
-        for (before, now, taken, prices) in [
-            (self.diag, diag, taken.0, &prices.diag),
-            (self.anti, anti, taken.1, &prices.anti),
-        ] {
+        for (before, now, taken, prices) in
+            [(self.diag, diag, taken.0, &prices.diag), (self.anti, anti, taken.1, &prices.anti)]
+        {
             let mut lost = before & !taken & !now;
             while lost != 0 {
                 let Some(less) = left.checked_sub(prices[lost.trailing_zeros() as usize]) else {

@@ -139,11 +139,7 @@ fn no_price_over_the_allowance_is_affordable() {
         let whole = if allowance == 0 { 0 } else { 200 };
         assert_eq!(prices::share(0, allowance), 0);
         assert_eq!(prices::share(allowance, allowance), whole, "{allowance}");
-        assert_eq!(
-            prices::share(allowance + 1, allowance),
-            u8::MAX,
-            "{allowance}"
-        );
+        assert_eq!(prices::share(allowance + 1, allowance), u8::MAX, "{allowance}");
     }
     assert_eq!(prices::share(999_999, 1_000_000), 199);
 }
