@@ -1,5 +1,5 @@
-// Follows the search of the tutorials' solution five to its first solution, and draws that.
-import { Trace, boardToSvg } from 'bitqueens';
+// Follows the search of the tutorials' solution five to its first solution.
+import { Trace } from 'bitqueens';
 
 const n = 6;
 const trace = new Trace('l5', n);
@@ -8,7 +8,6 @@ trace.goTo(step);
 console.log(`step ${step} of ${trace.last}: ${trace.text(false)}`);
 // `cells` describes a step in numbers: six of them for each row, from the 16th on, its queen's column first.
 const columns = Array.from({ length: n }, (_, row) => trace.cells()[16 + 6 * row]);
-const svg = boardToSvg(JSON.stringify({ v: 1, n }), new Uint16Array(columns.flatMap((column, row) => [row, column])), false, false);
-console.log(`${columns.join(' ')}, drawn in ${svg.length} characters`);
+console.log(`queens in columns ${columns.map((column) => column + 1).join(' ')}`);
 // prints: step 88 of 457: a solution
-// prints: 1 3 5 0 2 4, drawn in 1408 characters
+// prints: queens in columns 2 4 6 1 3 5
