@@ -17,7 +17,8 @@ const DOWN: f32 = 58.0;
 /// tree.add(1, "1", Some(Ending::DeadEnd));
 /// tree.add(1, "2", None);
 /// tree.add(2, "4", Some(Ending::Solution));
-/// assert_eq!(tree.to_svg().matches("<circle").count(), 4);
+/// // The empty board, three queens, and a second circle around the solution.
+/// assert_eq!(tree.to_svg().matches("<circle").count(), 5);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Tree {
