@@ -1,5 +1,6 @@
-//! The note of how long a count will take.
+//! The notes of how long a count will take.
 
+use bitqueens::language::Text;
 use bitqueens::text;
 use bitqueens::{Forecast, Method};
 
@@ -20,15 +21,34 @@ pub(crate) fn announce(forecast: &Forecast, console: &Console) {
     let Some(seconds) = seconds.filter(is_long) else {
         return;
     };
-    let (time, threads, kernel) = (figures::time(seconds), forecast.threads, forecast.kernel);
+    let (time, how) = (figures::time(seconds), how(forecast));
+    console.note(&text!(
+        "this count will take about {time} ({how}); press Ctrl-C to stop it",
+        "这次计数大约需要 {time}（{how}）；按 Ctrl-C 停止"; time, how
+    ));
+}
+
+/// Notes the time to count the units of a plan here, unless it is not noticeable.
+pub(crate) fn announce_units(forecast: &Forecast, console: &Console) {
+    let seconds = forecast.seconds.map(|seconds| seconds.mean);
+    let Some(seconds) = seconds.filter(|&seconds| seconds >= NOTICEABLE) else {
+        return;
+    };
+    let (time, how) = (figures::time(seconds), how(forecast));
+    console.note(&text!(
+        "counting its units takes about {time} on this machine ({how})",
+        "在这台机器上数完各单元大约需要 {time}（{how}）"; time, how
+    ));
+}
+
+/// The method of a count, and its threads.
+fn how(forecast: &Forecast) -> Text {
+    let (threads, kernel) = (forecast.threads, forecast.kernel);
     let plural = if threads == 1 { "" } else { "s" };
     let how = match forecast.methods {
         [Method::Search] => text!("kernel {kernel}", "内核 {kernel}"),
         [Method::Join] => text!("half-boards joined", "拼合半盘"),
         _ => text!("both methods", "两种算法"),
     };
-    console.note(&text!(
-        "this count will take about {time} ({how}, {threads} thread{plural}); press Ctrl-C to stop it",
-        "这次计数大约需要 {time}（{how}，{threads} 个线程）；按 Ctrl-C 停止"; time, how
-    ));
+    text!("{how}, {threads} thread{plural}", "{how}，{threads} 个线程"; how)
 }

@@ -5,7 +5,7 @@ use bitqueens::language::Phrase;
 use bitqueens::say;
 use std::path::PathBuf;
 
-use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, SideLimit};
+use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, Question, SideLimit};
 use bitqueens_runs::{Plan, depth_for};
 use serde::Serialize;
 
@@ -15,6 +15,7 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::forecast::announce_units;
 use crate::output::digits;
 use crate::progress::Wait;
 use crate::source::BoardFlags;
@@ -33,7 +34,7 @@ Then count it, add it up and check it:
   bitqueens verify 20.certificate
 
 A plan describes the problem and its numbered units. Its last line is the
-SHA-256 of the other lines.";
+SHA-256 of the other lines. A note says how long its units take here.";
 
 /// Split a long count into numbered units
 #[derive(clap::Args)]
@@ -113,6 +114,8 @@ impl Subcommand for Flags {
         };
         destination.write(text.as_bytes())?;
         console.answer_report(&Summary::new(&plan), settings.json, Summary::text)?;
+        let question = Question::new(problem).method(plan.method()).cancel(console.cancel());
+        announce_units(&question.forecast()?, console);
         Ok(Exit::Done)
     }
 }
