@@ -41,15 +41,13 @@ const UNKNOWN_OF_JOINS: f64 = 0.4;
 /// The side of the board whose join is measured; it takes less than a tenth of a second of a core.
 const MEASURED_JOIN: usize = 16;
 
+/// Joins that take fewer seconds at [`JOIN_RATE`] are not measured: it would cost more than a percent of them.
+const QUICK_JOIN: f64 = 10.0;
+
 /// The time of a test on the plain board of side `n`, as a part of that on the measured one: on wider boards more tests share
 /// the work of a block (lab book, "Forecasts").
 fn test_time(n: usize) -> f64 {
-    match n {
-        0..=16 => 1.0,
-        17 => 0.93,
-        18 | 19 => 0.58,
-        _ => 0.42,
-    }
+    if n < 20 { 0.58 } else { 0.42 }
 }
 
 /// Pairs of half-boards that one core without AVX2 tests per second at n = 18, rounded down: what nodes that are not
@@ -136,7 +134,7 @@ pub(super) fn join_seconds(n: usize, kernel: Kernel, work: &Work<'_>) -> Result<
     let tests = |n| join::expected_tests(n) as f64;
     let threads = work.threads();
     let roughly = tests(n) / JOIN_RATE / working(threads.wanted());
-    if n <= MEASURED_JOIN {
+    if roughly < QUICK_JOIN {
         return Ok(figure(roughly, roughly));
     }
     let board = Problem::plain(MEASURED_JOIN)?;
