@@ -1,5 +1,6 @@
 //! `bitqueens cluster slurm|kubernetes|hyperqueue PLAN`: a job that a person can read and edit.
 
+use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
@@ -66,6 +67,17 @@ pub(crate) struct Flags {
     /// Output file for the job [default: stdout]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Lines of the job now
+    #[arg(long, hide = true)]
+    ledger: Option<OsString>,
+    #[arg(long, hide = true)]
+    certificate: Option<OsString>,
+    #[arg(long, hide = true)]
+    time: Option<OsString>,
+    #[arg(long, hide = true)]
+    max_array: Option<OsString>,
+    #[arg(long, hide = true)]
+    image: Option<OsString>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -106,6 +118,20 @@ impl Subcommand for Flags {
     type Settings = Job;
 
     fn validate(self) -> anyhow::Result<Job> {
+        let moved = [
+            ("--ledger", &self.ledger),
+            ("--certificate", &self.certificate),
+            ("--time", &self.time),
+            ("--max-array", &self.max_array),
+            ("--image", &self.image),
+        ];
+        if let Some((flag, _)) = moved.iter().find(|(_, value)| value.is_some()) {
+            return Err(BadInput(text!(
+                "{flag} is a line of the job now: drop the option and edit the job",
+                "{flag} 现在是作业里的一行：请去掉这个选项，改作业文件"
+            ))
+            .into());
+        }
         if self.plan == Path::new("-") {
             return Err(BadInput(text!(
                 "a job needs the plan in a file that every node can read, not on stdin",

@@ -173,6 +173,8 @@ fn jobs_stay_within_what_schedulers_take() {
         ("slurm - --rate 1e9", "not on stdin"),
         ("slurm nowhere", "cannot read nowhere"),
         ("slurm plan -o no/where", "cannot write no/where"),
+        ("slurm plan --time 2h", "--time is a line of the job now"),
+        ("kubernetes plan --image x", "--image is a line of the job now"),
     ] {
         let said = does(at, &format!("cluster {line}"), 2);
         assert!(said.contains(words), "{line}: {said}");
