@@ -83,6 +83,18 @@ impl Kind {
         }
     }
 
+    /// The kind for the file of a picture: [`Kind::of`], and an error for other names.
+    pub(crate) fn required(path: &Path, scale: f32) -> Result<Self, BadInput> {
+        Self::of(path, scale)?.ok_or_else(|| {
+            text!(
+                "cannot write {}: the name must end in .svg, .png or .pdf",
+                "无法写 {0}：名字须以 .svg、.png 或 .pdf 结尾",
+                path.display()
+            )
+            .into()
+        })
+    }
+
     /// Refuses a kind that this build cannot write.
     fn rendered(self, path: &Path) -> Result<Self, BadInput> {
         if cfg!(feature = "png") { Ok(self) } else { Err(not_built(path)) }

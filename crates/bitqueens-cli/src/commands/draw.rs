@@ -136,13 +136,7 @@ impl Subcommand for Flags {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
-            let kind = Kind::of(path, self.scale.unwrap_or(1.0))?.ok_or_else(|| {
-                BadInput(text!(
-                    "cannot write {}: the name must end in .svg, .png or .pdf",
-                    "无法写 {0}：名字须以 .svg、.png 或 .pdf 结尾",
-                    path.display()
-                ))
-            })?;
+            let kind = Kind::required(path, self.scale.unwrap_or(1.0))?;
             if kind == Kind::Svg && self.scale.is_some() {
                 let why = Phrase::new(
                     "--scale is for PNG files; an SVG file has no pixels: drop it",

@@ -146,7 +146,8 @@ impl Subcommand for Flags {
             let limit = self.limit.unwrap_or(u64::MAX);
             let (steps, _) = self.steps(masked)?;
             let tree = Box::new(tree::Tree::new(steps, limit));
-            let kind = self.output.as_deref().map(kind).transpose()?;
+            let kind = self.output.as_deref().map(|path| picture::Kind::required(path, 1.0));
+            let kind = kind.transpose()?;
             return Ok(Settings::Tree(tree, self.output.zip(kind)));
         }
         let (steps, has_fixed) = self.steps(self.solver)?;
@@ -172,37 +173,30 @@ impl Subcommand for Flags {
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
             Settings::Tree(tree, None) => tree.print(console),
-            Settings::Tree(tree, Some((path, kind))) => {
-                let output = Destination::open(&path)?;
-                match tree.picture(console)? {
-                    Some(tree) => output.write(&kind.encode(tree.to_svg())?)?,
-                    None => return Ok(Exit::Incomplete),
-                }
-                Ok(Exit::Done)
-            }
+            Settings::Tree(tree, Some((path, kind))) => save(&path, || {
+                let tree = tree.picture(console)?;
+                tree.map(|tree| kind.encode(tree.to_svg())).transpose()
+            }),
             Settings::Print(print) => print.run(console),
-            Settings::Film(print, path, kind) => {
-                let output = Destination::open(&path)?;
-                match print.film(console)? {
-                    Some(film) => output.write(&kind.encode(&film)?)?,
-                    None => return Ok(Exit::Incomplete),
-                }
-                Ok(Exit::Done)
-            }
+            Settings::Film(print, path, kind) => save(&path, || {
+                let film = print.film(console)?;
+                film.map(|film| kind.encode(&film)).transpose()
+            }),
         }
     }
 }
 
-/// The format of the picture of a tree.
-fn kind(path: &Path) -> Result<picture::Kind, BadInput> {
-    picture::Kind::of(path, 1.0)?.ok_or_else(|| {
-        text!(
-            "cannot write {}: the name must end in .svg, .png or .pdf",
-            "无法写 {0}：名字须以 .svg、.png 或 .pdf 结尾",
-            path.display()
-        )
-        .into()
-    })
+/// Writes what is made to a file, unless it is interrupted.
+fn save(
+    path: &Path,
+    make: impl FnOnce() -> anyhow::Result<Option<Vec<u8>>>,
+) -> anyhow::Result<Exit> {
+    let output = Destination::open(path)?;
+    let Some(made) = make()? else {
+        return Ok(Exit::Incomplete);
+    };
+    output.write(&made)?;
+    Ok(Exit::Done)
 }
 
 impl Print {

@@ -80,7 +80,8 @@ impl Pages {
     }
 }
 
-/// The columns, the cell and the scale for so many boards on a page: those with the largest boards.
+/// Returns the number of columns, the size of a cell, and the scale that fit `boards` boards on a page and draw them as large
+/// as possible.
 fn layout(boards: usize, largest: (f32, f32)) -> (usize, (f32, f32), f32) {
     let (width, height) = (PAPER.0 - 2.0 * EDGE, PAPER.1 - 2.0 * EDGE - HEADING);
     let of = |columns: usize| {

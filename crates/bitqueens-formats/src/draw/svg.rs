@@ -218,11 +218,11 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
             let along = length(at) + 0.5 * SQUARE;
             let number = (at + 1).to_string();
             if at < picture.cols {
-                words_of(picture, LETTER, &number, left + along, top - 19.0, &mut text);
+                words_of(picture.letters, LETTER, &number, left + along, top - 19.0, &mut text);
             }
             if at < picture.rows {
                 let y = top + along - 3.0 * LETTER;
-                words_of(picture, LETTER, &number, left - 14.0, y, &mut text);
+                words_of(picture.letters, LETTER, &number, left - 14.0, y, &mut text);
             }
         }
     }
@@ -234,7 +234,7 @@ pub(super) fn board(picture: &Picture, x: f32, y: f32) -> String {
     for (line, size, space) in caption(picture) {
         // The descenders of a line end where the next one begins.
         let y = below + space - 17.0 * size / LETTER;
-        words_of(picture, size, line, x + width / 2.0, y, &mut text);
+        words_of(picture.letters, size, line, x + width / 2.0, y, &mut text);
         below += space;
     }
     text
@@ -258,7 +258,7 @@ fn outlines(picture: &Picture, text: &mut String) {
 fn draw_strip(picture: &Picture, strip: &Strip, left: f32, top: f32, text: &mut String) {
     let size = SMALL * LETTER;
     let name = left - 4.0 - glyphs::width(&strip.name) * size / 2.0;
-    words_of(picture, size, &strip.name, name, top + STRIP - 9.5, text);
+    words_of(picture.letters, size, &strip.name, name, top + STRIP - 9.5, text);
     let _ = write!(text, "<path fill=\"none\" stroke=\"{INK}\" d=\"");
     let (high, from) = (STRIP - 5.0, top + 4.0);
     let cells =
@@ -320,15 +320,11 @@ fn regions(picture: &Picture, text: &mut String) {
 
 /// Draws a line of text, centred on `x`, with its top at `y`.
 pub(super) fn words(line: &str, x: f32, y: f32, text: &mut String) {
-    draw_words(Letters::Drawn, LETTER, line, x, y, text);
+    words_of(Letters::Drawn, LETTER, line, x, y, text);
 }
 
-/// Draws a line of text as the picture has its letters, with a grid unit of `size`.
-fn words_of(picture: &Picture, size: f32, line: &str, x: f32, y: f32, text: &mut String) {
-    draw_words(picture.letters, size, line, x, y, text);
-}
-
-fn draw_words(letters: Letters, size: f32, line: &str, x: f32, y: f32, text: &mut String) {
+/// Draws a line of text whose glyphs have a grid unit of `size`.
+fn words_of(letters: Letters, size: f32, line: &str, x: f32, y: f32, text: &mut String) {
     if letters == Letters::Text {
         // Capitals of most fonts are .7 of their size high.
         let (font, baseline) = (8.5 * size, y + 6.0 * size);

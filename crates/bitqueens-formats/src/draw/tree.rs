@@ -68,8 +68,7 @@ impl Tree {
     #[must_use]
     pub fn to_svg(&self) -> String {
         let across = self.across();
-        let at =
-            |node: usize| (across[node], 2.0 * DOWN / 2.0 + DOWN * number(self.nodes[node].depth));
+        let at = |node: usize| (across[node], DOWN * number(self.nodes[node].depth + 1));
         let (mut lines, mut marks, mut names) = (String::new(), String::new(), String::new());
         let mut branch: Vec<usize> = Vec::new();
         for (index, node) in self.nodes.iter().enumerate() {

@@ -91,9 +91,6 @@ pub(super) fn levels() -> impl TypedValueParser<Value = Level> {
     })
 }
 
-/// The largest seed of the page.
-const PAGE_SEEDS: u64 = 999_999;
-
 /// The formats that can express a puzzle, which a test compares with those that are written: every start of the command
 /// asks for their names.
 const FORMATS: [Format; 5] =
@@ -103,9 +100,9 @@ fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(FORMATS.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
-/// A seed that the page takes too.
+/// A seed of 32 bits, which the page takes too.
 pub(super) fn random_seed() -> u64 {
-    values::random_seed() % PAGE_SEEDS + 1
+    values::random_seed() >> 32
 }
 
 /// A date as the number of its day.

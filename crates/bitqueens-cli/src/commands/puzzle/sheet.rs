@@ -50,12 +50,7 @@ pub(super) struct Flags {
 
 /// The sheet to make.
 pub(crate) struct Order {
-    count: usize,
-    size: usize,
-    level: Level,
-    seed: u64,
-    each: usize,
-    output: PathBuf,
+    flags: Flags,
     kind: Kind,
 }
 
@@ -84,31 +79,24 @@ impl Flags {
                 .into());
             }
         };
-        Ok(Order {
-            count: self.count,
-            size: self.size,
-            level: self.level,
-            seed: self.seed.unwrap_or_else(random_seed),
-            each: self.each,
-            output: self.output,
-            kind,
-        })
+        Ok(Order { flags: self, kind })
     }
 }
 
 impl Order {
     /// Makes the puzzles and writes the sheet.
     pub(super) fn make(&self, console: &mut Console) -> anyhow::Result<Exit> {
-        let (n, level) = (self.size, self.level.name());
-        let output = Destination::open(&self.output)?;
+        let Flags { count, size: n, level, seed, each, ref output } = self.flags;
+        let (seed, output) = (seed.unwrap_or_else(random_seed), Destination::open(output)?);
         let wait = Wait::new(console);
-        let seeds = (0..).map(|at| self.seed.wrapping_add(at)).take(self.count);
+        let seeds = (0..).map(|at| seed.wrapping_add(at)).take(count);
         let made = seeds.map(|seed| {
-            let puzzle = generate(n, self.level, seed, console.cancel())?;
+            let puzzle = generate(n, level, seed, console.cancel())?;
             anyhow::Ok((seed, puzzle))
         });
         let made: Vec<(u64, Puzzle)> = made.collect::<Result<_, _>>()?;
         drop(wait);
+        let level = level.name();
         let puzzles = made.iter().zip(1..).map(|((seed, puzzle), number)| {
             let address = format!("?mode=puzzle&size={n}&level={level}&seed={seed}");
             let caption = format!("{number}: {level}, seed {seed}\n{PAGE}\n{address}");
@@ -120,10 +108,9 @@ impl Order {
         });
         let heading = "One queen in each row, column and region; no two queens touch";
         let pages = Pages::default()
-            .with(heading, puzzles.collect::<Result<_, _>>()?, self.each)?
+            .with(heading, puzzles.collect::<Result<_, _>>()?, each)?
             .with("Solutions", solutions.collect::<Result<_, _>>()?, SOLUTIONS)?;
         output.write(&self.kind.encode_pages(&pages)?)?;
-        let (count, seed) = (self.count, self.seed);
         console.note(&text!(
             "{count} puzzles of {n} × {n}, from seed {seed} on, and their solutions",
             "{count} 道 {n} × {n} 的谜题，种子从 {seed} 起，附解"
