@@ -3,12 +3,9 @@ import type { Plugin } from 'vite';
 import type { First } from '../src/views/watch/first';
 import { SOLVERS } from '../src/solvers/solvers.ts';
 import { FIRST } from '../src/views/watch/opening.ts';
-import { load } from './library.ts';
+import { asked, type Library } from './library.ts';
 
-const NAME = 'virtual:first';
-
-async function made(folder: string): Promise<First> {
-  const library = await load(folder);
+function made(library: Library): First {
   const { n, solver, beside, step } = FIRST;
   const traces = [new library.Trace(solver, n), new library.Trace(beside, n)] as const;
   traces[0].goTo(step);
@@ -26,14 +23,5 @@ async function made(folder: string): Promise<First> {
   return { solvers, last: traces[0].last, left, right };
 }
 
-/** `virtual:first`, a module whose default export is a `First`; from the library in `folder`. */
-export function first(folder: string): Plugin {
-  return {
-    name: 'first',
-    resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
-    async load(id) {
-      if (id !== `\0${NAME}`) return undefined;
-      return `export default ${JSON.stringify(await made(folder))};`;
-    },
-  };
-}
+/** `virtual:first`, a `First`. */
+export const first = (folder: string): Plugin => asked('first', folder, made);

@@ -3,9 +3,7 @@ import type { Plugin } from 'vite';
 import { CHAPTERS, N, type Chapter } from '../src/views/story/chapters.ts';
 import { HEAD, ROW } from '../src/views/watch/step.ts';
 import type { Part, Told } from '../src/views/story/told.ts';
-import { load, type Library } from './library.ts';
-
-const NAME = 'virtual:story';
+import { asked, type Library } from './library.ts';
 
 /** The steps of a chapter. */
 function part(library: Library, { solver, from, to }: Chapter): Part {
@@ -47,16 +45,6 @@ function orbits(library: Library): string[][] {
   return split(library.fundamentalSolutions(N)).map((board) => split(library.orbit(board)).map(columns));
 }
 
-/** `virtual:story`, a module whose default export is a `Told`; from the library in `folder`. */
-export function story(folder: string): Plugin {
-  return {
-    name: 'story',
-    resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),
-    async load(id) {
-      if (id !== `\0${NAME}`) return undefined;
-      const library = await load(folder);
-      const told: Told = { parts: CHAPTERS.map((chapter) => part(library, chapter)), mirrored: mirrored(library), orbits: orbits(library) };
-      return `export default ${JSON.stringify(told)};`;
-    },
-  };
-}
+/** `virtual:story`, a `Told`. */
+export const story = (folder: string): Plugin =>
+  asked('story', folder, (library): Told => ({ parts: CHAPTERS.map((chapter) => part(library, chapter)), mirrored: mirrored(library), orbits: orbits(library) }));

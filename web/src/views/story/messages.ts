@@ -30,7 +30,7 @@ export const story = bilingual(
       ],
       l3: [
         'A mark is a yes or a no: **one bit**. Fifteen of them in a row are one integer, so three integers replace the three arrays. A queen flips one bit in each, and flips it back when it leaves.',
-        'That alone wins nothing; look at the operations. But a processor works on all bits of an integer at once, and so far each bit is asked for by itself.',
+        'That alone saves nothing, as the operations show. But a processor works on all bits of an integer at once, and so far we ask for one bit at a time.',
       ],
       l4: [
         'So **ask about a whole row at once**. The bits that belong to a row stand side by side: a window of eight. Shift them under the columns, put the three together, and what is 0 in all of them is free.',

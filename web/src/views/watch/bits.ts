@@ -16,7 +16,7 @@ export interface BitLine {
   next?: number | undefined;
   /** Not worked out yet: no digits. */
   blank?: boolean;
-  /** Entries of an array, each by itself with its index; an integer in one piece; or a mask under the columns. */
+  /** How the bits are drawn: as the entries of an array with their indices, as one integer, or as a mask under the columns. */
   look?: 'boxes' | 'word' | undefined;
   /** What is written under it. */
   value?: string | undefined;
