@@ -1,10 +1,10 @@
 //! Puzzles, judges and first solutions against the data.
 
-use std::fs::{self, File};
+use std::fs;
+use std::io::{Seek, Write};
 use std::path::Path;
 
 use bitqueens::{Cancel, Problem, Regions, Rules};
-use bitqueens_formats::Judge;
 use bitqueens_tutor::puzzle;
 
 use crate::times::{Times, bitqueens, words};
@@ -43,34 +43,22 @@ pub(crate) fn puzzles(_: Size) {
     }
 }
 
-/// Every file of the judges' data, through the command, byte for byte; and the first solutions.
+/// Every sample of the judges' data, through the command, byte for byte; and the first solutions.
 pub(crate) fn judges(_: Size) {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bitqueens-formats/tests/data");
+    let samples = fs::read_to_string(data.join("judges.txt")).expect("the data");
     let mut equal = 0;
-    for entry in fs::read_dir(data.join("judges")).expect("the data") {
-        let path = entry.expect("a file").path();
-        if path.extension().is_none_or(|end| end != "in") {
-            continue;
-        }
-        let stem = path.file_stem().and_then(|stem| stem.to_str());
-        let stem = stem.expect("a name");
-        // A judge with several files numbers them: `kattis-queens-1`.
-        let names = Judge::all().map(|judge| judge.name());
-        let is_of = |name: &&str| {
-            let rest = stem.strip_prefix(name);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-        };
-        let name = names.into_iter().find(is_of).expect("a judge's name");
-        let output = bitqueens(&format!("judge {name}"))
-            .stdin(File::open(&path).expect("readable"))
-            .output()
-            .expect("it runs");
-        let expected = fs::read(path.with_extension("out")).expect("the answer");
-        assert!(output.status.success() && output.stdout == expected, "{}", path.display());
+    for line in samples.lines().filter(|line| !line.starts_with('#')) {
+        let [name, input, expected]: [String; 3] = serde_json::from_str(line).expect("a sample");
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(input.as_bytes()).and_then(|()| file.rewind()).expect("writable");
+        let output = bitqueens(&format!("judge {name}")).stdin(file).output().expect("it runs");
+        let is_equal = output.status.success() && output.stdout == expected.as_bytes();
+        assert!(is_equal, "{name} on {input:?}");
         equal += 1;
     }
-    assert!(equal >= 10, "only {equal} files");
-    row("files of judges, byte for byte", &format!("{equal} of {equal} equal"));
+    assert!(equal >= 10, "only {equal} samples");
+    row("samples of judges, byte for byte", &format!("{equal} of {equal} equal"));
 
     let first = fs::read_to_string(data.join("../../../bitqueens/tests/data/first3.txt"))
         .expect("the data");
