@@ -43,7 +43,13 @@ test('a picture that is chosen is read, corrected and played', async () => {
   for (let clicks = 0; clicks < 4 && (await label()) !== read; clicks++) await board.locator('[data-square="8"]').click();
   expect(await label()).toBe(read);
   await page.locator('[data-solutions="1"]').waitFor();
-  await page.getByRole('link', { name: 'Play this puzzle' }).click();
+  // Queens and marks are corrected too, and go with the puzzle.
+  await page.getByText('changes its queen or ×').click();
+  await board.locator('[data-square="8"]').click();
+  await expect.poll(label).not.toBe(read);
+  const play = page.getByRole('link', { name: 'Play this puzzle' });
+  expect(await play.getAttribute('href')).toMatch(/[&?]marks=(\d+\.)*8(&|$)/);
+  await play.click();
   await expect.poll(() => page.url()).toContain('mode=own');
   await expect.poll(() => status(page)).toContain('of 6');
   expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regiven, whole } from '../src/exchange/picture/correct';
+import { regiven, resigned, whole } from '../src/exchange/picture/correct';
 
 // A A B
 // A B B
@@ -16,6 +16,15 @@ test('clicks give a square to the regions around it in turn, and at last to its 
   expect(seen).toEqual([2, 0, 1]);
   expect(regions).toEqual(READ);
   expect(regiven(3, READ, READ, 0)).toEqual(READ);
+});
+
+test('clicks put a mark, a queen and nothing on a square, and leave the others', () => {
+  const read = { queens: [3], marks: [5] };
+  const marked = resigned(read, 4);
+  expect(marked).toEqual({ queens: [3], marks: [5, 4] });
+  const crowned = resigned(marked, 4);
+  expect(crowned).toEqual({ queens: [3, 4], marks: [5] });
+  expect(resigned(crowned, 4)).toEqual(read);
 });
 
 test('n regions, each in one piece', () => {

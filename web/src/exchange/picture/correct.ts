@@ -16,6 +16,20 @@ export function regiven(n: number, regions: readonly number[], read: readonly nu
   return regions.map((region, at) => (at === square ? next : region));
 }
 
+/** What stands on the squares, by their numbers. */
+export interface Signs {
+  queens: readonly number[];
+  marks: readonly number[];
+}
+
+/** Puts the next sign on a square, in the order of a tap on a puzzle: nothing, a mark, a queen. */
+export function resigned({ queens, marks }: Signs, square: number): Signs {
+  const others = (squares: readonly number[]) => squares.filter((other) => other !== square);
+  if (queens.includes(square)) return { queens: others(queens), marks };
+  if (marks.includes(square)) return { queens: [...queens, square], marks: others(marks) };
+  return { queens, marks: [...marks, square] };
+}
+
 /** Whether there are n regions, each in one piece. */
 export function whole(n: number, regions: readonly number[]): boolean {
   const seen = new Set<number>();

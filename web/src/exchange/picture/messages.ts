@@ -7,7 +7,10 @@ export const picture = bilingual(
     given: 'The picture',
     board: (n: number) => `The board as it was read, ${n} × ${n} squares`,
     sure: (n: number, percent: number) => `${n} × ${n} squares, read with a certainty of ${percent} %.`,
-    correct: 'Compare the two. A click on a square gives it to the next region beside it. Lit squares are the least certain.',
+    correct: 'Compare the two. Lit squares are the least certain.',
+    click: 'A click on a square',
+    regions: 'gives it to the next region',
+    signs: 'changes its queen or ×',
     pieces: (n: number) => `There must be ${n} regions, each in one piece.`,
     solutions: (count: number) =>
       count === 1
@@ -21,7 +24,10 @@ export const picture = bilingual(
     given: '图片',
     board: (n) => `读到的棋盘，${n} × ${n} 格`,
     sure: (n, percent) => `${n} × ${n} 格，读取的把握为 ${percent}%。`,
-    correct: '请对照两图。点一格，就把它划给相邻的下一个区域。亮起的格子最没把握。',
+    correct: '请对照两图。亮起的格子最没把握。',
+    click: '点一格',
+    regions: '划给相邻的下一个区域',
+    signs: '改皇后或 ×',
     pieces: (n) => `须有 ${n} 个区域，各自连成一片。`,
     solutions: (count) => (count === 1 ? '这道谜题恰有一个解。' : `这道谜题${count === 0 ? '无解' : '有多个解'}：可能读错了，或图片不完整。`),
     play: '玩这道谜题',
