@@ -7,7 +7,7 @@ mod helps;
 
 use clap::{Arg, Command};
 
-use crate::names;
+use crate::name_parsers;
 use abouts::ABOUTS;
 use helps::HELPS;
 
@@ -109,7 +109,7 @@ fn find_about(path: &str) -> Option<&'static str> {
 fn find_help(path: &str, id: &str) -> Option<String> {
     let of = |path: &str| HELPS.iter().find(|(of, name, _)| *of == path && *name == id);
     let (_, _, help) = of(path).or_else(|| of(""))?;
-    Some(help.replace("{rules}", &names::all_rules("、", " 或 ")))
+    Some(help.replace("{rules}", &name_parsers::all_rules("、", " 或 ")))
 }
 
 #[cfg(test)]

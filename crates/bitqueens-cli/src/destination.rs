@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use crate::failure::{BadInput, Place as _, is_path_error};
-use crate::inputs;
+use crate::input;
 use crate::output::Closed;
 use place::Place;
 use temporary::Temporary;
@@ -133,7 +133,7 @@ pub(crate) fn require_no_input(path: &Path) -> anyhow::Result<()> {
         ))
         .into());
     }
-    match Handle::from_file(file).ok().and_then(|file| inputs::find(&file)) {
+    match Handle::from_file(file).ok().and_then(|file| input::find(&file)) {
         Some(input) => Err(BadInput(text!(
             "cannot write {path}: it is the file {input}, which this command reads; give another file",
             "无法写 {path}：它就是这条命令要读的文件 {input}；请给出别的文件"; input

@@ -1,5 +1,6 @@
 //! The command `bitqueens`: parses, validates and runs, and turns errors into messages and exit codes.
 
+mod board_input;
 mod chinese;
 mod commands;
 mod console;
@@ -10,26 +11,25 @@ mod exit;
 mod failure;
 mod figures;
 mod forecast;
-mod inputs;
+mod input;
 mod interrupt;
 mod language;
-mod ledgers;
-mod names;
+mod name_parsers;
 mod output;
+mod parsers;
 mod picture;
 mod plot;
 mod progress;
 mod report;
+mod run_files;
 mod shard;
 mod sheet;
 mod sides;
-mod source;
 mod stopwatch;
 mod table;
 mod terminal;
 mod threads;
 mod usage;
-mod values;
 mod version;
 
 use console::Console;

@@ -20,10 +20,10 @@ use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
 use crate::language::Language;
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::plot;
 use crate::sides::Sides;
-use crate::values;
 use case::{Case, Kernels};
 use machine::Header;
 use row::Row;
@@ -61,17 +61,17 @@ pub(crate) struct Flags {
     )]
     kernel: Vec<Kernels>,
     /// Numbers of threads, separated by commas [default: 1 and all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T,…", value_delimiter = ',', value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T,…", value_delimiter = ',', value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Vec<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, or several with commas: rows for the processor, for the
     /// GPUs, and for all of them together
-    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu", conflicts_with = "signature")]
+    #[arg(long, value_name = "D", value_parser = name_parsers::device(), hide_possible_values = true, default_value = "cpu", conflicts_with = "signature")]
     device: DeviceChoice,
     /// Rows below a queen that must keep a free square, 1 or 2
-    #[arg(long, value_name = "ROWS", value_parser = values::look_ahead, default_value = "2", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ROWS", value_parser = parsers::look_ahead, default_value = "2", allow_negative_numbers = true)]
     look_ahead: LookAhead,
     /// Number of runs of each row, 1 to 1000
-    #[arg(long, value_name = "R", value_parser = values::runs, default_value = "3", allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", value_parser = parsers::runs, default_value = "3", allow_negative_numbers = true)]
     runs: usize,
     /// Also measure solution five of the tutorials, up to n = 17
     #[arg(long)]

@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::language::Language;
-use crate::names::{self, Lesson};
+use crate::name_parsers::{self, Lesson};
 use crate::output::english;
 use crate::table::{pad, width};
 use bitqueens::language::{Localized, Phrase, Text};
@@ -36,7 +36,7 @@ digit be column 1 shifts its diagonals the other way, with the same count.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// B1 to B18, a name such as `lowbit`, or `list`
-    #[arg(value_name = "LAB", default_value = "list", value_parser = names::lab(), hide_possible_values = true)]
+    #[arg(value_name = "LAB", default_value = "list", value_parser = name_parsers::lab(), hide_possible_values = true)]
     lab: Lesson,
     /// Input numbers [default: the examples of the trick]
     #[arg(value_name = "NUMBER", allow_negative_numbers = true)]

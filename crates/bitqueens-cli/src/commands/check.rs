@@ -16,11 +16,12 @@ use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
 
 use super::solve::binary;
 use super::{Subcommand, rectangle};
+use crate::board_input::BoardFlags;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, Place, is_path_error};
-use crate::names;
-use crate::source::{BoardFlags, in_file, name};
+use crate::input::{in_file, name};
+use crate::name_parsers;
 use verdict::{Pair, SHOWN, Verdict};
 
 const AFTER_HELP: &str = "\
@@ -47,7 +48,7 @@ pub(crate) struct Flags {
     /// The board: its blocked squares, fixed queens, regions and rules
     #[command(flatten)]
     board: BoardFlags,
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
+    #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// Rows and columns of a board that is not square, such as 3x5
     #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["board", "format", "rules"])]

@@ -9,7 +9,7 @@ use super::Command;
 use super::groups::grouped;
 use crate::chinese::translate;
 use crate::language::Language;
-use crate::names;
+use crate::name_parsers;
 use crate::terminal;
 use crate::version::VERSION;
 
@@ -61,7 +61,7 @@ pub(crate) struct Cli {
     #[arg(short, long, global = true, help_heading = "General options")]
     pub(crate) quiet: bool,
     /// Language of messages: en or zh [default: that of the locale]
-    #[arg(long, global = true, value_name = "LANG", value_parser = names::language(), hide_possible_values = true, help_heading = "General options")]
+    #[arg(long, global = true, value_name = "LANG", value_parser = name_parsers::language(), hide_possible_values = true, help_heading = "General options")]
     lang: Option<Language>,
 }
 

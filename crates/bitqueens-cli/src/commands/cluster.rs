@@ -13,7 +13,7 @@ use crate::console::Console;
 use crate::destination::{Destination, require_no_input};
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::{figures, source, values};
+use crate::{figures, parsers, run_files};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -55,14 +55,14 @@ pub(crate) struct Flags {
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
     /// Number of shards [default: shards of about half an hour each]
-    #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parsers::shards, allow_negative_numbers = true)]
     shards: Option<u32>,
     /// Cores for each shard [default: a whole node of Slurm, 8 elsewhere]
-    #[arg(long, value_name = "C", value_parser = values::cores, allow_negative_numbers = true)]
+    #[arg(long, value_name = "C", value_parser = parsers::cores, allow_negative_numbers = true)]
     cores: Option<u32>,
     /// Attempts per second of one core of the cluster, such as 5e9; for a join, pairs of half-boards
     /// tested per second [default: measured on this machine; 3e10 for a join]
-    #[arg(long, value_name = "A", value_parser = values::rate, allow_negative_numbers = true)]
+    #[arg(long, value_name = "A", value_parser = parsers::rate, allow_negative_numbers = true)]
     rate: Option<f64>,
     /// Output file for the job [default: stdout]
     #[arg(short, long, value_name = "FILE")]
@@ -152,7 +152,7 @@ impl Subcommand for Flags {
             (JOB, script),
         ];
         require_distinct(&files)?;
-        let plan = source::plan(&self.plan)?;
+        let plan = run_files::plan(&self.plan)?;
         // The job will write it with `merge`.
         require_no_input(Path::new(&files[2].1))?;
         let decomposition = plan.check_shape()?;

@@ -12,15 +12,15 @@ use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
 use super::{Subcommand, rectangle};
+use crate::board_input::{self, BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::{BadInput, Place};
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::sides::{Reader, Sides};
-use crate::source::{self, BoardFlags, SquareFlags, remarks};
 use crate::threads::{all_cores, threads};
-use crate::values;
 use answer::{AnyRules, Classes, Levels, Record};
 use counting::Found;
 use method::MethodFlags;
@@ -41,22 +41,22 @@ Examples:
 pub(crate) struct Flags {
     /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends;
     /// or rows and columns, such as 5x8 [default: numbers on stdin]
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::sides::<MAX_COUNT_SIDE>), allow_negative_numbers = true)]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::sides::<MAX_COUNT_SIDE>), allow_negative_numbers = true)]
     n: Vec<rectangle::Board<Sides>>,
     #[command(flatten)]
     board: BoardFlags,
     #[command(flatten)]
     squares: SquareFlags,
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
+    #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     #[command(flatten)]
     question: QuestionFlags,
     /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = name_parsers::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     #[command(flatten)]
     method: MethodFlags,
@@ -173,7 +173,7 @@ impl Subcommand for Flags {
             [] if io::stdin().is_terminal() => return Err(missing().into()),
             [] => Boards::Stdin,
             [sides] if sides.low == sides.high => {
-                let problem = source::plain(sides.low, request.rules, SideLimit::of_counting)?;
+                let problem = board_input::plain(sides.low, request.rules, SideLimit::of_counting)?;
                 Boards::One(Box::new(request.board(self.squares.place(problem)?)?))
             }
             ref several => {
@@ -242,7 +242,7 @@ impl Request {
     }
 
     fn side(&self, n: usize) -> anyhow::Result<Problem> {
-        self.board(source::plain(n, self.rules, SideLimit::of_counting)?)
+        self.board(board_input::plain(n, self.rules, SideLimit::of_counting)?)
     }
 
     /// Checks that the question and the method apply to the board.

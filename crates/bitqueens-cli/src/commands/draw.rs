@@ -14,16 +14,16 @@ use bitqueens_formats::draw::{self, MAX_DRAWN_SIDE, Picture, Sheet};
 use bitqueens_formats::solutions::{self, Candidate};
 
 use super::{Subcommand, rectangle};
+use crate::board_input::{BoardFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::picture::Kind;
 use crate::progress::Wait;
 use crate::sheet::Choice;
-use crate::source::{BoardFlags, remarks};
-use crate::values;
 use placed::{Columns, Input, Placed, columns, of_columns};
 
 const AFTER_HELP: &str = "\
@@ -49,7 +49,7 @@ pub(crate) struct Flags {
     n: Vec<Columns>,
     #[command(flatten)]
     board: BoardFlags,
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
+    #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// Rows and columns of a solution's board that is not square, such as 3x5
     #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all"])]
@@ -64,7 +64,7 @@ pub(crate) struct Flags {
     #[arg(long, requires = "all")]
     unique: bool,
     /// Draw only the first K solutions
-    #[arg(short = 'n', long, value_name = "K", value_parser = values::boards, requires = "all", allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::boards, requires = "all", allow_negative_numbers = true)]
     limit: Option<usize>,
     /// Mark attacked squares
     #[arg(long)]
@@ -76,7 +76,7 @@ pub(crate) struct Flags {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Pixels of a PNG for each unit of the drawing (a square has 40 units) [default: 1]
-    #[arg(long, value_name = "S", value_parser = values::scale, requires = "output")]
+    #[arg(long, value_name = "S", value_parser = parsers::scale, requires = "output")]
     scale: Option<f32>,
 }
 

@@ -20,15 +20,15 @@ use serde::Serialize;
 
 use super::Subcommand;
 use super::count::method::MethodName;
+use crate::board_input::{BoardFlags, SquareFlags};
 use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::figures;
-use crate::names;
-use crate::source::{BoardFlags, SquareFlags};
+use crate::name_parsers;
+use crate::parsers;
 use crate::table::{pad, width};
 use crate::threads::all_cores;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -56,7 +56,7 @@ const MEASURING: Duration = Duration::from_millis(200);
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -67,20 +67,20 @@ pub(crate) struct Flags {
     method: MethodName,
     /// Number of random walks, or of parts that are counted; four times as many halve the error [default: 100000;
     /// of a join 16]
-    #[arg(long, value_name = "P", value_parser = values::probes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "P", value_parser = parsers::probes, allow_negative_numbers = true)]
     probes: Option<u64>,
     /// Seed of the random numbers
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true, default_value = "1")]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, allow_negative_numbers = true, default_value = "1")]
     seed: u64,
     /// Number of threads for the time [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Kernel for the time [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = name_parsers::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// What is to count: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = name_parsers::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     /// Print one JSON object instead of text
     #[arg(long)]

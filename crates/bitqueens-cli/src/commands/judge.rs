@@ -9,9 +9,9 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
+use crate::input;
+use crate::name_parsers;
 use crate::output::Closed;
-use crate::source;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -29,7 +29,7 @@ Note that * and . have three different meanings, depending on the judge.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// The problem
-    #[arg(value_name = "FORMAT", value_parser = names::judge(), hide_possible_values = true, required_unless_present = "list")]
+    #[arg(value_name = "FORMAT", value_parser = name_parsers::judge(), hide_possible_values = true, required_unless_present = "list")]
     judge: Option<Judge>,
     /// Input file; `-` is stdin
     #[arg(value_name = "FILE", default_value = "-", conflicts_with = "explain")]
@@ -88,15 +88,15 @@ impl Subcommand for Flags {
                 }
             }
             Settings::Answer { judge, file } => {
-                let input = source::open(&file)
-                    .map_err(|refusal| with_input_hint(refusal, judge, &file))?;
+                let input =
+                    input::open(&file).map_err(|refusal| with_input_hint(refusal, judge, &file))?;
                 let cancel = console.cancel().clone();
                 match judge.answer_stream(input, console.output(), &cancel) {
                     Ok(()) => {}
                     Err(JudgeError::Read(error)) => {
-                        return Err(source::unreadable(&file, &error).into());
+                        return Err(input::unreadable(&file, &error).into());
                     }
-                    Err(JudgeError::Input(error)) => return Err(source::at(&file, &error).into()),
+                    Err(JudgeError::Input(error)) => return Err(input::at(&file, &error).into()),
                     Err(JudgeError::Output(error)) => return Err(Closed::from(error).into()),
                     Err(JudgeError::Library(error)) => return Err(error.into()),
                     Err(error) => return Err(error.into()),

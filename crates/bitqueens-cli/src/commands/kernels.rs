@@ -18,9 +18,9 @@ use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::output::english;
+use crate::parsers;
 use crate::table::{width, wrapped};
 use crate::terminal;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -38,7 +38,7 @@ measurements behind the choice.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board for which a kernel is chosen, 0 to 32
-    #[arg(value_name = "N", value_parser = values::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, default_value = "16")]
+    #[arg(value_name = "N", value_parser = parsers::side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, default_value = "16")]
     n: usize,
     /// List the GPUs instead, as `--device` of other commands takes them
     #[arg(long, conflicts_with = "n")]

@@ -17,10 +17,10 @@ use crate::exit::Exit;
 use crate::failure::Failed;
 use crate::figures;
 use crate::language::Language;
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::plot;
 use crate::progress::Wait;
-use crate::values;
 use measure::{Measured, measure_kernel, measure_solver};
 use row::{Layout, Row};
 
@@ -44,10 +44,10 @@ instruction here. docs/LADDER.md explains each solver.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32; the first solvers take seconds at 14, minutes from 16 on
-    #[arg(value_name = "N", value_parser = values::side::<MAX_N>, allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true)]
     n: usize,
     /// Only these solvers, l0 to l6 or their names, with commas; without the kernel
-    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, value_delimiter = ',')]
+    #[arg(long, value_name = "SOLVER", value_parser = name_parsers::solver(), hide_possible_values = true, value_delimiter = ',')]
     solver: Vec<LadderSolver>,
     /// Also plot the times to this SVG file
     #[arg(short, long, value_name = "FILE")]

@@ -11,17 +11,17 @@ use bitqueens_formats::Format;
 use bitqueens_formats::draw::{Picture, Sheet};
 
 use super::{Subcommand, rectangle, solve};
+use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names::{self, Names};
+use crate::name_parsers::{self, Names};
+use crate::parsers;
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
 use crate::sheet::{self, Choice};
-use crate::source::{BoardFlags, SquareFlags, remarks};
 use crate::threads::threads;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -38,16 +38,16 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 64, or rows and columns, such as 5x8
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::any_side::<MAX_WORD_SIDE>), allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::any_side::<MAX_WORD_SIDE>), allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
     #[command(flatten)]
     squares: SquareFlags,
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
+    #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// List only the first K solutions
-    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// List only fundamental solutions: the first of each orbit
     #[arg(long)]
@@ -63,7 +63,7 @@ pub(crate) struct Flags {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Number of threads, which does not change the list [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
 
@@ -106,13 +106,13 @@ pub(crate) enum Form {
 
 impl Form {
     fn all() -> Vec<Self> {
-        names::with_formats(Layout::ALL.map(Self::Layout), 2, Self::name, Self::Format)
+        name_parsers::with_formats(Layout::ALL.map(Self::Layout), 2, Self::name, Self::Format)
     }
 
     fn names() -> Names<Self> {
         Names::new(
-            || names::bare(Self::all().into_iter().map(Self::name)),
-            |text| names::layout(&Self::all(), Self::name, text),
+            || name_parsers::bare(Self::all().into_iter().map(Self::name)),
+            |text| name_parsers::layout(&Self::all(), Self::name, text),
         )
     }
 

@@ -16,8 +16,8 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::language::Language;
-use crate::ledgers::note_torn;
-use crate::source::{LedgerFlags, PlanFlag};
+use crate::run_files::note_torn;
+use crate::run_files::{LedgerFlags, PlanFlag};
 use crate::table::pad;
 use crate::threads::all_cores;
 

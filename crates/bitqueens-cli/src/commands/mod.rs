@@ -32,9 +32,9 @@ mod verify;
 
 pub(crate) use cli::Cli;
 
+use crate::board_input::take_notes;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::source::take_notes;
 
 /// A subcommand, implemented by its flags.
 pub(crate) trait Subcommand: clap::Args {

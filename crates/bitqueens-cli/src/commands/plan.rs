@@ -11,15 +11,15 @@ use serde::Serialize;
 
 use super::Subcommand;
 use super::count::method::MethodName;
+use crate::board_input::BoardFlags;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::forecast::announce_units;
 use crate::output::digits;
+use crate::parsers;
 use crate::progress::Wait;
-use crate::source::BoardFlags;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -41,7 +41,7 @@ SHA-256 of the other lines. A note says how long its units take here.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::any_side::<MAX_COUNT_SIDE>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -49,10 +49,10 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
     method: MethodName,
     /// Number of rows by which crosses are split: more and smaller units [default: chosen for N]
-    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = parsers::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
     /// Choose the depth for this number of shards
-    #[arg(long, value_name = "N", value_parser = values::shards, allow_negative_numbers = true, conflicts_with = "depth")]
+    #[arg(long, value_name = "N", value_parser = parsers::shards, allow_negative_numbers = true, conflicts_with = "depth")]
     shards: Option<u32>,
     /// Output file for the plan; a summary goes to stdout [default: the plan goes to stdout]
     #[arg(short, long, value_name = "FILE")]

@@ -11,9 +11,9 @@ use bitqueens::text;
 use bitqueens_tutor::puzzle::explain;
 
 use super::Subcommand;
+use crate::board_input::{Board, BoardFile, SquareFlags, pictures, remarks};
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::source::{Board, BoardFile, SquareFlags, pictures, remarks};
 use make::Order;
 
 const AFTER_HELP: &str = "\

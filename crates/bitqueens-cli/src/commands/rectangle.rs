@@ -14,9 +14,9 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::output::digits;
+use crate::parsers;
 use crate::progress::{Bar, Wait};
 use crate::threads::threads;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -43,10 +43,10 @@ pub(crate) struct Flags {
     #[command(flatten)]
     question: QuestionFlags,
     /// List only the first K solutions
-    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true, requires = "list")]
+    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true, requires = "list")]
     limit: Option<u64>,
     /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
     threads: Option<usize>,
     /// Print JSON instead of text
     #[arg(long)]

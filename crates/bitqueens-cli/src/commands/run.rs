@@ -18,13 +18,13 @@ use crate::console::Console;
 use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::ledgers;
-use crate::names;
+use crate::name_parsers;
 use crate::output::{Output, digits};
 use crate::progress::Bar;
-use crate::source::PlanFlag;
+use crate::run_files;
+use crate::run_files::PlanFlag;
 use crate::threads::threads;
-use crate::{shard, values};
+use crate::{parsers, shard};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -52,20 +52,20 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "I/N", value_parser = shard::parse, default_value = "0/1", allow_hyphen_values = true)]
     shard: Shard,
     /// Refuse a plan with another identity, before anything is written
-    #[arg(long, value_name = "HEX", value_parser = values::identity)]
+    #[arg(long, value_name = "HEX", value_parser = parsers::identity)]
     identity: Option<String>,
     /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// What counts: cpu, gpu (the first one), gpu:I, several with commas, or auto: the processor and, for
     /// long counts, all GPUs
-    #[arg(long, value_name = "D", value_parser = names::device(), hide_possible_values = true, default_value = "cpu")]
+    #[arg(long, value_name = "D", value_parser = name_parsers::device(), hide_possible_values = true, default_value = "cpu")]
     device: DeviceChoice,
     /// Kernel, see `bitqueens kernels` [default: the fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = name_parsers::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Stop after this time, such as 55m or 1h30m, with exit code 3
-    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    #[arg(long, value_name = "TIME", value_parser = parsers::time)]
     time_limit: Option<Duration>,
     /// Print JSON: an object for each group of acknowledged units, and one at the end
     #[arg(long)]
@@ -106,7 +106,7 @@ impl Subcommand for Flags {
             let bar = Bar::new(console);
             let threads = threads(flags.threads, console);
             let mut run =
-                ledgers::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
+                run_files::new_run(&plan, &flags.ledger, threads, flags.kernel, &bar, console)?;
             if plan.method() == Method::Search && !flags.device.is_processor() {
                 run = run.devices(device::open(&flags.device, &plan.decomposition()?, console)?)?;
             }
@@ -120,7 +120,7 @@ impl Subcommand for Flags {
                 })
                 .run()?
         };
-        ledgers::note_torn(console, &report.torn);
+        run_files::note_torn(console, &report.torn);
         let end = End::new(&report);
         console.answer_report(&end, flags.json, End::text)?;
         Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })

@@ -12,14 +12,14 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::figures;
-use crate::names;
+use crate::name_parsers;
 use crate::output::digits;
 use crate::output::english;
+use crate::parsers;
 use crate::progress::{PATIENCE, Wait};
 use crate::table::{width, wrapped};
 use crate::terminal;
 use crate::threads::threads;
-use crate::values;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -39,19 +39,19 @@ Terms are printed as they are computed; Ctrl-C stops.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// OEIS number, such as A000170, or a name that --list shows
-    #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = names::sequence(), hide_possible_values = true)]
+    #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = name_parsers::sequence(), hide_possible_values = true)]
     id: Option<&'static Sequence>,
     /// Index of the last term
-    #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parsers::index, allow_negative_numbers = true)]
     to: Option<u64>,
     /// Index of the first term to print [default: that of the sequence]
-    #[arg(long, value_name = "N", value_parser = values::index, allow_negative_numbers = true, requires = "id")]
+    #[arg(long, value_name = "N", value_parser = parsers::index, allow_negative_numbers = true, requires = "id")]
     from: Option<u64>,
     /// List the sequences: number, first index, definition
     #[arg(long, conflicts_with_all = ["id", "to", "threads"])]
     list: bool,
     /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// What to print: terms, or a whole b-file, which says what it lists
     #[arg(long = "as", value_name = "FORMAT", value_enum, requires = "id", conflicts_with = "json", default_value_t = Format::Terms)]

@@ -17,15 +17,15 @@ use bitqueens::{MAX_SIDE, Problem, Rules, SideLimit};
 use bitqueens_formats::draw::Picture;
 
 use super::{Subcommand, rectangle};
+use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
-use crate::source::{BoardFlags, SquareFlags, remarks};
-use crate::values;
 use form::Form;
 use limit::Limit;
 
@@ -52,22 +52,22 @@ the column, from 0. Random solutions are not uniformly distributed.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 100000000, or rows and columns, such as 5x8
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, values::side::<MAX_CLOSED_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::side::<MAX_CLOSED_SIDE>), allow_negative_numbers = true, required_unless_present_any = ["board", "check"])]
     n: Option<rectangle::Board<usize>>,
     #[command(flatten)]
     board: BoardFlags,
     #[command(flatten)]
     squares: SquareFlags,
-    #[arg(long, value_name = "R", value_parser = names::rules(), hide_possible_values = true, help = names::rules_help())]
+    #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// Pick a random solution (not uniformly)
     #[arg(long)]
     random: bool,
     /// Seed of the random solution [default: random]
-    #[arg(long, value_name = "S", value_parser = values::seed, requires = "random", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, requires = "random", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
-    #[arg(long, value_name = "TIME", value_parser = values::time, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = parsers::time, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
     /// Explain the solution step by step, for boards up to n = 64
     #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]
@@ -138,7 +138,7 @@ impl Subcommand for Flags {
             Some(rectangle::Board::Square(n)) => Some(n),
             None => None,
         };
-        let seed = self.random.then(|| self.seed.unwrap_or_else(values::random_seed));
+        let seed = self.random.then(|| self.seed.unwrap_or_else(parsers::random_seed));
         let is_queen = self.rules.is_none_or(|rules| rules == Rules::Queen);
         let plain = is_queen && !self.explain && !self.squares.is_given();
         let question = match (self.check, n.filter(|_| plain), seed) {

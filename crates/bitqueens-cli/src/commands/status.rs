@@ -14,9 +14,9 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::output::english;
-use crate::source::{LedgerFlags, PlanFlag};
+use crate::run_files::{LedgerFlags, PlanFlag};
 use crate::table::pad;
-use crate::{figures, values};
+use crate::{figures, parsers};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -44,7 +44,7 @@ pub(crate) struct Flags {
     #[arg(long)]
     watch: bool,
     /// Time between repetitions
-    #[arg(long, value_name = "TIME", value_parser = values::time, default_value = "10s", requires = "watch")]
+    #[arg(long, value_name = "TIME", value_parser = parsers::time, default_value = "10s", requires = "watch")]
     every: Duration,
     /// Show all shards [default: the first 20 unfinished ones]
     #[arg(long)]

@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
+use crate::board_input::BoardFlags;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::names;
+use crate::name_parsers;
+use crate::parsers;
 use crate::picture;
-use crate::source::BoardFlags;
-use crate::values;
 use record::Record;
 
 const AFTER_HELP: &str = "\
@@ -46,25 +46,25 @@ look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = values::side::<MAX_N>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true, required_unless_present = "board")]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
     /// Solver: l0 to l6, or its name
-    #[arg(long, value_name = "SOLVER", value_parser = names::solver(), hide_possible_values = true, default_value = "l5")]
+    #[arg(long, value_name = "SOLVER", value_parser = name_parsers::solver(), hide_possible_values = true, default_value = "l5")]
     solver: LadderSolver,
     /// Start with this step; the first is 0
-    #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = values::step)]
+    #[arg(long, value_name = "STEP", default_value_t = 0, allow_negative_numbers = true, value_parser = parsers::step)]
     from: u64,
     /// Show only steps of this kind
     #[arg(long, value_enum, value_name = "WHICH")]
     only: Option<Only>,
     /// Show only the first K steps
-    #[arg(short = 'n', long, value_name = "K", value_parser = values::limit, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Language of the listing, printed before the first step: rust, python, java or c++
     /// [default: the lines of the steps alone, in Rust]
-    #[arg(long, value_name = "CODE", value_parser = names::code(), hide_possible_values = true)]
+    #[arg(long, value_name = "CODE", value_parser = name_parsers::code(), hide_possible_values = true)]
     code: Option<Code>,
     /// Print the search as a tree of placements, one queen a line
     #[arg(long, conflicts_with_all = ["json", "only", "from", "code"])]

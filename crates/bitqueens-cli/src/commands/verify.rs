@@ -17,13 +17,13 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, Disproved, message_of};
 use crate::language::Language;
-use crate::ledgers::note_torn;
-use crate::names;
+use crate::name_parsers;
 use crate::output::english;
+use crate::run_files::note_torn;
 use crate::table::{pad, wrapped};
 use crate::terminal;
 use crate::threads::threads;
-use crate::{source, values};
+use crate::{parsers, run_files};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -43,16 +43,16 @@ pub(crate) struct Flags {
     #[arg(value_name = "CERT|LEDGER", required = true)]
     subjects: Vec<PathBuf>,
     /// Share to recount, such as 1% or 0.5
-    #[arg(long, value_name = "SHARE", value_parser = values::share, default_value = "1%", allow_negative_numbers = true)]
+    #[arg(long, value_name = "SHARE", value_parser = parsers::share, default_value = "1%", allow_negative_numbers = true)]
     recheck: f64,
     /// Seed of the sample [default: random, and printed]
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Kernel of the recount [default: one that the run did not use]
-    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = name_parsers::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Print JSON: an object for each check, and one at the end
     #[arg(long)]
@@ -69,12 +69,12 @@ impl Subcommand for Flags {
     fn run(flags: Self, console: &mut Console) -> anyhow::Result<Exit> {
         let verdict = match &flags.subjects[..] {
             [one] if !is_ledger(one) => {
-                let certificate = source::certificate(one).map_err(disproved)?;
+                let certificate = run_files::certificate(one).map_err(disproved)?;
                 flags.verdict(Verify::certificate(&certificate), console)?
             }
             ledgers => {
                 let is_certificate =
-                    |path: &&PathBuf| !is_ledger(path) && source::certificate(path).is_ok();
+                    |path: &&PathBuf| !is_ledger(path) && run_files::certificate(path).is_ok();
                 if let Some(certificate) = ledgers.iter().find(is_certificate) {
                     return Err(BadInput(text!(
                         "{} is a certificate: give one certificate alone, or ledgers of one plan",
@@ -114,7 +114,7 @@ impl Flags {
     fn verdict(&self, verify: Verify<'_>, console: &Console) -> bitqueens_runs::Result<Verdict> {
         verify
             .recheck(self.recheck)
-            .seed(self.seed.unwrap_or_else(values::random_seed))
+            .seed(self.seed.unwrap_or_else(parsers::random_seed))
             .threads(threads(self.threads, console))
             .kernel(self.kernel)
             .cancel(console.cancel())

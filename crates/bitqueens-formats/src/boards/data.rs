@@ -18,6 +18,7 @@ mod board;
 mod names;
 mod regions;
 mod shapes;
+pub(crate) mod write;
 
 use super::draft::{Draft, Settings};
 use super::error::FormatError;

@@ -22,6 +22,7 @@ pub mod csplib;
 mod data;
 pub mod diagonals;
 pub(crate) mod draft;
+mod drawing;
 pub(crate) mod error;
 pub mod grid;
 pub(crate) mod input;
@@ -36,7 +37,7 @@ mod table;
 pub mod text;
 mod trying;
 pub(crate) mod value;
-mod values;
+
 mod words;
 
 use bitqueens::internal::quoted;

@@ -8,9 +8,8 @@ use super::input::Limits;
 use super::numbers::Base;
 use super::position::Position;
 use super::{
-    Format, Input, Wanted, csplib, data, diagonals, json, lines, links, signs, text, values, words,
+    Format, Input, Wanted, csplib, data, diagonals, drawing, json, lines, links, signs, text, words,
 };
-use crate::draw::{MAX_DRAWN_SIDE, Picture};
 use bitqueens::language::{self, Phrase};
 use bitqueens::text;
 use bitqueens::{MAX_SIDE, Problem, Rules};
@@ -26,7 +25,7 @@ pub(super) struct Entry {
     pub(super) write: fn(&Problem) -> Result<String, Phrase>,
 }
 
-type Drafts = Result<Vec<Draft>, FormatError>;
+pub(super) type Drafts = Result<Vec<Draft>, FormatError>;
 
 /// The longest row of a drawn board: [`MAX_SIDE`] characters of at most 4 bytes each, and separators.
 const ROW: usize = 16 * MAX_SIDE;
@@ -102,7 +101,7 @@ pub(super) const TABLE: [Entry; 22] = [
                 ))
             }
         },
-        write: values::write_minizinc,
+        write: data::write::minizinc,
     },
     Entry {
         format: Format::Facts,
@@ -123,7 +122,7 @@ pub(super) const TABLE: [Entry; 22] = [
                 ))
             }
         },
-        write: |problem| plain_rules(problem, values::write_facts),
+        write: |problem| plain_rules(problem, data::write::facts),
     },
     Entry {
         format: Format::Leetcode,
@@ -144,7 +143,7 @@ pub(super) const TABLE: [Entry; 22] = [
                 ))
             }
         },
-        write: |problem| plain_rules(problem, values::write_leetcode),
+        write: |problem| plain_rules(problem, data::write::leetcode),
     },
     Entry {
         format: Format::Json,
@@ -179,8 +178,8 @@ pub(super) const TABLE: [Entry; 22] = [
         summary: "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
         example: "┌─────────┐\n│ · ♛ · · │",
         limits: DRAWN,
-        read: drawing,
-        write: |problem| plain_rules(problem, draw),
+        read: drawing::read,
+        write: |problem| plain_rules(problem, drawing::write),
     },
     Entry {
         format: Format::Matrix,
@@ -264,7 +263,7 @@ pub(super) const TABLE: [Entry; 22] = [
         example: "2 4 1 3",
         limits: Limits::new(MAX_SIDE, LIST, LIST),
         read: |input, _| lines::read_columns(input.text, Base::Found),
-        write: |problem| plain_rules(problem, |problem| values::write_rows(problem, 1)),
+        write: |problem| plain_rules(problem, |problem| data::write::rows(problem, 1)),
     },
     Entry {
         format: Format::Rows0,
@@ -273,7 +272,7 @@ pub(super) const TABLE: [Entry; 22] = [
         example: "1 3 0 2",
         limits: LISTED,
         read: |input, _| lines::read_columns(input.text, Base::Zero),
-        write: |problem| plain_rules(problem, |problem| values::write_rows(problem, 0)),
+        write: |problem| plain_rules(problem, |problem| data::write::rows(problem, 0)),
     },
     Entry {
         format: Format::Pairs,
@@ -282,7 +281,7 @@ pub(super) const TABLE: [Entry; 22] = [
         example: "1,2\n2,4\n3,1\n4,3",
         limits: LISTED,
         read: |input, _| lines::read_pairs(input.text, Base::Found),
-        write: |problem| plain_rules(problem, |problem| values::write_pairs(problem, 1)),
+        write: |problem| plain_rules(problem, |problem| data::write::pairs(problem, 1)),
     },
     Entry {
         format: Format::Pairs0,
@@ -291,7 +290,7 @@ pub(super) const TABLE: [Entry; 22] = [
         example: "0,1\n1,3\n2,0\n3,2",
         limits: LISTED,
         read: |input, _| lines::read_pairs(input.text, Base::Zero),
-        write: |problem| plain_rules(problem, |problem| values::write_pairs(problem, 0)),
+        write: |problem| plain_rules(problem, |problem| data::write::pairs(problem, 0)),
     },
     Entry {
         format: Format::Chess,
@@ -322,7 +321,7 @@ fn named(input: &Input<'_>, wanted: Wanted, name: &str) -> Drafts {
 }
 
 /// Reads boards of cells. `check` says what is wrong with a cell alone, which comes before a missing row.
-fn each(
+pub(super) fn each(
     input: &Input<'_>,
     check: impl Fn(&Cell<'_>) -> Result<(), FormatError>,
     read: impl Fn(&Matrix<'_>) -> Result<Draft, FormatError>,
@@ -346,47 +345,6 @@ fn drawn(input: &Input<'_>, alphabet: &Alphabet) -> Drafts {
         Ok(vec![Draft::new(0)])
     } else {
         each(input, |cell| alphabet.check(cell), |matrix| alphabet.draft(matrix))
-    }
-}
-
-/// Reads drawings, which have a frame. The names of regions are not in them.
-fn drawing(input: &Input<'_>, wanted: Wanted) -> Drafts {
-    if input.text.text().split_whitespace().collect::<String>() == "┌─┐└─┘" {
-        return Ok(vec![Draft::new(0)]);
-    }
-    if !input.text.text().contains(['┌', '♛', '♕', '▒', '·', '×']) {
-        return Err(unlike(
-            Phrase::new("no line is a row of a drawing", "没有一行是图中棋盘的一行"),
-            Phrase::new(
-                "give a sign such as `·` or `♛` for each square",
-                "请给每格一个符号，如 `·` 或 `♛`",
-            ),
-        ));
-    }
-    each(input, signs::check, |matrix| {
-        if matrix.has_borders && wanted == Wanted::Board {
-            let at = matrix.rows[0].first().map_or(Position::START, |cell| cell.at);
-            let what = Phrase::new(
-                "this drawing has regions, whose names it does not show",
-                "这幅图有区域，但没有写出区域的名字",
-            );
-            return Err(FormatError::new(
-                at,
-                what,
-                Phrase::new("give the board's file", "请给棋盘的文件"),
-            ));
-        }
-        signs::board(matrix)
-    })
-}
-
-fn draw(problem: &Problem) -> Result<String, Phrase> {
-    match Picture::of(problem) {
-        Ok(picture) => Ok(picture.to_text()),
-        Err(_) => {
-            debug_assert!(problem.n() > MAX_DRAWN_SIDE);
-            Err(Phrase::new("more than 100 rows", "超过 100 行"))
-        }
     }
 }
 

@@ -4,9 +4,9 @@ use bitqueens::Kernel;
 
 use super::checked_side;
 use crate::failure::BadInput;
-use crate::names::{Names, bare};
+use crate::name_parsers::{Names, bare};
+use crate::parsers;
 use crate::sides::Sides;
-use crate::values;
 
 /// Largest side at which solution five is measured: at n = 17 it takes most of a minute.
 const MAX_LADDER_SIDE: usize = 17;
@@ -42,7 +42,7 @@ pub(super) fn kernels() -> Names<Kernels> {
     Names::new(list, |text| match text {
         "best" => Ok(Kernels::Best),
         "all" => Ok(Kernels::All),
-        name => values::kernel(name).map(Kernels::One),
+        name => parsers::kernel(name).map(Kernels::One),
     })
 }
 

@@ -9,8 +9,8 @@ use super::{Question, Request};
 use crate::console::Console;
 use crate::failure::Lost;
 use crate::forecast::announce;
-use crate::ledgers;
 use crate::progress::Bar;
+use crate::run_files;
 
 /// The answer to a question.
 pub(super) enum Found {
@@ -33,7 +33,7 @@ impl Request {
         let Some(folder) = self.method.ledger() else {
             return self.ask(question, console);
         };
-        let on_torn = |tails: &[TornTail]| ledgers::note_torn(console, tails);
+        let on_torn = |tails: &[TornTail]| run_files::note_torn(console, tails);
         self.ask(question.ledger(Folder::new(folder, &on_torn)), console)
     }
 

@@ -10,8 +10,8 @@ use bitqueens_runs::free_mebibytes;
 
 use crate::device;
 use crate::failure::BadInput;
-use crate::names;
-use crate::values;
+use crate::name_parsers;
+use crate::parsers;
 
 /// One of the two algorithms. The values have no help of their own; that of the flag explains them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -32,11 +32,11 @@ pub(super) struct MethodFlags {
     double_check: bool,
     /// Kernel of the search, see `bitqueens kernels`, or whose instructions the join uses [default: the
     /// fastest on this machine]
-    #[arg(long, value_name = "NAME", value_parser = names::kernel(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = name_parsers::kernel(), hide_possible_values = true)]
     kernel: Option<Kernel>,
     /// Number of rows by which the search splits crosses; affects the time, not the count [default:
     /// chosen for N]
-    #[arg(long, value_name = "D", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "D", value_parser = parsers::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
     /// Folder for ledgers: record every unit durably, and do not count recorded units again; with
     /// --double-check, of the search

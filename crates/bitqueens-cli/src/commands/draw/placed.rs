@@ -12,10 +12,11 @@ use bitqueens_formats::boards::MAX_BYTES;
 use bitqueens_formats::draw::{MAX_DRAWN_SIDE, MAX_PICTURES, Picture, Sheet};
 use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
 
+use crate::board_input::parse_board;
 use crate::commands::check::spread;
 use crate::failure::BadInput;
-use crate::source::{at_line, name, parse_board, read};
-use crate::values;
+use crate::input::{at_line, name, read};
+use crate::parsers;
 
 /// The columns of a word, from 1; `None` for `-`, a row without a queen.
 #[derive(Clone)]
@@ -27,7 +28,7 @@ pub(super) fn columns<const MAX: usize>(text: &str) -> Result<Columns, BadInput>
     if text == "-" {
         return Ok(Columns(vec![None]));
     }
-    let side = values::any_side::<MAX>(text);
+    let side = parsers::any_side::<MAX>(text);
     let is_side = side.as_ref().is_ok_and(|&n| n <= MAX);
     let is_list = text.trim().contains([',', ' ']) || text.starts_with(['[', '(', '{']);
     if is_side || !is_list && !is_permutation(text) {

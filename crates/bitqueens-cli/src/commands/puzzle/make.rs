@@ -14,9 +14,9 @@ use crate::date;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::parsers;
 use crate::picture::must_hold;
 use crate::progress::Wait;
-use crate::values;
 
 /// Make a puzzle with exactly one solution
 #[derive(clap::Args)]
@@ -28,7 +28,7 @@ pub(super) struct Flags {
     #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
     level: Level,
     /// Seed; the same side, level and seed make the same puzzle [default: random]
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     #[command(flatten)]
     output: OutputFlags,
@@ -102,7 +102,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
 
 /// A seed of 32 bits, which the page takes too.
 pub(super) fn random_seed() -> u64 {
-    values::random_seed() >> 32
+    parsers::random_seed() >> 32
 }
 
 /// A date as the number of its day.

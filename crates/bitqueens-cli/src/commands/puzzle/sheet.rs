@@ -12,9 +12,9 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
+use crate::parsers;
 use crate::picture::Kind;
 use crate::progress::Wait;
-use crate::values;
 
 /// Where puzzles are played.
 const PAGE: &str = "bitqueens.github.io/bitqueens/#/puzzles";
@@ -38,7 +38,7 @@ pub(super) struct Flags {
     #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
     level: Level,
     /// Seed of the first puzzle; the next one has the next seed [default: random]
-    #[arg(long, value_name = "S", value_parser = values::seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Number of puzzles on a page
     #[arg(long, value_name = "K", value_parser = count, allow_negative_numbers = true, default_value = "6")]

@@ -7,9 +7,9 @@ use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::{Conclusion, Explanation, explain as reasons};
 
 use super::Limit;
+use crate::board_input::remarks;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::source::remarks;
 
 /// Prints the steps, the hardest one, and the outcome.
 pub(crate) fn explain(

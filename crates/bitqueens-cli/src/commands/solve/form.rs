@@ -9,7 +9,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::failure::BadInput;
-use crate::names::{self, Names};
+use crate::name_parsers::{self, Names};
 
 /// Number of bytes written at a time.
 const PIECE: usize = 1 << 16;
@@ -43,14 +43,14 @@ impl Form {
     const OWN: [Self; 4] = [Self::Rows, Self::Board, Self::Json, Self::Bin];
 
     fn all() -> Vec<Self> {
-        names::with_formats(Self::OWN, 1, Self::name, Self::Format)
+        name_parsers::with_formats(Self::OWN, 1, Self::name, Self::Format)
     }
 
     /// A parser of the names.
     pub(crate) fn names() -> Names<Self> {
         Names::new(
-            || names::bare(Self::all().into_iter().map(Self::name)),
-            |text| names::layout(&Self::all(), Self::name, text),
+            || name_parsers::bare(Self::all().into_iter().map(Self::name)),
+            |text| name_parsers::layout(&Self::all(), Self::name, text),
         )
     }
 

@@ -14,13 +14,13 @@
 
 mod multipliers;
 mod prices;
-mod rest;
+mod remaining_rows;
 
 use crate::rules::search::State;
 
 use multipliers::Multipliers;
 use prices::Prices;
-use rest::{Line, Rest, Tightest};
+use remaining_rows::{Line, RemainingRows, Tightest};
 
 /// The expected nodes, as a binary logarithm, up to which a rest is searched without new prices. It is changed by
 /// [`SMALL_STEP`] at each new prices, towards [`NODES_PER_PRICES`].
@@ -73,7 +73,7 @@ enum Outcome {
 /// `stop` is called first of all, and no more once it was true.
 pub(super) fn complete(state: &State, ticks: &mut u64, stop: &impl Fn() -> bool) -> Completion {
     let mut search = Search::new(ticks, stop);
-    let outcome = search.complete(Rest::of(state), &Multipliers::ONES, None);
+    let outcome = search.complete(RemainingRows::of(state), &Multipliers::ONES, None);
     match outcome {
         Outcome::Found => Completion::Found(search.queens),
         Outcome::Impossible => Completion::Impossible,
@@ -124,9 +124,9 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
     /// Decides a rest. `whole` is the rest of the whole problem with its prices, or `None` if it is this one.
     fn complete(
         &mut self,
-        mut rest: Rest,
+        mut rest: RemainingRows,
         multipliers: &Multipliers,
-        whole: Option<(&Rest, &Prices)>,
+        whole: Option<(&RemainingRows, &Prices)>,
     ) -> Outcome {
         if self.poll() {
             return Outcome::Undecided;
@@ -179,7 +179,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
     /// whole has no solution, neither has the part.
     fn match_nodes(
         &mut self,
-        whole: (&Rest, &Prices),
+        whole: (&RemainingRows, &Prices),
         run: impl FnOnce(&mut Self) -> Outcome,
     ) -> Outcome {
         let before = self.nodes;
@@ -197,7 +197,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
     }
 
     /// Searches the whole problem at random, from the start.
-    fn search_at_random(&mut self, (rest, prices): (&Rest, &Prices)) -> Outcome {
+    fn search_at_random(&mut self, (rest, prices): (&RemainingRows, &Prices)) -> Outcome {
         let queens = self.queens;
         self.is_random = true;
         let outcome = self.within(self.random_nodes, |search| search.visit(rest, prices));
@@ -209,7 +209,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
     }
 
     /// Searches a rest until the nodes run out.
-    fn visit(&mut self, rest: &Rest, prices: &Prices) -> Outcome {
+    fn visit(&mut self, rest: &RemainingRows, prices: &Prices) -> Outcome {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_INTERVAL) {
             self.poll();
@@ -230,10 +230,10 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
     /// solution or gives up.
     fn branch(
         &mut self,
-        rest: &Rest,
+        rest: &RemainingRows,
         line: Line,
         prices: &Prices,
-        mut then: impl FnMut(&mut Self, &Rest) -> Outcome,
+        mut then: impl FnMut(&mut Self, &RemainingRows) -> Outcome,
     ) -> Outcome {
         let squares = rest.squares(line);
         let squares = squares.as_slice();
@@ -246,7 +246,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         }
         let order = &mut order[..squares.len()];
         order.sort_unstable();
-        let mut next = Rest::EMPTY;
+        let mut next = RemainingRows::EMPTY;
         for index in order {
             let (at, col) = squares[usize::from(*index & 63)];
             if !rest.place(&mut next, (at, col), prices) {

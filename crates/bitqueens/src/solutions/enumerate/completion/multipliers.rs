@@ -7,7 +7,7 @@
 //! of the multipliers diverge in a direction that proves it ([`Prices`](super::prices::Prices)).
 
 use super::prices::Prices;
-use super::rest::{DIAG_ZERO, DIAGONALS, Rest, columns};
+use super::remaining_rows::{DIAG_ZERO, DIAGONALS, RemainingRows, columns};
 
 /// The number of columns of a row of weights.
 const WIDTH: usize = 64;
@@ -35,7 +35,7 @@ impl Multipliers {
 
     /// Improves the multipliers, in at most `cycles` cycles, and returns the prices that they propose, or
     /// `None` if these prove that there is no solution. Closes squares over the allowance.
-    pub(super) fn improve(&mut self, rest: &mut Rest, cycles: usize) -> Option<Prices> {
+    pub(super) fn improve(&mut self, rest: &mut RemainingRows, cycles: usize) -> Option<Prices> {
         let rows: Vec<Row> = rest.rows().map(|(row, mask)| (row, ones(mask))).collect();
         let mut next_proof = FIRST_PROOF;
         for cycle in 1..=cycles {
@@ -80,7 +80,7 @@ impl Multipliers {
     }
 
     /// Runs a cycle and returns the sum of the errors that it found.
-    fn cycle(&mut self, rest: &Rest, rows: &[Row]) -> f32 {
+    fn cycle(&mut self, rest: &RemainingRows, rows: &[Row]) -> f32 {
         let mut error = 0.0;
         let mut sums = [0.0; WIDTH];
         for row in rows {

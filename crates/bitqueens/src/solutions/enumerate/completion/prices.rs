@@ -19,7 +19,7 @@
 //! satisfy the inequality, so floating-point numbers may propose them.
 
 use super::multipliers::Multipliers;
-use super::rest::{DIAG_ZERO, DIAGONALS, Rest, Tightest, columns};
+use super::remaining_rows::{DIAG_ZERO, DIAGONALS, RemainingRows, Tightest, columns};
 
 /// Units of price per unit of the logarithm.
 const SCALE: f32 = 4096.0;
@@ -45,12 +45,12 @@ pub(super) struct Prices {
 
 impl Prices {
     /// Returns whether the multipliers prove that the rest has no solution.
-    pub(super) fn refute(rest: &Rest, multipliers: &Multipliers) -> bool {
+    pub(super) fn refute(rest: &RemainingRows, multipliers: &Multipliers) -> bool {
         Lines::of(rest, multipliers).is_none()
     }
 
     /// Proves that the rest has no solution (`None`), or closes its squares over the allowance.
-    pub(super) fn of(rest: &mut Rest, multipliers: &Multipliers) -> Option<Self> {
+    pub(super) fn of(rest: &mut RemainingRows, multipliers: &Multipliers) -> Option<Self> {
         let lines = Lines::of(rest, multipliers)?;
         let allowance = lines.allowance(rest);
         rest.retain(|row, col| lines.excess(row, col) <= allowance);
@@ -115,7 +115,7 @@ struct Lines {
 impl Lines {
     /// Rounds the multipliers' logarithms and improves them. Returns `None` if they prove that there is no
     /// solution.
-    fn of(rest: &Rest, multipliers: &Multipliers) -> Option<Self> {
+    fn of(rest: &RemainingRows, multipliers: &Multipliers) -> Option<Self> {
         // At most 10^8, and 0 for NaN.
         #[allow(clippy::cast_possible_truncation)]
         let price = |multiplier: f32| (multiplier.ln() * SCALE).clamp(-MAX_PRICE, MAX_PRICE) as i64;
@@ -140,7 +140,7 @@ impl Lines {
     }
 
     /// Raises rows and columns and lowers diagonals as far as no excess becomes negative.
-    fn improve(&mut self, rest: &Rest) {
+    fn improve(&mut self, rest: &RemainingRows) {
         for (row, mask) in rest.rows() {
             self.rows[row] = 0;
             let excesses = columns(mask).map(|col| self.excess(row, col.into()));
@@ -168,7 +168,7 @@ impl Lines {
     }
 
     /// Calls `each` with each open square and its excess.
-    fn for_each(&self, rest: &Rest, mut each: impl FnMut(usize, usize, i64)) {
+    fn for_each(&self, rest: &RemainingRows, mut each: impl FnMut(usize, usize, i64)) {
         for (row, mask) in rest.rows() {
             for col in columns(mask).map(usize::from) {
                 each(row, col, self.excess(row, col));
@@ -176,7 +176,7 @@ impl Lines {
         }
     }
 
-    fn allowance(&self, rest: &Rest) -> i64 {
+    fn allowance(&self, rest: &RemainingRows) -> i64 {
         let rows: i64 = rest.rows().map(|(row, _)| self.rows[row]).sum();
         let cols: i64 = rest.cols().map(|col| self.cols[col]).sum();
         let diagonals = self.diag.iter().chain(&self.anti).sum::<i64>();

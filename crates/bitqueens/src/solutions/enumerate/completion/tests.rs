@@ -21,7 +21,7 @@ fn random_state(
     for row in 0..queens {
         let row = u8::try_from(row).expect("small");
         let open = state.rows().next().map_or(0, |(_, mask)| mask);
-        let open: Vec<u8> = rest::columns(open).collect();
+        let open: Vec<u8> = remaining_rows::columns(open).collect();
         let mut next = State::EMPTY;
         let Some(&col) = random.choice(&open) else {
             break;
@@ -79,7 +79,7 @@ fn random_boards_are_decided_as_by_the_general_search() {
         search.patience = [1, 3, 10, 100][round % 4];
         search.small = [f32::NEG_INFINITY, 0.0, 3.0, f32::INFINITY][round / 4 % 4];
         search.random_nodes = [1, 20][round / 16 % 2];
-        let outcome = search.complete(Rest::of(&state), &Multipliers::ONES, None);
+        let outcome = search.complete(RemainingRows::of(&state), &Multipliers::ONES, None);
         match expected {
             Some(_) => {
                 assert_eq!(outcome, Outcome::Found, "round {round}: {state:?}");
@@ -115,7 +115,7 @@ fn any_multipliers_keep_all_solutions() {
             anti: std::array::from_fn(|_| any(1.0)),
         };
         let expected = expected(&board, &state).is_some();
-        let mut rest = Rest::of(&state);
+        let mut rest = RemainingRows::of(&state);
         let prices = Prices::of(&mut rest, &multipliers);
         assert!(prices.is_some() || !expected, "round {round}: {state:?}");
         let Some(prices) = prices else {
@@ -164,7 +164,7 @@ fn multipliers_refute_what_no_line_refutes() {
         let state = prefix(queens);
         let is_open = state.choice != crate::rules::search::Choice::Dead;
         assert!(is_open, "a line is empty after {queens} queens");
-        let mut rest = Rest::of(&state);
+        let mut rest = RemainingRows::of(&state);
         let prices = Multipliers::ONES.clone().improve(&mut rest, FIRST_CYCLES);
         if prices.is_none() {
             break;
@@ -194,7 +194,7 @@ fn a_stopped_search_is_undecided() {
 /// The first calls of `stop` are before and after the first prices, the next at every 4096th node.
 #[test]
 fn a_search_polls_around_the_prices() {
-    let rest = Rest::of(&prefix(13));
+    let rest = RemainingRows::of(&prefix(13));
     for last in 1..=14 {
         let calls = Cell::new(0);
         let stop = || {

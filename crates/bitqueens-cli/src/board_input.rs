@@ -1,24 +1,21 @@
-//! Input files, by name or `-` for stdin.
+//! Boards from files or flags, with the notes and remarks about them.
 
 pub(crate) mod pictures;
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use bitqueens::language::{Localized, Text};
+use bitqueens::language::Text;
 use bitqueens::text;
 use bitqueens::{Problem, Remark, Rules, SideLimit, Square};
+use bitqueens_formats::Format;
 use bitqueens_formats::boards::{self, MAX_BYTES};
-use bitqueens_formats::solutions::ReadError;
-use bitqueens_formats::{Format, FormatError};
 use bitqueens_pictures::{Kind, Reading};
-use bitqueens_runs::{Certificate, Plan};
-use same_file::Handle;
 
-use crate::failure::{BadInput, Place};
-use crate::{inputs, names, values};
+use crate::failure::BadInput;
+use crate::input::{at, name, read};
+use crate::{name_parsers, parsers};
 
 /// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
@@ -27,7 +24,7 @@ pub(crate) struct BoardFlags {
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
     /// Format of the board, such as hash, letters or json [default: the first that reads the whole file]
-    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true, requires = "board")]
+    #[arg(long, value_name = "F", value_parser = name_parsers::format(), hide_possible_values = true, requires = "board")]
     format: Option<Format>,
 }
 
@@ -91,10 +88,10 @@ impl BoardFlags {
 #[derive(clap::Args)]
 pub(crate) struct SquareFlags {
     /// Let no queen stand on the square in row R and column C, from 1; may be given several times
-    #[arg(long, value_name = "R,C", value_parser = values::square)]
+    #[arg(long, value_name = "R,C", value_parser = parsers::square)]
     block: Vec<Square>,
     /// Place a queen on the square in row R and column C, from 1; may be given several times
-    #[arg(long, value_name = "R,C", value_parser = values::square)]
+    #[arg(long, value_name = "R,C", value_parser = parsers::square)]
     queen: Vec<Square>,
 }
 
@@ -181,11 +178,6 @@ fn parse_boards(
     Ok(reading.boards)
 }
 
-/// Puts the file name in front of the refusal of a solution.
-pub(crate) fn at_line(path: &Path, error: ReadError) -> BadInput {
-    in_file(&name(path), &error)
-}
-
 /// A board in a file that a subcommand cannot do without.
 #[derive(clap::Args)]
 pub(crate) struct BoardFile {
@@ -193,7 +185,7 @@ pub(crate) struct BoardFile {
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// Format of the board, such as letters, text or json [default: the first that reads the whole file]
-    #[arg(long, value_name = "F", value_parser = names::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "F", value_parser = name_parsers::format(), hide_possible_values = true)]
     format: Option<Format>,
 }
 
@@ -233,102 +225,8 @@ pub(crate) fn plain(
     Ok(Problem::plain(n)?.with_rules(rules)?)
 }
 
-/// The plan of a run.
-#[derive(clap::Args)]
-pub(crate) struct PlanFlag {
-    /// The plan, from `bitqueens plan`; - is stdin
-    #[arg(value_name = "PLAN")]
-    plan: PathBuf,
-}
-
-impl PlanFlag {
-    pub(crate) fn path(&self) -> &Path {
-        &self.plan
-    }
-
-    pub(crate) fn read(&self) -> anyhow::Result<Plan> {
-        plan(&self.plan)
-    }
-}
-
-/// The ledgers of a run.
-#[derive(clap::Args)]
-pub(crate) struct LedgerFlags {
-    /// Ledgers, or folders with ledgers
-    #[arg(value_name = "LEDGER", required = true)]
-    pub(crate) ledgers: Vec<PathBuf>,
-}
-
-/// The plan in a file.
-pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
-    Plan::parse(&sealed(path)?).within(|| name(path))
-}
-
-/// The certificate in a file.
-pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
-    Certificate::parse(&sealed(path)?).within(|| name(path))
-}
-
-fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
-    read(path, bitqueens_runs::sealed::MAX_BYTES)
-}
-
 /// Remarks about a valid but unusual board.
 pub(crate) fn remarks(problem: &Problem) -> Vec<Remark> {
     let remarks = problem.regions().map(bitqueens::Regions::remarks);
     remarks.unwrap_or_default()
-}
-
-/// Reads a file or stdin: at most one byte more than `limit`, so that the parser can refuse it.
-pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, BadInput> {
-    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    match open(path)?.take(limit + 1).read_to_end(&mut bytes) {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(unreadable(path, &error)),
-    }
-}
-
-/// Opens a file or stdin, to be read piece by piece. No output can replace it from now on.
-pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, BadInput> {
-    if path == Path::new("-") {
-        inputs::remember(name(path), Handle::stdin());
-        return Ok(Box::new(io::stdin()));
-    }
-    match File::open(path) {
-        Ok(file) => {
-            inputs::remember(name(path), file.try_clone().and_then(Handle::from_file));
-            Ok(Box::new(file))
-        }
-        Err(error) => Err(unreadable(path, &error)),
-    }
-}
-
-/// The error for an input that cannot be read.
-pub(crate) fn unreadable(path: &Path, error: &io::Error) -> BadInput {
-    let name = name(path);
-    text!(
-        "cannot read {name} ({error}): give a readable file, or - for stdin",
-        "无法读取 {name}（{error}）：请给可读的文件，或用 - 表示标准输入"; name, error
-    )
-    .into()
-}
-
-/// Puts the file name in front of the message of a parser.
-pub(crate) fn at(path: &Path, error: &FormatError) -> BadInput {
-    in_file(&name(path), error)
-}
-
-/// Puts the name of a file in front of a message.
-pub(crate) fn in_file(name: &Text, error: &impl Localized) -> BadInput {
-    text!("{name}: {error}", "{name}：{error}"; name, error).into()
-}
-
-/// The name of a file in messages.
-pub(crate) fn name(path: &Path) -> Text {
-    if path == Path::new("-") {
-        text!("stdin", "标准输入")
-    } else {
-        Text::verbatim(&path.display().to_string())
-    }
 }

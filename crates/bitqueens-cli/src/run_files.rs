@@ -1,15 +1,57 @@
-//! Runs with ledgers, for `run`, and notes about torn ledgers.
+//! Plans, ledgers and certificates: the files of a run.
 
 use bitqueens::language::Phrase;
 use bitqueens::text;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Threads};
 use bitqueens_runs::ledger::TornTail;
-use bitqueens_runs::{Plan, Run};
+use bitqueens_runs::{Certificate, Plan, Run};
 
 use crate::console::Console;
+use crate::failure::{BadInput, Place};
+use crate::input::{name, read};
 use crate::progress::Bar;
+
+/// The plan of a run.
+#[derive(clap::Args)]
+pub(crate) struct PlanFlag {
+    /// The plan, from `bitqueens plan`; - is stdin
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+}
+
+impl PlanFlag {
+    pub(crate) fn path(&self) -> &Path {
+        &self.plan
+    }
+
+    pub(crate) fn read(&self) -> anyhow::Result<Plan> {
+        plan(&self.plan)
+    }
+}
+
+/// The ledgers of a run.
+#[derive(clap::Args)]
+pub(crate) struct LedgerFlags {
+    /// Ledgers, or folders with ledgers
+    #[arg(value_name = "LEDGER", required = true)]
+    pub(crate) ledgers: Vec<PathBuf>,
+}
+
+/// The plan in a file.
+pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
+    Plan::parse(&sealed(path)?).within(|| name(path))
+}
+
+/// The certificate in a file.
+pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
+    Certificate::parse(&sealed(path)?).within(|| name(path))
+}
+
+fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
+    read(path, bitqueens_runs::sealed::MAX_BYTES)
+}
 
 /// A run with the progress bar and the signals of the command; without a kernel, with the fastest one.
 pub(crate) fn new_run<'p, 'c>(

@@ -16,7 +16,7 @@ use bitqueens::text;
 use crate::device;
 use crate::failure::BadInput;
 use crate::language::Language;
-use crate::values;
+use crate::parsers;
 
 /// A parser of names. The shells complete those of `list`; `parse` may accept more.
 pub(crate) struct Names<T> {
@@ -167,7 +167,7 @@ pub(crate) fn layout<T: Copy>(
 pub(crate) fn kernel() -> Names<Kernel> {
     Names {
         list: || bare(Kernel::available().into_iter().map(Kernel::name)),
-        parse: values::kernel,
+        parse: parsers::kernel,
     }
 }
 

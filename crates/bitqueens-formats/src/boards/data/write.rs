@@ -3,12 +3,12 @@
 use bitqueens::language::Phrase;
 use std::fmt::Write;
 
-use super::words::solved;
+use crate::boards::words::solved;
 use bitqueens::internal::to_u16;
 use bitqueens::{Problem, Rules, Square};
 
 /// A list with one board, a text of `Q` and `.` for each row.
-pub(crate) fn write_leetcode(problem: &Problem) -> Result<String, Phrase> {
+pub(crate) fn leetcode(problem: &Problem) -> Result<String, Phrase> {
     let n = solved(problem)?;
     let row = |queen: &Square| {
         let signs = (0..to_u16(n)).map(|col| if col == queen.col { 'Q' } else { '.' });
@@ -19,7 +19,7 @@ pub(crate) fn write_leetcode(problem: &Problem) -> Result<String, Phrase> {
 }
 
 /// Data of `MiniZinc`: a solution as `q`, regions as the `sectors` of Star Battle, blocked squares as `blocks`.
-pub(crate) fn write_minizinc(problem: &Problem) -> Result<String, Phrase> {
+pub(crate) fn minizinc(problem: &Problem) -> Result<String, Phrase> {
     let n = problem.n();
     if n == 0 {
         return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
@@ -65,7 +65,7 @@ pub(crate) fn write_minizinc(problem: &Problem) -> Result<String, Phrase> {
 }
 
 /// Facts of answer sets, `queen(1,5).` and `block(1,1).`, after the side.
-pub(crate) fn write_facts(problem: &Problem) -> Result<String, Phrase> {
+pub(crate) fn facts(problem: &Problem) -> Result<String, Phrase> {
     if problem.n() == 0 {
         return Err(Phrase::new("the board of side 0", "边长为 0 的棋盘"));
     }
@@ -78,14 +78,14 @@ pub(crate) fn write_facts(problem: &Problem) -> Result<String, Phrase> {
 }
 
 /// The columns of a solution, counted from `first`.
-pub(crate) fn write_rows(problem: &Problem, first: u16) -> Result<String, Phrase> {
+pub(crate) fn rows(problem: &Problem, first: u16) -> Result<String, Phrase> {
     solved(problem)?;
     let columns = problem.fixed().iter().map(|queen| (queen.col + first).to_string());
     Ok(columns.collect::<Vec<_>>().join(" ") + "\n")
 }
 
 /// The rows and columns of the queens of a solution, counted from `first`.
-pub(crate) fn write_pairs(problem: &Problem, first: u16) -> Result<String, Phrase> {
+pub(crate) fn pairs(problem: &Problem, first: u16) -> Result<String, Phrase> {
     solved(problem)?;
     let pair = |queen: &Square| format!("{},{}\n", queen.row + first, queen.col + first);
     Ok(problem.fixed().iter().map(pair).collect())

@@ -6,11 +6,14 @@ use bitqueens::solutions::Solution;
 use bitqueens::{Square, text};
 use bitqueens_pictures::{Content, Reading};
 
-use super::{Board, name};
+use super::Board;
 #[cfg(feature = "pictures")]
-use super::{NOTES, in_file};
+use super::NOTES;
 use crate::console::Console;
 use crate::failure::BadInput;
+#[cfg(feature = "pictures")]
+use crate::input::in_file;
+use crate::input::name;
 
 /// The largest file with a picture.
 pub(super) const MAX_BYTES: usize = 64 << 20;

@@ -12,7 +12,7 @@ pub(super) const DIAGONALS: usize = 128;
 
 /// The rows and columns without a queen, their open squares, and what remains of the allowance.
 #[derive(Debug, Clone)]
-pub(super) struct Rest {
+pub(super) struct RemainingRows {
     len: usize,
     rows: [u8; 64],
     masks: [u64; 64],
@@ -66,7 +66,7 @@ impl Squares {
     }
 }
 
-impl Rest {
+impl RemainingRows {
     /// No rows.
     pub(super) const EMPTY: Self =
         Self { len: 0, rows: [0; 64], masks: [0; 64], cols: 0, left: 0, diag: 0, anti: 0 };

@@ -1,0 +1,61 @@
+//! A solution as it was read, right or wrong, and why none was.
+
+use bitqueens::language::{Language, Localized, Text};
+use bitqueens::{localized_error, say};
+use std::io;
+
+/// Queens on a board, which may attack each other, share squares, or be too few or too many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The line on which it starts, from 1.
+    pub line: u64,
+    /// The number of rows, the side of a square board.
+    pub n: usize,
+    /// The number of columns, if the input states it: a drawing and most objects do, a line of columns does not.
+    pub stated_columns: Option<usize>,
+    /// The rows and columns of the queens, from 0.
+    pub queens: Vec<(u32, u32)>,
+}
+
+impl Candidate {
+    /// No rows, as on the first line.
+    pub const EMPTY: Self = Self { line: 1, n: 0, stated_columns: None, queens: Vec::new() };
+
+    /// The number of columns. Where none is stated, there are as many as queens.
+    pub fn columns(&self) -> usize {
+        self.stated_columns.unwrap_or(self.queens.len())
+    }
+}
+
+/// An error while reading solutions.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The input could not be read.
+    Io(io::Error),
+    /// A line has no solution.
+    Line {
+        /// The line, from 1.
+        line: u64,
+        /// What was wrong.
+        what: Text,
+        /// What would be accepted.
+        accepted: Text,
+    },
+}
+
+impl Localized for ReadError {
+    fn text(&self, language: Language) -> String {
+        match self {
+            Self::Io(error) => error.text(language),
+            Self::Line { line, what, accepted } => say!(
+                language,
+                "line {line}: {what}: {accepted}",
+                "第 {line} 行：{what}：{accepted}"; what, accepted
+            ),
+        }
+    }
+}
+
+localized_error!(ReadError, from io::Error => Io);
