@@ -44,7 +44,7 @@ test('a picture that is chosen is read, corrected and played', async () => {
   expect(await label()).toBe(read);
   await page.locator('[data-solutions="1"]').waitFor();
   // Queens and marks are corrected too, and go with the puzzle.
-  await page.getByText('changes its queen or ×').click();
+  await page.getByRole('radio', { name: 'changes its queen or ×' }).check();
   await board.locator('[data-square="8"]').click();
   await expect.poll(label).not.toBe(read);
   const play = page.getByRole('link', { name: 'Play this puzzle' });

@@ -202,7 +202,8 @@ impl Profile {
                 }
             }
         }
-        let lines = self.refined(best.0, n);
+        // Each time more of the edges are near the lines that they belong to.
+        let lines = (0..4).fold(best.0, |lines, _| self.refined(lines, n));
         let outside = |line: f32, edge: f32| (line - edge).abs() > 0.45 * lines.pitch;
         if outside(lines.start, self.from) || outside(lines.at(real(n)), self.to) {
             return None;

@@ -167,6 +167,10 @@ pub fn read(width: usize, height: usize, rgba: &[u8]) -> Result<Reading, Refusal
         reading.doubts.push(Doubt::SeveralBoards);
         return Ok(reading);
     };
+    let is_first = first.is_ok_and(|first| first.place == reading.place);
+    if !is_first && reading.n < best.n {
+        reading.doubts.push(Doubt::Part);
+    }
     if other
         .iter()
         .filter(|lattice| !lattice.overlaps(best))
@@ -216,15 +220,18 @@ fn reading(
         return Err(Refusal::TwoColours { n });
     }
     let mut certainty = regions::confidence(n, read);
-    let (mut doubts, mut unclear) = (Vec::new(), false);
+    let (mut doubts, mut unclear, mut crossed) = (Vec::new(), false, 0);
     let mut contents = Vec::with_capacity(n * n);
     for square in 0..n * n {
-        let (content, sure) = symbols::content(pixels, lattice, square, colours[square]);
+        let (content, sure, has_lines) = symbols::content(pixels, lattice, square, colours[square]);
         contents.push(content);
         certainty[square] = certainty[square].min(0.4 + 0.6 * sure);
         unclear |= sure < 0.4;
+        crossed += usize::from(has_lines);
     }
-    if contents.iter().filter(|&&content| content == Content::Queen).count() > n {
+    let queens = contents.iter().filter(|&&content| content == Content::Queen).count();
+    // Lines in many squares are those of another lattice.
+    if queens > n || 10 * crossed > n * n {
         contents.fill(Content::Empty);
         doubts.push(Doubt::Symbols);
     } else if unclear {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::number::{index, rounded};
 
 /// Pixels that are worked on. A larger picture is averaged over squares of pixels first.
-const MAX_WORKED: usize = 8_000_000;
+const MAX_WORKED: usize = 4_000_000;
 
 /// A colour; channels from 0 to 255.
 pub(crate) type Colour = [f32; 3];

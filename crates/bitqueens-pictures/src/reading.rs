@@ -68,6 +68,8 @@ pub enum Doubt {
     Symbols,
     /// An outer row and column of one colour were taken for the margin.
     Margin,
+    /// The squares are a part of a larger lattice.
+    Part,
 }
 
 impl Localized for Doubt {
@@ -99,6 +101,10 @@ impl Localized for Doubt {
             Self::Margin => Phrase::new(
                 "an outer row and column of one colour were taken for the margin",
                 "外侧同色的一行一列当作了棋盘外的空白",
+            ),
+            Self::Part => Phrase::new(
+                "there are more squares around those that were read",
+                "读到的格子周围还有更多格子",
             ),
         };
         phrase.text(language)

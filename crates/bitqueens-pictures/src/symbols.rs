@@ -15,13 +15,13 @@ const CONTRAST: f32 = 36.0;
 /// The share of ink that is dirt.
 const SPECK: f32 = 0.022;
 
-/// The content of a square, and how sure it is, from 0 to 1.
+/// The content of a square, how sure it is, from 0 to 1, and whether lines of the board reach into it.
 pub(crate) fn content(
     pixels: &Pixels,
     lattice: Lattice,
     square: usize,
     colour: Colour,
-) -> (Content, f32) {
+) -> (Content, f32, bool) {
     let (row, col) = (real(square / lattice.n), real(square % lattice.n));
     let place = |k: usize| (1.0 - PART) / 2.0 + PART * (real(k) + 0.5) / real(STEPS);
     let differences: Vec<f32> = (0..STEPS * STEPS)
@@ -33,15 +33,36 @@ pub(crate) fn content(
         .collect();
     let most = differences.iter().copied().fold(0.0, f32::max);
     let threshold = (0.4 * most).max(CONTRAST);
-    let inked: Vec<usize> = (0..STEPS * STEPS).filter(|&i| differences[i] > threshold).collect();
+    let mut inked: Vec<usize> =
+        (0..STEPS * STEPS).filter(|&i| differences[i] > threshold).collect();
+    let has_lines = leave_out_lines(&mut inked);
     let mass = real(inked.len()) / real(STEPS * STEPS);
-    match Shape::of(&inked) {
+    let (content, sure) = match Shape::of(&inked) {
         Some(shape) if mass > SPECK => {
             let (content, sure) = shape.content();
             (content, sure.min(mass / SPECK - 1.0))
         }
         _ => (Content::Empty, (2.5 - 2.0 * mass / SPECK).clamp(0.0, 1.0)),
+    };
+    (content, sure, has_lines)
+}
+
+/// Leaves out lines of the board, which reach a little into what is looked at where the lattice is not exact: up to three
+/// rows or columns of points along a side, most of them inked. True if there are any.
+fn leave_out_lines(inked: &mut Vec<usize>) -> bool {
+    let before = inked.len();
+    let distances: [fn(usize) -> usize; 4] =
+        [|i| i / STEPS, |i| i % STEPS, |i| STEPS - 1 - i / STEPS, |i| STEPS - 1 - i % STEPS];
+    for distance in distances {
+        for depth in 0..3 {
+            let along = inked.iter().filter(|&&i| distance(i) == depth).count();
+            if 5 * along < 3 * STEPS {
+                break;
+            }
+            inked.retain(|&i| distance(i) != depth);
+        }
     }
+    inked.len() < before
 }
 
 /// The statistics of a symbol.

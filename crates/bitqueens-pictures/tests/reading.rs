@@ -82,6 +82,23 @@ fn random_boards_are_read() {
 }
 
 /// A margin as wide as a square on two sides is not read as a region of a larger board.
+/// Small squares, whose lines reach into what is looked at unless the lattice is exact.
+#[test]
+fn lines_are_no_queens() {
+    let seeds = [
+        (Kind::Thick, 205),
+        (Kind::Gaps, 4),
+        (Kind::Gaps, 278),
+        (Kind::Outlined, 95),
+        (Kind::Printed, 179),
+        (Kind::Printed, 452),
+    ];
+    for (kind, seed) in seeds {
+        let (outcome, what) = outcome(&picture(kind, seed * 6 + kind as u64));
+        assert_eq!(outcome, Outcome::Right, "{kind:?} {seed}: {what}");
+    }
+}
+
 #[test]
 fn a_margin_is_no_region() {
     let rng = &mut fastrand::Rng::with_seed(5);

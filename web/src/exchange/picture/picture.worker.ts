@@ -4,7 +4,7 @@ import { serve } from '../../workers/serve';
 import type { Read, Reading } from './protocol';
 
 /** Pixels that are looked at; a larger picture is made smaller. */
-const MOST = 8_000_000;
+const MOST = 4_000_000;
 /** Pixels along the side of the board as it is shown. */
 const SHOWN = 720;
 
