@@ -11,8 +11,8 @@ const DIGITS = 16;
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, DIGITS);
 
-/** In one piece and no module: service workers of old browsers know none, and it must run where modules fail. */
-async function script(folder: string, source: string, name: string, define: Record<string, string> = {}): Promise<void> {
+/** In one piece, with its styles beside it, and no module: service workers of old browsers know none, and it must run where modules fail. */
+export async function script(folder: string, source: string, name: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -21,10 +21,12 @@ async function script(folder: string, source: string, name: string, define: Reco
       target: 'es2022',
       outDir: folder,
       emptyOutDir: false,
+      // Otherwise the script would put its styles into the page.
+      cssCodeSplit: false,
       copyPublicDir: false,
       rollupOptions: {
-        input: fileURLToPath(new URL(`../src/offline/${source}`, import.meta.url)),
-        output: { format: 'iife', entryFileNames: name },
+        input: fileURLToPath(new URL(`../src/${source}`, import.meta.url)),
+        output: { format: 'iife', entryFileNames: name, assetFileNames: name.replace(/js$/, 'css') },
       },
     },
   });
@@ -40,7 +42,7 @@ export async function serviceWorker(folder: string): Promise<void> {
   const files = names.sort().map((name) => [address(name), sha256(readFileSync(join(folder, name)))]);
   // Another worker for the same files is another version, too: it must not share the cache.
   const own = readFileSync(new URL('../src/offline/sw.ts', import.meta.url), 'utf8');
-  await script(folder, 'sw.ts', 'sw.js', {
+  await script(folder, 'offline/sw.ts', 'sw.js', {
     FILES: JSON.stringify(Object.fromEntries(files)),
     VERSION: JSON.stringify(sha256(JSON.stringify(files) + own)),
   });
@@ -56,7 +58,7 @@ export function offline(): Plugin {
     },
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: './start.js', defer: true }, injectTo: 'head-prepend' }],
     async closeBundle() {
-      await script(folder, 'start.ts', 'start.js');
+      await script(folder, 'offline/start.ts', 'start.js');
       await serviceWorker(folder);
     },
   };

@@ -15,16 +15,18 @@ const POLICY = {
   'form-action': "'none'",
 };
 
+/** The policy as a browser reads it. */
+export const CONTENT = Object.entries(POLICY).map((directive) => directive.join(' ')).join('; ');
+
 /** Vite's own server puts styles into the page, so only what is built has the policy. */
 export function policy(): Plugin {
-  const content = Object.entries(POLICY).map((directive) => directive.join(' ')).join('; ');
   return {
     name: 'policy',
     apply: 'build',
     // Before all that it is about.
     transformIndexHtml: {
       order: 'post',
-      handler: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }],
+      handler: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT }, injectTo: 'head-prepend' }],
     },
   };
 }

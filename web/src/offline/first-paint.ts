@@ -1,6 +1,7 @@
 // The story's first board, drawn before the page's scripts are there.
 import { SQUARE, darkSquares } from '../board/shape';
 import { N } from '../views/story/chapters';
+import { paintTheme } from './theme';
 
 const SIDE = N * SQUARE;
 
@@ -10,14 +11,7 @@ const BOARD =
 
 /** For the view that opens when nothing else is asked for; the theme is the one that the page will have. */
 export function paintFirst(): void {
-  let theme: string | null = null;
-  try {
-    theme = localStorage.getItem('bitqueens.theme');
-  } catch {
-    // Refused: as the system says.
-  }
-  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+  paintTheme();
   const page = document.getElementById('page');
   if (page && page.childElementCount === 0 && /^(#\/?(story)?)?$/.test(location.hash)) {
     page.innerHTML = `<div class="first" aria-hidden="true"><div class="board">${BOARD}</div></div>`;
