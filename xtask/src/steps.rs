@@ -292,7 +292,6 @@ pub(crate) const BESIDE: &[&str] = &[
     "wheel",
     "slurm",
     "wheel-gpu",
-    "wasm",
 ];
 
 /// The end of every run.
@@ -305,11 +304,10 @@ const LAST: Step = Step {
 
 /// The steps of `cargo xtask rehearse`: whatever a tag would release and this machine can build.
 pub(crate) fn rehearsal() -> Vec<&'static Step> {
-    const NAMES: [&str; 8] =
-        ["workflows", "package", "web", "npm", "static", "image", "wheel", "unchanged"];
+    const NAMES: [&str; 7] = ["workflows", "web", "npm", "static", "image", "wheel", "unchanged"];
     let mut steps = steps(true);
     steps.retain(|step| NAMES.contains(&step.name));
-    steps.splice(0..0, [&release::HOST, &release::DEB]);
+    steps.splice(0..0, [&release::HOST, &release::DEB, &release::INSTALL]);
     steps
 }
 

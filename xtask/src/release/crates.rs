@@ -1,5 +1,5 @@
-//! The published crates: sources, a README and both licences, nothing under other terms; and the command, installed
-//! from them.
+//! The published crates: sources, a README and both licences, nothing under other terms; in the rehearsal also the
+//! command, installed from them.
 
 use std::fs;
 
@@ -25,46 +25,30 @@ const SEMVER_CHECKS: Need = Need::own(
     "CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --quiet --locked --root target/tools cargo-semver-checks@0.51.0",
 );
 
-/// Packs the crates, looks into them, and installs the command from what was packed, outside the workspace.
+/// Packs the crates and looks into them.
 pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
-    let metadata = metadata(tree, "Cargo.toml")?;
-    let packages = metadata["packages"].as_array();
-    let ours = packages.into_iter().flatten().filter(|package| {
-        // `publish = false` is an empty list of registries.
-        package["source"].is_null() && package["publish"].is_null()
-    });
+    let (names, _) = pack(tree)?;
+    tree.say(format_args!("published: {}", names.join(", ")));
+    Ok(Outcome::Passed)
+}
+
+/// The same, and installs the command from what was packed, outside the workspace.
+pub(super) fn install(tree: &Tree) -> anyhow::Result<Outcome> {
+    let (names, target) = pack(tree)?;
     let folder = tempfile::tempdir()?;
     let path = folder.path().display().to_string();
-    let target = tree.target().join("crates").display().to_string();
-    let mut names = Vec::new();
-    for package in ours {
-        let name = package["name"].as_str().context("a crate without a name")?;
-        for field in ["description", "license", "repository", "rust_version"] {
-            let filled = package[field].as_str().is_some_and(|text| !text.is_empty());
-            ensure!(filled, "the crate {name} states no {field}");
-        }
-        names.push(name);
-    }
-    ensure!(!names.is_empty(), "no crate is published");
-    let chosen: String = names.iter().map(|name| format!(" --package {name}")).collect();
-    let pack =
-        format!("cargo package --locked --allow-dirty --no-verify --quiet{chosen} --target-dir");
-    Line::parse(&pack).argument(&target).run(tree)?;
     // Until they are published, each crate finds the others here.
     let mut patches = String::from("[patch.crates-io]\n");
     for name in &names {
-        let unpacked = format!("{name}-{}", env!("CARGO_PKG_VERSION"));
-        let packed = format!("{target}/package/{unpacked}.crate");
+        let packed = packed(&target, name);
         let unpack = Line::parse("tar -xzf").argument(&packed).argument("-C");
         unpack.argument(&path).run(tree)?;
-        let listed = Line::parse("tar -tzf").argument(&packed).output(tree)?;
-        holds(name, &listed.replace(&format!("{unpacked}/"), ""))?;
-        if *name != COMMAND {
-            patches += &format!("{name}.path = {:?}\n", folder.path().join(unpacked));
+        if name != COMMAND {
+            patches += &format!("{name}.path = {:?}\n", folder.path().join(versioned(name)));
         }
     }
     fs::write(folder.path().join("patches.toml"), patches)?;
-    let package = format!("{COMMAND}-{}", env!("CARGO_PKG_VERSION"));
+    let package = versioned(COMMAND);
     // Tells the lock file where these crates are; versions of others stay.
     let lock = format!(
         "cargo metadata --format-version 1 --config patches.toml --manifest-path {package}/Cargo.toml"
@@ -78,8 +62,47 @@ pub(super) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     install.inside(folder.path()).run(tree)?;
     let program = folder.path().join("installed/bin/bitqueens");
     try_out(tree, &[&program.display().to_string()])?;
-    tree.say(format_args!("published: {}", names.join(", ")));
     Ok(Outcome::Passed)
+}
+
+/// The names of the published crates, each packed and checked, and the target directory in which they are.
+fn pack(tree: &Tree) -> anyhow::Result<(Vec<String>, String)> {
+    let metadata = metadata(tree, "Cargo.toml")?;
+    let packages = metadata["packages"].as_array();
+    let ours = packages.into_iter().flatten().filter(|package| {
+        // `publish = false` is an empty list of registries.
+        package["source"].is_null() && package["publish"].is_null()
+    });
+    let mut names = Vec::new();
+    for package in ours {
+        let name = package["name"].as_str().context("a crate without a name")?;
+        for field in ["description", "license", "repository", "rust_version"] {
+            let filled = package[field].as_str().is_some_and(|text| !text.is_empty());
+            ensure!(filled, "the crate {name} states no {field}");
+        }
+        names.push(name.to_owned());
+    }
+    ensure!(!names.is_empty(), "no crate is published");
+    let target = tree.target().join("crates").display().to_string();
+    let chosen: String = names.iter().map(|name| format!(" --package {name}")).collect();
+    let pack =
+        format!("cargo package --locked --allow-dirty --no-verify --quiet{chosen} --target-dir");
+    Line::parse(&pack).argument(&target).run(tree)?;
+    for name in &names {
+        let packed = packed(&target, name);
+        let listed = Line::parse("tar -tzf").argument(&packed).output(tree)?;
+        holds(name, &listed.replace(&format!("{}/", versioned(name)), ""))?;
+    }
+    Ok((names, target))
+}
+
+/// The folder in a packed crate.
+fn versioned(name: &str) -> String {
+    format!("{name}-{}", env!("CARGO_PKG_VERSION"))
+}
+
+fn packed(target: &str, name: &str) -> String {
+    format!("{target}/package/{}.crate", versioned(name))
 }
 
 /// Compares the crates' interfaces with those of the last tagged version.

@@ -55,7 +55,7 @@ pub(crate) const WORKFLOWS: Step = Step {
 
 pub(crate) const CRATES: Step = Step {
     name: "package",
-    why: "the crates, packed: sources, licences, no test data, which have other terms; the command installed from them counts",
+    why: "the crates, packed: sources, licences, no test data, which have other terms",
     needs: &[],
     how: How::Check(crates::check),
 };
@@ -94,6 +94,14 @@ pub(crate) const DEB: Step = Step {
     why: "the Debian package, whose program counts",
     needs: &[MUSL, CARGO_DEB, DPKG],
     how: How::Check(archive::check_deb),
+};
+
+/// As above.
+pub(crate) const INSTALL: Step = Step {
+    name: "install",
+    why: "the crates, packed, and the command installed from them, which counts",
+    needs: &[],
+    how: How::Check(crates::install),
 };
 
 /// As above.
