@@ -4,7 +4,7 @@
 
 use bitqueens::{Problem, text};
 use bitqueens_formats::{Format, FormatError, boards};
-use bitqueens_wasm_worker::refusal::{Refusal, every_language};
+use bitqueens_wasm_worker::refusal::{Refusal, told};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A board as the page keeps it.
@@ -66,9 +66,7 @@ pub fn import_board(text: &str, format: Option<String>) -> Result<Imported, Refu
             others: Vec::new(),
             line,
             column,
-            why: Some(every_language(
-                &text!("{what}: {accepted}", "{what}：{accepted}"; what, accepted),
-            )),
+            why: Some(told(&text!("{what}: {accepted}", "{what}：{accepted}"; what, accepted))),
         },
     })
 }

@@ -9,5 +9,14 @@ pub mod gpu;
 pub mod puzzle;
 pub mod trace;
 
+use wasm_bindgen::prelude::wasm_bindgen;
+
 /// Counting, for browsers whose workers cannot run the build with vectors.
 pub use bitqueens_wasm_worker as worker;
+
+/// Messages of errors are in the language of this locale from now on, or else in English. The page never asks: it gets
+/// every language in one message, with U+001F between them.
+#[wasm_bindgen(js_name = setLanguage)]
+pub fn set_language(locale: &str) {
+    worker::refusal::choose_language(locale);
+}
