@@ -87,6 +87,9 @@ fn exit_of(error: &anyhow::Error) -> Exit {
     }
     if let Some(error) = library_error(error) {
         return match error {
+            bitqueens::Error::Record { kind: Some(kind), .. } if !is_path_error(*kind) => {
+                Exit::MachineFailed
+            }
             bitqueens::Error::Cancelled(_) | bitqueens::Error::Stopped => Exit::Incomplete,
             bitqueens::Error::Disagreement { .. } => Exit::No,
             bitqueens::Error::Residue { .. }

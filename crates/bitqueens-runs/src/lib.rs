@@ -8,6 +8,7 @@
 //! | add up ledgers | [`Tally`] |
 //! | keep the result with what makes it checkable | [`Certificate`] |
 //! | check a certificate or ledgers | [`Verify`] |
+//! | record the terms of a sequence and their parts | [`TermFolder`] |
 //!
 //! [`Node`] and [`depth_for`] choose the number of shards and the depth of a plan.
 #![forbid(unsafe_code)]
@@ -24,6 +25,7 @@ mod shard;
 mod sizing;
 mod status;
 mod tally;
+mod terms;
 mod verify;
 
 pub use certificate::Certificate;
@@ -36,4 +38,5 @@ pub use shard::Shard;
 pub use sizing::{JOIN_RATE, JobCost, Node, depth_for};
 pub use status::{ShardState, ShardStatus, Status};
 pub use tally::{Conflict, Sighting, States, Tally, Totals};
+pub use terms::TermFolder;
 pub use verify::{Check, CheckOutcome, Verdict, Verify};

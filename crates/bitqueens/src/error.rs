@@ -164,6 +164,13 @@ pub enum Error {
     },
     /// The caller cancelled work that has no partial result.
     Stopped,
+    /// A term could not be recorded, or its record not be used.
+    Record {
+        /// What was wrong, and with which file.
+        message: Text,
+        /// The kind of failure of the file system; `None` for a file that is refused.
+        kind: Option<std::io::ErrorKind>,
+    },
     /// No sequence has this identifier.
     UnknownSequence {
         /// The unknown identifier.
@@ -314,6 +321,7 @@ impl Localized for Error {
             Self::Stopped => {
                 say!(language, "stopped before the answer was known", "在得到结果之前停止")
             }
+            Self::Record { message, .. } => message.text(language),
             Self::UnknownSequence { id, known } => say!(
                 language,
                 "no sequence is called `{id}`: give one of {known}",

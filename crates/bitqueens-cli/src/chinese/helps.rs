@@ -98,6 +98,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("sequence", "to", "最后一项的下标"),
     ("sequence", "from", "从哪一项起输出 [默认：数列的首项]"),
     ("sequence", "format", "输出内容：terms（各项），或 bfile（完整的 b-file，注明所列内容）"),
+    ("sequence", "ledger", "把各项和耗时项中已完成的部分记在这个文件夹，已有的直接取用"),
     ("sequence", "list", "列出数列：编号、首项下标、定义"),
     (
         "estimate",

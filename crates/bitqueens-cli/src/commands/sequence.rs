@@ -1,10 +1,13 @@
 //! `bitqueens sequence ID --to N`
 
 use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use bitqueens::language::{Language, Phrase};
 use bitqueens::sequences::Sequence;
-use bitqueens::text;
+use bitqueens::{Error, text};
+use bitqueens_runs::TermFolder;
 use serde::Serialize;
 
 use super::Subcommand;
@@ -29,10 +32,12 @@ Examples:
   bitqueens sequence A000170 --to 18 --as bfile > b000170.txt
   bitqueens sequence A319284 --to 44     a triangle, row after row
   bitqueens sequence a002562 --to 12 --json
+  bitqueens sequence A099152 --to 22 --ledger terms   goes on where it stopped
 
 Each term takes longer than the one before. One that takes more than a second
 is announced with the time that it should take, judged by those before it.
-Terms are printed as they are computed; Ctrl-C stops.";
+Terms are printed as they are computed; Ctrl-C stops. With --ledger the same
+line goes on later.";
 
 /// Compute an integer sequence of the family
 #[derive(clap::Args)]
@@ -53,6 +58,9 @@ pub(crate) struct Flags {
     /// Number of threads [default: all cores]
     #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
+    /// Keep terms and finished parts of long ones in this folder, and take from it what it has
+    #[arg(long, value_name = "DIR", requires = "id")]
+    ledger: Option<PathBuf>,
     /// What to print: terms, or a whole b-file, which says what it lists
     #[arg(long = "as", value_name = "FORMAT", value_enum, requires = "id", conflicts_with = "json", default_value_t = Format::Terms)]
     format: Format,
@@ -72,6 +80,7 @@ enum Format {
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, std::ops::RangeInclusive<u64>)>,
     threads: Option<usize>,
+    ledger: Option<PathBuf>,
     format: Format,
     json: bool,
 }
@@ -102,7 +111,8 @@ impl Subcommand for Flags {
             }
             _ => None,
         };
-        Ok(Settings { terms, threads: self.threads, format: self.format, json: self.json })
+        let Self { threads, ledger, format, json, .. } = self;
+        Ok(Settings { terms, threads, ledger, format, json })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
@@ -117,6 +127,9 @@ impl Subcommand for Flags {
         let mut terms = sequence
             .terms(threads(settings.threads, console), &cancel)
             .starting_at(*wanted.start());
+        if let Some(folder) = &settings.ledger {
+            terms = terms.ledger(Arc::new(TermFolder::new(folder)));
+        }
         if settings.format == Format::Bfile {
             write!(console.output(), "{}", head(sequence, &wanted))?;
         }
@@ -133,6 +146,12 @@ impl Subcommand for Flags {
             let wait = Wait::expecting(console, expected);
             let next = terms.next();
             drop(wait);
+            if settings.ledger.is_some() && matches!(next, Some(Err(Error::Stopped))) {
+                console.note(&text!(
+                    "finished parts are kept: the same command goes on from them",
+                    "已完成的部分已记录：同一条命令会接着算"
+                ));
+            }
             let Some(term) = next.transpose()? else {
                 break;
             };

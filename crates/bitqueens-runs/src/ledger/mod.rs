@@ -186,7 +186,8 @@ pub(crate) fn header_of(reader: &mut dyn io::Read, name: &str) -> Result<Option<
 }
 
 /// CRC-64/XZ: detects every burst of up to 64 bits, and misses one in 2^64 other changes.
-const CRC: crc::Crc<u64, crc::Table<16>> = crc::Crc::<u64, crc::Table<16>>::new(&crc::CRC_64_XZ);
+pub(crate) const CRC: crc::Crc<u64, crc::Table<16>> =
+    crc::Crc::<u64, crc::Table<16>>::new(&crc::CRC_64_XZ);
 
 #[cfg(test)]
 pub(crate) mod tests;

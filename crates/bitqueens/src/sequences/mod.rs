@@ -15,6 +15,7 @@
 //! |---|---|
 //! | `table` | the sequences: identifier, first index, definition, function |
 //! | `terms` | the terms of a sequence one after another, and how long the next one takes |
+//! | `parts` | sums over parts on all threads, which a ledger may record |
 //! | `semiqueens` | semi-queens, by two halves of the board |
 //! | `shifts` | solutions up to shifts on the torus |
 //! | `superqueens` | superqueens: all, and those that turns leave unchanged |
@@ -27,6 +28,7 @@
 mod choices;
 mod first;
 mod invariant;
+mod parts;
 mod scattered;
 mod semiqueens;
 mod shifts;
@@ -40,6 +42,8 @@ mod torus;
 use crate::language::Phrase;
 use std::fmt;
 
+use parts::Recording;
+pub use parts::{TermLedger, TermRecord};
 pub use terms::Terms;
 
 use crate::control::Cancel;
@@ -51,6 +55,13 @@ use crate::threads::Threads;
 struct Work {
     threads: Threads,
     cancel: Cancel,
+    recording: Option<Recording>,
+}
+
+impl Work {
+    fn new(threads: impl Into<Threads>, cancel: &Cancel) -> Self {
+        Self { threads: threads.into(), cancel: cancel.clone(), recording: None }
+    }
 }
 
 /// The function that computes a sequence.
@@ -147,7 +158,7 @@ impl Sequence {
     /// An item is [`Error::Stopped`] when `cancel` was set, or another error of counting, like
     /// [`Error::Threads`] for 0 threads.
     pub fn terms(&'static self, threads: impl Into<Threads>, cancel: &Cancel) -> Terms {
-        Terms::new(self, Work { threads: threads.into(), cancel: cancel.clone() })
+        Terms::new(self, Work::new(threads, cancel))
     }
 
     /// Number of terms in the row of a side.

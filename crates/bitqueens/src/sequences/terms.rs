@@ -1,8 +1,9 @@
 //! The terms of a sequence, one after another.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Rule, Sequence, Term, Work};
+use super::{Recording, Rule, Sequence, Term, TermLedger, Work};
 use crate::control::Instant;
 use crate::error::{Error, Result};
 
@@ -20,6 +21,7 @@ const MOST_POINTS: usize = 4;
 pub struct Terms {
     sequence: &'static Sequence,
     work: Work,
+    ledger: Option<Arc<dyn TermLedger>>,
     index: u64,
     /// The next index or side to compute.
     next: usize,
@@ -36,6 +38,7 @@ impl Terms {
         Self {
             sequence,
             work,
+            ledger: None,
             index: sequence.offset,
             next: first(sequence),
             row: Vec::new().into_iter(),
@@ -77,6 +80,13 @@ impl Terms {
         self
     }
 
+    /// Records the terms, and of one that takes long its parts; takes what is recorded from there.
+    #[must_use]
+    pub fn ledger(mut self, ledger: Arc<dyn TermLedger>) -> Self {
+        self.ledger = Some(ledger);
+        self
+    }
+
     /// The index of the next term.
     #[must_use]
     pub fn next_index(&self) -> u64 {
@@ -110,6 +120,24 @@ impl Terms {
             }
         }
         extrapolated(&self.times, self.next)
+    }
+
+    /// The terms of an index or side, from the ledger if they are there; records them otherwise.
+    fn recorded(&mut self, side: usize) -> Result<Vec<u128>> {
+        let Some(ledger) = &self.ledger else {
+            return self.compute(side);
+        };
+        let record = ledger.open(self.sequence.id, side)?;
+        if let Some(values) = record.find(0, 0) {
+            return Ok(values);
+        }
+        self.work.recording = Some(Recording::new(Arc::clone(&record)));
+        let values = self.compute(side);
+        self.work.recording = None;
+        let values = values.and_then(|values| record.add(0, 0, &values).map(|()| values));
+        // Parts are kept when the term was not finished.
+        let closed = record.close();
+        values.and_then(|values| closed.map(|()| values))
     }
 
     /// The terms of an index or side; remembers the time.
@@ -168,7 +196,7 @@ impl Iterator for Terms {
                 self.ended = true;
                 break;
             }
-            let values = self.compute(self.next);
+            let values = self.recorded(self.next);
             self.next += 1;
             match values {
                 Ok(values) => {

@@ -8,7 +8,7 @@ use crate::geometry::Symmetry;
 use crate::rules::count_any;
 
 fn work() -> Work {
-    Work { threads: 2.into(), cancel: Cancel::new() }
+    Work::new(2, &Cancel::new())
 }
 
 fn value(id: &str, index: u64) -> u128 {

@@ -21,10 +21,10 @@ mod tests;
 
 use super::Work;
 use super::choices::full;
+use super::parts::sum_parts;
 use crate::control::Cancel;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::sum::Sum;
-use crate::threads::{Meter, Team};
 use board::Board;
 use lists::Halves;
 use tables::Tables;
@@ -32,37 +32,26 @@ use tables::Tables;
 /// The largest side: the counters have 32 bits, and 12! placements fit them.
 pub(super) const LAST: usize = 24;
 
+/// The most parts that are recorded: those of the largest side take minutes.
+const MOST_PARTS: usize = 4096;
+
 /// Counts the placements on a board of side `n` ≤ [`LAST`].
 pub(super) fn count(n: usize, work: &Work) -> Result<u128> {
-    let threads = work.threads.clone().checked()?;
     if n < 2 {
         return Ok(1);
     }
     let board = Board::new(n);
     let halves = Halves::new(board)?;
     let units: Vec<u32> = (0..=full(n)).filter(|&cols| board.is_half(cols)).collect();
-    let meter = Meter::new(units.len(), None);
-    let share = |team: &Team| {
-        let mut counter = Counter {
-            board,
-            halves: &halves,
-            tables: Tables::new(board, halves.most_unions())?,
-            cancel: &work.cancel,
-        };
-        let mut sum = Sum::default();
-        while let Some(found) = team.next(&units).and_then(|&unit| counter.completions(unit)) {
-            sum += found;
-            meter.advance(1, &found, 0.0);
-        }
-        Ok(sum)
+    let parts: Vec<&[u32]> = units.chunks(units.len().div_ceil(MOST_PARTS)).collect();
+    let start = || {
+        let tables = Tables::new(board, halves.most_unions())?;
+        Ok(Counter { board, halves: &halves, tables, cancel: &work.cancel })
     };
-    let shares = threads.run_on_all(units.len(), share)?;
-    let (sums, _) = threads.with_memory(shares)?;
-    let done = meter.progress();
-    if done.units_done < done.units {
-        return Err(Error::Cancelled(done));
-    }
-    let sum: Sum = sums.into_iter().sum();
+    let count = |counter: &mut Counter<'_>, part: usize| -> Option<Sum> {
+        parts[part].iter().map(|&unit| counter.completions(unit)).sum()
+    };
+    let sum: Sum = sum_parts(work, parts.len(), start, count)?;
     sum.check()?;
     Ok(sum.count)
 }

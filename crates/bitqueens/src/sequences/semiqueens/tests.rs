@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Problem, Rules};
+use crate::error::Error;
 use crate::rules::count_any;
 
 #[test]
@@ -9,7 +10,7 @@ fn counts_agree_with_the_general_search() {
     for n in 0..=12 {
         let problem = Problem::plain(n).and_then(|plain| plain.with_rules(Rules::Semi));
         let expected = count_any(&problem.expect("legal"), 2, &Cancel::new(), &|_| ());
-        let work = Work { threads: 2.into(), cancel: Cancel::new() };
+        let work = Work::new(2, &Cancel::new());
         assert_eq!(count(n, &work), expected, "n = {n}");
     }
 }
@@ -40,7 +41,7 @@ fn diagonals_have_bits_of_their_own() {
 
 #[test]
 fn a_cancelled_count_stops() {
-    let work = Work { threads: 1.into(), cancel: Cancel::new() };
+    let work = Work::new(1, &Cancel::new());
     work.cancel.cancel();
-    assert!(matches!(count(16, &work), Err(Error::Cancelled(_))));
+    assert!(matches!(count(16, &work), Err(Error::Stopped)));
 }
