@@ -2,6 +2,8 @@
 //! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
 //! run of that name measures it there.
 
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -148,11 +150,19 @@ pub(crate) fn build(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     bundle(tree, folder)
 }
 
-/// The folder of the page made of what the compiler made.
+/// The folder of the page made of what the compiler made; one that was made of the same files is kept.
 fn bundle(tree: &Tree, folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = tree.root().join(folder);
     let path = folder.display().to_string();
+    let mut sources = DefaultHasher::new();
+    tree.contents()?.hash(&mut sources);
+    let (sources, stamp) = (sources.finish().to_string(), folder.with_extension("sources"));
+    let is_made = |known: String| known == sources && folder.join("sw.js").exists();
+    if fs::read_to_string(&stamp).is_ok_and(is_made) {
+        return Ok(folder);
+    }
     Line::parse("npm run --prefix web --silent build").with("PAGE_DIR", &path).run(tree)?;
+    fs::write(stamp, sources)?;
     Ok(folder)
 }
 

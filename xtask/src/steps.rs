@@ -239,7 +239,7 @@ const MORE: &[Step] = &[
     release::WHEEL,
     Step {
         name: "wheel-gpu",
-        why: "the Python wheel with GPUs finds a device, and counts on it what the threads count",
+        why: "the Python package with GPUs finds a device, and counts on it what the threads count",
         needs: &[wheel::PYTHON, VULKAN, MESA],
         how: How::Check(wheel::check_gpu),
     },
@@ -292,6 +292,8 @@ pub(crate) const BESIDE: &[&str] = &[
     "wheel",
     "slurm",
     "wheel-gpu",
+    "licences",
+    "advisories",
 ];
 
 /// The end of every run.

@@ -3,6 +3,7 @@
 //! The tests never import the package from the source tree. Versions of all tools are pinned in
 //! `crates/bitqueens-python/tests/build.txt` and `requirements.txt`.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
@@ -30,7 +31,7 @@ const ALONE: &str = "import sys, bitqueens; assert bitqueens.count(10, progress=
                      names = [file.name for file in installed.files('bitqueens')]; \
                      assert {'LICENSE-MIT', 'LICENCES.txt', 'COPYRIGHT-library.html'} <= {*names}, names";
 
-/// The tests of a wheel with GPUs, which need a driver.
+/// The tests of a package with GPUs, which need a driver.
 const DEVICES: &str = "import bitqueens; assert bitqueens.devices()";
 
 const PIP: &str = "-m pip install --quiet --disable-pip-version-check";
@@ -40,9 +41,8 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     // `pyproject.toml` names that folder.
     let packages = licences::linked(tree, "bitqueens-python", "--all-features")?;
     licences::write(tree, &packages, &Path::new(CRATE).join("licences"))?;
-    // Not `--locked`: the source distribution's lock file names crates that it has no sources of.
-    let wheel = build(tree, "wheels", " --sdist")?;
-    let size = std::fs::metadata(tree.root().join(&wheel))?.len();
+    let wheel = build(tree)?;
+    let size = fs::metadata(tree.root().join(&wheel))?.len();
     ensure!(size < MOST_BYTES, "the wheel has {size} bytes: {MOST_BYTES} are too many");
     run(format!("{} --strict {wheel}", program("build", "abi3audit")))?;
 
@@ -67,18 +67,35 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The same for a wheel with GPUs, as far as these matter.
+/// The package with GPUs, as far as these matter. Its extension is built as the tests are, with their dependencies: alone it
+/// would have fewer features, for which most of them would be built again.
 pub(crate) fn check_gpu(tree: &Tree) -> anyhow::Result<Outcome> {
-    let run = |line: String| Line::parse(&line).run(tree);
-    // In the profile of the tests, for which most of it is compiled.
-    let wheel = build(tree, "gpu-wheels", " --locked --profile dev --features gpu")?;
+    let run = |line: &str| Line::parse(line).run(tree);
+    run("cargo build --quiet --locked --workspace --all-features --lib --test gpu")?;
+    let package = tree.root().join(FOLDER).join("gpu-package/bitqueens");
+    if package.exists() {
+        fs::remove_dir_all(&package)?;
+    }
+    fs::create_dir_all(&package)?;
+    let sources = tree.root().join(CRATE).join("python/bitqueens");
+    for file in fs::read_dir(sources)? {
+        let file = file?;
+        if file.file_type()?.is_file() {
+            fs::copy(file.path(), package.join(file.file_name()))?;
+        }
+    }
+    let built = tree.target().join("debug/lib_bitqueens.so");
+    fs::copy(&built, package.join("_bitqueens.abi3.so"))
+        .with_context(|| format!("no {}", built.display()))?;
+
     let python = program("gpu", "python");
-    run(format!("python3 -m venv --clear {FOLDER}/gpu"))?;
-    run(format!("{python} {PIP} {wheel} -r {CRATE}/tests/requirements.txt"))?;
-    Line::parse(&format!("NODEVICE_SELECT=1 {python} -c")).argument(DEVICES).run(tree)?;
-    run(format!(
-        "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 {python} -m pytest -q -rs {CRATE}/tests/test_counts.py"
-    ))?;
+    run(&format!("python3 -m venv --clear {FOLDER}/gpu"))?;
+    run(&format!("{python} {PIP} -r {CRATE}/tests/requirements.txt"))?;
+    let python = format!(
+        "NODEVICE_SELECT=1 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH={FOLDER}/gpu-package {python}"
+    );
+    Line::parse(&format!("{python} -c")).argument(DEVICES).run(tree)?;
+    run(&format!("{python} -m pytest -q -rs {CRATE}/tests/test_counts.py"))?;
     Ok(Outcome::Passed)
 }
 
@@ -88,24 +105,25 @@ fn program(environment: &str, name: &str) -> String {
     format!("{FOLDER}/{environment}/{folder}/{name}")
 }
 
-/// Builds the wheel with these `flags` of maturin into a folder that then has no other, and gives its path.
-fn build(tree: &Tree, folder: &str, flags: &str) -> anyhow::Result<String> {
+/// Builds the wheel and gives its path.
+fn build(tree: &Tree) -> anyhow::Result<String> {
     let run = |line: String| Line::parse(&line).run(tree);
     let python = program("build", "python");
     run(format!("python3 -m venv {FOLDER}/build"))?;
     run(format!("{python} {PIP} -r {CRATE}/tests/build.txt"))?;
-    let wheels = tree.root().join(FOLDER).join(folder);
+    let wheels = tree.root().join(FOLDER).join("wheels");
     if wheels.exists() {
-        std::fs::remove_dir_all(&wheels)?;
+        fs::remove_dir_all(&wheels)?;
     }
+    // Not `--locked`: the source distribution's lock file names crates that it has no sources of.
     run(format!(
-        "{} build --quiet{flags} --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/{folder}",
+        "{} build --quiet --sdist --manifest-path {CRATE}/Cargo.toml --out {FOLDER}/wheels",
         program("build", "maturin")
     ))?;
-    let built = std::fs::read_dir(&wheels)?.collect::<Result<Vec<_>, _>>()?;
+    let built = fs::read_dir(&wheels)?.collect::<Result<Vec<_>, _>>()?;
     let names = built.iter().map(|entry| entry.file_name());
     let mut wheels = names.filter(|name| Path::new(name).extension() == Some("whl".as_ref()));
     let wheel = wheels.next().context("no wheel was built")?;
     // Relative, as the tree may lie in a folder with white space in its name.
-    Ok(format!("{FOLDER}/{folder}/{}", wheel.display()))
+    Ok(format!("{FOLDER}/wheels/{}", wheel.display()))
 }
