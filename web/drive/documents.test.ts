@@ -1,5 +1,6 @@
-// The documents beside the page, one in each language: the page's look, the search, and no network after the first visit.
+// The documents beside the page, one in each language: the page's look, what axe finds, the search, and no network after the first visit.
 import { expect, test } from 'vitest';
+import { findings } from './axe';
 import { opened } from './browser';
 
 const stage = opened();
@@ -14,6 +15,7 @@ test.each([
   await page.getByRole('link', { name: link }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('searchbox').fill(query);
   await page.locator('mark').first().waitFor();
   await page.locator('main ol a').filter({ hasText: place }).first().click();

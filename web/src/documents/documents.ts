@@ -57,7 +57,15 @@ async function search(place: HTMLElement, article: HTMLElement, query: string): 
   place.hidden = !asked;
   article.hidden = asked;
   if (!asked) return;
-  const { words, results } = found(await (kept ??= fetched()), query);
+  let all: Section[];
+  try {
+    all = await (kept ??= fetched());
+  } catch {
+    kept = undefined;
+    place.textContent = isChinese ? '文档无法载入，请联网后再试。' : 'The documents could not be loaded. Go online and try again.';
+    return;
+  }
+  const { words, results } = found(all, query);
   const list = document.createElement('ol');
   list.append(...results.slice(0, MOST).map((section) => item(section, words)));
   const count = document.createElement('p');
