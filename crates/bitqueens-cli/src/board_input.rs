@@ -15,7 +15,8 @@ use bitqueens_pictures::{Kind, Reading};
 
 use crate::failure::BadInput;
 use crate::input::{at, name, read};
-use crate::{name_parsers, parsers};
+use crate::name_parsers;
+use crate::parsers::{self, Spot, Spots};
 
 /// A board in a file. A side that replaces it conflicts with both options.
 #[derive(clap::Args)]
@@ -87,12 +88,12 @@ impl BoardFlags {
 /// Squares of a board, by their rows and columns from 1.
 #[derive(clap::Args)]
 pub(crate) struct SquareFlags {
-    /// Let no queen stand on the square in row R and column C, from 1; may be given several times
-    #[arg(long, value_name = "R,C", value_parser = parsers::square)]
-    block: Vec<Square>,
-    /// Place a queen on the square in row R and column C, from 1; may be given several times
-    #[arg(long, value_name = "R,C", value_parser = parsers::square)]
-    queen: Vec<Square>,
+    /// Let no queen stand on the square in row R and column C, from 1, or on one such as e7; may be given several times
+    #[arg(long, alias = "blocked", value_name = "R,C", value_parser = parsers::squares)]
+    block: Vec<Spots>,
+    /// Place a queen on the square in row R and column C, from 1, or on one such as e7; may be given several times
+    #[arg(long, aliases = ["queens", "fixed"], value_name = "R,C", value_parser = parsers::squares)]
+    queen: Vec<Spots>,
 }
 
 impl SquareFlags {
@@ -102,10 +103,24 @@ impl SquareFlags {
     }
 
     /// The board with these squares blocked and these queens.
-    pub(crate) fn place(&self, problem: Problem) -> bitqueens::Result<Problem> {
-        let blocked = problem.with_blocked(self.block.iter().copied())?;
-        blocked.with_fixed(self.queen.iter().copied())
+    pub(crate) fn place(&self, problem: Problem) -> anyhow::Result<Problem> {
+        let [block, queen] = [&self.block, &self.queen].map(|spots| squares(spots, problem.n()));
+        Ok(problem.with_blocked(block?)?.with_fixed(queen?)?)
     }
+}
+
+/// The squares on a board of side `n`.
+fn squares(spots: &[Spots], n: usize) -> Result<Vec<Square>, BadInput> {
+    let square = |spot: &Spot| match spot {
+        Spot::At(square) => Ok(*square),
+        Spot::Named(name) => boards::square(name, n).ok_or_else(|| {
+            BadInput(text!(
+                "{name} is outside the board {n}x{n}, whose row 1 is at the bottom",
+                "{name} 在 {n}x{n} 的棋盘之外，它的第 1 行在最下面"
+            ))
+        }),
+    };
+    spots.iter().flat_map(|Spots(spots)| spots).map(square).collect()
 }
 
 thread_local! {

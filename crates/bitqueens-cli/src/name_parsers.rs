@@ -11,6 +11,7 @@ use bitqueens_tutor::ladder::{Code, LadderSolver};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 
+use bitqueens::language::Localized;
 use bitqueens::text;
 
 use crate::device;
@@ -80,7 +81,8 @@ impl<T> Names<T> {
         const ALIKE: f64 = 0.8;
         let typed = text.to_lowercase();
         let likeness = |name: &str| strsim::jaro_winkler(&typed, &name.to_lowercase());
-        let names = (self.list)().into_iter().map(|(name, _)| name);
+        // Of several that are as alike, the first.
+        let names = (self.list)().into_iter().map(|(name, _)| name).rev();
         let alike = names.map(|name| (likeness(name), name));
         let best = alike.max_by(|a, b| a.0.total_cmp(&b.0));
         best.filter(|(likeness, _)| *likeness >= ALIKE).map(|(_, name)| name)
@@ -163,6 +165,11 @@ pub(crate) fn layout<T: Copy>(
     })
 }
 
+/// Adds which command lists all names.
+fn with_list(refusal: &impl Localized, list: &str) -> BadInput {
+    text!("{refusal}; `bitqueens {list}` has all names", "{refusal}；`bitqueens {list}` 列出所有名字"; refusal).into()
+}
+
 /// A kernel that this machine can run.
 pub(crate) fn kernel() -> Names<Kernel> {
     Names {
@@ -189,7 +196,10 @@ pub(crate) fn judge() -> Names<Judge> {
             let judges = Judge::all();
             judges.map(|judge| (judge.name(), judge.title().english)).collect()
         },
-        parse: |name| name.parse().map_err(|e: bitqueens_formats::Error| (&e).into()),
+        parse: |name| {
+            let judge = name.parse();
+            judge.map_err(|error: bitqueens_formats::Error| with_list(&error, "judge --list"))
+        },
     }
 }
 
@@ -247,10 +257,12 @@ pub(crate) fn lab() -> Names<Lesson> {
             }
             let is_number = bitqueens_tutor::bits::parse_number(name).is_ok();
             Lab::find(name).map(Lesson::One).map_err(|refusal| {
-                let refusal = if is_number { text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`"
-                ) } else { (&refusal).into() };
-                text!("{refusal}; `bitqueens bits list` has all names", "{refusal}；`bitqueens bits list` 列出所有名字"; refusal)
-                .into()
+                if is_number {
+                    let number = text!("{name} is a number: name the trick before it, as in `bitqueens bits lowbit {name}`", "{name} 是数：请先给技巧的名字，如 `bitqueens bits lowbit {name}`");
+                    with_list(&number, "bits list")
+                } else {
+                    with_list(&refusal, "bits list")
+                }
             })
         },
     }
@@ -267,7 +279,7 @@ pub(crate) fn sequence() -> Names<&'static Sequence> {
             // People leave the letter or the zeros out.
             let number = id.trim_start_matches(['a', 'A']).parse::<u32>();
             let whole = number.map_or_else(|_| id.to_owned(), |number| format!("A{number:06}"));
-            Sequence::find(&whole).map_err(|error| (&error).into())
+            Sequence::find(&whole).map_err(|error| with_list(&error, "sequence --list"))
         },
     }
 }

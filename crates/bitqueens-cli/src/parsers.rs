@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bitqueens::language::{Phrase, space_after};
 use bitqueens::{Square, text};
+use bitqueens_formats::boards;
 
 use crate::failure::BadInput;
 use crate::sides::Sides;
@@ -79,15 +80,38 @@ pub(crate) fn depth(text: &str) -> Result<usize, BadInput> {
     whole(text, Phrase::new("depth", "深度"), 0, bitqueens::count::decompose::MAX_DEPTH)
 }
 
-/// A square, by its row and column from 1.
-pub(crate) fn square(text: &str) -> Result<Square, BadInput> {
+/// A square of a board whose side is not known yet.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Spot {
+    At(Square),
+    /// By its name in chess.
+    Named(String),
+}
+
+/// Squares, by their rows and columns from 1 or by their names in chess.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Spots(pub(crate) Vec<Spot>);
+
+/// Squares, such as `2,5`, `2,5;3,1`, `a1` and `a1,h8`.
+pub(crate) fn squares(text: &str) -> Result<Spots, BadInput> {
+    let is_named = text.starts_with(|char: char| char.is_ascii_alphabetic());
+    let between = |char: char| char == ';' || char.is_whitespace() || is_named && char == ',';
     let line = |text: &str| text.trim().parse::<u16>().ok()?.checked_sub(1);
-    let square =
-        text.split_once(',').and_then(|(row, col)| Some(Square::new(line(row)?, line(col)?)));
-    square.ok_or_else(|| {
+    let spot = |text: &str| {
+        if is_named {
+            // Whether it is inside is known with the board.
+            boards::square(text, bitqueens::MAX_SIDE)?;
+            return Some(Spot::Named(text.to_owned()));
+        }
+        let (row, col) = text.split_once(',')?;
+        Some(Spot::At(Square::new(line(row)?, line(col)?)))
+    };
+    let words = text.split(between).filter(|word| !word.is_empty());
+    let spots: Option<Vec<Spot>> = words.map(spot).collect();
+    spots.filter(|spots| !spots.is_empty()).map(Spots).ok_or_else(|| {
         BadInput::from(Phrase::new(
-            "give the row and the column from 1, such as 2,5",
-            "请给行号和列号，从 1 数起，如 2,5",
+            "give the row and the column from 1, such as 2,5, or a name as in chess, such as e7",
+            "请给行号和列号，从 1 数起，如 2,5，或国际象棋的名字，如 e7",
         ))
     })
 }

@@ -39,7 +39,13 @@ pub(crate) fn wrapped(text: &str, column: usize, width: usize) -> String {
     lines
 }
 
-/// Where a line may end: after blanks, and around Chinese characters.
+/// Whether a text ends within the name of a square, such as `(4,`.
+fn is_in_square(text: &str) -> bool {
+    let row = text.rsplit_once('(').and_then(|(_, row)| row.strip_suffix(','));
+    row.is_some_and(|row| row.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Where a line may end: after blanks except those of squares, and around Chinese characters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -47,7 +53,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         let end = ends.into_iter().find_map(|((at, char), next)| {
             let is_wide = |char: char| char.width() == Some(2);
             let may_end = char == ' ' || is_wide(char) || is_wide(next);
-            let stays = next == ' ' || CLOSING.contains(&next);
+            let stays =
+                next == ' ' || CLOSING.contains(&next) || char == ' ' && is_in_square(&rest[..at]);
             (may_end && !stays).then_some(at + char.len_utf8())
         });
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
@@ -67,6 +74,7 @@ mod tests {
         assert_eq!(wrapped("unbreakable word", 0, 5), "unbreakable\nword");
         assert_eq!(wrapped("本质不同，各算一个", 2, 8), "本质不\n  同，各\n  算一个");
         assert_eq!(wrapped("", 3, 8), "");
+        assert_eq!(wrapped("at (4, 16), (5, 1)", 0, 11), "at (4, 16),\n(5, 1)");
     }
 
     #[test]

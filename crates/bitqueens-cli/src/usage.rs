@@ -1,7 +1,8 @@
 //! Messages of the argument parser: its errors by kind, each with the whole usage.
 
+mod tips;
+
 use std::ffi::OsString;
-use std::path::Path;
 
 use bitqueens::language::{Localized, Text};
 use bitqueens::{say, text};
@@ -12,7 +13,6 @@ use clap::{Command, CommandFactory};
 use crate::commands::Cli;
 use crate::failure::cause_in;
 use crate::language::Language;
-use crate::sides::Sides;
 
 /// The message of the parser, with a tip and the whole usage.
 pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -> String {
@@ -23,7 +23,7 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     let style = *Styles::default().get_error();
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");
-    let tips = [similar(error), typed_wide(error)];
+    let tips = [tips::option(error, &command, &path), typed_wide(error)];
     let tips: String =
         tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang))).collect();
     let usage = usage(command);
@@ -71,7 +71,13 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                 return None;
             };
             let joined = Text::new(|language| missing.join(language.pick(" and ", " 和 ")));
-            text!("missing {joined}", "缺少 {joined}"; joined)
+            let is_value = missing.iter().all(|name| name.starts_with('<'));
+            match example(command).filter(|_| is_value) {
+                Some(example) => {
+                    text!("missing {joined}, as in `{example}`", "缺少 {joined}，如 `{example}`"; joined)
+                }
+                None => text!("missing {joined}", "缺少 {joined}"; joined),
+            }
         }
         ErrorKind::InvalidValue => choice(error, &argument()?)?,
         ErrorKind::ValueValidation => {
@@ -84,7 +90,7 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
             )
         }
         ErrorKind::InvalidSubcommand => {
-            subcommand(error, &of(ContextKind::InvalidSubcommand)?, command, path)
+            tips::subcommand(error, &of(ContextKind::InvalidSubcommand)?, command, path)
         }
         ErrorKind::MissingSubcommand => text!(
             "missing <COMMAND>: `{path} --help` has the list",
@@ -135,19 +141,6 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
     })
 }
 
-/// A name like an unknown option.
-fn similar(error: &clap::Error) -> Option<Text> {
-    if error.kind() != ErrorKind::UnknownArgument {
-        return None;
-    }
-    match error.get(ContextKind::SuggestedArg)? {
-        ContextValue::String(name) => {
-            Some(text!("tip: a similar argument exists: '{name}'", "提示：有相近的参数 '{name}'"))
-        }
-        _ => None,
-    }
-}
-
 /// A tip at a value in full-width characters.
 fn typed_wide(error: &clap::Error) -> Option<Text> {
     let typed = error.get(ContextKind::InvalidValue);
@@ -190,55 +183,17 @@ fn named(typed: &[OsString]) -> (Command, String) {
     (command, path)
 }
 
+/// The first example of a help.
+fn example(command: &Command) -> Option<String> {
+    let help = command.get_after_help()?.to_string();
+    let line = help.strip_prefix("Examples:\n")?.lines().next()?.trim();
+    Some(line.split("  ").next().unwrap_or(line).to_owned())
+}
+
 /// The whole usage, without its title.
 fn usage(command: Command) -> String {
     let mut command = command.help_template("{usage}");
     command.render_help().to_string().trim_end().to_owned()
-}
-
-/// A word that is no subcommand, with what to type instead.
-fn subcommand(error: &clap::Error, word: &str, command: &Command, path: &str) -> Text {
-    let instead = if word.parse::<Sides>().is_ok() {
-        format!("bitqueens count {word}")
-    } else if word == "version" {
-        "bitqueens --version".to_owned()
-    } else if Path::new(word).is_file() {
-        format!("bitqueens count --board {word}")
-    } else if let Some(ContextValue::Strings(alike)) = error.get(ContextKind::SuggestedSubcommand) {
-        let names = suggested(alike, word, command).join(", ");
-        return text!(
-            "'{word}' is not a subcommand: did you mean {names}?",
-            "'{word}' 不是子命令：是不是 {names}？"
-        );
-    } else {
-        return text!(
-            "'{word}' is not a subcommand: `{path} --help` has the list",
-            "'{word}' 不是子命令：`{path} --help` 有列表"
-        );
-    };
-    text!(
-        "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list",
-        "'{word}' 不是子命令：请输入 `{instead}`，或用 `bitqueens help` 看列表"
-    )
-}
-
-/// How alike a word and a name must be, from 0 to 1; clap suggests from 0.7 on.
-const ALIKE: f64 = 0.7;
-
-/// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
-fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
-    let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
-    let mut names: Vec<_> = alike.iter().filter_map(own).collect();
-    // An alias may be alike whose command has quite another name.
-    let is_alike = |name: &String| strsim::jaro_winkler(word, name) >= ALIKE;
-    if names.iter().any(|name| name.starts_with(word)) {
-        names.retain(|name| name.starts_with(word));
-    } else if names.iter().any(is_alike) {
-        names.retain(is_alike);
-    }
-    names.sort_unstable();
-    names.dedup();
-    names
 }
 
 /// What a flag without a list of values takes, by the name of its value, as in `--ledger <DIR>`.

@@ -51,8 +51,8 @@ impl Localized for Error {
             ),
             Self::UnknownJudge { name, known } => say!(
                 language,
-                "no judge problem is called {name}: give one of {known}",
-                "没有叫 {name} 的题目：请从 {known} 中选择"
+                "no judge problem is called {name}: give one such as {known}",
+                "没有叫 {name} 的题目：请给一个，如 {known}"
             ),
             Self::Unwritable { format, what } => say!(
                 language,

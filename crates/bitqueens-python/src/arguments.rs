@@ -142,7 +142,7 @@ pub(crate) fn board(board: Option<Board>, more: Option<&Bound<'_, PyDict>>) -> R
         if !NAMES.contains(&name.as_str()) {
             let name = quoted(&name);
             return refused(format!(
-                "there is no keyword argument {name}: those of a board are n, {}",
+                "there is no keyword argument {name}: besides those that help() shows, there are those of a board, n, {}",
                 NAMES.join(", ")
             ));
         }
@@ -252,20 +252,11 @@ impl Squares<'_> {
     }
 }
 
-/// A square by its name in chess, whose row 1 is the lowest.
-fn chess(name: &str, n: usize) -> Option<Square> {
-    let file = name.chars().next().filter(char::is_ascii_lowercase)?;
-    let col = u16::try_from(u32::from(file) - u32::from('a')).ok()?;
-    let row = n.checked_sub(name[1..].parse().ok()?)?;
-    let is_inside = row < n && usize::from(col) < n;
-    Some(Square::new(u16::try_from(row).ok()?, col)).filter(|_| is_inside)
-}
-
 /// A pair (row, column) from 0, or a name such as "a1".
 fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
     if let Ok(name) = pair.cast::<PyString>() {
         let name = name.to_cow()?;
-        return chess(&name, n).ok_or_else(|| {
+        return crate::library::square(&name, n).ok_or_else(|| {
             Failure::input(format!(
                 "{} is no square of a board of {n} rows: give a letter for the column and the row from below, such as a1",
                 quoted(&name)

@@ -88,14 +88,14 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 
 /// Make a region puzzle with exactly one solution: one queen in each row, column and region, none touching.
 ///
-/// n is 4 to 12, level "easy", "medium" or "hard". The same seed gives the same puzzle; without one,
+/// n is 4 to 12, level "easy", "medium" or "hard", as in the command. The same seed gives the same puzzle; without one,
 /// Python's `random` gives it.
 ///
 /// >>> puzzle = make_puzzle(6, seed=1)
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n, *, level=Name("easy".to_owned()), seed=None), text_signature = "(n, *, level='easy', seed=None)")]
+#[pyo3(signature = (n=Whole(8), *, level=Name("medium".to_owned()), seed=None), text_signature = "(n=8, *, level='medium', seed=None)")]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
     n: Whole,
@@ -184,22 +184,24 @@ pub(crate) fn explain<'py>(py: Python<'py>, board: Board) -> Record<'py> {
     record(py, "Explanation", values)
 }
 
-/// Return a hint for a player who placed `queens` in this order and crossed out squares.
+/// Return a hint for a player who placed `queens` in this order (by default none) and crossed out squares.
 ///
 /// >>> hint(4, [(0, 0)])
 /// Hint(kind='wrong', squares=((0, 0),), step=None)
 #[pyfunction]
-#[pyo3(signature = (board, queens, *, crossed=None))]
+#[pyo3(signature = (board, queens=None, *, crossed=None))]
 pub(crate) fn hint<'py>(
     py: Python<'py>,
     board: Board,
-    queens: Squares<'py>,
+    queens: Option<Squares<'py>>,
     crossed: Option<Squares<'py>>,
 ) -> Record<'py> {
     let problem = board.problem()?;
-    let queens = queens.on(problem.n())?;
-    let mut closed = library::Squares::none(problem.n());
-    for square in crossed.map_or(Ok(vec![]), |squares| squares.on(problem.n()))? {
+    let on = |squares: Option<Squares<'_>>| {
+        squares.map_or(Ok(vec![]), |squares| squares.on(problem.n()))
+    };
+    let (queens, mut closed) = (on(queens)?, library::Squares::none(problem.n()));
+    for square in on(crossed)? {
         closed.insert(square);
     }
     let hint = wait(py, Follow::default(), move |control| {

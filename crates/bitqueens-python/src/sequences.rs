@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{Name, Whole};
 use crate::counting::threads;
-use crate::errors::Result;
+use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::{self, Cancel};
 use crate::wait::{Follow, wait};
@@ -43,7 +43,9 @@ impl Hash for Sequence {
 impl Sequence {
     #[new]
     fn new(id: Name) -> Result<Self> {
-        Ok(Self(library::Sequence::find(&id)?))
+        library::Sequence::find(&id)
+            .map(Self)
+            .map_err(|error| Failure::input(format!("{error}; sequences() has all identifiers")))
     }
 
     /// The identifier, such as A000170.

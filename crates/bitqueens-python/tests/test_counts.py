@@ -56,6 +56,7 @@ def test_estimate() -> None:
     assert one == two
     assert abs(one.solutions.mean - 14200) < 6 * one.solutions.error
     assert float(one.solutions) == one.solutions.mean
+    assert str(one).startswith("solutions 1.") and str(one.nodes) in str(one) and " ± " in str(one)
 
 
 def test_sequences() -> None:
@@ -95,7 +96,7 @@ def test_options_that_are_refused() -> None:
         bq.count(8, kernel="gpu")
     with pytest.raises(bq.InputError, match="give auto, search, join or both"):
         bq.count(8, method="guess")  # type: ignore[arg-type]
-    with pytest.raises(bq.InputError, match="no sequence"):
+    with pytest.raises(bq.InputError, match=r"no sequence .*; sequences\(\) has all"):
         bq.IntegerSequence("A000001")
     with pytest.raises(TypeError, match="progress must be"):
         bq.count(8, progress=3)  # type: ignore[arg-type]

@@ -86,6 +86,7 @@ def test_hints() -> None:
     step = bq.hint(4, [(0, 1)])
     assert step.kind == "step" and step.squares == ((1, 3),) and step.step is not None
     assert bq.hint(4, [(0, 1)], crossed=[(0, 0)]).kind == "step"
+    assert bq.hint(puzzle := bq.make_puzzle(6, seed=1)) == bq.hint(puzzle, [])
     assert bq.hint(4, enumerate((1, 3, 0, 2))).kind == "done"
     assert bq.explain(3).outcome == "unsolvable" and bq.explain(8).outcome == "several"
 
@@ -100,6 +101,7 @@ def test_puzzles_that_are_refused() -> None:
         bq.make_puzzle(3)
     with pytest.raises(bq.InputError, match="give easy, medium, hard"):
         bq.make_puzzle(7, level="cruel")  # type: ignore[arg-type]
+    assert bq.make_puzzle(seed=1) == bq.make_puzzle(8, level="medium", seed=1)
     with pytest.raises(bq.InputError, match="no hard puzzle"):
         bq.make_puzzle(4, level="hard")
 

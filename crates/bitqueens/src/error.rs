@@ -324,8 +324,8 @@ impl Localized for Error {
             Self::Record { message, .. } => message.text(language),
             Self::UnknownSequence { id, known } => say!(
                 language,
-                "no sequence is called `{id}`: give one of {known}",
-                "没有叫 `{id}` 的数列：请从 {known} 中选择"
+                "no sequence is called `{id}`: give one such as {known}",
+                "没有叫 `{id}` 的数列：请给一个，如 {known}"
             ),
             Self::Cancelled(progress) => say!(
                 language,
@@ -448,6 +448,12 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Number of characters of the input that a message quotes at most.
 const MAX_QUOTED: usize = 20;
+
+/// The first of many names, separated by commas, for a message that cannot have all of them.
+pub fn first_names(names: impl IntoIterator<Item = &'static str>) -> String {
+    let first: Vec<&str> = names.into_iter().take(3).collect();
+    first.join(", ") + ", …"
+}
 
 /// Quotes input in backticks: escapes control characters and truncates long text.
 pub fn quoted(text: &str) -> String {

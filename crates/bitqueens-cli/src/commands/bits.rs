@@ -11,7 +11,8 @@ use crate::failure::BadInput;
 use crate::language::Language;
 use crate::name_parsers::{self, Lesson};
 use crate::output::english;
-use crate::table::{pad, width};
+use crate::table::{pad, width, wrapped};
+use crate::terminal;
 use bitqueens::language::{Localized, Phrase, Text};
 use bitqueens::say;
 
@@ -121,8 +122,9 @@ fn entry(lab: &Lab, lang: Language) -> String {
 }
 
 fn heading(lab: &Lab, lang: Language) -> String {
-    let (id, word, name, idea) = (lab.id, lab.word, lab.name, lab.idea);
-    say!(lang, "{id} {word}: {name}\n{idea}", "{id} {word}：{name}\n{idea}"; name, idea)
+    let (id, word, name) = (lab.id, lab.word, lab.name);
+    let idea = wrapped(lab.idea.get(lang), 0, terminal::width());
+    say!(lang, "{id} {word}: {name}\n{idea}", "{id} {word}：{name}\n{idea}"; name)
 }
 
 /// The lines, with aligned digits, and the result.

@@ -33,7 +33,7 @@ Examples:
   bitqueens list 8 -n 4 | bitqueens draw          solutions from a pipe
   bitqueens draw 1 3 5 --size 3x5                 on a board that is not square
   bitqueens draw 8 -o board.svg                   a picture, as SVG or PNG
-  bitqueens draw 8 --all --unique -o sheet.svg    the fundamental solutions
+  bitqueens draw 8 --unique -o sheet.svg          the fundamental solutions
   bitqueens draw --board FILE --given --attacked  the unsolved board
 
 In text, ♛ is a queen, ♕ a fixed queen, · a free square, × an attacked square,
@@ -52,19 +52,19 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "R", value_parser = name_parsers::rules(), hide_possible_values = true, help = name_parsers::rules_help())]
     rules: Option<Rules>,
     /// Rows and columns of a solution's board that is not square, such as 3x5
-    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all"])]
+    #[arg(long, value_name = "RxC", value_parser = rectangle::sides, conflicts_with_all = ["format", "rules", "given", "all", "unique", "limit"])]
     size: Option<Rectangle>,
     /// Draw the board without solving it
     #[arg(long, conflicts_with_all = ["all", "unique", "limit"])]
     given: bool,
-    /// Draw all solutions on one sheet, at most 2000
+    /// Draw all solutions on one sheet, at most 2000; --unique and --limit draw a part of them
     #[arg(long)]
     all: bool,
     /// Draw only fundamental solutions: the first of each orbit
-    #[arg(long, requires = "all")]
+    #[arg(long)]
     unique: bool,
     /// Draw only the first K solutions
-    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::boards, requires = "all", allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::boards, allow_negative_numbers = true)]
     limit: Option<usize>,
     /// Mark attacked squares
     #[arg(long)]
@@ -106,10 +106,10 @@ impl Subcommand for Flags {
         let (problem, placed) = match self.input()? {
             Input::Board(problem) => (problem, None),
             Input::Queens(candidates, name) => {
-                if self.given || self.all {
+                if self.given || self.is_sheet() {
                     return Err(BadInput(text!(
-                        "--given and --all do not apply to a solution: drop them, or give one N",
-                        "--given 和 --all 不能用于一个解：请去掉，或只给一个 N"
+                        "--given, --all, --unique and --limit do not apply to a solution: drop them, or give one N",
+                        "--given、--all、--unique 和 --limit 不能用于一个解：请去掉，或只给一个 N"
                     ))
                     .into());
                 }
@@ -132,7 +132,7 @@ impl Subcommand for Flags {
         };
         // Refuses a board that is too large before searching.
         Picture::of(&problem)?;
-        if self.all {
+        if self.is_sheet() {
             Solutions::new(&problem)?;
         }
         let output = self.output.as_deref().map(|path| {
@@ -148,7 +148,7 @@ impl Subcommand for Flags {
         });
         Ok(Settings {
             problem,
-            wanted: match (placed, self.given, self.all) {
+            wanted: match (placed, self.given, self.is_sheet()) {
                 (Some(placed), _, _) => Wanted::Placed(placed),
                 (None, true, _) => Wanted::Given,
                 (None, _, true) => Wanted::Sheet(Choice { unique: self.unique, limit: self.limit }),
@@ -189,6 +189,11 @@ impl Subcommand for Flags {
 }
 
 impl Flags {
+    /// Whether all solutions, or a part of them, are drawn on one sheet.
+    fn is_sheet(&self) -> bool {
+        self.all || self.unique || self.limit.is_some()
+    }
+
     /// The plain board of a side, the columns that are given, or what a file or stdin has.
     fn input(&self) -> anyhow::Result<Input> {
         let given: Vec<Option<u32>> = self.n.iter().flat_map(|word| word.0.clone()).collect();
@@ -216,7 +221,7 @@ impl Flags {
             let problem = self.board.problem(None, self.rules, |_| draw::SIDES)?;
             return Ok(Input::Board(problem));
         }
-        let mut input = Input::read(self.board.path(), self.size, self.given || self.all)?;
+        let mut input = Input::read(self.board.path(), self.size, self.given || self.is_sheet())?;
         if let Input::Board(problem) = &mut input {
             if let Some(rules) = self.rules {
                 *problem = problem.clone().with_rules(rules)?;

@@ -27,7 +27,8 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::name_parsers;
 use crate::parsers;
-use crate::table::{pad, width};
+use crate::table::{pad, width, wrapped};
+use crate::terminal;
 use crate::threads::all_cores;
 
 const AFTER_HELP: &str = "\
@@ -306,8 +307,9 @@ fn lines(rows: &[Row<'_>], lang: Language) -> String {
     let line = |(name, mean, figure, what): &Row<'_>| {
         let error = pad(&figure.percent(), wide);
         let (name, mean) = (pad(name.get(lang), 9), pad(&mean.text(lang), 16));
-        let line = format!("{name}  {mean}  {error}  {}", what.text(lang));
-        line.trim_end().to_owned()
+        let start = format!("{name}  {mean}  {error}  ");
+        let what = wrapped(&what.text(lang), width(&start), terminal::width());
+        (start + &what).trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -12,6 +12,8 @@ use crate::failure::BadInput;
 use crate::input;
 use crate::name_parsers;
 use crate::output::Closed;
+use crate::table::{width, wrapped};
+use crate::terminal;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -37,7 +39,7 @@ pub(crate) struct Flags {
     /// Describe the input and the output instead of reading input
     #[arg(long)]
     explain: bool,
-    /// List all problems, one per line
+    /// List all problems
     #[arg(long, conflicts_with_all = ["judge", "file", "explain"])]
     list: bool,
 }
@@ -66,14 +68,12 @@ impl Subcommand for Flags {
         match settings {
             Settings::List => {
                 for judge in Judge::all() {
-                    let line = format!(
-                        "{:<15} {}{colon}{} {arrow} {}",
-                        judge.name(),
-                        judge.title().get(lang),
-                        judge.input().get(lang),
-                        judge.output().get(lang)
-                    );
-                    console.output().line(format_args!("{line}"))?;
+                    let [title, input, output] =
+                        [judge.title(), judge.input(), judge.output()].map(|text| text.get(lang));
+                    let text = format!("{title}{colon}{input} {arrow} {output}");
+                    let name = format!("{:<15} ", judge.name());
+                    let text = wrapped(&text, name.len(), terminal::width());
+                    console.output().line(format_args!("{name}{text}"))?;
                 }
             }
             Settings::Explain(judge) => {
@@ -83,7 +83,7 @@ impl Subcommand for Flags {
                     (input, judge.input()),
                     (answer, judge.output()),
                 ] {
-                    let text = text.get(lang);
+                    let text = wrapped(text.get(lang), width(name), terminal::width());
                     console.output().line(format_args!("{name}{text}"))?;
                 }
             }

@@ -50,7 +50,7 @@ enum Action {
     Hint(HintFlags),
     Rate(RateFlags),
     /// Solve a puzzle step by step, with the reason of each step
-    Solve(ReasonFlags),
+    Solve(SolveFlags),
     /// Explain why a puzzle has one solution, or show two if it has several
     Explain(ReasonFlags),
 }
@@ -79,9 +79,18 @@ struct ReasonFlags {
     board: BoardFile,
 }
 
+#[derive(clap::Args)]
+struct SolveFlags {
+    #[command(flatten)]
+    board: BoardFile,
+    /// Show the steps of several puzzles as well, which otherwise have a line each
+    #[arg(long)]
+    steps: bool,
+}
+
 /// The validated flags.
 pub(crate) enum Settings {
-    Make(Order, Option<PathBuf>, bitqueens_formats::Format),
+    Make(Order, Option<PathBuf>, make::Form),
     Sheet(sheet::Order),
     /// What is asked about each board.
     Boards(Vec<Board>, Answer),
@@ -93,8 +102,8 @@ pub(crate) enum Answer {
     Hint,
     /// Its level, as JSON or not.
     Rating(bool),
-    /// Its solution, with the steps to it; of several boards a line each.
-    Solution,
+    /// Its solution, with the steps to it; of several boards a line each, or the steps as well.
+    Solution(bool),
     /// Why it has one solution.
     Uniqueness,
 }
@@ -120,15 +129,15 @@ impl Subcommand for Flags {
                 Settings::Boards(boards.collect::<Result<_, _>>()?, Answer::Hint)
             }
             Action::Rate(flags) => read(&flags.board, Answer::Rating(flags.json))?,
-            Action::Solve(flags) => read(&flags.board, Answer::Solution)?,
+            Action::Solve(flags) => read(&flags.board, Answer::Solution(flags.steps))?,
             Action::Explain(flags) => read(&flags.board, Answer::Uniqueness)?,
         })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
-            Settings::Make(order, output, format) => {
-                make::make(&order, output.as_deref(), format, console)
+            Settings::Make(order, output, form) => {
+                make::make(&order, output.as_deref(), form, console)
             }
             Settings::Sheet(order) => order.make(console),
             Settings::Boards(boards, answer) => {
@@ -164,18 +173,21 @@ fn answer_board(
         pictures::show(picture, console);
         pictures::compare(picture, explanation.solution(), console);
     }
+    let heading = |console: &mut Console| match number {
+        Some(number) => console.report(&text!("Puzzle {number}:", "第 {number} 题：")),
+        None => Ok(()),
+    };
     match (answer, number) {
         (Answer::Hint, _) => reasons::hint(&explanation, console),
         (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, lang, console),
-        (Answer::Solution, Some(_)) => reasons::line(&explanation, console),
-        (Answer::Solution, None) => {
+        (Answer::Solution(false), Some(_)) => reasons::line(&explanation, console),
+        (Answer::Solution(_), _) => {
+            heading(console)?;
             reasons::steps(&explanation, lang, console)?;
             reasons::solution(problem, &explanation, lang, console)
         }
         (Answer::Uniqueness, _) => {
-            if let Some(number) = number {
-                console.report(&text!("Puzzle {number}:", "第 {number} 题："))?;
-            }
+            heading(console)?;
             reasons::steps(&explanation, lang, console)?;
             reasons::uniqueness(problem, &explanation, lang, console)
         }

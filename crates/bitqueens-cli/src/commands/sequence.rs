@@ -24,6 +24,9 @@ use crate::table::{width, wrapped};
 use crate::terminal;
 use crate::threads::threads;
 
+/// The number of terms without `--to`.
+const FEW: u64 = 10;
+
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens sequence --list              all sequences with their definitions
@@ -44,9 +47,9 @@ line goes on later.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// OEIS number, such as A000170, or a name that --list shows
-    #[arg(value_name = "ID", required_unless_present = "list", requires = "to", value_parser = name_parsers::sequence(), hide_possible_values = true)]
+    #[arg(value_name = "ID", required_unless_present = "list", value_parser = name_parsers::sequence(), hide_possible_values = true)]
     id: Option<&'static Sequence>,
-    /// Index of the last term
+    /// Index of the last term [default: that of the tenth, or of the last that takes no more than a second]
     #[arg(long, value_name = "N", value_parser = parsers::index, allow_negative_numbers = true)]
     to: Option<u64>,
     /// Index of the first term to print [default: that of the sequence]
@@ -61,8 +64,8 @@ pub(crate) struct Flags {
     /// Keep terms and finished parts of long ones in this folder, and take from it what it has
     #[arg(long, value_name = "DIR", requires = "id")]
     ledger: Option<PathBuf>,
-    /// What to print: terms, or a whole b-file, which says what it lists
-    #[arg(long = "as", value_name = "FORMAT", value_enum, requires = "id", conflicts_with = "json", default_value_t = Format::Terms)]
+    /// What to print: terms, or a whole b-file, which says what it lists and needs --to
+    #[arg(long = "as", value_name = "FORMAT", value_enum, requires_ifs = [("bfile", "to"), ("terms", "id")], conflicts_with = "json", default_value_t = Format::Terms)]
     format: Format,
     /// Print one JSON object per line instead of text
     #[arg(long)]
@@ -79,6 +82,8 @@ enum Format {
 /// The validated flags.
 pub(crate) struct Settings {
     terms: Option<(&'static Sequence, std::ops::RangeInclusive<u64>)>,
+    /// Whether the last term is given, which may take long.
+    is_given: bool,
     threads: Option<usize>,
     ledger: Option<PathBuf>,
     format: Format,
@@ -89,9 +94,11 @@ impl Subcommand for Flags {
     type Settings = Settings;
 
     fn validate(self) -> anyhow::Result<Settings> {
-        let terms = match (self.id, self.to) {
-            (Some(sequence), Some(to)) => {
+        let terms = match self.id {
+            Some(sequence) => {
                 let (id, first, last) = (sequence.id(), sequence.offset(), sequence.last_index());
+                let from = self.from.unwrap_or(first);
+                let to = self.to.unwrap_or(from.saturating_add(FEW - 1).min(last));
                 if !(first..=last).contains(&to) {
                     return Err(BadInput(text!(
                         "cannot compute term {to} of {id}: --to must be from {first} to {last}",
@@ -99,7 +106,6 @@ impl Subcommand for Flags {
                     ))
                     .into());
                 }
-                let from = self.from.unwrap_or(first);
                 if !(first..=to).contains(&from) {
                     return Err(BadInput(text!(
                         "there is no term {from} of {id} before --to {to}: --from must be from {first} to {to}",
@@ -109,10 +115,10 @@ impl Subcommand for Flags {
                 }
                 Some((sequence, from..=to))
             }
-            _ => None,
+            None => None,
         };
-        let Self { threads, ledger, format, json, .. } = self;
-        Ok(Settings { terms, threads, ledger, format, json })
+        let Self { to, threads, ledger, format, json, .. } = self;
+        Ok(Settings { terms, is_given: to.is_some(), threads, ledger, format, json })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
@@ -135,6 +141,9 @@ impl Subcommand for Flags {
         }
         loop {
             let expected = terms.forecast().filter(|&time| time > PATIENCE);
+            if expected.is_some() && !settings.is_given {
+                break;
+            }
             if let Some(time) = expected {
                 let (id, index) = (sequence.id(), terms.next_index());
                 let time = figures::time(time.as_secs_f64());

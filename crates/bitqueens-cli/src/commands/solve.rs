@@ -158,7 +158,7 @@ impl Subcommand for Flags {
                 };
                 let problems = self.board.problems(n, self.rules, limit)?.into_iter();
                 let problems = problems.map(|problem| self.squares.place(problem));
-                let problems = problems.collect::<bitqueens::Result<Vec<_>>>()?;
+                let problems = problems.collect::<anyhow::Result<Vec<_>>>()?;
                 let is_one = self.explain || seed.is_some() || self.output.is_some();
                 if problems.len() > 1 && !is_one {
                     Question::Several(problems)

@@ -31,8 +31,8 @@ Examples:
                                               in Chinese
   bitqueens trace 6 --code python | less      the same solver in Python, then
                                               its steps with their lines
+  bitqueens trace --solver l6 --code python   a program alone
   bitqueens trace 6 -o search.gif             the steps as a film
-  bitqueens trace 4 --tree                    the search as a tree
 
 On the board, ♛ is a queen, × an attacked square, ? a rejected square, ○ the
 square of a removed queen, # a blocked square. Rows and columns count from 1.
@@ -46,7 +46,7 @@ look-back, l2 marks, l3 bit-arrays, l4 lowbit, l5 masks, l6 mirror.";
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Side of the board, 0 to 32
-    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true, required_unless_present = "board")]
+    #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = parsers::side::<MAX_N>, allow_negative_numbers = true, required_unless_present_any = ["board", "code"])]
     n: Option<usize>,
     #[command(flatten)]
     board: BoardFlags,
@@ -62,7 +62,7 @@ pub(crate) struct Flags {
     /// Show only the first K steps
     #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
-    /// Language of the listing, printed before the first step: rust, python, java or c++
+    /// Language of the listing, printed before the first step, or alone without N: rust, python, java or c++
     /// [default: the lines of the steps alone, in Rust]
     #[arg(long, value_name = "CODE", value_parser = name_parsers::code(), hide_possible_values = true)]
     code: Option<Code>,
@@ -91,6 +91,8 @@ enum Only {
 
 /// The validated flags.
 pub(crate) enum Settings {
+    /// A program.
+    Listing(SourceListing),
     Print(Box<Print>),
     Film(Box<Print>, PathBuf, picture::film::Kind),
     Tree(Box<tree::Tree>, Option<(PathBuf, picture::Kind)>),
@@ -137,6 +139,10 @@ impl Subcommand for Flags {
             ))
             .into());
         }
+        let listing = self.solver.listing_in(self.code.unwrap_or_default());
+        if self.n.is_none() && !self.board.is_given() {
+            return Ok(Settings::Listing(listing));
+        }
         if self.tree {
             // The array solvers walk the tree of l5; a mask names the children of a node.
             let masked = match self.solver {
@@ -154,7 +160,7 @@ impl Subcommand for Flags {
         let print = Box::new(Print {
             steps,
             has_fixed,
-            listing: self.solver.listing_in(self.code.unwrap_or_default()),
+            listing,
             code: self.code.filter(|_| !self.json),
             from: self.from,
             only: self.only,
@@ -172,6 +178,12 @@ impl Subcommand for Flags {
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
         match settings {
+            Settings::Listing(listing) => {
+                for line in &listing.lines {
+                    console.output().line(format_args!("{line}"))?;
+                }
+                Ok(Exit::Done)
+            }
             Settings::Tree(tree, None) => tree.print(console),
             Settings::Tree(tree, Some((path, kind))) => save(&path, || {
                 let tree = tree.picture(console)?;

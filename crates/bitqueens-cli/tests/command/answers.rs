@@ -1,5 +1,7 @@
 //! Answers, end to end.
 
+use bitqueens_tutor::ladder::{Code, LadderSolver};
+
 use crate::common::{bitqueens, objects, stdout, subcommands};
 
 /// A000170.
@@ -17,6 +19,41 @@ fn counts() {
     for (n, fundamental) in FUNDAMENTAL.iter().enumerate() {
         let lines = stdout(&["count", &n.to_string(), "--fundamental"]);
         assert_eq!(lines, format!("{fundamental}\n"));
+    }
+}
+
+#[test]
+fn squares_have_names() {
+    for (words, same) in [
+        ("--queen a1", "--queen 8,1"),
+        ("--queen a8,e7", "--queen 1,1 --queen 2,5"),
+        ("--queens 1,1;2,5", "--queen 1,1 --queen 2,5"),
+        ("--blocked H8", "--block 1,8"),
+    ] {
+        let [named, numbered] = [words, same].map(|flags| {
+            let line = format!("list 8 {flags}");
+            stdout(&line.split(' ').collect::<Vec<_>>())
+        });
+        assert!(!named.is_empty() && named == numbered, "{words}");
+    }
+}
+
+#[test]
+fn a_sequence_without_an_end_has_ten_terms() {
+    let terms = stdout(&["sequence", "A002562"]);
+    assert_eq!(terms, stdout(&["sequence", "A002562", "--to", "10"]));
+    let from = stdout(&["sequence", "A000170", "--from", "2"]);
+    assert_eq!(from, stdout(&["sequence", "A000170", "--from", "2", "--to", "11"]));
+}
+
+#[test]
+fn a_program_alone_runs_as_it_is_printed() {
+    for solver in LadderSolver::ALL {
+        for code in Code::ALL {
+            let printed = stdout(&["trace", "--code", code.name(), "--solver", solver.id()]);
+            let listing = solver.listing_in(code);
+            assert_eq!(printed.lines().collect::<Vec<_>>(), listing.lines, "{solver} {code}");
+        }
     }
 }
 

@@ -39,6 +39,38 @@ fn stdout_has_the_board_alone() {
 }
 
 #[test]
+fn pictures_of_puzzles_and_the_steps_of_several() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (line, begin) in [
+        ("puzzle make 6 --seed 2 -o board.svg", &b"<svg "[..]),
+        ("puzzle daily 2026-11-23 -o board.svg", b"<svg "),
+        #[cfg(feature = "png")]
+        ("puzzle make 6 --seed 2 -o board.png", b"\x89PNG"),
+        #[cfg(feature = "png")]
+        ("puzzle make 6 --seed 2 -o board.pdf", b"%PDF"),
+    ] {
+        does(&folder, line, 0);
+        let name = line.split(' ').next_back().expect("words");
+        let written = fs::read(folder.path().join(name)).expect("written");
+        assert!(written.starts_with(begin), "{line}");
+    }
+    let board = does(&folder, "puzzle make 6 --seed 2 --quiet", 0);
+    fs::write(folder.path().join("two"), format!("{board}\n{board}")).expect("written");
+    assert_eq!(does(&folder, "puzzle solve two", 0).lines().count(), 2);
+    let steps = does(&folder, "puzzle solve two --steps", 0);
+    assert!(steps.starts_with("Puzzle 1:\n1. ") && steps.contains("\nPuzzle 2:\n1. "), "{steps}");
+    assert!(steps.lines().all(|line| line.chars().count() <= 80), "{steps}");
+    let sheets = [
+        "puzzle sheet 5 --count 1 --seed 2 -o a.svg",
+        "puzzle sheet --size 5 --count 1 --seed 2 -o b.svg",
+    ];
+    sheets.map(|line| does(&folder, line, 0));
+    let [a, b] =
+        ["a.svg", "b.svg"].map(|name| fs::read(folder.path().join(name)).expect("written"));
+    assert_eq!(a, b);
+}
+
+#[test]
 fn today_has_a_puzzle() {
     let today = stdout(&["puzzle", "daily"]);
     let sides = 6..=9;

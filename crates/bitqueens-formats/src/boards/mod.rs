@@ -58,6 +58,7 @@ use table::{Entry, TABLE};
 pub(crate) use trying::read_drafts;
 pub use trying::{Boards, read};
 use value::Tape;
+pub use words::square;
 
 /// A format of board files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
 use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem};
+use bitqueens::{MAX_SIDE, Problem, Square};
 
 /// The letters of a column: `a` to `z`, then `aa`, …
 fn file(col: usize) -> String {
@@ -17,6 +17,21 @@ fn file(col: usize) -> String {
         0 => letter(col).to_string(),
         more => file(more - 1) + &letter(col).to_string(),
     }
+}
+
+/// The square with a name in chess, such as `a1`, on a board of `n` rows, of which row 1 is at the bottom; `None` for
+/// other texts and for squares outside the board.
+#[must_use]
+pub fn square(name: &str, n: usize) -> Option<Square> {
+    let (file, rank) = name.split_at(name.find(|char: char| !char.is_ascii_alphabetic())?);
+    let letter = |col: usize, byte: u8| {
+        let letter = usize::from(byte.to_ascii_lowercase() - b'a') + 1;
+        col.saturating_mul(26).saturating_add(letter)
+    };
+    let col = file.bytes().fold(0, letter).checked_sub(1)?;
+    let row = n.checked_sub(rank.parse().ok()?)?;
+    let is_inside = row < n && col < n && !rank.starts_with('+');
+    Some(Square::new(row.try_into().ok()?, col.try_into().ok()?)).filter(|_| is_inside)
 }
 
 /// Reads squares such as `a8`, in any order, with or without separators or `Q` before them. Row 1 is at the
@@ -218,4 +233,25 @@ pub(crate) fn write_fen(problem: &Problem) -> Result<String, Phrase> {
         })
         .collect();
     Ok(ranks.join("/") + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_have_the_names_that_are_written() {
+        for n in [1_u16, 8, 26, 800] {
+            for at in 0..n {
+                let name = file(at.into()) + &(at + 1).to_string();
+                assert_eq!(square(&name, n.into()), Some(Square::new(n - 1 - at, at)), "{name}");
+            }
+        }
+        assert_eq!(square("A1", 8), Some(Square::new(7, 0)));
+        for wrong in
+            ["", "a", "1", "a0", "a9", "i1", "a+1", "a-1", "1a", "é1", "a1b", &"z".repeat(70_000)]
+        {
+            assert_eq!(square(wrong, 8), None, "{wrong}");
+        }
+    }
 }

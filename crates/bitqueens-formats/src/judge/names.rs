@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::Judge;
 use super::table::{Entry, TABLE};
 use crate::error::{Error, Result};
-use bitqueens::internal::quoted;
+use bitqueens::internal::{first_names, quoted};
 
 /// The sites whose names may stand before that of a problem, without separators.
 const SITES: [&str; 12] = [
@@ -34,7 +34,7 @@ impl FromStr for Judge {
         [Some(plain.as_str()), short].into_iter().flatten().find_map(find).ok_or_else(|| {
             Error::UnknownJudge {
                 name: quoted(name),
-                known: Self::all().map(Self::name).collect::<Vec<_>>().join(", "),
+                known: first_names(Self::all().map(Self::name)),
             }
         })
     }

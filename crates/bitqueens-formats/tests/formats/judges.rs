@@ -134,7 +134,7 @@ fn names_and_explanations() {
     assert!(
         error
             .to_string()
-            .starts_with("no judge problem is called `P1220`: give one of p1219, p1562")
+            .starts_with("no judge problem is called `P1220`: give one such as p1219, p1562")
     );
 }
 

@@ -41,6 +41,17 @@ function render({ model, el }) {
       return square;
     }),
   );
+  const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  // A notebook takes keys for its cells: JupyterLab unless told so, others unless they do not see them.
+  el.dataset.lmSuppressShortcuts = 'true';
+  grid.onkeydown = (event) => {
+    event.stopPropagation();
+    const row = squares.findIndex((line) => line.includes(event.target));
+    const [down, right] = MOVES[event.key] ?? [];
+    if (row < 0 || down === undefined) return;
+    event.preventDefault();
+    squares[row + down]?.[squares[row].indexOf(event.target) + right]?.focus();
+  };
   const bar = make('div', el);
   bar.style.cssText = 'display:flex;gap:8px;margin:8px 0';
   const undo = make('button', bar, { type: 'button', textContent: words.undo, onclick: () => before.length && set(...before.pop()) });

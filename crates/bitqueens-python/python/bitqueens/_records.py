@@ -58,6 +58,9 @@ class Figure(NamedTuple):
     def __float__(self) -> float:
         return self.mean
 
+    def __str__(self) -> str:
+        return f"{self.mean:.4g} ± {self.error:.2g}"
+
 
 class Estimate(NamedTuple):
     """Random probes of the search tree: solutions, queens that the search will try, and nodes of the plain tree."""
@@ -66,6 +69,9 @@ class Estimate(NamedTuple):
     attempts: Figure
     nodes: Figure
     probes: int
+
+    def __str__(self) -> str:
+        return f"solutions {self.solutions}, attempts {self.attempts}, nodes {self.nodes}"
 
 
 class LadderTotal(NamedTuple):

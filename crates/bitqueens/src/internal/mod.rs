@@ -5,7 +5,7 @@ pub mod refusal;
 
 pub use crate::control::{Instant, Report, SystemTime};
 pub use crate::count::estimate::attempts;
-pub use crate::error::quoted;
+pub use crate::error::{first_names, quoted};
 pub use crate::geometry::to_u16;
 pub use crate::kernel::{HostEnd, drive};
 /// Memory that is asked for with a check.

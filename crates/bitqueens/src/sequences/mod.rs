@@ -47,7 +47,7 @@ pub use parts::{TermLedger, TermRecord};
 pub use terms::Terms;
 
 use crate::control::Cancel;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, first_names};
 use crate::threads::Threads;
 
 /// The parameters of a function of the table besides the index.
@@ -117,7 +117,7 @@ impl Sequence {
         let same = |sequence: &&Self| sequence.id.eq_ignore_ascii_case(id);
         Self::all().iter().find(same).ok_or_else(|| Error::UnknownSequence {
             id: id.to_owned(),
-            known: Self::all().iter().map(Self::id).collect::<Vec<_>>().join(", "),
+            known: first_names(Self::all().iter().map(Self::id)),
         })
     }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use bitqueens_formats::Format;
+use bitqueens_formats::draw::Picture;
 use bitqueens_tutor::puzzle::{Level, MAX_PUZZLE_SIDE, MIN_PUZZLE_SIDE, Puzzle, daily, generate};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -15,7 +16,7 @@ use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
 use crate::parsers;
-use crate::picture::must_hold;
+use crate::picture::{Kind, ending, must_hold};
 use crate::progress::Wait;
 
 /// Make a puzzle with exactly one solution
@@ -55,9 +56,16 @@ struct OutputFlags {
     /// Print one JSON object, as `--as json`
     #[arg(long)]
     json: bool,
-    /// Output file
+    /// Output file, a picture if its name ends in .svg, .png or .pdf
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// What is written of a puzzle.
+#[derive(Clone, Copy)]
+pub(crate) enum Form {
+    Text(Format),
+    Picture(Kind),
 }
 
 /// The puzzle to make.
@@ -117,49 +125,43 @@ fn day(text: &str) -> Result<u64, BadInput> {
 }
 
 impl OutputFlags {
-    /// The format, that of the file name if none is given. Refuses a name that promises another.
-    fn format(&self) -> Result<Format, BadInput> {
-        let given = self.format.or(self.json.then_some(Format::Json));
-        let ending = self.output.as_deref().and_then(crate::picture::ending);
-        match (ending.as_deref(), given) {
-            (Some("json"), None) => Ok(Format::Json),
-            (Some(ending @ ("svg" | "png")), _) => Err(BadInput(text!(
-                "a puzzle is written as letters, text or json, not as {ending}: write it to a text file, and draw that with `bitqueens draw --board FILE -o board.{ending}`",
-                "谜题写成 letters、text 或 json，不能写成 {ending}：请写到文本文件，再用 `bitqueens draw --board FILE -o board.{ending}` 画"
+    /// The form, that of the file name if no format is given. Refuses a name that promises another.
+    fn form(&self) -> Result<Form, BadInput> {
+        let path = self.output.as_deref().unwrap_or(Path::new(""));
+        if let Some(format) = self.format.or(self.json.then_some(Format::Json)) {
+            must_hold(path, format.name())?;
+            return Ok(Form::Text(format));
+        }
+        if let Some(kind) = Kind::of(path, 1.0)? {
+            return Ok(Form::Picture(kind));
+        }
+        match ending(path).as_deref() {
+            Some("json") => Ok(Form::Text(Format::Json)),
+            None | Some("txt") => Ok(Form::Text(Format::Letters)),
+            Some(_) => Err(BadInput(text!(
+                "cannot write {}: the name must end in .txt, .json, .svg, .png or .pdf, or give --as",
+                "无法写 {0}：名字须以 .txt、.json、.svg、.png 或 .pdf 结尾，或给出 --as",
+                path.display()
             ))),
-            (_, Some(format)) => {
-                let path = self.output.as_deref().unwrap_or(Path::new(""));
-                must_hold(path, format.name())?;
-                Ok(format)
-            }
-            (None | Some("txt"), None) => Ok(Format::Letters),
-            (Some(_), None) => {
-                let path = self.output.as_deref().unwrap_or(Path::new(""));
-                Err(BadInput(text!(
-                    "cannot write {}: the name must end in .txt or .json, or give --as",
-                    "无法写 {0}：名字须以 .txt 或 .json 结尾，或给出 --as",
-                    path.display()
-                )))
-            }
         }
     }
 }
 
 impl Flags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
-        let format = self.output.format()?;
+        let form = self.output.form()?;
         let order = Order::Seed {
             n: self.n,
             level: self.level,
             seed: self.seed.unwrap_or_else(random_seed),
         };
-        Ok(Settings::Make(order, self.output.output, format))
+        Ok(Settings::Make(order, self.output.output, form))
     }
 }
 
 impl DailyFlags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
-        let format = self.output.format()?;
+        let form = self.output.form()?;
         let day = match self.date.or(self.option) {
             Some(day) => day,
             None => date::day(SystemTime::now()).ok_or_else(|| {
@@ -169,7 +171,7 @@ impl DailyFlags {
                 ))
             })?,
         };
-        Ok(Settings::Make(Order::Day(day), self.output.output, format))
+        Ok(Settings::Make(Order::Day(day), self.output.output, form))
     }
 }
 
@@ -177,7 +179,7 @@ impl DailyFlags {
 pub(super) fn make(
     order: &Order,
     output: Option<&Path>,
-    format: Format,
+    form: Form,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
     let lang = console.lang();
@@ -191,10 +193,13 @@ pub(super) fn make(
         Order::Day(day) => (daily(day, console.cancel())?, date::date(day)),
     };
     let Puzzle { problem, difficulty, .. } = &puzzle;
-    let text = format.write(problem)?;
+    let written = match form {
+        Form::Text(format) => format.write(problem)?.into_bytes(),
+        Form::Picture(kind) => kind.encode(Picture::of(problem)?.to_svg())?,
+    };
     match output {
-        Some(path) => Destination::open(path)?.write(text.as_bytes())?,
-        None => console.output().raw(text.as_bytes())?,
+        Some(path) => Destination::open(path)?.write(&written)?,
+        None => console.output().raw(&written)?,
     }
     let (n, level) = (problem.n(), reasons::level(*difficulty, lang));
     let (english, chinese) = (difficulty.name(), difficulty.meaning().chinese);

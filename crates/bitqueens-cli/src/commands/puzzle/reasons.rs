@@ -1,7 +1,7 @@
 //! Steps with their reasons, in English and Chinese, and what they prove.
 
 use bitqueens::Problem;
-use bitqueens::language::Text;
+use bitqueens::language::{Localized, Text};
 use bitqueens::solutions::Solution;
 use bitqueens::{say, text};
 use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
@@ -10,6 +10,8 @@ use serde::Serialize;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::language::Language;
+use crate::table::wrapped;
+use crate::terminal;
 
 /// Prints the steps, and which of them is the hardest.
 pub(super) fn steps(
@@ -18,8 +20,9 @@ pub(super) fn steps(
     console: &mut Console,
 ) -> anyhow::Result<()> {
     for (step, number) in explanation.steps.iter().zip(1..) {
-        let text = say!(lang, "{step}.", "{step}。"; step);
-        console.output().line(format_args!("{number}. {text}"))?;
+        let (text, start) = (say!(lang, "{step}.", "{step}。"; step), format!("{number}. "));
+        let text = wrapped(&text, start.len(), terminal::width());
+        console.output().line(format_args!("{start}{text}"))?;
     }
     let hardest = explanation.hardest();
     let at = |step| explanation.steps.iter().position(|s| std::ptr::eq(s, step));
@@ -54,7 +57,8 @@ pub(super) fn hint(explanation: &Explanation, console: &mut Console) -> anyhow::
             Exit::Done,
         ),
     };
-    console.report(&text)?;
+    let text = wrapped(&text.text(console.lang()), 0, terminal::width());
+    console.output().line(format_args!("{text}"))?;
     Ok(exit)
 }
 

@@ -32,8 +32,11 @@ pub(super) struct Flags {
     #[arg(long, value_name = "K", value_parser = count, allow_negative_numbers = true, default_value = "6")]
     count: usize,
     /// Side of the boards, 4 to 12
-    #[arg(long, value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
-    size: usize,
+    #[arg(value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
+    n: usize,
+    /// Side of the boards, as N
+    #[arg(long, value_name = "N", value_parser = side, allow_negative_numbers = true, conflicts_with = "n")]
+    size: Option<usize>,
     /// Level: easy, medium or hard
     #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
     level: Level,
@@ -86,7 +89,8 @@ impl Flags {
 impl Order {
     /// Makes the puzzles and writes the sheet.
     pub(super) fn make(&self, console: &mut Console) -> anyhow::Result<Exit> {
-        let Flags { count, size: n, level, seed, each, ref output } = self.flags;
+        let Flags { count, n, size, level, seed, each, ref output } = self.flags;
+        let n = size.unwrap_or(n);
         let (seed, output) = (seed.unwrap_or_else(random_seed), Destination::open(output)?);
         let wait = Wait::new(console);
         let seeds = (0..).map(|at| seed.wrapping_add(at)).take(count);

@@ -98,7 +98,7 @@ const VALUES: &[(&str, &str)] = &[
     ("N", "0 1 3 7"),
     ("NAME", "scalar"),
     ("P", "1 50"),
-    ("R,C", "1,1 2,3 9,9 0,1"),
+    ("R,C", "1,1 2,3 9,9 0,1 a1 b2,c4 z9"),
     ("R", "1 2 queen torus semi torus-semi superqueen touching"),
     ("ROWS", "1 2"),
     ("RxC", "4x5 6x6 2x3 0x4"),

@@ -1,0 +1,214 @@
+//! What to type instead of an unknown option or subcommand.
+
+use std::path::Path;
+
+use bitqueens::language::Text;
+use bitqueens::text;
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::sides::Sides;
+
+/// How alike a word and a name must be, from 0 to 1, as clap has it.
+const ALIKE: f64 = 0.7;
+
+/// How alike an unknown option and the one that is meant must be: short names are alike by chance.
+const SAME: f64 = 0.8;
+
+/// Words that people try, as an option or a subcommand, and the subcommand that does it.
+const WORDS: [(&str, &str); 15] = [
+    ("all", "list"),
+    ("solutions", "list"),
+    ("show", "draw"),
+    ("print", "draw"),
+    ("picture", "draw"),
+    ("image", "draw"),
+    ("time", "estimate"),
+    ("forecast", "estimate"),
+    ("find", "solve"),
+    ("search", "trace"),
+    ("steps", "trace"),
+    ("solution", "puzzle solve"),
+    ("answer", "puzzle solve"),
+    ("play", "puzzle make"),
+    ("game", "puzzle make"),
+];
+
+/// Words that people try after `puzzle`.
+const OF_PUZZLES: [(&str, &str); 7] = [
+    ("check", "puzzle rate"),
+    ("verify", "puzzle rate"),
+    ("print", "puzzle sheet"),
+    ("show", "draw --given --board FILE"),
+    ("draw", "draw --given --board FILE"),
+    ("next", "puzzle hint"),
+    ("steps", "puzzle solve"),
+];
+
+/// Options of `judge` that show a problem.
+const OF_JUDGES: [&str; 5] = ["example", "sample", "describe", "info", "input"];
+
+/// What may be meant by an unknown option of the subcommand that `path` leads to.
+pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let argument = error.get(ContextKind::InvalidArg)?.to_string();
+    let word = argument.strip_prefix("--")?.split(['=', ' ']).next()?;
+    if let Some(value) = value(command, word) {
+        return Some(text!("tip: try '{value}'", "提示：试试 '{value}'"));
+    }
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg)
+        && strsim::jaro_winkler(word, name.trim_start_matches('-')) >= SAME
+    {
+        let name = name.clone();
+        return Some(text!(
+            "tip: a similar argument exists: '{name}'",
+            "提示：有相近的参数 '{name}'"
+        ));
+    }
+    if path.ends_with(" judge") && OF_JUDGES.contains(&word) {
+        return Some(text!("tip: '--explain' describes a problem", "提示：'--explain' 说明题目"));
+    }
+    let named = || Some(format!("`bitqueens {}`", instead(path, word)?));
+    let is_nested = path.split(' ').count() > 2;
+    let beside = || sibling(path, word);
+    let instead = if is_nested { beside().or_else(named) } else { named().or_else(beside) }?;
+    Some(text!("tip: try {instead}", "提示：试试 {instead}"))
+}
+
+/// The option of the command that takes the word as its value, with it.
+fn value(command: &Command, word: &str) -> Option<String> {
+    let mut options = command.get_arguments().filter(|option| option.get_long().is_some());
+    let takes = |option: &&clap::Arg| {
+        option.get_possible_values().iter().any(|value| value.get_name() == word)
+    };
+    Some(format!("--{} {word}", options.find(takes)?.get_long()?))
+}
+
+/// The subcommand for a word, from the tables or by its own name.
+fn instead(path: &str, word: &str) -> Option<String> {
+    let of = |table: &[(&'static str, &'static str)]| {
+        table.iter().find(|(typed, _)| *typed == word).map(|(_, instead)| (*instead).to_owned())
+    };
+    let found = if path.starts_with("bitqueens puzzle") { of(&OF_PUZZLES) } else { None };
+    let named = || {
+        let all = super::named(&[word.into()]).0;
+        (all.get_name() == word).then(|| word.to_owned())
+    };
+    let found = found.or_else(|| of(&WORDS)).or_else(named)?;
+    // Not the subcommand that was typed.
+    (path != format!("bitqueens {found}")).then_some(found)
+}
+
+/// The subcommands beside the one at `path` that have an option, if they are few.
+fn sibling(path: &str, word: &str) -> Option<String> {
+    let (above, own) = path.rsplit_once(' ')?;
+    let typed: Vec<_> = above.split(' ').skip(1).map(Into::into).collect();
+    let (above_command, _) = super::named(&typed);
+    let has = |command: &&Command| {
+        let mut options = command.get_arguments().filter(|option| !option.is_hide_set());
+        command.get_name() != own && options.any(|option| option.get_long() == Some(word))
+    };
+    let names: Vec<_> = above_command
+        .get_subcommands()
+        .filter(has)
+        .map(|command| format!("`{above} {}`", command.get_name()))
+        .collect();
+    (1..=2).contains(&names.len()).then(|| names.join(", "))
+}
+
+/// A word that is no subcommand, with what to type instead.
+pub(super) fn subcommand(error: &clap::Error, word: &str, command: &Command, path: &str) -> Text {
+    let instead = if word.parse::<Sides>().is_ok() {
+        format!("bitqueens count {word}")
+    } else if word == "version" {
+        "bitqueens --version".to_owned()
+    } else if Path::new(word).is_file() {
+        format!("bitqueens count --board {word}")
+    } else if path == "bitqueens puzzle" && matches!(word, "play" | "open" | "game") {
+        return text!(
+            "'{word}' is not a subcommand: the page plays puzzles, https://bitqueens.github.io/bitqueens/#/puzzles",
+            "'{word}' 不是子命令：谜题可以在网页上玩，https://bitqueens.github.io/bitqueens/#/puzzles"
+        );
+    } else if let Some(instead) = instead(path, word) {
+        format!("bitqueens {instead}")
+    } else if let Some(ContextValue::Strings(alike)) = error.get(ContextKind::SuggestedSubcommand) {
+        let names = suggested(alike, word, command).join(", ");
+        return text!(
+            "'{word}' is not a subcommand: did you mean {names}?",
+            "'{word}' 不是子命令：是不是 {names}？"
+        );
+    } else {
+        return text!(
+            "'{word}' is not a subcommand: `{path} --help` has the list",
+            "'{word}' 不是子命令：`{path} --help` 有列表"
+        );
+    };
+    text!(
+        "'{word}' is not a subcommand: type `{instead}`, or `bitqueens help` for the list",
+        "'{word}' 不是子命令：请输入 `{instead}`，或用 `bitqueens help` 看列表"
+    )
+}
+
+/// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
+fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
+    let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
+    let mut names: Vec<_> = alike.iter().filter_map(own).collect();
+    // An alias may be alike whose command has quite another name.
+    let is_alike = |name: &String| strsim::jaro_winkler(word, name) >= ALIKE;
+    if names.iter().any(|name| name.starts_with(word)) {
+        names.retain(|name| name.starts_with(word));
+    } else if names.iter().any(is_alike) {
+        names.retain(is_alike);
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use crate::commands::Cli;
+    use crate::language::Language;
+    use crate::usage::message;
+
+    /// The message about a line that is not understood.
+    fn said(line: &str) -> String {
+        let words: Vec<_> = line.split(' ').map(Into::into).collect();
+        let error = Cli::try_parse_from(&words).err().expect("not understood");
+        message(&error, &words, Language::English)
+    }
+
+    #[test]
+    fn what_people_try_is_answered_with_what_does_it() {
+        for (line, expected) in [
+            ("solve 8 --all", "`bitqueens list`"),
+            ("solve 8 --count", "`bitqueens count`"),
+            ("count 8 --torus", "'--rules torus'"),
+            ("count 8 --join", "'--method join'"),
+            ("count 8 --time", "`bitqueens estimate`"),
+            ("list 8 --csv", "'--as csv'"),
+            ("ladder 8 --markdown", "'--as markdown'"),
+            ("count 8 --thread 2", "'--threads'"),
+            ("puzzle make 8 --count 10", "`bitqueens puzzle sheet`"),
+            ("puzzle make 8 --solution", "`bitqueens puzzle solve`"),
+            ("puzzle rate p.txt --steps", "`bitqueens puzzle solve`"),
+            ("judge p1219 --sample", "'--explain'"),
+            ("play", "`bitqueens puzzle make`"),
+            ("puzzle play p.txt", "the page plays puzzles"),
+            ("puzzle check p.txt", "`bitqueens puzzle rate`"),
+            ("info 8", "`bitqueens --help` has the list"),
+            ("ladder", "missing <N>, as in `bitqueens ladder 10`"),
+            ("judge", "missing <FORMAT>, as in `bitqueens judge --list`"),
+        ] {
+            let said = said(&format!("bitqueens {line}"));
+            assert!(said.contains(expected), "{line}: {said}");
+        }
+        for line in ["count 8 --show-me", "count 8 --frobnicate", "bits 3 -v"] {
+            assert!(!said(&format!("bitqueens {line}")).contains("tip:"), "{line}");
+        }
+    }
+}
