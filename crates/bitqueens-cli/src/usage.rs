@@ -71,7 +71,7 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                 return None;
             };
             let joined = Text::new(|language| missing.join(language.pick(" and ", " 和 ")));
-            let is_value = missing.iter().all(|name| name.starts_with('<'));
+            let is_value = missing.iter().any(|name| name.starts_with('<'));
             match example(command).filter(|_| is_value) {
                 Some(example) => {
                     text!("missing {joined}, as in `{example}`", "缺少 {joined}，如 `{example}`"; joined)

@@ -139,6 +139,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("rectangle", "list", "列出解"),
     ("rectangle", "solve", "输出一个解"),
     ("puzzle make", "n", "棋盘边长，4 到 12"),
+    ("puzzle make", "size", "棋盘边长，同 N"),
     ("puzzle make", "level", "难度：easy、medium 或 hard"),
     ("puzzle make", "seed", "随机数种子；边长、难度和种子相同，谜题也相同 [默认：随机]"),
     (

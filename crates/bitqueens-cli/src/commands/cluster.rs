@@ -46,7 +46,7 @@ const MAX_MINUTES: f64 = 525_600.0;
 
 /// Write a job for Slurm, Kubernetes or HyperQueue
 #[derive(clap::Args)]
-#[command(after_help = AFTER_HELP, arg_required_else_help = true)]
+#[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// slurm, kubernetes or hyperqueue
     #[arg(value_enum, hide_possible_values = true)]

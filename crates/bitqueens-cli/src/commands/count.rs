@@ -69,7 +69,7 @@ pub(crate) struct Flags {
 #[group(multiple = false)]
 struct QuestionFlags {
     /// Count fundamental solutions (rotations and reflections count once)
-    #[arg(long)]
+    #[arg(long, alias = "unique")]
     fundamental: bool,
     /// Count orbits of solutions under rotations and reflections, by size
     #[arg(long)]

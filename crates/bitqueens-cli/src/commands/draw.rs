@@ -61,7 +61,7 @@ pub(crate) struct Flags {
     #[arg(long)]
     all: bool,
     /// Draw only fundamental solutions: the first of each orbit
-    #[arg(long)]
+    #[arg(long, alias = "fundamental")]
     unique: bool,
     /// Draw only the first K solutions
     #[arg(short = 'n', long, value_name = "K", value_parser = parsers::boards, allow_negative_numbers = true)]

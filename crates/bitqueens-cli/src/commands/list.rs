@@ -50,7 +50,7 @@ pub(crate) struct Flags {
     #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// List only fundamental solutions: the first of each orbit
-    #[arg(long)]
+    #[arg(long, alias = "fundamental")]
     unique: bool,
     /// Layout of a solution: rows, board, json, csv, or a format such as fen, leetcode or matrix [default:
     /// that of the file name, or rows]

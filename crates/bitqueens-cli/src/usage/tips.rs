@@ -45,8 +45,17 @@ const OF_PUZZLES: [(&str, &str); 7] = [
     ("steps", "puzzle solve"),
 ];
 
-/// Options of `judge` that show a problem.
-const OF_JUDGES: [&str; 5] = ["example", "sample", "describe", "info", "input"];
+/// Options that people try of a subcommand, and the option that is meant.
+const OPTIONS: [(&str, &str, &str); 8] = [
+    ("judge", "example", "--explain"),
+    ("judge", "sample", "--explain"),
+    ("judge", "describe", "--explain"),
+    ("sequence", "count", "--to N"),
+    ("sequence", "limit", "--to N"),
+    ("sequence", "terms", "--to N"),
+    ("run", "output", "--ledger DIR"),
+    ("run", "o", "--ledger DIR"),
+];
 
 /// What may be meant by an unknown option of the subcommand that `path` leads to.
 pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
@@ -54,9 +63,12 @@ pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Opti
         return None;
     }
     let argument = error.get(ContextKind::InvalidArg)?.to_string();
-    let word = argument.strip_prefix("--")?.split(['=', ' ']).next()?;
-    if let Some(value) = value(command, word) {
-        return Some(text!("tip: try '{value}'", "提示：试试 '{value}'"));
+    let word = argument.trim_start_matches('-').split(['=', ' ']).next()?;
+    let own = command.get_name();
+    let meant = OPTIONS.iter().find(|(of, typed, _)| (*of, *typed) == (own, word));
+    let meant = meant.map(|(_, _, option)| (*option).to_owned());
+    if let Some(option) = meant.or_else(|| value(command, word)) {
+        return Some(text!("tip: try '{option}'", "提示：试试 '{option}'"));
     }
     if let Some(ContextValue::String(name)) = error.get(ContextKind::SuggestedArg)
         && strsim::jaro_winkler(word, name.trim_start_matches('-')) >= SAME
@@ -66,9 +78,6 @@ pub(super) fn option(error: &clap::Error, command: &Command, path: &str) -> Opti
             "tip: a similar argument exists: '{name}'",
             "提示：有相近的参数 '{name}'"
         ));
-    }
-    if path.ends_with(" judge") && OF_JUDGES.contains(&word) {
-        return Some(text!("tip: '--explain' describes a problem", "提示：'--explain' 说明题目"));
     }
     let named = || Some(format!("`bitqueens {}`", instead(path, word)?));
     let is_nested = path.split(' ').count() > 2;
@@ -197,11 +206,15 @@ mod tests {
             ("puzzle make 8 --solution", "`bitqueens puzzle solve`"),
             ("puzzle rate p.txt --steps", "`bitqueens puzzle solve`"),
             ("judge p1219 --sample", "'--explain'"),
+            ("sequence A000170 --count 12", "'--to N'"),
+            ("run 8.plan -o runs", "'--ledger DIR'"),
+            ("run", "as in `bitqueens run 20.plan --ledger runs`"),
             ("play", "`bitqueens puzzle make`"),
             ("puzzle play p.txt", "the page plays puzzles"),
             ("puzzle check p.txt", "`bitqueens puzzle rate`"),
             ("info 8", "`bitqueens --help` has the list"),
             ("ladder", "missing <N>, as in `bitqueens ladder 10`"),
+            ("cluster", "as in `bitqueens cluster slurm 20.plan"),
             ("judge", "missing <FORMAT>, as in `bitqueens judge --list`"),
         ] {
             let said = said(&format!("bitqueens {line}"));

@@ -29,6 +29,7 @@ fn squares_have_names() {
         ("--queen a8,e7", "--queen 1,1 --queen 2,5"),
         ("--queens 1,1;2,5", "--queen 1,1 --queen 2,5"),
         ("--blocked H8", "--block 1,8"),
+        ("--fundamental", "--unique"),
     ] {
         let [named, numbered] = [words, same].map(|flags| {
             let line = format!("list 8 {flags}");

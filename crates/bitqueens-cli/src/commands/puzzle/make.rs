@@ -25,6 +25,9 @@ pub(super) struct Flags {
     /// Side of the board, 4 to 12
     #[arg(value_name = "N", value_parser = side, allow_negative_numbers = true, default_value_t = 8)]
     n: usize,
+    /// Side of the board, as N
+    #[arg(long, value_name = "N", value_parser = side, allow_negative_numbers = true, conflicts_with = "n")]
+    size: Option<usize>,
     /// Level: easy, medium or hard
     #[arg(long, alias = "difficulty", value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, default_value = "medium")]
     level: Level,
@@ -151,7 +154,7 @@ impl Flags {
     pub(super) fn settings(self) -> anyhow::Result<Settings> {
         let form = self.output.form()?;
         let order = Order::Seed {
-            n: self.n,
+            n: self.size.unwrap_or(self.n),
             level: self.level,
             seed: self.seed.unwrap_or_else(random_seed),
         };
