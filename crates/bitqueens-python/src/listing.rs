@@ -20,7 +20,8 @@ const MOST_AHEAD: usize = 1 << 14;
 /// A batch that takes longer is followed by a smaller one, so that solutions come as they are found.
 const LONG: Duration = Duration::from_millis(20);
 
-/// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0.
+/// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0; `solutions` is
+/// another name of the class.
 ///
 /// With `unique`, only the smallest solution of each orbit. n is at most 64. Arrays and rows of bytes are found by
 /// `threads` threads (1 to 4096, by default the number of cores), which search about five megabytes each ahead; an iterator
@@ -28,9 +29,11 @@ const LONG: Duration = Duration::from_millis(20);
 /// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
 /// `with` frees the search at the end of the block.
 ///
-/// >>> list(Solutions(4))
+/// >>> list(solutions(4))
 /// [(1, 3, 0, 2), (2, 0, 3, 1)]
-/// >>> sum(1 for _ in Solutions(8, unique=True))
+/// >>> solutions(8).array().shape
+/// (92, 8)
+/// >>> sum(1 for _ in solutions(8, unique=True))
 /// 12
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Solutions {

@@ -23,7 +23,9 @@ from ._bitqueens import __version__
 from ._ladder import LadderRow, LadderTable, ladder
 from ._records import *
 from ._solution import Solution
-from ._solutions import solutions
+
+# The class is the function that makes one.
+solutions = Solutions
 
 # The names of earlier versions, not in `__all__`: they are those of the standard library.
 random, profile, Sequence = random_solution, tree_profile, IntegerSequence

@@ -70,21 +70,19 @@ def ladder(n: int, *, repeat: int = 3) -> LadderTable:
     [2057, 2057, 2057, 2057, 2057, 2057, 1029, None]
     """
     expected = count(n, threads=1)
-    rows: list[LadderRow] = []
-    for solver in LadderSolver.all():
-        best, nodes = float("inf"), 0
+
+    def best(solver: LadderSolver | None) -> LadderRow:
+        times: list[float] = []
+        nodes = None
         for _ in range(max(repeat, 1)):
             begin = time.perf_counter()
-            total = solver.count(n)
-            best = min(best, time.perf_counter() - begin)
-            nodes = total.nodes
-            if total.solutions != expected:
-                raise AssertionError(f"{solver} counted {total.solutions}, the engine {expected}")
-        rows.append(LadderRow(f"{solver.id} {solver.word}", solver.name_zh, nodes, best))
-    best = float("inf")
-    for _ in range(max(repeat, 1)):
-        begin = time.perf_counter()
-        count(n, threads=1)
-        best = min(best, time.perf_counter() - begin)
-    rows.append(LadderRow("bitqueens.count", "中心十字", None, best))
-    return LadderTable(rows)
+            total = count(n, threads=1) if solver is None else solver.count(n)
+            times.append(time.perf_counter() - begin)
+            found, nodes = (total, None) if isinstance(total, int) else total
+            if found != expected:
+                raise AssertionError(f"{solver} counted {found}, the engine {expected}")
+        if solver is None:
+            return LadderRow("bitqueens.count", "中心十字", None, min(times))
+        return LadderRow(f"{solver.id} {solver.word}", solver.name_zh, nodes, min(times))
+
+    return LadderTable(map(best, [*LadderSolver.all(), None]))
