@@ -118,7 +118,9 @@ impl Flags {
 
 fn entry(lab: &Lab, lang: Language) -> String {
     let (name, inputs) = (lab.name.get(lang), lab.inputs.get(lang));
-    format!("{:<4} {:<15} {} {inputs}", lab.id, lab.word, pad(name, 26))
+    let start = format!("{:<4} {:<15} {} ", lab.id, lab.word, pad(name, 26));
+    let inputs = wrapped(inputs, width(&start), terminal::width());
+    start + &inputs
 }
 
 fn heading(lab: &Lab, lang: Language) -> String {
@@ -139,9 +141,8 @@ fn text(working: &Working, lang: Language) -> String {
         text +=
             &format!("  {}  {:>digits$}  {:>value$}\n", pad(name, label), line.bits, line.value);
     }
-    text += "→ ";
-    text += &working.result.text(lang);
-    text
+    let result = format!("→ {}", working.result.text(lang));
+    text + &wrapped(&result, 0, terminal::width())
 }
 
 /// An entry of the list, as JSON.
