@@ -145,3 +145,71 @@ test('a count goes on while the visitor looks elsewhere: the header says how far
   expect(await chip.count()).toBe(0);
   expect(errors).toEqual([]);
 });
+
+/** How much of the count that runs, or was stopped, is done. */
+const share = async (page: Page) => Number.parseInt((await page.locator('.ongoing').textContent())?.match(/\d+/)?.[0] ?? '', 10);
+/** Long enough to be kept. */
+const LONG = '#/count?n=17&workers=1&kernel=scalar';
+const SEVENTEEN = '95815104';
+
+test('a reload in another view breaks no count off: it goes on from what was done', async () => {
+  const { page, errors } = await stage.visit(LONG);
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  await page.getByRole('link', { name: 'Labs' }).click();
+  await expect.poll(() => share(page)).toBeGreaterThan(10);
+  const before = await share(page);
+  await page.reload();
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(before - 1);
+  await page.locator('.ongoing', { hasText: 'Counting' }).click();
+  await page.getByText('solutions for 17 queens, so far').waitFor();
+  await page.reload();
+  await page.locator('[data-stage=running]').waitFor();
+  expect(await total(page)).toBe(SEVENTEEN);
+  // And nothing is left to go on with.
+  await page.reload();
+  await page.locator('[data-stage=idle]').waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a count that was stopped, or left, waits for another visit; a second tab lets it alone', async () => {
+  const { page, errors } = await stage.visit(LONG);
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  await page.waitForTimeout(2500);
+  await start(page);
+  await page.getByText(/solutions for 17 queens: \d+\.\d.% counted/).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${stage.address}#/count?n=20`);
+  await other.locator('[data-stage=idle]').waitFor();
+  await other.close();
+  // A short count between takes nothing away.
+  await enter(page, 8);
+  await start(page);
+  expect(await total(page)).toBe('92');
+  await page.goto('about:blank');
+  await page.goto(`${stage.address}#/labs`);
+  await page.locator('.ongoing', { hasText: 'Stopped at' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  expect(await total(page)).toBe(SEVENTEEN);
+  expect(errors).toEqual([]);
+});
+
+function refuse(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
+test('leaving asks only about what would be lost', async () => {
+  const { page } = await stage.visit('#/count?n=18&workers=1&kernel=scalar', { before: (page) => page.addInitScript(refuse) });
+  await page.locator('[data-stage=idle]').waitFor();
+  await start(page);
+  await page.waitForTimeout(3000);
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  // It took no ten seconds yet.
+  expect(await asks()).toBe(false);
+  await expect.poll(asks).toBe(true);
+  await start(page);
+  expect(await asks()).toBe(false);
+});

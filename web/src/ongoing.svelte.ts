@@ -1,4 +1,5 @@
-// What goes on while the visitor looks at other views: a count. The page's header shows it, and leaving the page asks.
+// What goes on while the visitor looks at other views, which the page's header shows; and what would be lost with the page, which
+// leaving it asks about.
 
 export interface Ongoing {
   /** Where it is to be seen. */
@@ -9,14 +10,32 @@ export interface Ongoing {
   readonly seconds: number;
   /** The answer, once it is there. */
   readonly total: string | undefined;
+  /** It goes on when the page is opened again. */
+  readonly isKept: boolean;
+  keep(): void;
 }
+
+/** Seconds of work that are not to be lost by a slip. */
+const LONG = 10;
 
 class Watched {
   count: Ongoing | undefined = $state.raw();
+  /** Work that ends with the page, with the time at which it began. */
+  #work = new Map<object, number>();
 
-  /** A count that took as long as this is not to be lost by a slip. */
+  begin(work: object): void {
+    this.#work.set(work, performance.now());
+  }
+
+  end(work: object): void {
+    this.#work.delete(work);
+  }
+
+  /** Something would be lost that took long. */
   get isLong(): boolean {
-    return this.count !== undefined && this.count.isRunning && this.count.seconds > 10;
+    const { count } = this;
+    const begun = performance.now() - 1000 * LONG;
+    return (count !== undefined && count.isRunning && !count.isKept && count.seconds > LONG) || [...this.#work.values()].some((start) => start < begun);
   }
 }
 

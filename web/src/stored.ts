@@ -17,3 +17,11 @@ export function store(key: string, value: string): boolean {
     return false;
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`bitqueens.${key}`);
+  } catch {
+    // Nothing was stored either.
+  }
+}

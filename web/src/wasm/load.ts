@@ -21,6 +21,9 @@ export interface Compiled {
   module: WebAssembly.Module;
 }
 
+/** What tells this build of the library from others. */
+export const BUILD: string = libraryAddress;
+
 /** The JavaScript half of each part, and the address of the other. */
 const PARTS = {
   library: { glue: () => import('$wasm/library.js'), address: libraryAddress },

@@ -1,24 +1,15 @@
 // One count: dealt to a pool of workers, added up by the library.
-import { toJson, type Position } from '../../board/position';
-import { compiledCounter, library } from '../../wasm/load';
+import { toJson } from '../../board/position';
+import { BUILD, compiledCounter, library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { Spare } from '../../workers/spare';
+import { drop, hold, write } from './device';
+import { Ledger, replay, writeLeft, type Left } from './ledger';
 import { count as words } from './messages';
+import type { Crew, Order } from './order';
 import type { Setting } from './setting';
 import type { Ongoing } from '../../ongoing.svelte';
 import type { Deal } from '$wasm/library.js';
-
-export const DEVICES = ['cpu', 'cpu,gpu', 'gpu'] as const;
-
-export interface Order {
-  position: Position;
-  kernel: string;
-  workers: number;
-  device: (typeof DEVICES)[number];
-}
-
-/** Who counts: the processor's workers, and the worker that drives the GPU. */
-type Crew = 'cpu' | 'gpu';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 
@@ -32,8 +23,9 @@ export interface Moment {
   by: Record<Crew, number>;
 }
 
-/** Seconds between two looks at a running count. */
+/** Seconds between two looks at a running count, and between two times that it is kept. */
 const LOOK = 0.1;
+const KEEP = 2;
 const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
 
 /** Milliseconds of work that the GPU takes at a time, and how far one answer may change the number of its tasks. */
@@ -50,6 +42,10 @@ export class Counting implements Ongoing {
   /** Workers that died on the way. */
   deaths = $state(0);
   order: Order | undefined = $state.raw();
+  /** What a count that was stopped, or left with the page, can go on with; a longer one takes its place. */
+  left: Left | undefined = $state.raw();
+  /** What runs is kept on the device, up to the last seconds. */
+  isKept = $state(false);
 
   get isRunning(): boolean {
     return this.stage === 'running';
@@ -67,8 +63,14 @@ export class Counting implements Ongoing {
   /** A short count takes no longer than its workers take to start. */
   #spare = new Spare();
   #deal: Deal | undefined;
+  #ledger = new Ledger();
+  /** What the tasks were dealt for: workers that fail change the order. */
+  #asked: Order | undefined;
+  /** It began with what was left. */
+  #goesOn = false;
   #start = 0;
   #looked = 0;
+  #written = 0;
   #by = { cpu: 0, gpu: 0 };
   /** Counts that were begun: an answer that comes late belongs to none. */
   #turn = 0;
@@ -90,25 +92,61 @@ export class Counting implements Ongoing {
     while (this.#spare.size < workers) this.#spare.prepare(startWorker(), compiled);
   }
 
-  async start(order: Order): Promise<void> {
+  /** A count that was left with the page stands here until it is told to go on. */
+  bring(left: Left): void {
+    const { order, seconds, by, finished, share } = left;
+    const [solutions = '0', , attempts = '0'] = finished.sum.split(' ');
+    Object.assign(this, { stage: 'cancelled', order, left, moment: { share, seconds, solutions, attempts, by } });
+  }
+
+  /** Another tab has it. */
+  release(): void {
+    if (this.stage === 'cancelled') this.stage = 'idle';
+    this.left = undefined;
+  }
+
+  /** Goes on with what was left. */
+  async goOn(): Promise<void> {
+    if (this.left) await this.start(this.left.order, this.left);
+  }
+
+  async start(order: Order, left?: Left): Promise<void> {
     // The view was left while the library came.
     if (this.#closed) return;
     this.cancel();
     const turn = ++this.#turn;
-    Object.assign(this, { stage: 'running', moment: NOTHING, total: undefined, failure: '', deaths: 0, order });
-    this.#start = performance.now();
-    this.#looked = 0;
-    this.#by = { cpu: 0, gpu: 0 };
+    Object.assign(this, { stage: 'running', moment: left ? this.moment : NOTHING, total: undefined, failure: '', deaths: 0, order, isKept: false });
+    if (left) this.left = undefined;
+    [this.#asked, this.#goesOn] = [order, left !== undefined];
+    this.#ledger = new Ledger(left?.finished);
+    this.#start = performance.now() - 1000 * (left?.seconds ?? 0);
+    this.#looked = this.#written = left?.seconds ?? 0;
+    this.#by = left ? { ...left.by } : { cpu: 0, gpu: 0 };
+    void hold();
     try {
       const { Deal } = await library();
       if (turn !== this.#turn) return;
       const deal = new Deal(toJson(order.position), order.workers);
       this.#deal = deal;
+      if (left && !(await replay(deal, left.finished, () => new Promise((go) => setTimeout(go))))) throw new Error(words().lost);
+      // It was cancelled meanwhile, which freed the deal.
+      if (turn !== this.#turn) return;
       if (order.device !== 'gpu') this.#processor(deal, order);
       if (order.device !== 'cpu') this.#gpu(deal, order);
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** The next task that was not finished before the page was left. */
+  #next(deal: Deal): string | undefined {
+    for (let task; (task = deal.deal()) !== undefined; ) {
+      const sum = this.#ledger.dealt(task);
+      if (sum === undefined) return task;
+      deal.fold(task, sum);
+      this.#ledger.finished(task, sum);
+    }
+    return undefined;
   }
 
   #processor(deal: Deal, order: Order): void {
@@ -122,7 +160,7 @@ export class Counting implements Ongoing {
         setting: setting(order),
         size: order.workers,
         ahead: 2,
-        next: () => deal.deal(),
+        next: () => this.#next(deal),
         done: (portion, counted) => this.#fold(deal, 'cpu', [portion], [counted]),
         lost: (portions, why) => {
           for (const portion of portions) deal.takeBack(portion);
@@ -154,7 +192,7 @@ export class Counting implements Ongoing {
         next: () => {
           begun = performance.now();
           const taken: string[] = [];
-          for (let portion; taken.length < portions && (portion = deal.deal()) !== undefined; ) taken.push(portion);
+          for (let portion; taken.length < portions && (portion = this.#next(deal)) !== undefined; ) taken.push(portion);
           held = taken;
           return taken.length > 0 ? taken : undefined;
         },
@@ -186,7 +224,10 @@ export class Counting implements Ongoing {
   #fold(deal: Deal, crew: Crew, portions: string[], counted: string[]): void {
     const before = Number(deal.attempts);
     try {
-      portions.forEach((portion, index) => deal.fold(portion, counted[index] ?? ''));
+      for (const [index, portion] of portions.entries()) {
+        deal.fold(portion, counted[index] ?? '');
+        this.#ledger.finished(portion, counted[index] ?? '');
+      }
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
       return;
@@ -217,6 +258,7 @@ export class Counting implements Ongoing {
     if (this.stage === 'running') {
       if (this.#deal) this.#look(this.#deal, true);
       this.stage = 'cancelled';
+      if (this.moment.seconds >= KEEP) this.keep();
     }
     this.#free();
   }
@@ -226,6 +268,17 @@ export class Counting implements Ongoing {
     if (!now && seconds - this.#looked < LOOK) return;
     this.#looked = seconds;
     this.moment = { share: deal.share, seconds, solutions: deal.solutions, attempts: deal.attempts, by: { ...this.#by } };
+    if (this.stage === 'running' && seconds - this.#written >= KEEP) this.keep();
+  }
+
+  /** Keeps what is counted so far, here and on the device. */
+  keep(): void {
+    const [{ moment }, order] = [this, this.#asked];
+    if (!order || moment.share === 0) return;
+    this.#written = moment.seconds;
+    const left: Left = { order, seconds: moment.seconds, by: moment.by, share: moment.share, finished: this.#ledger.written() };
+    this.isKept = write(writeLeft(left, BUILD));
+    this.left = this.stage === 'cancelled' ? left : undefined;
   }
 
   #end(deal: Deal, failure?: string): void {
@@ -234,6 +287,7 @@ export class Counting implements Ongoing {
     else {
       this.total = deal.total;
       this.stage = 'done';
+      if (this.isKept || this.#goesOn) drop();
       this.#free();
     }
   }

@@ -1,5 +1,6 @@
 // A race: heat after heat in one worker, so that times are comparable and the page stays free.
 import { SvelteMap } from 'svelte/reactivity';
+import { ongoing } from '../../ongoing.svelte';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { heats, mayRun } from './plan';
@@ -32,6 +33,7 @@ export class Racing {
     for (const racer of racers) this.results.set(racer, new SvelteMap());
     this.failure = '';
     this.stage = 'running';
+    ongoing.begin(this);
     const order = heats(racers, last);
     const again: Heat[] = [];
     const next = (): Heat | undefined => {
@@ -59,6 +61,7 @@ export class Racing {
         this.#died(why);
       },
       end: (failure) => {
+        ongoing.end(this);
         this.stage = failure === undefined ? 'done' : 'failed';
         this.failure = failure ?? '';
         this.heat = undefined;
@@ -67,6 +70,7 @@ export class Racing {
   }
 
   cancel(): void {
+    ongoing.end(this);
     this.#pool?.stop();
     this.#pool = undefined;
     this.heat = undefined;

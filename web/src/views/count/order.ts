@@ -1,0 +1,16 @@
+// What is to be counted, and how.
+import type { Position } from '../../board/position';
+
+export const DEVICES = ['cpu', 'cpu,gpu', 'gpu'] as const;
+
+/** Who counts: the processor's workers, and the worker that drives the GPU. */
+export type Crew = 'cpu' | 'gpu';
+
+export interface Order {
+  position: Position;
+  /** The board is the visitor's, not the plain one. */
+  isOwn: boolean;
+  kernel: string;
+  workers: number;
+  device: (typeof DEVICES)[number];
+}
