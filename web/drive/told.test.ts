@@ -44,7 +44,7 @@ test('masks stand under their columns, and as numbers the other way round', asyn
   const cols = page.locator('.bits [data-bit^="0."]');
   const digits = async () => (await seen(cols)).join('');
   expect(await digits()).toBe('11111000');
-  await page.getByRole('radio', { name: 'as numbers' }).check();
+  await page.getByRole('radio', { name: 'at the right' }).check();
   await expect.poll(digits).toBe('00011111');
   await page.getByText('Tutorials that put column 1 at the right').waitFor();
   await expect.poll(() => page.url()).toContain('order=right');

@@ -20,7 +20,7 @@ const en: Stories = {
     '**Cost:** the further down, the longer the look back, at the same queens again and again.',
   ],
   l2: [
-    '**Remembered:** three arrays of marks. [cols](light:cols) has an entry for each column, [anti](light:anti) for each `/`, [diag](light:diag) for each `\\`. Other programs call them `d`, `l` and `r`, or `shu`, `pie` and `na`. A queen marks its [three lines](step:1) and clears them when it is [taken back](step:24).',
+    '**Remembered:** three arrays of marks. [cols](light:cols) has an entry for each column, [anti](light:anti) for each `/`, [diag](light:diag) for each `\\`. A queen marks its [three lines](step:1) and clears them when it is [taken back](step:24).',
     '**Asked:** are any of the three entries of this square marked? The number of a `/` is `row + col`, of a `\\` it is `n - 1 - row + col`. The question now takes three look-ups, however many queens stand above.',
     '**Cost:** [row 6 is hopeless](step:23), and it takes eight looks to notice: 15 720 in all, for 2 056 queens.',
   ],
@@ -35,7 +35,7 @@ const en: Stories = {
     '**Cost:** 2 056 squares looked at, 2 056 queens placed. What is left: shifts by a changing distance, and clearing the marks.',
   ],
   l5: [
-    '**Remembered:** three masks, [cols](light:cols), [anti](light:anti) and [diag](light:diag), that always lie under the columns of the present row. Each call has its own copy. Other programs call them `column`, `pie`, `na`; `row`, `left`, `right`; `row`, `ld`, `rd`; or `colLim`, `leftDiaLim`, `rightDiaLim`.',
+    '**Remembered:** three masks, [cols](light:cols), [anti](light:anti) and [diag](light:diag), that always lie under the columns of the present row. Each call has its own copy.',
     '**Asked:** the same question. Going [down a row](step:4), every `/` moves one column to the left and every `\\` one to the right, so one shift by one keeps them in place. Watch the two masks slide. Here column 1 is the lowest bit, and left is `>> 1`; programs that make it the highest bit write `<< 1`. Where numbers have a sign, as in Java, `>>` must be [`>>>`](lab:B16) once the highest bit is in use.',
     '**Cost:** a handful of operations for each queen, and nothing to clear: [going back](step:12) is simply returning from the call.',
   ],
@@ -58,7 +58,7 @@ const zh: Stories = {
     '**代价：**越往下，要回看的皇后越多，同样的问题问了一遍又一遍。',
   ],
   l2: [
-    '**记住什么：**三个标记数组：[cols](light:cols) 每列一项，[anti](light:anti) 每条撇一项，[diag](light:diag) 每条捺一项。别的程序里它们叫 `d`、`l`、`r`，或 `shu`、`pie`、`na`。放下皇后就给它的 [三条线](step:1) 做标记，[拿走时](step:24) 再擦掉。',
+    '**记住什么：**三个标记数组：[cols](light:cols) 每列一项，[anti](light:anti) 每条撇一项，[diag](light:diag) 每条捺一项。放下皇后就给它的 [三条线](step:1) 做标记，[拿走时](step:24) 再擦掉。',
     '**问什么：**这一格的三项里有没有标记？撇的下标是 `row + col`，捺的下标是 `n - 1 - row + col`。不管上面有多少皇后，都只查三次。',
     '**代价：**[第 6 行根本放不下](step:23)，也要看满八格才知道；一共看 15 720 格，放下 2 056 个皇后。',
   ],
@@ -73,7 +73,7 @@ const zh: Stories = {
     '**代价：**看 2 056 格，放 2 056 个皇后。还能省的只有两样：每行不同的移位，以及擦标记。',
   ],
   l5: [
-    '**记住什么：**三个掩码 [cols](light:cols)、[anti](light:anti)、[diag](light:diag)，始终对准当前行的各列。每层调用各有一份。别的程序里它们叫 `column`、`pie`、`na`，或 `row`、`left`、`right`，或 `row`、`ld`、`rd`，或 `colLim`、`leftDiaLim`、`rightDiaLim`。',
+    '**记住什么：**三个掩码 [cols](light:cols)、[anti](light:anti)、[diag](light:diag)，始终对准当前行的各列。每层调用各有一份。',
     '**问什么：**问题不变。[往下一行](step:4)，每条撇左移一列，每条捺右移一列，所以各移一位就又对准了。看这两个掩码怎样滑动。这里第 1 列是最低位，往左是 `>> 1`；有的程序让它做最高位，往左就写成 `<< 1`。Java 的整数带符号，最高位用上以后，要写 [`>>>`](lab:B16)。',
     '**代价：**每个皇后只要几次运算，也没有什么要擦：[回溯](step:12) 就是从调用返回。',
   ],

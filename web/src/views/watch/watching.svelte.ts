@@ -10,6 +10,7 @@ import type { Library } from '../../wasm/load';
 import type { FirstStep } from './first';
 import { LANGUAGES } from './listing';
 import { watch as words } from './messages';
+import { NAMINGS, naming } from './naming.svelte';
 import { FIRST } from './opening';
 import { LEAST, MOST, canWatch, watchedBoard } from './own';
 import { Player, SPEEDS } from './player.svelte';
@@ -46,6 +47,7 @@ export class Watching {
       order: choice(['left', 'right'], 'left'),
       about: choice(['right', 'left'], 'right'),
       code: choice(LANGUAGES, 'python'),
+      names: choice(NAMINGS, 'ours'),
     },
     () => this.#visited(),
   );
@@ -71,6 +73,10 @@ export class Watching {
 
   /** Made while the view's component starts. */
   constructor() {
+    $effect.pre(() => {
+      naming.now = this.shown.names;
+      return () => (naming.now = 'ours');
+    });
     // The mirror is for the plain board.
     $effect.pre(() => {
       if (!this.shown.board) return;
