@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { use } from './bringing';
 import { COMMAND, opened } from './browser';
 import { findings } from './axe';
 
@@ -67,6 +68,7 @@ test('a board that is brought in, one that cannot be watched, and queens that at
   const bring = async (text: string) => {
     await page.getByLabel('Paste a board here').fill(text);
     await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await use(page);
   };
   await bring(JSON.stringify(JSON_BOARD));
   await expect.poll(() => page.url()).toContain(`board=${SHORT}`);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { use } from './bringing';
 import { COMMAND, opened } from './browser';
 
 const stage = opened();
@@ -49,6 +50,7 @@ test('every format out and in again', async () => {
     await page.getByRole('button', { name: 'Back to the plain board' }).click();
     await bring(page, text, format);
     await said(page, `Read as ${name}: 8 × 8 squares.`);
+    await use(page);
     await expect.poll(() => page.url()).toContain('board=1Q6/4x3/8');
   }
   // Drawn formats without a sign for queens, or for blocked squares, cannot say this board.
@@ -120,6 +122,7 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await page.getByLabel('Format').last().selectOption('');
   await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
   await said(page, 'Read as JSON: 6 × 6 squares.');
+  await use(page);
   await expect.poll(() => page.url()).toContain('board=x5/6/6/6/6/6');
   await file.setInputFiles({ name: 'queen.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]) });
   await said(page, 'No puzzle was read from the picture');
@@ -131,6 +134,7 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await page.locator('[data-stage=done]').waitFor();
   // Regions are no matter for the kernels that count: the page says so, and the next count is as ever.
   await bring(page, 'AAB\nABB\nCCC\n');
+  await use(page);
   await page.locator('form .go').click();
   await page.locator('[data-stage=failed]').waitFor();
   await page.getByRole('button', { name: 'Back to the plain board' }).first().click();
@@ -146,6 +150,7 @@ test('a board brought in during a count is for the next one', async () => {
   await page.getByText('Export and import').click();
   await bring(page, '2\n*.\n..\n', 'p1562');
   await said(page, 'Read as Luogu 洛谷 P1562: 2 × 2 squares.');
+  await use(page);
   await page.getByRole('heading', { name: 'Blocked squares and fixed queens' }).waitFor();
   await page.getByText('solutions for 20 queens, so far').waitFor();
   await page.locator('form .go').click();

@@ -1,6 +1,7 @@
 // Files that are dropped on the page: boards in UTF-16, what is no board, and views that import none.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { use } from './bringing';
 import { opened } from './browser';
 
 const stage = opened();
@@ -47,6 +48,7 @@ test.each([
   ] as const) {
     expect(await drop(page, file), file.name).toBe(true);
     await said(text);
+    if (text === read) await use(page);
   }
   await expect.poll(() => page.url()).toContain('board=1Q2/3Q/Q3/2Q1');
   expect(errors).toEqual([]);

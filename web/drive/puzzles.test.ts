@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findings } from './axe';
+import { use } from './bringing';
 import { SCREENS, opened, type Visitor } from './browser';
 
 const stage = opened();
@@ -339,6 +340,7 @@ test.each([
   await page.getByText(panel).tap();
   await page.getByLabel(paste).fill(REGIONS);
   await button(page, read).tap();
+  await use(page);
   await page.locator('.about', { hasText: one }).waitFor();
   await expect.poll(() => page.url()).toContain('#/puzzles?mode=own&board=6/6/6/6/6/6~AAABBC');
   // The address alone brings it back.
@@ -351,6 +353,7 @@ test.each([
   await page.getByText(panel).tap();
   await page.getByLabel(paste).fill('[0,4,7,5,2,6,1,3]');
   await button(page, read).tap();
+  await use(page);
   await expect.poll(() => page.url()).toContain('#/play?');
   expect(errors).toEqual([]);
 });
@@ -387,6 +390,7 @@ test('boards that cannot be played are refused with the reason', async () => {
   await page.getByText('Export and import').click();
   await page.getByLabel('Paste a board here').fill(Array(21).fill('ABCDEFGHIJKLMNOPQRSTU').join('\n'));
   await button(page, 'Read').click();
+  await use(page);
   await page.getByText('with regions or other rules up to 20').waitFor();
   await page.goto(`${stage.address}#/nothing`);
   await page.getByText('“nothing”, which this page does not have').waitFor();

@@ -2,6 +2,7 @@
 // look at go to `target/web-screens`.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { use } from './bringing';
 import { SCREENS, opened } from './browser';
 import { start, total } from './counting';
 
@@ -29,7 +30,7 @@ test('records, then bits in Java: 使用位运算优化 N 皇后问题', async (
   await look(page, 'records');
   // The bits: masks as the tutorial writes them, the lowest bit at the right.
   await button(page, /^解法五/).click();
-  await page.getByRole('radio', { name: '写成数' }).check();
+  await page.getByRole('radio', { name: '在右' }).check();
   await page.getByText('写成数时最低位在右').waitFor();
   await look(page, 'masks');
   // printBinary, the lowest one of 7 and 22, and the mask for 13.
@@ -59,10 +60,11 @@ test('squares that may not be used: 状态压缩 N皇后问题', async () => {
     await button(page, '读取').click();
   };
   await read('4\n**.*\n****\n****\n****\n');
-  await page.locator('.said', { hasText: '按另一种格式读，会是另一个棋盘' }).waitFor();
+  await page.getByRole('dialog').getByText('按另一种格式读，会是另一个棋盘').waitFor();
   await look(page, 'p1562');
   await button(page, 'Luogu 洛谷 P1562').click();
   await page.locator('.said', { hasText: '按 Luogu 洛谷 P1562 读取：4 × 4 格。' }).waitFor();
+  await use(page);
   await start(page);
   expect(await total(page)).toBe('1');
   // A slip of the pen is said in the reader's language.

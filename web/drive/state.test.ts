@@ -123,7 +123,10 @@ test('files dropped on the page: a list of columns, a picture, one that is far t
   await drop('long.txt', 'text/plain', 100_000_000, '.');
   await page.locator('.said', { hasText: 'longer than any board' }).waitFor();
   await drop('list.txt', 'text/plain', 0, '[0,4,7,5,2,6,1,3]');
-  await expect.poll(() => page.locator('.board .queen').count()).toBe(8);
+  // It stands beside the old one until it is taken.
+  expect(await page.locator('.place .queen').count()).toBe(0);
+  await page.getByRole('button', { name: 'Use this board' }).click();
+  await expect.poll(() => page.locator('.place .queen').count()).toBe(8);
 });
 
 test('words and squares that do not exist are said', async () => {
