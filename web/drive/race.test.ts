@@ -1,5 +1,6 @@
 // Racing: published node counts, the plot, cancelling at any moment, and a page that never waits.
 import { expect, test } from 'vitest';
+import { findings } from './axe';
 import { SCREENS, opened } from './browser';
 
 const stage = opened();
@@ -19,6 +20,28 @@ test('node counts for n = 5 to 10 are the published ones', async () => {
     }
     await page.locator('[data-stage=done]').waitFor();
   }
+});
+
+test('it moves at once: bars on 10 × 10 without a click, in sight on a phone, then curves on either scale', async () => {
+  const { page, errors } = await stage.visit('#/race', { size: 'phone' });
+  const bars = page.locator('[data-board="10"] [data-bar]');
+  await expect.poll(() => bars.count()).toBeGreaterThanOrEqual(7);
+  expect(await page.locator('.sentence').evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await page.getByText('Why are records faster than solution one?').waitFor();
+  await page.getByText('Up to 10 × 10 to begin with').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.screenshot({ path: `${SCREENS}/race-opens-phone.png`, fullPage: true });
+  for (const [name, scale] of [['curves', 'logarithmic'], ['curves to one scale', 'linear']] as const) {
+    await page.getByRole('radio', { name, exact: true }).check();
+    await page.getByRole('img', { name: `on a ${scale} scale` }).waitFor();
+  }
+  await expect.poll(() => page.url()).toContain('as=linear');
+  await page.screenshot({ path: `${SCREENS}/race-linear-phone.png` });
+  // The race itself is not what ran to begin with.
+  await page.getByRole('button', { name: 'Start the race' }).tap();
+  await expect.poll(() => page.locator('[data-racer=l5]').getAttribute('data-n')).toBe('12');
+  await page.getByText('Up to 10 × 10 to begin with').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
 });
 
 test('a whole race, in both languages', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expected, heats, mayRun } from '../src/views/race/plan';
+import { expected, heats, mayRun, shared } from '../src/views/race/plan';
 import type { Finish } from '../src/views/race/protocol';
-import { decades, spread, up } from '../src/views/race/scale';
+import { decades, linear, spread, up } from '../src/views/race/scale';
 
 const times = (...seconds: number[]) =>
   new Map(seconds.map((time, index) => [index + 4, { solutions: '', nodes: '', seconds: time } satisfies Finish]));
@@ -28,13 +28,32 @@ test('a racer stops before a board that is expected to take too long', () => {
 test('the scale holds every time', () => {
   const frame = { left: 0, right: 100, top: 10, bottom: 110 };
   const all = [3e-7, 0.02, 1.5];
-  const range = decades(all);
-  expect(range).toEqual({ low: -7, high: 1 });
-  for (const seconds of all) {
-    expect(up(seconds, range, frame)).toBeGreaterThanOrEqual(10);
-    expect(up(seconds, range, frame)).toBeLessThanOrEqual(110);
+  expect(decades(all)).toMatchObject({ low: -7, high: 1 });
+  expect(decades(all).ticks).toHaveLength(9);
+  expect(linear(all)).toEqual({ isLog: false, low: 0, high: 1.5, ticks: [0, 0.5, 1, 1.5] });
+  for (const range of [decades(all), linear(all)]) {
+    for (const seconds of all) {
+      expect(up(seconds, range, frame)).toBeGreaterThanOrEqual(10);
+      expect(up(seconds, range, frame)).toBeLessThanOrEqual(110);
+    }
   }
-  expect(decades([])).toEqual({ low: -6, high: -2 });
+  expect(decades([])).toMatchObject({ low: -6, high: -2 });
+  expect(linear([]).high).toBeGreaterThan(0);
+});
+
+test('the linear scale has two to six lines, the last at or above the longest time', () => {
+  for (let most = 1e-6; most < 100; most *= 1.13) {
+    const { ticks, high } = linear([most]);
+    expect(ticks.length, String(most)).toBeGreaterThanOrEqual(3);
+    expect(ticks.length, String(most)).toBeLessThanOrEqual(6);
+    expect(high).toBeGreaterThanOrEqual(most * (1 - 1e-9));
+  }
+});
+
+test('the largest board that all have finished', () => {
+  expect(shared([])).toBe(0);
+  expect(shared([times(1, 2, 3), times(1, 2)])).toBe(5);
+  expect(shared([times(1, 2), times()])).toBe(0);
 });
 
 test('labels keep their distance and their order', () => {

@@ -27,3 +27,7 @@ export function expected(times: Times, n: number): number {
 export function mayRun(times: Times, n: number, patience: number): boolean {
   return n === FIRST || (times.has(n - 1) && expected(times, n) <= patience);
 }
+
+/** The largest board that all racers have finished; 0 if there is none. */
+export const shared = (all: readonly Times[]): number =>
+  Math.max(0, ...[...(all[0]?.keys() ?? [])].filter((n) => all.every((times) => times.has(n))));

@@ -7,20 +7,39 @@ export interface Frame {
   bottom: number;
 }
 
+/** Where times go, and at which of them lines are drawn. */
+export interface Scale {
+  isLog: boolean;
+  low: number;
+  high: number;
+  ticks: readonly number[];
+}
+
 /** Powers of ten around all times, at least three decades. */
-export function decades(times: readonly number[]): { low: number; high: number } {
+export function decades(times: readonly number[]): Scale {
   const logs = times.filter((time) => time > 0).map(Math.log10);
-  if (logs.length === 0) return { low: -6, high: -2 };
-  const low = Math.floor(Math.min(...logs));
-  return { low, high: Math.max(low + 3, Math.ceil(Math.max(...logs) + 1e-9)) };
+  const low = logs.length === 0 ? -6 : Math.floor(Math.min(...logs));
+  const high = logs.length === 0 ? -2 : Math.max(low + 3, Math.ceil(Math.max(...logs) + 1e-9));
+  const ticks = Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at));
+  return { isLog: true, low, high, ticks };
+}
+
+/** From nothing to the longest time, in steps of 1, 2 or 5 times a power of ten: at most five of them. */
+export function linear(times: readonly number[]): Scale {
+  const most = Math.max(...times, 1e-6);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const step = power * ([0.2, 0.5, 1, 2].find((part) => most / (power * part) <= 5) ?? 2);
+  const ticks = Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
+  return { isLog: false, low: 0, high: ticks.at(-1) ?? most, ticks };
 }
 
 export function across(n: number, first: number, last: number, frame: Frame): number {
   return frame.left + ((n - first) / Math.max(1, last - first)) * (frame.right - frame.left);
 }
 
-export function up(seconds: number, { low, high }: { low: number; high: number }, frame: Frame): number {
-  return frame.bottom - ((Math.log10(seconds) - low) / (high - low)) * (frame.bottom - frame.top);
+export function up(seconds: number, { isLog, low, high }: Scale, frame: Frame): number {
+  const at = isLog ? Math.log10(seconds) : seconds;
+  return frame.bottom - ((at - low) / (high - low)) * (frame.bottom - frame.top);
 }
 
 /** Moves labels apart, keeping their order: each at least `gap` below the one above. */
