@@ -21,6 +21,8 @@ test('a racer stops before a board that is expected to take too long', () => {
   expect(mayRun(times(), 4, 0)).toBe(true);
   expect(mayRun(times(0.1, 0.6), 6, 4)).toBe(true);
   expect(mayRun(times(0.1, 0.6), 6, 3)).toBe(false);
+  expect(mayRun(times(), 9, 0, 9)).toBe(true);
+  expect([...heats(['a'], 10, 9)].map(({ n }) => n)).toEqual([9, 10]);
   // One that left out a board does not come back.
   expect(mayRun(times(0.1), 6, 100)).toBe(false);
 });

@@ -8,7 +8,7 @@ export const QUEEN =
   'L22.6 10.4L20 14.6L17.4 10.4L15.1 14.8ZM13.4 21.2H26.6V23.4H13.4ZM15.8 24.8H24.2Q24.2 29.8 28.2 33.2' +
   'H11.8Q15.8 29.8 15.8 24.8ZM10.6 34.4H29.4Q30.6 34.4 30.6 35.6V37.2H9.4V35.6Q9.4 34.4 10.6 34.4Z';
 
-/** Colours of regions; `app.css` has as many. */
+/** Colours of regions; `colours.css` has as many. */
 export const REGION_COLOURS = 12;
 
 /** A pattern for each of them, on a tile of 10 × 10; the first is plain. */

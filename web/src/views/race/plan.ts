@@ -7,9 +7,9 @@ export const FIRST = 4;
 
 export type Times = ReadonlyMap<number, Finish>;
 
-/** The heats up to n = `last`, in their order. */
-export function* heats(racers: readonly string[], last: number): Generator<Heat> {
-  for (let n = Math.min(FIRST, last); n <= last; n++) {
+/** The heats from n = `first` to `last`, in their order. */
+export function* heats(racers: readonly string[], last: number, first = FIRST): Generator<Heat> {
+  for (let n = Math.min(first, last); n <= last; n++) {
     for (const racer of racers) yield { racer, n };
   }
 }
@@ -24,8 +24,8 @@ export function expected(times: Times, n: number): number {
 }
 
 /** Whether a racer may still run on this board. */
-export function mayRun(times: Times, n: number, patience: number): boolean {
-  return n === FIRST || (times.has(n - 1) && expected(times, n) <= patience);
+export function mayRun(times: Times, n: number, patience: number, first = FIRST): boolean {
+  return n <= first || (times.has(n - 1) && expected(times, n) <= patience);
 }
 
 /** The largest board that all racers have finished; 0 if there is none. */

@@ -26,7 +26,7 @@ export class Racing {
   }
 
   /** `patience`: a racer that is expected to take longer (seconds) stops. */
-  start(racers: readonly string[], last: number, patience: number): void {
+  start(racers: readonly string[], last: number, patience: number, first?: number): void {
     this.cancel();
     this.results.clear();
     this.stopped.clear();
@@ -34,7 +34,7 @@ export class Racing {
     this.failure = '';
     this.stage = 'running';
     ongoing.begin(this);
-    const order = heats(racers, last);
+    const order = heats(racers, last, first);
     const again: Heat[] = [];
     const next = (): Heat | undefined => {
       for (;;) {
@@ -42,7 +42,7 @@ export class Racing {
         if (!heat) return undefined;
         const { racer, n } = heat;
         if (this.stopped.has(racer)) continue;
-        if (mayRun(this.results.get(racer) ?? new Map(), n, patience)) {
+        if (mayRun(this.results.get(racer) ?? new Map(), n, patience, first)) {
           this.heat = heat;
           return heat;
         }
