@@ -31,8 +31,8 @@ test('it moves at once: bars on 10 × 10 without a click, in sight on a phone, t
   await page.getByText('10 × 10 to begin with').waitFor();
   expect(await findings(page)).toEqual([]);
   await page.screenshot({ path: `${SCREENS}/race-opens-phone.png`, fullPage: true });
-  for (const scale of ['logarithmic', 'linear']) {
-    await page.getByRole('radio', { name: `curves, ${scale}` }).check();
+  for (const [name, scale] of [['log curves', 'logarithmic'], ['linear curves', 'linear']] as const) {
+    await page.getByRole('radio', { name }).check();
     await page.getByRole('img', { name: `on a ${scale} scale` }).waitFor();
   }
   await expect.poll(() => page.url()).toContain('as=linear');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SQUARES, plainBoard, readSquares, writeSquares } from '../src/views/play/form';
-import { EMPTY, History, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
+import { EMPTY, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
+import { begun, changed, redone, stroked, undone } from '../src/views/play/steps';
 import { dateOf, dayNumber, today } from '../src/views/puzzles/day';
 
 test('tools put and take away', () => {
@@ -21,19 +22,33 @@ test('tools put and take away', () => {
 });
 
 test('undo and redo', () => {
-  const history = new History();
-  const [a, b, c] = [EMPTY, toggled(EMPTY, 'queen', 1), toggled(EMPTY, 'queen', 2)];
-  expect(history.undo(a)).toBe(a);
-  history.keep(a);
-  history.keep(b);
-  expect(history.undo(c)).toBe(b);
-  expect(history.undo(b)).toBe(a);
-  expect([history.canUndo, history.canRedo]).toEqual([false, true]);
-  expect(history.redo(a)).toBe(b);
-  history.keep(b);
-  expect(history.canRedo).toBe(false);
-  history.forget();
-  expect(history.canUndo).toBe(false);
+  const [b, c] = [toggled(EMPTY, 'queen', 1), toggled(EMPTY, 'queen', 2)];
+  const first = begun(EMPTY);
+  expect(undone(first)).toBe(first);
+  expect(redone(first)).toBe(first);
+  expect(changed(first, EMPTY)).toBe(first);
+  const last = changed(changed(first, b), c);
+  expect(undone(last).stand).toBe(b);
+  const back = undone(undone(last));
+  expect([back.stand, back.past.length, back.future.length]).toEqual([EMPTY, 0, 2]);
+  expect(redone(back).stand).toBe(b);
+  expect(redone(redone(back))).toEqual(last);
+  expect(changed(back, c).future).toEqual([]);
+});
+
+test('a stroke is undone at once, and one that changes nothing is no step', () => {
+  const paint = (squares: number[]) => (before: Stand) => painted(before, 'mark', squares);
+  const start = changed(begun(EMPTY), toggled(EMPTY, 'queen', 5));
+  let stroke = stroked(start, true, paint([1]));
+  stroke = stroked(stroke, false, paint([1, 2]));
+  expect(stroke.stand.marks).toEqual([1, 2]);
+  expect(undone(stroke).stand).toBe(start.stand);
+  // It begins on a queen, where no mark can be.
+  const idle = stroked(start, true, paint([5]));
+  expect([idle.stand, idle.past]).toEqual([start.stand, start.past]);
+  const on = stroked(idle, false, paint([5, 6]));
+  expect(on.stand).toMatchObject({ queens: [5], marks: [6] });
+  expect(undone(on).stand).toBe(start.stand);
 });
 
 test('squares in the address', () => {

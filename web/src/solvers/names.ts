@@ -10,7 +10,7 @@ const words = bilingual(
     before: 'Before',
     after: 'After',
   },
-  { solution: (at) => `解法${'一二三四五'[at - 1]}`, colon: ' ', before: '之前', after: '之后' },
+  { solution: (at) => `解法${'一二三四五'[at - 1]}`, colon: ' ', before: '起点', after: '更进一步' },
 );
 
 const infos = new Map(first.solvers.map((info) => [info.id, info]));

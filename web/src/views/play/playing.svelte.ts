@@ -6,11 +6,12 @@ import { notices } from '../../notices.svelte';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from './advice';
 import { LARGEST_FREE, plainBoard, readSquares, squaresParameter, writeSquares } from './form';
-import { EMPTY, History, TOOLS, followed, painted, type Stand, type Tool } from './game';
+import { EMPTY, TOOLS, followed, painted, type Stand, type Tool } from './game';
 import { onBoard } from './mend';
 import { MODES, play as words } from './messages';
 import { routeOf } from '../puzzles/order';
 import { attacksOf, marksOf, signsOf, type Attacks } from './signs';
+import { begun, changed, redone, stroked, undone, type Steps } from './steps';
 
 export class Playing {
   readonly shown = viewState('play', {
@@ -55,10 +56,10 @@ export class Playing {
     rules: 'queen',
   });
 
-  #history = new History();
-  #changes = $state(0);
-  readonly canUndo = $derived((void this.#changes, this.#history.canUndo));
-  readonly canRedo = $derived((void this.#changes, this.#history.canRedo));
+  /** What stood before, and what was undone; what stands is in the address. */
+  #steps: Steps = $state.raw(begun(EMPTY));
+  readonly canUndo = $derived(this.#steps.past.length > 0);
+  readonly canRedo = $derived(this.#steps.future.length > 0);
 
   /** Made while the view's component starts. */
   constructor() {
@@ -69,41 +70,40 @@ export class Playing {
 
   /** Undo ends at the board that a link brought. */
   #forget(): void {
-    this.#history.forget();
-    this.#changes += 1;
+    this.#steps = begun(EMPTY);
   }
 
-  #put(next: Stand): void {
+  #put(steps: Steps): void {
     const { shown } = this;
+    this.#steps = steps;
+    const next = steps.stand;
     shown.queens = writeSquares(next.queens);
     shown.marks = writeSquares(next.marks);
     shown.blocked = writeSquares(next.blocked);
     shown.given = writeSquares(next.given);
     this.advice = undefined;
-    this.#changes += 1;
+  }
+
+  get #now(): Steps {
+    return { ...this.#steps, stand: this.stand };
   }
 
   /** A change that can be undone. */
   change(next: Stand): void {
-    if (next === this.stand) return;
-    this.#history.keep(this.stand);
-    this.#put(next);
+    if (next !== this.stand) this.#put(changed(this.#now, next));
   }
 
-  /** What stood before a stroke. */
-  #canvas = EMPTY;
   /** Squares that a stroke has passed; all of it is undone at once. */
   paint(tool: Tool, squares: readonly number[], begins: boolean): void {
-    if (begins) this.#history.keep((this.#canvas = this.stand));
-    this.#put(painted(this.#canvas, tool, squares));
+    this.#put(stroked(this.#now, begins, (before) => painted(before, tool, squares)));
   }
 
   undo(): void {
-    this.#put(this.#history.undo(this.stand));
+    this.#put(undone(this.#now));
   }
 
   redo(): void {
-    this.#put(this.#history.redo(this.stand));
+    this.#put(redone(this.#now));
   }
 
   /** A hint for the board as it stands. */
@@ -120,8 +120,7 @@ export class Playing {
 
   /** Another board: what stood on the old one goes. */
   #begin(stand: Stand = EMPTY): void {
-    this.#history.forget();
-    this.#put(stand);
+    this.#put(begun(stand));
   }
 
   /** A board of another side. */

@@ -1,6 +1,7 @@
 // A game of a puzzle: what stands on the board, how it came so, and what it took. Functions give the next game.
 import { allowed, clear, moved, painted, toggled, type Stand } from '../play/game';
 import { readSquares, writeSquares } from '../play/form';
+import { begun as fresh, changed, redone, stroked, undone, type Steps } from '../play/steps';
 import type { Progress } from './progress';
 import type { Made } from './protocol';
 
@@ -8,10 +9,7 @@ import type { Made } from './protocol';
 export const TOOLS = ['mark', 'queen'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-export interface Game {
-  stand: Stand;
-  past: readonly Stand[];
-  future: readonly Stand[];
+export interface Game extends Steps {
   /** Time spent until it was first solved. */
   seconds: number;
   /** Hints taken until it was first solved. */
@@ -22,14 +20,11 @@ export interface Game {
   finished: boolean;
 }
 
-/** More steps back than anyone goes. */
-const MOST = 1000;
-
 /** The puzzle as it was left, or as it begins. */
 export function begin({ n, blocked, given }: Pick<Made, 'n' | 'blocked' | 'given'>, { queens, marks, seconds, hints, solved }: Progress): Game {
   const free = (written: string) => readSquares(written, n).filter((square) => !blocked.includes(square) && !given.includes(square));
   const stand: Stand = { queens: free(queens), marks: free(marks), blocked, given };
-  return { stand, past: [], future: [], seconds, hints, solved, finished: solved && stand.queens.length + given.length === n };
+  return { ...fresh(stand), seconds, hints, solved, finished: solved && stand.queens.length + given.length === n };
 }
 
 export function progressOf({ stand, seconds, hints, solved }: Game): Progress {
@@ -40,10 +35,7 @@ export function progressOf({ stand, seconds, hints, solved }: Game): Progress {
 export const begun = ({ stand }: Game): boolean => stand.queens.length + stand.marks.length > 0;
 
 /** A change that can be undone. */
-export function change(game: Game, stand: Stand): Game {
-  if (game.finished || stand === game.stand) return game;
-  return { ...game, stand, past: [...game.past, game.stand].slice(-MOST), future: [] };
-}
+export const change = (game: Game, stand: Stand): Game => (game.finished ? game : changed(game, stand));
 
 /** Empty, mark, queen, empty. `marked`: the square shows a mark, the player's or an automatic one. */
 export function tap(game: Game, tool: Tool, square: number, marked: boolean): Game {
@@ -54,23 +46,13 @@ export function tap(game: Game, tool: Tool, square: number, marked: boolean): Ga
 }
 
 /** A stroke: all of its marks are undone at once. */
-export function paint(game: Game, squares: readonly number[], begins: boolean): Game {
-  const before = begins ? game.stand : (game.past.at(-1) ?? game.stand);
-  const stand = painted(before, 'mark', squares);
-  return begins ? change(game, stand) : game.finished ? game : { ...game, stand };
-}
+export const paint = (game: Game, squares: readonly number[], begins: boolean): Game =>
+  game.finished ? game : stroked(game, begins, (before) => painted(before, 'mark', squares));
 
 export const move = (game: Game, from: number, to: number): Game => change(game, moved(game.stand, from, to));
 
-export function undo(game: Game): Game {
-  const stand = game.past.at(-1);
-  return game.finished || !stand ? game : { ...game, stand, past: game.past.slice(0, -1), future: [game.stand, ...game.future] };
-}
-
-export function redo(game: Game): Game {
-  const [stand, ...future] = game.future;
-  return game.finished || !stand ? game : { ...game, stand, past: [...game.past, game.stand], future };
-}
+export const undo = (game: Game): Game => (game.finished ? game : undone(game));
+export const redo = (game: Game): Game => (game.finished ? game : redone(game));
 
 /** The empty puzzle once more; what it took the first time stays. */
 export function restart(game: Game): Game {
