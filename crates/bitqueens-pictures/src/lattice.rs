@@ -202,8 +202,8 @@ impl Profile {
                 }
             }
         }
-        // Each time more of the edges are near the lines that they belong to.
-        let lines = (0..4).fold(best.0, |lines, _| self.refined(lines, n));
+        // The second time, more of the edges are near the lines that they belong to.
+        let lines = self.refined(self.refined(best.0, n), n);
         let outside = |line: f32, edge: f32| (line - edge).abs() > 0.45 * lines.pitch;
         if outside(lines.start, self.from) || outside(lines.at(real(n)), self.to) {
             return None;

@@ -38,7 +38,7 @@ const UNWRITTEN: Duration = Duration::from_secs(1);
 /// let semiqueens = Sequence::find("A099152")?;
 /// let folder = Arc::new(TermFolder::new(&path));
 /// let mut terms = semiqueens.terms(1, &Cancel::new()).starting_at(8).ledger(folder);
-/// assert_eq!(terms.next().expect("a term")?.value, 3872);
+/// assert_eq!(terms.next().expect("a term")?.value, 2113);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
