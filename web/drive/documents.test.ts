@@ -15,6 +15,10 @@ test.each([
   await page.getByRole('link', { name: link }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  // Its colours and its field are those of the page.
+  const style = (selector: string, property: string) => page.locator(selector).first().evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), property);
+  expect(await style('html', 'background-color')).toBe('rgb(25, 23, 20)');
+  expect(await style('[type=search]', 'border-radius')).toBe('8px');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('searchbox').fill(query);
   await page.locator('mark').first().waitFor();

@@ -1,8 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './colours.css';
 import './app.css';
-import './controls.css';
 import './offline/first-paint.css';
 import { keepOffline } from './offline/keep';
 

@@ -1,9 +1,13 @@
 //! The library's errors, as one enum.
 
+mod fault;
+
 use crate::control::Progress;
 use crate::geometry::Square;
 use crate::language::{Language, Localized, Phrase, Text};
 use crate::language::{localized_error, say};
+
+pub use fault::Fault;
 
 /// An error of the library. Each message says what was wrong, where, and what would be accepted.
 #[derive(Debug, Clone, PartialEq)]
@@ -354,94 +358,6 @@ impl Localized for Error {
 }
 
 localized_error!(Error);
-
-/// The reason why a placement is not a solution. Rows and columns are 0-based here and print
-/// 1-based.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Fault {
-    /// The number of queens differs from the number of rows.
-    Queens {
-        /// Number of queens given; n + 1 stands for any larger number.
-        queens: usize,
-        /// Number of rows.
-        n: usize,
-    },
-    /// A queen stands in a column outside the board.
-    OffBoard {
-        /// Row of the queen.
-        row: u64,
-        /// Column of the queen.
-        col: u64,
-    },
-    /// A queen of an earlier row attacks the queen.
-    Attacked {
-        /// Row of the later queen.
-        row: u64,
-        /// Column of the later queen.
-        col: u64,
-        /// `column`, `\ diagonal` or `/ diagonal`; under other rules, the name that
-        /// [`Rules::clash`](crate::Rules::clash) returns.
-        line: Phrase,
-    },
-    /// A queen stands on a blocked square.
-    Blocked {
-        /// The blocked square.
-        square: Square,
-    },
-    /// A queen shares a region with a queen of an earlier row.
-    Region {
-        /// Row of the later queen.
-        row: u64,
-        /// Name of the region.
-        region: char,
-    },
-    /// A fixed queen is missing.
-    FixedMissing {
-        /// The square of the missing queen.
-        square: Square,
-    },
-}
-
-impl Localized for Fault {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Queens { queens, n } => say!(
-                language,
-                "{queens} queens were given for {n} rows",
-                "{n} 行却给了 {queens} 个皇后"
-            ),
-            Self::OffBoard { row, col } => say!(
-                language,
-                "row {}: column {} is outside the board",
-                "第 {0} 行：第 {1} 列在棋盘之外",
-                row + 1,
-                col + 1
-            ),
-            Self::Attacked { row, col, line } => say!(
-                language,
-                "row {}: the queen in column {} is attacked along its {line}",
-                "第 {0} 行：第 {1} 列的皇后在{line}上受攻击", row + 1, col + 1; line
-            ),
-            Self::Blocked { square } => say!(
-                language,
-                "the queen at {square} stands on a blocked square",
-                "皇后 {square} 在禁放格上"
-            ),
-            Self::Region { row, region } => say!(
-                language,
-                "row {}: region {region} already has a queen",
-                "第 {0} 行：区域 {region} 已有皇后",
-                row + 1
-            ),
-            Self::FixedMissing { square } => {
-                say!(language, "the fixed queen at {square} is missing", "缺少固定皇后 {square}")
-            }
-        }
-    }
-}
-
-localized_error!(Fault);
 
 /// A result whose error is [`Error`] by default.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

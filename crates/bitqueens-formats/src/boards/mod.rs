@@ -37,7 +37,6 @@ mod table;
 pub mod text;
 mod trying;
 pub(crate) mod value;
-
 mod words;
 
 use bitqueens::internal::quoted;

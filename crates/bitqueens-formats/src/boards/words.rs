@@ -23,15 +23,29 @@ fn file(col: usize) -> String {
 /// other texts and for squares outside the board.
 #[must_use]
 pub fn square(name: &str, n: usize) -> Option<Square> {
-    let (file, rank) = name.split_at(name.find(|char: char| !char.is_ascii_alphabetic())?);
-    let letter = |col: usize, byte: u8| {
-        let letter = usize::from(byte.to_ascii_lowercase() - b'a') + 1;
-        col.saturating_mul(26).saturating_add(letter)
-    };
-    let col = file.bytes().fold(0, letter).checked_sub(1)?;
-    let row = n.checked_sub(rank.parse().ok()?)?;
-    let is_inside = row < n && col < n && !rank.starts_with('+');
+    let (col, rank, length) = named(name);
+    let (row, col) = (n.checked_sub(rank)?, col.checked_sub(1)?);
+    let is_inside = row < n && col < n && length == name.len();
     Some(Square::new(row.try_into().ok()?, col.try_into().ok()?)).filter(|_| is_inside)
+}
+
+/// The column and the row at the start of a text, from 1, and the length of the name; 0 for what is missing. A number
+/// ends where it reaches the largest side.
+fn named(text: &str) -> (usize, usize, usize) {
+    let (mut col, mut row, mut rest) = (0, 0, text.as_bytes());
+    while let [letter @ (b'a'..=b'z' | b'A'..=b'Z'), after @ ..] = rest
+        && col < MAX_SIDE
+    {
+        col = col * 26 + usize::from(letter.to_ascii_lowercase() - b'a') + 1;
+        rest = after;
+    }
+    while let [digit @ b'0'..=b'9', after @ ..] = rest
+        && row < MAX_SIDE
+    {
+        row = row * 10 + usize::from(digit - b'0');
+        rest = after;
+    }
+    (col, row, text.len() - rest.len())
 }
 
 /// Reads squares such as `a8`, in any order, with or without separators or `Q` before them. Row 1 is at the
@@ -41,7 +55,7 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
     let mut pairs: Vec<Pair> = Vec::new();
     for line in text.lines() {
         let start = pairs.len();
-        let mut chars = line.text.char_indices().peekable();
+        let mut chars = line.text.char_indices();
         let mut is_after = true;
         while let Some((byte, char)) = chars.next() {
             let is_between = char.is_whitespace() || ",;|-()[]{}\"'".contains(char);
@@ -62,18 +76,9 @@ pub(crate) fn read_squares(text: Text<'_>) -> Result<Vec<Draft>, FormatError> {
                     Phrase::new("give squares such as a8, e7, h6", "请给格子，如 a8、e7、h6"),
                 )
             };
-            let (mut col, mut row) = (0_usize, 0_usize);
-            let mut letter = Some(char.to_ascii_lowercase()).filter(char::is_ascii_lowercase);
-            while let Some(char) = letter {
-                col = col * 26 + usize::try_from(u32::from(char) - u32::from('a')).unwrap_or(0) + 1;
-                let next = chars.next_if(|(_, char)| char.is_ascii_alphabetic() && col < MAX_SIDE);
-                letter = next.map(|(_, char)| char.to_ascii_lowercase());
-            }
-            while let Some((_, char)) =
-                chars.next_if(|(_, char)| char.is_ascii_digit() && row < MAX_SIDE)
-            {
-                row = row * 10 + char.to_digit(10).map_or(0, |digit| digit as usize);
-            }
+            let (col, row, length) = named(&line.text[byte..]);
+            // The first sign of the name is taken already.
+            (1..length).for_each(|_| _ = chars.next());
             if col == 0 || row == 0 || col.max(row) > MAX_SIDE {
                 return Err(wrong());
             }

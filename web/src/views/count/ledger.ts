@@ -7,7 +7,7 @@ import { DEVICES, type Crew, type Order } from './order';
 
 /** The sums of the tasks that are finished. */
 export interface Finished {
-  /** Tasks finished from the first on: how many, the last of them, and what they come to. */
+  /** The tasks that are finished from the first on, without a gap: their number, the last one, and their sum. */
   first: number;
   last: string;
   sum: string;
