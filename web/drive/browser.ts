@@ -13,15 +13,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const FOLDER = process.env['PAGE_DIR'] ?? here('../../target/web');
 /** The command, which `cargo xtask test --only page` builds. */
 export const COMMAND = process.env['BITQUEENS'] ?? here('../../target/release/bitqueens');
-/** Where pictures of the screens go, to be looked at. */
-export const SCREENS = here('../../target/web-screens');
+const SCREENS = here('../../target/web-screens');
 
 /** How many times slower the page's thread is made, to see what tests take for granted: `SLOWER=8 npm run drive`. */
 const SLOWER = Number(process.env['SLOWER'] ?? 1);
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-function launch(more: readonly string[]): Promise<Browser> {
+function launch(flags: readonly string[]): Promise<Browser> {
   if (!existsSync(`${FOLDER}/index.html`)) throw new Error(`build the page first: there is no ${FOLDER}/index.html`);
   mkdirSync(SCREENS, { recursive: true });
   // Without a folder for the user's data Playwright makes an empty one, and removes it.
@@ -37,7 +36,7 @@ function launch(more: readonly string[]): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...more,
+      ...flags,
     ],
   });
 }
@@ -49,73 +48,86 @@ export const SIZES = {
 } satisfies Record<string, BrowserContextOptions>;
 export type Size = keyof typeof SIZES;
 
-export interface Visit {
-  page: Page;
-  /** Errors that the page did not catch, and what it wrote as errors. */
-  errors: string[];
-}
-
 export interface Visitor extends BrowserContextOptions {
   size?: Size;
   language?: Language;
   /** Done before the page is asked for. */
   before?: (page: Page) => Promise<unknown>;
+  /** Something is missing or goes wrong on purpose: what the page writes as errors is no fault. */
+  hasErrors?: boolean;
 }
 
-/** The built page, and the one browser that visits it in the tests of a file. */
+/** The browsers of this process, by their flags: files of tests come one after another, and a browser takes a second to start. */
+const browsers = ((globalThis as { browsers?: Map<string, Promise<Browser>> }).browsers ??= new Map());
+
+async function browserWith(flags: readonly string[]): Promise<Browser> {
+  const name = flags.join(' ');
+  const browser = await browsers.get(name)?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  const launched = launch(flags);
+  browsers.set(name, launched);
+  return launched;
+}
+
+/** The built page, and the browser that visits it in the tests of a file. */
 export class Stage {
   browser!: Browser;
   host!: Host;
   #visits: BrowserContext[] = [];
-  /** What the page did against its Content-Security-Policy. */
-  #forbidden: string[] = [];
+  /** Errors that the page did not catch, what it wrote as errors, what it did against its Content-Security-Policy. */
+  #errors: string[] = [];
 
   /** Where the page is. */
   get address(): string {
     return this.host.address;
   }
 
-  async open(more: readonly string[] = []): Promise<void> {
-    [this.browser, this.host] = await Promise.all([launch(more), serve(FOLDER)]);
+  async open(flags: readonly string[] = []): Promise<void> {
+    [this.browser, this.host] = await Promise.all([browserWith(flags), serve(FOLDER)]);
   }
 
-  async close(): Promise<void> {
-    await this.browser?.close();
-    await this.host?.close();
-  }
-
-  /** A first visit: a new context, hence nothing stored. `path` is what follows the page's address. */
-  async visit(path = '', { size = 'desktop', language = 'en', before, ...more }: Visitor = {}): Promise<Visit> {
+  /**
+   * A first visit: a new context, hence nothing stored. `path` is what follows the page's address. The service worker, which
+   * fetches the whole page, comes only to those that ask for it.
+   */
+  async visit(path = '', { size = 'desktop', language = 'en', before, hasErrors = false, ...more }: Visitor = {}): Promise<Page> {
     const locale = language === 'zh' ? 'zh-CN' : 'en-GB';
-    const context = await this.browser.newContext({ ...SIZES[size], locale, ...more });
+    const context = await this.browser.newContext({ ...SIZES[size], locale, serviceWorkers: 'block', ...more });
     this.#visits.push(context);
     const page = await context.newPage();
     if (SLOWER > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     page.setDefaultTimeout(PATIENCE);
     page.setDefaultNavigationTimeout(PATIENCE);
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('pageerror', (error) => hasErrors || this.#errors.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-      if (message.text().includes('Content Security Policy')) this.#forbidden.push(message.text());
+      const isForbidden = message.text().includes('Content Security Policy');
+      if (isForbidden || (!hasErrors && message.type() === 'error')) this.#errors.push(message.text());
     });
     await before?.(page);
     await page.goto(this.address + path);
-    return { page, errors };
+    return page;
   }
 
   /** What was done against the policy so far was done by a test. */
   allow(): void {
-    this.#forbidden.length = 0;
+    this.#errors.length = 0;
   }
 
-  /** Visitors leave. */
+  /** Visitors leave, and none of them met an error. */
   async clear(): Promise<void> {
     for (const context of this.#visits.splice(0)) await context.close();
     Object.assign(this.host, { folder: FOLDER, headers: {}, missing: () => false, asked: [] });
-    expect(this.#forbidden.splice(0)).toEqual([]);
+    expect(this.#errors.splice(0)).toEqual([]);
   }
 }
+
+/** A picture of the screen, to be looked at: `LOOK=1 npm run drive`. */
+export async function look(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env['LOOK']) await page.screenshot({ path: `${SCREENS}/${name}.png`, fullPage });
+}
+
+/** How far the page sticks out sideways. */
+export const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The view is there with all that it shows: two looks at it, some frames apart, see the same elements. */
 export async function settled(page: Page): Promise<void> {
@@ -133,10 +145,10 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** A browser for all tests of a file; every visit ends with its test. */
-export function opened(more: readonly string[] = []): Stage {
+export function opened(flags: readonly string[] = []): Stage {
   const stage = new Stage();
-  beforeAll(() => stage.open(more));
+  beforeAll(() => stage.open(flags));
   afterEach(() => stage.clear());
-  afterAll(() => stage.close());
+  afterAll(() => stage.host?.close());
   return stage;
 }

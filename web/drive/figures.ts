@@ -69,7 +69,7 @@ test('cold loads', async () => {
   ] as const) {
     const loads: Load[] = [];
     for (let round = 0; round < rounds; round++) {
-      const { page } = await stage.visit('', {
+      const page = await stage.visit('', {
         serviceWorkers: 'block',
         ...PHONE,
         before: async (page) => {
@@ -93,7 +93,7 @@ test('cold loads', async () => {
 
 /** Plays at some speed for a while. */
 async function played(name: string, query: string, options: BrowserContextOptions, slow: boolean, seconds: number): Promise<void> {
-  const { page } = await stage.visit(`#/watch?${query}`, options);
+  const page = await stage.visit(`#/watch?${query}`, options);
   const slider = page.getByRole('slider').first();
   const at = async () => Number(await slider.inputValue());
   const from = Number(/step=(\d+)/.exec(query)?.[1]);
@@ -126,7 +126,7 @@ function tell(what: string, { whole, late, dropped, idle, rate, work, longest, l
 
 /** What this machine and browser could do at best: a page that moves one square, and nothing else. */
 async function control(seconds: number): Promise<void> {
-  const { page } = await stage.visit('', { ...PHONE, serviceWorkers: 'block' });
+  const page = await stage.visit('', { ...PHONE, serviceWorkers: 'block' });
   await page.goto('about:blank');
   await page.setContent('<div style="width:60px;height:60px;background:red;will-change:transform"></div>');
   await slowed(page);
@@ -181,7 +181,7 @@ test.runIf(existsSync(COMMAND))('counts, in turns with the command', async () =>
     [16, '14772512'],
     [17, '95815104'],
   ] as const) {
-    const { page } = await stage.visit(`#/count?n=${n}&workers=${THREADS}&kernel=vectors`);
+    const page = await stage.visit(`#/count?n=${n}&workers=${THREADS}&kernel=vectors`);
     await page.locator('[data-stage=idle]').waitFor();
     const here: number[] = [];
     const there: [number, number][] = [];
@@ -206,7 +206,7 @@ test.runIf(existsSync(COMMAND))('counts, in turns with the command', async () =>
 
 test('the race', async () => {
   const racers = ['l5', 'scalar', 'simd128-w16'];
-  const { page } = await stage.visit(`#/race?n=15&patience=60&racers=${racers.join(',')}`);
+  const page = await stage.visit(`#/race?n=15&patience=60&racers=${racers.join(',')}`);
   const times = new Map<string, number[]>(racers.map((racer) => [racer, []]));
   for (let round = 0; round < 3; round++) {
     await page.locator('form .go:enabled').click();
@@ -223,7 +223,7 @@ interface Rung {
 }
 
 test.runIf(existsSync(COMMAND))('the bit solver here and as native code', async () => {
-  const { page } = await stage.visit('#/race?n=13&racers=l5&patience=60');
+  const page = await stage.visit('#/race?n=13&racers=l5&patience=60');
   const here: number[] = [];
   const there: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -34,7 +34,7 @@ test.each([
   ['en', 'longer than any board', 'No puzzle was read from the picture', 'cannot read this file', 'There is nothing to read', ': 4 × 4 squares'],
   ['zh', '内容太长', '没有从图片读到谜题', '浏览器读不了这个文件', '内容是空的', '读取：4 × 4 格'],
 ] as const)('what is dropped is read, or refused in the language of the reader, %s', async (language, long, picture, unreadable, empty, read) => {
-  const { page, errors } = await stage.visit('#/count?n=4', { language });
+  const page = await stage.visit('#/count?n=4', { language });
   await page.locator('[data-stage=done]').waitFor();
   const said = (text: string) => page.locator('.said', { hasText: text }).waitFor();
   for (const [file, text] of [
@@ -51,11 +51,10 @@ test.each([
     if (text === read) await use(page);
   }
   await expect.poll(() => page.url()).toContain('board=1Q2/3Q/Q3/2Q1');
-  expect(errors).toEqual([]);
 });
 
 test('the largest board that is shown is read in its longest form', async () => {
-  const { page } = await stage.visit('#/count?n=4');
+  const page = await stage.visit('#/count?n=4');
   const blocked = Array.from({ length: 32 * 32 }, (_, square) => [Math.floor(square / 32) + 1, (square % 32) + 1]).slice(1);
   const bytes = [...new TextEncoder().encode(JSON.stringify({ v: 1, n: 32, rules: 'queen', blocked }, undefined, 1))];
   await page.getByText('Export and import').waitFor();
@@ -64,16 +63,15 @@ test('the largest board that is shown is read in its longest form', async () => 
 });
 
 test.each(['race', 'labs', 'play?mode=gallery'])('a file that is dropped on %s is told where to go, and the page stays', async (view) => {
-  const { page, errors } = await stage.visit(`#/${view}`, { language: 'zh' });
+  const page = await stage.visit(`#/${view}`, { language: 'zh' });
   await page.locator('h1').waitFor();
   expect(await drop(page, { name: 'board.txt', bytes: [81] })).toBe(true);
   await page.getByText('这里不收文件').waitFor();
   expect(page.url()).toContain(`#/${view}`);
-  expect(errors).toEqual([]);
 });
 
 test('a file has a name that a reader knows', async () => {
-  const { page } = await stage.visit('#/count?board=4/1x2/4/4');
+  const page = await stage.visit('#/count?board=4/1x2/4/4');
   await page.getByText('Export and import').click();
   for (const [format, name] of [['p1562', 'queens-4-Luogu-P1562.txt'], ['json', 'queens-4.json']] as const) {
     await page.getByLabel('Format').first().selectOption(format);

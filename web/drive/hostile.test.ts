@@ -5,21 +5,24 @@ import { opened } from './browser';
 
 const stage = opened();
 
-const TEXTS = ['', '{"now":"zh"}', '<img src=x onerror=alert(1)>', '__proto__', '\u0000', 'x'.repeat(1_000_000)];
-
-test.each(TEXTS.map((text) => [text.slice(0, 30), text]))('anything in the storage: %s', async (_name, text) => {
-  const before = (page: Page) =>
-    page.addInitScript((text) => {
-      for (const key of ['language', 'theme']) localStorage.setItem(`bitqueens.${key}`, text);
+test('anything in the storage', async () => {
+  const page = await stage.visit('#/count?n=9');
+  for (const text of ['', '{"now":"zh"}', '<img src=x onerror=alert(1)>', '__proto__', '\u0000', 'x'.repeat(1_000_000)]) {
+    await page.evaluate((text) => {
+      localStorage.clear();
+      for (const key of ['language', 'theme', 'days', 'count']) localStorage.setItem(`bitqueens.${key}`, text);
     }, text);
-  const { page, errors } = await stage.visit('#/count?n=9', { before });
-  await page.locator('[data-digits="352"]').waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  expect(errors).toEqual([]);
+    await page.reload();
+    await page.locator('[data-digits="352"]').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.goto(`${stage.address}#/puzzles`);
+    await page.locator('.board [data-square="0"]').waitFor();
+    await page.goto(`${stage.address}#/count?n=9`);
+  }
 });
 
 test('a storage that is full, and a place in the history that another page wrote', async () => {
-  const { page, errors } = await stage.visit('#/count?n=9', {
+  const page = await stage.visit('#/count?n=9', {
     before: (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -31,12 +34,13 @@ test('a storage that is full, and a place in the history that another page wrote
   await page.locator('[data-digits="352"]').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
   await page.getByRole('heading', { name: '数出每一个解' }).waitFor();
-  expect(errors).toEqual([]);
 });
 
 test('no room to keep the page: it works, and nothing of it is left over', async () => {
   const origin = stage.address.replace(/\/somewhere\/$/, '');
-  const { page } = await stage.visit('#/count?n=9', {
+  const page = await stage.visit('#/count?n=9', {
+    serviceWorkers: 'allow',
+    hasErrors: true,
     before: async (page) => {
       const tools = await page.context().newCDPSession(page);
       await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
@@ -50,17 +54,16 @@ test('no room to keep the page: it works, and nothing of it is left over', async
 
 test('an address with a hundred thousand mistakes, and one that would turn the text around', async () => {
   const many = Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join('&');
-  const { page, errors } = await stage.visit(`#/count?n=9&${many}`);
+  const page = await stage.visit(`#/count?n=9&${many}`);
   await page.locator('[data-digits="352"]').waitFor();
   expect(await page.locator('.notice').count()).toBe(4);
   await page.evaluate(() => (location.hash = `#/count?n=${encodeURIComponent('\u202e\u2066\u0007<b>chess')}`));
   await page.getByText('“<b>chess”').waitFor();
-  expect(errors).toEqual([]);
 });
 
 test('a board in the address that is too large to play is refused, one that is large is counted when asked', async () => {
   const board = (n: number, tail = '') => `board=${Array(n).fill(n).join('/')}${tail}`;
-  const { page, errors } = await stage.visit(`#/play?mode=own&${board(32, '~~superqueen')}`);
+  const page = await stage.visit(`#/play?mode=own&${board(32, '~~superqueen')}`);
   await page.getByText('something in board that cannot be read').waitFor();
   await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
   await page.goto(`${stage.address}#/count?workers=2&${board(32)}`);
@@ -68,21 +71,19 @@ test('a board in the address that is too large to play is refused, one that is l
   await page.locator('[data-stage=running]').waitFor();
   await page.locator('form .go').click();
   await page.locator('[data-stage=cancelled]').waitFor();
-  expect(errors).toEqual([]);
 });
 
 test.each(['1960-03-01', '9999-12-31T12:00', '+012345-01-01'])('a clock that is set to %s has a puzzle of the day', async (time) => {
-  const { page, errors } = await stage.visit('#/play?mode=daily', { before: (page) => page.clock.setFixedTime(new Date(time)) });
+  const page = await stage.visit('#/play?mode=daily', { before: (page) => page.clock.setFixedTime(new Date(time)) });
   await page.locator('.board [data-square="0"]').waitFor();
   await expect.poll(() => page.url()).toMatch(/day=\d{4}-\d\d-\d\d$/);
   await page.reload();
   await page.locator('.board [data-square="0"]').waitFor();
   expect(await page.locator('.notice').count()).toBe(0);
-  expect(errors).toEqual([]);
 });
 
 test('the next day comes while the page is open, and a clock that jumps back changes nothing', async () => {
-  const { page } = await stage.visit('#/play?mode=daily', {
+  const page = await stage.visit('#/play?mode=daily', {
     before: (page) => page.clock.setFixedTime(new Date('2026-11-23T12:00')),
   });
   const later = page.getByRole('link', { name: 'The day after' });
@@ -100,7 +101,7 @@ test('the next day comes while the page is open, and a clock that jumps back cha
 });
 
 test('a view that fails is said to have stopped, and the others work', async () => {
-  const { page } = await stage.visit('#/watch', {
+  const page = await stage.visit('#/watch', {
     before: (page) =>
       page.addInitScript(() => {
         const real = matchMedia.bind(globalThis);
@@ -116,17 +117,16 @@ test('a view that fails is said to have stopped, and the others work', async () 
 });
 
 test('going from view to view at once keeps what the last address asks for', async () => {
-  const { page, errors } = await stage.visit('#/watch');
+  const page = await stage.visit('#/watch');
   await page.locator('h1').waitFor();
   for (const name of ['Race', 'Play', 'Labs']) await page.getByRole('link', { name }).click();
   await page.goto(`${stage.address}#/count?n=9`);
   await page.locator('[data-digits="352"]').waitFor();
   expect(page.url()).toContain('n=9');
-  expect(errors).toEqual([]);
 });
 
 test('the policy of the page holds: no script, style or frame from elsewhere, no foreign address', async () => {
-  const { page } = await stage.visit('#/count?n=9');
+  const page = await stage.visit('#/count?n=9');
   await page.locator('[data-digits="352"]').waitFor();
   const refused = await page.evaluate(async () => {
     const kinds: string[] = [];

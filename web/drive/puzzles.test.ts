@@ -1,55 +1,21 @@
 // Puzzles: by touch, mouse and keyboard, on a phone first; what is kept, where Back leads, how it ends.
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { findings } from './axe';
-import { use } from './bringing';
-import { SCREENS, opened, type Visitor } from './browser';
+import { look, opened } from './browser';
+import { button, count, square, status, stroke } from './playing';
+import { PHONE, ending, solve, visited } from './puzzling';
 
 const stage = opened();
 
-const PHONE = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const SIZES = { usual: { ...PHONE, viewport: { width: 390, height: 844 } }, small: { ...PHONE, viewport: { width: 320, height: 568 } } };
+const SIZES = { usual: PHONE, small: { ...PHONE, viewport: { width: 320, height: 568 } } };
 const DAY = '#/puzzles?day=2026-11-02';
 const MADE = '#/puzzles?mode=puzzle&size=6&level=medium&seed=5';
 
-const square = (page: Page, at: number) => page.locator(`.board [data-square="${at}"]`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const status = (page: Page) => page.getByTestId('status').textContent();
-const count = (page: Page, what: 'queen' | 'mark') => page.locator(`.board .${what}`).count();
-const ending = (page: Page) => page.getByTestId('ending');
-
-async function visit(path: string, visitor: Visitor = {}) {
-  const visited = await stage.visit(path, { ...SIZES.usual, ...visitor });
-  await square(visited.page, 0).waitFor();
-  return visited;
-}
-
-/** What the hint offers: to place the one queen that is drawn in green, or to mark squares crossed in red. */
-async function followHint(page: Page, zh = false): Promise<void> {
-  await button(page, zh ? '提示' : 'Hint').tap();
-  const forced = (await page.locator('.board .hint').count()) > 0;
-  expect((await page.locator('.board .excluded').count()) > 0).toBe(!forced);
-  await button(page, forced ? (zh ? '放上去' : 'Place it') : zh ? '标为不可放' : 'Mark as impossible').tap();
-  await page.locator('div.hint').waitFor({ state: 'detached' });
-}
-async function solve(page: Page, zh = false): Promise<void> {
-  for (let step = 0; step < 90 && !(await ending(page).isVisible()); step++) await followHint(page, zh);
-  await ending(page).waitFor();
-}
-
-async function swipe(page: Page, ...squares: number[]): Promise<void> {
-  const tools = await page.context().newCDPSession(page);
-  for (const [step, at] of squares.entries()) {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await square(page, at).boundingBox()) ?? {};
-    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-    await tools.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
-  }
-  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
+const visit = visited(stage);
 
 for (const [name, size] of Object.entries(SIZES)) {
   test.each(['en', 'zh'] as const)(`the board and its bar are on the first screen, ${name}, %s`, async (language) => {
-    const { page } = await visit(DAY, { ...size, language });
+    const page = await visit(DAY, { ...size, language });
     const { height } = size.viewport;
     const board = await page.locator('.board').boundingBox();
     const bar = await page.getByRole('group', { name: language === 'zh' ? '操作' : 'Play' }).boundingBox();
@@ -62,13 +28,13 @@ for (const [name, size] of Object.entries(SIZES)) {
       await page.evaluate(() => scrollTo(0, 60));
       const now = await page.getByTestId('time').boundingBox();
       expect(now && now.y + now.height).toBeLessThanOrEqual(height);
-      expect(await findings(page)).toEqual([]);
+      if ((name === 'usual') === (language === 'zh')) expect(await findings(page)).toEqual([]);
     }
   });
 }
 
 test('a tap goes from empty to a cross, to a queen, to empty; with the queen at once', async () => {
-  const { page, errors } = await visit(DAY);
+  const page = await visit(DAY);
   const figures = async () => [await count(page, 'mark'), await count(page, 'queen')];
   for (const expected of [[1, 0], [0, 1], [0, 0]]) {
     await square(page, 8).tap();
@@ -77,16 +43,15 @@ test('a tap goes from empty to a cross, to a queen, to empty; with the queen at 
   await page.getByRole('radio', { name: 'Queen' }).check();
   await square(page, 8).tap();
   await expect.poll(figures).toEqual([0, 1]);
-  expect(errors).toEqual([]);
 });
 
 test.each(['Cross', 'Queen'])('a swipe with the tool %s marks, is one step, and moves nothing else', async (tool) => {
-  const { page } = await visit(DAY);
+  const page = await visit(DAY);
   await page.getByRole('radio', { name: tool }).check();
   const at = await page.evaluate(() => [scrollY, history.length]);
-  await swipe(page, 6, 8, 11);
+  await stroke(page, 'finger', 6, 8, 11);
   await expect.poll(() => count(page, 'mark')).toBe(6);
-  await swipe(page, 12, 24);
+  await stroke(page, 'finger', 12, 24);
   await expect.poll(() => count(page, 'mark')).toBe(9);
   expect(await page.evaluate(() => [scrollY, history.length])).toEqual(at);
   // The browser is told that no swipe on the board is its own, and none is its Back.
@@ -103,7 +68,7 @@ test.each(['Cross', 'Queen'])('a swipe with the tool %s marks, is one step, and 
 });
 
 test('by keyboard alone, with the words that are heard', async () => {
-  const { page } = await visit(DAY, { size: 'desktop', hasTouch: false, isMobile: false });
+  const page = await visit(DAY, { size: 'desktop', hasTouch: false, isMobile: false });
   await square(page, 0).focus();
   const heard = () => page.locator('.heard[role=status]').textContent();
   await page.keyboard.press('Enter');
@@ -129,7 +94,7 @@ test.each([
   ['zh', '两个皇后挨在一起：第 1 行第 1 列和第 2 行第 2 列。', '自动给被攻击的格打叉', '区域加花纹'],
 ] as const)('conflicts in words, marks by themselves, patterns, letters beside queens, %s', async (language, touching, auto, patterns) => {
   // Regions are the columns, so that only touching is wrong.
-  const { page } = await visit('#/puzzles?mode=own&board=5/5/5/5/5~ABCDEABCDEABCDEABCDEABCDE~touching', { language });
+  const page = await visit('#/puzzles?mode=own&board=5/5/5/5/5~ABCDEABCDEABCDEABCDEABCDE~touching', { language });
   const letters = () => page.locator('.board .names text').evaluateAll((all) => all.map((text) => text.getAttribute('y')));
   expect(new Set(await letters()).size).toBe(1);
   for (const at of [0, 6]) for (let times = 0; times < 2; times++) await square(page, at).tap();
@@ -151,7 +116,7 @@ test.each([
 });
 
 test('every puzzle is kept, Undo ends at it, and Back goes through what one did', async () => {
-  const { page, errors } = await visit(MADE);
+  const page = await visit(MADE);
   for (const at of [0, 0, 9]) await square(page, at).tap();
   await button(page, 'New puzzle').tap();
   await expect.poll(() => page.url()).not.toMatch(/seed=5$/);
@@ -187,50 +152,45 @@ test('every puzzle is kept, Undo ends at it, and Back goes through what one did'
   await page.goto(stage.address + MADE);
   await expect.poll(() => count(page, 'queen')).toBe(1);
   expect(page.url()).not.toContain('queens');
-  expect(errors).toEqual([]);
 });
 
-test.each(['en', 'zh'] as const)('a puzzle is solved by its hints alone, which count, %s', async (language) => {
-  const zh = language === 'zh';
-  const { page, errors } = await visit(DAY, { language, permissions: ['clipboard-read', 'clipboard-write'] });
+test('a puzzle is solved by its hints alone, which count', async () => {
+  const page = await visit(DAY, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await button(page, zh ? '提示' : 'Hint').tap();
+  await button(page, 'Hint').tap();
   await page.locator('.hint .text').waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `${SCREENS}/puzzles-hint-${language}.png` });
-  // In words, without the names that reasons have in the library.
-  expect(await page.locator('.hint').textContent()).not.toMatch(/confined|takes all|锁定|占尽/);
+  await look(page, 'puzzles-hint');
   // The same one again is not another.
-  await button(page, zh ? '提示' : 'Hint').tap();
-  await solve(page, zh);
-  expect(await ending(page).textContent()).toMatch(zh ? /用了 [1-9]\d* 次提示/ : /[1-9]\d* hints?/);
-  expect(await ending(page).textContent()).toContain(zh ? '连续 1 天' : '1 day in a row');
+  await button(page, 'Hint').tap();
+  await solve(page);
+  expect(await ending(page).textContent()).toMatch(/[1-9]\d* hints?/);
+  expect(await ending(page).textContent()).toContain('1 day in a row');
   // Marks go, and it takes nothing more.
   await square(page, 0).tap();
   expect([await count(page, 'mark'), await count(page, 'queen')]).toEqual([0, 6]);
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `${SCREENS}/puzzles-ending-${language}.png` });
-  await button(page, zh ? '分享' : 'Share').tap();
-  await button(page, zh ? '已复制' : 'Copied').waitFor();
+  await look(page, 'puzzles-ending');
+  await button(page, 'Share').tap();
+  await button(page, 'Copied').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/2026-11-02\n👑 6 × 6[^]*💡[^]*\nhttp[^ ]*#\/puzzles\?day=2026-11-02$/);
-  await page.getByText(zh ? '统计与日历' : 'Statistics and calendar').tap();
+  await page.getByText('Statistics and calendar').tap();
   const day = page.locator('.month [aria-current]');
-  expect(await day.getAttribute('aria-label')).toContain(zh ? '用了提示解开' : 'solved with hints');
+  expect(await day.getAttribute('aria-label')).toContain('solved with hints');
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: zh ? '下一天的题' : 'Next day' }).tap();
+  await page.getByRole('link', { name: 'Next day' }).tap();
   await expect.poll(() => page.url()).toContain('day=2026-11-03');
   await expect.poll(() => count(page, 'queen')).toBe(0);
   // Back finds it solved, without the time going on.
   await page.goBack();
   await ending(page).waitFor();
-  await button(page, zh ? '重新开始' : 'Start again').tap();
+  await button(page, 'Start again').tap();
   await expect.poll(() => count(page, 'queen')).toBe(0);
-  expect(errors).toEqual([]);
 });
 
 test('the system shares where it can, and a visitor who thinks better of it is left alone', async () => {
-  const { page } = await visit('#/puzzles?mode=own&board=Q3/4/4/4~~torus-semi', {
+  const page = await visit('#/puzzles?mode=own&board=Q3/4/4/4~~torus-semi', {
     before: (page) =>
       page.addInitScript(() => {
         const shared: unknown[] = [];
@@ -260,18 +220,17 @@ test.each([
   ['forbidden', () => Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new DOMException('no', 'SecurityError'); } })],
   ['full', () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }],
 ] as const)('with storage that is %s it plays on, and the visit remembers', async (_what, without) => {
-  const { page, errors } = await visit(DAY, { before: (page) => page.addInitScript(without) });
+  const page = await visit(DAY, { before: (page) => page.addInitScript(without) });
   for (const at of [0, 0, 9]) await square(page, at).tap();
   await page.getByLabel('Patterns on the regions').check();
   await page.getByRole('link', { name: 'Practice' }).tap();
   await expect.poll(() => count(page, 'queen')).toBe(0);
   await page.goBack();
   await expect.poll(() => count(page, 'queen')).toBe(1);
-  expect(errors).toEqual([]);
 });
 
 test('two tabs on one puzzle of the day show the same board', async () => {
-  const { page } = await visit(DAY);
+  const page = await visit(DAY);
   const other = await page.context().newPage();
   await other.goto(stage.address + DAY);
   for (const at of [0, 0]) await square(other, at).tap();
@@ -282,7 +241,7 @@ test('two tabs on one puzzle of the day show the same board', async () => {
 });
 
 test('the day changes while one plays: the puzzle stays, and today’s is offered', async () => {
-  const { page } = await visit('#/puzzles', { before: (page) => page.clock.setFixedTime(new Date('2026-11-23T23:59')) });
+  const page = await visit('#/puzzles', { before: (page) => page.clock.setFixedTime(new Date('2026-11-23T23:59')) });
   await expect.poll(() => page.url()).toContain('day=2026-11-23');
   for (const at of [0, 0]) await square(page, at).tap();
   await page.clock.setFixedTime(new Date('2026-11-25T00:01'));
@@ -301,7 +260,7 @@ test('the day changes while one plays: the puzzle stays, and today’s is offere
 });
 
 test('addresses of earlier versions lead here: a daily without its queens, an untouched puzzle with them', async () => {
-  const { page, errors } = await visit('#/play?mode=daily&day=2026-11-02&queens=3.9&tool=mark&attacked=0&auto=1');
+  const page = await visit('#/play?mode=daily&day=2026-11-02&queens=3.9&tool=mark&attacked=0&auto=1');
   await expect.poll(() => page.url()).toMatch(/#\/puzzles\?day=2026-11-02$/);
   expect(await count(page, 'queen')).toBe(0);
   await page.goto(`${stage.address}#/play?mode=puzzle&size=6&level=medium&seed=5&queens=3.99&marks=0`);
@@ -312,95 +271,26 @@ test('addresses of earlier versions lead here: a daily without its queens, an un
   await page.goto(`${stage.address}#/play?mode=puzzle&size=6&level=medium&seed=5&queens=9.14`);
   await expect.poll(() => page.url()).not.toContain('queens');
   expect(await count(page, 'queen')).toBe(1);
-  expect(errors).toEqual([]);
 });
 
 test('the puzzle of the day is the same for everybody, and dates that are none are refused', async () => {
   const shapes: (string | null)[] = [];
   for (const language of ['en', 'zh'] as const) {
-    const { page } = await visit(`#/puzzles?day=2026-11-16`, { language });
+    const page = await visit(`#/puzzles?day=2026-11-16`, { language });
     shapes.push(await page.locator('.board .borders').getAttribute('d'));
     expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
   }
   expect(shapes[0]).toBe(shapes[1]);
-  const { page } = await visit(`#/puzzles?day=2026-02-31`);
+  const page = await visit(`#/puzzles?day=2026-02-31`);
   await expect.poll(() => page.locator('body').textContent()).toContain('2026-02-31');
   await page.goto(`${stage.address}#/puzzles?day=2099-01-01`);
   await page.getByText('The puzzle of 2099-01-01 is not out yet').waitFor();
   await expect.poll(() => page.url()).not.toContain('2099');
 });
 
-const REGIONS = 'BBBAAE\nBBBAAE\nCBAAEE\nCFDDEC\nCFFDCC\nCCCCCC\n';
-
-test.each([
-  ['en', 'Export and import', 'Paste a board here', 'Read', 'exactly one solution'],
-  ['zh', '导出与导入', '把棋盘粘贴到这里', '读取', '恰有一个解'],
-] as const)('a board with coloured regions is imported and played, %s', async (language, panel, paste, read, one) => {
-  const { page, errors } = await stage.visit('#/play', { language, size: 'phone' });
-  await page.getByText(panel).tap();
-  await page.getByLabel(paste).fill(REGIONS);
-  await button(page, read).tap();
-  await use(page);
-  await page.locator('.about', { hasText: one }).waitFor();
-  await expect.poll(() => page.url()).toContain('#/puzzles?mode=own&board=6/6/6/6/6/6~AAABBC');
-  // The address alone brings it back.
-  await page.reload();
-  await page.locator('.about', { hasText: one }).waitFor();
-  expect(await page.locator('.board [role=gridcell]').count()).toBe(36);
-  expect(await findings(page)).toEqual([]);
-  await solve(page, language === 'zh');
-  // A plain board that is brought in here is a free one.
-  await page.getByText(panel).tap();
-  await page.getByLabel(paste).fill('[0,4,7,5,2,6,1,3]');
-  await button(page, read).tap();
-  await use(page);
-  await expect.poll(() => page.url()).toContain('#/play?');
-  expect(errors).toEqual([]);
-});
-
-test('a board with other rules, blocked squares and a fixed queen of its own', async () => {
-  const { page } = await visit('#/puzzles?mode=own&board=Q4/4x/5/5/5~~torus');
-  await page.locator('.about', { hasText: 'goes on at the opposite side' }).waitFor();
-  expect(await square(page, 0).getAttribute('aria-label')).toContain('fixed queen');
-  expect(await square(page, 9).getAttribute('aria-label')).toContain('blocked');
-  await page.getByRole('radio', { name: 'Queen' }).check();
-  // Neither can be taken away; row 2 of the two solutions on a torus of 5 is column 3 or 4.
-  for (const at of [0, 9]) await square(page, at).tap();
-  for (const at of [7, 14, 16, 23]) await square(page, at).tap();
-  await ending(page).waitFor();
-});
-
-test('boards without a solution and with several are said to be so, and played', async () => {
-  const { page, errors } = await visit('#/puzzles?mode=own&board=4/4/4/4~~touching');
-  await page.locator('.about', { hasText: 'several solutions' }).waitFor();
-  await button(page, 'Hint').tap();
-  await page.locator('div.hint .button').waitFor();
-  await page.goto(`${stage.address}#/puzzles?mode=own&board=1xx1/4/4/4~~queen`);
-  await page.locator('.about', { hasText: 'no solution' }).waitFor();
-  await button(page, 'Hint').tap();
-  await page.locator('div.hint', { hasText: 'This board has no solution.' }).waitFor();
-  expect(errors).toEqual([]);
-});
-
-test('boards that cannot be played are refused with the reason', async () => {
-  const { page, errors } = await stage.visit('#/puzzles?mode=own&board=QQ2/4/4/4');
-  await page.getByText('This board cannot be played').waitFor();
-  await page.goto(`${stage.address}#/puzzles?mode=own`);
-  await expect.poll(() => page.url()).toContain('day=');
-  await page.getByText('Export and import').click();
-  await page.getByLabel('Paste a board here').fill(Array(21).fill('ABCDEFGHIJKLMNOPQRSTU').join('\n'));
-  await button(page, 'Read').click();
-  await use(page);
-  await page.getByText('with regions or other rules up to 20').waitFor();
-  await page.goto(`${stage.address}#/nothing`);
-  await page.getByText('“nothing”, which this page does not have').waitFor();
-  expect(errors).toEqual([]);
-});
-
 test('a worker that dies over a puzzle is replaced', async () => {
   let died = 0;
   await visit('#/puzzles?mode=puzzle&size=5', {
-    serviceWorkers: 'block',
     before: (page) => page.route('**/puzzle.worker-*.js', (route) => (died++ === 0 ? route.abort() : route.continue())),
   });
   expect(died).toBe(2);

@@ -1,16 +1,16 @@
 // Racing: published node counts, the plot, cancelling at any moment, and a page that never waits.
 import { expect, test } from 'vitest';
 import { findings } from './axe';
-import { SCREENS, opened } from './browser';
+import { look, opened } from './browser';
 
 const stage = opened();
 
 /** A319283: nodes of the plain tree, the root included. */
 const NODES = [17, 54, 153, 552, 2057, 8394, 35539];
 
-test('node counts for n = 5 to 10 are the published ones', async () => {
-  const { page } = await stage.visit('#/race?n=5&racers=l0,l3,l5');
-  for (let n = 5; n <= 10; n++) {
+test('node counts for n = 5 and 10 are the published ones', async () => {
+  const page = await stage.visit('#/race?n=5&racers=l0,l3,l5');
+  for (const n of [5, 10]) {
     await page.goto(`${stage.address}#/race?n=${n}&racers=l0,l3,l5`);
     await page.locator('form .go').click();
     for (const racer of ['l0', 'l3', 'l5']) {
@@ -23,43 +23,41 @@ test('node counts for n = 5 to 10 are the published ones', async () => {
 });
 
 test('it moves at once: bars on 10 × 10 without a click, in sight on a phone, then curves on either scale', async () => {
-  const { page, errors } = await stage.visit('#/race', { size: 'phone' });
+  const page = await stage.visit('#/race', { size: 'phone' });
   const bars = page.locator('[data-board="10"] [data-bar]');
   await expect.poll(() => bars.count()).toBeGreaterThanOrEqual(7);
   expect(await page.locator('.sentence').evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await page.getByText('Why are records faster than solution one?').waitFor();
   await page.getByText('10 × 10 to begin with').waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `${SCREENS}/race-opens-phone.png`, fullPage: true });
+  await look(page, 'race-opens-phone', true);
   for (const [name, scale] of [['log curves', 'logarithmic'], ['linear curves', 'linear']] as const) {
     await page.getByRole('radio', { name }).check();
     await page.getByRole('img', { name: `on a ${scale} scale` }).waitFor();
   }
   await expect.poll(() => page.url()).toContain('as=linear');
-  await page.screenshot({ path: `${SCREENS}/race-linear-phone.png` });
+  await look(page, 'race-linear-phone');
   // The race itself is not what ran to begin with.
   await page.getByRole('button', { name: 'Start the race' }).tap();
   await expect.poll(() => page.locator('[data-racer=l5]').getAttribute('data-n')).toBe('12');
   await page.getByText('10 × 10 to begin with').waitFor({ state: 'detached' });
-  expect(errors).toEqual([]);
 });
 
 test('a whole race, in both languages', async () => {
-  const { page, errors } = await stage.visit(`#/race?n=11&patience=2`);
+  const page = await stage.visit(`#/race?n=11&patience=2`);
   await page.locator('form .go').waitFor();
   await page.locator('form .go').click();
   await page.locator('[data-stage=done]').waitFor();
   await page.getByText(/2.?680 solutions for n = 11/).waitFor();
-  await page.screenshot({ path: `${SCREENS}/race-done-en-desktop.png`, fullPage: true });
+  await look(page, 'race-done-en-desktop', true);
   await page.getByRole('button', { name: '中文' }).click();
   await page.locator('#main').getByText('比赛结束').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.screenshot({ path: `${SCREENS}/race-done-zh-phone.png`, fullPage: true });
-  expect(errors).toEqual([]);
+  await look(page, 'race-done-zh-phone', true);
 });
 
 test('cancelled in the middle of a long count', async () => {
-  const { page } = await stage.visit(`#/race?n=18&patience=60&racers=l0,l5`);
+  const page = await stage.visit(`#/race?n=18&patience=60&racers=l0,l5`);
   await page.locator('form .go').click();
   await page.getByText('n = 12').first().waitFor();
   // A page that is busy with the count itself would not hear of it for minutes.
@@ -71,7 +69,7 @@ test('cancelled in the middle of a long count', async () => {
 });
 
 test('a worker that dies is said, and the race goes on', async () => {
-  const { page } = await stage.visit('#/race?n=18&patience=60&racers=l5');
+  const page = await stage.visit('#/race?n=18&patience=60&racers=l5');
   await page.locator('form .go').click();
   const largest = async () => Number(await page.locator('[data-racer=l5]').getAttribute('data-n'));
   await expect.poll(largest).toBeGreaterThan(6);
@@ -84,10 +82,9 @@ test('a worker that dies is said, and the race goes on', async () => {
 });
 
 test('a mangled address: said, mended, and on with it', async () => {
-  const { page, errors } = await stage.visit('#/race?n=1000&patience=5&racers=l9,l5&%=%');
+  const page = await stage.visit('#/race?n=1000&patience=5&racers=l9,l5&%=%');
   await page.getByText('n = 1000').waitFor();
   await page.getByText('patience = “5”').waitFor();
   await page.getByText('something in racers that cannot be read (“l9”)').waitFor();
   expect(await page.getByRole('spinbutton').inputValue()).toBe('18');
-  expect(errors).toEqual([]);
 });

@@ -31,52 +31,58 @@ const seen = (page: Page) =>
     ...[...document.querySelectorAll('main [aria-selected=true]')].map((square) => square.getAttribute('aria-label')),
   ]);
 
-for (const from of VIEWS) {
-  test(`from ${from} to every other view and back`, async () => {
-    const { page, errors } = await stage.visit(`#/${from}?${STATES[from]}`);
-    await settled(page);
-    const here = page.url();
-    expect(decodeURIComponent(here)).toContain(STATES[from]);
-    const before = await seen(page);
-    for (const to of VIEWS.filter((view) => view !== from)) {
-      // A deep link in the open page, then back and forward.
-      await page.evaluate((hash) => (location.hash = hash), `#/${to}?${STATES[to]}`);
-      await page.locator(`nav a[aria-current]`, { hasText: NAMES[to] }).waitFor();
-      await settled(page);
-      expect(decodeURIComponent(page.url())).toContain(`#/${to}?${STATES[to]}`);
-      const there = await seen(page);
-      await page.goBack();
-      await settled(page);
-      await expect.poll(() => page.url()).toBe(here);
-      await expect.poll(() => seen(page)).toEqual(before);
-      await page.goForward();
-      await settled(page);
-      await expect.poll(() => seen(page)).toEqual(there);
-      // Links remember how each view was left.
-      await page.getByRole('link', { name: NAMES[from], exact: true }).click();
-      await settled(page);
-      await expect.poll(() => page.url()).toBe(here);
-      await expect.poll(() => seen(page)).toEqual(before);
-      await page.getByRole('link', { name: NAMES[to], exact: true }).click();
-      await settled(page);
-      await expect.poll(() => seen(page)).toEqual(there);
-      await page.goBack();
-      await settled(page);
-    }
+/** From each view to each other one and back. */
+const WALK = VIEWS.flatMap((from, at) => [from, ...VIEWS.slice(at + 1).flatMap((to) => [to, from])]);
+
+test('from every view to every other one and back', async () => {
+  const page = await stage.visit(`#/watch?${STATES.watch}`);
+  const states: Partial<Record<Stateful, string[]>> = {};
+  const arrived = async (view: Stateful) => {
+    await expect.poll(() => decodeURIComponent(page.url())).toContain(`#/${view}?${STATES[view]}`);
+    await page.locator('nav a[aria-current]', { hasText: NAMES[view] }).waitFor();
+    // What is seen first is what is seen later.
+    if (!states[view]) await settled(page);
+    states[view] ??= await seen(page);
+    await expect.poll(() => seen(page), { message: view }).toEqual(states[view]);
+  };
+  await arrived('watch');
+  // Deep links in the open page, the history back and forward, and the links of the page, which remember how each view was left.
+  for (const view of WALK.slice(1)) {
+    await page.evaluate((hash) => (location.hash = hash), `#/${view}?${STATES[view]}`);
+    await arrived(view);
+  }
+  for (const view of WALK.slice(0, -1).reverse()) {
+    await page.goBack();
+    await arrived(view);
+  }
+  for (const view of WALK.slice(1)) {
+    await page.goForward();
+    await arrived(view);
+  }
+  for (const view of WALK) {
+    await page.getByRole('link', { name: NAMES[view], exact: true }).click();
+    await arrived(view);
+  }
+  const reload = async (view: Stateful) => {
+    await page.goto(`${stage.address}#/${view}?${STATES[view]}`);
     await page.reload();
+  };
+  for (const view of VIEWS) {
+    await reload(view);
+    await arrived(view);
+  }
+  // In another language and other colours the words differ, and the address is the same.
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.locator('header .switches button').last().click();
+  for (const view of VIEWS) {
+    await reload(view);
     await settled(page);
-    await expect.poll(() => seen(page)).toEqual(before);
-    await page.getByRole('button', { name: '中文' }).click();
-    await page.locator('header .switches button').last().click();
-    await page.reload();
-    await settled(page);
-    await expect.poll(() => page.url()).toBe(here);
-    expect(errors).toEqual([]);
-  });
-}
+    expect(decodeURIComponent(page.url())).toContain(`#/${view}?${STATES[view]}`);
+  }
+});
 
 test('the last change before leaving is not lost', async () => {
-  const { page } = await stage.visit('#/play?n=6');
+  const page = await stage.visit('#/play?n=6');
   await page.locator('.board [data-square="1"]').click();
   await expect.poll(() => page.url()).toContain('queens=1');
   // Two more queens, and away within the pause that the browser's bar is given.
@@ -91,7 +97,7 @@ test('the last change before leaving is not lost', async () => {
 });
 
 test('a link copied while it plays brings back that step', async () => {
-  const { page } = await stage.visit('#/watch?step=40&speed=4', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await stage.visit('#/watch?step=40&speed=4', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(async () => Number(await page.getByRole('slider').first().inputValue())).toBeGreaterThan(45);
   await page.getByRole('button', { name: 'Copy a link' }).click();
@@ -107,7 +113,7 @@ test('a link copied while it plays brings back that step', async () => {
 });
 
 test('files dropped on the page: a list of columns, a picture, one that is far too long', async () => {
-  const { page } = await stage.visit('#/play');
+  const page = await stage.visit('#/play');
   await settled(page);
   const drop = (name: string, type: string, length: number, text: string) =>
     page.evaluate(
@@ -130,7 +136,7 @@ test('files dropped on the page: a list of columns, a picture, one that is far t
 });
 
 test('words and squares that do not exist are said', async () => {
-  const { page } = await stage.visit('#/race?racers=foo');
+  const page = await stage.visit('#/race?racers=foo');
   await page.getByText('something in racers that cannot be read (“foo”)').waitFor();
   await page.goto(`${stage.address}#/play?n=8&queens=999.998.3`);
   await page.getByText('squares in queens (999.998)').waitFor();
