@@ -31,7 +31,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'parts', test: /\/src\/(ongoing|parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/(own|BitGrid|RowBits|Window|Memory|bits|calls|colours|light|scene|step|messages))/ },
+            { name: 'parts', test: /\/src\/(ongoing|parts|exchange\/(?!picture)|solvers|text|board|wasm|views\/watch\/(watchable|BitGrid|RowBits|Window|Memory|bits|calls|light|scene|step|messages))/ },
             { name: 'views', test: /\/src\/views\/(count|labs|play|puzzles|race|watch\/(?!film|listings\.))/ },
           ],
         },

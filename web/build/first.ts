@@ -1,8 +1,7 @@
 // What the first view shows before the library is there: asked of the library when the page is built.
 import type { Plugin } from 'vite';
-import type { First } from '../src/views/watch/first';
 import { SOLVERS } from '../src/solvers/solvers.ts';
-import { FIRST } from '../src/views/watch/opening.ts';
+import { FIRST, type First } from '../src/views/watch/first.ts';
 import { asked, type Library } from './library.ts';
 
 function made(library: Library): First {

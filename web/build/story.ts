@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 import { CHAPTERS, N, type Chapter } from '../src/views/story/chapters.ts';
 import { HEAD, ROW } from '../src/views/watch/step.ts';
-import type { Part, Told } from '../src/views/story/told.ts';
+import type { Part, StoryData } from '../src/views/story/shots.ts';
 import { asked, type Library } from './library.ts';
 
 /** The steps of a chapter. */
@@ -45,6 +45,6 @@ function orbits(library: Library): string[][] {
   return split(library.fundamentalSolutions(N)).map((board) => split(library.orbit(board)).map(columns));
 }
 
-/** `virtual:story`, a `Told`. */
+/** `virtual:story`, a `StoryData`. */
 export const story = (folder: string): Plugin =>
-  asked('story', folder, (library): Told => ({ parts: CHAPTERS.map((chapter) => part(library, chapter)), mirrored: mirrored(library), orbits: orbits(library) }));
+  asked('story', folder, (library): StoryData => ({ parts: CHAPTERS.map((chapter) => part(library, chapter)), mirrored: mirrored(library), orbits: orbits(library) }));

@@ -44,6 +44,9 @@ export function bilingual<Texts extends object>(en: Texts, zh: NoInfer<Texts>): 
   return (of = language.now) => tables[of];
 }
 
+/** Of a text in English and in Chinese, as the library gives them, the one in the language chosen now. */
+export const chosen = <Text>([en, zh]: readonly [Text, Text]): Text => (language.now === 'zh' ? zh : en);
+
 /** A whole number in groups of three digits, exactly as it is, however long. */
 export function grouped(digits: string | number | bigint): string {
   return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');

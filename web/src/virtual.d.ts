@@ -4,6 +4,6 @@ declare module 'virtual:first' {
 }
 
 declare module 'virtual:story' {
-  const story: import('./views/story/told').Told;
+  const story: import('./views/story/shots').StoryData;
   export default story;
 }

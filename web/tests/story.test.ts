@@ -5,7 +5,7 @@ import { costOf } from '../src/views/story/cost';
 import { EMPTY, attacked, attacks, deadRow, moved, next, pressed, type Hand } from '../src/views/story/hand';
 import { isDone, start, step as tick } from '../src/views/story/lanes';
 import { story as words } from '../src/views/story/messages';
-import { stepOf } from '../src/views/story/told';
+import { stepOf } from '../src/views/story/shots';
 import { queensOf, type Step } from '../src/views/watch/step';
 import type { SolverId } from '../src/solvers/solvers';
 import { stepsOf } from './ladder';

@@ -1,5 +1,5 @@
 import { bilingual } from '../language.svelte';
-import type { Sign } from './shape';
+import { colOf, rowOf, type Sign } from './shape';
 
 const signs = {
   en: {
@@ -52,3 +52,6 @@ export const board = bilingual(
     signs: signs.zh,
   },
 );
+
+/** "row 1, column 1". */
+export const squareName = (n: number, square: number): string => board().square(rowOf(n, square) + 1, colOf(n, square) + 1);

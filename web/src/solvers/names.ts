@@ -1,6 +1,6 @@
 // What the solvers are called: the same wherever the page names them.
 import first from 'virtual:first';
-import { bilingual, language } from '../language.svelte';
+import { bilingual, chosen, language } from '../language.svelte';
 import { number, type SolverId } from './solvers';
 
 const words = bilingual(
@@ -14,10 +14,9 @@ const words = bilingual(
 );
 
 const infos = new Map(first.solvers.map((info) => [info.id, info]));
-const told = (both: readonly [string, string] | undefined): string => both?.[language.now === 'zh' ? 1 : 0] ?? '';
 
-export const nameOf = (id: SolverId): string => told(infos.get(id)?.name);
-export const ideaOf = (id: SolverId): string => told(infos.get(id)?.idea);
+export const nameOf = (id: SolverId): string => chosen(infos.get(id)?.name ?? ['', '']);
+export const ideaOf = (id: SolverId): string => chosen(infos.get(id)?.idea ?? ['', '']);
 
 /** Its place on the tutorials' ladder of five: "Solution two", "Before". */
 export function placeOf(id: SolverId): string {

@@ -3,6 +3,7 @@
 // A worker that dies gives its task back, and the pool starts another one in its place. So it does for one
 // that cannot start: its script, or its part of the library, may not be loaded. After some attempts it goes on
 // with the workers that live; when none does, the job ends. Nothing here knows what a task is.
+import { reasonOf } from '../reason';
 import { compiledLibrary, type Compiled } from '../wasm/load';
 import { watchOver } from './life';
 import { workers as words } from './messages';
@@ -44,7 +45,6 @@ const FAILED_STARTS = 3;
 /** Milliseconds that a worker has to load its part of the library. */
 export const START = 60_000;
 
-const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Member<Task> {
   worker: Worker;
@@ -97,7 +97,7 @@ export class Pool<Task, Result> {
       this.#begin(this.#job.start(), compiled);
     } catch (error) {
       // A browser without workers, or one that refuses another.
-      this.#replace(false, told(error));
+      this.#replace(false, reasonOf(error));
     }
   }
 
@@ -114,7 +114,7 @@ export class Pool<Task, Result> {
     try {
       this.#send(member, { kind: 'begin', compiled, setting: this.#job.setting });
     } catch (error) {
-      died(told(error));
+      died(reasonOf(error));
       return;
     }
     if (!this.#job.proven?.(worker)) return;

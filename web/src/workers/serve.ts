@@ -1,4 +1,5 @@
 // The frame of every worker: takes the library over, then answers task after task.
+import { reasonOf } from '../reason';
 import { instantiate, type Counter, type Library, type Pictures } from '../wasm/load';
 import type { FromWorker, ToWorker } from './protocol';
 
@@ -8,7 +9,6 @@ interface Scope {
   postMessage(message: unknown): void;
 }
 
-const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What a worker needs has failed, and another one may do better. */
 export class Broken extends Error {}
@@ -36,7 +36,7 @@ export function serve<Setting, Task, Result, Part extends Library | Counter | Pi
     } catch (error) {
       // A trap leaves the library's memory in no known state: that is the end of this worker.
       const broken = error instanceof WebAssembly.RuntimeError || error instanceof Broken;
-      say({ kind: broken ? 'broken' : 'failed', why: told(error) });
+      say({ kind: broken ? 'broken' : 'failed', why: reasonOf(error) });
     }
   };
 
@@ -60,7 +60,7 @@ export function serve<Setting, Task, Result, Part extends Library | Counter | Pi
       work = instantiate(message.compiled).then(
         (part) => begin(part as Part, message.setting as Setting),
         (error: unknown) => {
-          throw new Broken(told(error));
+          throw new Broken(reasonOf(error));
         },
       );
       void guarded(async () => (await work, { kind: 'ready' }));

@@ -1,5 +1,6 @@
 // One count: dealt to a pool of workers, added up by the library.
 import { toJson } from '../../board/position';
+import { reasonOf } from '../../reason';
 import { BUILD, compiledCounter, library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { Spare } from '../../workers/spare';
@@ -134,7 +135,7 @@ export class Counting implements Ongoing {
       if (order.device !== 'gpu') this.#processor(deal, order);
       if (order.device !== 'cpu') this.#gpu(deal, order);
     } catch (error) {
-      if (turn === this.#turn) this.#fail(error instanceof Error ? error.message : String(error));
+      if (turn === this.#turn) this.#fail(reasonOf(error));
     }
   }
 
@@ -229,7 +230,7 @@ export class Counting implements Ongoing {
         this.#ledger.finished(portion, counted[index] ?? '');
       }
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(reasonOf(error));
       return;
     }
     this.#by[crew] += Number(deal.attempts) - before;

@@ -1,4 +1,5 @@
 // A GPU of the browser, driven as crates/bitqueens-gpu/src/launches.rs drives one through its system's interface.
+import { reasonOf } from '../../reason';
 import source from '$shader/search.wgsl?raw';
 import { Broken } from '../../workers/serve';
 
@@ -140,7 +141,7 @@ export class Gpu {
     try {
       await copy.mapAsync(READ, 0, bytes);
     } catch (error) {
-      throw failed(error instanceof Error ? error.message : String(error));
+      throw failed(reasonOf(error));
     }
     const words = new Uint32Array(copy.getMappedRange(0, bytes)).slice();
     copy.unmap();

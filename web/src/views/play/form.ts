@@ -1,5 +1,6 @@
 // How a game stands in the address and in the library's JSON form.
 import { text, type Parameter } from '../../address/parameters';
+import { tellRemarks } from '../../messages/remarks';
 
 /** The largest free board. */
 export const LARGEST_FREE = 12;
@@ -17,12 +18,15 @@ export function readSquares(written: string, n: number): number[] {
   return [...new Set(squares)];
 }
 
-/** The numbers of squares that the board does not have. */
-export function strangers(written: string, n: number): string[] {
-  return written === '' ? [] : written.split('.').filter((square) => Number(square) >= n * n);
-}
-
 export const writeSquares = (squares: Iterable<number>): string => [...squares].join('.');
+
+/** Squares that a board of side n has, as they are written; others are left out, and said to be. */
+export function onBoard(name: string, written: string, n: number): string {
+  const strange = written === '' ? [] : written.split('.').filter((square) => Number(square) >= n * n);
+  if (strange.length === 0) return written;
+  tellRemarks([{ kind: 'off', name, given: strange.join('.'), n }]);
+  return writeSquares(readSquares(written, n));
+}
 
 /** A board without queens in the library's JSON form. */
 export function plainBoard(n: number, blocked: Iterable<number>): string {

@@ -4,8 +4,36 @@ import type { Tool } from './game';
 export const MODES = ['free', 'gallery'] as const;
 export type Mode = (typeof MODES)[number];
 
+const en = {
+  n: 'Side of the board',
+  undo: 'Undo',
+  redo: 'Redo',
+  again: 'Start again',
+  hint: 'Hint',
+  placed: (queens: number, n: number) => `${queens} of ${n} queens`,
+  solved: 'Solved!',
+  put: (square: string) => `queen on ${square}`,
+  took: (square: string) => `${square} empty`,
+  notThere: 'Nothing can be placed there.',
+};
+const zh: typeof en = {
+  n: '棋盘边长',
+  undo: '撤销',
+  redo: '重做',
+  again: '重新开始',
+  hint: '提示',
+  placed: (queens, n) => `已放 ${queens} / ${n} 个皇后`,
+  solved: '解开了！',
+  put: (square) => `皇后放在${square}`,
+  took: (square) => `${square}已清空`,
+  notThere: '这里不能放。',
+};
+/** What is said of every board that is played, puzzles too. */
+export const game = { en, zh };
+
 export const play = bilingual(
   {
+    ...en,
     title: { free: 'Place the queens yourself', gallery: 'The different solutions' } as Record<Mode, string>,
     lead: {
       free: 'One queen in each row and column, no two on a diagonal. Block squares or fix queens to make a board of your own.',
@@ -13,24 +41,17 @@ export const play = bilingual(
     } as Record<Mode, string>,
     mode: 'What to play',
     modes: { free: 'Free board', gallery: 'Gallery' } as Record<Mode, string>,
-    n: 'Side of the board',
     board: (n: number) => `Board of ${n} × ${n} squares`,
     tool: 'Click to place',
     tools: { queen: 'Queen', mark: 'Mark', blocked: 'Blocked', given: 'Fixed queen' } as Record<Tool, string>,
     showAttacked: 'Show attacked squares',
     auto: 'Mark attacked squares automatically',
-    undo: 'Undo',
-    redo: 'Redo',
-    clear: 'Start again',
     clearBoard: 'Empty the board',
-    hint: 'Hint',
     place: 'Place it',
     exclude: 'Mark as impossible',
-    placed: (queens: number, n: number) => `${queens} of ${n} queens`,
     open: (squares: number) => `${squares} squares not attacked`,
     clashes: (queens: number) => `${queens} queens attack each other`,
     notPlayed: 'Boards of side 4 to 12 can be played here, with regions or other rules up to 20.',
-    solved: 'Solved!',
     solvedSay: (n: number) => `Solved: ${n} queens, and none attacks another.`,
     keys: 'Drag a queen to move it, drag over squares to mark them. Keys on the board: arrows move, with Shift they mark, Enter places, Q queen, X mark, B blocked, G fixed queen, Delete clears, Ctrl+Z undoes.',
     hints: {
@@ -43,11 +64,7 @@ export const play = bilingual(
       step: '',
     } as Record<string, string>,
     removeIt: 'Remove it',
-    put: (square: string) => `queen on ${square}`,
-    took: (square: string) => `${square} empty`,
     marked: (square: string) => `mark on ${square}`,
-    square: (row: number, col: number) => `row ${row}, column ${col}`,
-    notThere: 'Nothing can be placed there.',
     solution: (k: number) => `Solution ${k}`,
     images: (count: number) => `${count} images`,
     of: (count: number, total: number) => `${count} different solutions; with all their images ${total}.`,
@@ -56,6 +73,7 @@ export const play = bilingual(
     picture: (cols: string) => `Queens on columns ${cols}`,
   },
   {
+    ...zh,
     title: { free: '自己摆皇后', gallery: '本质不同的解' },
     lead: {
       free: '每行每列一个皇后，任意两个不在同一斜线上。也可以设禁放格或固定皇后，做一个自己的棋盘。',
@@ -63,24 +81,17 @@ export const play = bilingual(
     },
     mode: '玩什么',
     modes: { free: '自由棋盘', gallery: '解集' },
-    n: '棋盘边长',
     board: (n) => `${n} × ${n} 的棋盘`,
     tool: '点格放置',
     tools: { queen: '皇后', mark: '标记', blocked: '禁放格', given: '固定皇后' },
     showAttacked: '显示被攻击的格',
     auto: '自动标记被攻击的格',
-    undo: '撤销',
-    redo: '重做',
-    clear: '重新开始',
     clearBoard: '清空棋盘',
-    hint: '提示',
     place: '放上去',
     exclude: '标为不可放',
-    placed: (queens, n) => `已放 ${queens} / ${n} 个皇后`,
     open: (squares) => `还有 ${squares} 格未被攻击`,
     clashes: (queens) => `${queens} 个皇后互相攻击`,
     notPlayed: '这里能玩边长 4 到 12 的棋盘；带区域或用别的规则的，边长可到 20。',
-    solved: '解开了！',
     solvedSay: (n) => `解开了：${n} 个皇后互不攻击。`,
     keys: '拖动皇后可以换格，在别的格上拖过就作标记。棋盘上的按键：方向键移动，按住 Shift 一路标记，回车放置，Q 皇后，X 标记，B 禁放格，G 固定皇后，Delete 清除，Ctrl+Z 撤销。',
     hints: {
@@ -93,11 +104,7 @@ export const play = bilingual(
       step: '',
     },
     removeIt: '拿走它',
-    put: (square) => `皇后放在${square}`,
-    took: (square) => `${square}已清空`,
     marked: (square) => `${square}已标记`,
-    square: (row, col) => `第 ${row} 行第 ${col} 列`,
-    notThere: '这里不能放。',
     solution: (k) => `第 ${k} 个解`,
     images: (count) => `${count} 种旋转与翻转`,
     of: (count, total) => `本质不同的解 ${count} 个，连同所有的像共 ${total} 个。`,

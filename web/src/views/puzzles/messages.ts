@@ -1,4 +1,5 @@
 import { bilingual } from '../../language.svelte';
+import { game } from '../play/messages';
 import type { Tool } from './game';
 
 export const MODES = ['daily', 'puzzle', 'own'] as const;
@@ -39,6 +40,7 @@ const MONTH = { month: 'long', year: 'numeric' } as const;
 
 export const puzzle = bilingual(
   {
+    ...game.en,
     modes: { daily: 'Daily', puzzle: 'Practice', own: 'Imported' } as Record<Mode, string>,
     kinds: 'Kind of puzzle',
     daily: 'Puzzle of the day',
@@ -52,7 +54,6 @@ export const puzzle = bilingual(
     today: 'Today’s puzzle',
     sooner: 'The month before',
     following: 'The month after',
-    n: 'Side of the board',
     level: 'Difficulty',
     levels: { easy: 'easy', medium: 'medium', hard: 'hard' } as Record<Level, string>,
     fresh: 'New puzzle',
@@ -67,18 +68,13 @@ export const puzzle = bilingual(
     hardest: (reason: string) => `Hardest step: ${reason}`,
     making: 'Making a puzzle…',
     failed: (why: string) => `No puzzle could be made: ${why}`,
+    retry: 'Try again',
     notOwn: (why: string) => `This board cannot be played: ${why}`,
-    again: 'Try again',
     board: (n: number) => `Puzzle of ${n} × ${n} squares`,
     bar: 'Play',
-    undo: 'Undo',
-    redo: 'Redo',
-    hint: 'Hint',
-    restart: 'Start again',
     tool: 'A tap places first',
     tools: { mark: 'Cross', queen: 'Queen' } as Record<Tool, string>,
     time: (time: string) => `Time: ${time}`,
-    placed: (queens: number, n: number) => `${queens} of ${n} queens`,
     conflicts: {
       row: (row: number) => `Two queens are in row ${row}.`,
       column: (column: number) => `Two queens are in column ${column}.`,
@@ -89,7 +85,6 @@ export const puzzle = bilingual(
     more: (count: number) => `(${count} more)`,
     auto: 'Cross out attacked squares automatically',
     patterns: 'Patterns on the regions',
-    solved: 'Solved!',
     solvedSay: (time: string) => `Solved in ${time}.`,
     withHints: (hints: number) => (hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`) as string,
     inARow: (days: number) => (days === 1 ? '1 day in a row' : `${days} days in a row`) as string,
@@ -103,13 +98,10 @@ export const puzzle = bilingual(
     statistics: 'Statistics and calendar',
     figures: { solved: 'solved', alone: 'without hints', streak: 'days in a row', longest: 'longest row', time: 'mean time' },
     kept: { solved: (time: string) => `solved in ${time}`, hinted: (time: string) => `solved with hints in ${time}`, begun: 'begun', open: 'not played' },
-    put: (square: string) => `queen on ${square}`,
-    took: (square: string) => `${square} empty`,
     marked: (square: string) => `cross on ${square}`,
-    square: (row: number, col: number) => `row ${row}, column ${col}`,
-    notThere: 'Nothing can be placed there.',
   },
   {
+    ...game.zh,
     modes: { daily: '每日', puzzle: '练习', own: '导入' },
     kinds: '谜题种类',
     daily: '每日一题',
@@ -123,7 +115,6 @@ export const puzzle = bilingual(
     today: '今天的题',
     sooner: '上个月',
     following: '下个月',
-    n: '棋盘边长',
     level: '难度',
     levels: { easy: '容易', medium: '中等', hard: '困难' },
     fresh: '换一题',
@@ -138,18 +129,13 @@ export const puzzle = bilingual(
     hardest: (reason) => `要用到的最难一招：${reason}`,
     making: '正在出题…',
     failed: (why) => `出不了题：${why}`,
+    retry: '重试',
     notOwn: (why) => `这个棋盘玩不了：${why}`,
-    again: '重试',
     board: (n) => `${n} × ${n} 的谜题`,
     bar: '操作',
-    undo: '撤销',
-    redo: '重做',
-    hint: '提示',
-    restart: '重新开始',
     tool: '点格先放',
     tools: { mark: '打叉', queen: '皇后' },
     time: (time) => `用时 ${time}`,
-    placed: (queens, n) => `已放 ${queens} / ${n} 个皇后`,
     conflicts: {
       row: (row) => `第 ${row} 行有两个皇后。`,
       column: (column) => `第 ${column} 列有两个皇后。`,
@@ -160,7 +146,6 @@ export const puzzle = bilingual(
     more: (count) => `（还有 ${count} 处）`,
     auto: '自动给被攻击的格打叉',
     patterns: '区域加花纹',
-    solved: '解开了！',
     solvedSay: (time) => `解开了，用时 ${time}。`,
     withHints: (hints) => (hints === 0 ? '没用提示' : `用了 ${hints} 次提示`),
     inARow: (days) => `连续 ${days} 天`,
@@ -174,10 +159,6 @@ export const puzzle = bilingual(
     statistics: '统计与日历',
     figures: { solved: '已解开', alone: '没用提示', streak: '连续天数', longest: '最长连续', time: '平均用时' },
     kept: { solved: (time) => `已解开，用时 ${time}`, hinted: (time) => `用了提示解开，用时 ${time}`, begun: '已开始', open: '还没玩' },
-    put: (square) => `皇后放在${square}`,
-    took: (square) => `${square}已清空`,
     marked: (square) => `${square}已打叉`,
-    square: (row, col) => `第 ${row} 行第 ${col} 列`,
-    notThere: '这里不能放。',
   },
 );

@@ -4,11 +4,11 @@ import { address, viewState } from '../../address/address.svelte';
 import { choice, text, whole } from '../../address/parameters';
 import { boardParameter, type Position } from '../../board/position';
 import { notices } from '../../notices.svelte';
+import { reasonOf } from '../../reason';
 import type { Library } from '../../wasm/load';
 import { ask, type Advice } from '../play/advice';
-import { squaresParameter } from '../play/form';
+import { onBoard, squaresParameter } from '../play/form';
 import { clear, followed, toggled } from '../play/game';
-import { onBoard } from '../play/mend';
 import { play } from '../play/messages';
 import { attacksOf, marksOf, signsOf, type Attacks } from '../play/signs';
 import { conflicts } from './conflicts';
@@ -95,7 +95,7 @@ export class Puzzling {
       this.failure = '';
       make(order).then(
         (made) => current && this.#open(nameOf(order), made),
-        (error: unknown) => current && (this.failure = error instanceof Error ? error.message : String(error)),
+        (error: unknown) => current && (this.failure = reasonOf(error)),
       );
       return () => {
         current = false;

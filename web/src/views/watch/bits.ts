@@ -26,6 +26,7 @@ export interface BitLine {
   funnel?: boolean;
   /** Where its bits come from when the search goes down a row; the distance to the right, in places. */
   from?: number;
+  /** A class that has one. */
   colour: string;
 }
 

@@ -15,7 +15,7 @@ export interface Part {
   shots: Shot[];
 }
 
-export interface Told {
+export interface StoryData {
   /** One for each of `CHAPTERS`. */
   parts: Part[];
   /** The boards that the mirror's search finds: the columns of their queens, from 0. */

@@ -1,0 +1,2 @@
+/** Why something failed, whatever was thrown. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
