@@ -35,7 +35,8 @@ export async function script(folder: string, source: string, name: string, defin
 /** Writes `sw.js` for the files that are in the folder. */
 export async function serviceWorker(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name !== 'sw.js' && statSync(join(folder, name)).isFile(),
+    // Pictures for links are for others than visitors.
+    (name) => name !== 'sw.js' && !/^preview.*png$/.test(name) && statSync(join(folder, name)).isFile(),
   );
   // The page itself has two addresses, and some hosts lead from one to the other.
   const address = (name: string) => (name === 'index.html' ? './' : name.split(sep).join('/'));

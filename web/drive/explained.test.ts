@@ -84,7 +84,7 @@ test('names in the text and in the code light what they name, and the question h
   await figure.locator('b').nth(1).hover();
   await expect.poll(() => side(page, 'right').locator('.bits .lit').count()).toBe(5);
   // The other solver asks square by square, and the first one queen by queen.
-  await page.getByRole('radio', { name: 'Leave marks' }).check();
+  await page.getByRole('radio', { name: 'left', exact: true }).check();
   await expect.poll(() => figure.textContent()).toMatch(/Now, at row 6, column 8\s*cols\[7\] = 0,\s*anti\[5 \+ 7\] = 0,\s*diag\[7 - 5 \+ 7\] = 1/);
   await page.goto(`${stage.address}#/watch?step=8&solver=l0&beside=none`);
   await expect.poll(() => figure.textContent()).toContain('abs(2 - 3) == 2 - 1');

@@ -1,6 +1,5 @@
 // What comes from outside, and machines on which something fails.
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { opened } from './browser';
 
 const stage = opened();

@@ -174,7 +174,7 @@ test('a puzzle is solved by its hints alone, which count', async () => {
   await button(page, 'Share').tap();
   await button(page, 'Copied').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/2026-11-02\n👑 6 × 6[^]*💡[^]*\nhttp[^ ]*#\/puzzles\?day=2026-11-02$/);
+  expect(text).toMatch(/2026-11-02\n👑 6 × 6[^]*💡[^]*\nhttp[^ ]*\/daily\.html#\/puzzles\?day=2026-11-02$/);
   await page.getByText('Statistics and calendar').tap();
   const day = page.locator('.month [aria-current]');
   expect(await day.getAttribute('aria-label')).toContain('solved with hints');

@@ -21,7 +21,7 @@ test('records, then bits in Java: 使用位运算优化 N 皇后问题', async (
   const page = await stage.visit('#/watch', { ...DESKTOP, language: 'zh' });
   // The usual solution: an array of records, and isValid. It stands beside the first of the five.
   await button(page, /^起点\s*常规解法/).click();
-  await page.getByRole('radio', { name: '常规解法' }).check();
+  await page.getByRole('radio', { name: '左', exact: true }).check();
   await page.getByRole('radio', { name: 'Java' }).check();
   await page.getByText('Math.abs').first().waitFor();
   await button(page, /第 3 行第 4 列$/).click();

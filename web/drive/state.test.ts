@@ -36,7 +36,7 @@ const WALK = VIEWS.flatMap((from, at) => [from, ...VIEWS.slice(at + 1).flatMap((
 
 test('from every view to every other one and back', async () => {
   const page = await stage.visit(`#/watch?${STATES.watch}`);
-  const states: Partial<Record<Stateful, string[]>> = {};
+  const states: Partial<Record<Stateful, (string | null)[]>> = {};
   const arrived = async (view: Stateful) => {
     await expect.poll(() => decodeURIComponent(page.url())).toContain(`#/${view}?${STATES[view]}`);
     await page.locator('nav a[aria-current]', { hasText: NAMES[view] }).waitFor();

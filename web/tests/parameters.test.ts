@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choice, flag, readState, some, text, whole, writeState } from '../src/address/parameters';
-import { readRoute, writeRoute, VIEW_NAMES } from '../src/address/route';
+import { readRoute, sharedLink, writeRoute, VIEW_NAMES } from '../src/address/route';
 
 const schema = {
   n: whole(4, 12, 8),
@@ -51,4 +51,12 @@ test('routes', () => {
   expect(readRoute('#count/?n=16').route).toEqual({ view: 'count', query: 'n=16' });
   expect(readRoute('#/chess?n=16')).toEqual({ route: { view: 'story', query: '' }, remarks: [{ kind: 'view', given: 'chess' }] });
   expect(writeRoute({ view: 'race', query: '' })).toBe('#/race');
+});
+
+test('links to the puzzle of the day and to the race go through pages with previews of their own', () => {
+  const link = (fragment: string, here = 'https://x.example/y/') => sharedLink(readRoute(fragment).route, here + fragment);
+  expect(link('#/puzzles?day=2026-11-02')).toBe('https://x.example/y/daily.html#/puzzles?day=2026-11-02');
+  expect(link('#/puzzles?mode=puzzle&seed=3')).toBe('https://x.example/y/#/puzzles?mode=puzzle&seed=3');
+  expect(link('#/race?n=9', 'https://x.example/y/index.html')).toBe('https://x.example/y/race.html#/race?n=9');
+  expect(link('#/watch', 'https://x.example/y/index.html?plain')).toBe('https://x.example/y/index.html?plain#/watch');
 });

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import { tellRemarks } from '../messages/remarks';
 import { readState, writeState, type Schema, type StateOf } from './parameters';
-import { readRoute, writeRoute, type Route, type ViewName } from './route';
+import { readRoute, sharedLink, writeRoute, type Route, type ViewName } from './route';
 
 /** Browsers refuse more than some hundred changes of the address in half a minute. */
 const PAUSE = 300;
@@ -107,7 +107,7 @@ class Address {
   /** The whole address of the present state, up to this moment. */
   share(): string {
     this.#write();
-    return location.href;
+    return sharedLink(this.route, location.href);
   }
 }
 

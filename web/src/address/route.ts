@@ -35,6 +35,20 @@ export function writeRoute({ view, query }: Route): string {
   return query === '' ? `#/${view}` : `#/${view}?${query}`;
 }
 
+/** Views whose links have a preview of their own go through a page of their own: see `build/entrances.ts`. */
+export function entranceOf({ view, query }: Route): string {
+  if (view === 'race') return 'race.html';
+  const mode = new URLSearchParams(query).get('mode') ?? 'daily';
+  return view === 'puzzles' && mode === 'daily' ? 'daily.html' : '';
+}
+
+/** The whole address of a state, as it is shared; `here` is that of the page. */
+export function sharedLink(route: Route, here: string): string {
+  const page = here.replace(/#.*/, '');
+  const entrance = entranceOf(route);
+  return (entrance === '' ? page : new URL(entrance, page).href) + writeRoute(route);
+}
+
 function splitOnce(text: string, at: string): [string, string] {
   const found = text.indexOf(at);
   return found < 0 ? [text, ''] : [text.slice(0, found), text.slice(found + 1)];

@@ -4,7 +4,6 @@ import type { Code } from './code';
 export const exchange = bilingual(
   {
     title: 'Export and import',
-    titleOut: 'Export',
     picture: 'As a picture',
     file: 'As a file',
     code: 'As code',
@@ -38,7 +37,6 @@ export const exchange = bilingual(
   },
   {
     title: '导出与导入',
-    titleOut: '导出',
     picture: '存成图片',
     file: '存成文件',
     code: '存成代码',

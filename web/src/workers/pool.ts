@@ -45,7 +45,6 @@ const FAILED_STARTS = 3;
 /** Milliseconds that a worker has to load its part of the library. */
 export const START = 60_000;
 
-
 interface Member<Task> {
   worker: Worker;
   /** What it has to do, in the order in which it was sent. */

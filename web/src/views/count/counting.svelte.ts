@@ -2,13 +2,12 @@
 import { toJson } from '../../board/position';
 import { reasonOf } from '../../reason';
 import { BUILD, compiledCounter, library } from '../../wasm/load';
-import { Pool } from '../../workers/pool';
 import { Spare } from '../../workers/spare';
+import { countWorker, gpu, processors, type Work } from './crews';
 import { drop, hold, write } from './device';
 import { Ledger, replay, writeLeft, type Left } from './ledger';
 import { count as words } from './messages';
 import type { Crew, Order } from './order';
-import type { Setting } from './setting';
 import type { Ongoing } from '../../ongoing.svelte';
 import type { Deal } from '$wasm/library.js';
 
@@ -28,10 +27,6 @@ export interface Moment {
 const LOOK = 0.1;
 const KEEP = 2;
 const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
-
-/** Milliseconds of work that the GPU takes at a time, and how far one answer may change the number of its tasks. */
-const PACE = 200;
-const MOST_CHANGE = 4;
 
 export class Counting implements Ongoing {
   readonly view = 'count';
@@ -90,7 +85,7 @@ export class Counting implements Ongoing {
   async prepare(workers: number): Promise<void> {
     const [compiled] = await Promise.all([compiledCounter(), library()]);
     if (this.#closed || this.stage !== 'idle') return;
-    while (this.#spare.size < workers) this.#spare.prepare(startWorker(), compiled);
+    while (this.#spare.size < workers) this.#spare.prepare(countWorker(), compiled);
   }
 
   /** A count that was left with the page stands here until it is told to go on. */
@@ -150,76 +145,38 @@ export class Counting implements Ongoing {
     return undefined;
   }
 
-  #processor(deal: Deal, order: Order): void {
-    this.#crews.set(
-      'cpu',
-      new Pool<string, string>({
-        start: () => this.#spare.take() ?? startWorker(),
-        keep: (worker) => this.#spare.keep(worker),
-        proven: this.#spare.knows,
-        part: compiledCounter,
-        setting: setting(order),
-        size: order.workers,
-        ahead: 2,
-        next: () => this.#next(deal),
-        done: (portion, counted) => this.#fold(deal, 'cpu', [portion], [counted]),
-        lost: (portions, why) => {
-          for (const portion of portions) deal.takeBack(portion);
-          this.deaths += 1;
-          this.#died(why);
-        },
-        fewer: (why, left) => {
-          if (this.order) this.order = { ...this.order, workers: left };
-          this.#fewer(why, left);
-        },
-        end: (failure) => (failure === undefined ? this.#over(deal, order, 'cpu') : this.#end(deal, failure)),
-      }),
-    );
+  /** What a crew gets from a count, and gives back. */
+  #work(deal: Deal, order: Order, crew: Crew): Work {
+    return {
+      next: () => this.#next(deal),
+      done: (tasks, sums) => this.#fold(deal, crew, tasks, sums),
+      lost: (tasks, why) => {
+        for (const task of tasks) deal.takeBack(task);
+        if (why === undefined) return;
+        this.deaths += 1;
+        this.#died(why);
+      },
+      over: () => this.#over(deal, order, crew),
+    };
   }
 
-  /** Tasks are small for a GPU: it takes several at once. */
+  #processor(deal: Deal, order: Order): void {
+    const pool = processors(this.#work(deal, order, 'cpu'), order, this.#spare, {
+      fewer: (why, left) => {
+        if (this.order) this.order = { ...this.order, workers: left };
+        this.#fewer(why, left);
+      },
+      failed: (why) => this.#end(deal, why),
+    });
+    this.#crews.set('cpu', pool);
+  }
+
   #gpu(deal: Deal, order: Order): void {
-    let portions = 1;
-    let begun = 0;
-    /** What the worker has. */
-    let held: string[] = [];
-    this.#crews.set(
-      'gpu',
-      new Pool<string[], string[]>({
-        start: () => new Worker(new URL('./gpu.worker.ts', import.meta.url), { type: 'module' }),
-        setting: toJson(order.position),
-        size: 1,
-        none: (why) => why,
-        next: () => {
-          begun = performance.now();
-          const taken: string[] = [];
-          for (let portion; taken.length < portions && (portion = this.#next(deal)) !== undefined; ) taken.push(portion);
-          held = taken;
-          return taken.length > 0 ? taken : undefined;
-        },
-        done: (taken, counted) => {
-          const change = PACE / Math.max(1, performance.now() - begun);
-          held = [];
-          portions = Math.max(1, Math.round(taken.length * Math.min(Math.max(change, 1 / MOST_CHANGE), MOST_CHANGE)));
-          this.#fold(deal, 'gpu', taken, counted);
-        },
-        lost: ([taken = []], why) => {
-          held = [];
-          for (const portion of taken) deal.takeBack(portion);
-          this.deaths += 1;
-          this.#died(why);
-        },
-        end: (failure) => {
-          // After an error that the worker reported, it still has its tasks.
-          for (const portion of held) deal.takeBack(portion);
-          if (failure !== undefined) {
-            this.#withoutGpu(failure);
-            if (this.order) this.order = { ...this.order, device: 'cpu' };
-          }
-          this.#over(deal, order, 'gpu');
-        },
-      }),
-    );
+    const pool = gpu(this.#work(deal, order, 'gpu'), order, (why) => {
+      this.#withoutGpu(why);
+      if (this.order) this.order = { ...this.order, device: 'cpu' };
+    });
+    this.#crews.set('gpu', pool);
   }
 
   #fold(deal: Deal, crew: Crew, portions: string[], counted: string[]): void {
@@ -305,11 +262,4 @@ export class Counting implements Ongoing {
     this.#deal?.free();
     this.#deal = undefined;
   }
-}
-
-const startWorker = (): Worker => new Worker(new URL('./count.worker.ts', import.meta.url), { type: 'module' });
-
-/** What the visitor changes meanwhile must not reach a worker that is started later. */
-function setting({ position, kernel }: Order): Setting {
-  return { n: position.n, blocked: [...position.blocked], fixed: [...position.queens], kernel };
 }

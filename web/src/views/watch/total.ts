@@ -2,6 +2,7 @@
 import { toJson, type Position } from '../../board/position';
 import { compiledCounter, type Library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
+import { countWorker } from '../count/crews';
 import type { Setting } from '../count/setting';
 
 /** Calls `found` once; the function that it returns ends the count before. */
@@ -11,7 +12,7 @@ export function total({ Deal }: Library, position: Position, found: (total: stri
   // Copies: what follows the address does not go to workers.
   const setting: Setting = { n, blocked: [...blocked], fixed: [...queens], kernel: 'scalar' };
   const pool = new Pool<string, string>({
-    start: () => new Worker(new URL('../count/count.worker.ts', import.meta.url), { type: 'module' }),
+    start: countWorker,
     part: compiledCounter,
     setting,
     size: 1,
