@@ -76,10 +76,10 @@ test('a board that is brought in, one that cannot be watched, and queens that at
   // Its tree has the boards of this search alone.
   await page.getByText(/queens make/).waitFor();
   await bring(JSON.stringify({ ...JSON_BOARD, n: 13, blocked: [[1, 1]], fixed: [] }));
-  await page.getByText('Watch shows boards of 4 to 12').waitFor();
+  await page.getByText('The workbench shows boards of 4 to 12').waitFor();
   expect(page.url()).toContain(`board=${SHORT}`);
   await page.goto(`${stage.address}#/watch?board=QQ4/6/6/6/6/6`);
-  await page.getByText('Watch shows boards of 4 to 12').waitFor();
+  await page.getByText('The workbench shows boards of 4 to 12').waitFor();
   await expect.poll(() => page.url()).not.toContain('board=');
   await page.goto(`${stage.address}#/watch?board=6/6/6/6/6/6~~torus`);
   await page.getByText('something in board that cannot be read').waitFor();

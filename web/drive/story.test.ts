@@ -69,7 +69,7 @@ test('by keyboard: a solution is found, and a figure is stepped through and set 
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^step 2 of \d+: no queen at/);
   await page.keyboard.press('End');
   expect(await one.getByTestId('sentence').textContent()).toBe('queen to (5, 8)');
-  await one.getByRole('button', { name: 'Set back' }).press('Enter');
+  await one.getByRole('button', { name: 'Back to the first step' }).press('Enter');
   expect(await slider.inputValue()).toBe('0');
 });
 
@@ -82,7 +82,7 @@ test('each solution begins on the board where the one above ends, and says what 
     if (before) expect(await board()).toBe(before);
     await at.getByRole('slider').press('End');
     before = await board();
-    await at.getByRole('button', { name: 'Set back' }).click();
+    await at.getByRole('button', { name: 'Back to the first step' }).click();
     await at.getByRole('button', { name: 'One step forward' }).click();
     expect(await at.getByTestId('cost').textContent()).toMatch(/In row \d/);
   }

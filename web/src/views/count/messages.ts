@@ -38,7 +38,7 @@ export const count = bilingual(
     died: (why: string) => `A worker died (${why}). Its part is being counted again by another one.`,
     redone: (times: number) =>
       times === 1 ? 'One worker died; its part was counted again.' : `${times} workers died; their parts were counted again.`,
-    checked: 'Checked: added up a second time modulo 2⁶¹ − 1, it agrees.',
+    checked: 'Checked: a second sum, modulo 2⁶¹ − 1, agrees.',
     time: 'Time',
     rate: 'Solutions per second',
     attempts: 'Queens tried',

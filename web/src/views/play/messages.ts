@@ -37,7 +37,7 @@ export const play = bilingual(
     title: { free: 'Place the queens yourself', gallery: 'The different solutions' } as Record<Mode, string>,
     lead: {
       free: 'One queen in each row and column, no two on a diagonal. Block squares or fix queens to make a board of your own.',
-      gallery: 'Solutions that cannot be turned or mirrored into each other, each with all the boards that turning and mirroring make of it.',
+      gallery: 'Solutions that no rotation or reflection turns into each other, and all images of the one that is chosen.',
     } as Record<Mode, string>,
     mode: 'What to play',
     modes: { free: 'Free board', gallery: 'Gallery' } as Record<Mode, string>,
@@ -67,8 +67,8 @@ export const play = bilingual(
     marked: (square: string) => `mark on ${square}`,
     solution: (k: number) => `Solution ${k}`,
     images: (count: number) => `${count} images`,
-    of: (count: number, total: number) => `${count} different solutions; with all their images ${total}.`,
-    orbit: (k: number, count: number) => `Solution ${k} and its ${count} images under turning and mirroring`,
+    of: (count: number, total: number) => `${count} different solutions, ${total} with all their images.`,
+    orbit: (k: number, count: number) => `Solution ${k} and its ${count} images under rotation and reflection`,
     playThis: 'Put on the free board',
     picture: (cols: string) => `Queens on columns ${cols}`,
   },
@@ -77,7 +77,7 @@ export const play = bilingual(
     title: { free: '自己摆皇后', gallery: '本质不同的解' },
     lead: {
       free: '每行每列一个皇后，任意两个不在同一斜线上。也可以设禁放格或固定皇后，做一个自己的棋盘。',
-      gallery: '旋转、翻转也变不成彼此的解，以及每个解旋转、翻转得到的所有棋盘。',
+      gallery: '旋转、翻转也变不成彼此的解，以及选中的解旋转、翻转得到的所有棋盘。',
     },
     mode: '玩什么',
     modes: { free: '自由棋盘', gallery: '解集' },
