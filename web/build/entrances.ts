@@ -36,6 +36,7 @@ const html = ({ name, hash, title, text }: (typeof ENTRANCES)[number]): string =
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">
+<link rel="icon" href="icon.svg" type="image/svg+xml">
 <script src="entrance.js" defer></script>
 </head>
 <body><a href="./${hash}">${title}</a></body>

@@ -129,6 +129,7 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   const share = async () => Number((await chip.textContent())?.match(/\d+/)?.[0]);
   await page.locator('[data-stage=idle]').waitFor();
   await start(page);
+  await page.locator('[data-stage=running]').waitFor();
   await page.getByRole('link', { name: 'Labs' }).click();
   expect(await chip.textContent()).toMatch(/^Counting \d+%$/);
   // In the story's header, too, and without anything that sticks out.

@@ -54,6 +54,7 @@ test('the address brings a state back, and so do back and forward', async () => 
 
 test('when the library cannot be had the page says so, and tries again when asked', async () => {
   const page = await stage.visit('#/count?n=9', {
+    hasErrors: true,
     before: (page) => page.route('**/*.wasm', (route) => route.abort()),
   });
   await page.getByText('The count could not go on').first().waitFor();
@@ -77,4 +78,17 @@ test('no motion where none is wanted, and targets are large enough', async () =>
     );
     expect(small, view).toEqual([]);
   }
+});
+
+test.each([
+  ['daily', '#/puzzles?day=2026-11-02', 'Puzzle of the day'],
+  ['race', '', 'Race the solvers'],
+])('a link by way of %s.html has a picture of its own, and leads into the view', async (name, hash, title) => {
+  const page = await stage.visit(`${name}.html`, { javaScriptEnabled: false });
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(picture).toMatch(/^https:\/\/.*\.png$/);
+  expect((await page.request.get(stage.address + picture?.split('/').at(-1))).ok()).toBe(true);
+  const visitor = await stage.visit(`${name}.html${hash}`);
+  await visitor.getByRole('heading', { name: title }).waitFor();
+  expect(visitor.url()).toContain(hash || '#/race');
 });

@@ -42,7 +42,7 @@ function daily(): string {
 }
 
 function race(): string {
-  // Times of 12 × 12 in the record of the page, to one scale.
+  // A drawing, no measurement: each shorter than the one above.
   const bars = [404, 250, 160, 96, 62, 40, 14, 4].map((length, at) => `<rect x="174" y="${118 + 51 * at}" width="${length}" height="36" fill="${PALETTE[[5, 8, 4, 7, 6, 2, 1, 5][at] ?? 1]}"/>`);
   return bars.join('') + words([['bitqueens', 76, 241], ['Race the solvers', 42, 313], ['from arrays to bits and vectors', 26, 368, SOFT], ['解法竞速', 34, 433], ['从数组到位运算和向量', 26, 483, SOFT]]);
 }

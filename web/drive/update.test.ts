@@ -169,7 +169,7 @@ test('a script that the browser remembers as missing is asked for again', async 
 
 test('a view of a version that is gone: the page is loaded again, in that view', async () => {
   // The story: all other views are in one file, which is not there yet.
-  const page = await stage.visit();
+  const page = await stage.visit('', { hasErrors: true });
   await page.locator('h1').waitFor();
   stage.host.folder = next;
   await page.getByText('More', { exact: true }).click();

@@ -95,7 +95,7 @@ test('two boards keep to one clock, and squares that were looked at leave traces
   await page.goto(`${stage.address}#/watch?step=6`);
   await expect.poll(() => sentence(page)).toBe('no queen at (3, 2): its / diagonal is taken');
   expect(await sentence(page, 'right')).toBe('row 3: columns 5, 6, 7 and 8 are free');
-  expect(await side(page, 'right').locator('.free').count()).toBe(4);
+  expect(await side(page, 'right').locator('.board .free').count()).toBe(4);
   // A queen that is taken back is lifted on both boards, and leaves its outline.
   await page.goto(`${stage.address}#/watch?step=24`);
   await expect.poll(() => page.locator('.lifted').count()).toBe(2);
