@@ -1,11 +1,19 @@
 // Every view in both languages, all sizes and both themes: nothing that axe finds, nothing that sticks out sideways, no error.
 // Parts that open are open when axe looks. The walks take each two of size, language and theme together.
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { VIEW_NAMES } from '../src/address/route';
 import { findings } from './axe';
 import { look, opened, overhang, settled } from './browser';
 
 const stage = opened();
+
+/** Parts of the page's head that lie over each other. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.top > .brand, .top nav a, .switches > *')].map((part) => part.getBoundingClientRect());
+    return parts.filter((a, at) => parts.slice(at + 1).some((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+  });
 
 test.each([
   ['small', 'en', 'light'],
@@ -27,7 +35,11 @@ test.each([
     for (const [name, tag] of language === 'en' ? [['中文', 'zh-Hans'], ['English', 'en']] : [['English', 'en'], ['中文', 'zh-Hans']]) {
       await page.getByRole('button', { name: name as string, exact: true }).click();
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(tag);
-      expect(await overhang(page), `${view}, ${tag}`).toBeLessThanOrEqual(0);
+      for (const width of size === 'desktop' ? [768, 860, 1000, 1920, 1280] : []) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([await overlaps(page), await overhang(page)], `${view}, ${tag}, ${width}`).toEqual([0, 0]);
+      }
+      expect([await overlaps(page), await overhang(page)], `${view}, ${tag}`).toEqual([0, 0]);
     }
   }
 });

@@ -54,9 +54,9 @@ test('routes', () => {
 });
 
 test('links to the puzzle of the day and to the race go through pages with previews of their own', () => {
-  const link = (fragment: string, here = 'https://x.example/y/') => sharedLink(readRoute(fragment).route, here + fragment);
-  expect(link('#/puzzles?day=2026-11-02')).toBe('https://x.example/y/daily.html#/puzzles?day=2026-11-02');
-  expect(link('#/puzzles?mode=puzzle&seed=3')).toBe('https://x.example/y/#/puzzles?mode=puzzle&seed=3');
-  expect(link('#/race?n=9', 'https://x.example/y/index.html')).toBe('https://x.example/y/race.html#/race?n=9');
-  expect(link('#/watch', 'https://x.example/y/index.html?plain')).toBe('https://x.example/y/index.html?plain#/watch');
+  const link = (fragment: string, here = 'http://localhost/y/') => sharedLink(readRoute(fragment).route, here + fragment);
+  expect(link('#/puzzles?day=2026-11-02')).toBe('http://localhost/y/daily.html#/puzzles?day=2026-11-02');
+  expect(link('#/puzzles?mode=puzzle&seed=3')).toBe('http://localhost/y/#/puzzles?mode=puzzle&seed=3');
+  expect(link('#/race?n=9', 'http://localhost/y/index.html')).toBe('http://localhost/y/race.html#/race?n=9');
+  expect(link('#/watch', 'http://localhost/y/index.html?plain')).toBe('http://localhost/y/index.html?plain#/watch');
 });
