@@ -33,6 +33,35 @@ fn devices_count_alone_and_beside_the_processor() {
     assert_eq!(stdout(&["count", "10", "--double-check", "--device", "gpu"]), "724\n");
 }
 
+/// A join on a device, alone and beside threads; its units are recorded by threads only.
+#[test]
+#[ignore = "needs a Vulkan adapter; cargo xtask test --only gpu"]
+fn devices_match_half_boards() {
+    for (n, expected) in [("0", "1"), ("8", "92"), ("12", "14200")] {
+        for device in ["auto", "gpu", "cpu,gpu"] {
+            let record = &objects(&["count", n, "--method", "join", "--device", device, "--json"]);
+            let record = &record[0];
+            assert_eq!((&record["count"], &record["method"]), (&expected.into(), &"join".into()));
+            let opened = device == "gpu" || device == "cpu,gpu" && !is_software();
+            assert_eq!(record["devices"].is_array(), opened, "{device}");
+            assert_eq!(record["threads"] == 0, device == "gpu", "{device}");
+        }
+    }
+    let checked = objects(&["count", "9", "--double-check", "--device", "gpu", "--json"]);
+    let opened = |method| {
+        let record = checked.iter().find(|record| record["method"] == method);
+        record.is_some_and(|record| record["devices"].is_array())
+    };
+    assert!(opened("search") && !opened("join"), "{checked:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let runs = folder.path().join("runs");
+    let runs = runs.to_str().expect("text");
+    let line = ["count", "8", "--method", "join", "--ledger", runs, "--device"];
+    let error = refused(&[&line[..], &["gpu"]].concat());
+    assert!(error.contains("a join with a ledger runs on the processor only"), "{error}");
+    assert_eq!(stdout(&[&line[..], &["auto"]].concat()), "92\n");
+}
+
 /// Whether the first adapter is a program.
 fn is_software() -> bool {
     let gpu = Gpu::open(0).expect("a Vulkan adapter");

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bitqueens::{Cancel, Device, LookAhead, Subproblem, Sum};
+use bitqueens::{Cancel, Device, LookAhead, MatchBatch, MatchSums, Subproblem, Sum};
 
 use crate::adapters::{AdapterInfo, adapter};
 use crate::batch::{FEWEST_TO_SPLIT, LaunchBatch, LaunchLimits, WIDTH};
@@ -14,6 +14,7 @@ use crate::buffers::Sizes;
 use crate::error::{Error, Result};
 use crate::kernel::{self, OTHER_BYTES, STATE_BYTES, STORAGE_BUFFERS, UNSTACKED_ROWS};
 use crate::launches::{FEWEST_STEPS, Launches, MOST_STEPS};
+use crate::matching::Matching;
 
 /// How work is laid out on a device. It affects the time, not the counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +59,7 @@ pub struct Gpu {
     opened: Opened,
     /// Memory that no thread uses at the moment.
     idle: Mutex<Vec<Launches>>,
+    matching: Matching,
 }
 
 /// What is shared by the batches that a device counts.
@@ -148,7 +150,13 @@ impl Gpu {
             failure,
         };
         opened.failure().map_err(failed)?;
-        Ok(Self { name: info.to_string(), info, opened, idle: Mutex::default() })
+        Ok(Self {
+            name: info.to_string(),
+            info,
+            opened,
+            idle: Mutex::default(),
+            matching: Matching::default(),
+        })
     }
 
     /// What is known of it.
@@ -161,7 +169,8 @@ impl Gpu {
     #[doc(hidden)]
     #[must_use]
     pub fn launched(&self) -> Duration {
-        lock(&self.idle).iter().map(|own| own.elapsed).sum()
+        let searched = lock(&self.idle).iter().map(|own| own.elapsed).sum::<Duration>();
+        searched + self.matching.launched()
     }
 
     /// Destroys the device. A driver that resets it takes another path, which no test reaches.
@@ -229,6 +238,15 @@ impl Device for Gpu {
         let counted = self.count(batch, look_ahead, cancel);
         counted.map_err(|reason| bitqueens::Error::Device { name: self.name.clone(), reason })
     }
+
+    fn match_all(
+        &self,
+        batch: &MatchBatch,
+        cancel: &Cancel,
+    ) -> bitqueens::Result<Option<MatchSums>> {
+        let matched = self.matching.count(&self.opened, batch, cancel);
+        matched.map_err(|reason| bitqueens::Error::Device { name: self.name.clone(), reason })
+    }
 }
 
 /// The sizes that the limits of an adapter allow.
@@ -284,7 +302,7 @@ fn sizes(info: &AdapterInfo, limits: &wgpu::Limits, tuning: Tuning) -> Result<Si
     Ok(sizes)
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

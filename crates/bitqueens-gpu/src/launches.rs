@@ -110,7 +110,7 @@ impl Launches {
             if next > starts {
                 queue.write_buffer(&buffers.shared, 0, bytemuck::bytes_of(&starts));
             }
-            self.steps = adapted(self.steps, elapsed, opened.steps);
+            self.steps = adapted(self.steps, elapsed, FEWEST_STEPS, opened.steps);
             is_first = false;
         }
     }
@@ -159,18 +159,18 @@ impl Launches {
     }
 }
 
-/// The number of steps after a launch that took so long, at most `most`.
-fn adapted(steps: u32, elapsed: Duration, most: u32) -> u32 {
+/// The number of steps after a launch that took so long, from `fewest` to `most`.
+pub(crate) fn adapted(steps: u32, elapsed: Duration, fewest: u32, most: u32) -> u32 {
     let ratio = TARGET.as_secs_f64() / elapsed.as_secs_f64().max(1e-6);
     let wanted = f64::from(steps) * ratio.clamp(1.0 / MOST_CHANGE, MOST_CHANGE);
     // Saturates; never negative.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let wanted = wanted as u32;
-    wanted.clamp(FEWEST_STEPS, most)
+    wanted.clamp(fewest, most)
 }
 
 /// Submits the commands, the last of which fill `copy`, waits, and reads it.
-fn read(
+pub(crate) fn read(
     opened: &Opened,
     encoder: wgpu::CommandEncoder,
     copy: &wgpu::Buffer,
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn launches_approach_their_time_and_keep_their_bounds() {
-        let from = |steps, elapsed| adapted(steps, elapsed, MOST_STEPS);
+        let from = |steps, elapsed| adapted(steps, elapsed, FEWEST_STEPS, MOST_STEPS);
         assert_eq!(from(1000, TARGET), 1000);
         assert_eq!(from(1000, TARGET / 2), 2000);
         assert_eq!(from(1000, TARGET * 2), 500);
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(from(1000, PATIENCE), 250);
         assert_eq!(from(FEWEST_STEPS, PATIENCE), FEWEST_STEPS);
         assert_eq!(from(MOST_STEPS, Duration::ZERO), MOST_STEPS);
-        assert_eq!(adapted(1000, Duration::ZERO, 1500), 1500);
+        assert_eq!(adapted(1000, Duration::ZERO, FEWEST_STEPS, 1500), 1500);
         assert!(u64::from(MOST_STEPS) < 1 << 32);
     }
 }

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! The processor splits the subproblems of a batch into *starts* with few rows left ([`Tuning`]); the shader
-//! `search.wgsl` counts the completions of each start. `docs/GPU.md` has the design and its figures.
+//! `search.wgsl` counts the completions of each start. For a [join](bitqueens::join) the processor makes half-boards, and
+//! `match.wgsl` counts the pairs that share no diagonal. `docs/GPU.md` has the designs and their figures.
 //!
 //! Without the feature `wgpu`, which is on by default, the crate has only [`LaunchBatch`], for hosts that reach the GPU in
 //! their own way, such as a web page, and the names of devices.
@@ -36,6 +37,8 @@ mod gpu;
 mod kernel;
 #[cfg(feature = "wgpu")]
 mod launches;
+#[cfg(feature = "wgpu")]
+mod matching;
 
 pub use batch::{Input, LaunchBatch, LaunchLimits, StartSum};
 pub use choice::{DeviceChoice, Notice};

@@ -83,14 +83,10 @@ pub(crate) fn count(
 ) -> Result<u128> {
     let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
     let problem = arguments::board(board, more)?.problem()?;
-    let is_join = choice(&method) == Some("join");
     let is_both = choice(&method) == Some("both");
     question(&problem, choice(&method), None)?;
     let device = choice(&device).unwrap_or("auto");
     let device = devices::choice(device, &problem)?;
-    if device.names_gpu() && is_join {
-        return Err(Failure::input("a join runs on the processor only: drop device"));
-    }
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
     devices::require_use_of(&device, "threads", threads.is_some() && !is_both)?;
@@ -103,7 +99,7 @@ pub(crate) fn count(
         if let Some(kernel) = kernel {
             question = question.kernel(kernel);
         }
-        if !device.is_processor() && problem.is_for_kernels() && !is_join {
+        if !device.is_processor() && problem.is_for_kernels() {
             let devices = devices::open(&device, question.rough_attempts()?, &heard)?;
             question = question.devices(devices);
         }

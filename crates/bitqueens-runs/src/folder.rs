@@ -46,7 +46,8 @@ impl Ledger for Folder<'_> {
 
     fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
         let plan = Plan::join(join.problem, join.work.cancel())?;
-        let report = Run::new(&plan, self.path).work(join.work).run()?;
+        let run = Run::new(&plan, self.path).devices(join.devices)?;
+        let report = run.work(join.work).run()?;
         (self.on_torn)(&report.torn);
         report.joined()
     }

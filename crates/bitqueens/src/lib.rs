@@ -106,6 +106,7 @@ pub mod join;
 #[doc(hidden)]
 pub mod kernel;
 pub mod language;
+mod matching;
 mod memory;
 pub mod rules;
 mod schedule;
@@ -127,5 +128,6 @@ pub use count::{
 pub use error::{Error, Fault, Result};
 pub use geometry::{Group, Square, Squares, Symmetry};
 pub use kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
+pub use matching::{Leaf, MatchBatch, MatchSums};
 pub use sum::Sum;
 pub use threads::{MAX_THREADS, Shortage, Threads, Work};

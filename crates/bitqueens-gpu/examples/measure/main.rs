@@ -36,6 +36,9 @@ struct Options {
     /// The bound of the roofline in attempts per second: rows tell their share of it
     #[arg(long)]
     bound: Option<f64>,
+    /// The bound of the join's roofline in tests per second
+    #[arg(long)]
+    join_bound: Option<f64>,
     /// Another program to run in turns, its words separated by blanks, with {n} for the side
     #[arg(long)]
     other: Option<String>,
@@ -50,6 +53,8 @@ struct Boards {
     rates: &'static [usize],
     /// The GPU and the other program in turns.
     rivals: &'static [usize],
+    /// The join on the GPU, and on the processor.
+    joins: &'static [usize],
     /// Every layout.
     layouts: usize,
     /// The processor, the GPU, and both.
@@ -61,13 +66,20 @@ struct Boards {
 const BOARDS: Boards = Boards {
     rates: &[18, 19, 20, 21],
     rivals: &[20, 21],
+    joins: &[18, 19, 20, 21],
     layouts: 20,
     together: &[18, 19, 20],
     last: 22,
 };
 
-const REHEARSAL: Boards =
-    Boards { rates: &[9, 10], rivals: &[10, 11], layouts: 9, together: &[10, 11], last: 12 };
+const REHEARSAL: Boards = Boards {
+    rates: &[9, 10],
+    rivals: &[10, 11],
+    joins: &[10, 11],
+    layouts: 9,
+    together: &[10, 11],
+    last: 12,
+};
 
 /// Runs of a row, of which the fastest counts.
 const RUNS: usize = 3;
@@ -107,6 +119,11 @@ fn measure(options: &Options) -> Result<usize> {
         let Some(other) = &options.other else { break };
         record.row(json!({ "part": "rivals", "n": n }), || rivals::row(n, &gpu, other, RUNS))?;
     }
+    for &n in boards.joins {
+        record.row(json!({ "part": "joins", "n": n }), || {
+            runs::joined(n, &gpu, RUNS, options.join_bound)
+        })?;
+    }
     for (rows, shift) in ROWS.iter().flat_map(|&rows| LANES.map(|shift| (rows, shift))) {
         let used = Tuning::of(info);
         let lanes = match shift {
@@ -126,6 +143,10 @@ fn measure(options: &Options) -> Result<usize> {
     record.row(json!({ "part": "rates", "n": boards.last }), || {
         let counted = count(boards.last, &Takers::gpu(&gpu), 1)?;
         Ok(counted.row(options.bound))
+    })?;
+    record.row(json!({ "part": "joins", "n": boards.last }), || {
+        let counted = count(boards.last, &Takers::joining_gpu(&gpu), 1)?;
+        Ok(counted.row(options.join_bound))
     })?;
     Ok(record.failed())
 }
@@ -148,6 +169,7 @@ fn header(info: &AdapterInfo, options: &Options, opening: Duration) -> Value {
         "max_buffer": info.max_buffer,
         "opening_seconds": opening.as_secs_f64(),
         "bound": options.bound,
+        "join_bound": options.join_bound,
         "other": options.other,
         "date": humantime::format_rfc3339_seconds(now).to_string(),
         "version": env!("CARGO_PKG_VERSION"),
@@ -173,6 +195,7 @@ mod tests {
             record: record.clone(),
             gpu: 0,
             bound: Some(1e9),
+            join_bound: Some(1e12),
             other: Some("echo {n} 724 2680".to_owned()),
             rehearse: true,
         };
@@ -182,10 +205,14 @@ mod tests {
             text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         assert_eq!(rows[0]["device"], Gpu::open(0).expect("it was open").info().name);
         let of = |part: &str| rows.iter().filter(|row| row["part"] == part).count();
-        let parts = ["rates", "rivals", "layouts", "together"].map(of);
-        assert_eq!(parts, [3, 2, 25, 2]);
+        let parts = ["rates", "rivals", "joins", "layouts", "together"].map(of);
+        assert_eq!(parts, [3, 2, 3, 25, 2]);
         assert!(rows[1]["attempts_per_second"].as_f64() > Some(0.0));
         assert!(rows[1]["share_of_bound"].as_f64() > Some(0.0));
+        let joined = rows.iter().find(|row| row["part"] == "joins").expect("a join");
+        for field in ["tests_per_second", "share_of_bound", "hosts_in_launches"] {
+            assert!(joined[field].as_f64() > Some(0.0), "{joined}");
+        }
         assert_eq!(measure(&options).expect("a device"), 0);
         assert_eq!(std::fs::read_to_string(&record).expect("there"), text);
     }

@@ -1,4 +1,4 @@
-//! The shader, compiled for one device.
+//! The shaders, compiled for one device.
 
 #![expect(
     unsafe_code,
@@ -21,7 +21,21 @@ pub(crate) const OTHER_BYTES: u32 = 4;
 /// Storage buffers that the shader uses.
 pub(crate) const STORAGE_BUFFERS: u32 = 5;
 
-/// The shader with stacks of `depth` states.
+/// Invocations of a workgroup of `match.wgsl`, and bytes of its memory.
+pub(crate) const MATCH_WIDTH: u32 = 128;
+pub(crate) const MATCH_BYTES: u32 = 22_528 + 5_120 + 4_096 + 16;
+
+/// The shader of joins. It keeps wgpu's run-time checks.
+pub(crate) fn match_pipeline(device: &wgpu::Device) -> wgpu::ComputePipeline {
+    let source = include_str!("match.wgsl");
+    let module = device.create_shader_module(wgpu::ShaderModuleDescriptor {
+        label: None,
+        source: wgpu::ShaderSource::Wgsl(Cow::Borrowed(source)),
+    });
+    compute_pipeline(device, &module, "match_leaf", &[])
+}
+
+/// The shader of searches, with stacks of `depth` states.
 pub(crate) fn pipeline(device: &wgpu::Device, depth: u32) -> wgpu::ComputePipeline {
     let source = wgpu::ShaderModuleDescriptor {
         label: None,
@@ -36,14 +50,23 @@ pub(crate) fn pipeline(device: &wgpu::Device, depth: u32) -> wgpu::ComputePipeli
         device.create_shader_module_trusted(source, wgpu::ShaderRuntimeChecks::unchecked())
     };
     let constants = [("STACK", f64::from(WIDTH * depth))];
+    compute_pipeline(device, &module, "search", &constants)
+}
+
+fn compute_pipeline(
+    device: &wgpu::Device,
+    module: &wgpu::ShaderModule,
+    entry: &str,
+    constants: &[(&str, f64)],
+) -> wgpu::ComputePipeline {
     device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
         label: None,
         layout: None,
-        module: &module,
-        entry_point: Some("search"),
+        module,
+        entry_point: Some(entry),
         compilation_options: wgpu::PipelineCompilationOptions {
-            constants: &constants,
-            // Every entry of a stack is written before it is read.
+            constants,
+            // Every entry of a stack, a table or a list is written before it is used.
             zero_initialize_workgroup_memory: false,
         },
         cache: None,

@@ -33,6 +33,8 @@ pub struct JoinCount<'a> {
     pub problem: &'a Problem,
     /// The kernel whose instructions are used.
     pub kernel: Kernel,
+    /// What matches half-boards beside the threads or instead of them.
+    pub devices: Devices,
     /// Threads, flag and callback.
     pub work: Work<'a>,
     /// How the free memory in MiB is found.
@@ -88,7 +90,9 @@ impl Ledger for Unrecorded {
     }
 
     fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
-        require_join_memory(join.problem.n(), join.work.threads().wanted(), join.free)?;
-        join::Join::new(join.problem).kernel(join.kernel)?.work(join.work).run()
+        let threads = join::threads_of(&join.devices, join.work.threads().wanted());
+        require_join_memory(join.problem.n(), threads, join.free)?;
+        let counted = join::Join::new(join.problem).kernel(join.kernel)?;
+        counted.devices(join.devices).work(join.work).run()
     }
 }

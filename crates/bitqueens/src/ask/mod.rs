@@ -201,7 +201,7 @@ impl<'a, L: Ledger> Question<'a, L> {
     }
 
     /// Sets devices that count beside the threads or instead of them. Without [`Question::method`], the search
-    /// counts.
+    /// counts; with [`Question::double_check`], they count for the search, and the join is that of the threads.
     #[must_use]
     pub fn devices(mut self, devices: Devices) -> Self {
         self.devices = Some(devices);
@@ -256,8 +256,11 @@ impl<'a, L: Ledger> Question<'a, L> {
     pub fn forecast(&self) -> Result<Forecast, L::Error> {
         let (methods, n) = (self.methods()?, self.problem.n());
         let (kernel, threads) = (self.best_kernel(), self.work.threads());
+        let of_join = self.devices_of_join();
+        let has_join_devices = of_join.names().next().is_some();
         let seconds = |method: &Method| match method {
             Method::Search if self.has_devices() => Ok(None),
+            Method::Join if has_join_devices => Ok(None),
             Method::Search => {
                 prices::search_seconds(self.decomposition()?, kernel, &threads).map(Some)
             }
@@ -275,7 +278,7 @@ impl<'a, L: Ledger> Question<'a, L> {
         };
         let threads = threads.wanted();
         let mebibytes = match methods.first() {
-            Some(Method::Join) => join_mebibytes(n, threads),
+            Some(Method::Join) => join_mebibytes(n, join::threads_of(&of_join, threads)),
             _ => 0,
         };
         Ok(Forecast { methods, kernel, threads, seconds, mebibytes })
@@ -411,9 +414,16 @@ impl<'a, L: Ledger> Question<'a, L> {
         JoinCount {
             problem: self.problem,
             kernel: self.best_kernel(),
+            devices: self.devices_of_join(),
             work: self.work.share(),
             free: self.free,
         }
+    }
+
+    /// The devices of the join; none where it checks the search.
+    fn devices_of_join(&self) -> Devices {
+        let devices = self.devices.clone().filter(|_| !self.is_checked);
+        devices.unwrap_or_default()
     }
 
     fn best_kernel(&self) -> Kernel {

@@ -72,6 +72,14 @@ pub(super) fn choose(sizes: [usize; 2], splittable: [bool; 2]) -> Choice {
     choice
 }
 
+/// The expected number of sets that are left when those with a line are filtered out, at least one.
+pub(super) fn remaining(sets: usize) -> usize {
+    // A size is only used to choose.
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let left = ((1.0 - DENSITY) * sets as f32) as usize;
+    left.max(1)
+}
+
 /// The list for the blocks, and the cost of testing all pairs. `blocks` rounds their number.
 fn test(sizes: [f32; 2], blocks: impl Fn(f32) -> f32) -> (usize, f32) {
     let costs = [0, 1].map(|list| blocks(sizes[list] / BLOCK as f32) * (FILL + sizes[1 - list]));

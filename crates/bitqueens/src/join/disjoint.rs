@@ -49,7 +49,7 @@ impl List {
         self.sorted = None;
     }
 
-    fn sort(&mut self, sorter: &mut Sorter, lines: Lines, list: usize) -> Result<u32> {
+    pub(super) fn sort(&mut self, sorter: &mut Sorter, lines: Lines, list: usize) -> Result<u32> {
         match self.sorted {
             Some(depth) => Ok(depth),
             None => {

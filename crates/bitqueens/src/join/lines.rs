@@ -1,5 +1,9 @@
 //! The lines of sets, and those that a recursion has settled.
 
+use std::ops::Range;
+
+use crate::matching::MatchBatch;
+
 /// The lines that a set of either list may contain, of which some belong to the first list and the others to the second.
 ///
 /// The first list's own lines are the highest bits of a set, and the second list's follow. A list is in order of its own
@@ -13,7 +17,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// The most lines.
-    pub(super) const MOST: u32 = 54;
+    pub(super) const MOST: u32 = MatchBatch::LINES;
 
     /// Lines of which none is settled.
     ///
@@ -43,6 +47,14 @@ impl Lines {
     /// Number of settled lines of a list.
     pub(super) fn settled(self, list: usize) -> u32 {
         self.settled[list]
+    }
+
+    /// The lines to test, as two ranges of bits counted from the highest.
+    pub(super) fn to_test(self) -> [Range<u32>; 2] {
+        [0, 1].map(|list| {
+            let before = self.before(list);
+            before + self.settled[list]..before + self.own[list]
+        })
     }
 
     /// Number of lines to test.

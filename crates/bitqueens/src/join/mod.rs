@@ -50,6 +50,7 @@ mod diagonals;
 mod disjoint;
 mod halves;
 mod kernel;
+mod leaves;
 mod lines;
 mod parts;
 mod quadrant;
@@ -63,6 +64,7 @@ mod view;
 mod walk;
 
 use crate::language::Phrase;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 pub(crate) use kernel::{InstructionSet, WORDS};
@@ -72,6 +74,7 @@ pub use units::{Matcher, Units, sets_of_rows};
 use crate::board::{Problem, SideLimit};
 use crate::control::Instant;
 use crate::error::{Error, Result};
+use crate::kernel::Devices;
 use crate::kernel::Kernel;
 use crate::sum::Sum;
 use crate::threads::{Meter, Team, Work, work_setters};
@@ -151,6 +154,7 @@ pub fn expected_tests(n: usize) -> u128 {
 pub struct Join<'a> {
     problem: &'a Problem,
     kernel: Kernel,
+    devices: Devices,
     work: Work<'a>,
 }
 
@@ -166,7 +170,7 @@ pub struct Joined {
     pub tests: u64,
     /// Number of units counted.
     pub units: usize,
-    /// Number of threads.
+    /// Number of threads that counted; those that drive devices are not among them.
     pub threads: usize,
     /// Elapsed time.
     pub elapsed: Duration,
@@ -193,7 +197,8 @@ impl<'a> Join<'a> {
     /// Creates a count of `problem` on all cores.
     #[must_use]
     pub fn new(problem: &'a Problem) -> Self {
-        Self { problem, kernel: Kernel::best(problem.n()), work: Work::new() }
+        let kernel = Kernel::best(problem.n());
+        Self { problem, kernel, devices: Devices::default(), work: Work::new() }
     }
 
     work_setters!('a, Error);
@@ -209,11 +214,20 @@ impl<'a> Join<'a> {
         Ok(self)
     }
 
+    /// Sets devices that match half-boards beside the threads, or instead of them. The threads that drive them make the
+    /// half-boards. The result is the same, but devices choose their tests otherwise.
+    #[must_use]
+    pub fn devices(mut self, devices: Devices) -> Self {
+        self.devices = devices;
+        self
+    }
+
     /// Runs the count.
     ///
     /// # Errors
     /// The errors of [`accepts`]; [`Error::Memory`] when the system refuses the memory for the quadrants or the half-boards;
-    /// [`Error::Cancelled`] with the progress when the flag was set;
+    /// [`Error::Cancelled`] with the progress when the flag was set; [`Error::Device`] when a device failed and only devices
+    /// count;
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong.
     pub fn run(&self) -> Result<Joined> {
         let start = Instant::now();
@@ -226,23 +240,43 @@ impl<'a> Join<'a> {
             meter.expect(expected_tests(self.problem.n()) as f64);
         }
         let parts = self.count_units(&units, &order, &meter)?;
-        let threads = parts.len();
+        let threads = parts.iter().filter(|(is_thread, _)| *is_thread).count();
         if meter.progress().units_done < order.len() {
             return Err(Error::Cancelled(meter.progress()));
         }
-        let sum: Sum = parts.into_iter().sum();
+        let sum: Sum = parts.into_iter().map(|(_, sum)| sum).sum();
         sum.check()?;
         Ok(Joined::new(sum, order.len(), threads, start.elapsed()))
     }
 
-    /// Counts all units and returns one sum per thread. Each thread takes the next unit until none
-    /// is left.
-    fn count_units(&self, units: &Units, order: &[usize], meter: &Meter<'_>) -> Result<Vec<Sum>> {
-        let work = |team: &Team| -> Result<Sum> {
-            let mut matcher = units.matcher_like(self.kernel);
+    /// Counts all units and returns one sum for each thread, and whether it drove no device. Each thread takes the next
+    /// unit until none is left. If a device fails, its thread counts the unit itself, and further ones.
+    fn count_units(
+        &self,
+        units: &Units,
+        order: &[usize],
+        meter: &Meter<'_>,
+    ) -> Result<Vec<(bool, Sum)>> {
+        let (begun, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let work = |team: &Team| -> Result<(bool, Sum)> {
+            let device = self.devices.of_thread(begun.fetch_add(1, Ordering::Relaxed));
+            let mut matcher = match device {
+                Some(device) => units.matcher_on(device),
+                None => units.matcher_like(self.kernel),
+            };
             let mut sum = Sum::default();
             while let Some(&unit) = team.next(order) {
-                let Some(part) = matcher.count(unit, self.work.cancel())? else {
+                if is_stopped.load(Ordering::Relaxed) {
+                    break;
+                }
+                let mut part = matcher.count(unit, self.work.cancel());
+                if let Err(failure @ Error::Device { .. }) = part {
+                    let taken = self.devices.take_over(failure);
+                    taken.inspect_err(|_| is_stopped.store(true, Ordering::Relaxed))?;
+                    matcher = units.matcher_like(self.kernel);
+                    part = matcher.count(unit, self.work.cancel());
+                }
+                let Some(part) = part? else {
                     break;
                 };
                 // An estimate from 2^53 on.
@@ -250,9 +284,16 @@ impl<'a> Join<'a> {
                 meter.advance(1, &part, part.attempts as f64);
                 sum += part;
             }
-            Ok(sum)
+            Ok((device.is_none(), sum))
         };
-        let parts = self.work.threads().run_on_all(usize::MAX, work)?;
-        parts.into_iter().collect()
+        let threads = self.work.threads();
+        let everyone = threads.resized(threads_of(&self.devices, threads.wanted()));
+        everyone.run_on_all(usize::MAX, work)?.into_iter().collect()
     }
+}
+
+/// Total number of threads, with `wanted` of them on the processor. With devices alone they prepare half-boards, which
+/// takes longer than a device matches them.
+pub(crate) fn threads_of(devices: &Devices, wanted: usize) -> usize {
+    devices.with_threads(wanted).max(wanted)
 }

@@ -8,6 +8,7 @@ use super::diagonals::Diagonals;
 use super::disjoint::Disjoint;
 use super::halves::{Half, HalfBoards, North, pair};
 use super::kernel::InstructionSet;
+use super::leaves::OnDevice;
 use super::lines::Lines;
 use super::quadrant::{OnRows, Quadrant, Window};
 use super::subsets::Subsets;
@@ -16,6 +17,7 @@ use super::view::View;
 use crate::board::Problem;
 use crate::control::Cancel;
 use crate::error::Result;
+use crate::kernel::Device;
 use crate::kernel::Kernel;
 use crate::sum::Sum;
 
@@ -77,6 +79,8 @@ pub struct Matcher<'a> {
     west: HalfBoards,
     east: HalfBoards,
     pub(super) disjoint: Disjoint,
+    /// The device that matches instead of this thread.
+    device: Option<OnDevice<'a>>,
 }
 
 impl Units {
@@ -218,7 +222,14 @@ impl Units {
             west: HalfBoards::default(),
             east: HalfBoards::default(),
             disjoint: Disjoint::new(isa),
+            device: None,
         }
+    }
+
+    /// Creates a matcher that pairs quadrants on its thread and leaves the matching of half-boards to a device.
+    #[must_use]
+    pub fn matcher_on<'a>(&'a self, device: &'a dyn Device) -> Matcher<'a> {
+        Matcher { device: Some(OnDevice::new(device)), ..self.matcher() }
     }
 
     /// The units in order of roughly decreasing cost: half-full quadrants first and, among sets of
@@ -239,7 +250,8 @@ impl Matcher<'_> {
     ///
     /// # Errors
     /// [`Error::Orbits`] or [`Error::Residue`] when the machine or the join is wrong; [`Error::Memory`] when the system
-    /// refuses the memory for the placements or the half-boards.
+    /// refuses the memory for the placements or the half-boards; [`Error::Device`] when the device fails, which leaves this
+    /// matcher useless.
     ///
     /// # Panics
     /// If there is no such unit.
@@ -248,7 +260,7 @@ impl Matcher<'_> {
         let rows = units.quadrants.northern.at(unit);
         let size = rows.count_ones() as usize;
         let mut tally = Tally::new(units.symmetries);
-        let tests = self.disjoint.tests();
+        let tests = self.tests();
         let class = units.class(Slice { size, step: 1 });
         if class.sets().is_empty() {
             return tally.total().map(Some);
@@ -269,12 +281,23 @@ impl Matcher<'_> {
                 return Ok(None);
             }
         }
-        tally.tests = self.disjoint.tests() - tests;
+        if let Some(device) = &mut self.device {
+            let found = |images, pairs| tally.add(pairs, images);
+            if !device.finish(cancel, found)? {
+                return Ok(None);
+            }
+        }
+        tally.tests = self.tests() - tests;
         tally.total().map(Some)
     }
 
+    /// Number of pairs tested so far.
+    fn tests(&self) -> u64 {
+        self.device.as_ref().map_or_else(|| self.disjoint.tests(), OnDevice::tests)
+    }
+
     /// Counts one part: the boards of a unit whose southern western queens stand on one set of rows, by its position.
-    /// Returns false when `cancel` was set meanwhile.
+    /// A device may count its pairs later. Returns false when `cancel` was set meanwhile.
     pub(super) fn part(
         &mut self,
         north: &North<'_>,
@@ -293,11 +316,17 @@ impl Matcher<'_> {
         }
         let southern = class.on_or_listed(position, true, is_shared, &mut own)?;
         pair(isa, lowest, &north.east, southern, &mut self.east)?;
-        let found = |in_west, in_east, pairs| {
-            tally.add(pairs, 1 + in_west + in_east);
-        };
         let (west, east) = (&mut self.west, &mut self.east);
         let lines = self.units.lines;
-        self.disjoint.pairs(west, east, lines, cancel, found)
+        match &mut self.device {
+            None => {
+                let found = |in_west, in_east, pairs| tally.add(pairs, 1 + in_west + in_east);
+                self.disjoint.pairs(west, east, lines, cancel, found)
+            }
+            Some(device) => {
+                let found = |images, pairs| tally.add(pairs, images);
+                device.pairs(west, east, lines, cancel, found)
+            }
+        }
     }
 }

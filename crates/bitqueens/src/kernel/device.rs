@@ -6,6 +6,8 @@ use std::sync::Arc;
 use super::{LookAhead, Subproblem};
 use crate::control::{Cancel, Instant};
 use crate::error::{Error, Result};
+use crate::language::Phrase;
+use crate::matching::{MatchBatch, MatchSums};
 use crate::schedule::{Pace, Queue, Source};
 use crate::sum::Sum;
 
@@ -30,6 +32,15 @@ pub trait Device: Send + Sync {
         look_ahead: LookAhead,
         cancel: &Cancel,
     ) -> Result<Option<Vec<Sum>>>;
+
+    /// Counts the disjoint pairs of half-boards, for a [join](crate::join). `None` when `cancel` was set meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device) when the device cannot match, as one that does not implement this.
+    fn match_all(&self, _batch: &MatchBatch, _cancel: &Cancel) -> Result<Option<MatchSums>> {
+        let reason = Phrase::new("it does not match half-boards", "它不能匹配半盘").into();
+        Err(Error::Device { name: self.name().to_owned(), reason })
+    }
 }
 
 /// The devices of a count or a run, and what happens when one fails.
@@ -90,14 +101,15 @@ impl Devices {
         if self.is_alone() { self.hosts().count() } else { wanted + self.hosts().count() }
     }
 
-    /// The device that this thread drives, of all threads by number; the others use a kernel.
+    /// The device that this thread drives, of all threads by number; the others use a kernel. With devices alone
+    /// every thread drives one.
     #[doc(hidden)]
     #[must_use]
     pub fn of_thread(&self, number: usize) -> Option<&dyn Device> {
-        self.hosts().nth(number)
+        if self.is_alone() { self.hosts().cycle().nth(number) } else { self.hosts().nth(number) }
     }
 
-    fn hosts(&self) -> impl Iterator<Item = &dyn Device> {
+    fn hosts(&self) -> impl Iterator<Item = &dyn Device> + Clone {
         let hosts = |device: &'_ Arc<dyn Device>| device.hosts();
         let each = move |device| std::iter::repeat_n(device, hosts(device));
         self.list.iter().flat_map(each).map(AsRef::as_ref)

@@ -36,9 +36,12 @@ impl Record {
     pub(super) fn all(n: usize, answer: &Answer, devices: &Devices) -> Vec<Self> {
         let searched = answer.searched.as_ref();
         let joined = answer.joined.as_ref();
+        // Devices do not count for a join that checks their search.
+        let none = Devices::default();
+        let of_join = if searched.is_some() { &none } else { devices };
         let records = [
             searched.map(|count| Self::searched(n, count, devices)),
-            joined.map(|joined| Self::joined(n, joined)),
+            joined.map(|joined| Self::joined(n, joined, of_join)),
         ];
         records.into_iter().flatten().collect()
     }
@@ -58,13 +61,13 @@ impl Record {
         }
     }
 
-    fn joined(n: usize, joined: &Joined) -> Self {
+    fn joined(n: usize, joined: &Joined, devices: &Devices) -> Self {
         Self {
             n,
             count: joined.total,
             method: "join",
             kernel: None,
-            devices: Vec::new(),
+            devices: devices.names().map(str::to_owned).collect(),
             threads: joined.threads,
             units: joined.units,
             attempts: joined.tests.into(),

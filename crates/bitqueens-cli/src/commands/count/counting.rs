@@ -50,7 +50,9 @@ impl Request {
         }
         let mut question = question;
         let mut devices = Devices::default();
-        if !self.device.is_processor() {
+        // Units of a join are recorded by threads.
+        let is_for_threads = L::RECORDS && self.method.is_join();
+        if !self.device.is_processor() && !is_for_threads {
             let notes = console.notes();
             let attempts = question.rough_attempts()?;
             devices = self.device.open(attempts, move |notice| notes.note(&notice))?;

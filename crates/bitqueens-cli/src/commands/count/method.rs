@@ -62,9 +62,10 @@ impl MethodFlags {
         threads: usize,
     ) -> anyhow::Result<()> {
         device::require_use_of(device, "--kernel", self.kernel.is_some())?;
-        let is_join = self.method == Some(MethodName::Join);
-        if is_join {
-            device::require_processor(device, Phrase::name("--method join"))?;
+        let is_join = self.is_join();
+        if is_join && self.ledger.is_some() {
+            let what = Phrase::new("a join with a ledger", "带账本的 join");
+            device::require_processor(device, what)?;
         }
         // Refuses boards that the join cannot count.
         let question = self.question(problem).threads(threads)?;
@@ -131,7 +132,12 @@ impl MethodFlags {
         self.ledger.as_deref()
     }
 
+    /// Whether only the join counts.
+    pub(super) fn is_join(&self) -> bool {
+        self.method == Some(MethodName::Join)
+    }
+
     fn asks_for_join(&self) -> bool {
-        self.double_check || self.method == Some(MethodName::Join)
+        self.double_check || self.is_join()
     }
 }

@@ -1,6 +1,8 @@
 //! The counts of a GPU against those of the scalar kernel, whose tree it searches: counts, residues and attempts
 //! are equal.
 
+mod matching;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
