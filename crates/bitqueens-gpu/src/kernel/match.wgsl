@@ -99,6 +99,11 @@ fn place(table: u32, entry: u32, quad: u32) -> u32 {
     return (table * ENTRIES + entry) * QUADS + quad;
 }
 
+// Words moved up by one bit, with the highest bits of others at their end: a funnel shift.
+fn appended(words: vec4<u32>, others: vec4<u32>) -> vec4<u32> {
+    return (words << vec4<u32>(1u)) | (others >> vec4<u32>(31u));
+}
+
 // The entry of a group that ends at this bit of a word.
 fn chosen(table: u32, word: u32, end: u32, quad: u32) -> vec4<u32> {
     return tables[place(table, (word >> end) & 31u, quad)];
@@ -177,32 +182,38 @@ fn match_leaf(
         let len = min(filled, BLOCK);
         workgroupBarrier();
 
-        // A slice is the entry of its line alone.
+        // A slice is the entry of its line alone. The last set of a word comes first, so that each set moves those after
+        // it up by one bit.
         if (local < QUADS * used) {
             let table = local / QUADS;
             let is_second = table > 5u;
-            let end = select(25u, 50u, is_second) - 5u * table;
+            // Moves the first line of the group to the highest bit.
+            let up = 5u * table + select(2u, ~22u, is_second);
             var slices = array<vec4<u32>, 5>();
-            var bit = 0u;
-            for (; bit < 32u; bit += 1u) {
-                let at = quad * 128u + bit;
+            var moved = 0u;
+            for (; moved < 32u; moved += 1u) {
+                let at = quad * 128u + 31u - moved;
                 let four = array<vec2<u32>, 4>(block[at], block[at + 32u], block[at + 64u], block[at + 96u]);
                 let first = vec4<u32>(four[0].x, four[1].x, four[2].x, four[3].x);
                 let second = vec4<u32>(four[0].y, four[1].y, four[2].y, four[3].y);
-                let absent = ~select(first, second, is_second) >> vec4<u32>(end);
-                slices[0] |= (absent & vec4<u32>(1u)) << vec4<u32>(bit);
-                slices[1] |= ((absent >> vec4<u32>(1u)) & vec4<u32>(1u)) << vec4<u32>(bit);
-                slices[2] |= ((absent >> vec4<u32>(2u)) & vec4<u32>(1u)) << vec4<u32>(bit);
-                slices[3] |= ((absent >> vec4<u32>(3u)) & vec4<u32>(1u)) << vec4<u32>(bit);
-                slices[4] |= ((absent >> vec4<u32>(4u)) & vec4<u32>(1u)) << vec4<u32>(bit);
+                let a = select(first, second, is_second) << vec4<u32>(up);
+                let b = a << vec4<u32>(1u);
+                let c = b << vec4<u32>(1u);
+                let d = c << vec4<u32>(1u);
+                let e = d << vec4<u32>(1u);
+                slices[0] = appended(slices[0], e);
+                slices[1] = appended(slices[1], d);
+                slices[2] = appended(slices[2], c);
+                slices[3] = appended(slices[3], b);
+                slices[4] = appended(slices[4], a);
             }
-            is_whole = is_whole && bit == 32u;
+            is_whole = is_whole && moved == 32u;
             let sets_of_table = select(vec4<u32>(~0u), present(len, quad), table == 0u);
-            tables[place(table, 1u, quad)] = slices[0] & sets_of_table;
-            tables[place(table, 2u, quad)] = slices[1] & sets_of_table;
-            tables[place(table, 4u, quad)] = slices[2] & sets_of_table;
-            tables[place(table, 8u, quad)] = slices[3] & sets_of_table;
-            tables[place(table, 16u, quad)] = slices[4] & sets_of_table;
+            tables[place(table, 1u, quad)] = ~slices[0] & sets_of_table;
+            tables[place(table, 2u, quad)] = ~slices[1] & sets_of_table;
+            tables[place(table, 4u, quad)] = ~slices[2] & sets_of_table;
+            tables[place(table, 8u, quad)] = ~slices[3] & sets_of_table;
+            tables[place(table, 16u, quad)] = ~slices[4] & sets_of_table;
         }
         workgroupBarrier();
         // The other entries, one for each four invocations.
