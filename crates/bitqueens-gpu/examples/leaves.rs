@@ -12,7 +12,7 @@ use bitqueens::join::Units;
 use bitqueens::{Cancel, Device, LookAhead, MatchBatch, MatchSums, Problem, Subproblem, Sum};
 
 /// Sets of a block, and lines of a table.
-const BLOCK: u64 = 512;
+const BLOCK: usize = 512;
 const GROUP: u32 = 5;
 
 /// A device that adds up what it is given and finds no pairs.
@@ -56,12 +56,10 @@ impl Device for Counting {
         all.sets += batch.sets().len() as u64;
         all.leaves += batch.leaves().len() as u64;
         for leaf in batch.leaves() {
-            let left = [0, 1].map(|list| {
-                let Range { start, end } = leaf.ranges[list];
-                let sets = &batch.sets()[start as usize..end as usize];
-                sets.iter().filter(|&set| set & leaf.without[list] == 0).count() as u64
-            });
-            let [filled, tested] = leaf.ranges.each_ref().map(|range| range.len() as u64);
+            let [filled, tested] = leaf
+                .ranges
+                .each_ref()
+                .map(|Range { start, end }| &batch.sets()[*start as usize..*end as usize]);
             let lines: u32 = leaf.lines.iter().map(|lines| lines.end - lines.start).sum();
             let tables = match lines.div_ceil(GROUP) {
                 0..=4 => 4,
@@ -70,12 +68,20 @@ impl Device for Counting {
                 8 => 8,
                 _ => 11,
             };
-            let blocks = left[0].div_ceil(BLOCK);
-            all.tests += left[0] * left[1];
-            all.blocks += blocks;
-            all.read += filled + blocks * tested;
-            all.rows += blocks * left[1];
-            all.entries += blocks * left[1] * tables;
+            let lines = leaf.lines.iter().flat_map(Range::clone);
+            let lines = lines.fold(0, |set, line| set | 1 << (63 - line));
+            let sets = filled.iter().copied().filter(|set| set & leaf.without[0] == 0);
+            all.read += filled.len() as u64;
+            for block in sets.collect::<Vec<u64>>().chunks(BLOCK) {
+                let common = block.iter().fold(lines, |common, set| common & set);
+                let without = common | leaf.without[1];
+                let rows = tested.iter().filter(|&row| row & without == 0).count() as u64;
+                all.blocks += 1;
+                all.read += tested.len() as u64;
+                all.rows += rows;
+                all.tests += rows * block.len() as u64;
+                all.entries += rows * tables;
+            }
         }
         all.elapsed += start.elapsed();
         Ok(Some(MatchSums::default()))

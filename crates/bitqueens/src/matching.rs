@@ -47,7 +47,7 @@ pub struct MatchBatch {
 pub struct MatchSums {
     /// Number of disjoint pairs, by the images of the leaf, from one on.
     pub pairs: [u64; Self::IMAGES],
-    /// Number of pairs that were tested, without the sets that were left out.
+    /// Number of pairs that were tested. A device may leave out further pairs that share a line.
     pub tests: u64,
 }
 
@@ -119,7 +119,7 @@ impl MatchBatch {
         self.leaves.clear();
     }
 
-    /// Tests the pairs of all leaves one by one. The results of devices are those of this function.
+    /// Tests the pairs of all leaves one by one. Devices find the same pairs.
     #[must_use]
     pub fn one_by_one(&self) -> MatchSums {
         let mut sums = MatchSums::default();

@@ -3,8 +3,11 @@
 //   for each 512 sets of the first range that have no line of `without`, the block:
 //     turn it on its side: for each line, a slice of 512 bits has a 1 for each set that does not contain the line
 //     AND the slices of five lines in a table of 32 entries
-//     for each set of the second range that has no line of `without`, a row:
+//     for each set of the second range that has no line of `without` and none that all sets of the block have, a row:
 //       AND one entry of each table, chosen by the row's own bits, and count the ones
+//
+// The sets of a range are in order of their lines, so that those of a block begin with the same ones, of which most rows
+// have one: they are read, and not tested.
 //
 // An invocation works on 128 sets of the block, four words of an entry, against every 32nd row. A range has at most
 // 2^14 sets, hence a leaf has at most 2^28 pairs, and no counter of 32 bits overflows. A leaf adds its pairs to a sum of
@@ -44,9 +47,12 @@ struct Leaf {
 @group(0) @binding(2) var<storage, read_write> sums: array<atomic<u32>, SUMS>;
 
 var<workgroup> tables: array<vec4<u32>, TABLES * ENTRIES * QUADS>;
-// Groups of lines. A block that is full leaves at most WIDTH - 1 sets to the next.
+// Sets, then their groups of lines. A block that is full leaves at most WIDTH - 1 sets to the next.
 var<workgroup> block: array<vec2<u32>, BLOCK + WIDTH>;
 var<workgroup> rows: array<vec2<u32>, ROWS>;
+// The lines that all sets of the block have.
+var<workgroup> common_low: atomic<u32>;
+var<workgroup> common_high: atomic<u32>;
 var<workgroup> held: atomic<u32>;
 var<workgroup> kept: atomic<u32>;
 var<workgroup> pairs: atomic<u32>;
@@ -144,6 +150,8 @@ fn match_leaf(
     let lines = leaf.lines;
     let used = (lines.y + 4u) / 5u;
     let quad = local % QUADS;
+    let tested = right(highest(lines.x >> 16u), lines.x & 255u)
+        | right(highest(lines.y - (lines.x >> 16u)), (lines.x >> 8u) & 255u);
     var next = leaf.ranges.x;
     var count = 0u;
     var tests = 0u;
@@ -168,7 +176,7 @@ fn match_leaf(
             if (at < leaf.ranges.y) {
                 let half = sets[at];
                 if (is_without(half, leaf.without.xy)) {
-                    block[atomicAdd(&held, 1u)] = groups(half, lines);
+                    block[atomicAdd(&held, 1u)] = half;
                 }
             }
             next += WIDTH;
@@ -180,7 +188,24 @@ fn match_leaf(
             break;
         }
         let len = min(filled, BLOCK);
+        if (local == 0u) {
+            atomicStore(&common_low, ~0u);
+            atomicStore(&common_high, ~0u);
+        }
         workgroupBarrier();
+        var of_all = tested;
+        var member = local;
+        for (; member < len; member += WIDTH) {
+            let half = block[member];
+            of_all &= half;
+            block[member] = groups(half, lines);
+        }
+        is_whole = is_whole && member >= len;
+        atomicAnd(&common_low, of_all.x);
+        atomicAnd(&common_high, of_all.y);
+        workgroupBarrier();
+        let common = vec2<u32>(atomicLoad(&common_low), atomicLoad(&common_high));
+        let without = leaf.without.zw | common;
 
         // A slice is the entry of its line alone. The last set of a word comes first, so that each set moves those after
         // it up by one bit.
@@ -246,20 +271,25 @@ fn match_leaf(
                 let at = first + part + local;
                 if (at < leaf.ranges.w) {
                     let half = sets[at];
-                    if (is_without(half, leaf.without.zw)) {
-                        rows[atomicAdd(&kept, 1u)] = groups(half, lines);
+                    if (is_without(half, without)) {
+                        rows[atomicAdd(&kept, 1u)] = half;
                     }
                 }
             }
             first += ROWS;
             workgroupBarrier();
             let staged = atomicLoad(&kept);
+            var own = local;
+            for (; own < staged; own += WIDTH) {
+                rows[own] = groups(rows[own], lines);
+            }
+            workgroupBarrier();
             var row = local / QUADS;
             for (; row < staged; row += WIDTH / QUADS) {
                 let ones = countOneBits(disjoint(rows[row], used, quad));
                 count += ones.x + ones.y + ones.z + ones.w;
             }
-            is_whole = is_whole && row >= staged;
+            is_whole = is_whole && own >= staged && row >= staged;
             tests += staged * len;
             workgroupBarrier();
             if (local == 0u) {

@@ -14,7 +14,7 @@ const FILTER: f32 = 0.1;
 const SPLIT: f32 = 40.0;
 
 /// The part of a list that has a line.
-const DENSITY: f32 = 0.45;
+pub(super) const DENSITY: f32 = 0.45;
 
 /// Sizes between a number and its double.
 const STEPS: usize = 4;
@@ -70,14 +70,6 @@ pub(super) fn choose(sizes: [usize; 2], splittable: [bool; 2]) -> Choice {
         }
     }
     choice
-}
-
-/// The expected number of sets that are left when those with a line are filtered out, at least one.
-pub(super) fn remaining(sets: usize) -> usize {
-    // A size is only used to choose.
-    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let left = ((1.0 - DENSITY) * sets as f32) as usize;
-    left.max(1)
 }
 
 /// The list for the blocks, and the cost of testing all pairs. `blocks` rounds their number.

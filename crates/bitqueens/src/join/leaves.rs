@@ -1,10 +1,13 @@
 //! Lists for a device, and their division into leaves.
 //!
-//! The recursion is that of [`disjoint`](super::disjoint), on ranges alone. Where the other list would be filtered, the
-//! line is noted, and the device leaves out the sets that have it. The sizes of filtered lists are therefore estimated.
+//! One list is put into blocks, and the other one, of rows, is split by its own lines, as in
+//! [`disjoint`](super::disjoint), but on ranges alone: no list is filtered. The lines that all rows of a leaf have are
+//! noted, and the device leaves out the sets of blocks that have one. It does the same for rows by the lines of a block,
+//! whose sets are neighbours in the order of their own lines. So the list of blocks needs no split.
 
-use super::cost::{Choice, choose, remaining};
+use super::cost::DENSITY;
 use super::disjoint::List;
+use super::kernel::BLOCK;
 use super::lines::Lines;
 use super::sorted::Sorter;
 use crate::control::Cancel;
@@ -12,8 +15,10 @@ use crate::error::Result;
 use crate::kernel::Device;
 use crate::matching::{Leaf, MatchBatch};
 
-/// A list is not split any more when a device has to read this many sets of the other one for each that is left.
-const MOST_READ: usize = 16;
+/// Times of a device, in rows tested with a block: to fill a block, to read a set, and to prepare and begin a leaf.
+const FILL: f32 = 250.0;
+const READ: f32 = 0.06;
+const LEAF: f32 = 2000.0;
 
 /// Leaves after which a batch is full, whatever its sets.
 const MOST_LEAVES: usize = 1 << 18;
@@ -39,16 +44,19 @@ struct Piece<'s> {
     placed: Option<(u64, u32)>,
 }
 
-/// Two ranges of a recursion.
+/// The rows of a recursion, and the sets that they are tested with.
 #[derive(Clone, Copy)]
 struct Node<'s> {
-    sets: [&'s [u64]; 2],
-    /// Their first sets in the batch.
-    starts: [u32; 2],
-    /// Their sizes once those with a line of `without` are left out, estimated.
-    sizes: [usize; 2],
-    without: [u64; 2],
-    sorted: [u32; 2],
+    rows: &'s [u64],
+    /// The first of the rows in the batch.
+    start: u32,
+    /// The range of the sets for blocks.
+    blocks: [u32; 2],
+    /// The lines that all rows have.
+    common: u64,
+    /// The list of the rows, and the number of own lines by which they are in order.
+    list: usize,
+    sorted: u32,
     lines: Lines,
     images: usize,
 }
@@ -95,16 +103,22 @@ impl<'d> OnDevice<'d> {
                 {
                     return Ok(false);
                 }
+                let starts = [self.place(a)?, self.place(b)?];
+                let pieces = [&*a, &*b];
+                // Blocks of the longer list are better filled.
+                let list = usize::from(a.len() >= b.len());
+                let first = starts[1 - list];
                 let node = Node {
-                    sets: [a.sets, b.sets],
-                    starts: [self.place(a)?, self.place(b)?],
-                    sizes: [a.sets.len(), b.sets.len()],
-                    without: [0; 2],
-                    sorted: [a.sorted, b.sorted],
+                    rows: pieces[list].sets,
+                    start: starts[list],
+                    blocks: [first, first + to_u32(pieces[1 - list].len())],
+                    common: 0,
+                    list,
+                    sorted: pieces[list].sorted,
                     lines,
                     images: 1 + a.index + b.index,
                 };
-                divide(node, &mut self.batch)?;
+                node.divide(&mut self.batch)?;
             }
         }
         Ok(true)
@@ -172,55 +186,56 @@ impl Piece<'_> {
     }
 }
 
-/// Adds the leaves of two lists.
-fn divide(mut node: Node<'_>, batch: &mut MatchBatch) -> Result<()> {
-    loop {
-        let lengths = node.sets.map(<[u64]>::len);
-        if lengths.contains(&0) {
-            return Ok(());
-        }
-        let splittable = [0, 1].map(|list| {
-            let other = 1 - list;
-            node.lines.settled(list) < node.sorted[list]
-                && lengths[other] <= MOST_READ * node.sizes[other]
-        });
-        let list = match choose(node.sizes, splittable) {
-            Choice::Test(list) => return node.test(list, batch),
-            Choice::Split(list) => list,
-        };
-        let (sets, line) = (node.sets[list], node.lines.next(list));
-        node.lines.settle(list);
-        let (without, with) = sets.split_at(sets.partition_point(|set| set & line == 0));
-        let size = |part: &[u64]| (node.sizes[list] * part.len()).div_ceil(sets.len());
-        let mut part = node;
-        part.sets[list] = with;
-        part.starts[list] += u32::try_from(without.len()).expect("fewer than in a batch");
-        part.sizes[list] = size(with);
-        part.sizes[1 - list] = remaining(node.sizes[1 - list]);
-        part.without[1 - list] |= line;
-        node.sizes[list] = size(without);
-        node.sets[list] = without;
-        divide(part, batch)?;
-    }
-}
-
 impl Node<'_> {
-    /// Adds the leaves whose pairs are tested, with a list in blocks.
-    fn test(&self, list: usize, batch: &mut MatchBatch) -> Result<()> {
-        let order = [list, 1 - list];
-        let parts = order.map(|list| {
-            let (start, len) = (self.starts[list], self.sets[list].len());
-            let end = start + u32::try_from(len).expect("fewer than in a batch");
-            (start..end).step_by(MatchBatch::LONGEST).map(move |start| {
-                start..end.min(start + u32::try_from(MatchBatch::LONGEST).expect("2^14"))
-            })
-        });
-        let [blocks, rows] = parts;
-        for blocks in blocks {
-            for rows in rows.clone() {
+    /// Adds the leaves.
+    fn divide(mut self, batch: &mut MatchBatch) -> Result<()> {
+        while !self.rows.is_empty() {
+            let is_sorted = self.lines.settled(self.list) < self.sorted;
+            if !is_sorted || !self.is_worth_a_split() {
+                return self.test(batch);
+            }
+            let line = self.lines.next(self.list);
+            self.lines.settle(self.list);
+            let end = self.rows.partition_point(|set| set & line == 0);
+            let (without, with) = self.rows.split_at(end);
+            let mut part = self;
+            (part.rows, part.start) = (with, self.start + to_u32(end));
+            part.common |= line;
+            part.divide(batch)?;
+            self.rows = without;
+        }
+        Ok(())
+    }
+
+    /// Whether two leaves take less time than one.
+    #[allow(clippy::cast_precision_loss)] // a cost
+    fn is_worth_a_split(&self) -> bool {
+        let [start, end] = self.blocks;
+        let (sets, rows) = ((end - start) as f32, self.rows.len() as f32);
+        let without = 1.0 - DENSITY;
+        let left = sets * without.powi(self.common.count_ones().cast_signed());
+        let cost = |left: f32, rows: f32| {
+            let blocks = (left / BLOCK as f32).max(1.0);
+            // As many own lines divide the sets into blocks as they are halved, and each has its share of the rows.
+            let tested = rows * without.powf(DENSITY * blocks.log2());
+            LEAF + READ * sets + blocks * (FILL + READ * rows + tested)
+        };
+        cost(left, without * rows) + cost(without * left, DENSITY * rows) < cost(left, rows)
+    }
+
+    /// Adds the leaves of rows that are not split.
+    fn test(&self, batch: &mut MatchBatch) -> Result<()> {
+        let longest = to_u32(MatchBatch::LONGEST);
+        let parts = |start: u32, end: u32| {
+            let starts = (start..end).step_by(MatchBatch::LONGEST);
+            starts.map(move |start| start..end.min(start + longest))
+        };
+        let [start, end] = self.blocks;
+        for blocks in parts(start, end) {
+            for rows in parts(self.start, self.start + to_u32(self.rows.len())) {
                 batch.push(Leaf {
                     ranges: [blocks.clone(), rows],
-                    without: order.map(|list| self.without[list]),
+                    without: [self.common, 0],
                     lines: self.lines.to_test(),
                     images: self.images,
                 })?;
@@ -228,6 +243,11 @@ impl Node<'_> {
         }
         Ok(())
     }
+}
+
+/// Batches have fewer than 2^32 sets.
+fn to_u32(sets: usize) -> u32 {
+    u32::try_from(sets).expect("fewer than in a batch")
 }
 
 #[cfg(test)]
