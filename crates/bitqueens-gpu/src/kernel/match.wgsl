@@ -204,8 +204,8 @@ fn match_leaf(
         atomicAnd(&common_low, of_all.x);
         atomicAnd(&common_high, of_all.y);
         workgroupBarrier();
-        let common = vec2<u32>(atomicLoad(&common_low), atomicLoad(&common_high));
-        let without = leaf.without.zw | common;
+        let of_block = vec2<u32>(atomicLoad(&common_low), atomicLoad(&common_high));
+        let without = leaf.without.zw | of_block;
 
         // A slice is the entry of its line alone. The last set of a word comes first, so that each set moves those after
         // it up by one bit.
