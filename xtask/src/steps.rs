@@ -206,7 +206,7 @@ const MORE: &[Step] = &[
     },
     Step {
         name: "gpu",
-        why: "the shader counts what the scalar kernel counts, alone and beside threads; lost devices lose nothing",
+        why: "the shaders count what the processor counts, alone and beside threads; lost devices lose nothing",
         needs: &[VULKAN, MESA],
         // Without the variable, a layer of Mesa's complains of a missing desktop whenever adapters are listed.
         how: How::Tests(
