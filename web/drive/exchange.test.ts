@@ -11,7 +11,7 @@ const stage = opened();
 
 async function bring(page: Page, text: string, format = ''): Promise<void> {
   await page.getByLabel('Paste a board here').fill(text);
-  await page.getByLabel('Format').last().selectOption(format);
+  await page.getByLabel('Format').first().selectOption(format);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
@@ -32,7 +32,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
 test('every format out and in again', async () => {
   const page = await stage.visit(`#/count?board=1Q6/4x3/8/8/8/8/8/8`, { size: 'phone' });
   await page.getByText('Export and import').click();
-  const out = page.getByLabel('Format').first();
+  const out = page.getByLabel('Format').last();
   const options = await out.locator('option').evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent] as const));
   const formats = options.filter(([format]) => format !== 'letters');
   // Under names that a reader of the page knows, not those of the command.
@@ -100,7 +100,7 @@ test('what is wrong with a file is said in Chinese, in the words of the command'
     ['3\n***\n**\n***\n', 'p1562'],
   ] as const) {
     await page.getByLabel('把棋盘粘贴到这里').fill(text);
-    await page.getByLabel('格式').last().selectOption(format);
+    await page.getByLabel('格式').first().selectOption(format);
     await page.getByRole('button', { name: '读取', exact: true }).click();
     const refused = spawnSync(COMMAND, ['count', '--board', '-', ...(format ? ['--format', format] : []), '--lang', 'zh'], { input: text, encoding: 'utf8' });
     const [, place, why] = /(第 \d+ 行第 \d+ 列)：(.*)$/m.exec(refused.stderr) ?? [];
@@ -115,10 +115,10 @@ test('a file of another format is refused, or recognised when that is wanted', a
   await page.getByText('Export and import').click();
   const file = page.locator('input[type=file]');
   const board = '{"v":1,"n":6,"rules":"queen","blocked":[[1,1]],"fixed":[]}';
-  await page.getByLabel('Format').last().selectOption('csplib');
+  await page.getByLabel('Format').first().selectOption('csplib');
   await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
   await said(page, 'Line 1, column 1 cannot be read');
-  await page.getByLabel('Format').last().selectOption('');
+  await page.getByLabel('Format').first().selectOption('');
   await file.setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(board) });
   await said(page, 'Read as JSON: 6 × 6 squares.');
   await use(page);

@@ -150,7 +150,7 @@ test('the first three solutions of six, arrays and a tree: 八皇后算法在 C+
   await button(page, '下一个解').click();
   await expect.poll(columns).toBe('2 4 6 1 3 5');
   await page.getByText('导出与导入').click();
-  await page.getByLabel('格式').first().selectOption('rows');
+  await page.getByLabel('格式').last().selectOption('rows');
   await expect.poll(() => page.getByLabel('存成文件', { exact: true }).inputValue()).toContain('2 4 6 1 3 5');
   await look(page, 'reader-export');
 });

@@ -12,54 +12,35 @@ function short(given: string): string {
   return signs.length > 24 ? `${signs.slice(0, 24).join('')}…` : signs.join('');
 }
 
-const words = bilingual(
+type Of<Kind extends Remark['kind']> = Extract<Remark, { kind: Kind }>;
+type Words = { [Kind in Remark['kind']]: (remark: Of<Kind>) => string };
+
+const words = bilingual<Words>(
   {
-    view: (given: string) => `The address asks for “${given}”, which this page does not have. Here is the story of eight queens.`,
-    number: (name: string, given: string, used: number) =>
-      `The address says ${name} = “${given}”, which is no whole number. Going on with ${used}.`,
-    range: (name: string, given: string, low: number, high: number, used: number) =>
-      `The address says ${name} = ${given}; here it can be ${low} to ${high}. Going on with ${used}.`,
-    choice: (name: string, given: string, used: string) =>
-      `The address says ${name} = “${given}”, which is not known here. Going on with “${used}”.`,
-    off: (name: string, given: string, n: number) =>
-      `The address has squares in ${name} (${given}) that a board of ${n} × ${n} does not have. They were left out.`,
-    late: (given: string, used: string) => `The puzzle of ${given} is not out yet. Here is that of ${used}.`,
-    form: (name: string, given: string) =>
-      `The address has something in ${name} that cannot be read (“${given}”). Going on without it.`,
-    unknown: (name: string) => `The address has “${name}”, which means nothing here. It was ignored.`,
+    view: ({ given }) => `The address asks for “${given}”, which this page does not have. Here is the story of eight queens.`,
+    number: ({ name, given, used }) => `The address says ${name} = “${given}”, which is no whole number. Going on with ${used}.`,
+    range: ({ name, given, low, high, used }) => `The address says ${name} = ${given}; here it can be ${low} to ${high}. Going on with ${used}.`,
+    choice: ({ name, given, used }) => `The address says ${name} = “${given}”, which is not known here. Going on with “${used}”.`,
+    off: ({ name, given, n }) => `The address has squares in ${name} (${given}) that a board of ${n} × ${n} does not have. They were left out.`,
+    late: ({ given, used }) => `The puzzle of ${given} is not out yet. Here is that of ${used}.`,
+    form: ({ name, given }) => `The address has something in ${name} that cannot be read (“${given}”). Going on without it.`,
+    unknown: ({ name }) => `The address has “${name}”, which means nothing here. It was ignored.`,
   },
   {
-    view: (given) => `网址要打开「${given}」，本页没有这一栏。这里是八皇后的故事。`,
-    number: (name, given, used) => `网址里的 ${name}「${given}」不是整数，改用 ${used}。`,
-    range: (name, given, low, high, used) => `网址里 ${name} = ${given}，这里只能是 ${low} 到 ${high}。改用 ${used}。`,
-    choice: (name, given, used) => `网址里的 ${name}「${given}」本页不认识，改用「${used}」。`,
-    off: (name, given, n) => `网址里 ${name} 有 ${n} × ${n} 棋盘上没有的格（${given}），已略过。`,
-    late: (given, used) => `${given} 的题还没有出，这里是 ${used} 的。`,
-    form: (name, given) => `网址里 ${name} 的「${given}」读不懂，已略过。`,
-    unknown: (name) => `网址里的「${name}」在这里没有意义，已略过。`,
+    view: ({ given }) => `网址要打开「${given}」，本页没有这一栏。这里是八皇后的故事。`,
+    number: ({ name, given, used }) => `网址里的 ${name}「${given}」不是整数，改用 ${used}。`,
+    range: ({ name, given, low, high, used }) => `网址里 ${name} = ${given}，这里只能是 ${low} 到 ${high}。改用 ${used}。`,
+    choice: ({ name, given, used }) => `网址里的 ${name}「${given}」本页不认识，改用「${used}」。`,
+    off: ({ name, given, n }) => `网址里 ${name} 有 ${n} × ${n} 棋盘上没有的格（${given}），已略过。`,
+    late: ({ given, used }) => `${given} 的题还没有出，这里是 ${used} 的。`,
+    form: ({ name, given }) => `网址里 ${name} 的「${given}」读不懂，已略过。`,
+    unknown: ({ name }) => `网址里的「${name}」在这里没有意义，已略过。`,
   },
 );
 
 function say(remark: Remark): string {
-  const w = words();
-  switch (remark.kind) {
-    case 'view':
-      return w.view(short(remark.given));
-    case 'number':
-      return w.number(remark.name, short(remark.given), remark.used);
-    case 'range':
-      return w.range(remark.name, short(remark.given), remark.low, remark.high, remark.used);
-    case 'choice':
-      return w.choice(remark.name, short(remark.given), remark.used);
-    case 'off':
-      return w.off(remark.name, short(remark.given), remark.n);
-    case 'late':
-      return w.late(remark.given, remark.used);
-    case 'form':
-      return w.form(remark.name, short(remark.given));
-    case 'unknown':
-      return w.unknown(short(remark.name));
-  }
+  const written = Object.fromEntries(Object.entries(remark).map(([key, value]) => [key, key === 'given' || key === 'name' ? short(String(value)) : value]));
+  return (words()[remark.kind] as (remark: unknown) => string)(written);
 }
 
 export function tellRemarks(remarks: readonly Remark[]): void {

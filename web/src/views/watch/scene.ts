@@ -1,6 +1,7 @@
 // What a step looks like on the board: queens, what was looked at, and why a square was refused.
 import { ANTI, COLUMN, DIAG, SQUARE, squareAt, type Sign } from '../../board/shape';
 import { lineIndex, lineSquares, type LineName } from './light';
+import type { watch } from './messages';
 import { bit, type Row, type Step } from './step';
 
 /** The search has looked at the row that it stands at; it has not when it just came down to it. */
@@ -78,16 +79,7 @@ export function raysOf(step: Step): { line: LineName; path: string }[] {
 }
 
 /** Words for a square. */
-export interface SquareWords {
-  square: (row: number, col: number) => string;
-  isQueen: string;
-  isFree: string;
-  isBlocked: string;
-  isAttacked: (by: string) => string;
-  attackedBy: Record<number, string>;
-  and: string;
-  separator: string;
-}
+type SquareWords = Pick<ReturnType<typeof watch>, 'square' | 'isQueen' | 'isFree' | 'isBlocked' | 'isAttacked' | 'attackedBy' | 'and' | 'separator'>;
 
 export function describeSquare({ n, depth, rows }: Step, square: number, w: SquareWords, blocked: ReadonlySet<number>): string {
   const [row, col] = [Math.floor(square / n), square % n];
