@@ -168,6 +168,13 @@ test.each([
   await page.getByRole('heading', { name: title }).waitFor();
 });
 
+test('a reader of a tutorial finds it from the first paragraphs on', async () => {
+  const page = await stage.visit('', { ...SIZES[2][1], language: 'zh' });
+  await page.getByRole('button', { name: '读过哪一篇教程？' }).tap();
+  const title = page.getByRole('heading', { name: '读过哪一篇教程？' });
+  await expect.poll(() => title.evaluate((heading) => heading.getBoundingClientRect().top >= 0 && heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+});
+
 test('a finger scrolls past the board, and a tap places a queen', async () => {
   const page = await stage.visit('', { ...SIZES[2][1], language: 'zh' });
   await square(page, 1, 1).tap();

@@ -106,7 +106,7 @@ export const play = bilingual(
     removeIt: '拿走它',
     marked: (square) => `${square}已标记`,
     solution: (k) => `第 ${k} 个解`,
-    images: (count) => `${count} 种旋转与翻转`,
+    images: (count) => `${count} 种变换`,
     of: (count, total) => `本质不同的解 ${count} 个，连同所有的像共 ${total} 个。`,
     orbit: (k, count) => `第 ${k} 个解的 ${count} 种旋转与翻转`,
     playThis: '放到自由棋盘上',
