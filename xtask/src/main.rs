@@ -127,7 +127,7 @@ fn run(options: Options) -> anyhow::Result<bool> {
         }
         Task::Rehearse(selection) => {
             let all = steps::rehearsal;
-            (all(), all(), steps::BESIDE, selection)
+            (all(), all(), steps::BESIDE_ARCHIVE, selection)
         }
         Task::Soak(selection) => (jobs(), jobs(), &[][..], selection),
         Task::Web(web) => return build_page(&web).map(|()| true),

@@ -313,10 +313,12 @@ pub fn typed(text: &str) -> Result<Candidate, ReadError> {
     if text.trim_start().starts_with('{') {
         return one(text);
     }
-    columns(text, 1).or_else(|refusal| {
-        let read = |format: Format| format.draft_of(text).ok();
-        let found = [Format::Json, Format::Chess].into_iter().find_map(read);
-        found.map_or(Err(refusal), |draft| Ok(candidate(&draft, 1)))
+    columns(text, 1).or_else(|refused| {
+        let read = |format: Format| format.draft_of(text).map(|draft| candidate(&draft, 1));
+        read(Format::Json).or_else(|_| read(Format::Chess)).map_err(|error| {
+            let is_square = text.starts_with(|sign: char| sign.is_ascii_alphabetic());
+            if is_square { refusal(1, error.what) } else { refused }
+        })
     })
 }
 

@@ -50,6 +50,28 @@ impl Whole {
     }
 }
 
+/// The side of a board.
+fn side(object: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let n = whole(object, "a side is from 0 to 1000, where all solutions are counted to 32")?;
+    Ok(usize::try_from(n).unwrap_or(usize::MAX))
+}
+
+/// The side of a new board.
+pub(crate) struct Side(pub(crate) usize);
+
+impl<'py> FromPyObject<'_, 'py> for Side {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if object.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err(
+                "n is the side of the board, an int, not str: `Problem.parse` reads a text",
+            ));
+        }
+        side(&object).map(Self)
+    }
+}
+
 /// A board: its side, a `Problem`, or what has one, such as a `Puzzle`.
 pub(crate) enum Board {
     Side(usize),
@@ -64,8 +86,7 @@ impl<'py> FromPyObject<'_, 'py> for Board {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
         }
         if object.hasattr("__index__")? {
-            let n = whole(&object, "n is a whole number from 0")?;
-            return Ok(Self::Side(usize::try_from(n).unwrap_or(usize::MAX)));
+            return Ok(Self::Side(side(&object)?));
         }
         let problem = object.getattr_opt("problem")?;
         if let Some(Ok(problem)) = problem.as_ref().map(|object| object.cast::<problem::Problem>())

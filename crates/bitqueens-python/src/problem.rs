@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::arguments::{Name, Squares, Whole, choice, pairs};
+use crate::arguments::{Name, Side, Squares, Whole, choice, pairs};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result};
 use crate::library::{
@@ -45,21 +45,21 @@ impl Problem {
     #[new]
     #[pyo3(signature = (n, *, blocked=None, fixed=None, rules=Name("queen".to_owned()), regions=None), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
     fn new(
-        n: Whole,
+        Side(n): Side,
         blocked: Option<Squares<'_>>,
         fixed: Option<Squares<'_>>,
         rules: Name,
         regions: Option<Bound<'_, PyAny>>,
     ) -> Result<Self> {
-        let mut problem = library::Problem::plain(n.size())?.with_rules(rules.parse()?)?;
+        let mut problem = library::Problem::plain(n)?.with_rules(rules.parse()?)?;
         if let Some(regions) = regions {
-            problem = problem.with_regions(parse_regions(n.size(), &regions)?)?;
+            problem = problem.with_regions(parse_regions(n, &regions)?)?;
         }
         if let Some(blocked) = blocked {
-            problem = problem.with_blocked(blocked.on(n.size())?)?;
+            problem = problem.with_blocked(blocked.on(n)?)?;
         }
         if let Some(fixed) = fixed {
-            problem = problem.with_fixed(fixed.on(n.size())?)?;
+            problem = problem.with_fixed(fixed.on(n)?)?;
         }
         Ok(Self(Arc::new(problem)))
     }

@@ -24,6 +24,8 @@ export interface Job<Task, Result> {
   ahead?: number;
   /** The next task, or `undefined` when there is none at the moment. */
   next: () => Task | undefined;
+  /** What of a task goes to the worker instead of a copy. */
+  transfer?: (task: Task) => Transferable[];
   /** A task is done. */
   done: (task: Task, result: Result) => void;
   /** A worker died over its tasks, which must be handed out again. */
@@ -79,25 +81,33 @@ export class Pool<Task, Result> {
     for (const member of this.#members) this.#dismiss(member);
   }
 
+  /** The script of a worker and its part of the library are loaded at the same time. */
   async #hire(): Promise<void> {
+    let worker: Worker | undefined;
     let compiled: Compiled;
+    let why: unknown;
     this.#coming += 1;
+    try {
+      worker = this.#job.start();
+      // If it ends meanwhile, the next watch hears of it.
+      watchOver(worker, () => undefined);
+    } catch (error) {
+      // A browser without workers, or one that refuses another.
+      why = error;
+    }
     try {
       compiled = await (this.#job.part ?? compiledLibrary)();
     } catch (error) {
+      worker?.terminate();
       // No worker can do without.
       this.#finish(String(error));
       return;
     } finally {
       this.#coming -= 1;
     }
-    if (this.#over) return;
-    try {
-      this.#begin(this.#job.start(), compiled);
-    } catch (error) {
-      // A browser without workers, or one that refuses another.
-      this.#replace(false, reasonOf(error));
-    }
+    if (worker && !this.#over) return this.#begin(worker, compiled);
+    worker?.terminate();
+    if (!this.#over) this.#replace(false, reasonOf(why));
   }
 
   #begin(worker: Worker, compiled: Compiled): void {
@@ -121,8 +131,8 @@ export class Pool<Task, Result> {
     this.#feed(member);
   }
 
-  #send(member: Member<Task>, message: ToWorker<Task>): void {
-    member.worker.postMessage(message);
+  #send(member: Member<Task>, message: ToWorker<Task>, transfer: Transferable[] = []): void {
+    member.worker.postMessage(message, transfer);
   }
 
   #heard(member: Member<Task>, message: FromWorker<Result>): void {
@@ -152,7 +162,7 @@ export class Pool<Task, Result> {
       const task = this.#job.next();
       if (task === undefined) break;
       member.tasks.push(task);
-      this.#send(member, { kind: 'task', task });
+      this.#send(member, { kind: 'task', task }, this.#job.transfer?.(task));
     }
     if ([...this.#members].every(({ tasks }) => tasks.length === 0)) this.#finish();
   }

@@ -112,15 +112,15 @@ fn check(tree: &Tree, target: &str) -> anyhow::Result<PathBuf> {
 
 /// Unpacks an archive for this machine and checks its files and what its program prints. Returns the program.
 fn inspect(tree: &Tree, archive: &Path, name: &str) -> anyhow::Result<PathBuf> {
-    let folder = folder(tree).join("unpacked");
+    let unpacked = folder(tree).join("unpacked");
+    let folder = unpacked.join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    fs::create_dir_all(&folder)?;
-    let [archive, unpacked] = [archive, &folder].map(|path| path.display().to_string());
+    fs::create_dir_all(&unpacked)?;
+    let [archive, unpacked] = [archive, &unpacked].map(|path| path.display().to_string());
     let unpack = Line::parse("tar -xzf").argument(&archive);
     unpack.argument("-C").argument(&unpacked).run(tree)?;
-    let folder = folder.join(name);
     let program = folder.join(format!("bitqueens{}", std::env::consts::EXE_SUFFIX));
     let pages = ["bitqueens", "bitqueens-count", "bitqueens-licences"];
     let pages = pages.map(|page| format!("man/{page}.1"));

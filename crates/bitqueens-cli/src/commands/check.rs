@@ -129,7 +129,16 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
     // A list with a mistake in it is no file.
     let is_list =
         |text: &str| text.contains(',') && text.starts_with(|char: char| char.is_ascii_digit());
-    let is_solution = |text: &str| is_columns(text) || is_list(text) || text.starts_with('{');
+    // Squares of chess, such as a1b3.
+    let is_squares = |text: &str| {
+        let mut signs = text.chars();
+        signs.next().is_some_and(|sign| sign.is_ascii_lowercase())
+            && signs.next().is_some_and(|sign| sign.is_ascii_digit())
+            && text.chars().all(|sign| sign.is_ascii_alphanumeric())
+    };
+    let is_solution = |text: &str| {
+        is_columns(text) || is_list(text) || is_squares(text) || text.starts_with('{')
+    };
     match given {
         [] if io::stdin().is_terminal() => Err(BadInput(text!("missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`", "缺少 <COLUMN|FILE>：请给每行皇后的列号，如 `bitqueens check 2 4 1 3`"))
         .into()),

@@ -36,8 +36,19 @@ class LadderTable(tuple[LadderRow, ...]):
         ]
 
     def __str__(self) -> str:
-        lines = ["\t".join(self._COLUMNS), *("\t".join(cells) for cells in self._cells())]
-        return "\n".join(lines)
+        from unicodedata import east_asian_width
+
+        def width(text: str) -> int:
+            return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+        lines = [self._COLUMNS, *self._cells()]
+        widths = [max(map(width, column)) for column in zip(*lines)]
+
+        def padded(cell: str, wide: int, column: int) -> str:
+            space = " " * (wide - width(cell))
+            return cell + space if column < 2 else space + cell
+
+        return "\n".join("  ".join(map(padded, line, widths, range(len(line)))) for line in lines)
 
     def _repr_html_(self) -> str:
         import html  # with `re`, half the time of importing the package

@@ -36,8 +36,14 @@ impl SideLimit {
     pub(crate) const REGIONS: Self =
         Self::new(crate::board::MAX_SIDE, Phrase::new("a board with regions", "带区域的棋盘"), SET);
     /// Counting with kernels: queens, with or without blocked squares and fixed queens.
-    pub const COUNTING: Self =
-        Self::new(crate::geometry::MAX_MASK_SIDE, Phrase::new("counting", "计数"), NARROW);
+    pub const COUNTING: Self = Self::new(
+        crate::geometry::MAX_MASK_SIDE,
+        Phrase::new("counting", "计数"),
+        Phrase::new(
+            "a row must fit 32 bits; `solve` finds one solution",
+            "一行须能放入 32 位；`solve` 能求一个解",
+        ),
+    );
     /// Counting and solving under other rules, or with regions.
     pub const ANY_RULES: Self = Self::new(
         crate::board::MAX_WORD_SIDE,

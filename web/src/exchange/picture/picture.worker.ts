@@ -1,4 +1,4 @@
-// Reads a picture: the browser decodes it, the library looks for a board. Nothing leaves the device.
+// Reads a picture that the browser has decoded: the library looks for a board. Nothing leaves the device.
 import type { Pictures } from '../../wasm/load';
 import { serve } from '../../workers/serve';
 import type { Read, Reading } from './protocol';
@@ -8,8 +8,7 @@ const MOST = 4_000_000;
 /** Pixels along the side of the board as it is shown. */
 const SHOWN = 720;
 
-async function read(library: Pictures, file: Blob): Promise<Reading> {
-  const picture = await createImageBitmap(file);
+async function read(library: Pictures, picture: ImageBitmap): Promise<Reading> {
   const scale = Math.ceil(Math.sqrt((picture.width * picture.height) / MOST));
   const [width, height] = [Math.floor(picture.width / scale), Math.floor(picture.height / scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -27,4 +26,4 @@ async function read(library: Pictures, file: Blob): Promise<Reading> {
   return { ...found, picture: part };
 }
 
-serve<null, Blob, Reading, Pictures>((library) => (file) => read(library, file));
+serve<null, ImageBitmap, Reading, Pictures>((library) => (picture) => read(library, picture));
