@@ -8,6 +8,8 @@ use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use bitqueens::Progress;
+use bitqueens::language::Text;
+use bitqueens::sequences::Parts;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::Console;
@@ -95,11 +97,35 @@ pub(crate) struct Wait {
 impl Wait {
     /// Shows the line after a second, unless the console shows no progress.
     pub(crate) fn new(console: &Console) -> Self {
-        Self::expecting(console, None)
+        Self::showing(console, |time| figures::time(time.as_secs_f64()))
     }
 
-    /// The same, with the time that the search is expected to take.
-    pub(crate) fn expecting(console: &Console, expected: Option<Duration>) -> Self {
+    /// The same for a term of a sequence, with the time that it is expected to take or, once a part of it is done,
+    /// the time that is left.
+    pub(crate) fn of_term(
+        console: &Console,
+        expected: Option<Duration>,
+        parts: Arc<Parts>,
+    ) -> Self {
+        Self::showing(console, move |time| {
+            let elapsed = figures::time(time.as_secs_f64());
+            match (parts.done_of_all(), expected) {
+                ((0, _), None) => elapsed,
+                ((0, _), Some(whole)) => {
+                    let whole = figures::time(whole.as_secs_f64());
+                    text!("{elapsed} of about {whole}", "{elapsed}，共约 {whole}"; elapsed, whole)
+                }
+                ((done, all), _) => {
+                    #[allow(clippy::cast_precision_loss)] // Three digits are shown.
+                    let left =
+                        figures::time(time.as_secs_f64() * (all - done) as f64 / done as f64);
+                    text!("{elapsed}, {done} of {all} parts, about {left} left", "{elapsed}，{done} / {all} 部分，约还需 {left}"; elapsed, left)
+                }
+            }
+        })
+    }
+
+    fn showing(console: &Console, text: impl Fn(Duration) -> Text + Send + 'static) -> Self {
         let lang = console.lang();
         let (end, ended) = channel::<()>();
         let start = || {
@@ -110,11 +136,7 @@ impl Wait {
                 if goes_on(PATIENCE) {
                     let line = ProgressBar::new_spinner();
                     loop {
-                        let time = figures::time(start.elapsed().as_secs_f64());
-                        let time = match expected.map(|time| figures::time(time.as_secs_f64())) {
-                            Some(whole) => text!("{time} of about {whole}", "{time}，共约 {whole}"; time, whole),
-                            None => time,
-                        };
+                        let time = text(start.elapsed());
                         let text = say!(
                             lang,
                             "searching, {time} (Ctrl-C stops)",

@@ -136,9 +136,8 @@ fn source(given: &[String]) -> anyhow::Result<Source> {
             && signs.next().is_some_and(|sign| sign.is_ascii_digit())
             && text.chars().all(|sign| sign.is_ascii_alphanumeric())
     };
-    let is_solution = |text: &str| {
-        is_columns(text) || is_list(text) || is_squares(text) || text.starts_with('{')
-    };
+    let is_solution =
+        |text: &str| is_columns(text) || is_list(text) || is_squares(text) || text.starts_with('{');
     match given {
         [] if io::stdin().is_terminal() => Err(BadInput(text!("missing <COLUMN|FILE>: give the column of each row's queen, as in `bitqueens check 2 4 1 3`", "缺少 <COLUMN|FILE>：请给每行皇后的列号，如 `bitqueens check 2 4 1 3`"))
         .into()),

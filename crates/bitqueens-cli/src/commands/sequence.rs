@@ -152,7 +152,7 @@ impl Subcommand for Flags {
                     "按前面各项推算，{id} 的第 {index} 项约需 {time}"; time
                 ));
             }
-            let wait = Wait::expecting(console, expected);
+            let wait = Wait::of_term(console, expected, terms.parts());
             let next = terms.next();
             drop(wait);
             if settings.ledger.is_some() && matches!(next, Some(Err(Error::Stopped))) {

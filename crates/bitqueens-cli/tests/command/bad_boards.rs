@@ -99,7 +99,8 @@ fn a_side_over_the_limit_is_refused_alike() {
         let stderr = String::from_utf8(assert.get_output().stderr.clone()).expect("UTF-8");
         stderr.lines().next().expect("a line").to_owned()
     };
-    let counting = "counting: n must be from 0 to 32 (a row must fit 32 bits; `solve` finds one solution)";
+    let counting =
+        "counting: n must be from 0 to 32 (a row must fit 32 bits; `solve` finds one solution)";
     let any = "a search under any rules: n must be from 0 to 64 (a row must fit 64 bits)";
     let listing = "listing: n must be from 0 to 64 (a row must fit 64 bits)";
     let picture = "a picture: n must be from 0 to 100";

@@ -41,9 +41,10 @@ mod torus;
 
 use crate::language::Phrase;
 use std::fmt;
+use std::sync::Arc;
 
 use parts::Recording;
-pub use parts::{TermLedger, TermRecord};
+pub use parts::{Parts, TermLedger, TermRecord};
 pub use terms::Terms;
 
 use crate::control::Cancel;
@@ -56,11 +57,17 @@ struct Work {
     threads: Threads,
     cancel: Cancel,
     recording: Option<Recording>,
+    parts: Arc<Parts>,
 }
 
 impl Work {
     fn new(threads: impl Into<Threads>, cancel: &Cancel) -> Self {
-        Self { threads: threads.into(), cancel: cancel.clone(), recording: None }
+        Self {
+            threads: threads.into(),
+            cancel: cancel.clone(),
+            recording: None,
+            parts: Arc::default(),
+        }
     }
 }
 

@@ -37,6 +37,25 @@ pub trait TermRecord: Debug + Send + Sync {
     fn close(&self) -> Result<()>;
 }
 
+/// How far a term is that is computed in parts.
+#[derive(Debug, Default)]
+pub struct Parts {
+    done: AtomicUsize,
+    all: AtomicUsize,
+}
+
+impl Parts {
+    /// The parts that are done, and all that were to do when it began; 0 of 0 before.
+    pub fn done_of_all(&self) -> (usize, usize) {
+        (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))
+    }
+
+    fn begin(&self, all: usize) {
+        self.done.store(0, Ordering::Relaxed);
+        self.all.store(all, Ordering::Relaxed);
+    }
+}
+
 /// The record of the term at hand, and the number of its sums so far.
 #[derive(Debug, Clone)]
 pub(super) struct Recording {
@@ -73,6 +92,9 @@ pub(super) fn sum_parts<S: Sum, W>(
     if open.is_empty() {
         return Ok(total);
     }
+    // In random order, those that are done tell how long the others will take.
+    fastrand::Rng::with_seed(0).shuffle(&mut open);
+    work.parts.begin(open.len());
     let share = |team: &Team| -> Result<S> {
         let (mut worker, mut sum) = (start()?, S::default());
         while let Some(&part) = team.next(&open) {
@@ -81,6 +103,7 @@ pub(super) fn sum_parts<S: Sum, W>(
                 record.add(number, part, &found.numbers())?;
             }
             sum.add(found, 1);
+            work.parts.done.fetch_add(1, Ordering::Relaxed);
         }
         Ok(sum)
     };

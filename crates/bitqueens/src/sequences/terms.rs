@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Recording, Rule, Sequence, Term, TermLedger, Work};
+use super::{Parts, Recording, Rule, Sequence, Term, TermLedger, Work};
 use crate::control::Instant;
 use crate::error::{Error, Result};
 
 /// The time for which the first terms are computed, to learn how long later ones take.
-const CALIBRATION: Duration = Duration::from_millis(500);
+const CALIBRATION: Duration = Duration::from_secs(1);
 
 /// The shortest time, in seconds, that tells how times grow.
-const MEASURABLE: f64 = 1e-3;
+const MEASURABLE: f64 = 2e-3;
 
 /// The most times that are extrapolated: growth changes slowly, and the last ones are the nearest.
 const MOST_POINTS: usize = 4;
@@ -87,6 +87,12 @@ impl Terms {
         self
     }
 
+    /// How far the next term will be while it is computed.
+    #[must_use]
+    pub fn parts(&self) -> Arc<Parts> {
+        Arc::clone(&self.work.parts)
+    }
+
     /// The index of the next term.
     #[must_use]
     pub fn next_index(&self) -> u64 {
@@ -96,8 +102,8 @@ impl Terms {
     /// About how long the next term will take; `None` if no term before it takes long enough to tell, or if the row
     /// of the next term has been computed.
     ///
-    /// The times of the last terms that took a millisecond or more are extrapolated, as a constant factor from each to
-    /// the next. Where none was computed yet, the first terms of the sequence are, for up to half a second.
+    /// The times of the last terms that took 2 ms or more are extrapolated, as a constant factor from each to the next but
+    /// one. Where none was computed yet, the first terms of the sequence are, for about a second.
     ///
     /// ```
     /// use bitqueens::Cancel;
@@ -160,26 +166,25 @@ fn first(sequence: &Sequence) -> usize {
     }
 }
 
-/// The time of an index after those of `times`, by the line of least squares through the logarithms of the last ones.
+/// The time of an index after those of `times`, which grows by the same factor every second index: odd sides and even ones
+/// often differ.
+#[allow(clippy::cast_precision_loss)] // indices that take time are small
 pub(super) fn extrapolated(times: &[(usize, f64)], index: usize) -> Option<Duration> {
-    let points = times.iter().filter(|time| time.1 >= MEASURABLE);
-    #[allow(clippy::cast_precision_loss)] // indices that take time are small
-    let points: Vec<(f64, f64)> = points
-        .rev()
-        .take(MOST_POINTS)
-        .map(|&(index, seconds)| (index as f64, seconds.ln()))
-        .collect();
-    if points.len() < 2 {
-        return None;
-    }
-    #[allow(clippy::cast_precision_loss)]
-    let (len, index) = (points.len() as f64, index as f64);
-    let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / len;
-    let (at, log) = (mean(|point| point.0), mean(|point| point.1));
-    let spread: f64 = points.iter().map(|point| (point.0 - at).powi(2)).sum();
-    let slope: f64 =
-        points.iter().map(|point| (point.0 - at) * (point.1 - log)).sum::<f64>() / spread;
-    Duration::try_from_secs_f64((log + slope * (index - at)).exp()).ok()
+    let points = times.iter().rev().filter(|time| time.1 >= MEASURABLE).take(MOST_POINTS);
+    let points: Vec<(f64, f64)> =
+        points.map(|&(index, seconds)| (index as f64, seconds.ln())).collect();
+    let growth = |of: [usize; 2]| {
+        let [(late, last), (early, first)] = of.map(|at| points[at]);
+        (last - first) / (late - early)
+    };
+    let slope = match points.len() {
+        0 | 1 => return None,
+        MOST_POINTS => (growth([0, 2]) + growth([1, 3])) / 2.0,
+        few => growth([0, few - 1]),
+    };
+    let is_like_the_last = (index as f64 - points[0].0) % 2.0 == 0.0;
+    let (from, log) = points[usize::from(points.len() == MOST_POINTS && !is_like_the_last)];
+    Duration::try_from_secs_f64((log + slope * (index as f64 - from)).exp()).ok()
 }
 
 impl Iterator for Terms {

@@ -43,6 +43,12 @@ fn times_are_extrapolated_by_their_growth() {
     let next = seconds(&times, 10).expect("measured");
     assert!((next - 0.27 * 9.0).abs() < 1e-6, "{next}");
     assert_eq!(seconds(&times[1..3], 10), None);
+    // Even indices take long.
+    let times = [(3, 0.01), (4, 1.0), (5, 0.1), (6, 10.0)];
+    for (index, expected) in [(7, 1.0), (8, 100.0), (10, 1000.0)] {
+        let next = seconds(&times, index).expect("measured");
+        assert!((next / expected - 1.0).abs() < 1e-6, "{index}: {next}");
+    }
     // No time that a duration cannot hold.
     assert_eq!(seconds(&times, 100_000), None);
 
