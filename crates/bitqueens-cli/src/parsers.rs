@@ -24,6 +24,14 @@ pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
 pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
     let number = text.parse().ok();
     number.ok_or_else(|| {
+        let is_side = |side: &str| side.parse::<usize>().is_ok_and(|side| side > 0);
+        let sides = text.split_once(['x', 'X', '×']);
+        if sides.is_some_and(|(rows, cols)| is_side(rows) && is_side(cols)) {
+            return BadInput(text!(
+                "this is for square boards: give one number from 0 to {MAX}",
+                "这里只能用正方形棋盘：请给一个 0 到 {MAX} 的数"
+            ));
+        }
         let refusal = text!("n must be a whole number from 0 to {MAX}", "n 须是 0 到 {MAX} 的整数");
         with_board_hint(refusal.into(), text)
     })

@@ -62,7 +62,7 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
     let mut stderr = anstream::stderr();
     let _ = writeln!(stderr, "{style}{label}{style:#}{}{text}", lang.pick(" ", ""));
     if exit == Exit::BadInput {
-        if let Some(tip) = half_width_tip(&text) {
+        if let Some(tip) = half_width_tip(&std::env::args_os().collect::<Vec<_>>()) {
             let _ = writeln!(stderr, "\n  {}", tip.text(lang));
         }
         let more = say!(lang, "For more information, try '--help'.", "详情请用 '--help'。");

@@ -23,7 +23,7 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     let style = *Styles::default().get_error();
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");
-    let tips = [tips::option(error, &command, &path), typed_wide(error)];
+    let tips = [tips::option(error, &command, &path), half_width_tip(typed)];
     let tips: String =
         tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang))).collect();
     let usage = usage(command);
@@ -76,7 +76,11 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
                 Some(example) => {
                     text!("missing {joined}, as in `{example}`", "缺少 {joined}，如 `{example}`"; joined)
                 }
-                None => text!("missing {joined}", "缺少 {joined}"; joined),
+                None if is_value => text!("missing {joined}", "缺少 {joined}"; joined),
+                None => text!(
+                    "missing {joined}, which another option needs",
+                    "缺少 {joined}，别的选项需要它"; joined
+                ),
             }
         }
         ErrorKind::InvalidValue => choice(error, &argument()?)?,
@@ -141,23 +145,15 @@ fn line(error: &clap::Error, command: &Command, path: &str) -> Option<Text> {
     })
 }
 
-/// A tip at a value in full-width characters.
-fn typed_wide(error: &clap::Error) -> Option<Text> {
-    let typed = error.get(ContextKind::InvalidValue);
-    let typed = typed.or_else(|| error.get(ContextKind::InvalidSubcommand));
-    half_width_tip(&typed?.to_string())
-}
-
-/// A tip to type a word in half-width characters, if a text has one that Chinese keyboards make full-width.
-pub(crate) fn half_width_tip(text: &str) -> Option<Text> {
+/// A tip to type a word in half-width characters, if one was typed that Chinese keyboards make full-width.
+pub(crate) fn half_width_tip(typed: &[OsString]) -> Option<Text> {
     let narrow = |char: char| match char {
         '\u{ff01}'..='\u{ff5d}' => char::from_u32(u32::from(char) - 0xfee0).unwrap_or(char),
         '、' => ',',
         '\u{3000}' => ' ',
         _ => char,
     };
-    let words = text.split(|char: char| char.is_ascii_whitespace() || "`'\"".contains(char));
-    words.into_iter().find_map(|word| {
+    typed.iter().filter_map(|word| word.to_str()).find_map(|word| {
         let half: String = word.chars().map(narrow).collect();
         // A word of other letters may be the name of a file.
         let is_meant = half != word
@@ -254,10 +250,10 @@ mod tests {
 
     #[test]
     fn full_width_words_are_tipped_unless_they_may_be_names() {
-        let tip = |text| half_width_tip(text).map(|tip| tip.english.clone());
-        assert_eq!(tip("'８' is not"), Some("tip: type `8`, in half-width characters".into()));
-        assert_eq!(tip("`2、4，1`"), Some("tip: type `2,4,1`, in half-width characters".into()));
-        for text in ["8", "cannot read 棋盘（一）.txt", "a，", "，", ""] {
+        let tip = |word: &str| half_width_tip(&[word.into()]).map(|tip| tip.english.clone());
+        assert_eq!(tip("８"), Some("tip: type `8`, in half-width characters".into()));
+        assert_eq!(tip("2、4，1"), Some("tip: type `2,4,1`, in half-width characters".into()));
+        for text in ["8", "棋盘（一）.txt", "a，", "，", ""] {
             let is_word = text == "a，";
             assert_eq!(tip(text).is_some(), is_word, "{text}");
         }

@@ -225,6 +225,20 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
 }
 
 impl Squares<'_> {
+    /// The squares, but for columns: a pair of numbers alone is meant as one square.
+    pub(crate) fn blocked_on(&self, n: usize) -> Result<Vec<Square>, Failure> {
+        let is_list = !self.0.hasattr("dtype")? && !self.0.is_instance_of::<PyString>();
+        if is_list && self.0.hasattr("__getitem__")? && self.0.len()? > 0 {
+            let first = self.0.get_item(0)?;
+            if first.hasattr("__index__")? {
+                return Err(Failure::input(
+                    "blocked squares are pairs (row, column) or names: give a list of them, such as [(0, 0)] or \"a1\"",
+                ));
+            }
+        }
+        self.on(n)
+    }
+
     /// The squares, for a board of side `n`.
     pub(crate) fn on(&self, n: usize) -> Result<Vec<Square>, Failure> {
         if self.0.hasattr("dtype")? && self.0.hasattr("shape")? {

@@ -5,7 +5,7 @@ use pyo3::types::PyString;
 
 use crate::arguments::{iterate, whole};
 use crate::errors::{Failure, InputError, Result};
-use crate::library::{one, typed};
+use crate::library::{Format, one, quoted, typed};
 
 /// The columns of queens, one for each row, or why there are none: an iterable of ints, such as a tuple or a NumPy
 /// array; an n × n array; a text in any layout that the library reads.
@@ -42,6 +42,12 @@ impl<'py> FromPyObject<'_, 'py> for Columns {
 
 /// The queens of a text: columns, FEN, names of squares in chess, a drawing.
 fn of_text(text: &str) -> PyResult<Columns> {
+    if text.parse::<Format>().is_ok() {
+        let name = quoted(text);
+        return Err(InputError::new_err(format!(
+            "queens are columns, not {name}: `Problem.write` gives a text in a format"
+        )));
+    }
     let found = typed(text).or_else(|_| one(text));
     let found = found.map_err(|error| InputError::new_err(error.to_string()))?;
     Ok(in_rows(found.n, found.queens))

@@ -130,7 +130,8 @@ impl Solutions {
         module.call_method1("chunks", (slf, chunk))
     }
 
-    /// Return all remaining solutions as one NumPy array of shape (k, n), dtype uint8.
+    /// Return all remaining solutions as one NumPy array of shape (k, n), dtype uint8, whose differences wrap around: take
+    /// `array().astype(int)` to subtract.
     fn array<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let module = slf.py().import("bitqueens._solutions")?;
         module.call_method1("whole", (slf,))

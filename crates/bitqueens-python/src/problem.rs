@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 
-use crate::arguments::{Name, Side, Squares, Whole, choice, pairs};
+use crate::arguments::{Name, Side, Squares, choice, pairs};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result};
 use crate::library::{
@@ -45,18 +45,19 @@ impl Problem {
     #[new]
     #[pyo3(signature = (n, *, blocked=None, fixed=None, rules=Name("queen".to_owned()), regions=None), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
     fn new(
-        Side(n): Side,
+        n: Side,
         blocked: Option<Squares<'_>>,
         fixed: Option<Squares<'_>>,
         rules: Name,
         regions: Option<Bound<'_, PyAny>>,
     ) -> Result<Self> {
+        let Side(n) = n;
         let mut problem = library::Problem::plain(n)?.with_rules(rules.parse()?)?;
         if let Some(regions) = regions {
             problem = problem.with_regions(parse_regions(n, &regions)?)?;
         }
         if let Some(blocked) = blocked {
-            problem = problem.with_blocked(blocked.on(n)?)?;
+            problem = problem.with_blocked(blocked.blocked_on(n)?)?;
         }
         if let Some(fixed) = fixed {
             problem = problem.with_fixed(fixed.on(n)?)?;
@@ -104,7 +105,7 @@ impl Problem {
 
     /// Return a copy with more blocked squares.
     fn with_blocked(&self, squares: Squares<'_>) -> Result<Self> {
-        let squares = squares.on(self.0.n())?;
+        let squares = squares.blocked_on(self.0.n())?;
         Ok(Self(Arc::new((*self.0).clone().with_blocked(squares)?)))
     }
 

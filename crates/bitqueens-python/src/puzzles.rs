@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyTypeError, PyUserWarning};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
@@ -49,9 +49,10 @@ fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     })?;
     let mut file = Vec::new();
     // One byte more than is read, so that the reader refuses the rest.
+    // Python makes a FileNotFoundError and the like of the number.
     let named = |error: std::io::Error| {
-        let path = path.display();
-        PyErr::from(std::io::Error::new(error.kind(), format!("{path}: {error}")))
+        let why = error.text(Language::English);
+        PyOSError::new_err((error.raw_os_error(), why, path.display().to_string()))
     };
     let mut input = std::fs::File::open(&path).map_err(named)?.take(MAX_PICTURE + 1);
     input.read_to_end(&mut file).map_err(named)?;
@@ -132,7 +133,12 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
         None => date.call_method0("today")?,
     };
     let day = if day.is_instance_of::<PyString>() {
-        date.call_method1("fromisoformat", (day,))?
+        date.call_method1("fromisoformat", (&day,)).map_err(|error| {
+            Failure::input(format!(
+                "{day} is no date ({}): give one such as 2026-11-23",
+                error.value(py)
+            ))
+        })?
     } else {
         day
     };

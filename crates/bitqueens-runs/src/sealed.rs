@@ -67,11 +67,14 @@ pub enum SealedError {
 impl Localized for SealedError {
     fn text(&self, language: Language) -> String {
         match self {
-            Self::Kind { kind } => say!(
-                language,
-                "this is not a {kind}: the first line must be `bitqueens {kind}, format {FORMAT}`",
-                "这不是{kind}：第一行须是 `bitqueens {kind}, format {FORMAT}`"; kind
-            ),
+            Self::Kind { kind } => {
+                let name = kind.english;
+                say!(
+                    language,
+                    "this is not a {kind}: the first line must be `bitqueens {name}, format {FORMAT}`",
+                    "这不是{kind}：第一行须是 `bitqueens {name}, format {FORMAT}`"; kind
+                )
+            }
             Self::Format { kind, found } => say!(
                 language,
                 "this {kind} has format {found}: this version of bitqueens reads format {FORMAT}",
@@ -319,6 +322,10 @@ mod tests {
         let refused = |text: &str| open(PLAN, text.as_bytes()).err().unwrap();
         let kind = PLAN;
         assert_eq!(refused("hello"), SealedError::Kind { kind });
+        for language in Language::ALL {
+            let text = refused("hello").text(language);
+            assert!(text.contains("`bitqueens plan, format 1`"), "{text}");
+        }
         assert_eq!(refused(&text.replace("n 8", "n 9")), SealedError::Seal { kind });
         assert_eq!(refused(&text.replace('\n', "\r\n")), SealedError::Seal { kind });
         assert_eq!(refused(text.trim_end()), SealedError::Seal { kind });

@@ -205,11 +205,15 @@ pub fn joined<T: Localized>(
 impl Localized for io::Error {
     fn text(&self, language: Language) -> String {
         match language {
-            Language::English => self.to_string(),
-            Language::Chinese => match (self.raw_os_error(), kind_in_chinese(self.kind())) {
-                (Some(number), Some(kind)) => format!("{kind}（系统错误 {number}）"),
-                (Some(number), None) => format!("系统错误 {number}"),
-                (None, kind) => kind.unwrap_or("读写出错").to_owned(),
+            Language::English => {
+                let text = self.to_string();
+                let number = self.raw_os_error().map(|number| format!(" (os error {number})"));
+                number.and_then(|number| text.strip_suffix(&number)).unwrap_or(&text).to_owned()
+            }
+            Language::Chinese => match (kind_in_chinese(self.kind()), self.raw_os_error()) {
+                (Some(kind), _) => kind.to_owned(),
+                (None, Some(number)) => format!("系统错误 {number}"),
+                (None, None) => "读写出错".to_owned(),
             },
         }
     }
@@ -331,6 +335,7 @@ mod tests {
             assert!(text.english.starts_with(&format!("cannot read {file}: ")));
         }
         let system = io::Error::from_raw_os_error(2);
-        assert_eq!(system.text(Language::Chinese), "没有这个文件或文件夹（系统错误 2）");
+        assert_eq!(system.text(Language::Chinese), "没有这个文件或文件夹");
+        assert!(!system.text(Language::English).contains("os error"), "{system}");
     }
 }

@@ -131,7 +131,7 @@ impl Subcommand for Flags {
                 ("--fundamental", self.question.fundamental),
                 ("--orbits", self.question.orbits),
                 ("--profile", self.question.profile),
-                ("a choice of the method", self.method.is_given()),
+                ("--method and --double-check", self.method.is_given()),
             ];
             let question = rectangle::Question::Count(self.threads);
             let settings = rectangle::Settings::new(board, question, self.json, &for_squares)?;

@@ -1,7 +1,7 @@
 //! `bitqueens puzzle make|daily|sheet|hint|rate|solve|explain`
 
 mod make;
-mod reasons;
+pub(super) mod reasons;
 mod sheet;
 
 use std::path::PathBuf;

@@ -142,8 +142,8 @@ pub(super) fn subcommand(error: &clap::Error, word: &str, command: &Command, pat
         );
     } else if let Some(instead) = instead(path, word) {
         format!("bitqueens {instead}")
-    } else if let Some(ContextValue::Strings(alike)) = error.get(ContextKind::SuggestedSubcommand) {
-        let names = suggested(alike, word, command).join(", ");
+    } else if let Some(names) = suggested(error, word, command) {
+        let names = names.join(", ");
         return text!(
             "'{word}' is not a subcommand: did you mean {names}?",
             "'{word}' 不是子命令：是不是 {names}？"
@@ -161,11 +161,20 @@ pub(super) fn subcommand(error: &clap::Error, word: &str, command: &Command, pat
 }
 
 /// The names of suggested subcommands, aliases replaced; those that start with the word, if any do.
-fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
+fn suggested(error: &clap::Error, word: &str, command: &Command) -> Option<Vec<String>> {
+    let is_alike = |name: &String| strsim::jaro_winkler(word, name) >= ALIKE;
+    let alike = match error.get(ContextKind::SuggestedSubcommand) {
+        Some(ContextValue::Strings(alike)) => alike.clone(),
+        // `help` suggests none itself.
+        _ if command.get_name() == "help" => {
+            let names = command.get_subcommands().map(|command| command.get_name().to_owned());
+            names.filter(is_alike).collect()
+        }
+        _ => return None,
+    };
     let own = |name: &String| Some(command.find_subcommand(name)?.get_name().to_owned());
     let mut names: Vec<_> = alike.iter().filter_map(own).collect();
     // An alias may be alike whose command has quite another name.
-    let is_alike = |name: &String| strsim::jaro_winkler(word, name) >= ALIKE;
     if names.iter().any(|name| name.starts_with(word)) {
         names.retain(|name| name.starts_with(word));
     } else if names.iter().any(is_alike) {
@@ -173,7 +182,7 @@ fn suggested(alike: &[String], word: &str, command: &Command) -> Vec<String> {
     }
     names.sort_unstable();
     names.dedup();
-    names
+    (!names.is_empty()).then_some(names)
 }
 
 #[cfg(test)]
@@ -213,6 +222,7 @@ mod tests {
             ("puzzle play p.txt", "the page plays puzzles"),
             ("puzzle check p.txt", "`bitqueens puzzle rate`"),
             ("info 8", "`bitqueens --help` has the list"),
+            ("help cout", "did you mean cluster, count?"),
             ("ladder", "missing <N>, as in `bitqueens ladder 10`"),
             ("cluster", "as in `bitqueens cluster slurm 20.plan"),
             ("judge", "missing <FORMAT>, as in `bitqueens judge --list`"),

@@ -39,3 +39,7 @@ __all__ = [
     "ladder", "make_puzzle", "orbits", "published", "random_solution", "sequences", "solutions", "solve",
     "tree_profile", "verify",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -15,7 +15,11 @@ def save(problem: Problem, path: str | os.PathLike[str], queens: Iterable[Suppor
         with open(path, "w", encoding="utf-8") as file:
             file.write(problem.svg(queens))
         return
-    from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
+    try:
+        from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
+    except ModuleNotFoundError as error:
+        why = "pictures other than .svg need matplotlib: pip install matplotlib, or save as .svg"
+        raise ModuleNotFoundError(why, name=error.name) from error
 
     figure: Any = Figure(figsize=(6, 6))
     plot(problem, queens, figure.add_subplot())

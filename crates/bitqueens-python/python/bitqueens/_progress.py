@@ -29,10 +29,10 @@ class Bar:
             self._tqdm.set_postfix_str(f"{progress.solutions} solutions", refresh=False)
             self._tqdm.n = share
             self._tqdm.refresh()
-        elif sys.stderr is not None:
+        elif sys.stderr is not None and (sys.stderr.isatty() or "ipykernel" in sys.modules):
             self._has_line = True
-            left = "" if progress.forecast is None else f" of {progress.forecast:.3g}"
-            sys.stderr.write(f"\r{share:4.0%}  {progress.elapsed:.0f}{left} s  {progress.solutions} solutions")
+            left = "" if progress.forecast is None else f" of about {progress.forecast:.1f}"
+            sys.stderr.write(f"\r{share:4.0%}  {progress.elapsed:.1f}{left} s  {progress.solutions} solutions")
             sys.stderr.flush()
 
     def close(self) -> None:

@@ -169,7 +169,9 @@ class Explanation(NamedTuple):
     hardest: Reason | None
 
     def __str__(self) -> str:
-        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.steps, 1))
+        steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
+        end = {"solved": [], "several": ["several solutions"], "unsolvable": ["no solution"]}[self.outcome]
+        return "\n".join([*steps, *end])
 
 
 class Hint(NamedTuple):
@@ -178,6 +180,18 @@ class Hint(NamedTuple):
     kind: Literal["clash", "blocked", "wrong", "unsolvable", "step", "several", "done"]
     squares: tuple[Square, ...]
     step: Reason | None
+
+    def __str__(self) -> str:
+        squares = " and ".join(f"({row + 1}, {col + 1})" for row, col in self.squares)
+        return {
+            "clash": f"the queens at {squares} attack each other",
+            "blocked": f"no queen may stand at {squares}",
+            "wrong": f"no solution has the queen at {squares}",
+            "unsolvable": f"no solution has what is on the board: {self.step}",
+            "step": str(self.step),
+            "several": f"there are several solutions, with a queen at {squares} and without",
+            "done": "every queen is placed",
+        }[self.kind]
 
 
 class RunReport(NamedTuple):
@@ -230,3 +244,10 @@ class Verdict(NamedTuple):
 
     def __bool__(self) -> bool:
         return self.holds
+
+    def __str__(self) -> str:
+        said = {True: "passed", False: "FAILED", None: "not done"}
+        width = max((len(check.name) for check in self.checks), default=0)
+        lines = [f"{check.name:<{width}}  {said[check.passed]:<8}  {check.found}" for check in self.checks]
+        total = f"{self.missing} units missing" if self.total is None else f"total {self.total}"
+        return "\n".join([*lines, f"{total}: {'holds' if self.holds else 'does not hold'}"])

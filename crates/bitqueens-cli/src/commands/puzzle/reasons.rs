@@ -14,7 +14,7 @@ use crate::table::wrapped;
 use crate::terminal;
 
 /// Prints the steps, and which of them is the hardest.
-pub(super) fn steps(
+pub(in crate::commands) fn steps(
     explanation: &Explanation,
     lang: Language,
     console: &mut Console,
@@ -24,7 +24,11 @@ pub(super) fn steps(
         let text = wrapped(&text, start.len(), terminal::width());
         console.output().line(format_args!("{start}{text}"))?;
     }
-    let hardest = explanation.hardest();
+    // Without a solution, no step is harder than another: they lead to a contradiction.
+    let hardest = match explanation.outcome {
+        Conclusion::Unsolvable => None,
+        _ => explanation.hardest(),
+    };
     let at = |step| explanation.steps.iter().position(|s| std::ptr::eq(s, step));
     if let Some((step, at)) = hardest.and_then(|step| Some((step, at(step)?))) {
         let (number, difficulty) = (at + 1, step.difficulty());
@@ -57,9 +61,17 @@ pub(super) fn hint(explanation: &Explanation, console: &mut Console) -> anyhow::
             Exit::Done,
         ),
     };
-    let text = wrapped(&text.text(console.lang()), 0, terminal::width());
+    let text = sentence(&text.text(console.lang()));
+    let text = wrapped(&text, 0, terminal::width());
     console.output().line(format_args!("{text}"))?;
     Ok(exit)
+}
+
+/// The text with a capital at its beginning.
+fn sentence(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next()
+        .map_or(String::new(), |first| first.to_ascii_uppercase().to_string() + rest.as_str())
 }
 
 /// Prints the solution, drawn and as columns.
@@ -100,22 +112,23 @@ pub(super) fn uniqueness(
 ) -> anyhow::Result<Exit> {
     let steps = explanation.steps.len();
     let text = match &explanation.outcome {
-        Conclusion::Solved(solution) => {
-            let columns = columns(solution);
-            lang.pick(
+        Conclusion::Solved(_) => {
+            let text = lang.pick(
                 format!(
                     "Each of the {steps} steps holds in every solution, and together they place every \
-                     queen, so there is no other solution: {columns}"
+                     queen, so there is no other solution:"
                 ),
-                format!(
-                    "这 {steps} 步在每一个解里都成立，合起来定下了所有皇后的位置，所以没有别的解：{columns}"
-                ),
-            )
+                format!("这 {steps} 步在每一个解里都成立，合起来定下了所有皇后的位置，所以没有别的解："),
+            );
+            wrapped(&text, 0, terminal::width())
         }
         Conclusion::Unsolvable => lang.pick("unsolvable".to_owned(), "无解".to_owned()),
         _ => several(problem, lang, console)?,
     };
     console.output().line(format_args!("{text}"))?;
+    if let Conclusion::Solved(solution) = &explanation.outcome {
+        console.output().line(format_args!("{}", columns(solution)))?;
+    }
     Ok(match explanation.outcome {
         Conclusion::Unsolvable => Exit::No,
         _ => Exit::Done,
@@ -123,7 +136,11 @@ pub(super) fn uniqueness(
 }
 
 /// Two solutions of a board that has several.
-fn several(problem: &Problem, lang: Language, console: &Console) -> anyhow::Result<String> {
+pub(in crate::commands) fn several(
+    problem: &Problem,
+    lang: Language,
+    console: &Console,
+) -> anyhow::Result<String> {
     let mut shown = Vec::new();
     if let Some(first) = find(problem, 1, console.cancel())?.solution {
         shown.push(columns(&first));
@@ -139,11 +156,8 @@ fn several(problem: &Problem, lang: Language, console: &Console) -> anyhow::Resu
             }
         }
     }
-    let joined = shown.join(lang.pick("; ", "；"));
-    Ok(lang.pick(
-        format!("There are several solutions, such as {joined}"),
-        format!("有多个解，例如：{joined}"),
-    ))
+    let first = lang.pick("There are several solutions, such as:\n", "有多个解，例如：\n");
+    Ok(first.to_owned() + &shown.join("\n"))
 }
 
 /// The answer of `rate`.

@@ -1,13 +1,13 @@
 //! Explains puzzles step by step.
 
 use bitqueens::language::Phrase;
-use bitqueens::say;
 use bitqueens::{Error, Problem};
 use bitqueens_tutor::puzzle;
-use bitqueens_tutor::puzzle::{Conclusion, Explanation, explain as reasons};
+use bitqueens_tutor::puzzle::{Conclusion, explain as reasons};
 
 use super::Limit;
 use crate::board_input::remarks;
+use crate::commands::puzzle::reasons::{several, steps};
 use crate::console::Console;
 use crate::exit::Exit;
 
@@ -29,17 +29,7 @@ pub(crate) fn explain(
         Err(error) => return Err(error.into()),
     };
     let lang = console.lang();
-    for (step, number) in explanation.steps.iter().zip(1..) {
-        let step = say!(lang, "{step}.", "{step}。"; step);
-        console.output().line(format_args!("{number}. {step}"))?;
-    }
-    if let Some((number, difficulty)) = hardest(&explanation) {
-        let line = lang.pick(
-            format!("Hardest: step {number} ({difficulty})."),
-            format!("最难：第 {number} 步（{}）。", difficulty.meaning().chinese),
-        );
-        console.output().line(format_args!("{line}"))?;
-    }
+    steps(&explanation, lang, console)?;
     let (conclusion, exit) = match &explanation.outcome {
         Conclusion::Solved(solution) => {
             let columns: Vec<String> =
@@ -49,27 +39,12 @@ pub(crate) fn explain(
                 Exit::Done,
             )
         }
-        Conclusion::Several(open) => {
-            let squares = open.len();
-            (
-                lang.pick(
-                    format!("There are several solutions; {squares} squares stay open."),
-                    format!("有多个解，还有 {squares} 个空位不能确定。"),
-                ),
-                Exit::Done,
-            )
-        }
+        Conclusion::Several(_) => (several(problem, lang, console)?, Exit::Done),
         Conclusion::Unsolvable => (lang.pick("unsolvable", "无解").to_owned(), Exit::No),
         _ => (lang.pick("The steps end here.", "推理到此为止。").to_owned(), Exit::Done),
     };
     console.output().line(format_args!("{conclusion}"))?;
     Ok(exit)
-}
-
-fn hardest(explanation: &Explanation) -> Option<(usize, bitqueens_tutor::puzzle::Difficulty)> {
-    let hardest = explanation.hardest()?;
-    let at = explanation.steps.iter().position(|step| std::ptr::eq(step, hardest))?;
-    Some((at + 1, hardest.difficulty()))
 }
 
 /// Whether the solution of a puzzle is unique; `None` for boards without regions.
