@@ -268,7 +268,7 @@ fn rounds(leaf: &Leaf) -> u32 {
     let [blocks, rows] = leaf.ranges.each_ref().map(|range| range.end - range.start);
     // Those of a block: for its sets, slices and tables, and for each 512 rows, to read, to stage and to test them.
     let each = BLOCK / MATCH_WIDTH;
-    let (fill, stage) = (1 + each + 32 + 11, 1 + 2 * each + BLOCK / (MATCH_WIDTH / 4));
+    let (fill, stage) = (1 + 2 * each + 32 + 11, 1 + 2 * each + BLOCK / (MATCH_WIDTH / 4));
     let of_block = fill + stage * rows.div_ceil(BLOCK);
     blocks.div_ceil(MATCH_WIDTH) + blocks.div_ceil(BLOCK) * of_block
 }
@@ -312,7 +312,7 @@ mod tests {
     fn the_largest_leaf_has_few_rounds() {
         let longest = u32::try_from(MatchBatch::LONGEST).expect("2^14");
         assert!(rounds(&leaf(longest, longest)) <= 1 << 15);
-        assert_eq!(rounds(&leaf(1, 1)), 1 + 48 + 25);
+        assert_eq!(rounds(&leaf(1, 1)), 1 + 52 + 25);
         // 32 bits hold the pairs of a leaf.
         assert!(u64::from(longest) * u64::from(longest) < 1 << 32);
     }

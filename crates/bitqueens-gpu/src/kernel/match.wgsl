@@ -7,7 +7,8 @@
 //       AND one entry of each table, chosen by the row's own bits, and count the ones
 //
 // The sets of a range are in order of their lines, so that those of a block begin with the same ones, of which most rows
-// have one: they are read, and not tested.
+// have one: they are read, and not tested. The other rows need no test of these lines, nor of those that no set of the
+// block has.
 //
 // An invocation works on 128 sets of the block, four words of an entry, against every 32nd row. A range has at most
 // 2^14 sets, hence a leaf has at most 2^28 pairs, and no counter of 32 bits overflows. A leaf adds its pairs to a sum of
@@ -50,9 +51,11 @@ var<workgroup> tables: array<vec4<u32>, TABLES * ENTRIES * QUADS>;
 // Sets, then their groups of lines. A block that is full leaves at most WIDTH - 1 sets to the next.
 var<workgroup> block: array<vec2<u32>, BLOCK + WIDTH>;
 var<workgroup> rows: array<vec2<u32>, ROWS>;
-// The lines that all sets of the block have.
-var<workgroup> common_low: atomic<u32>;
-var<workgroup> common_high: atomic<u32>;
+// The lines that all sets of the block have, and those that any has.
+var<workgroup> all_low: atomic<u32>;
+var<workgroup> all_high: atomic<u32>;
+var<workgroup> any_low: atomic<u32>;
+var<workgroup> any_high: atomic<u32>;
 var<workgroup> held: atomic<u32>;
 var<workgroup> kept: atomic<u32>;
 var<workgroup> pairs: atomic<u32>;
@@ -86,6 +89,22 @@ fn groups(half: vec2<u32>, lines: vec4<u32>) -> vec2<u32> {
     let gathered = (left(half, first) & highest(keep)) | right(left(half, second), keep);
     let tested = gathered & highest(lines.y);
     return vec2<u32>(tested.y >> 2u, ((tested.y << 30u) | (tested.x >> 2u)) >> 7u);
+}
+
+// Number of bits before the first one, at most `most`.
+fn leading(a: vec2<u32>, most: u32) -> u32 {
+    let low = select(32u + countLeadingZeros(a.x), countLeadingZeros(a.y), a.y != 0u);
+    return min(low, most);
+}
+
+// The lines to test, from the first of either range on in which sets differ.
+fn trimmed(lines: vec4<u32>, differ: vec2<u32>) -> vec4<u32> {
+    let first = lines.x & 255u;
+    let second = (lines.x >> 8u) & 255u;
+    let keep = lines.x >> 16u;
+    let a = leading(left(differ, first), keep);
+    let b = leading(left(differ, second), lines.y - keep);
+    return vec4<u32>((first + a) | ((second + b) << 8u) | ((keep - a) << 16u), lines.y - a - b, lines.zw);
 }
 
 // Whether a set has none of these lines.
@@ -147,11 +166,10 @@ fn match_leaf(
     @builtin(local_invocation_index) local: u32,
 ) {
     let leaf = leaves[group.x];
-    let lines = leaf.lines;
-    let used = (lines.y + 4u) / 5u;
     let quad = local % QUADS;
-    let tested = right(highest(lines.x >> 16u), lines.x & 255u)
-        | right(highest(lines.y - (lines.x >> 16u)), (lines.x >> 8u) & 255u);
+    let keep = leaf.lines.x >> 16u;
+    let tested = right(highest(keep), leaf.lines.x & 255u)
+        | right(highest(leaf.lines.y - keep), (leaf.lines.x >> 8u) & 255u);
     var next = leaf.ranges.x;
     var count = 0u;
     var tests = 0u;
@@ -189,23 +207,36 @@ fn match_leaf(
         }
         let len = min(filled, BLOCK);
         if (local == 0u) {
-            atomicStore(&common_low, ~0u);
-            atomicStore(&common_high, ~0u);
+            atomicStore(&all_low, ~0u);
+            atomicStore(&all_high, ~0u);
+            atomicStore(&any_low, 0u);
+            atomicStore(&any_high, 0u);
         }
         workgroupBarrier();
-        var of_all = tested;
+        var of_all = vec2<u32>(~0u);
+        var of_any = vec2<u32>(0u);
         var member = local;
         for (; member < len; member += WIDTH) {
-            let half = block[member];
-            of_all &= half;
-            block[member] = groups(half, lines);
+            of_all &= block[member];
+            of_any |= block[member];
         }
         is_whole = is_whole && member >= len;
-        atomicAnd(&common_low, of_all.x);
-        atomicAnd(&common_high, of_all.y);
+        atomicAnd(&all_low, of_all.x);
+        atomicAnd(&all_high, of_all.y);
+        atomicOr(&any_low, of_any.x);
+        atomicOr(&any_high, of_any.y);
         workgroupBarrier();
-        let of_block = vec2<u32>(atomicLoad(&common_low), atomicLoad(&common_high));
-        let without = leaf.without.zw | of_block;
+        of_all = vec2<u32>(atomicLoad(&all_low), atomicLoad(&all_high));
+        of_any = vec2<u32>(atomicLoad(&any_low), atomicLoad(&any_high));
+        let without = leaf.without.zw | (of_all & tested);
+        let lines = trimmed(leaf.lines, of_all ^ of_any);
+        let used = (lines.y + 4u) / 5u;
+        member = local;
+        for (; member < len; member += WIDTH) {
+            block[member] = groups(block[member], lines);
+        }
+        is_whole = is_whole && member >= len;
+        workgroupBarrier();
 
         // A slice is the entry of its line alone. The last set of a word comes first, so that each set moves those after
         // it up by one bit.
@@ -317,7 +348,7 @@ fn match_leaf(
     }
     workgroupBarrier();
     if (local == 0u) {
-        add(2u * lines.z, atomicLoad(&pairs));
+        add(2u * leaf.lines.z, atomicLoad(&pairs));
         add(TESTS, tests);
         if (atomicLoad(&whole) == WIDTH) {
             atomicAdd(&sums[FINISHED], 1u);

@@ -23,7 +23,7 @@ pub(crate) const STORAGE_BUFFERS: u32 = 5;
 
 /// Invocations of a workgroup of `match.wgsl`, and bytes of its memory.
 pub(crate) const MATCH_WIDTH: u32 = 128;
-pub(crate) const MATCH_BYTES: u32 = 22_528 + 5_120 + 4_096 + 24;
+pub(crate) const MATCH_BYTES: u32 = 22_528 + 5_120 + 4_096 + 32;
 
 /// The shader of joins. It keeps wgpu's run-time checks.
 pub(crate) fn match_pipeline(device: &wgpu::Device) -> wgpu::ComputePipeline {
