@@ -60,31 +60,41 @@ impl Device for Counting {
                 .ranges
                 .each_ref()
                 .map(|Range { start, end }| &batch.sets()[*start as usize..*end as usize]);
-            let lines: u32 = leaf.lines.iter().map(|lines| lines.end - lines.start).sum();
-            let tables = match lines.div_ceil(GROUP) {
-                0..=4 => 4,
-                5..=6 => 6,
-                7 => 7,
-                8 => 8,
-                _ => 11,
-            };
-            let lines = leaf.lines.iter().flat_map(Range::clone);
-            let lines = lines.fold(0, |set, line| set | 1 << (63 - line));
+            let lines = leaf
+                .lines
+                .each_ref()
+                .map(|range| range.clone().fold(0, |set: u64, line| set | 1 << (63 - line)));
             let sets = filled.iter().copied().filter(|set| set & leaf.without[0] == 0);
             all.read += filled.len() as u64;
             for block in sets.collect::<Vec<u64>>().chunks(BLOCK) {
-                let common = block.iter().fold(lines, |common, set| common & set);
-                let without = common | leaf.without[1];
+                let (of_all, of_any) =
+                    block.iter().fold((u64::MAX, 0), |(all, any), set| (all & set, any | set));
+                let without = of_all & (lines[0] | lines[1]) | leaf.without[1];
                 let rows = tested.iter().filter(|&row| row & without == 0).count() as u64;
                 all.blocks += 1;
                 all.read += tested.len() as u64;
                 all.rows += rows;
                 all.tests += rows * block.len() as u64;
-                all.entries += rows * tables;
+                all.entries += rows * loaded(lines, of_all ^ of_any);
             }
         }
         all.elapsed += start.elapsed();
         Ok(Some(MatchSums::default()))
+    }
+}
+
+/// Entries that the shader loads for a row, if it tests the lines of each range from the first on in which sets differ.
+fn loaded(lines: [u64; 2], differ: u64) -> u64 {
+    let left = |lines: u64| {
+        let first = (lines & differ).leading_zeros();
+        (lines << first.min(63)).count_ones()
+    };
+    match lines.map(left).iter().sum::<u32>().div_ceil(GROUP) {
+        0..=4 => 4,
+        5..=6 => 6,
+        7 => 7,
+        8 => 8,
+        _ => 11,
     }
 }
 
