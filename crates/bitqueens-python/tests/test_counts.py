@@ -73,7 +73,7 @@ def test_sequences() -> None:
     ("board", "message"),
     [
         (33, "n must be from 0 to 32"),
-        (-1, "`-1` is out of range: n is a whole number from 0"),
+        (-1, "`-1` is out of range: a side is from 0"),
         (10**30, "is out of range"),
         (bq.Problem(65, rules="torus"), "n must be from 0 to 64"),
     ],
