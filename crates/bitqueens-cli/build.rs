@@ -1,8 +1,6 @@
 //! Records the commit, the compiler and the target of the build, for `--version` and the header of `bitqueens bench`.
 
-use std::env;
-use std::path::Path;
-use std::process::Command;
+use std::{env, path::Path, process::Command};
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -1,7 +1,6 @@
 //! Jobs at the same time.
 
-use std::sync::Mutex;
-use std::thread;
+use std::{sync::Mutex, thread};
 
 use anyhow::Context;
 

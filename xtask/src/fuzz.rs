@@ -5,16 +5,12 @@
 //! tests see to it that every parser has some. What a run finds lands in `target/fuzz`, what breaks in
 //! `fuzz/artifacts`: a broken input becomes a seed, and with it a test.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::{collections::BTreeMap, fs};
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::abreast;
-use crate::command::Line;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{abreast, command::Line, step::Outcome, tree::Tree};
 
 /// Inputs stay short: boards of fifteen rows, answered in milliseconds even with assertions.
 const OPTIONS: &str = "-max_len=1024 -timeout=20 -verbosity=0 -print_final_stats=1";

@@ -16,7 +16,6 @@ use crate::command::Line;
 use crate::release::metadata;
 use crate::tree::Tree;
 
-/// The files of licences.
 pub(crate) const FILES: [&str; 2] = ["LICENCES.txt", STANDARD];
 
 /// The licences of Rust's standard library, which come with the compiler.

@@ -1,9 +1,6 @@
 //! The kernels' tests in Miri, which uses one core: in parts, as many at a time as there are cores.
 
-use crate::abreast;
-use crate::command::Line;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{abreast, command::Line, step::Outcome, tree::Tree};
 
 /// Property tests look for their file of past failures, hence no isolation. Miri's processor has the
 /// features that it is built for. Without a kernel that Miri can run the tests fail.

@@ -4,8 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::command::Line;
-use crate::tree::Tree;
+use crate::{command::Line, tree::Tree};
 
 /// Steps run beside each other; rustup and apt-get do not.
 static FETCH: Mutex<()> = Mutex::new(());

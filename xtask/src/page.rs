@@ -2,17 +2,15 @@
 //! `web` checks it, from its types to its size; the step `page` drives it in a browser, and the long
 //! run of that name measures it there.
 
-use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::{Path, PathBuf},
+};
 
 use anyhow::Context;
 
-use crate::command::Line;
-use crate::need::Need;
-use crate::step::Outcome;
-use crate::steps::WASM;
-use crate::tree::Tree;
+use crate::{command::Line, need::Need, step::Outcome, steps::WASM, tree::Tree};
 
 /// The page's tools are written for it. Debian's own Node.js is too old before Debian 13.
 pub(crate) const NODE: Need =

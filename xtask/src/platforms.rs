@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 
 use crate::command::Line;
 use crate::need::Need;
-use crate::step::{How, Outcome, Step};
+use crate::step::{Outcome, Step, step};
 use crate::tree::Tree;
 
 /// The release profile without whole-program optimisation: emulated code should be fast, the build too.
@@ -53,35 +53,23 @@ macro_rules! aarch64 {
     };
 }
 
-pub(crate) const TARGETS: Step = Step {
-    name: "targets",
-    why: "the command compiles for Windows and macOS",
-    needs: &[target!("x86_64-pc-windows-msvc"), target!("aarch64-apple-darwin")],
+pub(crate) const TARGETS: Step = step!("targets": "the command compiles for Windows and macOS",
     // Each system and each processor once: no code asks for both.
-    how: How::Run(&[
+    Run(&[
         "cargo check --locked --package bitqueens-cli --target x86_64-pc-windows-msvc --target aarch64-apple-darwin",
-    ]),
-};
+    ]); needs [target!("x86_64-pc-windows-msvc"), target!("aarch64-apple-darwin")]);
 
-pub(crate) const ARM: Step = Step {
-    name: "aarch64",
-    why: "the tests of library and runs on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
-    needs: AARCH64,
+pub(crate) const ARM: Step = step!("aarch64": "the tests of library and runs on an emulated ARM processor, the NEON kernel among them; counts to n = 14",
     // What plans and hands out work has no code of its own for a processor.
-    how: How::Tests(concat!(
+    Tests(concat!(
         aarch64!(
             "cargo test --package bitqueens --package bitqueens-runs --lib --test published --test signature"
         ),
         " -- --skip ask:: --skip schedule::"
-    )),
-};
+    )); needs AARCH64);
 
-pub(crate) const ARM_STATIC: Step = Step {
-    name: "aarch64-static",
-    why: "the static binary for ARM counts n = 12 to 14 under emulation",
-    needs: AARCH64,
-    how: How::Check(count_on_arm),
-};
+pub(crate) const ARM_STATIC: Step = step!("aarch64-static": "the static binary for ARM counts n = 12 to 14 under emulation",
+    Check(count_on_arm); needs AARCH64);
 
 fn count_on_arm(tree: &Tree) -> anyhow::Result<Outcome> {
     Line::parse(aarch64!("cargo build --package bitqueens-cli")).run(tree)?;
@@ -106,30 +94,28 @@ pub(crate) fn ensure_static(program: &Path, loader: &str) -> anyhow::Result<()> 
     Ok(())
 }
 
-pub(crate) const BIG_ENDIAN: Step = Step {
-    name: "big-endian",
-    why: "an emulated s390x, whose words begin with the high byte, reads and writes the files of the others",
-    needs: &[
-        QEMU,
-        Need::debian("gcc-s390x-linux-gnu", "s390x-linux-gnu-gcc --version"),
-        Need::debian(
-            "libc6-dev-s390x-cross",
-            // The library alone comes with the compiler; linking needs more.
-            "test -e /usr/s390x-linux-gnu/lib/crti.o",
-        ),
-        target!("s390x-unknown-linux-gnu"),
-    ],
+const S390X: &[Need] = &[
+    QEMU,
+    Need::debian("gcc-s390x-linux-gnu", "s390x-linux-gnu-gcc --version"),
+    Need::debian(
+        "libc6-dev-s390x-cross",
+        // The library alone comes with the compiler; linking needs more.
+        "test -e /usr/s390x-linux-gnu/lib/crti.o",
+    ),
+    target!("s390x-unknown-linux-gnu"),
+];
+
+pub(crate) const BIG_ENDIAN: Step = step!("big-endian": "an emulated s390x, whose words begin with the high byte, reads and writes the files of the others",
     // Names of tests: the files of another machine, and what is written and read back. All tests would take
     // minutes under emulation.
-    how: How::Tests(concat!(
+    Tests(concat!(
         "CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER=s390x-linux-gnu-gcc \
          CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER=qemu-s390x \
          QEMU_LD_PREFIX=/usr/s390x-linux-gnu PROPTEST_CASES=4 BITQUEENS_REQUIRE_KERNELS=scalar \
          cargo test --package bitqueens-runs --lib --locked --target s390x-unknown-linux-gnu ",
         optimised!(),
         " -- golden read_back certificate::"
-    )),
-};
+    )); needs S390X);
 
 #[cfg(test)]
 mod tests {

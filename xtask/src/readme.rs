@@ -2,9 +2,7 @@
 
 use anyhow::{Context, ensure};
 
-use crate::command::Line;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, step::Outcome, tree::Tree};
 
 const FILES: [&str; 2] = ["README.md", "README.zh-CN.md"];
 

@@ -4,15 +4,12 @@
 //! the documents are generated. On two cores of a server this takes half an hour, in which the machine should do
 //! nothing else.
 
-use std::fs;
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::command::Line;
-use crate::tree::Tree;
-use crate::{generated, kernels};
+use crate::{command::Line, generated, kernels, tree::Tree};
 
 pub(crate) const FOLDER: &str = "bench/record";
 

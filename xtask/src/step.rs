@@ -22,6 +22,23 @@ pub(crate) struct Step {
     pub(crate) how: How,
 }
 
+/// A step: `step!("name": "why", how)`, and `; needs […]` where it needs something.
+macro_rules! step {
+    (@needs) => { &[] };
+    (@needs $needs:ident) => { $needs };
+    (@needs [$($need:tt)*]) => { &[$($need)*] };
+    ($name:literal: $why:expr, $how:ident($($what:tt)*) $(; needs $needs:tt)?) => {
+        crate::step::Step {
+            name: $name,
+            why: $why,
+            needs: step!(@needs $($needs)?),
+            how: crate::step::How::$how($($what)*),
+        }
+    };
+}
+
+pub(crate) use step;
+
 /// The action of a step.
 pub(crate) enum How {
     /// Command lines as one would type them (see [`Line`]).

@@ -5,7 +5,7 @@
 //! files, so a step names its packages as the steps before it do.
 
 use crate::need::Need;
-use crate::step::{How, Step};
+use crate::step::{Step, step};
 use crate::{fuzz, generated, hygiene, miri, page, platforms, readme, release, tree, wheel};
 
 /// The oldest Rust that the workspace promises to build with, from `Cargo.toml`.
@@ -84,195 +84,106 @@ const LANGUAGES: &[Need] = &[
 
 /// The steps that every change must pass, with Rust alone.
 const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        why: "one layout, so that a diff shows what changed",
-        needs: &[],
-        how: How::Run(&["cargo fmt --all --check"]),
-    },
-    Step {
-        name: "hygiene",
-        why: "names keep the rules, modules their layers, promises their tests, and unsafe code its place",
-        needs: &[],
-        how: How::Check(hygiene::check),
-    },
-    Step {
-        name: "clippy",
-        why: "the workspace's lints, every one an error",
-        needs: &[],
-        how: How::Run(&[
-            "cargo clippy --locked --workspace --all-targets --all-features -- -D warnings",
-        ]),
-    },
-    Step {
-        name: "tests",
-        why: "unit, property, integration, doc and snapshot tests, with assertions and overflow checks",
-        needs: &[],
-        how: How::Tests("cargo test --locked --workspace --all-features --no-fail-fast"),
-    },
-    Step {
-        name: "generated",
-        why: "files derived from others are up to date, Cargo.lock and snapshots too",
-        needs: &[],
-        how: How::Check(generated::check),
-    },
-    Step {
-        name: "optimised",
-        why: "the library's tests as it ships, without overflow checks; every benchmark once, for the counts it asserts",
-        needs: &[],
-        // The other integration tests are those of `published`.
-        how: How::Tests(
-            "cargo test --locked --release --package bitqueens --package bitqueens-tutor --features bitqueens/serde --lib --bench=* \
-             --test join --test sequences --test signature --test solve",
-        ),
-    },
-    Step {
-        name: "published",
-        why: "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16; \
-              every rule",
-        needs: &[],
-        how: How::Tests(concat!(
-            "BITQUEENS_LONG=1 cargo test --locked --release ",
-            library!(),
-            " --test published --test rules --test orbits"
-        )),
-    },
-    Step {
-        name: "docs",
-        why: "the documentation builds without a warning, every link in it resolves",
-        needs: &[],
-        // The library and the command share a name, so their pages would share a folder. With examples,
-        // dependencies have the features that they have in `clippy`, which has checked them.
-        how: How::Run(&[
-            "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --all-features --no-deps \
-             --lib --bin xtask --examples",
-            "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --workspace --all-features \
-             --no-deps --bin bitqueens --examples --target-dir target/command-docs",
-        ]),
-    },
-    Step {
-        name: "readme",
-        why: "the READMEs' first command, as it stands, prints what they say",
-        needs: &[],
-        how: How::Check(readme::check),
-    },
-    Step {
-        name: "msrv",
-        why: concat!("everything builds with Rust ", msrv!(), ", the oldest one promised"),
-        needs: &[MSRV],
-        how: How::Run(&[concat!(
+    step!("format": "one layout, so that a diff shows what changed",
+        Run(&["cargo fmt --all --check"])),
+    step!("hygiene": "names keep the rules, modules their layers, promises their tests, and unsafe code its place",
+        Check(hygiene::check)),
+    step!("clippy": "the workspace's lints, every one an error",
+    Run(&[
+        "cargo clippy --locked --workspace --all-targets --all-features -- -D warnings",
+    ])),
+    step!("tests": "unit, property, integration, doc and snapshot tests, with assertions and overflow checks",
+        Tests("cargo test --locked --workspace --all-features --no-fail-fast")),
+    step!("generated": "files derived from others are up to date, Cargo.lock and snapshots too",
+        Check(generated::check)),
+    step!("optimised": "the library's tests as it ships, without overflow checks; every benchmark once, for the counts it asserts",
+    // The other integration tests are those of `published`.
+    Tests(
+        "cargo test --locked --release --package bitqueens --package bitqueens-tutor --features bitqueens/serde --lib --bench=* \
+         --test join --test sequences --test signature --test solve",
+    )),
+    step!("published": "every kernel of this machine against the published counts: all solutions to n = 18, orbits and profiles to 16; \
+          every rule",
+    Tests(concat!(
+        "BITQUEENS_LONG=1 cargo test --locked --release ",
+        library!(),
+        " --test published --test rules --test orbits"
+    ))),
+    step!("docs": "the documentation builds without a warning, every link in it resolves",
+    // The library and the command share a name, so their pages would share a folder. With examples,
+    // dependencies have the features that they have in `clippy`, which has checked them.
+    Run(&[
+        "RUSTDOCFLAGS=-Dwarnings cargo doc --locked --workspace --all-features --no-deps \
+         --lib --bin xtask --examples",
+        "RUSTDOCFLAGS=-Dwarnings CARGO_BUILD_BUILD_DIR=target cargo doc --locked --workspace --all-features \
+         --no-deps --bin bitqueens --examples --target-dir target/command-docs",
+    ])),
+    step!("readme": "the READMEs' first command, as it stands, prints what they say",
+        Check(readme::check)),
+    step!("msrv": concat!("everything builds with Rust ", msrv!(), ", the oldest one promised"),
+        Run(&[concat!(
             "CARGO_TARGET_DIR=target/msrv cargo +",
             msrv!(),
             " check --locked --workspace --all-features"
-        )]),
-    },
-    Step {
-        name: "wasm",
-        why: "the library needs no operating system: it builds for the browser, without vectors, with simd128 and with relaxed-simd",
-        needs: &[WASM],
-        how: How::Run(&[
+        )]); needs [MSRV]),
+    step!("wasm": "the library needs no operating system: it builds for the browser, without vectors, with simd128 and with relaxed-simd",
+        Run(&[
             concat!("cargo check --locked ", library!(), " --target wasm32-unknown-unknown"),
             "RUSTFLAGS=-Ctarget-feature=+simd128 cargo check --locked --package bitqueens \
              --target wasm32-unknown-unknown --target-dir target/wasm-simd128",
             "RUSTFLAGS=-Ctarget-feature=+simd128,+relaxed-simd cargo check --locked \
              --package bitqueens --target wasm32-unknown-unknown --target-dir target/wasm-relaxed-simd",
-        ]),
-    },
+        ]); needs [WASM]),
 ];
 
 /// The steps that `--all` adds: other systems' programs, slow tools, the network.
 const MORE: &[Step] = &[
-    Step {
-        name: "features",
-        why: "the lints hold with every set of features, not only with all",
-        needs: &[],
-        // A package at a time: together they would get each other's features.
-        how: How::Run(&[
-            "cargo clippy --locked --no-default-features --package bitqueens -- -D warnings",
-            "cargo clippy --locked --no-default-features --package bitqueens-gpu -- -D warnings",
-            "cargo clippy --locked --package bitqueens-gpu -- -D warnings",
-            "cargo clippy --locked --package bitqueens-cli -- -D warnings",
-            "cargo clippy --locked --no-default-features --package bitqueens-cli -- -D warnings",
-            "cargo clippy --locked --package bitqueens-cli --features gpu -- -D warnings",
-            "cargo clippy --locked --package bitqueens-cli --features png -- -D warnings",
-            "cargo clippy --locked --package bitqueens-python -- -D warnings",
-        ]),
-    },
-    Step {
-        name: "slurm",
-        why: "a real Slurm: what ends or is killed becomes a restart; a count from its job to its certificate",
-        needs: SLURM,
-        how: How::Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"),
-    },
-    Step {
-        name: "gpu",
-        why: "the shaders count what the processor counts, alone and beside threads; lost devices lose nothing",
-        needs: &[VULKAN, MESA],
+    step!("features": "the lints hold with every set of features, not only with all",
+    // A package at a time: together they would get each other's features.
+    Run(&[
+        "cargo clippy --locked --no-default-features --package bitqueens -- -D warnings",
+        "cargo clippy --locked --no-default-features --package bitqueens-gpu -- -D warnings",
+        "cargo clippy --locked --package bitqueens-gpu -- -D warnings",
+        "cargo clippy --locked --package bitqueens-cli -- -D warnings",
+        "cargo clippy --locked --no-default-features --package bitqueens-cli -- -D warnings",
+        "cargo clippy --locked --package bitqueens-cli --features gpu -- -D warnings",
+        "cargo clippy --locked --package bitqueens-cli --features png -- -D warnings",
+        "cargo clippy --locked --package bitqueens-python -- -D warnings",
+    ])),
+    step!("slurm": "a real Slurm: what ends or is killed becomes a restart; a count from its job to its certificate",
+        Tests("cargo test --locked --workspace --all-features --test slurm -- --ignored"); needs SLURM),
+    step!("gpu": "the shaders count what the processor counts, alone and beside threads; lost devices lose nothing",
         // Without the variable, a layer of Mesa's complains of a missing desktop whenever adapters are listed.
-        how: How::Tests(
+        Tests(
             "NODEVICE_SELECT=1 cargo test --locked --workspace --all-features --test gpu --example measure \
              -- --ignored",
-        ),
-    },
-    Step {
-        name: "listings",
-        why: "the ladder in Python, Java and C++ compiles without a warning and counts what the library counts",
-        needs: LANGUAGES,
-        how: How::Tests("cargo test --locked --workspace --all-features --test tutor -- --ignored"),
-    },
-    Step {
-        name: "web",
-        why: "the page: types, unit tests, the build and its size",
-        needs: &[],
-        how: How::Check(page::check),
-    },
-    Step {
-        name: "page",
-        why: "every view of the page driven in Chromium: both languages, three sizes, mouse, touch and keyboard",
-        needs: &[page::NODE, page::CHROMIUM],
-        how: How::Check(page::drive),
-    },
+        ); needs [VULKAN, MESA]),
+    step!("listings": "the ladder in Python, Java and C++ compiles without a warning and counts what the library counts",
+        Tests("cargo test --locked --workspace --all-features --test tutor -- --ignored"); needs LANGUAGES),
+    step!("web": "the page: types, unit tests, the build and its size", Check(page::check)),
+    step!("page": "every view of the page driven in Chromium: both languages, three sizes, mouse, touch and keyboard",
+        Check(page::drive); needs [page::NODE, page::CHROMIUM]),
     release::NPM,
     release::CRATES,
     release::STATIC,
     release::IMAGE,
     release::WHEEL,
-    Step {
-        name: "wheel-gpu",
-        why: "the Python package with GPUs finds a device, and counts on it what the threads count",
-        needs: &[wheel::PYTHON, VULKAN, MESA],
-        how: How::Check(wheel::check_gpu),
-    },
+    step!("wheel-gpu": "the Python package with GPUs finds a device, and counts on it what the threads count",
+        Check(wheel::check_gpu); needs [wheel::PYTHON, VULKAN, MESA]),
     release::WORKFLOWS,
     release::SEMVER,
     platforms::TARGETS,
     platforms::ARM,
     platforms::ARM_STATIC,
     platforms::BIG_ENDIAN,
-    Step {
-        name: "miri",
-        why: "no undefined behaviour in the kernels, as far as Miri can run them",
-        needs: &[NIGHTLY, MIRI],
-        how: How::Check(miri::check),
-    },
-    Step {
-        name: "fuzz",
-        why: "every parser takes two seconds of made-up bytes without a panic or a wrong word",
-        needs: &[NIGHTLY, CARGO_FUZZ],
-        how: How::Check(fuzz::short),
-    },
-    Step {
-        name: "licences",
-        why: "dependencies have accepted licences and come from the registry",
-        needs: &[DENY],
-        how: How::Run(&["cargo deny --locked --all-features check licenses bans sources"]),
-    },
-    Step {
-        name: "advisories",
-        why: "no dependency has a known vulnerability, as RustSec's database has it today",
-        needs: &[DENY, ADVISORIES],
-        how: How::Run(&["cargo deny --locked --all-features check advisories"]),
-    },
+    step!("miri": "no undefined behaviour in the kernels, as far as Miri can run them",
+        Check(miri::check); needs [NIGHTLY, MIRI]),
+    step!("fuzz": "every parser takes two seconds of made-up bytes without a panic or a wrong word",
+        Check(fuzz::short); needs [NIGHTLY, CARGO_FUZZ]),
+    step!("licences": "dependencies have accepted licences and come from the registry",
+        Run(&["cargo deny --locked --all-features check licenses bans sources"]); needs [DENY]),
+    step!("advisories": "no dependency has a known vulnerability, as RustSec's database has it today",
+        Run(&["cargo deny --locked --all-features check advisories"]); needs [DENY, ADVISORIES]),
 ];
 
 /// Steps that run one after another in this order, beside all others: those that link whole programs, wait for a
@@ -297,12 +208,8 @@ pub(crate) const BESIDE: &[&str] = &[
 ];
 
 /// The end of every run.
-const LAST: Step = Step {
-    name: "unchanged",
-    why: "the checks themselves left no trace in the tree",
-    needs: &[],
-    how: How::Check(tree::unchanged),
-};
+const LAST: Step = step!("unchanged": "the checks themselves left no trace in the tree",
+    Check(tree::unchanged));
 
 /// The same of a rehearsal: the archive for this machine takes as long to build as these.
 pub(crate) const BESIDE_ARCHIVE: &[&str] = &["web", "npm", "deb", "image"];

@@ -1,12 +1,11 @@
 //! The working tree: its root, and its tracked and untracked files without the ignored ones.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::fmt::Display;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::{env, fs};
 
 use anyhow::{Context, ensure};
 

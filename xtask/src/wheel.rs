@@ -3,16 +3,11 @@
 //! The tests never import the package from the source tree. Versions of all tools are pinned in
 //! `crates/bitqueens-python/tests/build.txt` and `requirements.txt`.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use anyhow::{Context, ensure};
 
-use crate::command::Line;
-use crate::licences;
-use crate::need::Need;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, licences, need::Need, step::Outcome, tree::Tree};
 
 pub(crate) const PYTHON: Need =
     Need::debian("python3 python3-venv", "python3 -m ensurepip --version");
@@ -99,7 +94,6 @@ pub(crate) fn check_gpu(tree: &Tree) -> anyhow::Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// A program of one of the environments.
 fn program(environment: &str, name: &str) -> String {
     let folder = if cfg!(windows) { "Scripts" } else { "bin" };
     format!("{FOLDER}/{environment}/{folder}/{name}")

@@ -7,13 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use bitqueens::language::Text;
-use bitqueens::text;
-use bitqueens::{Problem, Remark, Rules, SideLimit, Square};
+use bitqueens::{Problem, Remark, Rules, SideLimit, Square, text};
 use bitqueens_formats::Format;
 use bitqueens_formats::boards::{self, MAX_BYTES};
 use bitqueens_pictures::{Kind, Reading};
 
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 use crate::input::{at, name, read};
 use crate::name_parsers;
 use crate::parsers::{self, Spot, Spots};
@@ -213,11 +212,10 @@ impl BoardFile {
         let boards = match &self.file {
             Some(file) => read_boards(file, self.format)?,
             None if io::stdin().is_terminal() => {
-                return Err(BadInput(text!(
+                refuse!(
                     "missing <FILE>: give a file with a board, or - for stdin",
                     "缺少 <FILE>：请给棋盘文件，或用 - 表示标准输入"
-                ))
-                .into());
+                );
             }
             None => read_boards(Path::new("-"), self.format)?,
         };

@@ -73,9 +73,7 @@ fn translated_argument(argument: Arg, path: &str) -> Arg {
         Some(index) => argument.display_order(index),
         None => argument,
     };
-    let Some(help) = help else {
-        return argument;
-    };
+    let Some(help) = help else { return argument };
     // clap writes defaults and lists in English.
     let defaults: Vec<String> = if argument.is_hide_default_value_set() {
         Vec::new()

@@ -73,30 +73,19 @@ impl Console {
         !self.notes.quiet && io::stderr().is_terminal()
     }
 
-    /// Prints an answer as JSON, or as the text that `text` returns, unchanged: numbers, solutions, and text that
-    /// is in the language of the console already.
-    pub(crate) fn answer<A: Serialize>(
+    /// Prints an answer as JSON, or as a text in the language of the console.
+    pub(crate) fn answer(
         &mut self,
-        answer: &A,
+        answer: &impl Serialize,
         as_json: bool,
-        text: impl FnOnce(&A) -> String,
+        text: impl FnOnce(Language) -> String,
     ) -> Result<(), Closed> {
         if as_json {
             self.output.json(answer)
         } else {
-            self.output.line(format_args!("{}", text(answer)))
+            let text = text(self.lang());
+            self.output.line(format_args!("{text}"))
         }
-    }
-
-    /// Prints an answer as JSON, or as a text in the language of the console.
-    pub(crate) fn answer_report<A: Serialize>(
-        &mut self,
-        answer: &A,
-        as_json: bool,
-        text: impl FnOnce(&A, Language) -> String,
-    ) -> Result<(), Closed> {
-        let lang = self.lang();
-        self.answer(answer, as_json, |answer| text(answer, lang))
     }
 
     /// Prints a message to stdout.

@@ -12,7 +12,6 @@
 mod place;
 mod temporary;
 
-use bitqueens::language::Phrase;
 use bitqueens::language::Text;
 use bitqueens::text;
 use std::fs::{self, File, OpenOptions};
@@ -21,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use crate::failure::{BadInput, Place as _, is_path_error};
+use crate::failure::{BadInput, Place as _, is_path_error, refuse};
 use crate::input;
 use crate::output::Closed;
 use place::Place;
@@ -50,15 +49,19 @@ impl Destination {
     /// Opens `path` for writing. An old file stays until [`Self::finish`].
     pub(crate) fn open(path: &Path) -> anyhow::Result<Self> {
         if path == Path::new("-") {
-            let why = Phrase::new(
+            refuse!(
                 "cannot write -: drop -o to write to stdout, or give ./- for a file of that name",
-                "无法写 -：去掉 -o 就写到标准输出，或用 ./- 表示这个名字的文件",
+                "无法写 -：去掉 -o 就写到标准输出，或用 ./- 表示这个名字的文件"
             );
-            return Err(BadInput(why.into()).into());
         }
         require_no_input(path)?;
         let sink = sink(path).map_err(|error| open_error(path, error))?;
         Ok(Self { path: path.to_owned(), sink })
+    }
+
+    /// Opens a file whose name must end in .svg.
+    pub(crate) fn open_svg(path: &Path) -> anyhow::Result<Self> {
+        Self::open(crate::picture::must_be_svg(path)?)
     }
 
     /// Writes the whole content and finishes the file.
@@ -67,7 +70,6 @@ impl Destination {
         self.finish().map(drop)
     }
 
-    /// Appends bytes.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match self.sink.append(bytes) {
             // The reader of a pipe is done.
@@ -117,21 +119,16 @@ impl Sink {
 
 /// Refuses an output that is an input of this process or a ledger, however the path is spelt.
 pub(crate) fn require_no_input(path: &Path) -> anyhow::Result<()> {
-    let Ok(Place { file: target, .. }) = place::resolve(path) else {
-        return Ok(());
-    };
+    let Ok(Place { file: target, .. }) = place::resolve(path) else { return Ok(()) };
     let is_file = fs::metadata(&target).is_ok_and(|found| found.is_file());
     // A file that cannot be read is neither.
-    let Some(file) = is_file.then(|| File::open(&target).ok()).flatten() else {
-        return Ok(());
-    };
+    let Some(file) = is_file.then(|| File::open(&target).ok()).flatten() else { return Ok(()) };
     let (path, target) = (path.display(), target.display());
     if bitqueens_runs::ledger::is_ledger(&file).is_ok_and(|is_ledger| is_ledger) {
-        return Err(BadInput(text!(
+        refuse!(
             "cannot write {path}: {target} is a ledger, and its units would be lost; give another file",
             "无法写 {path}：{target} 是账本，写了就会丢失其中的单元；请给出别的文件"
-        ))
-        .into());
+        );
     }
     match Handle::from_file(file).ok().and_then(|file| input::find(&file)) {
         Some(input) => Err(BadInput(text!(

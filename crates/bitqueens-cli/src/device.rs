@@ -1,12 +1,9 @@
 //! `--device`: the processor, GPUs, or both.
 
-use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{Decomposition, Devices};
+use bitqueens::{Decomposition, Devices, language::Phrase, text};
 use bitqueens_gpu::{DeviceChoice, HAS_HOST};
 
-use crate::console::Console;
-use crate::failure::BadInput;
+use crate::{console::Console, failure::BadInput};
 
 /// The message of a build without the feature.
 pub(crate) const NO_SUPPORT: Phrase = Phrase::new(

@@ -35,6 +35,14 @@ messages! {
     Failed;
 }
 
+/// Returns with [`BadInput`], a message that takes what `text!` does.
+macro_rules! refuse {
+    ($($text:tt)*) => {
+        return Err(crate::failure::BadInput(bitqueens::text!($($text)*)).into())
+    };
+}
+pub(crate) use refuse;
+
 impl<T: Into<Text>> From<T> for BadInput {
     fn from(message: T) -> Self {
         Self(message.into())

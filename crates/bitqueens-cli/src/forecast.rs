@@ -1,11 +1,8 @@
 //! The notes of how long a count will take.
 
-use bitqueens::language::Text;
-use bitqueens::text;
-use bitqueens::{Forecast, Method};
+use bitqueens::{Forecast, Method, language::Text, text};
 
-use crate::console::Console;
-use crate::figures;
+use crate::{console::Console, figures};
 
 /// Counts of this many seconds are always announced.
 const LONG: f64 = 60.0;
@@ -18,9 +15,7 @@ pub(crate) fn announce(forecast: &Forecast, console: &Console) {
     let is_long =
         |&seconds: &f64| seconds >= LONG || (seconds >= NOTICEABLE && console.shows_progress());
     let seconds = forecast.seconds.map(|seconds| seconds.mean);
-    let Some(seconds) = seconds.filter(is_long) else {
-        return;
-    };
+    let Some(seconds) = seconds.filter(is_long) else { return };
     let (time, how) = (figures::time(seconds), how(forecast));
     console.note(&text!(
         "this count will take about {time} ({how}); press Ctrl-C to stop it",
@@ -31,9 +26,7 @@ pub(crate) fn announce(forecast: &Forecast, console: &Console) {
 /// Notes the time to count the units of a plan here, unless it is not noticeable.
 pub(crate) fn announce_units(forecast: &Forecast, console: &Console) {
     let seconds = forecast.seconds.map(|seconds| seconds.mean);
-    let Some(seconds) = seconds.filter(|&seconds| seconds >= NOTICEABLE) else {
-        return;
-    };
+    let Some(seconds) = seconds.filter(|&seconds| seconds >= NOTICEABLE) else { return };
     let (time, how) = (figures::time(seconds), how(forecast));
     console.note(&text!(
         "counting its units takes about {time} on this machine ({how})",

@@ -1,14 +1,13 @@
 //! Signals: Ctrl-C, SIGTERM and SIGHUP, and those of resource limits.
 
-use std::io::{IsTerminal, Write};
-use std::time::Duration;
+use std::{
+    io::{IsTerminal, Write},
+    time::Duration,
+};
 
 use bitqueens::{Cancel, say, text};
 
-use crate::destination;
-use crate::exit::Exit;
-use crate::failure::Place;
-use crate::language;
+use crate::{destination, exit::Exit, failure::Place, language};
 
 /// Time for the work to stop after a signal, before the process exits.
 const GRACE: Duration = Duration::from_millis(500);

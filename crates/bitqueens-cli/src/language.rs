@@ -1,7 +1,6 @@
 //! The language of messages, from `--lang` or the environment.
 
-use std::env;
-use std::ffi::OsString;
+use std::{env, ffi::OsString};
 
 pub(crate) use bitqueens::language::Language;
 use bitqueens::text;

@@ -14,10 +14,9 @@ use clap::{Arg, Command};
 use bitqueens::language::Localized;
 use bitqueens::text;
 
-use crate::device;
 use crate::failure::BadInput;
 use crate::language::Language;
-use crate::parsers;
+use crate::{device, parsers};
 
 /// A parser of names. The shells complete those of `list`; `parse` may accept more.
 pub(crate) struct Names<T> {
@@ -104,7 +103,6 @@ pub(crate) fn rules() -> Names<Rules> {
     }
 }
 
-/// The help of `--rules`.
 pub(crate) fn rules_help() -> String {
     let names = all_rules(", ", " or ");
     format!("Rules: {names} [default: those of the board, or queen]")
@@ -148,7 +146,6 @@ pub(crate) fn with_formats<T: Copy>(
     all
 }
 
-/// The layout with a name.
 pub(crate) fn layout<T: Copy>(
     all: &[T],
     name: fn(T) -> &'static str,

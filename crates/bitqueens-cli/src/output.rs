@@ -62,7 +62,7 @@ impl Output {
 
     /// Writes a JSON object on one line, with the version first.
     pub(crate) fn json(&mut self, record: &impl Serialize) -> Result<(), Closed> {
-        object(&mut self.0, record).map_err(Closed)
+        write_object(&mut self.0, record).map_err(Closed)
     }
 
     /// Flushes the buffer, for results that arrive slowly.
@@ -83,7 +83,7 @@ impl Write for Output {
 }
 
 /// Writes a JSON object on one line, with the version first.
-pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Result<()> {
+fn write_object(mut sink: impl Write, record: &impl Serialize) -> io::Result<()> {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
         v: u8,
@@ -95,12 +95,26 @@ pub(crate) fn object(mut sink: impl Write, record: &impl Serialize) -> io::Resul
     writeln!(sink)
 }
 
-/// Serialises a message in English: what programs read is the same in every language.
-pub(crate) fn english<S: Serializer>(
-    message: &impl Localized,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&message.text(Language::English))
+/// A JSON object: its fields in this order, each with its value. Texts are English, what programs read; counts are
+/// strings, as [`digits`] writes them.
+macro_rules! object {
+    ($($(#[$attribute:meta])* $field:ident $(: $value:expr)?),* $(,)?) => {{
+        #[allow(non_camel_case_types)] // Each field has its own type parameter.
+        let object = {
+            #[derive(serde::Serialize)]
+            struct Object<$($field),*> {
+                $($(#[$attribute])* $field: $field,)*
+            }
+            Object { $($field $(: $value)?),* }
+        };
+        object
+    }};
+}
+pub(crate) use object;
+
+/// Whether an optional field has no value, for `skip_serializing_if`.
+pub(crate) fn is_left_out<T: Serialize>(value: &T) -> bool {
+    serde_json::to_value(value).is_ok_and(|value| value.is_null() || value == serde_json::json!([]))
 }
 
 /// Serialises a count as a string: from n = 26 on, counts exceed 2^53, the largest exact integer of

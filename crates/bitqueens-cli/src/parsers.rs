@@ -78,16 +78,6 @@ fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     }
 }
 
-/// A number of threads.
-pub(crate) fn threads(text: &str) -> Result<usize, BadInput> {
-    whole(text, Phrase::new("threads", "线程数"), 1, bitqueens::MAX_THREADS)
-}
-
-/// A depth of the decomposition.
-pub(crate) fn depth(text: &str) -> Result<usize, BadInput> {
-    whole(text, Phrase::new("depth", "深度"), 0, bitqueens::count::decompose::MAX_DEPTH)
-}
-
 /// A square of a board whose side is not known yet.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Spot {
@@ -124,26 +114,6 @@ pub(crate) fn squares(text: &str) -> Result<Spots, BadInput> {
     })
 }
 
-/// A number of runs.
-pub(crate) fn runs(text: &str) -> Result<usize, BadInput> {
-    whole(text, Phrase::new("runs", "次数"), 1, 1000)
-}
-
-/// A number of random walks.
-pub(crate) fn probes(text: &str) -> Result<u64, BadInput> {
-    whole(text, Phrase::new("probes", "行走次数"), 1, 1_000_000_000)
-}
-
-/// A seed of random numbers.
-pub(crate) fn seed(text: &str) -> Result<u64, BadInput> {
-    whole(text, Phrase::new("the seed", "种子"), 0, u64::MAX)
-}
-
-/// An index of a sequence.
-pub(crate) fn index(text: &str) -> Result<u64, BadInput> {
-    whole(text, Phrase::new("the index", "下标"), 0, u64::MAX)
-}
-
 /// Pixels for each unit of a picture.
 pub(crate) fn scale(text: &str) -> Result<f32, BadInput> {
     let accepted =
@@ -152,16 +122,6 @@ pub(crate) fn scale(text: &str) -> Result<f32, BadInput> {
         Ok(scale) if (0.05..=20.0).contains(&scale) => Ok(scale),
         _ => Err(accepted.into()),
     }
-}
-
-/// A number of boards on a sheet.
-pub(crate) fn boards(text: &str) -> Result<usize, BadInput> {
-    whole(
-        text,
-        Phrase::new("the number of boards", "棋盘的个数"),
-        1,
-        bitqueens_formats::draw::MAX_PICTURES,
-    )
 }
 
 /// A kernel that this machine can run.
@@ -182,7 +142,6 @@ pub(crate) fn look_ahead(text: &str) -> Result<bitqueens::LookAhead, BadInput> {
     })
 }
 
-/// A random seed.
 pub(crate) fn random_seed() -> u64 {
     // The standard library seeds its hash maps randomly.
     std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), 0_u8)
@@ -198,16 +157,6 @@ pub(crate) fn time(text: &str) -> Result<Duration, BadInput> {
     time.filter(|time| *time <= MAX_TIME).ok_or_else(|| {
         Phrase::new("a time must be from 0 to 1000000000 seconds, with a unit or without, such as 90s, 55m or 1h30m", "时间须在 0 到 1000000000 秒之间，可带单位，如 90s、55m 或 1h30m").into()
     })
-}
-
-/// A number of shards.
-pub(crate) fn shards(text: &str) -> Result<u32, BadInput> {
-    whole(text, Phrase::new("shards", "分片数"), 1, u32::MAX)
-}
-
-/// A number of cores of a node.
-pub(crate) fn cores(text: &str) -> Result<u32, BadInput> {
-    whole(text, Phrase::new("cores", "核心数"), 1, 4096)
 }
 
 /// Attempts per second.
@@ -252,6 +201,29 @@ pub(crate) fn share(text: &str) -> Result<f64, BadInput> {
     }
 }
 
+/// Parsers of whole numbers: for messages the name in two languages, then the least and the most.
+macro_rules! numbers {
+    ($($parser:ident: $number:ty = $english:literal, $chinese:literal, $least:expr, $most:expr;)*) => {$(
+        pub(crate) fn $parser(text: &str) -> Result<$number, BadInput> {
+            whole(text, Phrase::new($english, $chinese), $least, $most)
+        }
+    )*};
+}
+
+numbers! {
+    threads: usize = "threads", "线程数", 1, bitqueens::MAX_THREADS;
+    depth: usize = "depth", "深度", 0, bitqueens::count::decompose::MAX_DEPTH;
+    runs: usize = "runs", "次数", 1, 1000;
+    probes: u64 = "probes", "行走次数", 1, 1_000_000_000;
+    seed: u64 = "the seed", "种子", 0, u64::MAX;
+    index: u64 = "the index", "下标", 0, u64::MAX;
+    boards: usize = "the number of boards", "棋盘的个数", 1, bitqueens_formats::draw::MAX_PICTURES;
+    shards: u32 = "shards", "分片数", 1, u32::MAX;
+    cores: u32 = "cores", "核心数", 1, 4096;
+    limit: u64 = "the limit", "上限", 0, u64::MAX;
+    step: u64 = "the step", "步的序号", 0, u64::MAX;
+}
+
 fn whole<T>(text: &str, name: Phrase, least: T, most: T) -> Result<T, BadInput>
 where
     T: FromStr + PartialOrd + Display + Copy,
@@ -268,14 +240,4 @@ where
         )
         .into()),
     }
-}
-
-/// A maximum number of solutions or steps.
-pub(crate) fn limit(text: &str) -> Result<u64, BadInput> {
-    whole(text, Phrase::new("the limit", "上限"), 0, u64::MAX)
-}
-
-/// The number of a step.
-pub(crate) fn step(text: &str) -> Result<u64, BadInput> {
-    whole(text, Phrase::new("the step", "步的序号"), 0, u64::MAX)
 }

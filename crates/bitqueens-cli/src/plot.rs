@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-/// A bar.
 pub(crate) struct Bar {
     pub(crate) name: String,
     /// Its value, which is positive.

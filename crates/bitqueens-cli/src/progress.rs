@@ -1,7 +1,7 @@
 //! The progress bar of a long count, on stderr if that is a terminal.
 
-use bitqueens::say;
-use bitqueens::text;
+use bitqueens::{say, text};
+use std::io;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -13,9 +13,8 @@ use bitqueens::sequences::Parts;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::Console;
-use crate::figures;
 use crate::language::Language;
-use crate::terminal;
+use crate::{figures, terminal};
 
 /// Counts shorter than this show no bar.
 const DELAY: Duration = Duration::from_millis(200);
@@ -23,63 +22,75 @@ const DELAY: Duration = Duration::from_millis(200);
 /// Time between two redraws.
 const REDRAW: Duration = Duration::from_millis(100);
 
+/// A thread that draws again and again, so that the time goes on during the first unit, which can take minutes. Ends
+/// when dropped.
+struct Drawing {
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drawing {
+    /// Makes a bar after a delay, and draws it with the time since the start.
+    fn start(
+        delay: Duration,
+        bar: fn() -> ProgressBar,
+        draw: impl Fn(&ProgressBar, Duration) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (end, ended) = channel();
+        let thread = Builder::new().spawn(move || {
+            let start = Instant::now();
+            let goes_on = |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
+            if goes_on(delay) {
+                let bar = bar();
+                draw(&bar, start.elapsed());
+                while goes_on(REDRAW) {
+                    draw(&bar, start.elapsed());
+                }
+                bar.finish_and_clear();
+            }
+        })?;
+        Ok(Self { end: Some(end), thread: Some(thread) })
+    }
+}
+
+impl Drop for Drawing {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // If it panicked, only the bar is missing.
+            let _ = thread.join();
+        }
+    }
+}
+
 /// A bar with the rate and the time left. Draws nothing if stderr is not a terminal or no thread could be
 /// started.
-pub(crate) struct Bar(Option<Drawing>);
-
-/// A thread that draws, so that the time is updated during the first unit, which can take minutes.
-struct Drawing {
-    latest: Arc<Mutex<Progress>>,
-    end: Sender<()>,
-    thread: JoinHandle<()>,
-}
+pub(crate) struct Bar(Option<(Arc<Mutex<Progress>>, Drawing)>);
 
 impl Bar {
     /// An empty bar. It shows the expected share of the work. Units do not measure progress: some take a
     /// thousand times as long as others.
     pub(crate) fn new(console: &Console) -> Self {
-        let start = || {
-            let latest = Arc::new(Mutex::new(Progress::default()));
-            let shared = Arc::clone(&latest);
-            let (end, ended) = channel();
-            let lang = console.lang();
-            let thread = Builder::new().spawn(move || {
-                let start = Instant::now();
-                let still_counting =
-                    |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
-                if still_counting(DELAY) {
-                    let bar = new_bar();
-                    draw(&bar, &read(&shared), start.elapsed(), lang);
-                    while still_counting(REDRAW) {
-                        draw(&bar, &read(&shared), start.elapsed(), lang);
-                    }
-                    bar.finish_and_clear();
-                }
-            })?;
-            std::io::Result::Ok(Drawing { latest, end, thread })
-        };
-        let not_shown = |refusal: std::io::Error| {
+        if !console.shows_progress() {
+            return Self(None);
+        }
+        let latest = Arc::new(Mutex::new(Progress::default()));
+        let (shared, lang) = (Arc::clone(&latest), console.lang());
+        let started = Drawing::start(DELAY, new_bar, move |bar, elapsed| {
+            let now = *shared.lock().unwrap_or_else(PoisonError::into_inner);
+            draw(bar, &now, elapsed, lang);
+        });
+        let not_shown = |refusal: io::Error| {
             console.note(&text!("no progress bar: its thread could not be started ({refusal})", "没有进度条：无法启动它的线程（{refusal}）"; refusal
             ));
         };
-        Self(if console.shows_progress() { start().map_err(not_shown).ok() } else { None })
+        Self(started.map_err(not_shown).ok().map(|drawing| (latest, drawing)))
     }
 
     /// Sets the progress to draw.
     pub(crate) fn show(&self, now: &Progress) {
-        if let Some(drawing) = &self.0 {
-            let mut latest = drawing.latest.lock().unwrap_or_else(PoisonError::into_inner);
-            *latest = *now;
-        }
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        if let Some(drawing) = self.0.take() {
-            drop(drawing.end);
-            // If it panicked, only the bar is missing.
-            let _ = drawing.thread.join();
+        if let Some((latest, _)) = &self.0 {
+            *latest.lock().unwrap_or_else(PoisonError::into_inner) = *now;
         }
     }
 }
@@ -88,11 +99,7 @@ impl Drop for Bar {
 pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A line with the elapsed time of a search that cannot say how far it is, on a terminal, until dropped.
-pub(crate) struct Wait {
-    /// Dropped to end the thread.
-    end: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
+pub(crate) struct Wait(#[allow(dead_code)] Option<Drawing>);
 
 impl Wait {
     /// Shows the line after a second, unless the console shows no progress.
@@ -127,49 +134,19 @@ impl Wait {
 
     fn showing(console: &Console, text: impl Fn(Duration) -> Text + Send + 'static) -> Self {
         let lang = console.lang();
-        let (end, ended) = channel::<()>();
-        let start = || {
-            let thread = Builder::new().spawn(move || {
-                let start = Instant::now();
-                let goes_on =
-                    |time| matches!(ended.recv_timeout(time), Err(RecvTimeoutError::Timeout));
-                if goes_on(PATIENCE) {
-                    let line = ProgressBar::new_spinner();
-                    loop {
-                        let time = text(start.elapsed());
-                        let text = say!(
-                            lang,
-                            "searching, {time} (Ctrl-C stops)",
-                            "搜索中，{time}（Ctrl-C 停止）"; time
-                        );
-                        line.set_message(text);
-                        line.tick();
-                        if !goes_on(REDRAW) {
-                            break;
-                        }
-                    }
-                    line.finish_and_clear();
-                }
-            });
-            // Without a thread, only the line is missing.
-            thread.ok()
+        let draw = move |line: &ProgressBar, elapsed: Duration| {
+            let time = text(elapsed);
+            line.set_message(say!(
+                lang,
+                "searching, {time} (Ctrl-C stops)",
+                "搜索中，{time}（Ctrl-C 停止）"; time
+            ));
+            line.tick();
         };
-        Self { thread: if console.shows_progress() { start() } else { None }, end: Some(end) }
+        let start = || Drawing::start(PATIENCE, ProgressBar::new_spinner, draw);
+        // Without a thread, only the line is missing.
+        Self(console.shows_progress().then(start).and_then(Result::ok))
     }
-}
-
-impl Drop for Wait {
-    fn drop(&mut self) {
-        drop(self.end.take());
-        if let Some(thread) = self.thread.take() {
-            // If it panicked, only the line is missing.
-            let _ = thread.join();
-        }
-    }
-}
-
-fn read(latest: &Mutex<Progress>) -> Progress {
-    *latest.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Number of steps of the bar.

@@ -1,20 +1,19 @@
 //! Errors become a message on stderr and an exit code here, and nowhere else.
 
-use std::error::Error;
-use std::io::Write;
+use std::{error::Error, io::Write};
 
-use bitqueens::language::Localized;
-use bitqueens::{Progress, say};
+use bitqueens::{Progress, language::Localized, say};
 use bitqueens_runs::ledger::LedgerError;
-use clap::builder::Styles;
-use clap::error::ErrorKind as UsageKind;
+use clap::{builder::Styles, error::ErrorKind as UsageKind};
 
-use crate::exit::Exit;
-use crate::failure::{BadInput, Disproved, Lost, is_path_error, message_of, printable};
-use crate::figures;
-use crate::language::Language;
-use crate::output::Closed;
-use crate::usage::{first_steps, half_width_tip, message};
+use crate::{
+    exit::Exit,
+    failure::{BadInput, Disproved, Lost, is_path_error, message_of, printable},
+    figures,
+    language::Language,
+    output::Closed,
+    usage::{first_steps, half_width_tip, message},
+};
 
 /// Prints the error, if any, and returns the exit code.
 pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {

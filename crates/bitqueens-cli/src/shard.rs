@@ -16,9 +16,7 @@ pub(crate) fn parse(text: &str) -> Result<Shard, BadInput> {
 }
 
 fn resolved(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, BadInput> {
-    let Some(count) = text.strip_prefix("auto/") else {
-        return Ok(text.to_owned());
-    };
+    let Some(count) = text.strip_prefix("auto/") else { return Ok(text.to_owned()) };
     let found: Vec<_> =
         VARIABLES.into_iter().filter_map(|name| Some((name, variable(name)?))).collect();
     match &found[..] {

@@ -1,7 +1,6 @@
 //! A sheet of the solutions of a problem, for `draw` and `list`.
 
-use bitqueens::solutions::Solutions;
-use bitqueens::{Cancel, Error, Problem};
+use bitqueens::{Cancel, Error, Problem, solutions::Solutions};
 use bitqueens_formats::draw::{MAX_PICTURES, Picture, Sheet};
 
 /// The solutions in lexicographic order, all of them or the first of each orbit.

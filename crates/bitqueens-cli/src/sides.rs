@@ -1,7 +1,6 @@
 //! Sides of boards and ranges of them, as arguments and on stdin.
 
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::io::BufRead;
 use std::str::FromStr;
@@ -71,9 +70,7 @@ impl<R: BufRead> Reader<R> {
 
     /// The next side or range; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> Result<Option<Sides>, BadInput> {
-        let Some(word) = self.word()? else {
-            return Ok(None);
-        };
+        let Some(word) = self.word()? else { return Ok(None) };
         let text = String::from_utf8_lossy(&word);
         text.parse().map(Some).map_err(|refusal: BadInput| {
             let start: String = text.chars().take(20).collect();

@@ -17,9 +17,7 @@ use crate::language::Language;
 /// The message of the parser, with a tip and the whole usage.
 pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -> String {
     let (command, path) = named(typed);
-    let Some(line) = line(error, &command, &path) else {
-        return error.render().ansi().to_string();
-    };
+    let Some(line) = line(error, &command, &path) else { return error.render().ansi().to_string() };
     let style = *Styles::default().get_error();
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");

@@ -1,7 +1,7 @@
 //! The crate's error type.
 
-use bitqueens::language::{Language, Localized, Phrase};
-use bitqueens::{localized_error, say};
+use bitqueens::language::Phrase;
+use bitqueens::{localized_error, messages};
 
 /// An error from a format, a picture or the library below. Each message says what was wrong, where,
 /// and what would be accepted.
@@ -40,33 +40,20 @@ pub enum Error {
     },
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Library(error) => error.text(language),
-            Self::UnknownFormat { name, known } => say!(
-                language,
-                "no format is called {name}: give one of {known}",
-                "没有叫 {name} 的格式：请从 {known} 中选择"
-            ),
-            Self::UnknownJudge { name, known } => say!(
-                language,
-                "no judge problem is called {name}: give one such as {known}",
-                "没有叫 {name} 的题目：请给一个，如 {known}"
-            ),
-            Self::Unwritable { format, what } => say!(
-                language,
-                "the format `{format}` cannot express {what}: use `text` or `json`",
-                "格式 `{format}` 不能表示{what}：请用 `text` 或 `json`"; what
-            ),
-            Self::Format(error) => error.text(language),
-            Self::Pictures { max } => say!(
-                language,
-                "too many boards for one sheet: give at most {max}",
-                "一张图放不下这么多棋盘：最多 {max} 个"
-            ),
-        }
-    }
+messages! { Error, language:
+    UnknownFormat { name, known }
+        ["no format is called {name}: give one of {known}"
+         "没有叫 {name} 的格式：请从 {known} 中选择"]
+    UnknownJudge { name, known }
+        ["no judge problem is called {name}: give one such as {known}"
+         "没有叫 {name} 的题目：请给一个，如 {known}"]
+    Unwritable { format, what }
+        ["the format `{format}` cannot express {what}: use `text` or `json`"
+         "格式 `{format}` 不能表示{what}：请用 `text` 或 `json`"; what]
+    Pictures { max } ["too many boards for one sheet: give at most {max}" "一张图放不下这么多棋盘：最多 {max} 个"]
+    ;
+    Self::Library(error) => error.text(language),
+    Self::Format(error) => error.text(language),
 }
 
 localized_error!(Error, from bitqueens::Error => Library, from crate::boards::FormatError => Format);

@@ -19,7 +19,6 @@
 //! | How do I draw many boards on one sheet? | [`Sheet`](draw::Sheet) |
 //!
 //! # Examples
-//!
 //! Converting a board from one format to another:
 //!
 //! ```

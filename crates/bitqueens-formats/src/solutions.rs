@@ -160,9 +160,7 @@ impl<R: BufRead> Reader<R> {
     /// Reads the solution of the next block.
     fn block(&mut self) -> Result<Option<Candidate>, ReadError> {
         loop {
-            let Some(line) = self.read_line()? else {
-                return Ok(None);
-            };
+            let Some(line) = self.read_line()? else { return Ok(None) };
             let text = line.trim();
             let at = self.line;
             return match text.bytes().next() {

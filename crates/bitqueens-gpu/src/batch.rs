@@ -206,9 +206,7 @@ impl LaunchBatch {
         let rows_of = |&[cols, ..]: &Vector| cols.count_zeros();
         while self.starts.len() < enough {
             let most = self.starts.iter().map(rows_of).max();
-            let Some(most) = most.filter(|&most| most >= FEWEST_TO_SPLIT) else {
-                return;
-            };
+            let Some(most) = most.filter(|&most| most >= FEWEST_TO_SPLIT) else { return };
             let mut split = Vec::with_capacity(self.starts.len());
             for &start in &self.starts {
                 let [cols, diag, anti, table] = start;

@@ -215,9 +215,7 @@ impl Gpu {
         let mut batch = LaunchBatch::new(batch, look_ahead, layout);
         while batch.fill().map_err(|error| Text::from(&error))? {
             let counted = launches.count(&self.opened, &batch.input(), look_ahead, cancel)?;
-            let Some(sums) = counted else {
-                return Ok(None);
-            };
+            let Some(sums) = counted else { return Ok(None) };
             batch.add(&sums);
         }
         Ok(Some(batch.finish()))

@@ -264,9 +264,7 @@ impl Profile {
             let (first, last) = (index(line - radius), index(line + radius));
             let (mut weight, mut middle) = (0.0, 0.0);
             for at in first.max(self.offset)..=last {
-                let Some(&covered) = self.covered.get(at - self.offset) else {
-                    break;
-                };
+                let Some(&covered) = self.covered.get(at - self.offset) else { break };
                 weight += covered * covered;
                 middle += covered * covered * real(at);
             }

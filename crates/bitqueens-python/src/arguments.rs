@@ -101,7 +101,6 @@ impl<'py> FromPyObject<'_, 'py> for Board {
 }
 
 impl Board {
-    /// The problem.
     pub(crate) fn problem(self) -> Result<Arc<Problem>, Error> {
         match self {
             Self::Side(n) => Problem::plain(n).map(Arc::new),

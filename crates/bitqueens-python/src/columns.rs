@@ -90,7 +90,6 @@ fn in_rows(n: usize, mut queens: Vec<(u32, u32)>) -> Columns {
 }
 
 impl Columns {
-    /// The columns.
     pub(crate) fn columns(self) -> Result<Vec<u32>> {
         self.0.map_err(Failure::input)
     }

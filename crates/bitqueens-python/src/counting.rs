@@ -136,7 +136,6 @@ pub(crate) fn count_many(
     Ok(totals?)
 }
 
-/// The orbits, counted.
 fn counted_orbits(
     py: Python<'_>,
     board: Board,

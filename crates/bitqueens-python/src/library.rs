@@ -14,9 +14,7 @@ pub(crate) use bitqueens_formats::solutions::{one, typed};
 pub(crate) use bitqueens_formats::{Error as FormatsError, Format, FormatError};
 pub(crate) use bitqueens_gpu as gpu;
 pub(crate) use bitqueens_runs as runs;
-pub(crate) use bitqueens_tutor::Error as TutorError;
-pub(crate) use bitqueens_tutor::ladder;
-pub(crate) use bitqueens_tutor::puzzle;
+pub(crate) use bitqueens_tutor::{Error as TutorError, ladder, puzzle};
 
 /// Pictures of puzzles.
 pub(crate) mod pictures {

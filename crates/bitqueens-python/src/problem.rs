@@ -263,12 +263,9 @@ impl Problem {
         self.0.n() <= MAX_DRAWN_SIDE
     }
 
-    /// A picture with queens.
     fn picture(&self, queens: Option<Columns>) -> Result<Picture> {
         let picture = Picture::of(&self.0)?;
-        let Some(columns) = queens else {
-            return Ok(picture);
-        };
+        let Some(columns) = queens else { return Ok(picture) };
         let columns = columns.columns()?;
         let n = self.0.n();
         if columns.len() > n {

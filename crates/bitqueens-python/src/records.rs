@@ -1,7 +1,6 @@
 //! Results, as the named tuples of `bitqueens._records`.
 
-use pyo3::call::PyCallArgs;
-use pyo3::prelude::*;
+use pyo3::{call::PyCallArgs, prelude::*};
 
 use crate::errors::Result;
 

@@ -117,9 +117,7 @@ impl Terms {
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<(u64, u128)>> {
         let mut held = self.terms.lock(py)?;
-        let Some(mut terms) = held.take() else {
-            return Ok(None);
-        };
+        let Some(mut terms) = held.take() else { return Ok(None) };
         let found = wait(py, Follow::default(), move |_| {
             let term = terms.next();
             (terms, term)

@@ -180,9 +180,7 @@ fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> 
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
     // Rows without a queen or with several.
-    let Ok(columns) = columns.0 else {
-        return Ok(false);
-    };
+    let Ok(columns) = columns.0 else { return Ok(false) };
     match checked(&columns, board) {
         Ok(()) => Ok(true),
         Err(library::Error::NotASolution(_)) => Ok(false),

@@ -145,9 +145,7 @@ pub(crate) struct Callback<'py> {
 impl<'py> Callback<'py> {
     /// The callback of an argument `progress`: `None` and `False` mean none.
     pub(crate) fn new(progress: Option<Bound<'py, PyAny>>) -> PyResult<Option<Self>> {
-        let Some(progress) = progress else {
-            return Ok(None);
-        };
+        let Some(progress) = progress else { return Ok(None) };
         let py = progress.py();
         if let Ok(wanted) = progress.cast::<PyBool>() {
             if !wanted.is_true() {
@@ -313,7 +311,6 @@ impl<T> Shared<T> {
     }
 }
 
-/// The message of a panic.
 fn message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()

@@ -15,18 +15,17 @@
 
 mod arithmetic;
 
-use bitqueens::language::Phrase;
-use bitqueens::text;
-use std::collections::BTreeMap;
-use std::fmt;
+use bitqueens::{language::Phrase, text};
+use std::{collections::BTreeMap, fmt};
 
-use crate::error::{Error, Result};
-use crate::plan::Plan;
-use crate::sealed;
-use crate::sealed::{SealedError, SealedLines};
-use crate::tally::{States, Subtotal, Tally, Totals};
-use bitqueens::Sum;
-use bitqueens::sum::residue;
+use crate::{
+    error::{Error, Result},
+    plan::Plan,
+    sealed,
+    sealed::{SealedError, SealedLines},
+    tally::{States, Subtotal, Tally, Totals},
+};
+use bitqueens::{Sum, sum::residue};
 
 const KIND: Phrase = Phrase::new("certificate", "证书");
 
@@ -56,7 +55,6 @@ pub struct Certificate {
 /// A program that recorded units.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Program {
-    /// Its version.
     pub(crate) version: String,
     /// Its kernel, or `join`.
     pub(crate) kernel: String,

@@ -1,7 +1,7 @@
 //! The errors of the crate.
 
-use bitqueens::language::{Language, Localized, Phrase, Text};
-use bitqueens::{localized_error, say};
+use bitqueens::language::{Phrase, Text};
+use bitqueens::{localized_error, messages};
 
 /// Any error of this crate. Each message says what was wrong, where, and what would be accepted.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,40 +54,27 @@ pub enum Error {
     },
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Library(error) => error.text(language),
-            Self::Shard { shard } => say!(
-                language,
-                "`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8",
-                "`{shard}` 不是分片：请给 序号/总数，序号从 0 到总数减 1，如 0/8"
-            ),
-            Self::Sealed(error) => error.text(language),
-            Self::Method { what, needed, method } => say!(
-                language,
-                "{what} needs a plan of the {needed}: this is a plan of the {method}",
-                "{what}需要 {needed} 的计划：这是 {method} 的计划"; what
-            ),
-            Self::Units { cross } => say!(
-                language,
-                "this version of bitqueens makes different units for cross {cross} than the plan has: use the version that made the plan, or make a new plan",
-                "这个版本的 bitqueens 为十字 {cross} 分出的单元与计划不同：请用写计划的那个版本，或重新作计划"
-            ),
-            Self::Ledger(error) => error.text(language),
-            Self::Conflict(error) => error.text(language),
-            Self::Missing { missing, units } => say!(
-                language,
-                "{missing} of {units} units are missing: run the plan again; it continues where it stopped",
-                "缺少 {missing} 个单元，共 {units} 个：请再运行这个计划，它会接着做"
-            ),
-            Self::Io { what, path, message, .. } => say!(
-                language,
-                "cannot {what} {path}: {message}",
-                "无法{what} {path}：{message}"; what, message
-            ),
-        }
-    }
+messages! { Error, language:
+    Shard { shard }
+        ["`{shard}` is not a shard: give INDEX/COUNT with INDEX from 0 to COUNT - 1, such as 0/8"
+         "`{shard}` 不是分片：请给 序号/总数，序号从 0 到总数减 1，如 0/8"]
+    Method { what, needed, method }
+        ["{what} needs a plan of the {needed}: this is a plan of the {method}"
+         "{what}需要 {needed} 的计划：这是 {method} 的计划"; what]
+    Units { cross }
+        ["this version of bitqueens makes different units for cross {cross} than the plan has: use the version that made the plan, or make a new plan"
+         "这个版本的 bitqueens 为十字 {cross} 分出的单元与计划不同：请用写计划的那个版本，或重新作计划"]
+    Missing { missing, units }
+        ["{missing} of {units} units are missing: run the plan again; it continues where it stopped"
+         "缺少 {missing} 个单元，共 {units} 个：请再运行这个计划，它会接着做"]
+    Io { what, path, message, .. }
+        ["cannot {what} {path}: {message}"
+         "无法{what} {path}：{message}"; what, message]
+    ;
+    Self::Library(error) => error.text(language),
+    Self::Sealed(error) => error.text(language),
+    Self::Ledger(error) => error.text(language),
+    Self::Conflict(error) => error.text(language),
 }
 
 localized_error!(

@@ -9,9 +9,8 @@
 //! Lines end with a line feed. Each content has exactly one text, so that equal content means equal bytes.
 //! `head -n -1 FILE | sha256sum` checks a file without this program.
 
-use bitqueens::language::{Language, Localized, Phrase, Text};
-use bitqueens::text;
-use bitqueens::{localized_error, say};
+use bitqueens::language::{Phrase, Text};
+use bitqueens::{localized_error, messages, say, text};
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
@@ -64,38 +63,27 @@ pub enum SealedError {
     },
 }
 
-impl Localized for SealedError {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Kind { kind } => {
-                let name = kind.english;
-                say!(
-                    language,
-                    "this is not a {kind}: the first line must be `bitqueens {name}, format {FORMAT}`",
-                    "这不是{kind}：第一行须是 `bitqueens {name}, format {FORMAT}`"; kind
-                )
-            }
-            Self::Format { kind, found } => say!(
-                language,
-                "this {kind} has format {found}: this version of bitqueens reads format {FORMAT}",
-                "这份{kind}的格式是 {found}：这个版本的 bitqueens 只读格式 {FORMAT}"; kind
-            ),
-            Self::Seal { kind } => say!(
-                language,
-                "this {kind} was changed or damaged after it was written: its content does not match the sha256 in its last line; use an unchanged copy or make it again",
-                "这份{kind}写成之后被改动或损坏：内容与最后一行的 sha256 不符；请用没有改动的副本，或重新生成"; kind
-            ),
-            Self::Length { kind, bytes } => say!(
-                language,
-                "this {kind} has {bytes} bytes: the limit is {MAX_BYTES}",
-                "这份{kind}有 {bytes} 字节：上限是 {MAX_BYTES}"; kind
-            ),
-            Self::Line { kind, line, why } => say!(
-                language,
-                "line {line} of this {kind} is invalid: {why}",
-                "这份{kind}的第 {line} 行无效：{why}"; kind, why
-            ),
-        }
+messages! { SealedError, language:
+    Format { kind, found }
+        ["this {kind} has format {found}: this version of bitqueens reads format {FORMAT}"
+         "这份{kind}的格式是 {found}：这个版本的 bitqueens 只读格式 {FORMAT}"; kind]
+    Seal { kind }
+        ["this {kind} was changed or damaged after it was written: its content does not match the sha256 in its last line; use an unchanged copy or make it again"
+         "这份{kind}写成之后被改动或损坏：内容与最后一行的 sha256 不符；请用没有改动的副本，或重新生成"; kind]
+    Length { kind, bytes }
+        ["this {kind} has {bytes} bytes: the limit is {MAX_BYTES}"
+         "这份{kind}有 {bytes} 字节：上限是 {MAX_BYTES}"; kind]
+    Line { kind, line, why }
+        ["line {line} of this {kind} is invalid: {why}"
+         "这份{kind}的第 {line} 行无效：{why}"; kind, why]
+    ;
+    Self::Kind { kind } => {
+        let name = kind.english;
+        say!(
+            language,
+            "this is not a {kind}: the first line must be `bitqueens {name}, format {FORMAT}`",
+            "这不是{kind}：第一行须是 `bitqueens {name}, format {FORMAT}`"; kind
+        )
     }
 }
 
@@ -301,6 +289,8 @@ impl<'t> SealedLines<'t> {
 
 #[cfg(test)]
 mod tests {
+    use bitqueens::language::{Language, Localized};
+
     use super::*;
 
     const PLAN: Phrase = Phrase::new("plan", "计划");

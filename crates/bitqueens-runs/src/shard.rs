@@ -1,7 +1,6 @@
 //! A shard: every n-th unit of a plan.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 use crate::error::{Error, Result};
 

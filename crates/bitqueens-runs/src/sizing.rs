@@ -10,10 +10,8 @@ pub use needs::JOIN_RATE;
 
 use std::time::Duration;
 
-use crate::error::Result;
-use crate::plan::Plan;
-use bitqueens::count::decompose::MAX_UNITS;
-use bitqueens::{Decomposition, Problem};
+use crate::{error::Result, plan::Plan};
+use bitqueens::{Decomposition, Problem, count::decompose::MAX_UNITS};
 
 /// Target time of a shard: long compared with its start-up, short compared with the limits of queues.
 const SHARD_TIME: Duration = Duration::from_secs(30 * 60);

@@ -108,7 +108,6 @@ impl<'p> Tally<'p> {
         self.files.len() - 1
     }
 
-    /// Adds an entry of a file.
     pub(crate) fn add_entry(&mut self, file: usize, offset: u64, entry: Entry) -> Result<()> {
         match entry {
             Entry::Opening(opening) => self.open(file, opening),

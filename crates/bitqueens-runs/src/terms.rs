@@ -118,7 +118,6 @@ fn parts(head: &str, lines: &[u8], path: &Path) -> Result<(Parts, usize)> {
     Ok((parts, bad.unwrap_or(at)))
 }
 
-/// The part of a line.
 fn part(head: &str, line: &[u8]) -> Option<((usize, usize), Vec<u128>)> {
     let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
     let (content, crc) = line.rsplit_once(' ')?;

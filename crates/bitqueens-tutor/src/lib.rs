@@ -19,7 +19,6 @@
 //! | What is the next step for a player, or the mistake? | [`hint`](puzzle::hint) |
 //!
 //! # Examples
-//!
 //! The first steps of a search, as sentences:
 //!
 //! ```

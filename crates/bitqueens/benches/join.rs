@@ -1,7 +1,6 @@
 //! Counting by joining half-boards, with every count asserted: `cargo bench -p bitqueens --bench join`.
 
-use bitqueens::join::Join;
-use bitqueens::{Problem, published};
+use bitqueens::{Problem, join::Join, published};
 
 fn main() {
     divan::main();

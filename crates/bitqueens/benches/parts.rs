@@ -14,9 +14,7 @@
 
 #![allow(clippy::print_stdout)] // prints a table
 
-use std::env;
-use std::sync::LazyLock;
-use std::time::Instant;
+use std::{env, sync::LazyLock, time::Instant};
 
 use bitqueens::{Cancel, Decomposition, Kernel, Problem};
 use fastrand::Rng;

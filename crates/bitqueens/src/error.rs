@@ -4,8 +4,7 @@ mod fault;
 
 use crate::control::Progress;
 use crate::geometry::Square;
-use crate::language::{Language, Localized, Phrase, Text};
-use crate::language::{localized_error, say};
+use crate::language::{Phrase, Text, localized_error, messages};
 
 pub use fault::Fault;
 
@@ -209,152 +208,87 @@ pub enum Error {
     },
 }
 
-impl Localized for Error {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Side { n, max, what, why } => say!(
-                language,
-                "n = {n} is out of range for {what}: n must be from 0 to {max} ({why})",
-                "{what}不支持 n = {n}：n 须在 0 到 {max} 之间（{why}）"; what, why
-            ),
-            Self::OffBoard { square, n } => say!(
-                language,
-                "square {square} is outside the board: rows and columns go from 1 to {n}",
-                "格 {square} 在棋盘之外：行和列从 1 到 {n}"
-            ),
-            Self::FixedOnBlocked { square } => say!(
-                language,
-                "the fixed queen at {square} stands on a blocked square: unblock it or move the queen",
-                "固定皇后 {square} 在禁放格上：请取消禁放，或移动皇后"
-            ),
-            Self::FixedAttack { first, second, line } => say!(
-                language,
-                "the fixed queens at {first} and {second} attack each other along a {line}",
-                "固定皇后 {first} 和 {second} 在同一{line}上互相攻击"; line
-            ),
-            Self::FixedInRegion { first, second, region } => say!(
-                language,
-                "the fixed queens at {first} and {second} share region {region}, which takes one queen",
-                "固定皇后 {first} 和 {second} 同在区域 {region}，而一个区域只放一个皇后"
-            ),
-            Self::RegionSquares { n, given } => say!(
-                language,
-                "a board of side {n} has {} squares, but {given}{} have a region: give one character for each square",
-                "边长 {n} 的棋盘有 {} 格，却给了 {given} 格{}的区域：请给每格一个字符",
-                n * n,
-                if *given <= n * n { "" } else { language.pick(" or more", "或更多") }
-            ),
-            Self::RegionSide { n, given } => say!(
-                language,
-                "regions for side {given} do not fit a board of side {n}: the sides must be equal",
-                "边长 {given} 的区域不适合边长 {n} 的棋盘：边长须相等"
-            ),
-            Self::UnknownLayout { name, known } => say!(
-                language,
-                "no layout is called `{name}`: give one of {known}",
-                "没有叫 `{name}` 的形式：请从 {known} 中选择"
-            ),
-            Self::UnknownRules { name, known } => say!(
-                language,
-                "no rules are called `{name}`: give one of {known}",
-                "没有叫 `{name}` 的规则：请从 {known} 中选择"
-            ),
-            Self::NotASolution(fault) => say!(
-                language,
-                "not a solution: {fault}",
-                "不是解：{fault}"; fault
-            ),
-            Self::Rules { what, rules, accepted } => say!(
-                language,
-                "{what} supports only the rules `{accepted}`, not `{rules}`",
-                "{what}只支持规则 `{accepted}`，不支持 `{rules}`"; what, rules
-            ),
-            Self::Threads { threads, max } => say!(
-                language,
-                "threads = {threads} is out of range: give 1 to {max}",
-                "线程数 {threads} 超出范围：请给 1 到 {max}"
-            ),
-            Self::Depth { depth, max } => say!(
-                language,
-                "depth = {depth} is out of range: give 0 to {max}",
-                "深度 {depth} 超出范围：请给 0 到 {max}"
-            ),
-            Self::TooManyUnits { n, depth, max } => say!(
-                language,
-                "depth {depth} splits this board of side {n} into more than {max} units: take a smaller depth",
-                "深度 {depth} 把这个边长 {n} 的棋盘分成 {max} 个以上的单元：请用较小的深度"
-            ),
-            Self::Memory { what, bytes } => say!(
-                language,
-                "no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or raise the memory limit",
-                "内存不足，无法存放{what}：申请 {bytes} 字节被拒绝；请减少线程、缩小棋盘或放宽内存限制"; what
-            ),
-            Self::JoinMemory { needed, free } => say!(
-                language,
-                "joining half-boards needs {needed} MiB, and {free} MiB are free: use fewer threads or a machine with more memory",
-                "拼合半盘需要 {needed} MiB 内存，而空闲的只有 {free} MiB：请减少线程，或换内存更大的机器"
-            ),
-            Self::NotPart(part) => say!(
-                language,
-                "{part} is not part of this count: give only what this count handed out",
-                "{part} 不属于这次计数：只能交回这次计数发出的任务"
-            ),
-            Self::UnknownKernel { name, known } => say!(
-                language,
-                "no kernel is called `{name}`: give one of {known}",
-                "没有叫 `{name}` 的内核：请从 {known} 中选择"
-            ),
-            Self::KernelUnavailable { name, why, available } => say!(
-                language,
-                "kernel `{name}` cannot run on this machine ({why}): available are {available}",
-                "本机不能运行内核 `{name}`（{why}）：可用的有 {available}"; why
-            ),
-            Self::Device { name, reason } => {
-                say!(language, "{name} failed: {reason}", "{name} 出错：{reason}"; reason)
-            }
-            Self::NoThread { reason } => say!(
-                language,
-                "no thread could be started ({reason}): raise the limit on processes and threads, or end some",
-                "无法启动线程（{reason}）：请放宽进程数和线程数的限制，或结束一些进程"; reason
-            ),
-            Self::Panicked { message } => say!(
-                language,
-                "a thread failed, and there is no answer without it: {message}",
-                "一个线程出错，因此没有结果：{message}"; message
-            ),
-            Self::Stopped => {
-                say!(language, "stopped before the answer was known", "在得到结果之前停止")
-            }
-            Self::Record { message, .. } => message.text(language),
-            Self::UnknownSequence { id, known } => say!(
-                language,
-                "no sequence is called `{id}`: give one such as {known}",
-                "没有叫 `{id}` 的数列：请给一个，如 {known}"
-            ),
-            Self::Cancelled(progress) => say!(
-                language,
-                "cancelled after {} of {} units",
-                "完成 {} 个单元后取消，共 {} 个",
-                progress.units_done,
-                progress.units
-            ),
-            Self::Residue { total, residue, expected } => say!(
-                language,
-                "the total {total} does not match its residue ({residue} was accumulated, {expected} expected): a counter wrapped or the machine failed; do not use the total",
-                "总数 {total} 与余数不符（累加得 {residue}，应为 {expected}）：计数器溢出或机器出错；请勿使用这个总数"
-            ),
-            Self::Orbits { count, size } => say!(
-                language,
-                "{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them",
-                "{count} 个解不能组成大小为 {size} 的轨道：各计数不一致；请勿使用"
-            ),
-            Self::Disagreement { searched, joined } => say!(
-                language,
-                "the two methods disagree: the search counted {searched} solutions, the join {joined}; use neither number",
-                "两种算法不一致：search 数出 {searched} 个解，join 数出 {joined} 个；两个数都不要用"
-            ),
-        }
-    }
+messages! { Error, language:
+    Side { n, max, what, why }
+        ["n = {n} is out of range for {what}: n must be from 0 to {max} ({why})"
+         "{what}不支持 n = {n}：n 须在 0 到 {max} 之间（{why}）"; what, why]
+    OffBoard { square, n }
+        ["square {square} is outside the board: rows and columns go from 1 to {n}"
+         "格 {square} 在棋盘之外：行和列从 1 到 {n}"]
+    FixedOnBlocked { square }
+        ["the fixed queen at {square} stands on a blocked square: unblock it or move the queen"
+         "固定皇后 {square} 在禁放格上：请取消禁放，或移动皇后"]
+    FixedAttack { first, second, line }
+        ["the fixed queens at {first} and {second} attack each other along a {line}"
+         "固定皇后 {first} 和 {second} 在同一{line}上互相攻击"; line]
+    FixedInRegion { first, second, region }
+        ["the fixed queens at {first} and {second} share region {region}, which takes one queen"
+         "固定皇后 {first} 和 {second} 同在区域 {region}，而一个区域只放一个皇后"]
+    RegionSquares { n, given }
+        ["a board of side {n} has {} squares, but {given}{} have a region: give one character for each square"
+         "边长 {n} 的棋盘有 {} 格，却给了 {given} 格{}的区域：请给每格一个字符", n * n, if *given <= n * n { "" } else { language.pick(" or more", "或更多") }]
+    RegionSide { n, given }
+        ["regions for side {given} do not fit a board of side {n}: the sides must be equal"
+         "边长 {given} 的区域不适合边长 {n} 的棋盘：边长须相等"]
+    UnknownLayout { name, known }
+        ["no layout is called `{name}`: give one of {known}"
+         "没有叫 `{name}` 的形式：请从 {known} 中选择"]
+    UnknownRules { name, known }
+        ["no rules are called `{name}`: give one of {known}"
+         "没有叫 `{name}` 的规则：请从 {known} 中选择"]
+    NotASolution(fault) ["not a solution: {fault}" "不是解：{fault}"; fault]
+    Rules { what, rules, accepted }
+        ["{what} supports only the rules `{accepted}`, not `{rules}`"
+         "{what}只支持规则 `{accepted}`，不支持 `{rules}`"; what, rules]
+    Threads { threads, max }
+        ["threads = {threads} is out of range: give 1 to {max}"
+         "线程数 {threads} 超出范围：请给 1 到 {max}"]
+    Depth { depth, max }
+        ["depth = {depth} is out of range: give 0 to {max}"
+         "深度 {depth} 超出范围：请给 0 到 {max}"]
+    TooManyUnits { n, depth, max }
+        ["depth {depth} splits this board of side {n} into more than {max} units: take a smaller depth"
+         "深度 {depth} 把这个边长 {n} 的棋盘分成 {max} 个以上的单元：请用较小的深度"]
+    Memory { what, bytes }
+        ["no memory for {what}: {bytes} bytes were refused; use fewer threads, give a smaller board, or raise the memory limit"
+         "内存不足，无法存放{what}：申请 {bytes} 字节被拒绝；请减少线程、缩小棋盘或放宽内存限制"; what]
+    JoinMemory { needed, free }
+        ["joining half-boards needs {needed} MiB, and {free} MiB are free: use fewer threads or a machine with more memory"
+         "拼合半盘需要 {needed} MiB 内存，而空闲的只有 {free} MiB：请减少线程，或换内存更大的机器"]
+    NotPart(part)
+        ["{part} is not part of this count: give only what this count handed out"
+         "{part} 不属于这次计数：只能交回这次计数发出的任务"]
+    UnknownKernel { name, known }
+        ["no kernel is called `{name}`: give one of {known}"
+         "没有叫 `{name}` 的内核：请从 {known} 中选择"]
+    KernelUnavailable { name, why, available }
+        ["kernel `{name}` cannot run on this machine ({why}): available are {available}"
+         "本机不能运行内核 `{name}`（{why}）：可用的有 {available}"; why]
+    Device { name, reason } ["{name} failed: {reason}" "{name} 出错：{reason}"; reason]
+    NoThread { reason }
+        ["no thread could be started ({reason}): raise the limit on processes and threads, or end some"
+         "无法启动线程（{reason}）：请放宽进程数和线程数的限制，或结束一些进程"; reason]
+    Panicked { message }
+        ["a thread failed, and there is no answer without it: {message}"
+         "一个线程出错，因此没有结果：{message}"; message]
+    Stopped ["stopped before the answer was known" "在得到结果之前停止"]
+    UnknownSequence { id, known }
+        ["no sequence is called `{id}`: give one such as {known}"
+         "没有叫 `{id}` 的数列：请给一个，如 {known}"]
+    Cancelled(progress)
+        ["cancelled after {} of {} units"
+         "完成 {} 个单元后取消，共 {} 个", progress.units_done, progress.units]
+    Residue { total, residue, expected }
+        ["the total {total} does not match its residue ({residue} was accumulated, {expected} expected): a counter wrapped or the machine failed; do not use the total"
+         "总数 {total} 与余数不符（累加得 {residue}，应为 {expected}）：计数器溢出或机器出错；请勿使用这个总数"]
+    Orbits { count, size }
+        ["{count} solutions cannot form orbits of size {size}: the counts disagree; do not use them"
+         "{count} 个解不能组成大小为 {size} 的轨道：各计数不一致；请勿使用"]
+    Disagreement { searched, joined }
+        ["the two methods disagree: the search counted {searched} solutions, the join {joined}; use neither number"
+         "两种算法不一致：search 数出 {searched} 个解，join 数出 {joined} 个；两个数都不要用"]
+    ;
+    Self::Record { message, .. } => message.text(language),
 }
 
 localized_error!(Error);

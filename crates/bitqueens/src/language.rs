@@ -18,7 +18,7 @@
 use std::io;
 
 #[doc(hidden)]
-pub use super::{displayed, localized_error};
+pub use super::{displayed, localized_error, messages, named};
 pub use super::{say, text};
 
 /// A language of messages.
@@ -279,6 +279,28 @@ macro_rules! text {
     };
 }
 
+/// The texts of a message that is an enum: a row for each variant, in every language, as for [`say!`](crate::say); after
+/// a semicolon, arms for other texts.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! messages {
+    ($message:ty, $language:ident:
+        $($variant:ident $({ $($field:tt)* })? $(( $($of:tt)* ))? [$english:literal $($rest:tt)*])*
+        $(; $($arms:tt)*)?
+    ) => {
+        impl $crate::language::Localized for $message {
+            fn text(&self, $language: $crate::language::Language) -> String {
+                match self {
+                    $(Self::$variant $({ $($field)* })? $(( $($of)* ))? => {
+                        $crate::say!($language, $english, $($rest)*)
+                    })*
+                    $($($arms)*)?
+                }
+            }
+        }
+    };
+}
+
 /// `Display`, in English, for a message.
 #[doc(hidden)]
 #[macro_export]
@@ -287,6 +309,35 @@ macro_rules! displayed {
         impl std::fmt::Display for $message {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.pad(&$crate::language::Localized::text(self, $crate::language::Language::English))
+            }
+        }
+    };
+}
+
+/// `Display` for a type by its name; after a semicolon, `FromStr` for the names of `ALL`, with this error for others.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named {
+    ($named:ty) => {
+        $crate::language::named!($named, name);
+    };
+    ($named:ty, $name:ident) => {
+        impl std::fmt::Display for $named {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.$name())
+            }
+        }
+    };
+    ($named:ty; $error:ident::$unknown:ident) => {
+        $crate::language::named!($named, name);
+
+        impl std::str::FromStr for $named {
+            type Err = $error;
+
+            fn from_str(name: &str) -> Result<Self, $error> {
+                let known = || Self::ALL.map(Self::name).join(", ");
+                let unknown = || $error::$unknown { name: name.to_owned(), known: known() };
+                Self::ALL.into_iter().find(|named| named.name() == name).ok_or_else(unknown)
             }
         }
     };

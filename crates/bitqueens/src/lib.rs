@@ -25,7 +25,6 @@
 //! | How do the tutorials' solvers work, and why is a puzzle's solution the only one? | `bitqueens-tutor` |
 //!
 //! # Examples
-//!
 //! Count:
 //!
 //! ```

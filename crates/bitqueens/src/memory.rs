@@ -6,9 +6,7 @@ use crate::language::Phrase;
 /// `len` copies of a value.
 pub fn filled<T: Clone>(value: T, len: u64, what: Phrase) -> Result<Vec<T>> {
     let mut filled = Vec::new();
-    let Ok(more) = usize::try_from(len) else {
-        return Err(missing::<T>(len, what));
-    };
+    let Ok(more) = usize::try_from(len) else { return Err(missing::<T>(len, what)) };
     reserve_exact(&mut filled, more, what)?;
     filled.resize(more, value);
     Ok(filled)

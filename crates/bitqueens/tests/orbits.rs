@@ -3,8 +3,7 @@
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::solutions::Solutions;
-use bitqueens::{Problem, Rules};
+use bitqueens::{Problem, Rules, solutions::Solutions};
 
 /// `long` when long runs are asked for, `short` otherwise.
 fn limit(short: usize, long: usize) -> usize {

@@ -3,8 +3,7 @@
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::count::symmetric;
-use bitqueens::{Cancel, Counter, Kernel, Orbits, Problem, Symmetry, profile};
+use bitqueens::{Cancel, Counter, Kernel, Orbits, Problem, Symmetry, count::symmetric, profile};
 
 /// The terms of a sequence from index `offset` on.
 fn published(id: &str) -> (usize, Vec<u128>) {

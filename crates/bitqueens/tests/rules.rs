@@ -3,8 +3,7 @@
 //! The boards that take long run when `BITQUEENS_LONG=1` is set, as `cargo xtask test` does with a
 //! release build.
 
-use bitqueens::rules::count_any;
-use bitqueens::{Cancel, Problem, Rules};
+use bitqueens::{Cancel, Problem, Rules, rules::count_any};
 
 /// The terms of a sequence with their indices.
 fn published(id: &str) -> impl Iterator<Item = (usize, u128)> {

@@ -2,8 +2,7 @@
 //!
 //! `BITQUEENS_LONG=1` computes the terms, for a release build; otherwise the method is compared on small boards.
 
-use bitqueens::Cancel;
-use bitqueens::sequences::Sequence;
+use bitqueens::{Cancel, sequences::Sequence};
 
 /// The solutions that are the smallest of their images that are solutions, under rotation, reflection and shifts; and
 /// under multiplication by units modulo n as well.
@@ -120,9 +119,7 @@ fn quarter_turns(n: usize) -> u128 {
                 is_left && orbits[orbit].iter().any(|square| square.0 == row)
             })
         };
-        let Some(&row) = rows.iter().min_by_key(|&&row| on(row).count()) else {
-            return 1;
-        };
+        let Some(&row) = rows.iter().min_by_key(|&&row| on(row).count()) else { return 1 };
         let placements = on(row).map(|orbit| {
             let both = std::array::from_fn(|word| left[word] & peace[orbit][word]);
             let is_used = |row: &&usize| orbits[orbit].iter().any(|square| square.0 == **row);

@@ -2,8 +2,7 @@
 //!
 //! `BITQUEENS_LONG=1` goes further out, for a release build.
 
-use bitqueens::sequences::Sequence;
-use bitqueens::{Cancel, Error};
+use bitqueens::{Cancel, Error, sequences::Sequence};
 
 /// Up to which index each sequence is checked: in any run, and in a long one.
 const CHECKED: [(&str, u64, u64); 32] = [

@@ -24,9 +24,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     let import = Regex::new(r"(?:^|[^$\w])crate::(\{|[A-Za-z_]+)")?;
     let mut findings = Vec::new();
     for (file, text) in texts {
-        let Some(module) = file.strip_prefix(SOURCES).and_then(module) else {
-            continue;
-        };
+        let Some(module) = file.strip_prefix(SOURCES).and_then(module) else { continue };
         let Some(own) = layers.iter().position(|layer| layer == module) else {
             let what = format!("`{module}` is not in the table under \"{HEADING}\"");
             findings.push(finding(file, 1, what));

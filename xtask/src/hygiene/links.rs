@@ -1,7 +1,6 @@
 //! Links from a Markdown file to a file of the tree, or to a heading: both are there.
 
-use std::collections::HashMap;
-use std::path::Path;
+use std::{collections::HashMap, path::Path};
 
 use regex_lite::Regex;
 

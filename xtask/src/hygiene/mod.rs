@@ -8,8 +8,7 @@ mod types;
 
 use anyhow::bail;
 
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{step::Outcome, tree::Tree};
 
 /// Past this length a file is listed: what two things does it do?
 const LONG: usize = 400;

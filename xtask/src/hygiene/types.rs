@@ -24,9 +24,7 @@ pub(super) fn findings(texts: &[(String, String)]) -> anyhow::Result<Vec<Finding
     let mut findings = Vec::new();
     for (file, text) in texts.iter().filter(|(file, _)| is_library(file)) {
         for (line, code) in (1..).zip(text.lines()) {
-            let Some(found) = definition.captures(code) else {
-                continue;
-            };
+            let Some(found) = definition.captures(code) else { continue };
             let name = found[1].to_owned();
             if COMMON.contains(&name.as_str()) {
                 continue;

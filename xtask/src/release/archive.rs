@@ -4,17 +4,15 @@
 //! parts (an SBOM). Completions and manual pages are printed by the command itself, as built for this
 //! machine.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use crate::command::Line;
-use crate::licences;
-use crate::platforms::ensure_static;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, licences, platforms::ensure_static, step::Outcome, tree::Tree};
 
 /// The folder of archives.
 pub(super) fn folder(tree: &Tree) -> PathBuf {

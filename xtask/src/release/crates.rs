@@ -7,10 +7,7 @@ use anyhow::{Context, ensure};
 use serde_json::Value;
 
 use super::archive::try_out;
-use crate::command::Line;
-use crate::need::Need;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, need::Need, step::Outcome, tree::Tree};
 
 /// Every crate that is published holds these.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];

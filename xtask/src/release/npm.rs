@@ -1,15 +1,10 @@
 //! The npm package: the page's library, for Node.js and for bundlers. `npm/` has its own files.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use anyhow::Context;
 
-use crate::command::Line;
-use crate::licences;
-use crate::page;
-use crate::step::Outcome;
-use crate::tree::Tree;
+use crate::{command::Line, licences, page, step::Outcome, tree::Tree};
 
 const OWN: [&str; 5] = ["README.md", "browser.js", "count.js", "index.d.ts", "node.js"];
 const BUILT: [&str; 3] = ["library.d.ts", "library.js", "library_bg.wasm"];

@@ -7,23 +7,23 @@ mod row;
 mod signature;
 
 use bitqueens::text;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bitqueens::{Decomposition, Devices, LookAhead, MAX_COUNT_SIDE, Problem};
 use bitqueens_gpu::DeviceChoice;
 
 use super::Subcommand;
-use crate::console::Console;
-use crate::destination::Destination;
-use crate::device;
-use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::figures;
-use crate::language::Language;
-use crate::name_parsers;
-use crate::parsers;
-use crate::plot;
-use crate::sides::Sides;
+use crate::{
+    console::Console,
+    destination::Destination,
+    device,
+    exit::Exit,
+    failure::{BadInput, refuse},
+    figures,
+    language::Language,
+    name_parsers, parsers, plot,
+    sides::Sides,
+};
 use case::{Case, Kernels};
 use machine::Header;
 use row::Row;
@@ -90,7 +90,6 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     Bench(Box<Bench>),
     Signature { kernels: Vec<Kernels>, is_named: bool, json: bool },
@@ -114,11 +113,10 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if self.record.is_some() {
-            return Err(BadInput(text!(
+            refuse!(
                 "--record is what --json prints: drop it, and write `--json > FILE`",
                 "--record 记录的就是 --json 输出的：请去掉它，写 `--json > FILE`"
-            ))
-            .into());
+            );
         }
         if self.signature {
             return Ok(Settings::Signature {
@@ -150,7 +148,7 @@ impl Subcommand for Flags {
             look_ahead: self.look_ahead,
             runs: self.runs,
             ladder: self.ladder,
-            plot: self.output.as_deref().map(open_svg).transpose()?,
+            plot: self.output.as_deref().map(Destination::open_svg).transpose()?,
             json: self.json,
         })))
     }
@@ -234,8 +232,7 @@ impl Bench {
         text: impl Fn(&T, Language) -> String,
         console: &mut Console,
     ) -> anyhow::Result<()> {
-        let lang = console.lang();
-        console.answer(part, self.json, |part| text(part, lang))?;
+        console.answer(part, self.json, |lang| text(part, lang))?;
         Ok(console.output().flush()?)
     }
 }
@@ -259,8 +256,4 @@ fn checked_side(n: usize) -> Result<(), BadInput> {
             )))
         }
     }
-}
-
-fn open_svg(path: &Path) -> anyhow::Result<Destination> {
-    Destination::open(crate::picture::must_be_svg(path)?)
 }

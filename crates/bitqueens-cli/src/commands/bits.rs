@@ -1,19 +1,17 @@
 //! `bitqueens bits LAB NUMBER…`
 
-use bitqueens::text;
-use bitqueens_tutor::bits::{Lab, Working, parse_number};
-use serde::Serialize;
+use bitqueens_tutor::bits::{Lab, Working, WorkingLine, parse_number};
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 use crate::language::Language;
 use crate::name_parsers::{self, Lesson};
-use crate::output::english;
+use crate::output::object;
 use crate::table::{pad, width, wrapped};
 use crate::terminal;
-use bitqueens::language::{Localized, Phrase, Text};
+use bitqueens::language::Localized;
 use bitqueens::say;
 
 const AFTER_HELP: &str = "\
@@ -47,51 +45,66 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// The validated flags.
-pub(crate) struct Settings {
-    sheets: Sheets,
-    json: bool,
-}
-
-enum Sheets {
+/// What to print.
+pub(crate) enum Sheets {
     List,
     /// A lab with its inputs and workings.
     Worked(&'static Lab, Vec<(Vec<i64>, Working)>),
 }
 
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = (Sheets, bool);
 
-    fn validate(self) -> anyhow::Result<Settings> {
+    fn validate(self) -> anyhow::Result<Self::Settings> {
         let sheets = match (self.lab, self.numbers.first()) {
             (Lesson::One(lab), _) => self.worked(lab)?,
             (Lesson::List, None) => Sheets::List,
             (Lesson::List, Some(number)) => {
-                return Err(BadInput(text!(
+                refuse!(
                     "the list of tricks takes no number: give B1 to B18 or a name before {number}",
                     "技巧的列表不需要数：请在 {number} 之前给 B1 到 B18 或名字"
-                ))
-                .into());
+                );
             }
         };
-        Ok(Settings { sheets, json: self.json })
+        Ok((sheets, self.json))
     }
 
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+    fn run((sheets, json): Self::Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let lang = console.lang();
-        match settings.sheets {
+        match sheets {
             Sheets::List => {
                 for lab in Lab::ALL {
-                    console.answer(&Entry::new(lab), settings.json, |_| entry(lab, lang))?;
+                    let line = object! {
+                        lab: lab.id,
+                        word: lab.word,
+                        name: lab.name.english,
+                        name_zh: lab.name.chinese,
+                        idea: lab.idea.english,
+                        idea_zh: lab.idea.chinese,
+                        inputs: lab.inputs.english,
+                    };
+                    console.answer(&line, json, |lang| entry(lab, lang))?;
                 }
             }
             Sheets::Worked(lab, sheets) => {
-                if !settings.json {
+                if !json {
                     console.output().line(format_args!("{}", heading(lab, lang)))?;
                 }
                 for (inputs, working) in sheets {
-                    let sheet = Sheet::new(lab, &inputs, &working);
-                    console.answer(&sheet, settings.json, |_| text(&working, lang))?;
+                    let line = |line: &WorkingLine| {
+                        let WorkingLine { label, bits, value, .. } = line.clone();
+                        object! { label: label.english.clone(), bits, value }
+                    };
+                    let sheet = object! {
+                        lab: lab.id,
+                        word: lab.word,
+                        inputs: inputs.iter().map(i64::to_string).collect::<Vec<_>>(),
+                        width: working.width,
+                        lines: working.lines.iter().map(line).collect::<Vec<_>>(),
+                        result: &working.result.english,
+                        result_zh: &working.result.chinese,
+                    };
+                    console.answer(&sheet, json, |lang| text(&working, lang))?;
                 }
             }
         }
@@ -143,72 +156,4 @@ fn text(working: &Working, lang: Language) -> String {
     }
     let result = format!("→ {}", working.result.text(lang));
     text + &wrapped(&result, 0, terminal::width())
-}
-
-/// An entry of the list, as JSON.
-#[derive(Serialize)]
-struct Entry {
-    lab: &'static str,
-    word: &'static str,
-    #[serde(serialize_with = "english")]
-    name: Phrase,
-    name_zh: &'static str,
-    #[serde(serialize_with = "english")]
-    idea: Phrase,
-    idea_zh: &'static str,
-    #[serde(serialize_with = "english")]
-    inputs: Phrase,
-}
-
-impl Entry {
-    fn new(lab: &Lab) -> Self {
-        Self {
-            lab: lab.id,
-            word: lab.word,
-            name: lab.name,
-            name_zh: lab.name.chinese,
-            idea: lab.idea,
-            idea_zh: lab.idea.chinese,
-            inputs: lab.inputs,
-        }
-    }
-}
-
-/// A worked lab, as JSON.
-#[derive(Serialize)]
-struct Sheet<'a> {
-    lab: &'static str,
-    word: &'static str,
-    inputs: Vec<String>,
-    width: u32,
-    lines: Vec<SheetLine<'a>>,
-    #[serde(serialize_with = "english")]
-    result: &'a Text,
-    result_zh: &'a str,
-}
-
-#[derive(Serialize)]
-struct SheetLine<'a> {
-    #[serde(serialize_with = "english")]
-    label: &'a Text,
-    bits: &'a str,
-    value: &'a str,
-}
-
-impl<'a> Sheet<'a> {
-    fn new(lab: &Lab, inputs: &[i64], working: &'a Working) -> Self {
-        Self {
-            lab: lab.id,
-            word: lab.word,
-            inputs: inputs.iter().map(i64::to_string).collect(),
-            width: working.width,
-            lines: working
-                .lines
-                .iter()
-                .map(|line| SheetLine { label: &line.label, bits: &line.bits, value: &line.value })
-                .collect(),
-            result: &working.result,
-            result_zh: &working.result.chinese,
-        }
-    }
 }

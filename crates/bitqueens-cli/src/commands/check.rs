@@ -2,8 +2,7 @@
 
 mod verdict;
 
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -19,10 +18,10 @@ use super::{Subcommand, rectangle};
 use crate::board_input::BoardFlags;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::{BadInput, Place, is_path_error};
+use crate::failure::{BadInput, Place, is_path_error, refuse};
 use crate::input::{in_file, name};
 use crate::name_parsers;
-use verdict::{Pair, SHOWN, Verdict};
+use verdict::{SHOWN, Verdict, one};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -66,7 +65,6 @@ enum Source {
     Stdin,
 }
 
-/// The validated flags.
 pub(crate) struct Settings {
     source: Source,
     /// The board, or one for each solution.
@@ -90,11 +88,10 @@ impl Subcommand for Flags {
         let is_more =
             !problems.is_empty() || rules != Rules::Queen || self.json || self.size.is_some();
         if matches!(source, Source::Binary(_)) && is_more {
-            return Err(BadInput(text!(
+            refuse!(
                 "--board, --rules, --size and --json do not apply to binary files: drop them",
                 "--board、--rules、--size 和 --json 不能用于二进制文件：请去掉"
-            ))
-            .into());
+            );
         }
         Ok(Settings { source, problems, rules, size: self.size, json: self.json })
     }
@@ -226,7 +223,7 @@ impl Settings {
         report.solutions += u64::from(verdict.solution);
         report.all += 1;
         if self.json {
-            console.output().json(&verdict)?;
+            console.output().json(&verdict.json())?;
         } else if let Some(first) = report.first.take() {
             first.print_if_wrong(console)?;
             verdict.print_if_wrong(console)?;
@@ -249,7 +246,6 @@ impl Settings {
         let sized = self.size.map(Rectangle::cols);
         let columns = candidate.stated_columns.or(sized).unwrap_or_else(|| candidate.columns());
         let is_square = n == columns && self.size.is_none_or(|size| size.rows() == size.cols());
-        let one = |(row, col): (u32, u32)| (u64::from(row) + 1, u64::from(col) + 1);
         let is_beyond = |index: u32, side: usize| usize::try_from(index).is_ok_and(|at| at >= side);
         let is_off = |&&(row, col): &&(u32, u32)| is_beyond(row, n) || is_beyond(col, columns);
         let off: Vec<_> = queens.iter().filter(is_off).map(|&queen| one(queen)).collect();
@@ -316,7 +312,7 @@ impl Settings {
             columns: (!is_square).then_some(columns),
             queens: queens.len(),
             solution: faults.is_empty() && found.is_empty(),
-            attacks: found.iter().map(|attack| Pair::new(attack, one)).collect(),
+            attacks: found,
             faults,
         }
     }

@@ -2,16 +2,10 @@
 
 use std::sync::LazyLock;
 
-use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser, error::ErrorKind};
 
-use super::Command;
-use super::groups::grouped;
-use crate::chinese::translate;
-use crate::language::Language;
-use crate::name_parsers;
-use crate::terminal;
-use crate::version::VERSION;
+use super::{Command, groups::grouped};
+use crate::{chinese::translate, language::Language, name_parsers, terminal, version::VERSION};
 
 const ABOUT: &str = "Counts, lists, solves and explains n queens, and makes puzzles of them
 

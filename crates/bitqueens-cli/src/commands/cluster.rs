@@ -12,7 +12,7 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::destination::{Destination, require_no_input};
 use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 use crate::{figures, parsers, run_files};
 
 const AFTER_HELP: &str = "\
@@ -126,18 +126,16 @@ impl Subcommand for Flags {
             ("--image", &self.image),
         ];
         if let Some((flag, _)) = moved.iter().find(|(_, value)| value.is_some()) {
-            return Err(BadInput(text!(
+            refuse!(
                 "{flag} is a line of the job now: drop the option and edit the job",
                 "{flag} 现在是作业里的一行：请去掉这个选项，改作业文件"
-            ))
-            .into());
+            );
         }
         if self.plan == Path::new("-") {
-            return Err(BadInput(text!(
+            refuse!(
                 "a job needs the plan in a file that every node can read, not on stdin",
                 "作业需要每个节点都能读的计划文件，不能用标准输入"
-            ))
-            .into());
+            );
         }
         let name = word(&self.plan, PLAN)?;
         let script = match &self.output {
@@ -172,19 +170,17 @@ impl Subcommand for Flags {
         let shards = self.shards.unwrap_or_else(|| node.shards(&plan));
         let most = self.scheduler.most_shards();
         if shards > most {
-            return Err(BadInput(text!(
+            refuse!(
                 "{shards} shards are too many for this scheduler: give --shards up to {most}",
                 "{shards} 个分片对这个调度器太多：--shards 最多 {most}"
-            ))
-            .into());
+            );
         }
         let size = plan.to_string().len();
         if self.scheduler == Scheduler::Kubernetes && size > MAX_CONFIG {
-            return Err(BadInput(text!(
+            refuse!(
                 "the plan has {size} bytes, too many for a ConfigMap: the limit is {MAX_CONFIG}",
                 "计划有 {size} 字节，ConfigMap 放不下：上限是 {MAX_CONFIG}"
-            ))
-            .into());
+            );
         }
         let cost = node.cost(&plan, shards);
         let summary = summary(&plan, node, shards, &cost);
@@ -316,10 +312,10 @@ fn require_distinct(files: &[(Phrase, String)]) -> Result<(), BadInput> {
             (*of, *what) != (PLAN, JOB) && absolute(other) == absolute(name)
         };
         if let Some((other, _)) = files[..i].iter().find(same) {
-            return Err(BadInput(text!(
+            refuse!(
                 "{other} and {what} are both {name}: give them different names",
                 "{other}和{what}都是 {name}：请用不同的名字"; other, what
-            )));
+            );
         }
     }
     Ok(())

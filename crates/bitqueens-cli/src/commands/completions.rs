@@ -1,13 +1,10 @@
 //! `bitqueens completions SHELL`
 
-use clap::builder::PossibleValue;
-use clap::{Arg, Command, CommandFactory, ValueHint};
+use clap::{Arg, Command, CommandFactory, ValueHint, builder::PossibleValue};
 use clap_complete::Shell;
 
-use super::Cli;
-use super::Subcommand;
-use crate::console::Console;
-use crate::exit::Exit;
+use super::{Cli, Subcommand};
+use crate::{console::Console, exit::Exit};
 
 const AFTER_HELP: &str = "\
 Examples:

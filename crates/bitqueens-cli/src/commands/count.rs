@@ -4,24 +4,21 @@ mod answer;
 mod counting;
 pub(super) mod method;
 
-use bitqueens::language::Phrase;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::io::{self, IsTerminal};
 
-use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
+use bitqueens::{Answer, Devices, MAX_COUNT_SIDE, Problem, Rules, SideLimit, Threads};
 use bitqueens_gpu::DeviceChoice;
 
 use super::{Subcommand, rectangle};
 use crate::board_input::{self, BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
-use crate::device;
 use crate::exit::Exit;
-use crate::failure::{BadInput, Place};
-use crate::name_parsers;
-use crate::parsers;
+use crate::failure::{BadInput, Place, refuse};
 use crate::sides::{Reader, Sides};
 use crate::threads::{all_cores, threads};
-use answer::{AnyRules, Classes, Levels, Record};
+use crate::{device, name_parsers, parsers};
 use counting::Found;
 use method::MethodFlags;
 
@@ -88,7 +85,6 @@ enum Question {
     Profile,
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     Squares(Request, Boards),
     Rectangle(rectangle::Settings),
@@ -184,11 +180,10 @@ impl Subcommand for Flags {
         };
         if !matches!(boards, Boards::One(_)) {
             if has_squares {
-                return Err(BadInput(text!(
+                refuse!(
                     "--block and --queen are for one board: give one N",
                     "--block 和 --queen 只用于一个棋盘：请只给一个 N"
-                ))
-                .into());
+                );
             }
             request.must_fit_a_line()?;
         }
@@ -256,8 +251,10 @@ impl Request {
                 Phrase::new("a count with other rules or regions", "其他规则或区域的计数"),
             )?;
             if matches!(self.question, Question::Fundamental | Question::Orbits) {
-                return Err(BadInput(text!("--fundamental and --orbits do not apply to other rules and regions: drop them, or count the lines of `list --unique`", "--fundamental 和 --orbits 不能用于其他规则和区域：请去掉，或数 `list --unique` 的行数"))
-                .into());
+                refuse!(
+                    "--fundamental and --orbits do not apply to other rules and regions: drop them, or count the lines of `list --unique`",
+                    "--fundamental 和 --orbits 不能用于其他规则和区域：请去掉，或数 `list --unique` 的行数"
+                );
             }
         }
         let threads = self.threads.unwrap_or_else(all_cores);
@@ -268,16 +265,16 @@ impl Request {
     /// Refuses answers of several lines for several boards.
     fn must_fit_a_line(&self) -> Result<(), BadInput> {
         if !self.json && matches!(self.question, Question::Orbits | Question::Profile) {
-            return Err(BadInput(text!(
+            refuse!(
                 "--orbits and --profile print several lines: give one N, or add --json",
                 "--orbits 和 --profile 输出多行：请只给一个 N，或加上 --json"
-            )));
+            );
         }
         if self.method.ledger().is_some() {
-            return Err(BadInput(text!(
+            refuse!(
                 "--ledger records one plan: give one N, and a folder for each N",
                 "--ledger 记录一个计划：请只给一个 N，每个 N 用一个文件夹"
-            )));
+            );
         }
         Ok(())
     }
@@ -294,34 +291,42 @@ impl Request {
         for remark in remarks(problem) {
             console.note(&remark);
         }
-        let line = |number: String| {
-            if numbered { format!("{n} {number}") } else { number }
+        let line = |number: u128| {
+            if numbered { format!("{n} {number}") } else { number.to_string() }
         };
         match self.find(problem, threads, console)? {
-            Found::Total(answer, devices) => {
-                let records = Record::all(n, &answer, &devices);
-                if !self.json {
-                    let text = line(answer.total.to_string());
-                    console.output().line(format_args!("{text}"))
-                } else if records.is_empty() {
-                    console.output().json(&AnyRules::new(problem, answer.total))
-                } else {
-                    let mut records = records.iter();
-                    records.try_for_each(|record| console.output().json(record))
+            Found::Total(found, _) if !self.json => {
+                console.report(&Text::verbatim(&line(found.total)))?;
+            }
+            Found::Total(found, devices) => {
+                let Answer { total, searched, joined, .. } = &*found;
+                let output = console.output();
+                if let Some(count) = searched {
+                    output.json(&answer::searched(n, count, &devices))?;
+                }
+                if let Some(count) = joined {
+                    // Devices do not count for a join that checks their search.
+                    let none = Devices::default();
+                    let devices = if searched.is_some() { &none } else { &devices };
+                    output.json(&answer::joined(n, count, devices))?;
+                }
+                if searched.is_none() && joined.is_none() {
+                    output.json(&answer::any_rules(problem, *total))?;
                 }
             }
             Found::Orbits(orbits) => {
-                let classes = Classes::new(n, &orbits);
-                if matches!(self.question, Question::Fundamental) {
-                    console.answer(&classes, self.json, |classes| line(classes.fundamental()))
-                } else {
-                    console.answer_report(&classes, self.json, Classes::text)
-                }
+                console.answer(&answer::orbits(n, &orbits), self.json, |lang| {
+                    match self.question {
+                        Question::Fundamental => line(orbits.fundamental),
+                        _ => answer::orbits_text(&orbits, lang),
+                    }
+                })?;
             }
             Found::Profile(levels) => {
-                console.answer(&Levels::new(n, levels), self.json, Levels::text)
+                let text = |_| answer::profile_text(&levels);
+                console.answer(&answer::profile(n, &levels), self.json, text)?;
             }
-        }?;
+        }
         // The next board may take minutes.
         Ok(console.output().flush()?)
     }

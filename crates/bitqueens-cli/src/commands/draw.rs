@@ -18,12 +18,11 @@ use crate::board_input::{BoardFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::name_parsers;
-use crate::parsers;
+use crate::failure::{BadInput, refuse};
 use crate::picture::Kind;
 use crate::progress::Wait;
 use crate::sheet::Choice;
+use crate::{name_parsers, parsers};
 use placed::{Columns, Input, Placed, columns, of_columns};
 
 const AFTER_HELP: &str = "\
@@ -89,7 +88,6 @@ enum Wanted {
     Sheet(Choice),
 }
 
-/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
     wanted: Wanted,
@@ -107,11 +105,10 @@ impl Subcommand for Flags {
             Input::Board(problem) => (problem, None),
             Input::Queens(candidates, name) => {
                 if self.given || self.is_sheet() {
-                    return Err(BadInput(text!(
+                    refuse!(
                         "--given, --all, --unique and --limit do not apply to a solution: drop them, or give one N",
                         "--given、--all、--unique 和 --limit 不能用于一个解：请去掉，或只给一个 N"
-                    ))
-                    .into());
+                    );
                 }
                 let placed = |candidate: &Candidate| {
                     let placed = Placed::new(candidate, self.size, rules);
@@ -138,11 +135,10 @@ impl Subcommand for Flags {
         let output = self.output.as_deref().map(|path| {
             let kind = Kind::required(path, self.scale.unwrap_or(1.0))?;
             if kind == Kind::Svg && self.scale.is_some() {
-                let why = Phrase::new(
+                refuse!(
                     "--scale is for PNG files; an SVG file has no pixels: drop it",
-                    "--scale 用于 PNG 文件；SVG 文件没有像素：请去掉",
+                    "--scale 用于 PNG 文件；SVG 文件没有像素：请去掉"
                 );
-                return Err(BadInput(why.into()).into());
             }
             Ok::<_, anyhow::Error>((Destination::open(path)?, kind))
         });

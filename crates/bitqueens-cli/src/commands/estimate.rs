@@ -2,11 +2,7 @@
 
 mod join;
 
-use bitqueens::language::Language;
-use bitqueens::language::Localized;
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
-use bitqueens::language::joined;
+use bitqueens::language::{Language, Localized, Phrase, Text, joined};
 use bitqueens::text;
 use std::time::Duration;
 
@@ -22,14 +18,11 @@ use super::Subcommand;
 use super::count::method::MethodName;
 use crate::board_input::{BoardFlags, SquareFlags};
 use crate::console::Console;
-use crate::device;
 use crate::exit::Exit;
-use crate::figures;
-use crate::name_parsers;
-use crate::parsers;
+use crate::output::{is_left_out, object};
 use crate::table::{pad, width, wrapped};
-use crate::terminal;
 use crate::threads::all_cores;
+use crate::{device, figures, name_parsers, parsers, terminal};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -88,23 +81,17 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
-    method: MethodName,
     probes: u64,
-    seed: u64,
     threads: usize,
-    /// The kernel that was asked for.
-    kernel: Option<Kernel>,
-    device: DeviceChoice,
-    json: bool,
+    flags: Flags,
 }
 
 impl Settings {
     /// Expected seconds of the join, if `count` joins this board.
     fn join_seconds(&self) -> anyhow::Result<Option<Figure>> {
-        if self.kernel.is_some() || !self.device.is_processor() {
+        if self.flags.kernel.is_some() || !self.flags.device.is_processor() {
             return Ok(None);
         }
         let question = Question::new(&self.problem).free_memory(free_mebibytes);
@@ -135,177 +122,114 @@ impl Subcommand for Flags {
                 join::PARTS
             }
         };
-        Ok(Settings {
-            problem,
-            method: self.method,
-            probes: self.probes.unwrap_or(probes),
-            seed: self.seed,
-            threads: self.threads.unwrap_or_else(all_cores),
-            kernel: self.kernel,
-            device: self.device,
-            json: self.json,
-        })
+        let probes = self.probes.unwrap_or(probes);
+        let threads = self.threads.unwrap_or_else(all_cores);
+        Ok(Settings { problem, probes, threads, flags: self })
     }
 
     fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        if settings.method == MethodName::Join {
+        let Settings { problem, probes, threads, flags } = &settings;
+        if flags.method == MethodName::Join {
             return join::run(&settings, console);
         }
-        let problem = &settings.problem;
-        let kernel = settings.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
+        let kernel = flags.kernel.unwrap_or_else(|| Kernel::best(problem.n()));
         let decomposition = Decomposition::new(problem, 0)?;
-        let estimate = decomposition.estimate(settings.probes, settings.seed);
-        let devices = device::open(&settings.device, &decomposition, console)?;
-        let mut pace = if settings.device.has_processor() {
-            Pace::measure(&decomposition, kernel, &settings.threads.into(), MEASURING)?
+        let estimate = decomposition.estimate(*probes, flags.seed);
+        let devices = device::open(&flags.device, &decomposition, console)?;
+        let mut pace = if flags.device.has_processor() {
+            Pace::measure(&decomposition, kernel, &(*threads).into(), MEASURING)?
         } else {
             Pace::NONE
         };
         let of_devices = decomposition.measured_rate_of(&devices, MEASURING)?;
         pace.all_threads += of_devices;
         // Devices search as the scalar kernel does.
-        let searching = if settings.device.has_processor() { kernel } else { Kernel::Scalar };
-        let attempts = decomposition.estimated_attempts(searching, settings.probes, settings.seed);
-        let mut forecast =
-            Forecast::new(&settings, kernel, &estimate, &attempts, &pace, of_devices);
-        if let Some(seconds) = settings.join_seconds()? {
-            forecast.method = Method::Join.name();
-            forecast.seconds = seconds.into();
-        }
-        console.answer_report(&forecast, settings.json, Forecast::text)?;
+        let searching = if flags.device.has_processor() { kernel } else { Kernel::Scalar };
+        let attempts = decomposition.estimated_attempts(searching, *probes, flags.seed);
+        let of_join = settings.join_seconds()?;
+        let method = if of_join.is_some() { Method::Join } else { Method::Search };
+        let seconds = of_join.unwrap_or_else(|| pace.seconds(&attempts));
+        let Estimate { solutions, nodes, attempts, .. } = estimate;
+        let device_rate = Some(of_devices).filter(|&rate| rate > 0.0);
+        let forecast = object! {
+            n: problem.n(),
+            solutions: of_figure(solutions),
+            nodes: of_figure(nodes),
+            attempts: of_figure(attempts),
+            // The method of a count, whose time this is.
+            method: method.name(),
+            seconds: of_figure(seconds),
+            kernel: kernel.name(),
+            threads,
+            // Of one thread; 0 if the processor does not count.
+            attempts_per_second: pace.one_thread,
+            // Of the devices together.
+            #[serde(skip_serializing_if = "is_left_out")]
+            device_attempts_per_second: device_rate,
+            probes,
+            seed: flags.seed,
+        };
+        console.answer(&forecast, flags.json, |lang| {
+            let (mut how, rate) = (Vec::new(), pace.one_thread);
+            // Without attempts no rate was measured.
+            if method == Method::Join {
+                how.push(text!("half-boards joined, threads {threads}", "拼合半盘，{threads} 个线程"));
+            } else if rate > 0.0 && attempts.mean > 0.0 {
+                let rate = figures::large(rate);
+                how.push(text!("kernel {kernel}, threads {threads}, {rate} attempts/s each", "内核 {kernel}，{threads} 个线程，每个每秒试放 {rate} 次"; rate));
+            } else if rate > 0.0 {
+                how.push(text!(
+                    "kernel {kernel}, threads {threads}",
+                    "内核 {kernel}，{threads} 个线程"
+                ));
+            }
+            if let Some(rate) = device_rate {
+                let rate = figures::large(rate);
+                how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate} 次"; rate));
+            }
+            let how = Text::new(|language| joined(&how, language, "; ", "；"));
+            let tree = text!("of the plain search tree of l0 to l5", "l0 到 l5 的普通搜索树的节点");
+            let rows = [
+                number(Phrase::new("solutions", "解"), solutions, Text::default()),
+                number(Phrase::new("nodes", "节点"), nodes, tree),
+                number(Phrase::new("attempts", "试放"), attempts, text!("of the kernels", "内核的试放")),
+                time(Phrase::new("time", "时间"), seconds, how),
+            ];
+            lines(&rows, lang)
+        })?;
         Ok(Exit::Done)
     }
 }
 
-/// The estimate as JSON.
-#[derive(Serialize)]
-struct Forecast {
-    n: usize,
-    solutions: Approximation,
-    nodes: Approximation,
-    attempts: Approximation,
-    /// The method of a count, whose time this is.
-    method: &'static str,
-    seconds: Approximation,
-    kernel: &'static str,
-    threads: usize,
-    /// Rate of one thread; 0 if the processor does not count.
-    attempts_per_second: f64,
-    /// Rate of the devices together.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    device_attempts_per_second: Option<f64>,
-    probes: u64,
-    seed: u64,
+/// A mean and its standard error as JSON.
+fn of_figure(Figure { mean, error, .. }: Figure) -> impl Serialize {
+    object! { mean, error }
 }
 
-/// A mean and its standard error.
-#[derive(Serialize)]
-struct Approximation {
-    mean: f64,
-    error: f64,
-}
-
-impl From<Figure> for Approximation {
-    fn from(figure: Figure) -> Self {
-        Self { mean: figure.mean, error: figure.error }
-    }
-}
-
-impl Approximation {
-    fn percent(&self) -> String {
-        // On the smallest boards the error is 0, and the mean can be 0.
-        let part = if self.error > 0.0 { self.error / self.mean } else { 0.0 };
-        format!("± {}%", figures::three_digits(100.0 * part))
-    }
-}
-
-impl Forecast {
-    /// `attempts` are those of the kernel that counts.
-    fn new(
-        settings: &Settings,
-        kernel: Kernel,
-        estimate: &Estimate,
-        attempts: &Figure,
-        pace: &Pace,
-        of_devices: f64,
-    ) -> Self {
-        Self {
-            n: settings.problem.n(),
-            solutions: estimate.solutions.into(),
-            nodes: estimate.nodes.into(),
-            attempts: estimate.attempts.into(),
-            method: Method::Search.name(),
-            seconds: pace.seconds(attempts).into(),
-            kernel: kernel.name(),
-            threads: settings.threads,
-            attempts_per_second: pace.one_thread,
-            device_attempts_per_second: Some(of_devices).filter(|&rate| rate > 0.0),
-            probes: settings.probes,
-            seed: settings.seed,
-        }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let is_joined = self.method == Method::Join.name();
-        let mut how = Vec::new();
-        let (kernel, threads, each) = (self.kernel, self.threads, self.attempts_per_second);
-        // Without attempts no rate was measured.
-        if is_joined {
-            how.push(text!("half-boards joined, threads {threads}", "拼合半盘，{threads} 个线程"));
-        } else if each > 0.0 && self.attempts.mean > 0.0 {
-            let attempts = figures::large(each);
-            how.push(text!(
-                "kernel {kernel}, threads {threads}, {attempts} attempts/s each",
-                "内核 {kernel}，{threads} 个线程，每个每秒试放 {attempts} 次"; attempts
-            ));
-        } else if each > 0.0 {
-            how.push(text!(
-                "kernel {kernel}, threads {threads}",
-                "内核 {kernel}，{threads} 个线程"
-            ));
-        }
-        if let Some(rate) = self.device_attempts_per_second {
-            let rate = figures::large(rate);
-            how.push(text!("devices, {rate} attempts/s", "设备每秒试放 {rate} 次"; rate));
-        }
-        let how = Text::new(|language| joined(&how, language, "; ", "；"));
-        let rows = [
-            number(Phrase::new("solutions", "解"), &self.solutions, Text::default()),
-            number(
-                Phrase::new("nodes", "节点"),
-                &self.nodes,
-                text!("of the plain search tree of l0 to l5", "l0 到 l5 的普通搜索树的节点"),
-            ),
-            number(
-                Phrase::new("attempts", "试放"),
-                &self.attempts,
-                text!("of the kernels", "内核的试放"),
-            ),
-            time(Phrase::new("time", "时间"), &self.seconds, how),
-        ];
-        lines(&rows, lang)
-    }
+fn percent(figure: Figure) -> String {
+    // On the smallest boards the error is 0, and the mean can be 0.
+    let part = if figure.error > 0.0 { figure.error / figure.mean } else { 0.0 };
+    format!("± {}%", figures::three_digits(100.0 * part))
 }
 
 /// A figure: its name, its mean in words, its error, and what it is of.
-type Row<'a> = (Phrase, Text, &'a Approximation, Text);
+type Row = (Phrase, Text, Figure, Text);
 
-/// A number and what it is of.
-fn number(name: Phrase, figure: &Approximation, what: Text) -> Row<'_> {
+fn number(name: Phrase, figure: Figure, what: Text) -> Row {
     (name, figures::large(figure.mean), figure, what)
 }
 
 /// A time and what takes it.
-fn time(name: Phrase, figure: &Approximation, what: Text) -> Row<'_> {
+fn time(name: Phrase, figure: Figure, what: Text) -> Row {
     (name, figures::time(figure.mean), figure, what)
 }
 
 /// The figures, a line each.
-fn lines(rows: &[Row<'_>], lang: Language) -> String {
-    let wide = rows.iter().map(|(_, _, figure, _)| width(&figure.percent()));
+fn lines(rows: &[Row], lang: Language) -> String {
+    let wide = rows.iter().map(|(_, _, figure, _)| width(&percent(*figure)));
     let wide = wide.max().unwrap_or(0);
-    let line = |(name, mean, figure, what): &Row<'_>| {
-        let error = pad(&figure.percent(), wide);
+    let line = |(name, mean, figure, what): &Row| {
+        let error = pad(&percent(*figure), wide);
         let (name, mean) = (pad(name.get(lang), 9), pad(&mean.text(lang), 16));
         let start = format!("{name}  {mean}  {error}  ");
         let what = wrapped(&what.text(lang), width(&start), terminal::width());

@@ -1,11 +1,9 @@
 //! The list of subcommands in the help of the command, by what they are for.
 
 use bitqueens::language::Phrase;
-use clap::Command;
-use clap::builder::Styles;
+use clap::{Command, builder::Styles};
 
-use crate::language::Language;
-use crate::table::pad;
+use crate::{language::Language, table::pad};
 
 /// Every subcommand in one group, except those that another one covers.
 const GROUPS: [(Phrase, &[&str]); 5] = [
@@ -68,8 +66,7 @@ fn list(command: &Command, language: Language) -> String {
 mod tests {
     use clap::CommandFactory;
 
-    use super::super::Cli;
-    use super::*;
+    use super::{super::Cli, *};
 
     #[test]
     fn every_subcommand_that_is_shown_is_in_one_group() {

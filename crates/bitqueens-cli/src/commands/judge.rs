@@ -9,11 +9,9 @@ use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::input;
-use crate::name_parsers;
 use crate::output::Closed;
 use crate::table::{width, wrapped};
-use crate::terminal;
+use crate::{input, name_parsers, terminal};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -44,29 +42,18 @@ pub(crate) struct Flags {
     list: bool,
 }
 
-/// The validated flags.
-pub(crate) enum Settings {
-    List,
-    Explain(Judge),
-    Answer { judge: Judge, file: PathBuf },
-}
-
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = Self;
 
-    fn validate(self) -> anyhow::Result<Settings> {
-        Ok(match self.judge {
-            None => Settings::List,
-            Some(judge) if self.explain => Settings::Explain(judge),
-            Some(judge) => Settings::Answer { judge, file: self.file },
-        })
+    fn validate(self) -> anyhow::Result<Self> {
+        Ok(self)
     }
 
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+    fn run(Self { judge, file, explain, .. }: Self, console: &mut Console) -> anyhow::Result<Exit> {
         let lang = console.lang();
         let [colon, arrow] = lang.pick([": ", "->"], ["：", "→"]);
-        match settings {
-            Settings::List => {
+        match judge {
+            None => {
                 for judge in Judge::all() {
                     let [title, input, output] =
                         [judge.title(), judge.input(), judge.output()].map(|text| text.get(lang));
@@ -76,7 +63,7 @@ impl Subcommand for Flags {
                     console.output().line(format_args!("{name}{text}"))?;
                 }
             }
-            Settings::Explain(judge) => {
+            Some(judge) if explain => {
                 let [input, answer] = lang.pick(["Input:  ", "Answer: "], ["输入：", "答案："]);
                 for (name, text) in [
                     (&format!("{}{colon}", judge.name())[..], judge.title()),
@@ -87,7 +74,7 @@ impl Subcommand for Flags {
                     console.output().line(format_args!("{name}{text}"))?;
                 }
             }
-            Settings::Answer { judge, file } => {
+            Some(judge) => {
                 let input =
                     input::open(&file).map_err(|refusal| with_input_hint(refusal, judge, &file))?;
                 let cancel = console.cancel().clone();

@@ -4,23 +4,16 @@
 mod gpus;
 
 use bitqueens::language::Language;
-use bitqueens::language::Localized;
-use bitqueens::language::Text;
-use bitqueens::say;
-use bitqueens::text;
-use bitqueens::{Kernel, MAX_COUNT_SIDE, Method, Problem, Question};
+use bitqueens::{Kernel, MAX_COUNT_SIDE, Method, Problem, Question, text};
 use bitqueens_runs::free_mebibytes;
-use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
-use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::output::english;
-use crate::parsers;
+use crate::output::object;
 use crate::table::{width, wrapped};
-use crate::terminal;
+use crate::{device, parsers, terminal};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -64,25 +57,23 @@ impl Subcommand for Flags {
         if settings.devices {
             return gpus::print(settings.json, console);
         }
-        let lang = console.lang();
+        let n = settings.n;
         if !settings.json {
-            let heading = say!(lang, "kernel      lanes × columns", "内核        通道 × 列数");
-            console.output().line(format_args!("{heading}"))?;
+            console.report(&text!("kernel      lanes × columns", "内核        通道 × 列数"))?;
         }
         for kernel in Kernel::ALL {
-            let row = Row {
+            let row = object! {
                 kernel: kernel.name(),
                 available: kernel.missing().is_none(),
                 missing: kernel.missing().map(|needs| needs.english),
-                n: settings.n,
-                chosen: kernel == Kernel::best(settings.n),
+                n,
+                chosen: kernel == Kernel::best(n),
                 lanes: kernel.lanes(),
                 window: kernel.window(),
-                reason: Text::new(|language| kernel.reason(settings.n, language)),
+                reason: kernel.reason(n, Language::English),
             };
-            console.answer(&row, settings.json, |row| row.text(lang))?;
+            console.answer(&row, settings.json, |lang| text(kernel, n, lang))?;
         }
-        let n = settings.n;
         let problem = Problem::plain(n)?;
         let question = Question::new(&problem).free_memory(free_mebibytes);
         if question.methods()? == [Method::Join] {
@@ -95,27 +86,8 @@ impl Subcommand for Flags {
     }
 }
 
-#[derive(Serialize)]
-struct Row {
-    kernel: &'static str,
-    available: bool,
-    missing: Option<&'static str>,
-    n: usize,
-    chosen: bool,
-    /// Number of states searched at a time.
-    lanes: usize,
-    /// Columns of a lane.
-    window: usize,
-    /// Why it is chosen, or not.
-    #[serde(serialize_with = "english")]
-    reason: Text,
-}
-
-impl Row {
-    fn text(&self, lang: Language) -> String {
-        let Self { kernel, lanes, window, reason, .. } = self;
-        let start = format!("{kernel:<11} {lanes:>2} × {window:<2}  ");
-        let reason = wrapped(&reason.text(lang), width(&start), terminal::width());
-        start + &reason
-    }
+fn text(kernel: Kernel, n: usize, lang: Language) -> String {
+    let start = format!("{kernel:<11} {:>2} × {:<2}  ", kernel.lanes(), kernel.window());
+    let reason = wrapped(&kernel.reason(n, lang), width(&start), terminal::width());
+    start + &reason
 }

@@ -3,24 +3,17 @@
 mod measure;
 mod row;
 
-use bitqueens::language::Localized;
-use bitqueens::text;
-use std::path::{Path, PathBuf};
+use bitqueens::{language::Localized, text};
+use std::path::PathBuf;
 
 use bitqueens::{Kernel, Problem, estimate};
 use bitqueens_tutor::ladder::{LadderSolver, MAX_N};
 
 use super::Subcommand;
-use crate::console::Console;
-use crate::destination::Destination;
-use crate::exit::Exit;
-use crate::failure::Failed;
-use crate::figures;
-use crate::language::Language;
-use crate::name_parsers;
-use crate::parsers;
-use crate::plot;
-use crate::progress::Wait;
+use crate::{
+    console::Console, destination::Destination, exit::Exit, failure::Failed, figures,
+    language::Language, name_parsers, parsers, plot, progress::Wait,
+};
 use measure::{Measured, measure_kernel, measure_solver};
 use row::{Layout, Row};
 
@@ -69,7 +62,6 @@ const LONG: f64 = 60.0;
 /// Number of probes to estimate the nodes: within two percent.
 const PROBES: u64 = 10_000;
 
-/// The validated flags.
 pub(crate) struct Settings {
     problem: Problem,
     solvers: Vec<LadderSolver>,
@@ -88,7 +80,7 @@ impl Subcommand for Flags {
             problem: Problem::plain(self.n)?,
             kernel: self.solver.is_empty(),
             solvers: if self.solver.is_empty() { LadderSolver::ALL.to_vec() } else { self.solver },
-            plot: self.output.as_deref().map(open_svg).transpose()?,
+            plot: self.output.as_deref().map(Destination::open_svg).transpose()?,
             layout: self.layout,
             json: self.json,
         })
@@ -146,18 +138,17 @@ fn announce(settings: &Settings, console: &Console) -> anyhow::Result<()> {
 /// Prints the last row at once, because the next solver may take long.
 fn print_last(rows: &[Row], settings: &Settings, console: &mut Console) -> anyhow::Result<()> {
     let row = rows.last().expect("just added");
-    let lang = console.lang();
-    console.answer(row, settings.json, |row| row.text(settings.layout, lang))?;
+    console.answer(row, settings.json, |lang| row.text(settings.layout, lang))?;
     console.output().flush()?;
     Ok(())
 }
 
 /// Refuses a table whose counts differ.
 fn check_counts(rows: &[Row], reference: Measured) -> anyhow::Result<()> {
-    match rows.iter().find(|row| row.count() != reference.count) {
+    match rows.iter().find(|row| row.count != reference.count) {
         None => Ok(()),
         Some(row) => {
-            let (id, count, expected) = (row.id(), row.count(), reference.count);
+            let (id, count, expected) = (row.solver, row.count, reference.count);
             Err(Failed(text!(
                 "{id} counts {count} solutions, but l5 {expected}: do not trust this machine",
                 "{id} 数出 {count} 个解，而 l5 数出 {expected} 个：不要相信这台机器"
@@ -169,12 +160,12 @@ fn check_counts(rows: &[Row], reference: Measured) -> anyhow::Result<()> {
 
 fn draw(n: usize, rows: &[Row], lang: Language) -> String {
     let bar = |row: &Row| plot::Bar {
-        name: format!("{} {}", row.id(), row.name(lang)),
-        value: row.seconds(),
+        name: format!("{} {}", row.solver, row.name(lang)),
+        value: row.seconds,
         text: format!(
             "{} · {}×",
-            figures::time(row.seconds()).text(lang),
-            figures::three_digits(row.ratio())
+            figures::time(row.seconds).text(lang),
+            figures::three_digits(row.ratio)
         ),
     };
     let bars: Vec<_> = rows.iter().map(bar).collect();
@@ -183,8 +174,4 @@ fn draw(n: usize, rows: &[Row], lang: Language) -> String {
         format!("{n} 皇后，单线程：用时，以及速度是 l5 的几倍"),
     );
     plot::bars(&title, &bars, |seconds| figures::time(seconds).text(lang))
-}
-
-fn open_svg(path: &Path) -> anyhow::Result<Destination> {
-    Destination::open(crate::picture::must_be_svg(path)?)
 }

@@ -1,8 +1,7 @@
 //! `bitqueens licences`
 
 use super::Subcommand;
-use crate::console::Console;
-use crate::exit::Exit;
+use crate::{console::Console, exit::Exit};
 
 /// The licence of this project, and where those of the packages in the binary are.
 const PARTS: [&str; 3] = [

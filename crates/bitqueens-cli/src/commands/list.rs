@@ -67,7 +67,6 @@ pub(crate) struct Flags {
     threads: Option<usize>,
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     Square(Box<Wanted>, Target),
     Rectangle(rectangle::Settings),

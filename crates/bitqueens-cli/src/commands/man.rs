@@ -7,13 +7,12 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::Cli;
-use super::Subcommand;
 use super::cli::EXIT_CODES;
+use super::{Cli, Subcommand};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::failure::{BadInput, Place};
+use crate::failure::{BadInput, Place, refuse};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -46,11 +45,10 @@ impl Subcommand for Flags {
     fn validate(self) -> anyhow::Result<Settings> {
         if let Some(folder) = self.all {
             if let Some(name) = self.subcommand.first() {
-                return Err(BadInput(text!(
+                refuse!(
                     "--all writes the pages of all subcommands: drop `{name}`",
                     "--all 写所有子命令的手册页：请去掉 `{name}`"
-                ))
-                .into());
+                );
             }
             return Ok(Settings::All(folder));
         }

@@ -1,7 +1,7 @@
 //! The subcommands, one file each.
 //!
-//! A new subcommand is a file whose `Flags` implement [`Subcommand`], and a line in each of the three
-//! lists below: the modules, the enum, the match.
+//! A new subcommand is a file whose `Flags` implement [`Subcommand`], and a line in each of the two
+//! lists below: the modules and the subcommands.
 
 mod bench;
 mod bits;
@@ -32,9 +32,7 @@ mod verify;
 
 pub(crate) use cli::Cli;
 
-use crate::board_input::take_notes;
-use crate::console::Console;
-use crate::exit::Exit;
+use crate::{board_input::take_notes, console::Console, exit::Exit};
 
 /// A subcommand, implemented by its flags.
 pub(crate) trait Subcommand: clap::Args {
@@ -49,80 +47,65 @@ pub(crate) trait Subcommand: clap::Args {
     fn run(settings: Self::Settings, console: &mut Console) -> anyhow::Result<Exit>;
 }
 
-/// The subcommands with their flags.
-#[derive(clap::Subcommand)]
-pub(crate) enum Command {
-    #[command(aliases = ["cnt"])]
-    Count(count::Flags),
-    #[command(aliases = ["ls"])]
-    List(list::Flags),
-    #[command(aliases = ["find"])]
-    Solve(solve::Flags),
-    #[command(aliases = ["validate"])]
-    Check(check::Flags),
-    #[command(aliases = ["show"])]
-    Draw(draw::Flags),
-    #[command(hide = true)]
-    Rectangle(rectangle::Flags),
-    #[command(aliases = ["oeis"])]
-    Sequence(sequence::Flags),
-    Estimate(estimate::Flags),
-    #[command(aliases = ["solvers"])]
-    Ladder(ladder::Flags),
-    #[command(aliases = ["steps"])]
-    Trace(trace::Flags),
-    #[command(aliases = ["bit"])]
-    Bits(bits::Flags),
-    Puzzle(puzzle::Flags),
-    Judge(judge::Flags),
-    Plan(plan::Flags),
-    Run(run::Flags),
-    Merge(merge::Flags),
-    Verify(verify::Flags),
-    Status(status::Flags),
-    Cluster(cluster::Flags),
-    #[command(aliases = ["kernel"])]
-    Kernels(kernels::Flags),
-    #[command(aliases = ["benchmark"])]
-    Bench(bench::Flags),
-    #[command(aliases = ["completion"])]
-    Completions(completions::Flags),
-    #[command(aliases = ["manual"])]
-    Man(man::Flags),
-    #[command(alias = "licenses")]
-    Licences(licences::Flags),
+macro_rules! subcommands {
+    ($($(#[$attribute:meta])* $name:ident: $module:ident,)*) => {
+        /// The subcommands with their flags.
+        #[derive(clap::Subcommand)]
+        pub(crate) enum Command {
+            $($(#[$attribute])* $name($module::Flags),)*
+        }
+
+        impl Command {
+            /// Validates and runs.
+            pub(crate) fn execute(self, console: &mut Console) -> anyhow::Result<Exit> {
+                match self {
+                    $(Self::$name(flags) => execute(flags, console),)*
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    /// Validates and runs.
-    pub(crate) fn execute(self, console: &mut Console) -> anyhow::Result<Exit> {
-        match self {
-            Self::Count(flags) => execute(flags, console),
-            Self::List(flags) => execute(flags, console),
-            Self::Solve(flags) => execute(flags, console),
-            Self::Check(flags) => execute(flags, console),
-            Self::Draw(flags) => execute(flags, console),
-            Self::Rectangle(flags) => execute(flags, console),
-            Self::Sequence(flags) => execute(flags, console),
-            Self::Estimate(flags) => execute(flags, console),
-            Self::Ladder(flags) => execute(flags, console),
-            Self::Trace(flags) => execute(flags, console),
-            Self::Bits(flags) => execute(flags, console),
-            Self::Puzzle(flags) => execute(flags, console),
-            Self::Judge(flags) => execute(flags, console),
-            Self::Plan(flags) => execute(flags, console),
-            Self::Run(flags) => execute(flags, console),
-            Self::Merge(flags) => execute(flags, console),
-            Self::Verify(flags) => execute(flags, console),
-            Self::Status(flags) => execute(flags, console),
-            Self::Cluster(flags) => execute(flags, console),
-            Self::Kernels(flags) => execute(flags, console),
-            Self::Bench(flags) => execute(flags, console),
-            Self::Completions(flags) => execute(flags, console),
-            Self::Man(flags) => execute(flags, console),
-            Self::Licences(flags) => execute(flags, console),
-        }
-    }
+subcommands! {
+    #[command(aliases = ["cnt"])]
+    Count: count,
+    #[command(aliases = ["ls"])]
+    List: list,
+    #[command(aliases = ["find"])]
+    Solve: solve,
+    #[command(aliases = ["validate"])]
+    Check: check,
+    #[command(aliases = ["show"])]
+    Draw: draw,
+    #[command(hide = true)]
+    Rectangle: rectangle,
+    #[command(aliases = ["oeis"])]
+    Sequence: sequence,
+    Estimate: estimate,
+    #[command(aliases = ["solvers"])]
+    Ladder: ladder,
+    #[command(aliases = ["steps"])]
+    Trace: trace,
+    #[command(aliases = ["bit"])]
+    Bits: bits,
+    Puzzle: puzzle,
+    Judge: judge,
+    Plan: plan,
+    Run: run,
+    Merge: merge,
+    Verify: verify,
+    Status: status,
+    Cluster: cluster,
+    #[command(aliases = ["kernel"])]
+    Kernels: kernels,
+    #[command(aliases = ["benchmark"])]
+    Bench: bench,
+    #[command(aliases = ["completion"])]
+    Completions: completions,
+    #[command(aliases = ["manual"])]
+    Man: man,
+    #[command(alias = "licenses")]
+    Licences: licences,
 }
 
 fn execute<S: Subcommand>(flags: S, console: &mut Console) -> anyhow::Result<Exit> {

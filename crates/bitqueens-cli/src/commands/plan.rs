@@ -1,25 +1,16 @@
 //! `bitqueens plan N | --board FILE`
 
 use bitqueens::language::Language;
-use bitqueens::language::Phrase;
-use bitqueens::say;
+use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, Question, SideLimit, say};
 use std::path::PathBuf;
 
-use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, Question, SideLimit};
-use bitqueens_runs::{Plan, depth_for};
-use serde::Serialize;
+use bitqueens_runs::{Method, Plan, depth_for};
 
-use super::Subcommand;
-use super::count::method::MethodName;
-use crate::board_input::BoardFlags;
-use crate::console::Console;
-use crate::destination::Destination;
-use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::forecast::announce_units;
-use crate::output::digits;
-use crate::parsers;
-use crate::progress::Wait;
+use super::{Subcommand, count::method::MethodName};
+use crate::{
+    board_input::BoardFlags, console::Console, destination::Destination, exit::Exit,
+    failure::refuse, forecast::announce_units, output::object, parsers, progress::Wait,
+};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -62,99 +53,71 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// The validated flags.
-pub(crate) struct Settings {
-    problem: Problem,
-    method: MethodName,
-    depth: Option<usize>,
-    destination: Option<Destination>,
-    json: bool,
-}
-
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = (Problem, Option<usize>, Option<Destination>, Self);
 
-    fn validate(self) -> anyhow::Result<Settings> {
+    fn validate(self) -> anyhow::Result<Self::Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
         if self.method == MethodName::Join && (self.depth.is_some() || self.shards.is_some()) {
-            let why = Phrase::new(
+            refuse!(
                 "--depth and --shards are options of the search: drop them, or drop --method join",
-                "--depth 和 --shards 是 search 的选项：请去掉它们，或去掉 --method join",
+                "--depth 和 --shards 是 search 的选项：请去掉它们，或去掉 --method join"
             );
-            return Err(BadInput(why.into()).into());
         }
         let depth = match (self.depth, self.shards) {
             (None, Some(shards)) => Some(depth_for(&problem, shards)?),
             (depth, _) => depth,
         };
-        Ok(Settings {
-            depth,
-            method: self.method,
-            problem,
-            destination: self.output.as_deref().map(Destination::open).transpose()?,
-            json: self.json,
-        })
+        let destination = self.output.as_deref().map(Destination::open).transpose()?;
+        Ok((problem, depth, destination, self))
     }
 
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let problem = &settings.problem;
+    fn run(
+        (problem, depth, destination, flags): Self::Settings,
+        console: &mut Console,
+    ) -> anyhow::Result<Exit> {
         let wait = Wait::new(console);
-        let plan = match settings.method {
+        let plan = match flags.method {
             MethodName::Search => {
                 let default = || Decomposition::default_depth(problem.n());
-                Plan::new(problem, settings.depth.unwrap_or_else(default))?
+                Plan::new(&problem, depth.unwrap_or_else(default))?
             }
-            MethodName::Join => Plan::join(problem, console.cancel())?,
+            MethodName::Join => Plan::join(&problem, console.cancel())?,
         };
         let text = plan.to_string();
         drop(wait);
-        let Some(destination) = settings.destination else {
+        let Some(destination) = destination else {
             console.output().raw(text.as_bytes())?;
             return Ok(Exit::Done);
         };
         destination.write(text.as_bytes())?;
-        console.answer_report(&Summary::new(&plan), settings.json, Summary::text)?;
-        let question = Question::new(problem).method(plan.method()).cancel(console.cancel());
-        announce_units(&question.forecast()?, console);
-        Ok(Exit::Done)
-    }
-}
-
-#[derive(Serialize)]
-struct Summary {
-    n: usize,
-    method: &'static str,
-    depth: usize,
-    crosses: usize,
-    units: u64,
-    #[serde(serialize_with = "digits")]
-    attempts: u128,
-    identity: String,
-}
-
-impl Summary {
-    fn new(plan: &Plan) -> Self {
-        Self {
+        let summary = object! {
             n: plan.problem().n(),
             method: plan.method().name(),
             depth: plan.depth(),
             crosses: plan.crosses().len(),
             units: plan.units(),
-            attempts: plan.attempts(),
+            attempts: plan.attempts().to_string(),
             identity: plan.identity().to_string(),
-        }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let Self { n, method, depth, crosses, units, attempts, identity } = self;
-        let what = match *method {
-            "join" => say!(lang, "n = {n}, join: {units} units", "n = {n}，join：{units} 个单元"),
-            _ => say!(
-                lang,
-                "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts",
-                "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元，约试放 {attempts} 次"
-            ),
         };
-        say!(lang, "{what}\nidentity {identity}", "{what}\n标识 {identity}")
+        console.answer(&summary, flags.json, |lang| summary_text(&plan, lang))?;
+        let question = Question::new(&problem).method(plan.method()).cancel(console.cancel());
+        announce_units(&question.forecast()?, console);
+        Ok(Exit::Done)
     }
+}
+
+fn summary_text(plan: &Plan, lang: Language) -> String {
+    let (n, units, identity) = (plan.problem().n(), plan.units(), plan.identity());
+    let what = if plan.method() == Method::Join {
+        say!(lang, "n = {n}, join: {units} units", "n = {n}，join：{units} 个单元")
+    } else {
+        let (depth, crosses, attempts) = (plan.depth(), plan.crosses().len(), plan.attempts());
+        say!(
+            lang,
+            "n = {n}, depth {depth}: {units} units in {crosses} crosses, about {attempts} attempts",
+            "n = {n}，深度 {depth}：{crosses} 个十字的 {units} 个单元，约试放 {attempts} 次"
+        )
+    };
+    say!(lang, "{what}\nidentity {identity}", "{what}\n标识 {identity}")
 }

@@ -6,8 +6,7 @@ mod sheet;
 
 use std::path::PathBuf;
 
-use bitqueens::SideLimit;
-use bitqueens::text;
+use bitqueens::{SideLimit, text};
 use bitqueens_tutor::puzzle::explain;
 
 use super::Subcommand;
@@ -88,7 +87,6 @@ struct SolveFlags {
     steps: bool,
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     Make(Order, Option<PathBuf>, make::Form),
     Sheet(sheet::Order),
@@ -179,7 +177,7 @@ fn answer_board(
     };
     match (answer, number) {
         (Answer::Hint, _) => reasons::hint(&explanation, console),
-        (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, lang, console),
+        (Answer::Rating(json), _) => reasons::rate(problem, &explanation, *json, console),
         (Answer::Solution(false), Some(_)) => reasons::line(&explanation, console),
         (Answer::Solution(_), _) => {
             heading(console)?;

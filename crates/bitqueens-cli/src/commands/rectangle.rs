@@ -2,18 +2,16 @@
 
 use bitqueens::language::{Phrase, Text};
 use bitqueens::say;
-use bitqueens::text;
 use std::time::{Duration, Instant};
 
 use bitqueens::solutions::Rectangle;
-use serde::Serialize;
 
 use super::Subcommand;
 use super::list::say_stopped;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::output::digits;
+use crate::failure::{BadInput, refuse};
+use crate::output::object;
 use crate::parsers;
 use crate::progress::{Bar, Wait};
 use crate::threads::threads;
@@ -74,7 +72,6 @@ pub(crate) struct Settings {
     json: bool,
 }
 
-/// The question.
 pub(super) enum Question {
     /// The number of threads.
     Count(Option<usize>),
@@ -114,11 +111,10 @@ impl Settings {
     ) -> anyhow::Result<Self> {
         if let Some((option, _)) = for_squares.iter().find(|(_, is_given)| *is_given) {
             let (rows, columns) = (board.rows(), board.cols());
-            return Err(BadInput(text!(
+            refuse!(
                 "{option} is for square boards: drop it, or give one side instead of {rows}x{columns}",
                 "{option} 只用于正方形棋盘：请去掉，或不给 {rows}x{columns}，只给一个边长"
-            ))
-            .into());
+            );
         }
         // Only the closed form reaches long boards.
         if !matches!(question, Question::Solve) {
@@ -146,11 +142,10 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if let Some(apart) = self.apart {
-            return Err(BadInput(text!(
+            refuse!(
                 "unexpected argument '{apart}': give one board, such as 5x8",
                 "多余的参数 '{apart}'：请给一个棋盘，如 5x8"
-            ))
-            .into());
+            );
         }
         let question = match self.question {
             QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
@@ -175,9 +170,13 @@ impl Settings {
                 let bar = Bar::new(console);
                 let count = board.count(threads, console.cancel(), &|now| bar.show(now))?;
                 drop(bar);
-                console.answer(&Counted::new(board, count), json, |counted| {
-                    counted.count.to_string()
-                })?;
+                let counted = object! {
+                    rows: board.rows(),
+                    columns: board.cols(),
+                    queens: board.queens(),
+                    count: count.to_string(),
+                };
+                console.answer(&counted, json, |_| count.to_string())?;
             }
             Question::List(limit) => {
                 let cancel = console.cancel().clone();
@@ -205,11 +204,9 @@ impl Settings {
             Question::Solve => match board.solve()? {
                 Some(solution) => show(board, &solution, json, console)?,
                 None => {
-                    let unsolvable =
-                        Placed { rows: board.rows(), columns: board.cols(), solution: None };
-                    console.answer_report(&unsolvable, json, |_, lang| {
-                        say!(lang, "unsolvable", "无解")
-                    })?;
+                    let (rows, columns) = (board.rows(), board.cols());
+                    let unsolvable = object! { rows, columns, solution: () };
+                    console.answer(&unsolvable, json, |lang| say!(lang, "unsolvable", "无解"))?;
                     return Ok(Exit::No);
                 }
             },
@@ -218,31 +215,7 @@ impl Settings {
     }
 }
 
-/// The answer of a count.
-#[derive(Serialize)]
-struct Counted {
-    rows: usize,
-    columns: usize,
-    queens: usize,
-    #[serde(serialize_with = "digits")]
-    count: u128,
-}
-
-impl Counted {
-    fn new(board: Rectangle, count: u128) -> Self {
-        Self { rows: board.rows(), columns: board.cols(), queens: board.queens(), count }
-    }
-}
-
-/// A solution: the column of each row's queen, from 1; null for a row without one, and where there is no
-/// solution.
-#[derive(Serialize)]
-struct Placed {
-    rows: usize,
-    columns: usize,
-    solution: Option<Vec<Option<u32>>>,
-}
-
+/// Prints a solution: the column of each row's queen, from 1; nothing for a row without one.
 fn show(
     board: Rectangle,
     solution: &[Option<u32>],
@@ -250,10 +223,10 @@ fn show(
     console: &mut Console,
 ) -> anyhow::Result<()> {
     let one = |col: &Option<u32>| Some((*col)? + 1);
-    let placed = Placed {
+    let placed = object! {
         rows: board.rows(),
         columns: board.cols(),
-        solution: Some(solution.iter().map(one).collect()),
+        solution: solution.iter().map(one).collect::<Vec<_>>(),
     };
     console.answer(&placed, json, |_| {
         let column = |col| one(col).map_or("-".to_owned(), |col| col.to_string());

@@ -1,9 +1,7 @@
 //! `bitqueens run PLAN --ledger DIR`
 
-use bitqueens::language::Language;
-use bitqueens::language::Phrase;
-use bitqueens::say;
-use bitqueens::text;
+use bitqueens::language::{Language, Phrase};
+use bitqueens::{say, text};
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,20 +9,16 @@ use std::time::Duration;
 use bitqueens::{Kernel, UnitId};
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_runs::{Method, Plan, RunReport, Shard};
-use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
-use crate::device;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::name_parsers;
-use crate::output::{Output, digits};
+use crate::output::{Output, is_left_out, object};
 use crate::progress::Bar;
-use crate::run_files;
 use crate::run_files::PlanFlag;
 use crate::threads::threads;
-use crate::{parsers, shard};
+use crate::{device, name_parsers, parsers, run_files, shard};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -72,16 +66,10 @@ pub(crate) struct Flags {
     json: bool,
 }
 
-/// The validated flags, with the plan.
-pub(crate) struct Settings {
-    plan: Plan,
-    flags: Flags,
-}
-
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = (Plan, Self);
 
-    fn validate(self) -> anyhow::Result<Settings> {
+    fn validate(self) -> anyhow::Result<(Plan, Self)> {
         device::require_use_of(&self.device, "--threads", self.threads.is_some())?;
         device::require_use_of(&self.device, "--kernel", self.kernel.is_some())?;
         let plan = self.plan.read()?;
@@ -97,11 +85,11 @@ impl Subcommand for Flags {
                 self.plan.path().display()
             ))
             .into()),
-            _ => Ok(Settings { plan, flags: self }),
+            _ => Ok((plan, self)),
         }
     }
 
-    fn run(Settings { plan, flags }: Settings, console: &mut Console) -> anyhow::Result<Exit> {
+    fn run((plan, flags): (Plan, Self), console: &mut Console) -> anyhow::Result<Exit> {
         let report = {
             let bar = Bar::new(console);
             let threads = threads(flags.threads, console);
@@ -121,44 +109,7 @@ impl Subcommand for Flags {
                 .run()?
         };
         run_files::note_torn(console, &report.torn);
-        let end = End::new(&report);
-        console.answer_report(&end, flags.json, End::text)?;
-        Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })
-    }
-}
-
-/// Prints acknowledged units. A failure does not stop the run.
-fn print(output: &mut Output, units: &[UnitId]) {
-    let acknowledged = units.iter().map(ToString::to_string).collect();
-    let _ = output.json(&Acknowledged { acknowledged }).and_then(|()| output.flush());
-}
-
-/// Units whose records are on the disk.
-#[derive(Serialize)]
-struct Acknowledged {
-    acknowledged: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct End {
-    shard: String,
-    units: u64,
-    before: u64,
-    added: u64,
-    complete: bool,
-    out_of_time: bool,
-    method: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kernel: Option<&'static str>,
-    threads: usize,
-    #[serde(serialize_with = "digits")]
-    attempts: u128,
-    seconds: f64,
-}
-
-impl End {
-    fn new(report: &RunReport<'_>) -> Self {
-        Self {
+        let end = object! {
             shard: report.shard.to_string(),
             units: report.units,
             before: report.before,
@@ -166,21 +117,30 @@ impl End {
             complete: report.is_complete(),
             out_of_time: report.out_of_time,
             method: report.tally.plan().method().name(),
+            #[serde(skip_serializing_if = "is_left_out")]
             kernel: report.kernel.map(Kernel::name),
             threads: report.threads,
-            attempts: report.attempts,
+            attempts: report.attempts.to_string(),
             seconds: report.elapsed.as_secs_f64(),
-        }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let Self { shard, units, before, added, .. } = self;
-        let done = before + added;
-        let why = match (self.complete, self.out_of_time) {
-            (true, _) => Phrase::new("complete", "全部完成"),
-            (false, true) => Phrase::new("out of time", "时间已到"),
-            (false, false) => Phrase::new("interrupted", "被中断"),
         };
-        say!(lang, "shard {shard}: {done} of {units} units done, {added} of them in this run; {why}", "分片 {shard}：完成 {done} 个单元，共 {units} 个，其中 {added} 个在这次运行中完成；{why}"; why)
+        console.answer(&end, flags.json, |lang| text(&report, lang))?;
+        Ok(if report.is_complete() { Exit::Done } else { Exit::Incomplete })
     }
+}
+
+/// Prints acknowledged units. A failure does not stop the run.
+fn print(output: &mut Output, units: &[UnitId]) {
+    let acknowledged: Vec<String> = units.iter().map(ToString::to_string).collect();
+    let _ = output.json(&object! { acknowledged }).and_then(|()| output.flush());
+}
+
+fn text(report: &RunReport<'_>, lang: Language) -> String {
+    let RunReport { shard, units, before, added, .. } = report;
+    let done = before + added;
+    let why = match (report.is_complete(), report.out_of_time) {
+        (true, _) => Phrase::new("complete", "全部完成"),
+        (false, true) => Phrase::new("out of time", "时间已到"),
+        (false, false) => Phrase::new("interrupted", "被中断"),
+    };
+    say!(lang, "shard {shard}: {done} of {units} units done, {added} of them in this run; {why}", "分片 {shard}：完成 {done} 个单元，共 {units} 个，其中 {added} 个在这次运行中完成；{why}"; why)
 }

@@ -1,28 +1,24 @@
 //! `bitqueens sequence ID --to N`
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use bitqueens::language::{Language, Phrase};
+use bitqueens::language::Language;
 use bitqueens::sequences::Sequence;
 use bitqueens::{Error, text};
 use bitqueens_runs::TermFolder;
-use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::figures;
-use crate::name_parsers;
-use crate::output::digits;
-use crate::output::english;
-use crate::parsers;
+use crate::failure::refuse;
+use crate::output::object;
 use crate::progress::{PATIENCE, Wait};
 use crate::table::{width, wrapped};
-use crate::terminal;
 use crate::threads::threads;
+use crate::{figures, name_parsers, parsers, terminal};
 
 /// The number of terms without `--to`.
 const FEW: u64 = 10;
@@ -79,69 +75,63 @@ enum Format {
     Bfile,
 }
 
-/// The validated flags.
-pub(crate) struct Settings {
-    terms: Option<(&'static Sequence, std::ops::RangeInclusive<u64>)>,
-    /// Whether the last term is given, which may take long.
-    is_given: bool,
-    threads: Option<usize>,
-    ledger: Option<PathBuf>,
-    format: Format,
-    json: bool,
-}
+/// A sequence and the indices of terms.
+type Terms = (&'static Sequence, RangeInclusive<u64>);
 
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = (Option<Terms>, Self);
 
-    fn validate(self) -> anyhow::Result<Settings> {
+    fn validate(self) -> anyhow::Result<Self::Settings> {
         let terms = match self.id {
             Some(sequence) => {
                 let (id, first, last) = (sequence.id(), sequence.offset(), sequence.last_index());
                 let from = self.from.unwrap_or(first);
                 let to = self.to.unwrap_or(from.saturating_add(FEW - 1).min(last));
                 if !(first..=last).contains(&to) {
-                    return Err(BadInput(text!(
+                    refuse!(
                         "cannot compute term {to} of {id}: --to must be from {first} to {last}",
                         "不能计算 {id} 的第 {to} 项：--to 须在 {first} 到 {last} 之间"
-                    ))
-                    .into());
+                    );
                 }
                 if !(first..=to).contains(&from) {
-                    return Err(BadInput(text!(
+                    refuse!(
                         "there is no term {from} of {id} before --to {to}: --from must be from {first} to {to}",
                         "{id} 在 --to {to} 之前没有第 {from} 项：--from 须在 {first} 到 {to} 之间"
-                    ))
-                    .into());
+                    );
                 }
                 Some((sequence, from..=to))
             }
             None => None,
         };
-        let Self { to, threads, ledger, format, json, .. } = self;
-        Ok(Settings { terms, is_given: to.is_some(), threads, ledger, format, json })
+        Ok((terms, self))
     }
 
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let Some((sequence, wanted)) = settings.terms else {
+    fn run((terms, flags): Self::Settings, console: &mut Console) -> anyhow::Result<Exit> {
+        let Some((sequence, wanted)) = terms else {
             for sequence in Sequence::all() {
-                let lang = console.lang();
-                console.answer(&Entry::of(sequence), settings.json, |entry| entry.text(lang))?;
+                let entry = object! {
+                    id: sequence.id(),
+                    offset: sequence.offset(),
+                    last: sequence.last_index(),
+                    definition: sequence.definition().english,
+                };
+                console.answer(&entry, flags.json, |lang| text(sequence, lang))?;
             }
             return Ok(Exit::Done);
         };
         let cancel = console.cancel().clone();
-        let mut terms = sequence
-            .terms(threads(settings.threads, console), &cancel)
-            .starting_at(*wanted.start());
-        if let Some(folder) = &settings.ledger {
+        let mut terms =
+            sequence.terms(threads(flags.threads, console), &cancel).starting_at(*wanted.start());
+        if let Some(folder) = &flags.ledger {
             terms = terms.ledger(Arc::new(TermFolder::new(folder)));
         }
-        if settings.format == Format::Bfile {
+        if flags.format == Format::Bfile {
             write!(console.output(), "{}", head(sequence, &wanted))?;
         }
         loop {
             let expected = terms.forecast().filter(|&time| time > PATIENCE);
-            if expected.is_some() && !settings.is_given {
+            // Without an end, a term that takes long is not wanted.
+            if expected.is_some() && flags.to.is_none() {
                 break;
             }
             if let Some(time) = expected {
@@ -155,17 +145,15 @@ impl Subcommand for Flags {
             let wait = Wait::of_term(console, expected, terms.parts());
             let next = terms.next();
             drop(wait);
-            if settings.ledger.is_some() && matches!(next, Some(Err(Error::Stopped))) {
+            if flags.ledger.is_some() && matches!(next, Some(Err(Error::Stopped))) {
                 console.note(&text!(
                     "finished parts are kept: the same command goes on from them",
                     "已完成的部分已记录：同一条命令会接着算"
                 ));
             }
-            let Some(term) = next.transpose()? else {
-                break;
-            };
-            let line = Line { id: sequence.id(), n: term.index, term: term.value };
-            console.answer(&line, settings.json, |_| term.to_string())?;
+            let Some(term) = next.transpose()? else { break };
+            let line = object! { id: sequence.id(), n: term.index, term: term.value.to_string() };
+            console.answer(&line, flags.json, |_| term.to_string())?;
             // The next term may take minutes.
             console.output().flush()?;
             if term.index >= *wanted.end() {
@@ -177,7 +165,7 @@ impl Subcommand for Flags {
 }
 
 /// The first lines of a b-file, with the command that makes it.
-fn head(sequence: &Sequence, wanted: &std::ops::RangeInclusive<u64>) -> String {
+fn head(sequence: &Sequence, wanted: &RangeInclusive<u64>) -> String {
     let (id, first, last) = (sequence.id(), wanted.start(), wanted.end());
     let from = if *first == sequence.offset() { String::new() } else { format!(" --from {first}") };
     format!(
@@ -187,36 +175,8 @@ fn head(sequence: &Sequence, wanted: &std::ops::RangeInclusive<u64>) -> String {
     )
 }
 
-#[derive(Serialize)]
-struct Line {
-    id: &'static str,
-    n: u64,
-    #[serde(serialize_with = "digits")]
-    term: u128,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    id: &'static str,
-    offset: u64,
-    last: u64,
-    #[serde(serialize_with = "english")]
-    definition: Phrase,
-}
-
-impl Entry {
-    fn of(sequence: &Sequence) -> Self {
-        Self {
-            id: sequence.id(),
-            offset: sequence.offset(),
-            last: sequence.last_index(),
-            definition: sequence.definition(),
-        }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let start = format!("{} n ≥ {}  ", self.id, self.offset);
-        let definition = wrapped(self.definition.get(lang), width(&start), terminal::width());
-        start + &definition
-    }
+fn text(sequence: &Sequence, lang: Language) -> String {
+    let start = format!("{} n ≥ {}  ", sequence.id(), sequence.offset());
+    let definition = wrapped(sequence.definition().get(lang), width(&start), terminal::width());
+    start + &definition
 }

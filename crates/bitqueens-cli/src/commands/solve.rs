@@ -6,7 +6,6 @@ pub(super) mod form;
 mod limit;
 
 use bitqueens::say;
-use bitqueens::text;
 use std::path::PathBuf;
 
 use bitqueens::board::validate::check_solution;
@@ -21,11 +20,11 @@ use crate::board_input::{BoardFlags, SquareFlags, remarks};
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::name_parsers;
-use crate::parsers;
+use crate::failure::refuse;
+use crate::output::object;
 use crate::picture::{Kind, must_hold};
 use crate::progress::Wait;
+use crate::{name_parsers, parsers};
 use form::Form;
 use limit::Limit;
 
@@ -109,7 +108,6 @@ pub(crate) enum Target {
     Picture(Destination, Kind),
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     Square { question: Box<Question>, target: Target, limit: Option<std::time::Duration> },
     Rectangle(rectangle::Settings),
@@ -146,11 +144,10 @@ impl Subcommand for Flags {
             (None, Some(n), None) => Question::Closed(n),
             (None, Some(n), Some(seed)) if n <= MAX_RANDOM_SIDE => Question::Random(n, seed),
             (None, Some(n), Some(_)) => {
-                return Err(BadInput(text!(
+                refuse!(
                     "n = {n} is too large for --random: give at most {MAX_RANDOM_SIDE}",
                     "--random 的 n 最大是 {MAX_RANDOM_SIDE}，给的是 {n}"
-                ))
-                .into());
+                );
             }
             (None, None, seed) => {
                 let limit = |problem: &Problem| {
@@ -165,11 +162,10 @@ impl Subcommand for Flags {
                 } else {
                     let problem = self.board.only(problems)?;
                     if seed.is_some() && !problem.is_for_kernels() {
-                        return Err(BadInput(text!(
+                        refuse!(
                             "--random does not apply to other rules and regions: drop it",
                             "--random 不能用于其他规则和区域：请去掉"
-                        ))
-                        .into());
+                        );
                     }
                     if self.explain {
                         Question::Explain(problem)
@@ -197,9 +193,7 @@ impl Subcommand for Flags {
             }
             Question::Explain(problem) => return explain::explain(&problem, &limit, console),
             Question::Closed(n) => {
-                let Some(columns) = closed_form(n)? else {
-                    return unsolvable(n, &target, console);
-                };
+                let Some(columns) = closed_form(n)? else { return unsolvable(n, &target, console) };
                 drop(wait);
                 return write(n, columns, None, target, console);
             }
@@ -295,8 +289,8 @@ fn several(
 
 fn unsolvable(n: usize, target: &Target, console: &mut Console) -> anyhow::Result<Exit> {
     let json = matches!(target, Target::Stdout(Form::Json));
-    let answer = form::Unsolvable { n, answer: "unsolvable" };
-    console.answer_report(&answer, json, |_, lang| say!(lang, "unsolvable", "无解"))?;
+    let answer = object! { n, answer: "unsolvable" };
+    console.answer(&answer, json, |lang| say!(lang, "unsolvable", "无解"))?;
     Ok(Exit::No)
 }
 

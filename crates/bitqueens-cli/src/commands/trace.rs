@@ -5,23 +5,21 @@ mod record;
 mod sheet;
 mod tree;
 
-use bitqueens::SideLimit;
-use bitqueens::language::Phrase;
-use bitqueens::text;
+use bitqueens::{SideLimit, language::Phrase, text};
 use std::path::{Path, PathBuf};
 
 use bitqueens_tutor::ladder::{Code, LadderSolver, MAX_N, SourceListing, Step, Steps};
 
 use super::Subcommand;
-use crate::board_input::BoardFlags;
-use crate::console::Console;
-use crate::destination::Destination;
-use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::name_parsers;
-use crate::parsers;
-use crate::picture;
-use record::Record;
+use crate::{
+    board_input::BoardFlags,
+    console::Console,
+    destination::Destination,
+    exit::Exit,
+    failure::{BadInput, refuse},
+    name_parsers, parsers, picture,
+};
+use record::record;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -89,7 +87,6 @@ enum Only {
     Backtracks,
 }
 
-/// The validated flags.
 pub(crate) enum Settings {
     /// A program.
     Listing(SourceListing),
@@ -133,11 +130,10 @@ impl Subcommand for Flags {
 
     fn validate(self) -> anyhow::Result<Settings> {
         if self.interactive || self.beside.is_some() {
-            return Err(BadInput(text!(
+            refuse!(
                 "the page plays searches, also two at once (https://bitqueens.github.io/bitqueens/): drop --interactive and --beside to print the steps",
                 "网页能播放搜索，也能并排播放两种解法（https://bitqueens.github.io/bitqueens/）：去掉 --interactive 和 --beside 就输出各步"
-            ))
-            .into());
+            );
         }
         let listing = self.solver.listing_in(self.code.unwrap_or_default());
         if self.n.is_none() && !self.board.is_given() {
@@ -204,9 +200,7 @@ fn save(
     make: impl FnOnce() -> anyhow::Result<Option<Vec<u8>>>,
 ) -> anyhow::Result<Exit> {
     let output = Destination::open(path)?;
-    let Some(made) = make()? else {
-        return Ok(Exit::Incomplete);
-    };
+    let Some(made) = make()? else { return Ok(Exit::Incomplete) };
     output.write(&made)?;
     Ok(Exit::Done)
 }
@@ -279,9 +273,7 @@ impl Print {
     }
 
     fn show(&self, step: &Step, console: &mut Console) -> anyhow::Result<()> {
-        let record = Record::new(step, &self.listing);
-        let lang = console.lang();
-        console.answer(&record, self.json, |_| {
+        console.answer(&record(step, &self.listing), self.json, |lang| {
             let mut lines = vec![sheet::title(step, lang)];
             lines.extend(sheet::lines(step, lang));
             let below =

@@ -1,29 +1,23 @@
 //! `bitqueens verify CERT|LEDGER…`
 
-use bitqueens::language::Localized;
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
-use bitqueens::say;
-use bitqueens::text;
+use bitqueens::language::{Localized, Phrase, Text};
+use bitqueens::{say, text};
 use std::path::{Path, PathBuf};
 
 use bitqueens::Kernel;
 use bitqueens_runs::sealed::SealedError;
 use bitqueens_runs::{Check, CheckOutcome, Tally, Verdict, Verify, ledger};
-use serde::Serialize;
 
 use super::Subcommand;
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::{BadInput, Disproved, message_of};
+use crate::failure::{BadInput, Disproved, message_of, refuse};
 use crate::language::Language;
-use crate::name_parsers;
-use crate::output::english;
+use crate::output::object;
 use crate::run_files::note_torn;
 use crate::table::{pad, wrapped};
-use crate::terminal;
 use crate::threads::threads;
-use crate::{parsers, run_files};
+use crate::{name_parsers, parsers, run_files, terminal};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -76,12 +70,11 @@ impl Subcommand for Flags {
                 let is_certificate =
                     |path: &&PathBuf| !is_ledger(path) && run_files::certificate(path).is_ok();
                 if let Some(certificate) = ledgers.iter().find(is_certificate) {
-                    return Err(BadInput(text!(
+                    refuse!(
                         "{} is a certificate: give one certificate alone, or ledgers of one plan",
                         "{0} 是证书：请只给一份证书，或同一计划的账本",
                         certificate.display()
-                    ))
-                    .into());
+                    );
                 }
                 let plan = ledger::plan(ledgers, console.cancel())?.ok_or_else(|| {
                     BadInput(text!(
@@ -95,11 +88,27 @@ impl Subcommand for Flags {
                 flags.verdict(Verify::ledgers(&tally), console)?
             }
         };
-        let lang = console.lang();
         for check in &verdict.checks {
-            console.answer(&Row::new(check), flags.json, |row| row.text(lang))?;
+            let outcome = match check.outcome {
+                CheckOutcome::Passed => Phrase::new("passed", "通过"),
+                CheckOutcome::Failed => Phrase::new("FAILED", "失败"),
+                _ => Phrase::new("not done", "未做"),
+            };
+            let row = object! {
+                check: check.name.english,
+                outcome: outcome.english,
+                found: &check.found.english,
+                cannot_catch: check.limits.english,
+            };
+            console.answer(&row, flags.json, |lang| text(check, outcome, lang))?;
         }
-        console.answer_report(&End::new(&verdict), flags.json, End::text)?;
+        let end = object! {
+            holds: verdict.holds(),
+            missing: verdict.missing,
+            total: verdict.total.map(|total| total.to_string()),
+            seed: verdict.seed,
+        };
+        console.answer(&end, flags.json, |lang| conclusion(&verdict, lang))?;
         Ok(if !verdict.holds() {
             Exit::No
         } else if verdict.missing > 0 {
@@ -140,77 +149,25 @@ fn is_ledger(path: &Path) -> bool {
     path.is_dir() || path.extension().is_some_and(|extension| extension == ledger::EXTENSION)
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(serialize_with = "english")]
-    check: Phrase,
-    #[serde(serialize_with = "english")]
-    outcome: Phrase,
-    #[serde(serialize_with = "english")]
-    found: &'a Text,
-    #[serde(serialize_with = "english")]
-    cannot_catch: Phrase,
+fn text(check: &Check, outcome: Phrase, lang: Language) -> String {
+    let Check { name, found, limits, .. } = check;
+    let limits = say!(lang, "cannot catch: {limits}", "查不出：{limits}"; limits);
+    let [found, limits] =
+        [found.text(lang), limits].map(|text| wrapped(&text, 20, terminal::width()));
+    format!("{}{} {found}\n{:20}{limits}", pad(name.get(lang), 10), pad(outcome.get(lang), 9), "")
 }
 
-impl<'a> Row<'a> {
-    fn new(check: &'a Check) -> Self {
-        Self {
-            check: check.name,
-            outcome: match check.outcome {
-                CheckOutcome::Passed => Phrase::new("passed", "通过"),
-                CheckOutcome::Failed => Phrase::new("FAILED", "失败"),
-                _ => Phrase::new("not done", "未做"),
-            },
-            found: &check.found,
-            cannot_catch: check.limits,
+fn conclusion(verdict: &Verdict, lang: Language) -> String {
+    match (verdict.total, verdict.holds()) {
+        (_, false) => say!(lang, "the result is wrong", "结果有错"),
+        (Some(total), true) => {
+            say!(lang, "no check failed: {total}", "各项检查都没有失败：{total}")
         }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let Self { check, outcome, found, cannot_catch } = self;
-        let limits =
-            say!(lang, "cannot catch: {cannot_catch}", "查不出：{cannot_catch}"; cannot_catch);
-        let [found, limits] =
-            [found.text(lang), limits].map(|text| wrapped(&text, 20, terminal::width()));
-        format!(
-            "{}{} {found}\n{:20}{limits}",
-            pad(check.get(lang), 10),
-            pad(outcome.get(lang), 9),
-            "",
-        )
-    }
-}
-
-#[derive(Serialize)]
-struct End {
-    holds: bool,
-    missing: u64,
-    total: Option<String>,
-    seed: u64,
-}
-
-impl End {
-    fn new(verdict: &Verdict) -> Self {
-        Self {
-            holds: verdict.holds(),
-            missing: verdict.missing,
-            total: verdict.total.map(|total| total.to_string()),
-            seed: verdict.seed,
-        }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        match (&self.total, self.holds) {
-            (_, false) => say!(lang, "the result is wrong", "结果有错"),
-            (Some(total), true) => {
-                say!(lang, "no check failed: {total}", "各项检查都没有失败：{total}")
-            }
-            (None, true) => say!(
-                lang,
-                "{} units are missing; no check of the others failed",
-                "缺少 {0} 个单元；对其余单元的检查没有失败",
-                self.missing
-            ),
-        }
+        (None, true) => say!(
+            lang,
+            "{} units are missing; no check of the others failed",
+            "缺少 {0} 个单元；对其余单元的检查没有失败",
+            verdict.missing
+        ),
     }
 }

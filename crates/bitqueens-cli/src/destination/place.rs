@@ -27,9 +27,7 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
     }
     let mut file = path.to_owned();
     for _ in 0..=MAX_LINKS {
-        let Some(name) = file.file_name() else {
-            return Err(io::ErrorKind::IsADirectory.into());
-        };
+        let Some(name) = file.file_name() else { return Err(io::ErrorKind::IsADirectory.into()) };
         let folder = folder_of(&file).canonicalize()?;
         let whole = folder.join(name);
         // Links in /proc name open files, not paths.
@@ -49,7 +47,6 @@ pub(super) fn resolve(path: &Path) -> io::Result<Place> {
     ))
 }
 
-/// The folder that a file is in.
 pub(super) fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if folder != Path::new("") => folder,

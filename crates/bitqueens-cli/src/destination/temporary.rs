@@ -173,9 +173,7 @@ fn remove_leftovers(folder: &Path, prefix: &str) {
     if !cfg!(unix) {
         return;
     }
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return;
-    };
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();

@@ -5,11 +5,10 @@ mod frames;
 
 use std::path::Path;
 
-use bitqueens::text;
 use bitqueens_formats::draw::Film;
 
 use super::{ending, not_built};
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 
 /// The format of a file with a film.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,11 +26,11 @@ impl Kind {
             Some("gif") => Self::Gif,
             Some("png" | "apng") => Self::Apng,
             _ => {
-                return Err(BadInput(text!(
+                refuse!(
                     "cannot write {}: the name must end in .svg, .gif, .png or .apng",
                     "无法写 {0}：名字须以 .svg、.gif、.png 或 .apng 结尾",
                     path.display()
-                )));
+                );
             }
         };
         if cfg!(feature = "png") { Ok(kind) } else { Err(not_built(path)) }

@@ -104,9 +104,7 @@ impl Drawn {
 
     fn fill(&mut self, path: &usvg::Path) {
         let Some(fill) = path.fill() else { return };
-        let Some([red, green, blue]) = color(fill.paint()) else {
-            return;
-        };
+        let Some([red, green, blue]) = color(fill.paint()) else { return };
         self.opacity([fill.opacity().get(), 1.0]);
         self.content.set_fill_rgb(red, green, blue);
         self.outline(path.data());
@@ -118,9 +116,7 @@ impl Drawn {
 
     fn stroke(&mut self, path: &usvg::Path) {
         let Some(stroke) = path.stroke() else { return };
-        let Some([red, green, blue]) = color(stroke.paint()) else {
-            return;
-        };
+        let Some([red, green, blue]) = color(stroke.paint()) else { return };
         self.opacity([1.0, stroke.opacity().get()]);
         self.content
             .set_stroke_rgb(red, green, blue)
@@ -189,9 +185,7 @@ impl Drawn {
 
 /// The parts of a colour, from 0 to 1; `None` for a gradient or a pattern, which the library does not draw.
 fn color(paint: &Paint) -> Option<[f32; 3]> {
-    let Paint::Color(Color { red, green, blue }) = *paint else {
-        return None;
-    };
+    let Paint::Color(Color { red, green, blue }) = *paint else { return None };
     Some([red, green, blue].map(|part| f32::from(part) / 255.0))
 }
 

@@ -3,7 +3,7 @@
 use bitqueens::text;
 use resvg::{tiny_skia, usvg};
 
-use crate::failure::{BadInput, Failed, Place};
+use crate::failure::{Failed, Place, refuse};
 
 /// Maximum number of pixels: 64 million, 256 MiB while rendering.
 const MAX_PIXELS: u64 = 1 << 26;
@@ -22,9 +22,10 @@ pub(super) fn render(svg: &str, scale: f32) -> anyhow::Result<tiny_skia::Pixmap>
     let size = size.ok_or_else(|| Failed(text!("the picture has no size", "图没有大小")))?;
     let (width, height) = (size.width(), size.height());
     if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(BadInput(text!("a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a smaller --scale, fewer boards, or a file name that ends in .svg", "{width} × {height} 像素的 PNG 太大：上限是 {MAX_PIXELS} 像素；请减小 --scale、减少棋盘，或用以 .svg 结尾的文件名"
-        ))
-        .into());
+        refuse!(
+            "a PNG of {width} × {height} pixels is too large: the limit is {MAX_PIXELS} pixels; use a smaller --scale, fewer boards, or a file name that ends in .svg",
+            "{width} × {height} 像素的 PNG 太大：上限是 {MAX_PIXELS} 像素；请减小 --scale、减少棋盘，或用以 .svg 结尾的文件名"
+        );
     }
     let no_memory = || {
         Failed(text!(
@@ -48,6 +49,7 @@ mod tests {
     use bitqueens_formats::draw::{Picture, Sheet};
 
     use super::*;
+    use crate::picture::BadInput;
 
     #[test]
     fn pictures_of_the_library_can_be_rendered() {

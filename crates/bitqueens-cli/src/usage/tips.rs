@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use bitqueens::language::Text;
-use bitqueens::text;
-use clap::Command;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use bitqueens::{language::Text, text};
+use clap::{
+    Command,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use crate::sides::Sides;
 
@@ -189,9 +190,7 @@ fn suggested(error: &clap::Error, word: &str, command: &Command) -> Option<Vec<S
 mod tests {
     use clap::Parser;
 
-    use crate::commands::Cli;
-    use crate::language::Language;
-    use crate::usage::message;
+    use crate::{commands::Cli, language::Language, usage::message};
 
     /// The message about a line that is not understood.
     fn said(line: &str) -> String {

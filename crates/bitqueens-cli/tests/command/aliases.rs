@@ -2,9 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::print_stdout)] // Says what was not run.
 
-use std::fs;
-use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::{fs, os::unix::fs::symlink, path::Path};
 
 use crate::common::{APART, can_mount, does, process, shell, stdout};
 

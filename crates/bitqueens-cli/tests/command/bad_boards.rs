@@ -1,8 +1,7 @@
 //! Boards that are wrong, through every command that reads one: exit code 2, nothing on stdout, and
 //! one line that names line and column. Strange but legal ones: a note.
 
-use crate::bad_input::READERS;
-use crate::common::bitqueens;
+use crate::{bad_input::READERS, common::bitqueens};
 
 /// What every reader says, which is the same.
 fn refused(board: &[u8], flags: &[&str]) -> String {

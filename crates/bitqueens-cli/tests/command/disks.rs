@@ -1,7 +1,6 @@
 //! Disks that are full, folders that may not be written, and who dies at writing.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use crate::common::{folder, shell, tells, transcript};
 

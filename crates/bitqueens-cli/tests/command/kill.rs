@@ -151,9 +151,7 @@ pub(crate) fn acknowledged(stdout: impl std::io::Read) -> Vec<String> {
     let mut units = Vec::new();
     for line in BufReader::new(stdout).lines().map_while(Result::ok) {
         // The last line may be cut.
-        let Ok(value) = serde_json::from_str::<serde_json::Value>(&line) else {
-            continue;
-        };
+        let Ok(value) = serde_json::from_str::<serde_json::Value>(&line) else { continue };
         let acknowledged = value["acknowledged"].as_array().into_iter().flatten();
         units.extend(acknowledged.filter_map(|unit| Some(unit.as_str()?.to_owned())));
     }

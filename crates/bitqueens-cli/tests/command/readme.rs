@@ -1,7 +1,6 @@
 //! The commands that the READMEs show: the same ones in both languages, and each prints what stands beside it.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
 use tempfile::TempDir;
 
@@ -21,9 +20,7 @@ struct Row<'a> {
 fn row(line: &str) -> Option<Row<'_>> {
     let code = |cell| str::split(cell, '`').skip(1).step_by(2);
     let cells: Vec<_> = line.strip_prefix('|')?.strip_suffix('|')?.split('|').collect();
-    let [_, commands, printed] = cells.as_slice() else {
-        return None;
-    };
+    let [_, commands, printed] = cells.as_slice() else { return None };
     let mut commands = code(commands);
     let command = commands.next()?.strip_prefix("bitqueens ")?;
     let printed = code(printed).collect();

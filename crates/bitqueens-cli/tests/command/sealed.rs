@@ -60,9 +60,7 @@ pub(crate) fn reckoned(lines: &mut [String]) {
 /// Makes the identity that of the lines.
 pub(crate) fn identified(lines: &mut [String]) {
     let crosses = crosses(lines);
-    let Some(start) = lines.iter().position(|line| line.starts_with("n ")) else {
-        return;
-    };
+    let Some(start) = lines.iter().position(|line| line.starts_with("n ")) else { return };
     if crosses.is_empty() || start > crosses.start {
         return;
     }
@@ -86,13 +84,9 @@ pub(crate) fn summed(lines: &mut [String]) {
     let (mut total, mut attempts, mut weights) = (0_u128, 0_u128, [0_u128; 9]);
     let subtotals = crosses.end + 1;
     for (index, cross) in crosses.enumerate() {
-        let Some(line) = lines.get(subtotals + index) else {
-            return;
-        };
+        let Some(line) = lines.get(subtotals + index) else { return };
         let values = (number(&lines[cross], 0), number(line, 0), number(line, 2));
-        let (Some(weight), Some(completions), Some(tried)) = values else {
-            return;
-        };
+        let (Some(weight), Some(completions), Some(tried)) = values else { return };
         let weight = usize::try_from(weight).unwrap_or(0).min(8);
         weights[weight] = weights[weight].saturating_add(completions);
         total = total.saturating_add(completions.saturating_mul(weight as u128));

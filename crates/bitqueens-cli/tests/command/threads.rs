@@ -1,11 +1,7 @@
 //! A system that has no more threads to give: the command goes on with fewer, or says why not.
 #![cfg(target_os = "linux")]
 
-use std::fs;
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::process::Output;
+use std::{fs, io::Write, os::unix::fs::PermissionsExt, path::Path, process::Output};
 
 use crate::common::{does, process, shell};
 use tempfile::TempDir;

@@ -1,8 +1,6 @@
 //! What Slurm's daemons are told.
 
-use std::net::TcpListener;
-use std::path::Path;
-use std::process::Command;
+use std::{net::TcpListener, path::Path, process::Command};
 
 /// One node on the loopback. The times are short, so that deaths are noticed soon, and long enough for a
 /// busy machine: a killed step daemon is noticed after 20 pings, of which there are three within

@@ -8,10 +8,7 @@
 mod cluster;
 mod configuration;
 
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::thread::sleep;
-use std::time::Duration;
+use std::{fs, os::unix::fs::PermissionsExt, thread::sleep, time::Duration};
 
 use cluster::Cluster;
 

@@ -57,9 +57,7 @@ const BARS: [char; 7] = ['|', '│', '║', '┃', '¦', '┆', '┊'];
 
 /// Splits a line into cells. An item of a list of YAML, `- [A, B]`, is a row.
 pub(crate) fn cells(line: Line<'_>) -> Vec<Cell<'_>> {
-    let Some(item) = line.text.trim_start().strip_prefix("- ") else {
-        return cells_after(line, 1);
-    };
+    let Some(item) = line.text.trim_start().strip_prefix("- ") else { return cells_after(line, 1) };
     let list = item.strip_prefix('[').and_then(|item| item.strip_suffix(']'));
     let text = list.unwrap_or(item);
     if text.contains(['-', '[']) {
@@ -267,9 +265,7 @@ fn split<'a>(text: Text<'a>, boards: &mut Vec<Matrix<'a>>) -> Result<(), FormatE
             matrix.rows.push(row.cells);
             let goes_on = |row: &Row<'_>| row.settings == Settings::default() && row.frame == frame;
             while frame.is_some() || matrix.rows.len() < side {
-                let Some(row) = rows.next_if(goes_on) else {
-                    break;
-                };
+                let Some(row) = rows.next_if(goes_on) else { break };
                 last = row.line;
                 if row.cells.len() != side {
                     let at = row.cells.get(side).map_or(last.end(), |cell| cell.at);

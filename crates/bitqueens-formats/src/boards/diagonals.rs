@@ -20,13 +20,8 @@
 //! Source: I. P. Gent, C. Jefferson and P. Nightingale, *Complexity of n-queens completion*, Journal of
 //! Artificial Intelligence Research 59 (2017), and its instances at csplib.org, problem 79 (CC BY 4.0).
 
-use super::draft::Placed;
-use super::error::FormatError;
-use super::value::Value;
-use bitqueens::internal::to_u16;
-use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{Problem, Square};
+use super::{draft::Placed, error::FormatError, value::Value};
+use bitqueens::{Problem, Square, internal::to_u16, language::Phrase, text};
 
 /// The direction of a diagonal; the file writes it as 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

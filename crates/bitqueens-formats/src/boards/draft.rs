@@ -1,11 +1,9 @@
 //! The contents of a file, before they are checked for contradictions.
 
-use super::error::FormatError;
-use super::position::Position;
-use bitqueens::internal::to_u16;
-use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem, Regions, Rules, Square};
+use super::{error::FormatError, position::Position};
+use bitqueens::{
+    MAX_SIDE, Problem, Regions, Rules, Square, internal::to_u16, language::Phrase, text,
+};
 
 /// A square, by row and column from 0, and its position in the file. It may lie outside the board.
 #[derive(Debug, Clone, Copy)]

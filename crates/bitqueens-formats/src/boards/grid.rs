@@ -13,11 +13,9 @@ use super::draft::{Draft, Placed, Settings};
 use super::error::{FormatError, give};
 use super::input::{Line, N, to_u32};
 use super::position::Position;
-use bitqueens::internal::quoted;
-use bitqueens::internal::to_u16;
+use bitqueens::internal::{quoted, to_u16};
 use bitqueens::language::{self, Localized, Phrase, joined};
-use bitqueens::text;
-use bitqueens::{Problem, Regions, Square};
+use bitqueens::{Problem, Regions, Square, text};
 
 /// The meanings of the characters of a drawn board.
 #[derive(Debug, Clone, Copy)]
@@ -185,9 +183,7 @@ pub(crate) fn rows<'a>(
     mut each: impl FnMut(Position, char, Square) -> Result<(), FormatError>,
 ) -> Result<(), FormatError> {
     for row in 0..to_u16(n) {
-        let Some(line) = lines.next() else {
-            return Err(ends(end, row.into(), n));
-        };
+        let Some(line) = lines.next() else { return Err(ends(end, row.into(), n)) };
         let mut col = 0;
         for char in line.text.chars() {
             let at = Position { line: line.number, column: to_u32(col).saturating_add(1) };

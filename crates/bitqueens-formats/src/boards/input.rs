@@ -132,7 +132,6 @@ impl<'a> Text<'a> {
         Self { text: text.trim_end_matches([' ', '\t', '\r', '\n']) }
     }
 
-    /// Returns the text.
     pub(crate) fn text(self) -> &'a str {
         self.text
     }

@@ -20,8 +20,7 @@ use bitqueens::language::Phrase;
 use serde::Serialize;
 
 use super::text::check_names;
-use bitqueens::internal::to_u16;
-use bitqueens::{Problem, Square};
+use bitqueens::{Problem, Square, internal::to_u16};
 
 /// The version of the object.
 const VERSION: usize = 1;

@@ -9,8 +9,7 @@ use super::input::{Text, Word};
 use super::penpa;
 use bitqueens::internal::{quoted, to_u16};
 use bitqueens::language::{self, Phrase};
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem, Rules, Square};
+use bitqueens::{MAX_SIDE, Problem, Rules, Square, text};
 
 const NAME: &str = "starbattle/";
 const ADDRESS: &str = "https://puzz.link/p?starbattle/";

@@ -40,9 +40,7 @@ pub(crate) mod value;
 mod words;
 
 use bitqueens::internal::quoted;
-use std::cell::OnceCell;
-use std::fmt;
-use std::str::FromStr;
+use std::{cell::OnceCell, str::FromStr};
 
 pub use error::FormatError;
 pub use input::Limits;
@@ -52,62 +50,12 @@ use bitqueens::{Problem, Square};
 use cells::Matrices;
 use draft::Draft;
 use input::{Text, in_utf8};
-pub use table::MAX_BYTES;
 use table::{Entry, TABLE};
+pub use table::{Format, MAX_BYTES};
 pub(crate) use trying::read_drafts;
 pub use trying::{Boards, read};
 use value::Tape;
 pub use words::square;
-
-/// A format of board files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// The project's own format.
-    Text,
-    /// CSPLib problems 79 and 80.
-    Csplib,
-    /// Excluded diagonals of CSPLib problem 79.
-    Diagonals,
-    /// Luogu P1562.
-    P1562,
-    /// UVa 11195.
-    Uva11195,
-    /// CSES 1624.
-    Cses,
-    /// Kattis 8queens.
-    Kattis,
-    /// `.`, `#` and `Q`.
-    Hash,
-    /// A grid of letters for regions.
-    Letters,
-    /// One JSON object.
-    Json,
-    /// The columns of a solution.
-    Rows,
-    /// A drawing as text.
-    Drawing,
-    /// Rows of 0 and 1.
-    Matrix,
-    /// A position in the notation FEN.
-    Fen,
-    /// The names of squares in chess.
-    Chess,
-    /// The columns of a solution, from 0.
-    Rows0,
-    /// The rows and columns of queens.
-    Pairs,
-    /// The rows and columns of queens, from 0.
-    Pairs0,
-    /// The answer to `LeetCode` 51.
-    Leetcode,
-    /// Data and solutions of `MiniZinc`.
-    Minizinc,
-    /// Facts of answer sets.
-    Facts,
-    /// Addresses of Star Battle on puzz.link.
-    Puzzlink,
-}
 
 /// What a caller wants to know of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,18 +103,10 @@ impl<'a> Input<'a> {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; TABLE.len()] = {
-        let mut all = [Self::Text; TABLE.len()];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = TABLE[index].format;
-            index += 1;
-        }
-        all
-    };
+    pub const ALL: [Self; TABLE.len()] = table::ALL;
 
     fn entry(self) -> &'static Entry {
-        TABLE.iter().find(|entry| entry.format == self).expect("every format is in the table")
+        &TABLE[self as usize]
     }
 
     /// Returns the name of the format, as used on the command line.
@@ -252,11 +192,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+bitqueens::language::named!(Format);
 
 impl FromStr for Format {
     type Err = Error;

@@ -6,9 +6,8 @@
 use super::draft::{Draft, Placed};
 use super::error::FormatError;
 use super::position::Position;
-use bitqueens::MAX_SIDE;
 use bitqueens::language::Phrase;
-use bitqueens::text;
+use bitqueens::{MAX_SIDE, text};
 
 /// A number and its position; `None` for a row without a queen.
 pub(crate) type Number = (Option<u32>, Position);

@@ -11,20 +11,14 @@
 
 use std::collections::HashSet;
 
-use super::draft::Draft;
-use super::error::FormatError;
-use super::input::Word;
-use super::links::areas;
-use bitqueens::MAX_SIDE;
-use bitqueens::Rules;
-use bitqueens::language::Phrase;
+use super::{draft::Draft, error::FormatError, input::Word, links::areas};
+use bitqueens::{MAX_SIDE, Rules, language::Phrase};
 
 /// What stands before the puzzle.
 const START: &str = "&p=";
 /// The most bytes of a puzzle: a few thousand at any side that people solve.
 const MOST: usize = 4 << 20;
 
-/// Whether a word is such an address.
 pub(super) fn is_address(word: &str) -> bool {
     word.contains("m=edit&p=") || word.contains("m=solve&p=")
 }
@@ -61,9 +55,7 @@ fn draft(address: &str) -> Option<Draft> {
     let (columns, rows) = (columns?, rows?);
     let margins = lines.get(1)?.trim_matches(['[', ']']).split(',');
     let margins: Vec<usize> = margins.map(|margin| margin.parse().ok()).collect::<Option<_>>()?;
-    let [top, bottom, left, right] = margins[..] else {
-        return None;
-    };
+    let [top, bottom, left, right] = margins[..] else { return None };
     let n = rows.checked_sub(top.checked_add(bottom)?)?;
     if columns.checked_sub(left.checked_add(right)?)? != n
         || !(1..=MAX_SIDE).contains(&n)

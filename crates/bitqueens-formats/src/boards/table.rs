@@ -8,15 +8,13 @@ use super::input::Limits;
 use super::numbers::Base;
 use super::position::Position;
 use super::{
-    Format, Input, Wanted, csplib, data, diagonals, drawing, json, lines, links, signs, text, words,
+    Input, Wanted, csplib, data, diagonals, drawing, json, lines, links, signs, text, words,
 };
 use bitqueens::language::{self, Phrase};
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem, Rules};
+use bitqueens::{MAX_SIDE, Problem, Rules, text};
 
 /// An entry of the table.
 pub(super) struct Entry {
-    pub(super) format: Format,
     pub(super) name: &'static str,
     pub(super) summary: &'static str,
     pub(super) example: &'static str,
@@ -40,28 +38,50 @@ pub const MAX_BYTES: usize = LIST;
 const DRAWN: Limits = Limits::new(MAX_SIDE, ROW, DRAWING);
 const LISTED: Limits = Limits::new(MAX_SIDE, LIST, LIST);
 
-/// The formats, in the order in which they are tried. Where readings differ, the first one is taken.
-pub(super) const TABLE: [Entry; 22] = [
-    Entry {
-        format: Format::Text,
-        name: "text",
-        summary: "the project's own format: size, rules, queens, blocked squares, regions, comments",
-        example: "bitqueens board 1\nsize 4\nqueen 1 2",
-        limits: Limits::new(MAX_SIDE, 4 * MAX_SIDE, LIST),
-        read: |input, _| match text::read(input.text) {
+/// Declares the formats and their table. A row: the name and an example, a summary, the limits, how it is read and
+/// how it is written.
+macro_rules! formats {
+    ($(
+        #[doc = $doc:literal]
+        $format:ident $name:literal $example:literal,
+        $summary:literal,
+        $limits:expr, $read:expr, $write:expr;
+    )*) => {
+        /// A format of board files.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Format {
+            $(#[doc = $doc] $format,)*
+        }
+
+        pub(super) const ALL: [Format; TABLE.len()] = [$(Format::$format),*];
+
+        /// An entry for each format, in the same order.
+        pub(super) const TABLE: &[Entry] = &[$(Entry {
+            name: $name,
+            summary: $summary,
+            example: $example,
+            limits: $limits,
+            read: $read,
+            write: $write,
+        }),*];
+    };
+}
+
+// In the order in which they are tried. Where readings differ, the first one is taken.
+formats! {
+    /// The project's own format.
+    Text "text" "bitqueens board 1\nsize 4\nqueen 1 2",
+        "the project's own format: size, rules, queens, blocked squares, regions, comments",
+        Limits::new(MAX_SIDE, 4 * MAX_SIDE, LIST), |input, _| match text::read(input.text) {
             Ok(draft) => Ok(vec![draft]),
             Err(error) if input.text.text().starts_with("bitqueens board") => Err(error.known()),
             Err(error) => Err(error),
-        },
-        write: text::write,
-    },
-    Entry {
-        format: Format::Csplib,
-        name: "csplib",
-        summary: "CSPLib problems 79 and 80 in Essence: `letting n`, `blocks` and `queens` as [row,column] from 1",
-        example: "letting n = 4\nletting blocks = [[1,2]]",
-        limits: LISTED,
-        read: |input, wanted| {
+        }, text::write;
+    /// CSPLib problems 79 and 80.
+    Csplib "csplib" "letting n = 4\nletting blocks = [[1,2]]",
+        "CSPLib problems 79 and 80 in Essence: `letting n`, `blocks` and `queens` as [row,column] from 1",
+        LISTED, |input, wanted| {
             let has_letting = |line: super::input::Line<'_>| line.text.contains("letting ");
             if input.text.lines().any(has_letting) {
                 data::read(input, wanted)
@@ -71,25 +91,16 @@ pub(super) const TABLE: [Entry; 22] = [
                     Phrase::new("give `letting n = N`", "请给 `letting n = N`"),
                 ))
             }
-        },
-        write: |problem| plain_rules(problem, csplib::write),
-    },
-    Entry {
-        format: Format::Diagonals,
-        name: "diagonals",
-        summary: "CSPLib problem 79, excluded diagonals: `n`, `numdiags` and `diags` as [number, direction]",
-        example: "n = 4\nnumdiags = 1\ndiags = [[3, 0]]",
-        limits: LISTED,
-        read: |input, wanted| named(input, wanted, "diags"),
-        write: |problem| plain_rules(problem, diagonals::write),
-    },
-    Entry {
-        format: Format::Minizinc,
-        name: "minizinc",
-        summary: "MiniZinc: `n`, `blocks`, `queens`, `dim` and `sectors` of Star Battle, `q` of a solution",
-        example: "n = 4;\nblocks = [|1,2|];",
-        limits: LISTED,
-        read: |input, wanted| {
+        }, |problem| plain_rules(problem, csplib::write);
+    /// Excluded diagonals of CSPLib problem 79.
+    Diagonals "diagonals" "n = 4\nnumdiags = 1\ndiags = [[3, 0]]",
+        "CSPLib problem 79, excluded diagonals: `n`, `numdiags` and `diags` as [number, direction]",
+        LISTED, |input, wanted| named(input, wanted, "diags"),
+        |problem| plain_rules(problem, diagonals::write);
+    /// Data and solutions of `MiniZinc`.
+    Minizinc "minizinc" "n = 4;\nblocks = [|1,2|];",
+        "MiniZinc: `n`, `blocks`, `queens`, `dim` and `sectors` of Star Battle, `q` of a solution",
+        LISTED, |input, wanted| {
             if input.text.lines().any(|line| line.text.trim_end().ends_with(';'))
                 && !input.text.text().contains(['{', '"'])
             {
@@ -100,16 +111,11 @@ pub(super) const TABLE: [Entry; 22] = [
                     Phrase::new("give `n = N;`", "请给 `n = N;`"),
                 ))
             }
-        },
-        write: data::write::minizinc,
-    },
-    Entry {
-        format: Format::Facts,
-        name: "facts",
-        summary: "facts of answer sets: `queen(row, column)`, `block(row, column)`, from 1",
-        example: "n(4). queen(1,2). queen(2,4).",
-        limits: LISTED,
-        read: |input, wanted| {
+        }, data::write::minizinc;
+    /// Facts of answer sets.
+    Facts "facts" "n(4). queen(1,2). queen(2,4).",
+        "facts of answer sets: `queen(row, column)`, `block(row, column)`, from 1",
+        LISTED, |input, wanted| {
             if input.text.text().contains("(")
                 && input.text.text().contains(")")
                 && !input.text.text().contains(['{', '['])
@@ -121,16 +127,11 @@ pub(super) const TABLE: [Entry; 22] = [
                     Phrase::new("give `queen(1,2)`", "请给 `queen(1,2)`"),
                 ))
             }
-        },
-        write: |problem| plain_rules(problem, data::write::facts),
-    },
-    Entry {
-        format: Format::Leetcode,
-        name: "leetcode",
-        summary: "the answer to LeetCode 51: boards as lists of rows of `Q` and `.`",
-        example: "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
-        limits: LISTED,
-        read: |input, wanted| {
+        }, |problem| plain_rules(problem, data::write::facts);
+    /// The answer to `LeetCode` 51.
+    Leetcode "leetcode" "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
+        "the answer to LeetCode 51: boards as lists of rows of `Q` and `.`",
+        LISTED, |input, wanted| {
             if input.text.text().contains(['Q', 'q']) && !input.text.text().contains(['{', '=']) {
                 data::read(input, wanted)
             } else {
@@ -142,106 +143,58 @@ pub(super) const TABLE: [Entry; 22] = [
                     ),
                 ))
             }
-        },
-        write: |problem| plain_rules(problem, data::write::leetcode),
-    },
-    Entry {
-        format: Format::Json,
-        name: "json",
-        summary: "JSON, Python or TypeScript: `n`, `rules`, `blocked`, `fixed`, `regions`, or lists",
-        example: "{\"v\":1,\"n\":4,\"blocked\":[[1,2]]}",
-        limits: LISTED,
-        read: data::read,
-        write: json::write,
-    },
-    Entry {
-        format: Format::Puzzlink,
-        name: "puzzlink",
-        summary: "the address of a Star Battle with one star on puzz.link; one of Penpa (penpa-edit) is read, too",
-        example: "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou",
-        limits: LISTED,
-        read: |input, _| links::read(input.text),
-        write: links::write,
-    },
-    Entry {
-        format: Format::Fen,
-        name: "fen",
-        summary: "FEN: rows with `/` between them, numbers of free squares, `Q` a queen",
-        example: "1Q2/3Q/Q3/2Q1",
-        limits: LISTED,
-        read: |input, _| words::read_fen(input.text),
-        write: |problem| plain_rules(problem, words::write_fen),
-    },
-    Entry {
-        format: Format::Drawing,
-        name: "drawing",
-        summary: "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
-        example: "┌─────────┐\n│ · ♛ · · │",
-        limits: DRAWN,
-        read: drawing::read,
-        write: |problem| plain_rules(problem, drawing::write),
-    },
-    Entry {
-        format: Format::Matrix,
-        name: "matrix",
-        summary: "rows of 0 and 1, where 1 is a queen",
-        example: "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0",
-        limits: DRAWN,
-        read: |input, _| each(input, signs::check_bit, signs::matrix),
-        write: |problem| plain_rules(problem, |problem| written(&grid::MATRIX, problem)),
-    },
-    Entry {
-        format: Format::Hash,
-        name: "hash",
-        summary: "rows; `.` is free, `#` is blocked, `Q` is a queen; many other signs, with or without separators",
-        example: ".Q..\n...Q\nQ...\n..Q.",
-        limits: DRAWN,
-        read: |input, _| each(input, signs::check, signs::board),
-        write: |problem| plain_rules(problem, |problem| written(&grid::HASH, problem)),
-    },
-    Entry {
-        format: Format::Uva11195,
-        name: "uva11195",
-        summary: "UVa 11195, one case: the side, then rows; `.` is free, `*` is blocked",
-        example: "4\n.*..\n....\n....\n....",
-        limits: DRAWN,
-        read: |input, _| drawn(input, &grid::UVA11195),
-        write: |problem| plain_rules(problem, |problem| written(&grid::UVA11195, problem)),
-    },
-    Entry {
-        format: Format::P1562,
-        name: "p1562",
-        summary: "Luogu P1562: the side, then rows; `*` is free, `.` is blocked",
-        example: "4\n*.**\n****\n****\n****",
-        limits: DRAWN,
-        read: |input, _| drawn(input, &grid::P1562),
-        write: |problem| plain_rules(problem, |problem| written(&grid::P1562, problem)),
-    },
-    Entry {
-        format: Format::Cses,
-        name: "cses",
-        summary: "CSES 1624 at any side: rows; `.` is free, `*` is blocked",
-        example: ".*..\n....\n....\n....",
-        limits: DRAWN,
-        read: |input, _| drawn(input, &grid::CSES),
-        write: |problem| plain_rules(problem, |problem| written(&grid::CSES, problem)),
-    },
-    Entry {
-        format: Format::Kattis,
-        name: "kattis",
-        summary: "Kattis 8queens at any side: rows; `.` is free, `*` is a queen",
-        example: ".*..\n...*\n*...\n..*.",
-        limits: DRAWN,
-        read: |input, _| drawn(input, &grid::KATTIS),
-        write: |problem| plain_rules(problem, |problem| written(&grid::KATTIS, problem)),
-    },
-    Entry {
-        format: Format::Letters,
-        name: "letters",
-        summary: "coloured regions: a letter, a number, a word or an emoji for each square; one queen in each, none touching",
-        example: "AABB\nABBB\nCCDD\nCCDD",
-        limits: DRAWN,
-        read: |input, wanted| {
+        }, |problem| plain_rules(problem, data::write::leetcode);
+    /// One JSON object.
+    Json "json" "{\"v\":1,\"n\":4,\"blocked\":[[1,2]]}",
+        "JSON, Python or TypeScript: `n`, `rules`, `blocked`, `fixed`, `regions`, or lists",
+        LISTED, data::read, json::write;
+    /// Addresses of Star Battle on puzz.link.
+    Puzzlink "puzzlink" "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou",
+        "the address of a Star Battle with one star on puzz.link; one of Penpa (penpa-edit) is read, too",
+        LISTED, |input, _| links::read(input.text), links::write;
+    /// A position in the notation FEN.
+    Fen "fen" "1Q2/3Q/Q3/2Q1",
+        "FEN: rows with `/` between them, numbers of free squares, `Q` a queen",
+        LISTED, |input, _| words::read_fen(input.text),
+        |problem| plain_rules(problem, words::write_fen);
+    /// A drawing as text.
+    Drawing "drawing" "┌─────────┐\n│ · ♛ · · │",
+        "a drawing of `bitqueens draw` as text; `♛` is a queen, `▒` is blocked",
+        DRAWN, drawing::read, |problem| plain_rules(problem, drawing::write);
+    /// Rows of 0 and 1.
+    Matrix "matrix" "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0",
+        "rows of 0 and 1, where 1 is a queen",
+        DRAWN, |input, _| each(input, signs::check_bit, signs::matrix),
+        |problem| plain_rules(problem, |problem| written(&grid::MATRIX, problem));
+    /// `.`, `#` and `Q`.
+    Hash "hash" ".Q..\n...Q\nQ...\n..Q.",
+        "rows; `.` is free, `#` is blocked, `Q` is a queen; many other signs, with or without separators",
+        DRAWN, |input, _| each(input, signs::check, signs::board),
+        |problem| plain_rules(problem, |problem| written(&grid::HASH, problem));
+    /// UVa 11195.
+    Uva11195 "uva11195" "4\n.*..\n....\n....\n....",
+        "UVa 11195, one case: the side, then rows; `.` is free, `*` is blocked",
+        DRAWN, |input, _| drawn(input, &grid::UVA11195),
+        |problem| plain_rules(problem, |problem| written(&grid::UVA11195, problem));
+    /// Luogu P1562.
+    P1562 "p1562" "4\n*.**\n****\n****\n****",
+        "Luogu P1562: the side, then rows; `*` is free, `.` is blocked",
+        DRAWN, |input, _| drawn(input, &grid::P1562),
+        |problem| plain_rules(problem, |problem| written(&grid::P1562, problem));
+    /// CSES 1624.
+    Cses "cses" ".*..\n....\n....\n....",
+        "CSES 1624 at any side: rows; `.` is free, `*` is blocked",
+        DRAWN, |input, _| drawn(input, &grid::CSES),
+        |problem| plain_rules(problem, |problem| written(&grid::CSES, problem));
+    /// Kattis 8queens.
+    Kattis "kattis" ".*..\n...*\n*...\n..*.",
+        "Kattis 8queens at any side: rows; `.` is free, `*` is a queen",
+        DRAWN, |input, _| drawn(input, &grid::KATTIS),
+        |problem| plain_rules(problem, |problem| written(&grid::KATTIS, problem));
+    /// A grid of letters for regions.
+    Letters "letters" "AABB\nABBB\nCCDD\nCCDD",
+        "coloured regions: a letter, a number, a word or an emoji for each square; one queen in each, none touching",
+        DRAWN, |input, wanted| {
             let boards = each(input, signs::check_name, signs::regions);
             boards.map_err(|error| {
                 // Any word may name a region, but only letters alone are surely meant as names, and not as queens.
@@ -253,55 +206,33 @@ pub(super) const TABLE: [Entry; 22] = [
                     Wanted::Queens => unlike(error.what, error.accepted),
                 }
             })
-        },
-        write: signs::write_regions,
-    },
-    Entry {
-        format: Format::Rows,
-        name: "rows",
-        summary: "solutions, one a line: the column of each row, from 1 or, with a 0, from 0",
-        example: "2 4 1 3",
-        limits: Limits::new(MAX_SIDE, LIST, LIST),
-        read: |input, _| lines::read_columns(input.text, Base::Found),
-        write: |problem| plain_rules(problem, |problem| data::write::rows(problem, 1)),
-    },
-    Entry {
-        format: Format::Rows0,
-        name: "rows0",
-        summary: "solutions, one a line: the column of each row, from 0",
-        example: "1 3 0 2",
-        limits: LISTED,
-        read: |input, _| lines::read_columns(input.text, Base::Zero),
-        write: |problem| plain_rules(problem, |problem| data::write::rows(problem, 0)),
-    },
-    Entry {
-        format: Format::Pairs,
-        name: "pairs",
-        summary: "the row and the column of each queen, one a line, from 1 or, with a 0, from 0",
-        example: "1,2\n2,4\n3,1\n4,3",
-        limits: LISTED,
-        read: |input, _| lines::read_pairs(input.text, Base::Found),
-        write: |problem| plain_rules(problem, |problem| data::write::pairs(problem, 1)),
-    },
-    Entry {
-        format: Format::Pairs0,
-        name: "pairs0",
-        summary: "the row and the column of each queen, one a line, from 0",
-        example: "0,1\n1,3\n2,0\n3,2",
-        limits: LISTED,
-        read: |input, _| lines::read_pairs(input.text, Base::Zero),
-        write: |problem| plain_rules(problem, |problem| data::write::pairs(problem, 0)),
-    },
-    Entry {
-        format: Format::Chess,
-        name: "chess",
-        summary: "the queens by the names of their squares in chess, row 1 at the bottom",
-        example: "b4 d3 a2 c1",
-        limits: LISTED,
-        read: |input, _| words::read_squares(input.text),
-        write: |problem| plain_rules(problem, words::write_squares),
-    },
-];
+        }, signs::write_regions;
+    /// The columns of a solution.
+    Rows "rows" "2 4 1 3",
+        "solutions, one a line: the column of each row, from 1 or, with a 0, from 0",
+        Limits::new(MAX_SIDE, LIST, LIST), |input, _| lines::read_columns(input.text, Base::Found),
+        |problem| plain_rules(problem, |problem| data::write::rows(problem, 1));
+    /// The columns of a solution, from 0.
+    Rows0 "rows0" "1 3 0 2",
+        "solutions, one a line: the column of each row, from 0",
+        LISTED, |input, _| lines::read_columns(input.text, Base::Zero),
+        |problem| plain_rules(problem, |problem| data::write::rows(problem, 0));
+    /// The rows and columns of queens.
+    Pairs "pairs" "1,2\n2,4\n3,1\n4,3",
+        "the row and the column of each queen, one a line, from 1 or, with a 0, from 0",
+        LISTED, |input, _| lines::read_pairs(input.text, Base::Found),
+        |problem| plain_rules(problem, |problem| data::write::pairs(problem, 1));
+    /// The rows and columns of queens, from 0.
+    Pairs0 "pairs0" "0,1\n1,3\n2,0\n3,2",
+        "the row and the column of each queen, one a line, from 0",
+        LISTED, |input, _| lines::read_pairs(input.text, Base::Zero),
+        |problem| plain_rules(problem, |problem| data::write::pairs(problem, 0));
+    /// The names of squares in chess.
+    Chess "chess" "b4 d3 a2 c1",
+        "the queens by the names of their squares in chess, row 1 at the bottom",
+        LISTED, |input, _| words::read_squares(input.text),
+        |problem| plain_rules(problem, words::write_squares);
+}
 
 /// The refusal of a text that has nothing of a format.
 fn unlike(what: impl Into<language::Text>, accepted: impl Into<language::Text>) -> FormatError {

@@ -44,8 +44,7 @@ use super::error::FormatError;
 use super::grid::{self, HASH, rows};
 use super::input::{Line, Text, Word};
 use super::position::Position;
-use bitqueens::internal::quoted;
-use bitqueens::internal::to_u16;
+use bitqueens::internal::{quoted, to_u16};
 use bitqueens::{MAX_SIDE, Problem, Regions, Rules, Square};
 
 const FIRST_LINE: &str = "bitqueens board 1";
@@ -63,9 +62,7 @@ pub(crate) fn read(text: Text<'_>) -> Result<Draft, FormatError> {
     let mut seen: Vec<&str> = Vec::new();
     while let Some(line) = lines.next() {
         let mut words = line.words();
-        let Some(keyword) = words.next().filter(|_| !line.text.starts_with("//")) else {
-            continue;
-        };
+        let Some(keyword) = words.next().filter(|_| !line.text.starts_with("//")) else { continue };
         let arguments: Vec<Word<'_>> = words.collect();
         let repeatable = ["queen", "blocked"].contains(&keyword.text);
         if !repeatable && seen.contains(&keyword.text) {
@@ -183,7 +180,6 @@ fn rules(name: Word<'_>) -> Result<Rules, FormatError> {
     name.text.parse().map_err(|_| unknown_rules(name.at, name.text))
 }
 
-/// Returns the error for an unknown name of rules.
 pub(crate) fn unknown_rules(at: Position, name: &str) -> FormatError {
     let what = text!("no rules are called {}", "没有叫 {0} 的规则", quoted(name));
     let known = Rules::ALL.map(Rules::name).join(", ");

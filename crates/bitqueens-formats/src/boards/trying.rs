@@ -12,8 +12,7 @@ use super::position::Position;
 use super::table::MAX_BYTES;
 use super::{Format, Input, Wanted};
 use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem};
+use bitqueens::{MAX_SIDE, Problem, text};
 
 /// The boards of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,14 +19,10 @@
 mod lists;
 mod parser;
 
-use bitqueens::language;
-use bitqueens::text;
-use std::borrow::Cow;
-use std::cell::Cell;
+use bitqueens::{language, text};
+use std::{borrow::Cow, cell::Cell};
 
-use super::error::FormatError;
-use super::input::to_u32;
-use super::position::Position;
+use super::{error::FormatError, input::to_u32, position::Position};
 use bitqueens::internal::quoted;
 use parser::Parser;
 

@@ -7,8 +7,7 @@ use super::numbers::{Base, Pair, queens};
 use super::position::Position;
 use bitqueens::internal::quoted;
 use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Problem, Square};
+use bitqueens::{MAX_SIDE, Problem, Square, text};
 
 /// The letters of a column: `a` to `z`, then `aa`, …
 fn file(col: usize) -> String {

@@ -1,7 +1,6 @@
 //! Boards one after the other.
 
-use std::fmt::Write;
-use std::time::Duration;
+use std::{fmt::Write, time::Duration};
 
 use super::{Letters, Picture, svg};
 

@@ -25,7 +25,6 @@ pub(super) fn of(character: char) -> Glyph {
     find(character).unwrap_or(UNKNOWN)
 }
 
-/// Returns the glyph of a character, if it has one.
 pub(super) fn find(character: char) -> Option<Glyph> {
     let (path, width) = match character {
         ' ' => ("", 2.0),

@@ -1,7 +1,6 @@
 //! A board as SVG. A square is [`SQUARE`] units wide.
 
-use std::collections::BTreeSet;
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use super::{Content, Letters, Picture, Strip, glyphs};
 
@@ -277,9 +276,7 @@ fn draw_strip(picture: &Picture, strip: &Strip, left: f32, top: f32, text: &mut 
 
 /// Draws coloured squares, the letter of each region in its first square, and the borders.
 fn regions(picture: &Picture, text: &mut String) {
-    let Some(regions) = &picture.regions else {
-        return;
-    };
+    let Some(regions) = &picture.regions else { return };
     let mut borders = String::new();
     let mut named = BTreeSet::new();
     let mut names = String::new();

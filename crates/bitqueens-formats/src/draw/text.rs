@@ -1,8 +1,7 @@
 //! A board as Unicode text.
 
 use super::{Content, Picture};
-use bitqueens::Square;
-use bitqueens::internal::to_u16;
+use bitqueens::{Square, internal::to_u16};
 
 /// Box-drawing characters, indexed by the sum of their arms: up 1, right 2, down 4, left 8.
 const JOINTS: [char; 16] =

@@ -1,15 +1,14 @@
 //! Judge problems about what queens attack and how far they are from a solution.
 
 use crate::boards::input::{N, Text};
-use bitqueens::internal::quoted;
-use bitqueens::language::Phrase;
-use bitqueens::text;
+use bitqueens::{internal::quoted, language::Phrase, text};
 use std::io::Write;
 
-use super::solutions::solutions;
-use super::{Answer, LIMITS, words};
-use crate::boards::error::FormatError;
-use crate::boards::value::{Tape, Value};
+use super::{Answer, LIMITS, solutions::solutions, words};
+use crate::boards::{
+    error::FormatError,
+    value::{Tape, Value},
+};
 
 pub(super) fn leetcode1222(input: &[u8], out: &mut dyn Write) -> Answer {
     let text = Text::new(input, &LIMITS)?;

@@ -18,8 +18,7 @@
 //! ```
 
 use crate::boards::input::N;
-use bitqueens::language::Phrase;
-use bitqueens::language::{Language, Localized};
+use bitqueens::language::{Language, Localized, Phrase};
 use bitqueens::{localized_error, say};
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -194,13 +193,8 @@ impl Judge {
     }
 }
 
-impl fmt::Display for Judge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+bitqueens::language::named!(Judge);
 
-/// Returns the words of an input.
 fn words(input: &[u8]) -> Result<Words<'_>, FormatError> {
     Ok(Text::new(input, &LIMITS)?.words())
 }

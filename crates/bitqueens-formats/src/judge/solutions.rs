@@ -1,15 +1,11 @@
 //! Judge problems that ask for all solutions, the first ones, or those with given queens.
 
-use bitqueens::language::Phrase;
-use bitqueens::text;
+use bitqueens::{language::Phrase, text};
 use std::io::Write;
 
-use super::counts::count;
-use super::{Answer, counted_numbers, one_number, words};
-use crate::boards::error::FormatError;
-use crate::boards::position::Position;
-use bitqueens::Problem;
-use bitqueens::solutions::Solutions;
+use super::{Answer, counted_numbers, counts::count, one_number, words};
+use crate::boards::{error::FormatError, position::Position};
+use bitqueens::{Problem, solutions::Solutions};
 
 pub(super) fn p1219(input: &[u8], out: &mut dyn Write) -> Answer {
     let n = one_number(input, 1..=13)?;

@@ -3,15 +3,14 @@
 //! Counts row by row: for the columns and diagonals on which a queen further up attacks the next row, the ways to get
 //! there. On m columns these are at most 8^m, and a row has at most 2^m sets of queens.
 
-use bitqueens::internal::quoted;
-use bitqueens::language::Phrase;
-use bitqueens::text;
-use std::collections::HashMap;
-use std::io::Write;
+use bitqueens::{internal::quoted, language::Phrase, text};
+use std::{collections::HashMap, io::Write};
 
 use super::{Answer, words};
-use crate::boards::error::FormatError;
-use crate::boards::input::{N, Words};
+use crate::boards::{
+    error::FormatError,
+    input::{N, Words},
+};
 
 const MODULUS: u64 = 1_000_000_007;
 

@@ -37,9 +37,7 @@ impl<R: BufRead> Numbers<R> {
         &mut self,
         range: RangeInclusive<usize>,
     ) -> Result<Option<usize>, JudgeError> {
-        let Some((at, word)) = self.word()? else {
-            return Ok(None);
-        };
+        let Some((at, word)) = self.word()? else { return Ok(None) };
         let text = checked(at, &word)?;
         if text != "0" {
             let word = Word { text, at };

@@ -16,9 +16,7 @@ fn check_message(error: &FormatError) {
 
 /// The problem with regions named in the order of the squares: not every format keeps their names.
 pub(crate) fn renamed(problem: &Problem) -> Problem {
-    let Some(regions) = problem.regions() else {
-        return problem.clone();
-    };
+    let Some(regions) = problem.regions() else { return problem.clone() };
     let mut names = Vec::new();
     let squares = bitqueens::Squares::all(problem.n());
     let squares = squares.iter().map(|square| {

@@ -1,11 +1,9 @@
 //! The checks of the fuzz targets without a fuzzer: on the stored corpus, and on random bytes and
 //! mutations from fixed seeds.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-use bitqueens_formats::solutions::Reader;
-use bitqueens_formats::{Format, Judge};
+use bitqueens_formats::{Format, Judge, solutions::Reader};
 use proptest::prelude::*;
 
 #[path = "../common/parsers.rs"]

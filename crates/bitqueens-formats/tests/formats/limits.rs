@@ -1,8 +1,7 @@
 //! The limits of each board format.
 
 use crate::refusals::refusal;
-use bitqueens_formats::Format;
-use bitqueens_formats::boards::MAX_BYTES;
+use bitqueens_formats::{Format, boards::MAX_BYTES};
 use std::sync::Mutex;
 
 /// The columns of a solution.

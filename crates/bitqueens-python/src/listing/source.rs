@@ -60,9 +60,7 @@ impl Source {
 
     /// Lets threads search what has not been searched. After an error they may be started again.
     pub(super) fn start_threads(&mut self) -> Result<()> {
-        let Self::Fresh(listing) = self else {
-            return Ok(());
-        };
+        let Self::Fresh(listing) = self else { return Ok(()) };
         let blocks = RowBlocks::new(&listing.problem, listing.unique, listing.threads)?;
         if let Self::Fresh(listing) = std::mem::replace(self, Self::Ended) {
             *self = Self::Ahead(Ahead {
@@ -105,9 +103,7 @@ fn search(
         }
         let mut found = 0;
         while found < most {
-            let Some(solution) = search.next() else {
-                return (rows, found, Source::Ended);
-            };
+            let Some(solution) = search.next() else { return (rows, found, Source::Ended) };
             rows.extend_from_slice(solution.cols());
             found += 1;
         }
@@ -143,9 +139,7 @@ impl Ahead {
     /// there may be others.
     fn receive(&mut self, rows: &mut Vec<u8>, before: usize, most: usize) -> Result<Poll<bool>> {
         let began = Instant::now();
-        let Some(blocks) = &mut self.blocks else {
-            return Ok(Poll::Ready(false));
-        };
+        let Some(blocks) = &mut self.blocks else { return Ok(Poll::Ready(false)) };
         while self.found - before < most {
             match blocks.next_within(POLL.saturating_sub(began.elapsed())) {
                 Poll::Pending => return Ok(Poll::Pending),

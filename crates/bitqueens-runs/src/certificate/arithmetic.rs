@@ -7,8 +7,7 @@
 //! each cross: residue = completions mod 2^61 − 1;  completions, attempts < 2^64 · units
 //! ```
 
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::collections::BTreeMap;
 

@@ -3,14 +3,11 @@
 use super::record::array;
 use super::{CRC, LedgerError, RECORD_BYTES};
 use crate::error::{Error, Result};
-use crate::plan::Plan;
-use crate::plan::{Identity, Method, version};
+use crate::plan::{Identity, Method, Plan, version};
 use crate::shard::Shard;
 use bitqueens::count::decompose;
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
-use bitqueens::text;
-use bitqueens::{Cancel, Decomposition, Problem, Square};
+use bitqueens::language::{Phrase, Text};
+use bitqueens::{Cancel, Decomposition, Problem, Square, text};
 
 /// Bytes of the header, a whole number of records.
 pub(super) const HEADER_BYTES: usize = 6 * RECORD_BYTES;
@@ -23,13 +20,11 @@ const CRC_AT: usize = HEADER_BYTES - 8;
 /// The plan and the shard of a ledger: enough to make the plan again.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Header {
-    /// Identity of the plan.
     pub(crate) plan: Identity,
     /// Method of the plan.
     pub(crate) method: Method,
     /// Version of the units: of the decomposition or of the join.
     pub(crate) version: u32,
-    /// The problem.
     pub(crate) problem: Problem,
     /// Depth of the plan.
     pub(crate) depth: usize,

@@ -4,7 +4,6 @@ use super::CRC;
 use crate::plan::Identity;
 use bitqueens::{Sum, UnitId};
 
-/// Bytes of a record.
 pub(super) const RECORD_BYTES: usize = 48;
 
 const OPENING: u8 = 1;
@@ -30,7 +29,6 @@ pub(crate) enum Entry {
 pub(crate) struct Opening {
     /// Its start in seconds since 1970; 0 without a clock.
     pub(crate) start: u64,
-    /// Its version.
     pub(crate) version: String,
     /// Name of its kernel, or `join`.
     pub(crate) kernel: String,
@@ -39,7 +37,6 @@ pub(crate) struct Opening {
 /// A finished unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct UnitRecord {
-    /// The unit.
     pub(crate) id: UnitId,
     /// Its completions, their residue, and the queens tried. Both numbers fit 64 bits.
     pub(crate) sum: Sum,
@@ -64,7 +61,6 @@ pub(crate) struct Place {
     pub(crate) place: u16,
 }
 
-/// The bytes of a record.
 pub(crate) fn encode(entry: &Entry, at: Place, plan: Identity) -> [u8; RECORD_BYTES] {
     let mut bytes = [0; RECORD_BYTES];
     bytes[2..4].copy_from_slice(&at.place.to_le_bytes());

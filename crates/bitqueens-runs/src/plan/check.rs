@@ -17,8 +17,7 @@ use sha2::{Digest, Sha256};
 use super::{Method, Plan, PlannedCross};
 use crate::error::{Error, Result};
 use bitqueens::internal::{Team, memory};
-use bitqueens::join;
-use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit};
+use bitqueens::{Cancel, Decomposition, Progress, Threads, Unit, join};
 
 impl Plan {
     /// Compares the number of crosses, their weights and their numbers of units with those made again,

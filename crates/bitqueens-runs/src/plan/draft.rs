@@ -6,8 +6,7 @@ use super::check::UnitDigest;
 use super::{Identity, Method, Plan, PlannedCross, digest};
 use crate::error::Result;
 use bitqueens::internal::{Team, attempts, threads};
-use bitqueens::join;
-use bitqueens::{Cancel, Decomposition, Problem, Threads};
+use bitqueens::{Cancel, Decomposition, Problem, Threads, join};
 
 /// Number of random walks for all crosses together. The total is then within a few percent, and the
 /// order of the crosses by cost is good enough to balance shards.

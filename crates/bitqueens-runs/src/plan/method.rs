@@ -2,9 +2,7 @@
 
 use super::Plan;
 use crate::error::{Error, Result};
-use bitqueens::count::decompose;
-use bitqueens::language::Phrase;
-use bitqueens::{Method, join};
+use bitqueens::{Method, count::decompose, join, language::Phrase};
 
 /// The keyword of a method's line in a plan.
 pub(super) const fn keyword(method: Method) -> &'static str {

@@ -2,9 +2,7 @@ mod join;
 
 use super::*;
 use crate::error::Error;
-use bitqueens::count::decompose::MAX_UNITS;
-use bitqueens::internal::naive;
-use bitqueens::{Cancel, Decomposition, Square};
+use bitqueens::{Cancel, Decomposition, Square, count::decompose::MAX_UNITS, internal::naive};
 
 /// The plan with larger estimates, so that small units cost as much as those of a large board.
 pub(crate) fn with_estimates_times(factor: u64, plan: &Plan) -> Plan {

@@ -9,11 +9,8 @@ use super::{Identity, Method, Plan, PlannedCross};
 use crate::error::Result;
 use crate::sealed;
 use crate::sealed::{SealedError, SealedLines};
-use bitqueens::MAX_COUNT_SIDE;
-use bitqueens::count::decompose::MAX_DEPTH;
-use bitqueens::count::decompose::MAX_UNITS;
-use bitqueens::join;
-use bitqueens::{Problem, Rules, Square};
+use bitqueens::count::decompose::{MAX_DEPTH, MAX_UNITS};
+use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, Square, join};
 
 const KIND: Phrase = Phrase::new("plan", "计划");
 

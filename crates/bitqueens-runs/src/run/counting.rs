@@ -6,8 +6,7 @@ use super::feed::{Feed, Item};
 use crate::error::Result;
 use crate::ledger::UnitRecord;
 use bitqueens::internal::{HostEnd, Queue, drive};
-use bitqueens::join;
-use bitqueens::{Cancel, Device, Devices, Kernel, LookAhead, Sum, UnitId, kernel};
+use bitqueens::{Cancel, Device, Devices, Kernel, LookAhead, Sum, UnitId, join, kernel};
 
 /// Counts units with a kernel or the join.
 enum Worker<'a> {

@@ -10,8 +10,7 @@ use crate::plan::Plan;
 use crate::shard::Shard;
 use crate::tally::Tally;
 use bitqueens::internal::{Policy, Queue, Source, memory};
-use bitqueens::join;
-use bitqueens::{Decomposition, Subproblem, Unit, UnitId};
+use bitqueens::{Decomposition, Subproblem, Unit, UnitId, join};
 
 /// The most units of a batch.
 pub(super) const BATCH_UNITS: usize = 64;
@@ -41,14 +40,11 @@ enum Maker {
     Join(Option<Box<join::Units>>),
 }
 
-/// A cross and its units.
 type UnitsOfCross = (u32, Arc<Vec<Unit>>);
 
 /// An item of the queue: a unit or a part of one.
 pub(super) enum Item {
-    /// A unit of a search.
     Search(UnitId, Subproblem),
-    /// A unit of a join.
     Join(UnitId),
     /// A part of a unit of a search.
     Part(Arc<Shared>, Vec<Subproblem>),

@@ -7,8 +7,7 @@ use crate::error::{Error, Result};
 use crate::ledger::TornTail;
 use crate::plan::Method;
 use crate::shard::Shard;
-use crate::tally::Tally;
-use crate::tally::Totals;
+use crate::tally::{Tally, Totals};
 use bitqueens::join::Joined;
 use bitqueens::{Count, Kernel};
 

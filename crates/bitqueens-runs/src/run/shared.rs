@@ -58,8 +58,7 @@ pub(super) fn split(subproblem: &Subproblem, parts: usize) -> (Vec<Vec<Subproble
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitqueens::internal::naive;
-    use bitqueens::{Cancel, Decomposition, Kernel, Problem};
+    use bitqueens::{Cancel, Decomposition, Kernel, Problem, internal::naive};
 
     #[test]
     fn parts_add_up_to_the_unit() {

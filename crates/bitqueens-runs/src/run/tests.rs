@@ -1,16 +1,12 @@
-use std::cell::RefCell;
-use std::path::Path;
+use std::{cell::RefCell, path::Path};
 
-use super::counting::checked;
-use super::feed::Item;
-use super::writing::GROUP_TIME;
-use super::*;
-use crate::certificate::Certificate;
-use crate::ledger::tests::memory::Memory;
-use crate::plan::PlannedCross;
-use crate::plan::tests::with_estimates_times;
-use bitqueens::internal::naive;
-use bitqueens::{Cancel, Problem, Square, Sum};
+use super::{counting::checked, feed::Item, writing::GROUP_TIME, *};
+use crate::{
+    certificate::Certificate,
+    ledger::tests::memory::Memory,
+    plan::{PlannedCross, tests::with_estimates_times},
+};
+use bitqueens::{Cancel, Problem, Square, Sum, internal::naive};
 
 const FOLDER: &str = "/ledgers";
 

@@ -3,14 +3,10 @@
 use bitqueens::language::Text;
 use std::path::Path;
 
-use bitqueens::internal::refusal::short_of_threads;
-use bitqueens::{Problem, Threads};
+use bitqueens::{Problem, Threads, internal::refusal::short_of_threads};
 
 use super::Run;
-use crate::error::Error;
-use crate::ledger::tests::memory::Memory;
-use crate::plan::Plan;
-use crate::verify::Verify;
+use crate::{error::Error, ledger::tests::memory::Memory, plan::Plan, verify::Verify};
 
 #[test]
 fn runs_go_on_with_fewer_threads() {

@@ -30,8 +30,7 @@
 
 use crate::plan::{Method, Plan};
 pub use bitqueens::ask::JOIN_RATE;
-use bitqueens::ask::join_mebibytes;
-use bitqueens::join;
+use bitqueens::{ask::join_mebibytes, join};
 
 /// Memory in MiB of a process that plans, runs, merges or verifies with `threads` threads, with a margin
 /// for the program, its stacks and the page cache of its files.

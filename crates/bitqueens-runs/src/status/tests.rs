@@ -1,5 +1,4 @@
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::{io::Write as _, path::PathBuf};
 
 use super::*;
 use crate::run::Run;

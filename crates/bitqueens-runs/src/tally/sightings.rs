@@ -1,9 +1,8 @@
 //! Sessions of ledgers, and counts that differ.
 
 use crate::ledger::Opening;
-use bitqueens::UnitId;
 use bitqueens::language::{Language, Localized};
-use bitqueens::{localized_error, say};
+use bitqueens::{UnitId, localized_error, say};
 
 /// The records that one program wrote to a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The sums of crosses, and their weighted sum.
 
-use crate::error::Result;
-use crate::plan::Plan;
+use crate::{error::Result, plan::Plan};
 use bitqueens::Sum;
 
 /// The sum of the units of a cross that are done.

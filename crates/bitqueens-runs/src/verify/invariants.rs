@@ -4,10 +4,9 @@ use super::{Check, CheckOutcome, Verify};
 use crate::error::{Error, Result};
 use crate::plan::Method;
 use crate::tally::Totals;
-use bitqueens::Orbits;
 use bitqueens::count::known;
 use bitqueens::language::{Localized, Phrase, Text, joined};
-use bitqueens::text;
+use bitqueens::{Orbits, text};
 
 impl Verify<'_> {
     /// Compares the units made again with those of the plan.

@@ -9,8 +9,7 @@ use crate::error::Result;
 use bitqueens::internal::to_u16;
 use bitqueens::join::Join;
 use bitqueens::language::{Phrase, Text};
-use bitqueens::text;
-use bitqueens::{Counter, Problem, Progress, Square, Symmetry};
+use bitqueens::{Counter, Problem, Progress, Square, Symmetry, text};
 
 /// The largest side for this check.
 const MAX_SIDE: usize = 18;

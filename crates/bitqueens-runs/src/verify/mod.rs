@@ -19,8 +19,7 @@ mod recheck;
 use crate::certificate::Certificate;
 use crate::error::Result;
 use crate::plan::Plan;
-use crate::tally::Tally;
-use crate::tally::{Subtotal, Totals};
+use crate::tally::{Subtotal, Tally, Totals};
 use bitqueens::language::{Phrase, Text};
 use bitqueens::{Cancel, Kernel, Threads};
 

@@ -11,8 +11,7 @@ use crate::error::Result;
 use crate::plan::Method;
 use bitqueens::count::orient::expected_cost;
 use bitqueens::internal::Team;
-use bitqueens::{Counter, Decomposition, Kernel, Progress, Subproblem};
-use bitqueens::{Symmetry, Unit};
+use bitqueens::{Counter, Decomposition, Kernel, Progress, Subproblem, Symmetry, Unit};
 
 /// Number of random units for each of the largest units in the sample.
 const RANDOM_PER_LARGEST: u64 = 10;
@@ -92,7 +91,6 @@ impl Verify<'_> {
         })
     }
 
-    /// Names of the sample.
     #[cfg(test)]
     pub(super) fn sample_names(&self, decomposition: &Decomposition) -> Vec<Text> {
         let items = self.sample(decomposition).expect("not cancelled");

@@ -39,7 +39,6 @@ impl Bottles {
     /// Creates a shelf of `count` bottles.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoBottles`] for 0.
     pub fn new(count: u64) -> Result<Self, BitsError> {
         if count == 0 {
@@ -58,7 +57,6 @@ impl Bottles {
     /// Returns the mice that drink from bottle `label`, numbered from 1.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchBottle`] if the shelf has no such label.
     pub fn drinkers(self, label: u64) -> Result<Vec<u32>, BitsError> {
         if label > self.last() {
@@ -70,7 +68,6 @@ impl Bottles {
     /// Returns the labels of the bottles that mouse `mouse` drinks from, in ascending order.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchMouse`] unless 1 ≤ `mouse` ≤ [`Bottles::mice`].
     pub fn drunk_by(self, mouse: u32) -> Result<impl Iterator<Item = u64>, BitsError> {
         let bit = self.bit_of(mouse)?;
@@ -82,7 +79,6 @@ impl Bottles {
     /// Returns the poisoned bottle, given the dead mice in any order. Duplicates have no effect.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchMouse`] for an unknown mouse. [`BitsError::ImpossibleDeaths`] if no
     /// bottle was drunk by exactly these mice, which can happen unless the number of bottles is a
     /// power of two.

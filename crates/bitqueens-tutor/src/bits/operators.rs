@@ -62,7 +62,6 @@ impl Operator {
     /// Applies the operator to `a` and `b`. [`Operator::Not`] ignores `b`.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchBit`] if a shift distance is not in 0..=63. Languages differ on longer
     /// shifts: C leaves them undefined, Java takes the distance modulo the width.
     pub fn apply(self, a: i64, b: i64) -> Result<i64, BitsError> {

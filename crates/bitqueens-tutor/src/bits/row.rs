@@ -19,7 +19,6 @@ pub struct Row {
 /// the whole OR, not to its first operand, so the parentheses matter.
 ///
 /// # Errors
-///
 /// [`BitsError::Width`] if `width` > 64, [`BitsError::OutsideRow`] if a mask has ones outside the
 /// row.
 ///

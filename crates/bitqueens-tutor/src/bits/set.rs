@@ -50,7 +50,6 @@ impl BitArray {
     /// Adds `i`. Returns `true` if the set did not contain it.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchBit`] if i > 63.
     pub fn add(&mut self, i: u32) -> Result<bool, BitsError> {
         let one = one_at(i)?;
@@ -62,7 +61,6 @@ impl BitArray {
     /// Removes `i`. Returns `true` if the set contained it.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchBit`] if i > 63.
     pub fn remove(&mut self, i: u32) -> Result<bool, BitsError> {
         let one = one_at(i)?;

@@ -28,7 +28,6 @@ pub fn binary32(x: u32) -> String {
 /// B12: formats the lowest `width` bits of `x`, with column 1 at the chosen end.
 ///
 /// # Errors
-///
 /// [`BitsError::Width`] if `width` > 64, [`BitsError::OutsideRow`] if `x` has ones above the
 /// lowest `width` bits.
 ///
@@ -59,7 +58,6 @@ pub fn binary(x: u64, width: u32, column_one: ColumnOne) -> Result<String, BitsE
 /// `0b1…1` with 64 ones is −1. A decimal number must fit in 64 bits, signed.
 ///
 /// # Errors
-///
 /// [`BitsError::NotANumber`] for anything else.
 ///
 /// ```

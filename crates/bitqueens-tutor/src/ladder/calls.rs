@@ -1,7 +1,6 @@
 //! The call stack of the recursion at a step: one call for each row entered.
 
-use super::masks::full_row;
-use super::{LadderSolver, RowMasks, Step, l6};
+use super::{LadderSolver, RowMasks, Step, l6, masks::full_row};
 
 /// An active call: the solver works on one row, or waits for the calls below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

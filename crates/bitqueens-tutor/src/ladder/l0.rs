@@ -3,8 +3,7 @@
 //! Two queens in different rows attack each other if their columns are equal, or if their columns
 //! differ by as much as their rows. Time per node: n squares, each against up to n queens, O(n²). Memory: n numbers. Source: S000, `num1`.
 
-use super::walk::Memory;
-use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
+use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

@@ -4,8 +4,7 @@
 //! sums, so that no difference of unsigned numbers underflows. Backing up needs no work: the next
 //! queen of the row overwrites the last. Time per node: O(n²). Memory: n numbers. Source: S003, solution one.
 
-use super::walk::Memory;
-use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total};
+use super::{Line, Queens, RejectReason, SolverInfo, SolverState, Total, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

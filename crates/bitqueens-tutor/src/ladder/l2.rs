@@ -5,8 +5,7 @@
 //! three look-ups for each of n squares. Memory: 5n − 2 booleans. Sources: S003, solution two; S004, the
 //! arrays d, l and r.
 
-use super::walk::Memory;
-use super::{Lines, MAX_N, RejectReason, SolverInfo, SolverState, Total};
+use super::{Lines, MAX_N, RejectReason, SolverInfo, SolverState, Total, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

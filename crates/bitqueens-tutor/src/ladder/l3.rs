@@ -4,8 +4,7 @@
 //! Time per node: O(n), no better than L2, since squares are still tested one by one. Memory:
 //! 5n − 2 bits; a 64-bit word holds the 2n − 1 diagonals up to n = 32. Source: S003, solution three.
 
-use super::walk::Memory;
-use super::{Lines, RejectReason, SolverInfo, SolverState, Total};
+use super::{Lines, RejectReason, SolverInfo, SolverState, Total, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

@@ -6,10 +6,9 @@
 //! test for a full board comes first; for n = 0 the board is full. Time per node: O(children). Memory: three words. Source:
 //! S003, solution four.
 
-use super::l3::BitArrays;
-use super::masks::full_row;
-use super::walk::Memory;
-use super::{RowMasks, SolverInfo, SolverState, Total};
+use super::{
+    RowMasks, SolverInfo, SolverState, Total, l3::BitArrays, masks::full_row, walk::Memory,
+};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

@@ -7,9 +7,7 @@
 //!
 //! This recursion is the tutorials' best solver, and the baseline for everything faster.
 
-use super::masks::full_row;
-use super::walk::Memory;
-use super::{RowMasks, SolverInfo, SolverState, Total};
+use super::{RowMasks, SolverInfo, SolverState, Total, masks::full_row, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

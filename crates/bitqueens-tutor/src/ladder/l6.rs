@@ -8,9 +8,7 @@
 //! doubled. The method does not apply to boards with blocked squares that the mirror moves. Time:
 //! half of L5. Memory: as L5. Source: S003, closing remark.
 
-use super::masks::full_row;
-use super::walk::Memory;
-use super::{Queens, RowMasks, SolverInfo, SolverState, Total, l5};
+use super::{Queens, RowMasks, SolverInfo, SolverState, Total, l5, masks::full_row, walk::Memory};
 use bitqueens::language::Phrase;
 
 pub(super) const INFO: SolverInfo = SolverInfo {

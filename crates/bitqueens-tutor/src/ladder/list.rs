@@ -2,8 +2,7 @@
 
 use std::iter::FusedIterator;
 
-use super::Action;
-use super::walk::Walk;
+use super::{Action, walk::Walk};
 
 /// An iterator over all solutions in lexicographic order; created by
 /// [`LadderSolver::list`](super::LadderSolver::list).

@@ -1,6 +1,5 @@
 //! The source of a solver as a listing, with the steps that each line takes.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::{LadderError, LadderSolver, Step};
@@ -36,11 +35,7 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+bitqueens::language::named!(Code);
 
 impl FromStr for Code {
     type Err = LadderError;
@@ -107,7 +102,6 @@ const fn find(bytes: &[u8], pattern: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// The bytes from `start` on.
 const fn cut<const LENGTH: usize>(bytes: &[u8], start: usize) -> [u8; LENGTH] {
     let mut part = [0; LENGTH];
     let mut at = 0;

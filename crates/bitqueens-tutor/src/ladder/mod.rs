@@ -27,7 +27,6 @@
 //!   queen in the left half only and count each solution twice. This halves the tree.
 //!
 //! # Example
-//!
 //! ```
 //! use bitqueens_tutor::ladder::LadderSolver;
 //!

@@ -48,7 +48,6 @@ impl Replay {
     /// Creates a replay of the search of `solver` on n × n squares.
     ///
     /// # Errors
-    ///
     /// The errors of [`LadderSolver::steps`].
     pub fn new(solver: LadderSolver, n: usize) -> Result<Self, LadderError> {
         Ok(Self::of(solver.steps(n)?))
@@ -57,7 +56,6 @@ impl Replay {
     /// Creates a replay of the search of `solver` on a board with blocked squares and fixed queens.
     ///
     /// # Errors
-    ///
     /// The errors of [`LadderSolver::steps_on`].
     pub fn on(solver: LadderSolver, problem: &Problem) -> Result<Self, LadderError> {
         Ok(Self::of(solver.steps_on(problem)?))

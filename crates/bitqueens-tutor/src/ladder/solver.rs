@@ -1,15 +1,14 @@
 //! The solvers and their descriptions.
 
 use bitqueens::language::Phrase;
-use std::fmt;
 use std::str::FromStr;
 
 use bitqueens::{Problem, Rules};
 
-use super::masks::full_row;
-use super::walk::{Memory, Order, Steps, Walk};
 use super::{
     Code, LadderError, LadderSolutions, MAX_N, SourceListing, Total, l0, l1, l2, l3, l4, l5, l6,
+    masks::full_row,
+    walk::{Memory, Order, Steps, Walk},
 };
 
 /// A solver of the ladder.
@@ -117,7 +116,6 @@ impl LadderSolver {
     /// some seconds, and each further row takes about eight times as long.
     ///
     /// # Errors
-    ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn count(self, n: usize) -> Result<Total, LadderError> {
         check(n)?;
@@ -140,7 +138,6 @@ impl LadderSolver {
     /// the mirror therefore saves no time.
     ///
     /// # Errors
-    ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn list(self, n: usize) -> Result<LadderSolutions, LadderError> {
         check(n)?;
@@ -157,7 +154,6 @@ impl LadderSolver {
     /// Returns an iterator over the steps of the search, computed lazily.
     ///
     /// # Errors
-    ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn steps(self, n: usize) -> Result<Steps, LadderError> {
         check(n)?;
@@ -177,7 +173,6 @@ impl LadderSolver {
     /// ```
     ///
     /// # Errors
-    ///
     /// [`LadderError::BoardTooLarge`]; [`LadderError::Mirror`] for L6; [`LadderError::OtherRules`].
     pub fn steps_on(self, problem: &Problem) -> Result<Steps, LadderError> {
         let open = self.open_rows(problem)?;
@@ -215,7 +210,6 @@ impl LadderSolver {
     /// (L0 to L3), or masks one row (L4 to L6).
     ///
     /// # Errors
-    ///
     /// [`LadderError::BoardTooLarge`] if n > [`MAX_N`].
     pub fn step_count(self, n: usize) -> Result<u64, LadderError> {
         // L0 to L5 walk the same tree, and L5 counts it fastest.
@@ -233,7 +227,6 @@ impl LadderSolver {
     /// same board.
     ///
     /// # Errors
-    ///
     /// The errors of [`LadderSolver::steps_on`].
     pub fn step_count_on(self, problem: &Problem) -> Result<u64, LadderError> {
         let open = self.open_rows(problem)?;
@@ -325,12 +318,7 @@ fn check(n: usize) -> Result<(), LadderError> {
     if n > MAX_N { Err(LadderError::BoardTooLarge { n }) } else { Ok(()) }
 }
 
-impl fmt::Display for LadderSolver {
-    /// Writes the id, `l0` to `l6`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
-    }
-}
+bitqueens::language::named!(LadderSolver, id);
 
 impl FromStr for LadderSolver {
     type Err = LadderError;

@@ -4,12 +4,11 @@
 //! each row. [`Memory`] holds what a solver remembers. The walk queries it and notifies it of each
 //! queen. Because the walk is the same for all solvers, their steps correspond.
 
-use std::fmt::Debug;
-use std::iter::FusedIterator;
+use std::{fmt::Debug, iter::FusedIterator};
 
-use super::masks::full_row;
 use super::{
     Action, Counters, LadderSolver, MAX_N, Queens, RejectReason, RowMasks, SolverState, Step,
+    masks::full_row,
 };
 
 /// The memory of a solver: updates for each queen, and queries about rows and squares.

@@ -1,8 +1,7 @@
 //! The squares that a player's queens attack.
 
 use crate::error::Result;
-use bitqueens::internal::to_u16;
-use bitqueens::{Problem, Square, Squares};
+use bitqueens::{Problem, Square, Squares, internal::to_u16};
 
 /// The attacks of a set of queens, on each other and on the rest of the board.
 #[derive(Debug, Clone, PartialEq, Eq)]

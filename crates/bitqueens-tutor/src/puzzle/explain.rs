@@ -4,8 +4,7 @@
 //! search starts again with the easiest.
 
 use super::confined::{self, Kind};
-use super::search;
-use super::{Area, Deduction, Reason};
+use super::{Area, Deduction, Reason, search};
 use crate::error::Result;
 use bitqueens::rules::search::{Board, Choice, State};
 use bitqueens::solutions::Solution;
@@ -137,9 +136,7 @@ impl Chain<'_> {
 
     /// Finds an area with a single open square: rows first, then columns, then regions.
     fn last_square(&mut self) -> bool {
-        let Some(queen) = self.only_square(&self.state) else {
-            return false;
-        };
+        let Some(queen) = self.only_square(&self.state) else { return false };
         let reason = Reason::LastSquare { area: self.area_chosen(&self.state) };
         let before = self.state.squares();
         self.place(queen);
@@ -209,9 +206,7 @@ impl Chain<'_> {
                 best = Some((square, forced, area));
             }
         }
-        let Some((square, forced, area)) = best else {
-            return false;
-        };
+        let Some((square, forced, area)) = best else { return false };
         self.close(Reason::Trial { forced, area }, vec![square]);
         true
     }

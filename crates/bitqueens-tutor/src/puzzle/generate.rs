@@ -117,9 +117,7 @@ pub fn generate(n: usize, level: Level, seed: u64, cancel: &Cancel) -> Result<Pu
         if cancel.is_cancelled() {
             return Err(bitqueens::Error::Cancelled(Progress::default()).into());
         }
-        let Some(draft) = Draft::attempt(n, &mut rng)? else {
-            continue;
-        };
+        let Some(draft) = Draft::attempt(n, &mut rng)? else { continue };
         let problem = draft.problem()?;
         let explanation = explain(&problem, cancel)?;
         if let Some(puzzle) = Puzzle::of(problem, &explanation)
@@ -235,9 +233,7 @@ impl Draft {
             let neighbours = neighbours(self.n, square);
             let regions: Vec<usize> =
                 neighbours.map(|near| self.region[near]).filter(|&region| region != from).collect();
-            let Some(&to) = rng.choice(&regions) else {
-                continue;
-            };
+            let Some(&to) = rng.choice(&regions) else { continue };
             self.region[square] = to;
             if self.is_valid(from) {
                 return true;

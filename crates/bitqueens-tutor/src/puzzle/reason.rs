@@ -1,10 +1,7 @@
 //! Reasons and steps, as data and as sentences.
 
-use std::fmt;
-
-use bitqueens::Square;
 use bitqueens::language::{Language, Localized, Phrase, Text, space_after};
-use bitqueens::{displayed, say};
+use bitqueens::{Square, displayed, say};
 
 /// A row, a column or a region, which holds exactly one queen. Rows and columns count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,11 +123,7 @@ impl Difficulty {
     }
 }
 
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+bitqueens::language::named!(Difficulty);
 
 /// A step of an explanation.
 #[derive(Debug, Clone, PartialEq, Eq)]

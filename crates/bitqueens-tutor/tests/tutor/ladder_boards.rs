@@ -1,7 +1,6 @@
 //! The solvers' steps on boards with blocked squares and fixed queens.
 
-use bitqueens::rules::count_any;
-use bitqueens::{Problem, Regions, Rules, Square, Squares};
+use bitqueens::{Problem, Regions, Rules, Square, Squares, rules::count_any};
 use bitqueens_tutor::ladder::{Action, LadderError, LadderSolver, RejectReason, Replay, Step};
 
 fn random(rng: &mut fastrand::Rng) -> Problem {

@@ -2,9 +2,8 @@
 
 use bitqueens::language::{Language, Localized};
 use bitqueens::{Cancel, Problem, Rules, Square, Squares};
-use bitqueens_tutor::Error;
-use bitqueens_tutor::puzzle;
 use bitqueens_tutor::puzzle::{Hint, Level, hint};
+use bitqueens_tutor::{Error, puzzle};
 
 #[test]
 fn every_puzzle_has_one_solution_and_its_level() {

@@ -16,9 +16,7 @@ pub struct Attack {
     pub line: Phrase,
 }
 
-/// A row.
 pub(crate) const ROW: Phrase = Phrase::new("row", "行");
-/// A column.
 pub(crate) const COLUMN: Phrase = Phrase::new("column", "列");
 /// A diagonal that goes right as it goes down.
 pub(crate) const FALLING: Phrase = Phrase::new("\\ diagonal", "捺");

@@ -179,30 +179,6 @@ impl Problem {
         self.fixed.is_empty() && self.blocked.is_empty() && self.regions.is_none()
     }
 
-    /// Returns whether kernels can count the problem: the rules are [`Rules::Queen`] and there are
-    /// no regions, so that the open squares define it.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn is_for_kernels(&self) -> bool {
-        self.rules == Rules::Queen && self.regions.is_none()
-    }
-
-    /// Returns [`Error::Rules`] unless [`Problem::is_for_kernels`].
-    #[doc(hidden)]
-    pub fn require_queens(&self, what: Phrase) -> Result<()> {
-        if self.is_for_kernels() {
-            return Ok(());
-        }
-        Err(Error::Rules {
-            what,
-            rules: match self.rules {
-                Rules::Queen => Phrase::new("queen with regions", "带区域的 queen"),
-                other => Phrase::new(other.name(), other.name()),
-            },
-            accepted: "queen",
-        })
-    }
-
     /// The squares that a queen of a solution may stand on: not blocked, not attacked by a fixed
     /// queen and not in the region of one. In the row of a fixed queen only its own square is open,
     /// so the open squares, the rules and the regions together define the problem.
@@ -245,6 +221,31 @@ impl Problem {
             group = group.and(Group::stabiliser(&self.open()));
         }
         group
+    }
+}
+
+#[doc(hidden)]
+impl Problem {
+    /// Returns whether kernels can count the problem: the rules are [`Rules::Queen`] and there are
+    /// no regions, so that the open squares define it.
+    #[must_use]
+    pub fn is_for_kernels(&self) -> bool {
+        self.rules == Rules::Queen && self.regions.is_none()
+    }
+
+    /// Returns [`Error::Rules`] unless [`Problem::is_for_kernels`].
+    pub fn require_queens(&self, what: Phrase) -> Result<()> {
+        if self.is_for_kernels() {
+            return Ok(());
+        }
+        Err(Error::Rules {
+            what,
+            rules: match self.rules {
+                Rules::Queen => Phrase::new("queen with regions", "带区域的 queen"),
+                other => Phrase::new(other.name(), other.name()),
+            },
+            accepted: "queen",
+        })
     }
 }
 

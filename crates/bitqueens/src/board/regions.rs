@@ -2,8 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::geometry::{Group, Square, Symmetry};
-use crate::language::{Language, Localized};
-use crate::language::{localized_error, say};
+use crate::language::{Language, Localized, localized_error, say};
 
 /// A partition of the board into regions.
 ///
@@ -142,20 +141,6 @@ impl Regions {
         self.names[region]
     }
 
-    /// The legal but unusual properties of the regions; empty for an ordinary puzzle.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn remarks(&self) -> Vec<Remark> {
-        let mut remarks = Vec::new();
-        if self.len() != self.n {
-            remarks.push(Remark::Number { regions: self.len(), n: self.n });
-        }
-        let pieces = self.pieces();
-        let disconnected = self.names.iter().zip(pieces).filter(|&(_, count)| count > 1);
-        remarks.extend(disconnected.map(|(&name, pieces)| Remark::Disconnected { name, pieces }));
-        remarks
-    }
-
     /// Counts the connected pieces of each region.
     fn pieces(&self) -> Vec<usize> {
         let (n, mut seen) = (self.n, vec![false; self.of.len()]);
@@ -186,13 +171,6 @@ impl Regions {
         pieces
     }
 
-    /// The symmetries of the square that map regions onto regions.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn group(&self) -> Group {
-        Group::of(|symmetry| symmetry == Symmetry::Identity || self.is_preserved_by(symmetry))
-    }
-
     fn is_preserved_by(&self, symmetry: Symmetry) -> bool {
         let mut image = vec![None; self.len()];
         let side = crate::geometry::to_u16(self.n);
@@ -205,6 +183,28 @@ impl Regions {
                 *image[self.of(square)].get_or_insert(target) == target
             })
         })
+    }
+}
+
+#[doc(hidden)]
+impl Regions {
+    /// The legal but unusual properties of the regions; empty for an ordinary puzzle.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        if self.len() != self.n {
+            remarks.push(Remark::Number { regions: self.len(), n: self.n });
+        }
+        let pieces = self.pieces();
+        let disconnected = self.names.iter().zip(pieces).filter(|&(_, count)| count > 1);
+        remarks.extend(disconnected.map(|(&name, pieces)| Remark::Disconnected { name, pieces }));
+        remarks
+    }
+
+    /// The symmetries of the square that map regions onto regions.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        Group::of(|symmetry| symmetry == Symmetry::Identity || self.is_preserved_by(symmetry))
     }
 }
 

@@ -2,10 +2,8 @@
 
 use crate::board::attacks::{COLUMN, ROW};
 use crate::language::Phrase;
-use std::fmt;
-use std::str::FromStr;
 
-use crate::error::{Error, Result};
+use crate::error::Error;
 use crate::geometry::{Group, Square, Symmetry};
 
 /// The pairs of squares that clash. Under all rules no two queens share a row or a column.
@@ -58,6 +56,26 @@ impl Rules {
         }
     }
 
+    /// Returns whether arithmetic alone excludes solutions on an `n` × `n` board.
+    ///
+    /// On a torus the differences column − row take every residue modulo n once, so they sum to
+    /// n(n − 1)/2 modulo n. Columns and rows have the same sum, so n must divide n(n − 1)/2: n is
+    /// odd. If the sums column + row take every residue too, comparing sums of squares excludes
+    /// multiples of 3 (Pólya, *Über die "doppelt-periodischen" Lösungen des n-Damen-Problems*,
+    /// 1918).
+    #[must_use]
+    pub(crate) const fn is_impossible(self, n: usize) -> bool {
+        match self {
+            Self::Torus => n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3)),
+            Self::TorusSemi => n > 1 && n.is_multiple_of(2),
+            Self::Queen | Self::Superqueen => matches!(n, 2 | 3),
+            Self::Semi | Self::Touching => false,
+        }
+    }
+}
+
+#[doc(hidden)]
+impl Rules {
     /// The line on which queens on two different squares of an `n` × `n` board clash, or `None`.
     ///
     /// ```
@@ -68,7 +86,6 @@ impl Rules {
     /// assert_eq!(wrapping.map(|line| line.english), Some("diagonal that wraps"));
     /// ```
     #[must_use]
-    #[doc(hidden)]
     pub fn clash(self, n: usize, a: Square, b: Square) -> Option<Phrase> {
         let (rows, cols) = (a.row.abs_diff(b.row), a.col.abs_diff(b.col));
         if rows == 0 {
@@ -99,7 +116,6 @@ impl Rules {
     }
 
     /// The squares of row `row` that a queen attacks, for a board of any side.
-    #[doc(hidden)]
     pub fn attacked(self, n: usize, queen: Square, row: u16) -> impl Iterator<Item = Square> {
         let side = i64::try_from(n).expect("a side is at most 1000");
         let apart = i64::from(queen.row.abs_diff(row));
@@ -118,7 +134,6 @@ impl Rules {
 
     /// The columns of row `other` that a queen on (`row`, `col`) attacks, as a mask, for n ≤ 64. In
     /// its own row the queen attacks every column.
-    #[doc(hidden)]
     pub fn reach(self, n: usize, row: usize, col: usize, other: usize) -> u64 {
         let full = full(n);
         let apart = row.abs_diff(other);
@@ -147,25 +162,7 @@ impl Rules {
         (queen | attacked) & full
     }
 
-    /// Returns whether arithmetic alone excludes solutions on an `n` × `n` board.
-    ///
-    /// On a torus the differences column − row take every residue modulo n once, so they sum to
-    /// n(n − 1)/2 modulo n. Columns and rows have the same sum, so n must divide n(n − 1)/2: n is
-    /// odd. If the sums column + row take every residue too, comparing sums of squares excludes
-    /// multiples of 3 (Pólya, *Über die "doppelt-periodischen" Lösungen des n-Damen-Problems*,
-    /// 1918).
-    #[must_use]
-    pub(crate) const fn is_impossible(self, n: usize) -> bool {
-        match self {
-            Self::Torus => n > 1 && (n.is_multiple_of(2) || n.is_multiple_of(3)),
-            Self::TorusSemi => n > 1 && n.is_multiple_of(2),
-            Self::Queen | Self::Superqueen => matches!(n, 2 | 3),
-            Self::Semi | Self::Touching => false,
-        }
-    }
-
     /// The symmetries of the square that preserve the rules.
-    #[doc(hidden)]
     #[must_use]
     pub fn group(self) -> Group {
         match self {
@@ -190,24 +187,7 @@ pub fn full(n: usize) -> u64 {
     if n == 0 { 0 } else { u64::MAX >> (64 - n) }
 }
 
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Rules {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|rules| rules.name() == name).ok_or_else(|| {
-            Error::UnknownRules {
-                name: name.to_owned(),
-                known: Self::ALL.map(Self::name).join(", "),
-            }
-        })
-    }
-}
+crate::language::named!(Rules; Error::UnknownRules);
 
 #[cfg(test)]
 mod tests {

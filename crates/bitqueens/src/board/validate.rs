@@ -8,8 +8,7 @@ pub use crate::board::attacks::{Attack, attacks, attacks_under};
 use crate::board::attacks::{COLUMN, FALLING, RISING};
 use crate::board::{Problem, Rules};
 use crate::error::{Error, Fault, Result};
-use crate::geometry::Square;
-use crate::geometry::to_u16;
+use crate::geometry::{Square, to_u16};
 
 /// A set of small numbers, one bit each.
 struct BitSet(Vec<u64>);

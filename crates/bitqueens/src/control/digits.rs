@@ -1,11 +1,8 @@
 //! Numbers as strings of digits, for `serde`.
 
-use std::borrow::Cow;
-use std::fmt::Display;
-use std::str::FromStr;
+use std::{borrow::Cow, fmt::Display, str::FromStr};
 
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 pub(crate) fn serialize<S: Serializer>(
     number: &impl Display,

@@ -1,9 +1,7 @@
 //! Crosses: placements on the centre lines, one representative per orbit.
 
 use crate::count::orient::Board;
-use crate::geometry::Group;
-use crate::geometry::Symmetry;
-use crate::geometry::{MAX_MASK_SIDE, Placement, bits};
+use crate::geometry::{Group, MAX_MASK_SIDE, Placement, Symmetry, bits};
 
 /// The largest number of rings that a cross occupies. On odd boards a second ring splits the cross
 /// with a queen on the centre square. That cross is invariant under D4 and holds a fifth to a third

@@ -27,25 +27,21 @@ use super::unit::{Unit, UnitId};
 use crate::board::{Problem, SideLimit};
 use crate::count::orient::Board;
 use crate::error::{Error, Result};
-use crate::geometry::Placement;
-use crate::geometry::{Group, Symmetry};
+use crate::geometry::{Group, Placement, Symmetry};
 use crate::kernel::Subproblem;
 use crate::memory;
 
 /// The version of the decomposition. Unit ids are comparable only within one version.
-#[doc(hidden)]
 pub const VERSION: u32 = 2;
 
 /// The largest side for counting: a row must fit 32 bits.
 pub const MAX_COUNT_SIDE: usize = crate::geometry::MAX_MASK_SIDE;
 
 /// The largest depth.
-#[doc(hidden)]
 pub const MAX_DEPTH: usize = 6;
 
 /// The most units of a plan, and of a count whose depth was chosen: a tally of them takes 13 bytes
 /// each, 832 MiB. The plan of every plain board at its default depth has fewer.
-#[doc(hidden)]
 pub const MAX_UNITS: u64 = 1 << 26;
 
 fn check_depth(depth: usize) -> Result<()> {
@@ -81,36 +77,6 @@ impl Decomposition {
         Ok(Self { board, crosses, depth, max_queens, cross_costs: OnceLock::new() })
     }
 
-    /// The same crosses, split at another depth.
-    #[doc(hidden)]
-    pub fn at_depth(self, depth: usize) -> Result<Self> {
-        check_depth(depth)?;
-        Ok(Self { depth, ..self })
-    }
-
-    /// The default depth of a plan whose number of shards is unknown.
-    ///
-    /// Units are large enough for vector kernels, which lose half their rate below some 10^8
-    /// attempts. They are small enough that a failed machine loses little work and all cores finish
-    /// at about the same time: seconds to minutes from n = 24 on. There are at most some ten
-    /// million units (see the table in `docs/CLUSTER.md`).
-    #[must_use]
-    #[doc(hidden)]
-    pub fn default_depth(n: usize) -> usize {
-        match (n % 2, n) {
-            (_, ..=22) => 0,
-            (_, ..=27) | (1, _) => 1,
-            _ => 2,
-        }
-    }
-
-    /// Side of the board.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn n(&self) -> usize {
-        self.board.n()
-    }
-
     /// A number that tells boards apart: FNV-1a over the side and the open squares.
     pub(crate) fn fingerprint(&self) -> u64 {
         let rows = &self.open()[..self.board.n()];
@@ -122,27 +88,6 @@ impl Decomposition {
     /// The open squares, one mask per row.
     pub(crate) fn open(&self) -> &[u32; crate::geometry::MAX_MASK_SIDE] {
         self.board.open(Symmetry::Identity)
-    }
-
-    /// The group of symmetries used; no weight exceeds its order.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn group(&self) -> Group {
-        self.board.group()
-    }
-
-    /// The depth to which crosses are split.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn depth(&self) -> usize {
-        self.depth
-    }
-
-    /// Number of crosses.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn crosses(&self) -> usize {
-        self.crosses.len()
     }
 
     /// All units, in order of their ids.
@@ -160,40 +105,6 @@ impl Decomposition {
         units.expect("the units of a cross fit the memory")
     }
 
-    /// Number of units of one cross, or `limit + 1` if there are more than `limit`. No unit is
-    /// kept: some 30 ns each.
-    ///
-    /// # Panics
-    /// If there is no such cross.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn count_units_of(&self, cross: usize, limit: u64) -> u64 {
-        self.count_units_at(cross, self.rows_of(cross), limit)
-    }
-
-    /// Number of units of all crosses, or `limit + 1` if there are more than `limit`.
-    #[must_use]
-    #[doc(hidden)]
-    pub fn count_units(&self, limit: u64) -> u64 {
-        let mut units = 0;
-        for cross in 0..self.crosses.len() {
-            units += self.count_units_of(cross, limit - units);
-            if units > limit {
-                break;
-            }
-        }
-        units
-    }
-
-    /// Refuses a depth that makes more than [`MAX_UNITS`] units.
-    #[doc(hidden)]
-    pub fn require_countable(&self) -> Result<()> {
-        if self.count_units(MAX_UNITS) <= MAX_UNITS {
-            return Ok(());
-        }
-        Err(Error::TooManyUnits { n: self.board.n(), depth: self.depth, max: MAX_UNITS })
-    }
-
     /// Rows by which a cross is split.
     fn rows_of(&self, cross: usize) -> usize {
         let missing = self.max_queens - self.crosses[cross].queens();
@@ -206,12 +117,6 @@ impl Decomposition {
     /// The queens of a cross.
     fn placement(&self, cross: usize) -> Placement {
         self.crosses[cross].placement(self.board.n())
-    }
-
-    /// A whole cross as one unit.
-    #[doc(hidden)]
-    pub fn whole(&self, cross: usize) -> Unit {
-        self.part(cross, 0, self.placement(cross))
     }
 
     fn part(&self, cross: usize, part: usize, placement: Placement) -> Unit {
@@ -238,40 +143,6 @@ impl Decomposition {
             }
         });
         kept.map(|()| units)
-    }
-
-    /// The unit with this id.
-    #[doc(hidden)]
-    pub fn unit(&self, id: UnitId) -> Option<Unit> {
-        let mut found = None;
-        let _ = self.each_unit(id.cross as usize, |unit| {
-            if unit.id == id {
-                found = Some(unit);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        found
-    }
-
-    /// Gives all units of one cross to `each`, by id.
-    #[doc(hidden)]
-    pub fn all_units(&self, cross: usize, mut each: impl FnMut(Unit)) {
-        // It never breaks off.
-        let _ = self.each_unit(cross, |unit| {
-            each(unit);
-            ControlFlow::Continue(())
-        });
-    }
-
-    /// Gives the units of one cross to `each`, by id, until it breaks off.
-    #[doc(hidden)]
-    pub fn each_unit(
-        &self,
-        cross: usize,
-        each: impl FnMut(Unit) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.each_unit_at(cross, self.rows_of(cross), each)
     }
 
     fn each_unit_at(
@@ -311,12 +182,6 @@ impl Decomposition {
         units + u64::from(counted.is_break())
     }
 
-    /// The weight of the units of a cross.
-    #[doc(hidden)]
-    pub fn weight_of(&self, cross: usize) -> u8 {
-        self.crosses[cross].weight
-    }
-
     /// Expected cost of a cross, in arbitrary units.
     pub(crate) fn expected_cost(&self, cross: usize) -> f64 {
         self.board.expected_cost(&self.placement(cross))
@@ -333,13 +198,137 @@ impl Decomposition {
         self.transformed(unit, self.board.fastest(&unit.placement))
     }
 
+    fn require_side(&self, unit: &Unit) {
+        let [own, other] = [self.board.n(), unit.placement.n()];
+        assert_eq!(own, other, "the unit is of a board with another side");
+    }
+}
+
+#[doc(hidden)]
+impl Decomposition {
+    /// The same crosses, split at another depth.
+    pub fn at_depth(self, depth: usize) -> Result<Self> {
+        check_depth(depth)?;
+        Ok(Self { depth, ..self })
+    }
+
+    /// The default depth of a plan whose number of shards is unknown.
+    ///
+    /// Units are large enough for vector kernels, which lose half their rate below some 10^8
+    /// attempts. They are small enough that a failed machine loses little work and all cores finish
+    /// at about the same time: seconds to minutes from n = 24 on. There are at most some ten
+    /// million units (see the table in `docs/CLUSTER.md`).
+    #[must_use]
+    pub fn default_depth(n: usize) -> usize {
+        match (n % 2, n) {
+            (_, ..=22) => 0,
+            (_, ..=27) | (1, _) => 1,
+            _ => 2,
+        }
+    }
+
+    /// Side of the board.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.board.n()
+    }
+
+    /// The group of symmetries used; no weight exceeds its order.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        self.board.group()
+    }
+
+    /// The depth to which crosses are split.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Number of crosses.
+    #[must_use]
+    pub fn crosses(&self) -> usize {
+        self.crosses.len()
+    }
+
+    /// Number of units of one cross, or `limit + 1` if there are more than `limit`. No unit is
+    /// kept: some 30 ns each.
+    ///
+    /// # Panics
+    /// If there is no such cross.
+    #[must_use]
+    pub fn count_units_of(&self, cross: usize, limit: u64) -> u64 {
+        self.count_units_at(cross, self.rows_of(cross), limit)
+    }
+
+    /// Number of units of all crosses, or `limit + 1` if there are more than `limit`.
+    #[must_use]
+    pub fn count_units(&self, limit: u64) -> u64 {
+        let mut units = 0;
+        for cross in 0..self.crosses.len() {
+            units += self.count_units_of(cross, limit - units);
+            if units > limit {
+                break;
+            }
+        }
+        units
+    }
+
+    /// Refuses a depth that makes more than [`MAX_UNITS`] units.
+    pub fn require_countable(&self) -> Result<()> {
+        if self.count_units(MAX_UNITS) <= MAX_UNITS {
+            return Ok(());
+        }
+        Err(Error::TooManyUnits { n: self.board.n(), depth: self.depth, max: MAX_UNITS })
+    }
+
+    /// A whole cross as one unit.
+    pub fn whole(&self, cross: usize) -> Unit {
+        self.part(cross, 0, self.placement(cross))
+    }
+
+    /// The unit with this id.
+    pub fn unit(&self, id: UnitId) -> Option<Unit> {
+        let mut found = None;
+        let _ = self.each_unit(id.cross as usize, |unit| {
+            if unit.id == id {
+                found = Some(unit);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Gives all units of one cross to `each`, by id.
+    pub fn all_units(&self, cross: usize, mut each: impl FnMut(Unit)) {
+        // It never breaks off.
+        let _ = self.each_unit(cross, |unit| {
+            each(unit);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Gives the units of one cross to `each`, by id, until it breaks off.
+    pub fn each_unit(
+        &self,
+        cross: usize,
+        each: impl FnMut(Unit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_unit_at(cross, self.rows_of(cross), each)
+    }
+
+    /// The weight of the units of a cross.
+    pub fn weight_of(&self, cross: usize) -> u8 {
+        self.crosses[cross].weight
+    }
+
     /// The subproblem of a unit in its cheapest orientation, by which crosses are split. The expected
     /// attempts of a plan are of it, whatever orientation is searched.
     ///
     /// # Panics
     /// If the board of the unit has another side.
     #[must_use]
-    #[doc(hidden)]
     pub fn subproblem_of_plan(&self, unit: &Unit) -> Subproblem {
         self.require_side(unit);
         let (symmetry, _) = self.board.cheapest(&unit.placement);
@@ -353,16 +342,10 @@ impl Decomposition {
     /// # Panics
     /// If the board of the unit has another side.
     #[must_use]
-    #[doc(hidden)]
     pub fn transformed(&self, unit: &Unit, symmetry: Symmetry) -> Subproblem {
         self.require_side(unit);
         let placement = self.board.transform(&unit.placement, symmetry);
         Subproblem::new(&placement, self.board.open(symmetry), unit.weight)
-    }
-
-    fn require_side(&self, unit: &Unit) {
-        let [own, other] = [self.board.n(), unit.placement.n()];
-        assert_eq!(own, other, "the unit is of a board with another side");
     }
 }
 

@@ -13,8 +13,7 @@ use std::time::Duration;
 use fastrand::Rng;
 
 use crate::board::Problem;
-use crate::control::Cancel;
-use crate::control::Instant;
+use crate::control::{Cancel, Instant};
 use crate::count::Decomposition;
 use crate::error::Result;
 use crate::kernel::{Device, Devices, Kernel, LookAhead, Subproblem, Worker};
@@ -101,10 +100,12 @@ impl Decomposition {
             probes,
         }
     }
+}
 
+#[doc(hidden)]
+impl Decomposition {
     /// Estimates the number of queens that this kernel will try: in lanes of 16 columns more than
     /// [`Estimate::attempts`] says if the board is wider, in the scalar kernel more on every board.
-    #[doc(hidden)]
     #[must_use]
     pub fn estimated_attempts(&self, kernel: Kernel, probes: u64, seed: u64) -> Figure {
         let (crosses, tree) = (CrossSampler::new(self), Tree::of(kernel));
@@ -126,7 +127,6 @@ impl Decomposition {
     ///
     /// # Errors
     /// The errors of [`Kernel::worker`].
-    #[doc(hidden)]
     pub fn measured_rate(&self, kernel: Kernel, time: Duration) -> Result<f64> {
         let mut worker = kernel.worker()?;
         let crosses = CrossSampler::new(self);
@@ -142,7 +142,6 @@ impl Decomposition {
 
     /// Draws `number` parts of at most about `limit` attempts, for measurements. Beside each is the number of parts
     /// that it stands for, so that sums weighted by it are unbiased estimates for the whole board.
-    #[doc(hidden)]
     #[must_use]
     pub fn parts_at_random(
         &self,
@@ -160,7 +159,6 @@ impl Decomposition {
     ///
     /// # Errors
     /// [`Error::Device`](crate::Error::Device).
-    #[doc(hidden)]
     pub fn measured_rate_of(&self, devices: &Devices, time: Duration) -> Result<f64> {
         let (crosses, mut sum) = (CrossSampler::new(self), 0.0);
         for device in devices.iter() {
@@ -266,9 +264,7 @@ impl CrossSampler {
                 }
                 let children: Vec<_> =
                     subproblem.children().filter(|child| !child.is_dead()).collect();
-                let Some(&child) = rng.choice(&children) else {
-                    break;
-                };
+                let Some(&child) = rng.choice(&children) else { break };
                 stands_for *= as_f64(children.len());
                 subproblem = child;
             }

@@ -12,8 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::geometry::{Group, Squares, Symmetry};
-use crate::geometry::{MAX_MASK_SIDE, Placement};
+use crate::geometry::{Group, MAX_MASK_SIDE, Placement, Squares, Symmetry};
 use crate::kernel::Subproblem;
 
 /// The squares of a board, a mask for each row.
@@ -180,9 +179,7 @@ fn split_rows(
     depth: usize,
     each: &mut impl FnMut(&Placement) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (Some((&row, below)), 1..) = (rest.split_first(), depth) else {
-        return each(placement);
-    };
+    let (Some((&row, below)), 1..) = (rest.split_first(), depth) else { return each(placement) };
     let free = |placed: &Placement, row: usize| placed.unattacked(row) & open[row];
     let mut squares = free(placement, row);
     while squares != 0 {

@@ -80,9 +80,7 @@ impl Tree<'_> {
     /// Counts the nodes below a node; returns `false` when cancelled. No count reaches 2^64:
     /// walking such a tree would take thousands of years.
     fn walk(&self, depth: usize, cols: u32, diag: u32, anti: u32, nodes: &mut [u64]) -> bool {
-        let Some(open) = self.open.get(depth) else {
-            return true;
-        };
+        let Some(open) = self.open.get(depth) else { return true };
         let mut free = open & !(cols | diag | anti);
         while free != 0 {
             let queen = free & free.wrapping_neg();

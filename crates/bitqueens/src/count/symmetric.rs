@@ -10,8 +10,7 @@
 use crate::board::{Problem, SideLimit};
 use crate::control::{Cancel, Progress};
 use crate::error::{Error, Result};
-use crate::geometry::Placement;
-use crate::geometry::{Square, Squares, Symmetry};
+use crate::geometry::{Placement, Square, Squares, Symmetry};
 use crate::language::Phrase;
 
 /// Counts the solutions that `symmetry` leaves unchanged.
@@ -33,7 +32,6 @@ use crate::language::Phrase;
 /// # Errors
 /// [`Error::Side`] over [`MAX_COUNT_SIDE`](crate::MAX_COUNT_SIDE), [`Error::Rules`], and
 /// [`Error::Cancelled`].
-#[doc(hidden)]
 pub fn count(problem: &Problem, symmetry: Symmetry, cancel: &Cancel) -> Result<u64> {
     problem.require_queens(Phrase::new("counting symmetric solutions", "数对称解"))?;
     let n = problem.n();

@@ -1,7 +1,7 @@
 //! Why a placement is not a solution.
 
 use crate::geometry::Square;
-use crate::language::{Language, Localized, Phrase, localized_error, say};
+use crate::language::{Phrase, localized_error, messages};
 
 /// The reason why a placement is not a solution. Rows and columns are 0-based here and print
 /// 1-based.
@@ -51,42 +51,19 @@ pub enum Fault {
     },
 }
 
-impl Localized for Fault {
-    fn text(&self, language: Language) -> String {
-        match self {
-            Self::Queens { queens, n } => say!(
-                language,
-                "{queens} queens were given for {n} rows",
-                "{n} 行却给了 {queens} 个皇后"
-            ),
-            Self::OffBoard { row, col } => say!(
-                language,
-                "row {}: column {} is outside the board",
-                "第 {0} 行：第 {1} 列在棋盘之外",
-                row + 1,
-                col + 1
-            ),
-            Self::Attacked { row, col, line } => say!(
-                language,
-                "row {}: the queen in column {} is attacked along its {line}",
-                "第 {0} 行：第 {1} 列的皇后在{line}上受攻击", row + 1, col + 1; line
-            ),
-            Self::Blocked { square } => say!(
-                language,
-                "the queen at {square} stands on a blocked square",
-                "皇后 {square} 在禁放格上"
-            ),
-            Self::Region { row, region } => say!(
-                language,
-                "row {}: region {region} already has a queen",
-                "第 {0} 行：区域 {region} 已有皇后",
-                row + 1
-            ),
-            Self::FixedMissing { square } => {
-                say!(language, "the fixed queen at {square} is missing", "缺少固定皇后 {square}")
-            }
-        }
-    }
+messages! { Fault, language:
+    Queens { queens, n } ["{queens} queens were given for {n} rows" "{n} 行却给了 {queens} 个皇后"]
+    OffBoard { row, col }
+        ["row {}: column {} is outside the board"
+         "第 {0} 行：第 {1} 列在棋盘之外", row + 1, col + 1]
+    Attacked { row, col, line }
+        ["row {}: the queen in column {} is attacked along its {line}"
+         "第 {0} 行：第 {1} 列的皇后在{line}上受攻击", row + 1, col + 1; line]
+    Blocked { square } ["the queen at {square} stands on a blocked square" "皇后 {square} 在禁放格上"]
+    Region { row, region }
+        ["row {}: region {region} already has a queen"
+         "第 {0} 行：区域 {region} 已有皇后", row + 1]
+    FixedMissing { square } ["the fixed queen at {square} is missing" "缺少固定皇后 {square}"]
 }
 
 localized_error!(Fault);

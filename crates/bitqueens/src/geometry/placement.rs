@@ -1,7 +1,6 @@
 //! Partial placements of non-attacking queens, as masks.
 
-use crate::geometry::Square;
-use crate::geometry::to_u16;
+use crate::geometry::{Square, to_u16};
 
 /// The largest side of a board whose rows fit the masks used for counting.
 pub(crate) const MAX_MASK_SIDE: usize = 32;

@@ -135,21 +135,6 @@ impl Squares {
         present
     }
 
-    /// The columns of one row as a mask, column `c` in bit `c`.
-    ///
-    /// # Panics
-    /// If `n` is over 64 or the row is outside the board.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn row_mask(&self, row: usize) -> u64 {
-        assert!(
-            self.n <= 64 && row < self.n,
-            "row {row} of a board of side {} has no 64-bit mask",
-            self.n
-        );
-        self.words[row]
-    }
-
     /// Number of squares in the set.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -176,9 +161,25 @@ impl Squares {
             })
         })
     }
+}
+
+#[doc(hidden)]
+impl Squares {
+    /// The columns of one row as a mask, column `c` in bit `c`.
+    ///
+    /// # Panics
+    /// If `n` is over 64 or the row is outside the board.
+    #[must_use]
+    pub fn row_mask(&self, row: usize) -> u64 {
+        assert!(
+            self.n <= 64 && row < self.n,
+            "row {row} of a board of side {} has no 64-bit mask",
+            self.n
+        );
+        self.words[row]
+    }
 
     /// The image of the set: contains `map(s)` for every square `s` of the set.
-    #[doc(hidden)]
     pub fn map(&self, map: impl Fn(Square) -> Square) -> Self {
         let mut image = Self::none(self.n);
         for square in self.iter() {

@@ -118,30 +118,10 @@ impl Symmetry {
 pub struct Group(u8);
 
 impl Group {
-    /// The group of all eight symmetries.
-    pub(crate) const D4: Self = Self(u8::MAX);
-    /// The group of the identity alone.
-    pub(crate) const TRIVIAL: Self = Self(Identity.bit());
-
-    /// The symmetries for which `unchanged` is true. They must form a group, as the symmetries that
-    /// preserve a set of squares do.
-    #[doc(hidden)]
-    pub fn of(unchanged: impl Fn(Symmetry) -> bool) -> Self {
-        let bit = |s: Symmetry| u8::from(unchanged(s)) << s as u8;
-        Self(Symmetry::ALL.into_iter().map(bit).sum())
-    }
-
     /// The stabiliser of a set of squares: the symmetries that map it onto itself.
     #[must_use]
     pub(crate) fn stabiliser(squares: &Squares) -> Self {
         Self::of(|symmetry| symmetry == Identity || symmetry.apply_to(squares) == *squares)
-    }
-
-    /// The intersection of both groups.
-    #[must_use]
-    #[doc(hidden)]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
     }
 
     /// Number of symmetries: 1, 2, 4 or 8.
@@ -159,6 +139,27 @@ impl Group {
     /// The members, the identity first.
     pub fn iter(self) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL.into_iter().filter(move |&s| self.contains(s))
+    }
+}
+
+#[doc(hidden)]
+impl Group {
+    /// The group of all eight symmetries.
+    pub(crate) const D4: Self = Self(u8::MAX);
+    /// The group of the identity alone.
+    pub(crate) const TRIVIAL: Self = Self(Identity.bit());
+
+    /// The symmetries for which `unchanged` is true. They must form a group, as the symmetries that
+    /// preserve a set of squares do.
+    pub fn of(unchanged: impl Fn(Symmetry) -> bool) -> Self {
+        let bit = |s: Symmetry| u8::from(unchanged(s)) << s as u8;
+        Self(Symmetry::ALL.into_iter().map(bit).sum())
+    }
+
+    /// The intersection of both groups.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 }
 

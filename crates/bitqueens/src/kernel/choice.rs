@@ -4,12 +4,50 @@
 //! kernels lack, so that they stay true when the rule changes.
 
 use super::Kernel;
-use crate::language::say;
-use crate::language::{Language, Localized, Phrase};
+use crate::language::{Language, Localized, Phrase, say};
 
 impl Kernel {
+    /// The reason for the chosen kernel.
+    fn because(self, n: usize, language: Language) -> String {
+        let more = Self::ALL
+            .iter()
+            .any(|kernel| kernel.missing().is_none() && kernel.lanes() > self.lanes());
+        let (lanes, window) = (self.lanes(), self.window());
+        let lead = match (lanes, more) {
+            (1, _) => {
+                Phrase::new("no vector kernel runs here", "这台机器不能运行向量内核").text(language)
+            }
+            (_, false) => say!(
+                language,
+                "{lanes} states at a time, the most that a kernel has here",
+                "一次搜索 {lanes} 个局面，这台机器上最多"
+            ),
+            (_, true) => say!(
+                language,
+                "{lanes} states at a time in the widest lanes",
+                "在最宽的通道里一次搜索 {lanes} 个局面"
+            ),
+        };
+        let fit = if n <= window {
+            say!(
+                language,
+                "a row of {n} columns fits a lane of {window}",
+                "一行 {n} 列放得进 {window} 列的通道"
+            )
+        } else {
+            say!(
+                language,
+                "a lane holds {window} of {n} columns, so queens go on the outermost open columns first until the rest fits",
+                "一条通道放得下 {n} 列中的 {window} 列，所以先在最外侧的空列放皇后，直到其余的列放得下"
+            )
+        };
+        say!(language, "{lead}; {fit}", "{lead}；{fit}")
+    }
+}
+
+#[doc(hidden)]
+impl Kernel {
     /// Number of states in one register.
-    #[doc(hidden)]
     #[must_use]
     pub const fn lanes(self) -> usize {
         match self {
@@ -21,7 +59,6 @@ impl Kernel {
     }
 
     /// Number of columns in a lane.
-    #[doc(hidden)]
     #[must_use]
     pub const fn window(self) -> usize {
         match self {
@@ -37,7 +74,6 @@ impl Kernel {
     /// let chosen = Kernel::best(18);
     /// assert!(chosen.reason(18, Language::English).starts_with("chosen for n = 18"));
     /// ```
-    #[doc(hidden)]
     #[must_use]
     pub fn reason(self, n: usize, language: Language) -> String {
         let best = Self::best(n);
@@ -80,43 +116,6 @@ impl Kernel {
                 "可用：一次搜索 {lanes} 个局面而不是 {most} 个"
             ),
         }
-    }
-
-    /// The reason for the chosen kernel.
-    fn because(self, n: usize, language: Language) -> String {
-        let more = Self::ALL
-            .iter()
-            .any(|kernel| kernel.missing().is_none() && kernel.lanes() > self.lanes());
-        let (lanes, window) = (self.lanes(), self.window());
-        let lead = match (lanes, more) {
-            (1, _) => {
-                Phrase::new("no vector kernel runs here", "这台机器不能运行向量内核").text(language)
-            }
-            (_, false) => say!(
-                language,
-                "{lanes} states at a time, the most that a kernel has here",
-                "一次搜索 {lanes} 个局面，这台机器上最多"
-            ),
-            (_, true) => say!(
-                language,
-                "{lanes} states at a time in the widest lanes",
-                "在最宽的通道里一次搜索 {lanes} 个局面"
-            ),
-        };
-        let fit = if n <= window {
-            say!(
-                language,
-                "a row of {n} columns fits a lane of {window}",
-                "一行 {n} 列放得进 {window} 列的通道"
-            )
-        } else {
-            say!(
-                language,
-                "a lane holds {window} of {n} columns, so queens go on the outermost open columns first until the rest fits",
-                "一条通道放得下 {n} 列中的 {window} 列，所以先在最外侧的空列放皇后，直到其余的列放得下"
-            )
-        };
-        say!(language, "{lead}; {fit}", "{lead}；{fit}")
     }
 }
 

@@ -94,8 +94,16 @@ impl Devices {
         self.is_alone && !self.list.is_empty()
     }
 
+    fn hosts(&self) -> impl Iterator<Item = &dyn Device> + Clone {
+        let hosts = |device: &'_ Arc<dyn Device>| device.hosts();
+        let each = move |device| std::iter::repeat_n(device, hosts(device));
+        self.list.iter().flat_map(each).map(AsRef::as_ref)
+    }
+}
+
+#[doc(hidden)]
+impl Devices {
     /// Total number of threads, with `wanted` of them on the processor.
-    #[doc(hidden)]
     #[must_use]
     pub fn with_threads(&self, wanted: usize) -> usize {
         if self.is_alone() { self.hosts().count() } else { wanted + self.hosts().count() }
@@ -103,23 +111,15 @@ impl Devices {
 
     /// The device that this thread drives, of all threads by number; the others use a kernel. With devices alone
     /// every thread drives one.
-    #[doc(hidden)]
     #[must_use]
     pub fn of_thread(&self, number: usize) -> Option<&dyn Device> {
         if self.is_alone() { self.hosts().cycle().nth(number) } else { self.hosts().nth(number) }
-    }
-
-    fn hosts(&self) -> impl Iterator<Item = &dyn Device> + Clone {
-        let hosts = |device: &'_ Arc<dyn Device>| device.hosts();
-        let each = move |device| std::iter::repeat_n(device, hosts(device));
-        self.list.iter().flat_map(each).map(AsRef::as_ref)
     }
 
     /// Takes over from a device that failed.
     ///
     /// # Errors
     /// The failure, if no one may take over.
-    #[doc(hidden)]
     pub fn take_over(&self, failure: Error) -> Result<()> {
         if self.is_alone() {
             return Err(failure);
@@ -138,7 +138,6 @@ impl fmt::Debug for Devices {
 }
 
 /// How a thread that drives a device ended.
-#[doc(hidden)]
 #[derive(Debug)]
 pub enum HostEnd {
     /// Nothing is left.
@@ -155,7 +154,6 @@ pub enum HostEnd {
 ///
 /// # Errors
 /// Those of the queue and of `keep`.
-#[doc(hidden)]
 pub fn drive<S: Source>(
     device: &dyn Device,
     queue: &Queue<S>,

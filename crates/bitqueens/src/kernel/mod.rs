@@ -27,7 +27,6 @@ mod subproblem;
 mod vector;
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::control::Cancel;
 use crate::error::{Error, Result};
@@ -126,24 +125,7 @@ impl Kernel {
     }
 }
 
-impl fmt::Display for Kernel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Kernel {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|kernel| kernel.name() == name).ok_or_else(|| {
-            Error::UnknownKernel {
-                name: name.to_owned(),
-                known: Self::ALL.map(Self::name).join(", "),
-            }
-        })
-    }
-}
+crate::language::named!(Kernel; Error::UnknownKernel);
 
 /// The counting behind a [`Worker`].
 trait BatchCounter: Send {
@@ -177,21 +159,6 @@ impl fmt::Debug for Worker {
 }
 
 impl Worker {
-    /// The kernel that counts.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn kernel(&self) -> Kernel {
-        self.kernel
-    }
-
-    /// Sets how far the kernel looks ahead.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
-        self.look_ahead = look_ahead;
-        self
-    }
-
     /// Counts each subproblem of the batch, in order. `None` when `cancel` was set meanwhile
     /// (noticed within a few milliseconds); the batch then has no counts at all.
     #[must_use]
@@ -205,6 +172,22 @@ impl Worker {
     #[must_use]
     pub fn sum(&mut self, batch: &[Subproblem], cancel: &Cancel) -> Option<Sum> {
         self.counter.count(batch, self.look_ahead, cancel)
+    }
+}
+
+#[doc(hidden)]
+impl Worker {
+    /// The kernel that counts.
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// Sets how far the kernel looks ahead.
+    #[must_use]
+    pub fn look_ahead(mut self, look_ahead: LookAhead) -> Self {
+        self.look_ahead = look_ahead;
+        self
     }
 }
 

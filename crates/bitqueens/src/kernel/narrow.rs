@@ -250,9 +250,7 @@ mod tests {
     }
 
     fn by_rows(rows: &[Row<u16>], state: [u16; 3]) -> u128 {
-        let Some((row, rest)) = rows.split_first() else {
-            return 1;
-        };
+        let Some((row, rest)) = rows.split_first() else { return 1 };
         row.children(state).map(|child| by_rows(rest, child)).sum()
     }
 }

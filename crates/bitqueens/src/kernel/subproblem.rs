@@ -68,48 +68,6 @@ impl Subproblem {
         subproblem
     }
 
-    /// Number of remaining rows, 0 to 32; as many columns are free.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn len(&self) -> usize {
-        usize::from(self.rows)
-    }
-
-    /// Whether every row has its queen.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.rows == 0
-    }
-
-    /// How many boards each completion stands for: 1, 2, 4 or 8.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn weight(&self) -> u8 {
-        self.weight
-    }
-
-    /// Closed columns: occupied ones and all bits from `n` up.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn cols(&self) -> u32 {
-        self.cols
-    }
-
-    /// Distance from each remaining row to the next.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn gaps(&self) -> &[u8] {
-        &self.gaps[..self.len()]
-    }
-
-    /// Allowed columns of each remaining row.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn masks(&self) -> &[u32] {
-        &self.masks[..self.len()]
-    }
-
     /// Side of the board.
     pub(crate) fn side(&self) -> u32 {
         u32::from(self.side)
@@ -135,18 +93,6 @@ impl Subproblem {
         let row = self.rows().nth(at).expect("a remaining row");
         let [diag, anti] = self.attacked(row);
         self.masks[at] | self.cols | diag | anti == u32::MAX
-    }
-
-    /// The subproblems after a queen on each allowed column of the first row, left to right; none when no row
-    /// remains.
-    #[doc(hidden)]
-    pub fn children(&self) -> impl Iterator<Item = Self> + '_ {
-        let mut free = self.masks().first().copied().unwrap_or(0);
-        std::iter::from_fn(move || {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            (queen != 0).then(|| self.with_queen(0, queen))
-        })
     }
 
     /// The subproblem after a queen on one allowed column (a mask of one bit) of remaining row `at`.
@@ -180,9 +126,58 @@ impl Subproblem {
         rest.masks.copy_within(at + 1.., at);
         rest
     }
+}
+
+#[doc(hidden)]
+impl Subproblem {
+    /// Number of remaining rows, 0 to 32; as many columns are free.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        usize::from(self.rows)
+    }
+
+    /// Whether every row has its queen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows == 0
+    }
+
+    /// How many boards each completion stands for: 1, 2, 4 or 8.
+    #[must_use]
+    pub fn weight(&self) -> u8 {
+        self.weight
+    }
+
+    /// Closed columns: occupied ones and all bits from `n` up.
+    #[must_use]
+    pub fn cols(&self) -> u32 {
+        self.cols
+    }
+
+    /// Distance from each remaining row to the next.
+    #[must_use]
+    pub fn gaps(&self) -> &[u8] {
+        &self.gaps[..self.len()]
+    }
+
+    /// Allowed columns of each remaining row.
+    #[must_use]
+    pub fn masks(&self) -> &[u32] {
+        &self.masks[..self.len()]
+    }
+
+    /// The subproblems after a queen on each allowed column of the first row, left to right; none when no row
+    /// remains.
+    pub fn children(&self) -> impl Iterator<Item = Self> + '_ {
+        let mut free = self.masks().first().copied().unwrap_or(0);
+        std::iter::from_fn(move || {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            (queen != 0).then(|| self.with_queen(0, queen))
+        })
+    }
 
     /// Whether a row has no allowed column, or a free column no allowed row: no completion exists.
-    #[doc(hidden)]
     #[must_use]
     pub fn is_dead(&self) -> bool {
         let reachable = self.masks().iter().fold(self.cols, |all, mask| all | mask);

@@ -1,11 +1,9 @@
 //! Starts of a search, shared among threads.
 
-use crate::control::Cancel;
-use crate::control::Report;
+use crate::control::{Cancel, Report};
 use crate::error::{Error, Result};
 use crate::sum::Sum;
-use crate::threads::Threads;
-use crate::threads::{Meter, Team};
+use crate::threads::{Meter, Team, Threads};
 
 /// Adds up the sums of all starts. Every thread makes a searcher of its own with `searcher` and takes the
 /// next start until none is left; a searcher gives `None` when it was told to stop.
@@ -30,9 +28,7 @@ where
         let mut search = searcher();
         let mut sum = Sum::default();
         while !cancel.is_cancelled() {
-            let Some(found) = team.next(starts).and_then(&mut search) else {
-                break;
-            };
+            let Some(found) = team.next(starts).and_then(&mut search) else { break };
             sum += found;
             meter.advance(1, &found, 0.0);
         }

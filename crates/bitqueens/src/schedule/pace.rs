@@ -46,9 +46,7 @@ impl Pace {
     }
 
     fn wanted_after(&self, elapsed: f64, given: f64, left: f64) -> f64 {
-        let Some((cost, seconds)) = self.last else {
-            return FIRST.min(left / 2.0);
-        };
+        let Some((cost, seconds)) = self.last else { return FIRST.min(left / 2.0) };
         let rate = cost / seconds;
         let rate_of_all = (given - self.before) / elapsed.max(1e-6);
         let share = (rate / rate_of_all.max(rate)).min(1.0);

@@ -1,7 +1,6 @@
 //! Distribution of a search among threads by its first choice.
 
-use super::Work;
-use super::parts::sum_parts;
+use super::{Work, parts::sum_parts};
 use crate::error::Result;
 
 /// The result of a search, which can be added up over parts.

@@ -1,7 +1,6 @@
 //! The first solution in lexicographic order, and the length of the plain search for it.
 
-use super::Work;
-use super::choices::full;
+use super::{Work, choices::full};
 use crate::error::{Error, Result};
 
 /// Number of exhausted rows between two polls of the cancel flag.

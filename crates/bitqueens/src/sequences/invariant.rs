@@ -9,8 +9,7 @@ use super::scattered::by_queens;
 use super::{Work, wide};
 use crate::control::Cancel;
 use crate::error::{Error, Result};
-use crate::geometry::to_u16;
-use crate::geometry::{Square, Symmetry};
+use crate::geometry::{Square, Symmetry, to_u16};
 
 /// Counts the placements of 0, 1, …, n queens up to rotation and reflection.
 pub(super) fn unique(n: usize, work: &Work) -> Result<Vec<u128>> {
@@ -119,7 +118,6 @@ impl Search<'_> {
         self.visit(row + 1, queens, empty)
     }
 
-    /// A square and its images.
     fn images(&self, row: usize, col: usize) -> Vec<Square> {
         let square = Square::new(to_u16(row), to_u16(col));
         let turned = |&square: &Square| Some(self.turn.apply(self.n, square));

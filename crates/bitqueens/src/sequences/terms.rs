@@ -130,9 +130,7 @@ impl Terms {
 
     /// The terms of an index or side, from the ledger if they are there; records them otherwise.
     fn recorded(&mut self, side: usize) -> Result<Vec<u128>> {
-        let Some(ledger) = &self.ledger else {
-            return self.compute(side);
-        };
+        let Some(ledger) = &self.ledger else { return self.compute(side) };
         let record = ledger.open(self.sequence.id, side)?;
         if let Some(values) = record.find(0, 0) {
             return Ok(values);

@@ -15,7 +15,6 @@
 //! The feature `serde`, off by default, reads and writes a [`Solution`] as the list of its columns, from 1.
 //!
 //! # Examples
-//!
 //! List lazily, in lexicographic order:
 //!
 //! ```

@@ -2,8 +2,7 @@
 //! layout `json`.
 
 use crate::board::MAX_WORD_SIDE;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use crate::solutions::Solution;
 

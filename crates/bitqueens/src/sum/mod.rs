@@ -1,11 +1,8 @@
 //! The accumulator of everything that counts: a number of solutions, its residue, and the attempts.
 
-#[doc(hidden)]
 pub mod residue;
 
-use std::fmt;
-use std::ops::AddAssign;
-use std::str::FromStr;
+use std::{fmt, ops::AddAssign, str::FromStr};
 
 use crate::error::{Error, Result, quoted};
 

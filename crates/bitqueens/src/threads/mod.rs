@@ -9,18 +9,16 @@ pub use meter::Meter;
 pub use panics::Team;
 pub use work::Work;
 
-use std::fmt;
-use std::io;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Duration;
+use std::{fmt, io};
 
 use crate::control::Instant;
 use crate::error::{Error, Result};
-use crate::language::{Language, Localized, Text};
-use crate::language::{displayed, say};
+use crate::language::{Language, Localized, Text, displayed, say};
 
 /// The most threads that a count accepts.
 pub const MAX_THREADS: usize = 4096;
@@ -136,9 +134,35 @@ impl Threads {
         Self { wanted, starter: Arc::new(System), listener: None }
     }
 
+    /// Sets what starts threads instead of the system.
+    #[must_use]
+    pub(crate) fn started_by(mut self, starter: impl Start + 'static) -> Self {
+        self.starter = Arc::new(starter);
+        self
+    }
+
+    /// Starts `wanted` threads, or those before the first that the system refuses.
+    fn start<'scope>(
+        &self,
+        scope: &'scope Scope<'scope, '_>,
+        wanted: usize,
+        mut work: impl FnMut() -> Body<'scope>,
+    ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Option<io::Error>) {
+        let mut started = Vec::with_capacity(wanted);
+        for _ in 0..wanted {
+            match self.starter.start(scope, work()) {
+                Ok(thread) => started.push(thread),
+                Err(refusal) => return (started, Some(refusal)),
+            }
+        }
+        (started, None)
+    }
+}
+
+#[doc(hidden)]
+impl Threads {
     /// Sets a callback for when fewer threads work than wanted. The thread that asked for them calls it, and
     /// calls it again only for a smaller number.
-    #[doc(hidden)]
     #[must_use]
     pub fn on_shortage(mut self, report: impl Fn(&Shortage) + Send + Sync + 'static) -> Self {
         self.listener = Some(Arc::new(Listener {
@@ -148,29 +172,19 @@ impl Threads {
         self
     }
 
-    /// Sets what starts threads instead of the system.
-    #[must_use]
-    pub(crate) fn started_by(mut self, starter: impl Start + 'static) -> Self {
-        self.starter = Arc::new(starter);
-        self
-    }
-
     /// Number of threads that are wanted.
-    #[doc(hidden)]
     #[must_use]
     pub fn wanted(&self) -> usize {
         self.wanted
     }
 
     /// Returns the same settings for another number of threads, devices included.
-    #[doc(hidden)]
     #[must_use]
     pub fn resized(&self, wanted: usize) -> Self {
         Self { wanted, ..self.clone() }
     }
 
     /// Returns the same settings with the nearest accepted number.
-    #[doc(hidden)]
     pub fn clamped(mut self) -> Self {
         self.wanted = self.wanted.clamp(1, MAX_THREADS);
         self
@@ -180,7 +194,6 @@ impl Threads {
     ///
     /// # Errors
     /// [`Error::Threads`] for 0 or more than [`MAX_THREADS`].
-    #[doc(hidden)]
     pub fn checked(self) -> Result<Self> {
         let (threads, max) = (self.wanted, MAX_THREADS);
         if (1..=max).contains(&threads) { Ok(self) } else { Err(Error::Threads { threads, max }) }
@@ -192,7 +205,6 @@ impl Threads {
     ///
     /// # Errors
     /// [`Error::Panicked`] if `work` panicked on a thread. The others learn of it by [`Team::has_panicked`].
-    #[doc(hidden)]
     pub fn run_on_all<T: Send>(
         &self,
         most: usize,
@@ -225,7 +237,6 @@ impl Threads {
     ///
     /// # Errors
     /// The first other error of a thread; [`Error::Memory`] if no thread got memory.
-    #[doc(hidden)]
     pub fn with_memory<T>(&self, results: Vec<Result<T>>) -> Result<(Vec<T>, Option<Error>)> {
         let (threads, mut refusal) = (results.len(), None);
         let mut found = Vec::with_capacity(threads);
@@ -251,7 +262,6 @@ impl Threads {
     ///
     /// # Errors
     /// The error of the system if it did not start even one.
-    #[doc(hidden)]
     pub fn start_beside<'scope>(
         &self,
         scope: &'scope Scope<'scope, '_>,
@@ -268,29 +278,9 @@ impl Threads {
         }
     }
 
-    /// Starts `wanted` threads, or those before the first that the system refuses.
-    fn start<'scope>(
-        &self,
-        scope: &'scope Scope<'scope, '_>,
-        wanted: usize,
-        mut work: impl FnMut() -> Body<'scope>,
-    ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Option<io::Error>) {
-        let mut started = Vec::with_capacity(wanted);
-        for _ in 0..wanted {
-            match self.starter.start(scope, work()) {
-                Ok(thread) => started.push(thread),
-                Err(refusal) => return (started, Some(refusal)),
-            }
-        }
-        (started, None)
-    }
-
     /// Calls the callback for shortages, unless it was called for this number or a smaller one.
-    #[doc(hidden)]
     pub fn tell(&self, wanted: usize, working: usize, reason: &dyn Localized) {
-        let Some(listener) = &self.listener else {
-            return;
-        };
+        let Some(listener) = &self.listener else { return };
         if listener.fewest.fetch_min(working, Ordering::Relaxed) > working {
             (listener.report)(&Shortage { wanted, working, reason: reason.into() });
         }

@@ -57,7 +57,6 @@ impl Team {
     }
 }
 
-/// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> Text {
     let literal = panic.downcast_ref::<&str>().copied();
     literal.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).map_or_else(

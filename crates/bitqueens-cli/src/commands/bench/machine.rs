@@ -7,8 +7,7 @@ use serde::Serialize;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use super::row;
-use crate::language::Language;
-use crate::threads::all_cores;
+use crate::{language::Language, threads::all_cores};
 
 /// The conditions of a measurement.
 #[derive(Serialize)]

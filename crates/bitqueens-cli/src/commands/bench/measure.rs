@@ -4,9 +4,7 @@ use bitqueens::{Counter, Devices, LookAhead, Problem};
 use bitqueens_tutor::ladder::LadderSolver;
 
 use super::case::Case;
-use crate::console::Console;
-use crate::failure::BadInput;
-use crate::stopwatch::time;
+use crate::{console::Console, failure::BadInput, stopwatch::time};
 
 /// The runs of a row.
 #[derive(Debug, Clone, PartialEq)]

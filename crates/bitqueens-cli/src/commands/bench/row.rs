@@ -5,11 +5,10 @@ use serde::Serialize;
 
 use super::case::Case;
 use super::measure::Runs;
-use crate::figures;
 use crate::language::Language;
 use crate::output::digits;
-use crate::plot;
 use crate::table::{pad, pad_left};
+use crate::{figures, plot};
 
 /// A row of the table.
 #[derive(Serialize)]

@@ -1,41 +1,9 @@
 //! `bitqueens bench --signature`, in the form of the recorded signatures.
 
-use bitqueens::text;
-use bitqueens::{Kernel, Signature, signature};
-use serde::Serialize;
+use bitqueens::{Kernel, signature, text};
 
 use super::case::Kernels;
-use crate::console::Console;
-use crate::exit::Exit;
-use crate::output::digits;
-
-#[derive(Serialize)]
-struct Line {
-    kind: &'static str,
-    kernel: &'static str,
-    units: usize,
-    #[serde(serialize_with = "digits")]
-    completions: u128,
-    #[serde(serialize_with = "digits")]
-    attempts: u128,
-}
-
-impl Line {
-    fn new(signature: &Signature) -> Self {
-        Self {
-            kind: "signature",
-            kernel: signature.kernel.name(),
-            units: signature.counts.len(),
-            completions: signature.completions(),
-            attempts: signature.attempts,
-        }
-    }
-
-    fn text(&self) -> String {
-        let Self { kernel, units, completions, attempts, .. } = self;
-        format!("{kernel:<11} {units} {completions} {attempts}")
-    }
-}
+use crate::{console::Console, exit::Exit, output::object};
 
 /// Prints the signatures of the named kernels, or of all that this machine has.
 pub(super) fn print(
@@ -48,7 +16,17 @@ pub(super) fn print(
     let mut counts: Option<Vec<u128>> = None;
     for kernel in kernels {
         let signature = signature(kernel)?;
-        console.answer(&Line::new(&signature), json, Line::text)?;
+        let (units, completions) = (signature.counts.len(), signature.completions());
+        let line = object! {
+            kind: "signature",
+            kernel: kernel.name(),
+            units,
+            completions: completions.to_string(),
+            attempts: signature.attempts.to_string(),
+        };
+        console.answer(&line, json, |_| {
+            format!("{kernel:<11} {units} {completions} {}", signature.attempts)
+        })?;
         console.output().flush()?;
         let first = counts.get_or_insert_with(|| signature.counts.clone());
         if *first != signature.counts {

@@ -1,59 +1,55 @@
 //! The result of checking one solution, as text and as JSON.
 
 use bitqueens::board::validate::Attack;
-use bitqueens::language::{Localized, Phrase, Text, joined};
+use bitqueens::language::{Localized, Text, joined};
 use bitqueens::{say, text};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::console::Console;
 use crate::language::Language;
-use crate::output::english;
+use crate::output::{is_left_out, object};
 
 /// Most attacks that are printed for a solution.
 pub(super) const SHOWN: usize = 20;
 
 /// The result of checking one solution.
-#[derive(Serialize)]
 pub(super) struct Verdict {
     pub(super) line: u64,
     /// The number of rows.
     pub(super) n: usize,
     /// The number of columns of a board that is not square.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) columns: Option<usize>,
     pub(super) queens: usize,
     pub(super) solution: bool,
-    pub(super) attacks: Vec<Pair>,
+    pub(super) attacks: Vec<Attack>,
     /// Reasons other than attacks.
-    #[serde(serialize_with = "english_of_all")]
     pub(super) faults: Vec<Text>,
 }
 
-/// Two queens that attack each other, as rows and columns from 1.
-#[derive(Serialize)]
-pub(super) struct Pair {
-    first: (u64, u64),
-    second: (u64, u64),
-    #[serde(serialize_with = "english")]
-    line: Phrase,
-}
-
-impl Pair {
-    pub(super) fn new(attack: &Attack, one: impl Fn((u32, u32)) -> (u64, u64)) -> Self {
-        Self { first: one(attack.first), second: one(attack.second), line: attack.line }
-    }
-
-    fn text(&self, lang: Language) -> String {
-        let ((row, col), (other_row, other_col), line) = (self.first, self.second, self.line);
-        say!(
-            lang,
-            "row {row}, column {col} and row {other_row}, column {other_col}: the same {line}",
-            "第 {row} 行第 {col} 列与第 {other_row} 行第 {other_col} 列：同一{line}"; line
-        )
-    }
+/// A square, its row and its column from 1.
+pub(super) fn one((row, col): (u32, u32)) -> (u64, u64) {
+    (u64::from(row) + 1, u64::from(col) + 1)
 }
 
 impl Verdict {
+    /// The verdict for programs.
+    pub(super) fn json(&self) -> impl Serialize + use<> {
+        let pair = |attack: &Attack| {
+            let (first, second) = (one(attack.first), one(attack.second));
+            object! { first, second, line: attack.line.english }
+        };
+        object! {
+            line: self.line,
+            n: self.n,
+            #[serde(skip_serializing_if = "is_left_out")]
+            columns: self.columns,
+            queens: self.queens,
+            solution: self.solution,
+            attacks: self.attacks.iter().map(pair).collect::<Vec<_>>(),
+            faults: self.faults.iter().map(|fault| fault.english.clone()).collect::<Vec<_>>(),
+        }
+    }
+
     pub(super) fn print_if_wrong(&self, console: &mut Console) -> anyhow::Result<()> {
         if !self.solution {
             let (line, lang) = (self.line, console.lang());
@@ -76,7 +72,7 @@ impl Verdict {
         let reasons = joined(&reasons, lang, "; ", "；");
         let mut lines = vec![say!(lang, "not a solution: {reasons}", "不是解：{reasons}")];
         let shown = self.attacks.iter().take(SHOWN);
-        lines.extend(shown.map(|attack| format!("  {}", attack.text(lang))));
+        lines.extend(shown.map(|attack| format!("  {}", attack_text(attack, lang))));
         if self.attacks.len() > SHOWN {
             let more = self.attacks.len() - SHOWN;
             lines.push(say!(lang, "  and {more} more", "  还有 {more} 处"));
@@ -105,6 +101,12 @@ impl Verdict {
     }
 }
 
-fn english_of_all<S: Serializer>(messages: &[Text], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(messages.iter().map(|message| &message.english))
+fn attack_text(attack: &Attack, lang: Language) -> String {
+    let ((row, col), (other_row, other_col)) = (one(attack.first), one(attack.second));
+    let line = attack.line;
+    say!(
+        lang,
+        "row {row}, column {col} and row {other_row}, column {other_col}: the same {line}",
+        "第 {row} 行第 {col} 列与第 {other_row} 行第 {other_col} 列：同一{line}"; line
+    )
 }

@@ -1,16 +1,10 @@
 //! A question, asked and answered, with or without ledgers.
 
-use bitqueens::ask::Ledger;
-use bitqueens::{Answer, Devices, Error, Orbits, Problem, Threads};
-use bitqueens_runs::Folder;
-use bitqueens_runs::ledger::TornTail;
+use bitqueens::{Answer, Devices, Error, Orbits, Problem, Threads, ask::Ledger};
+use bitqueens_runs::{Folder, ledger::TornTail};
 
 use super::{Question, Request};
-use crate::console::Console;
-use crate::failure::Lost;
-use crate::forecast::announce;
-use crate::progress::Bar;
-use crate::run_files;
+use crate::{console::Console, failure::Lost, forecast::announce, progress::Bar, run_files};
 
 /// The answer to a question.
 pub(super) enum Found {
@@ -30,9 +24,7 @@ impl Request {
     ) -> anyhow::Result<Found> {
         let question = self.method.question(problem).threads(threads.clone())?;
         let question = question.cancel(console.cancel());
-        let Some(folder) = self.method.ledger() else {
-            return self.ask(question, console);
-        };
+        let Some(folder) = self.method.ledger() else { return self.ask(question, console) };
         let on_torn = |tails: &[TornTail]| run_files::note_torn(console, tails);
         self.ask(question.ledger(Folder::new(folder, &on_torn)), console)
     }

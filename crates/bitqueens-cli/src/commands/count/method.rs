@@ -1,17 +1,17 @@
 //! Which method `count` takes: search, join, or both.
 
 use bitqueens::language::Phrase;
-use bitqueens::text;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Method, Problem, Question};
 use bitqueens_gpu::DeviceChoice;
 use bitqueens_runs::free_mebibytes;
 
-use crate::device;
-use crate::failure::BadInput;
-use crate::name_parsers;
-use crate::parsers;
+use crate::{
+    device,
+    failure::{BadInput, refuse},
+    name_parsers, parsers,
+};
 
 /// One of the two algorithms. The values have no help of their own; that of the flag explains them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -111,10 +111,10 @@ impl MethodFlags {
     /// Refuses the options that do not apply to the nodes of the plain search tree.
     pub(super) fn refuse_for_profile(&self) -> Result<(), BadInput> {
         if self.asks_for_join() || self.kernel.is_some() || self.depth.is_some() {
-            return Err(BadInput(text!(
+            refuse!(
                 "--profile counts the plain search tree: drop --method, --double-check, --kernel and --depth",
                 "--profile 数普通搜索树：请去掉 --method、--double-check、--kernel 和 --depth"
-            )));
+            );
         }
         Ok(())
     }

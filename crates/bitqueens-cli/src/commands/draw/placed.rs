@@ -14,7 +14,7 @@ use bitqueens_formats::solutions::{self, Candidate, ReadError, Reader};
 
 use crate::board_input::parse_board;
 use crate::commands::check::spread;
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 use crate::input::{at_line, name, read};
 use crate::parsers;
 
@@ -162,24 +162,21 @@ impl Placed {
         if let Some(size) = size {
             if rows != size.rows() {
                 let wanted = size.rows();
-                return Err(BadInput(text!(
+                refuse!(
                     "the solution has {rows} rows, not {wanted}",
                     "解有 {rows} 行，不是 {wanted} 行"
-                )));
+                );
             }
             if cols != size.cols() {
                 let wanted = size.cols();
-                return Err(BadInput(text!(
+                refuse!(
                     "the solution has {cols} columns, not {wanted}",
                     "解有 {cols} 列，不是 {wanted} 列"
-                )));
+                );
             }
         }
         if rules != Rules::Queen && rows != cols {
-            return Err(BadInput(text!(
-                "other rules are for square boards",
-                "其他规则用于正方形棋盘"
-            )));
+            refuse!("other rules are for square boards", "其他规则用于正方形棋盘");
         }
         let queen = |&(row, col): &(u32, u32)| {
             let at = |index: u32, side| usize::try_from(index).ok().filter(|&index| index < side);

@@ -15,7 +15,6 @@ pub(super) struct Measured {
     pub(super) seconds: f64,
 }
 
-/// Measures a solver of the ladder.
 pub(super) fn measure_solver(solver: LadderSolver, n: usize) -> anyhow::Result<Measured> {
     measure(|| {
         let tally = solver.count(n).map_err(|error| BadInput::from(&error))?;

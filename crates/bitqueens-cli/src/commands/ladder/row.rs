@@ -14,16 +14,16 @@ use crate::table::{pad, pad_left};
 /// A row of the table.
 #[derive(Serialize)]
 pub(super) struct Row {
-    solver: &'static str,
+    pub(super) solver: &'static str,
     name: &'static str,
     name_zh: &'static str,
     #[serde(serialize_with = "digits")]
-    count: u128,
+    pub(super) count: u128,
     #[serde(serialize_with = "digits")]
     nodes: u64,
-    seconds: f64,
+    pub(super) seconds: f64,
     /// Speed relative to l5.
-    ratio: f64,
+    pub(super) ratio: f64,
     ns_per_node: f64,
 }
 
@@ -56,24 +56,8 @@ impl Row {
         }
     }
 
-    pub(super) fn id(&self) -> &'static str {
-        self.solver
-    }
-
     pub(super) fn name(&self, lang: Language) -> &'static str {
         lang.pick(self.name, self.name_zh)
-    }
-
-    pub(super) fn count(&self) -> u128 {
-        self.count
-    }
-
-    pub(super) fn seconds(&self) -> f64 {
-        self.seconds
-    }
-
-    pub(super) fn ratio(&self) -> f64 {
-        self.ratio
     }
 
     pub(super) fn text(&self, layout: Layout, lang: Language) -> String {

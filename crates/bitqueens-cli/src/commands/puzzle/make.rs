@@ -11,13 +11,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Settings, reasons};
 use crate::console::Console;
-use crate::date;
 use crate::destination::Destination;
 use crate::exit::Exit;
 use crate::failure::BadInput;
-use crate::parsers;
 use crate::picture::{Kind, ending, must_hold};
 use crate::progress::Wait;
+use crate::{date, parsers};
 
 /// Make a puzzle with exactly one solution
 #[derive(clap::Args)]

@@ -1,15 +1,14 @@
 //! Steps with their reasons, in English and Chinese, and what they prove.
 
-use bitqueens::Problem;
-use bitqueens::language::{Localized, Text};
+use bitqueens::language::{Localized, Phrase, Text};
 use bitqueens::solutions::Solution;
-use bitqueens::{say, text};
+use bitqueens::{Problem, say, text};
 use bitqueens_tutor::puzzle::{Conclusion, Difficulty, Explanation, Level, find};
-use serde::Serialize;
 
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::language::Language;
+use crate::output::{is_left_out, object};
 use crate::table::wrapped;
 use crate::terminal;
 
@@ -160,49 +159,32 @@ pub(in crate::commands) fn several(
     Ok(first.to_owned() + &shown.join("\n"))
 }
 
-/// The answer of `rate`.
-#[derive(Serialize)]
-struct Rating {
-    n: usize,
-    /// `one`, `several` or `none`.
-    solutions: &'static str,
-    /// `easy`, `medium`, `hard`, or absent for a board that needs a search.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    /// The name of the hardest reason; absent if none is needed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hardest: Option<&'static str>,
-    steps: usize,
-}
-
 /// Prints the level of a puzzle, and its hardest reason.
 pub(super) fn rate(
     problem: &Problem,
     explanation: &Explanation,
     json: bool,
-    lang: Language,
     console: &mut Console,
 ) -> anyhow::Result<Exit> {
     let hardest = explanation.hardest().map(|step| step.difficulty());
-    let (solutions, exit) = match explanation.outcome {
-        Conclusion::Solved(_) => ("one", Exit::Done),
-        Conclusion::Unsolvable => ("none", Exit::No),
-        _ => ("several", Exit::Done),
+    let (solutions, told, exit) = match explanation.outcome {
+        Conclusion::Solved(_) => ("one", Phrase::new("one solution", "唯一解"), Exit::Done),
+        Conclusion::Unsolvable => ("none", Phrase::new("no solution", "无解"), Exit::No),
+        _ => ("several", Phrase::new("several solutions", "多个解"), Exit::Done),
     };
-    let rating = Rating {
-        n: problem.n(),
+    let (n, steps) = (problem.n(), explanation.steps.len());
+    let rating = object! {
+        n,
         solutions,
+        // Absent for a board that needs a search.
+        #[serde(skip_serializing_if = "is_left_out")]
         level: hardest.and_then(Level::of).map(Level::name),
+        #[serde(skip_serializing_if = "is_left_out")]
         hardest: hardest.map(Difficulty::name),
-        steps: explanation.steps.len(),
+        steps,
     };
-    console.answer(&rating, json, |rating| {
-        let (n, steps) = (rating.n, rating.steps);
-        let solutions = match rating.solutions {
-            "one" => lang.pick("one solution", "唯一解"),
-            "none" => lang.pick("no solution", "无解"),
-            _ => lang.pick("several solutions", "多个解"),
-        };
+    console.answer(&rating, json, |lang| {
+        let solutions = told.get(lang);
         let hardest = hardest.map_or(String::new(), |hardest| {
             let level = level(hardest, lang);
             lang.pick(

@@ -1,20 +1,21 @@
 //! Puzzles to print, with their solutions on the last page.
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use bitqueens::text;
 use bitqueens_formats::draw::{Pages, Picture};
 use bitqueens_tutor::puzzle::{Level, Puzzle, generate};
 
 use super::make::{levels, random_seed, side};
-use crate::console::Console;
-use crate::destination::Destination;
-use crate::exit::Exit;
-use crate::failure::BadInput;
-use crate::parsers;
-use crate::picture::Kind;
-use crate::progress::Wait;
+use crate::{
+    console::Console,
+    destination::Destination,
+    exit::Exit,
+    failure::{BadInput, refuse},
+    parsers,
+    picture::Kind,
+    progress::Wait,
+};
 
 /// Where puzzles are played.
 const PAGE: &str = "bitqueens.github.io/bitqueens/#/puzzles";
@@ -74,12 +75,11 @@ impl Flags {
         let kind = match Kind::of(&self.output, 1.0)? {
             Some(kind @ (Kind::Svg | Kind::Pdf)) => kind,
             _ => {
-                return Err(BadInput(text!(
+                refuse!(
                     "cannot write {}: the name must end in .pdf or .svg",
                     "无法写 {0}：名字须以 .pdf 或 .svg 结尾",
                     self.output.display()
-                ))
-                .into());
+                );
             }
         };
         Ok(Order { flags: self, kind })

@@ -1,7 +1,6 @@
 //! Binary files of solutions: a little-endian 32-bit column, from 0, for each row from the top.
 
-use bitqueens::language::Phrase;
-use bitqueens::language::Text;
+use bitqueens::language::{Phrase, Text};
 use bitqueens::text;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};

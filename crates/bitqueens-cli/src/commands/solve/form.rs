@@ -1,14 +1,11 @@
 //! Writes solutions of any size in pieces, without keeping them in memory.
 
-use bitqueens::text;
-use bitqueens::{Problem, Square};
+use bitqueens::{Problem, Square, text};
 use bitqueens_formats::Format;
 use std::io::Write;
 use std::path::Path;
 
-use serde::Serialize;
-
-use crate::failure::BadInput;
+use crate::failure::{BadInput, refuse};
 use crate::name_parsers::{self, Names};
 
 /// Number of bytes written at a time.
@@ -30,13 +27,6 @@ pub(crate) enum Form {
     Bin,
     /// A format of boards.
     Format(Format),
-}
-
-/// The answer `unsolvable`, as JSON.
-#[derive(Serialize)]
-pub(crate) struct Unsolvable {
-    pub(crate) n: usize,
-    pub(crate) answer: &'static str,
 }
 
 impl Form {
@@ -82,19 +72,19 @@ impl Form {
     /// Refuses a layout that is too large for side `n`.
     pub(crate) fn checked(self, n: usize) -> Result<Self, BadInput> {
         if self == Self::Board && n > MAX_BOARD {
-            return Err(BadInput(text!(
+            refuse!(
                 "--as board writes n² squares, too many for n = {n}: the limit is n = {MAX_BOARD}; use another layout",
                 "--as board 写出 n² 格，n = {n} 时太多：上限是 n = {MAX_BOARD}；请用别的形式"
-            )));
+            );
         }
         if let Self::Format(format) = self
             && n > format.limits().side
         {
             let (name, most) = (format.name(), format.limits().side);
-            return Err(BadInput(text!(
+            refuse!(
                 "--as {name} is for n up to {most}: use rows, json or bin",
                 "--as {name} 的 n 最大是 {most}：请用 rows、json 或 bin"
-            )));
+            );
         }
         Ok(self)
     }

@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use bitqueens::internal::to_u16;
-use bitqueens::{Problem, Square, text};
+use bitqueens::{Problem, Square, internal::to_u16};
 use bitqueens_formats::draw::{Film, Picture};
 use bitqueens_tutor::ladder::{Action, Step};
 
 use super::{Next, Print, sheet};
-use crate::console::Console;
-use crate::failure::BadInput;
-use crate::language::Language;
+use crate::{console::Console, failure::refuse, language::Language};
 
 /// The most steps of a film.
 const MOST: u64 = 2000;
@@ -36,10 +33,10 @@ impl Print {
                 Next::End => break,
             };
             if frames == MOST {
-                return Err(BadInput(text!(
+                refuse!(
                     "a film has at most {MOST} steps, and this search has more: give --limit, --from or --only solutions",
                     "动画最多 {MOST} 步，这次搜索不止：请用 --limit、--from 或 --only solutions"
-                )).into());
+                );
             }
             if let Some(step) = latest.replace(step) {
                 let time = if step.is_solution() { SOLUTION } else { STEP };

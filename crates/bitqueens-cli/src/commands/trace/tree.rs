@@ -4,9 +4,7 @@ use bitqueens::text;
 use bitqueens_formats::draw::{self, Ending};
 use bitqueens_tutor::ladder::{Action, Counters, Steps};
 
-use crate::console::Console;
-use crate::exit::Exit;
-use crate::failure::BadInput;
+use crate::{console::Console, exit::Exit, failure::refuse};
 
 /// The most queens of a picture.
 const MOST: usize = 2000;
@@ -118,11 +116,10 @@ impl Tree {
         let mut tree = draw::Tree::new("Placements, one row below the other");
         let is_whole = self.walk(console, |_, place| {
             if tree.nodes() > MOST {
-                return Err(BadInput(text!(
+                refuse!(
                     "a picture has at most {MOST} queens, and this tree has more: give --limit",
                     "图里最多 {MOST} 个皇后，这棵树不止：请用 --limit"
-                ))
-                .into());
+                );
             }
             if let Place::Node(branches @ [.., here], ending) = place {
                 let name = (here.col + 1).to_string();
@@ -142,9 +139,7 @@ fn counted(number: u64, thing: &str) -> String {
 
 /// A node: guides to its parent, its column from 1, and how the branch ends here, if it does.
 fn line(branches: &[Branch], root: &str, ending: Option<&str>) -> String {
-    let Some((here, above)) = branches.split_last() else {
-        return root.to_owned();
-    };
+    let Some((here, above)) = branches.split_last() else { return root.to_owned() };
     let mut line: String =
         above.iter().map(|branch| if branch.has_next { "│  " } else { "   " }).collect();
     line += if here.has_next { "├─ " } else { "└─ " };

@@ -44,9 +44,7 @@ impl Pixels {
     /// pixel if nothing differs.
     fn changed(&self, before: Option<&Self>) -> Part {
         let (width, height) = (self.width, self.height());
-        let Some(before) = before else {
-            return Part { left: 0, top: 0, width, height };
-        };
+        let Some(before) = before else { return Part { left: 0, top: 0, width, height } };
         let (mut left, mut right, mut top, mut bottom) = (width, 0, height, 0);
         for (at, (now, then)) in self.colors.iter().zip(&before.colors).enumerate() {
             if now != then {

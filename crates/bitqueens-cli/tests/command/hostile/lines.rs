@@ -4,12 +4,9 @@
 //!
 //! `BITQUEENS_LINES` says how many; 300 otherwise. `BITQUEENS_MUTATION=17` repeats one.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
+use std::{collections::BTreeMap, fs, path::Path};
 
-use bitqueens::internal::naive;
-use bitqueens::{Problem, Rules};
+use bitqueens::{Problem, Rules, internal::naive};
 use bitqueens_formats::Format;
 use fastrand::Rng;
 

@@ -3,12 +3,9 @@
 //!
 //! `BITQUEENS_STRUCTURED` says how many; 400 otherwise. `BITQUEENS_STRUCTURED_CASE=17` repeats one.
 
-use std::fs;
-use std::path::Path;
+use std::{fs, path::Path};
 
-use bitqueens::internal::naive;
-use bitqueens::rules::count_any;
-use bitqueens::{Cancel, Counter, Kernel, Problem};
+use bitqueens::{Cancel, Counter, Kernel, Problem, internal::naive, rules::count_any};
 use bitqueens_formats::Format;
 use bitqueens_runs::{Certificate, Plan, Run, Shard, Tally, Verify};
 use fastrand::Rng;
@@ -66,9 +63,7 @@ fn board(rng: &mut Rng, case: usize) -> Met {
         .into_iter()
         .filter_map(|format| Some((format, format.write(&problem).ok()?)))
         .collect();
-    let Some((format, text)) = rng.choice(&formats) else {
-        return Met::Refused;
-    };
+    let Some((format, text)) = rng.choice(&formats) else { return Met::Refused };
     let mut lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     for _ in 0..rng.usize(1..=2) {
         match rng.u8(0..4) {
@@ -89,9 +84,7 @@ fn board(rng: &mut Rng, case: usize) -> Met {
     }
     let changed: Vec<String> = lines.iter().map(|line| line.iter().collect()).collect();
     let changed = changed.join("\n") + "\n";
-    let Ok(problem) = format.read(changed.as_bytes()) else {
-        return Met::Refused;
-    };
+    let Ok(problem) = format.read(changed.as_bytes()) else { return Met::Refused };
     if problem.n() > SMALL + 1 {
         return Met::Refused;
     }
@@ -136,9 +129,7 @@ fn counted(plan: &Plan, folder: &Path, rng: &mut Rng) -> Option<u128> {
 
 /// The total of a plan that was not refused is that of its problem.
 fn right(total: Option<u128>, problem: &Problem, case: usize) -> Met {
-    let Some(total) = total else {
-        return Met::Refused;
-    };
+    let Some(total) = total else { return Met::Refused };
     assert_eq!(total, naive::count(problem), "case {case}: {problem:?}");
     Met::Right
 }
@@ -170,9 +161,7 @@ fn plan(rng: &mut Rng, case: usize) -> Met {
             }
             // Weight, units, digest or attempts of a cross.
             _ => {
-                let Some(line) = rng.choice(lines[start..end].iter_mut()) else {
-                    continue;
-                };
+                let Some(line) = rng.choice(lines[start..end].iter_mut()) else { continue };
                 let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
                 match rng.u8(0..6) {
                     0 => words[0] = rng.choice([1, 2, 4, 8]).expect("some").to_string(),
@@ -186,9 +175,7 @@ fn plan(rng: &mut Rng, case: usize) -> Met {
     }
     sealed::reckoned(&mut lines);
     sealed::identified(&mut lines);
-    let Ok(plan) = Plan::parse(sealed::sealed(&lines).as_bytes()) else {
-        return Met::Refused;
-    };
+    let Ok(plan) = Plan::parse(sealed::sealed(&lines).as_bytes()) else { return Met::Refused };
     let folder = tempfile::tempdir().expect("a folder");
     right(counted(&plan, folder.path(), rng), plan.problem(), case)
 }

@@ -1,25 +1,21 @@
 //! The board of a record, and the boards of a value without a name.
 
-use super::super::Wanted;
 use super::super::cells::{Matrices, Matrix, matrices};
-use super::super::diagonals;
 use super::super::draft::{Draft, Placed, Settings};
 use super::super::error::FormatError;
 use super::super::input::Text;
 use super::super::numbers::{self, Base, Number, Pair};
 use super::super::position::Position;
-use super::super::signs;
 use super::super::value::Value;
+use super::super::{Wanted, diagonals, signs};
 use super::names::Part;
 use super::regions::{named_regions, regions};
 use super::shapes::{Shape, named_squares, pair, rows_of, shape};
 use super::{Drafts, Reader, Record};
 use bitqueens::language::Phrase;
-use bitqueens::text;
-use bitqueens::{MAX_SIDE, Rules};
+use bitqueens::{MAX_SIDE, Rules, text};
 
 impl Reader {
-    /// The board of a record.
     pub(super) fn board(self, record: Record<'_, '_>, at: Position) -> Result<Draft, FormatError> {
         let Record { settings, base, .. } = record;
         let n = settings.n.or(record.rows.filter(|_| record.columns.is_some()));

@@ -9,9 +9,8 @@ use super::super::signs;
 use super::super::text::region_name;
 use super::super::value::Value;
 use super::shapes::{Shape, columns, pair, rows_of, shape};
-use bitqueens::Rules;
 use bitqueens::language::Phrase;
-use bitqueens::text;
+use bitqueens::{Rules, text};
 
 /// The squares of each region of a board, if they are exactly all squares.
 pub(super) fn squares_of_regions(items: &[Value<'_, '_>]) -> Option<Vec<Vec<(usize, usize)>>> {

@@ -4,8 +4,7 @@ use bitqueens::language::Phrase;
 use std::fmt::Write;
 
 use crate::boards::words::solved;
-use bitqueens::internal::to_u16;
-use bitqueens::{Problem, Rules, Square};
+use bitqueens::{Problem, Rules, Square, internal::to_u16};
 
 /// A list with one board, a text of `Q` and `.` for each row.
 pub(crate) fn leetcode(problem: &Problem) -> Result<String, Phrase> {

@@ -1,9 +1,7 @@
 //! Lists of values, and the rows that semicolons, bars and ranges make in them.
 
-use super::Kind;
-use super::parser::Parser;
-use crate::boards::error::FormatError;
-use crate::boards::input::to_u32;
+use super::{Kind, parser::Parser};
+use crate::boards::{error::FormatError, input::to_u32};
 use bitqueens::language::Phrase;
 
 impl<'a> Parser<'a> {
@@ -126,9 +124,7 @@ impl<'a> Parser<'a> {
         starts.push(list + 1 + tokens.len());
         for (added, bounds) in (1..).zip(starts.windows(2)) {
             let (from, to) = (bounds[0] - list - 1, bounds[1] - list - 1);
-            let Some(first) = tokens[from..to].first() else {
-                continue;
-            };
+            let Some(first) = tokens[from..to].first() else { continue };
             let at = first.at;
             let last = tokens[to - 1];
             let row = self.push(Kind::List, at as usize, (last.at + last.len - at) as usize);

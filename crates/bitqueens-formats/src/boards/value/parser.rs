@@ -1,11 +1,8 @@
 //! The parser of values.
 
 use super::{Kind, Tape, Token};
-use crate::boards::error::FormatError;
-use crate::boards::input::to_u32;
-use bitqueens::internal::quoted;
-use bitqueens::language::Phrase;
-use bitqueens::text;
+use crate::boards::{error::FormatError, input::to_u32};
+use bitqueens::{internal::quoted, language::Phrase, text};
 
 /// The deepest accepted nesting of brackets.
 const MAX_DEPTH: usize = 60;
@@ -194,9 +191,7 @@ impl<'a> Parser<'a> {
             return;
         }
         let be = line.find(" be ").filter(|_| DECLARING.contains(&first));
-        let Some(end) = line.find('=').filter(|_| be.is_none()).or(be) else {
-            return;
-        };
+        let Some(end) = line.find('=').filter(|_| be.is_none()).or(be) else { return };
         let before = &line[..end];
         // A list or a text before the sign belongs to a value, not to a declaration.
         let is_value =

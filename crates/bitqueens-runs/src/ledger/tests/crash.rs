@@ -5,11 +5,9 @@
 //! pieces, of which every subset may be lost; or into more, of which `BITQUEENS_CRASHES` random
 //! subsets are tried after each call.
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
-use super::memory::Event;
-use super::*;
+use super::{memory::Event, *};
 
 /// Pieces of a write when every subset of what is not synced is tried.
 const EXHAUSTIVE: usize = 10;

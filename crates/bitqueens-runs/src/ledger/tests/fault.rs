@@ -1,12 +1,9 @@
 //! Disks that fail: each call of a run in turn, in every way.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::{cell::RefCell, collections::BTreeSet};
 
-use super::memory::Fault;
-use super::*;
-use crate::error::Error;
-use crate::run::Run;
+use super::{memory::Fault, *};
+use crate::{error::Error, run::Run};
 
 const EIO: i32 = 5;
 const ENOSPC: i32 = 28;

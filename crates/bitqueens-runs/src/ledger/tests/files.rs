@@ -1,7 +1,6 @@
 //! Ledgers on the file system of the machine.
 
-use std::fs;
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use super::*;
 use crate::run::Run;

@@ -1,8 +1,7 @@
 //! Bits that change by themselves, in plans, ledgers and certificates.
 
 use super::*;
-use crate::certificate::Certificate;
-use crate::error::Error;
+use crate::{certificate::Certificate, error::Error};
 
 /// Every single bit of a ledger is flipped in turn. `BITQUEENS_FLIPPED_RECORDS` says how many records it
 /// has.

@@ -1,7 +1,6 @@
 //! Plans of the join.
 
-use bitqueens::internal::naive;
-use bitqueens::{Cancel, Problem};
+use bitqueens::{Cancel, Problem, internal::naive};
 
 use crate::plan::Plan;
 

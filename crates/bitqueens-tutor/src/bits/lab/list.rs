@@ -114,9 +114,7 @@ fn operators(inputs: &[i64], sheet: &mut Sheet) -> Result<Text, BitsError> {
     let mut results = Vec::new();
     for operator in Operator::ALL {
         // A shift is left out if b is not a valid distance.
-        let Ok(value) = operator.apply(a, b) else {
-            continue;
-        };
+        let Ok(value) = operator.apply(a, b) else { continue };
         let formula = match operator {
             Operator::Not => "~a".to_owned(),
             binary => format!("a {} b", binary.symbol()),

@@ -75,7 +75,6 @@ impl Lab {
     /// Finds a lab by id (`B9`) or word (`lowbit`), ignoring ASCII case, or by its Chinese name.
     ///
     /// # Errors
-    ///
     /// [`BitsError::NoSuchLab`] if no lab has this name.
     pub fn find(name: &str) -> Result<&'static Lab, BitsError> {
         let wanted = name.trim();
@@ -93,7 +92,6 @@ impl Lab {
     /// number stands for its two's-complement pattern.
     ///
     /// # Errors
-    ///
     /// [`BitsError::WrongNumberOfInputs`], or the error of the trick.
     pub fn run(&self, inputs: &[i64]) -> Result<Working, BitsError> {
         if inputs.len() < self.least || inputs.len() > self.most {

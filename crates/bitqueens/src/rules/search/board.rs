@@ -1,8 +1,7 @@
 //! The tables of a problem, and the transitions between states.
 
 use super::state::{State, push};
-use crate::board::full;
-use crate::board::{Problem, Regions, SideLimit};
+use crate::board::{Problem, Regions, SideLimit, full};
 use crate::error::Result;
 use crate::geometry::Square;
 
@@ -59,9 +58,7 @@ impl Board {
             let start = keep.len();
             let reach = |other| rules.reach(n, square / n, square % n, other);
             keep.extend((0..n).map(|other| full(n) & !reach(other)));
-            let Some(&region) = region_of.get(square) else {
-                continue;
-            };
+            let Some(&region) = region_of.get(square) else { continue };
             for (keep, parts) in keep[start..].iter_mut().zip(&parts) {
                 for &(_, squares) in parts.iter().filter(|(part, _)| *part == region) {
                     *keep &= !squares;

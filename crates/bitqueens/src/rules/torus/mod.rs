@@ -14,8 +14,7 @@
 mod search;
 
 use crate::board::Rules;
-use crate::control::Cancel;
-use crate::control::Report;
+use crate::control::{Cancel, Report};
 use crate::error::Result;
 use crate::rules::starts;
 use crate::sum::Sum;

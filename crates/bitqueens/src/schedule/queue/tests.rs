@@ -185,9 +185,7 @@ fn a_cancel_at_any_point_ends_the_work() {
         let is_late = AtomicBool::new(false);
         let work = |_: &Team| {
             while !cancel.is_cancelled() {
-                let Some(batch) = queue.take().unwrap() else {
-                    return;
-                };
+                let Some(batch) = queue.take().unwrap() else { return };
                 if taken.fetch_add(batch.items.len(), Ordering::Relaxed) >= at {
                     cancel.cancel();
                     is_late.store(true, Ordering::Relaxed);

@@ -69,9 +69,7 @@ impl Lists {
         cols: u32,
         occupied: u64,
     ) -> Result<()> {
-        let Some(row) = rows.next() else {
-            return memory::push(&mut self.masks, occupied, LISTS);
-        };
+        let Some(row) = rows.next() else { return memory::push(&mut self.masks, occupied, LISTS) };
         let mut left = cols;
         while left != 0 {
             let col = left.trailing_zeros();

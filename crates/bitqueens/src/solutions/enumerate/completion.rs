@@ -140,9 +140,7 @@ impl<'a, S: Fn() -> bool> Search<'a, S> {
         if self.poll() {
             return Outcome::Undecided;
         }
-        let Some(prices) = prices else {
-            return Outcome::Impossible;
-        };
+        let Some(prices) = prices else { return Outcome::Impossible };
         let whole = whole.unwrap_or((&rest, &prices));
         let line = match rest.tightest() {
             Tightest::Dead => return Outcome::Impossible,

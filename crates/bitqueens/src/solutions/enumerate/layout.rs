@@ -1,10 +1,7 @@
 //! Solutions as text.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::board::Problem;
-use crate::error::{Error, Result};
+use crate::error::Error;
 
 /// The text layout of solutions.
 ///
@@ -44,24 +41,7 @@ impl Layout {
     }
 }
 
-impl fmt::Display for Layout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Layout {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self> {
-        Self::ALL.into_iter().find(|layout| layout.name() == name).ok_or_else(|| {
-            Error::UnknownLayout {
-                name: name.to_owned(),
-                known: Self::ALL.map(Self::name).join(", "),
-            }
-        })
-    }
-}
+crate::language::named!(Layout; Error::UnknownLayout);
 
 /// Writes solutions of one problem, in one layout, into a byte buffer.
 #[derive(Debug, Clone)]

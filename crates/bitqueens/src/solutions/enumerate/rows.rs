@@ -95,9 +95,7 @@ impl RowBlocks {
     /// Returns the next block, as [`Iterator::next`] does, or [`Poll::Pending`] if none is found within this
     /// time.
     pub fn next_within(&mut self, time: Duration) -> Poll<Option<Result<RowBlock>>> {
-        let Some(blocks) = &self.blocks else {
-            return Poll::Ready(None);
-        };
+        let Some(blocks) = &self.blocks else { return Poll::Ready(None) };
         match blocks.recv_timeout(time) {
             Ok(block) => Poll::Ready(Some(Ok(block))),
             Err(RecvTimeoutError::Timeout) => Poll::Pending,

@@ -224,9 +224,7 @@ mod tests {
 
     /// The solutions of the last rows by plain backtracking.
     fn naive(open: &[u32], above: Occupied, queens: u64, found: &mut Vec<u64>) {
-        let Some((&first, rest)) = open.split_first() else {
-            return found.push(queens);
-        };
+        let Some((&first, rest)) = open.split_first() else { return found.push(queens) };
         let Occupied { cols, diag, anti } = above;
         for col in (0..32_u32).filter(|col| first & !(cols | diag | anti) & 1 << col != 0) {
             let queen = 1 << col;

@@ -145,9 +145,7 @@ impl Tight {
                 Completion::Stopped => return true,
             },
         };
-        let Some(queens) = found else {
-            return false;
-        };
+        let Some(queens) = found else { return false };
         self.known = queens;
         self.known[..placed].copy_from_slice(&self.queens[..placed]);
         true

@@ -3,8 +3,7 @@
 use crate::board::Problem;
 use crate::board::validate::check_solution;
 use crate::error::Result;
-use crate::geometry::to_u16;
-use crate::geometry::{Group, Square, Symmetry};
+use crate::geometry::{Group, Square, Symmetry, to_u16};
 
 /// The symmetries under which a listed solution must be the smallest of its orbit.
 #[derive(Debug)]
@@ -21,9 +20,7 @@ impl Orbit {
     /// Returns one board for each open column c of the first row. Squares that a symmetry maps onto
     /// the first row left of c are closed: with a queen there the image would be smaller.
     pub(super) fn boards(&self, open: &[u64]) -> Vec<Vec<u64>> {
-        let Some(&first) = open.first() else {
-            return vec![vec![]];
-        };
+        let Some(&first) = open.first() else { return vec![vec![]] };
         (0..self.n)
             .filter(|col| first >> col & 1 == 1)
             .map(|col| {

@@ -1,8 +1,7 @@
 //! The open squares by row, column and diagonal, with undo.
 
 use crate::board::Problem;
-use crate::geometry::to_u16;
-use crate::geometry::{Square, Squares};
+use crate::geometry::{Square, Squares, to_u16};
 
 /// Added to the count of a line that has its queen, so that it is never the tightest line.
 const SETTLED: i16 = 1 << 12;

@@ -108,9 +108,7 @@ impl<'a> Solver<'a> {
                     .map_or(Outcome::Unsolvable, |columns| Outcome::Solution(columns.collect()))),
             };
         }
-        let Some(lines) = Lines::of(self.problem) else {
-            return Ok(Outcome::Unsolvable);
-        };
+        let Some(lines) = Lines::of(self.problem) else { return Ok(Outcome::Unsolvable) };
         let end = search::run(&lines, self.seed, self.patience, &self.cancel);
         Ok(match end {
             End::Solved(columns) => Outcome::Solution(columns),

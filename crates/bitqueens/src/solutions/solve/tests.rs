@@ -1,7 +1,6 @@
 use super::*;
 use crate::board::validate::{check_columns, check_solution};
-use crate::geometry::Square;
-use crate::geometry::to_u16;
+use crate::geometry::{Square, to_u16};
 use crate::internal::naive;
 
 fn solve(problem: &Problem) -> Outcome {

@@ -190,9 +190,7 @@ impl RemainingRows {
     pub(super) fn place(&self, to: &mut Self, (at, col): (u8, u8), prices: &Prices) -> bool {
         let (at, col) = (usize::from(at), usize::from(col));
         let (row, queen) = (usize::from(self.rows[at]), 1_u64 << col);
-        let Some(mut left) = self.left.checked_sub(prices.square(row, col)) else {
-            return false;
-        };
+        let Some(mut left) = self.left.checked_sub(prices.square(row, col)) else { return false };
         // Halves of 64 bits: shifts of 128 bits take several times as long.
         let (mut diag, mut anti, mut len) = ([0, 0], [0, 0], 0);
         for index in (0..self.len).filter(|&index| index != at) {

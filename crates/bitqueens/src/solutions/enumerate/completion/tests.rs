@@ -23,9 +23,7 @@ fn random_state(
         let open = state.rows().next().map_or(0, |(_, mask)| mask);
         let open: Vec<u8> = remaining_rows::columns(open).collect();
         let mut next = State::EMPTY;
-        let Some(&col) = random.choice(&open) else {
-            break;
-        };
+        let Some(&col) = random.choice(&open) else { break };
         board.place_all(&state, &mut next, (row, col));
         state = next;
     }
