@@ -13,6 +13,10 @@ const CALIBRATION: Duration = Duration::from_secs(1);
 /// The shortest time, in seconds, that tells how times grow.
 const MEASURABLE: f64 = 2e-3;
 
+/// The shortest time of the last term, in seconds: after less, the next one is short, too, and a busy machine would make
+/// it look long.
+const TELLING: f64 = 2e-2;
+
 /// The most times that are extrapolated: growth changes slowly, and the last ones are the nearest.
 const MOST_POINTS: usize = 4;
 
@@ -171,6 +175,7 @@ pub(super) fn extrapolated(times: &[(usize, f64)], index: usize) -> Option<Durat
     let points = times.iter().rev().filter(|time| time.1 >= MEASURABLE).take(MOST_POINTS);
     let points: Vec<(f64, f64)> =
         points.map(|&(index, seconds)| (index as f64, seconds.ln())).collect();
+    points.first().filter(|(_, log)| *log >= TELLING.ln())?;
     let growth = |of: [usize; 2]| {
         let [(late, last), (early, first)] = of.map(|at| points[at]);
         (last - first) / (late - early)

@@ -43,6 +43,8 @@ fn times_are_extrapolated_by_their_growth() {
     let next = seconds(&times, 10).expect("measured");
     assert!((next - 0.27 * 9.0).abs() < 1e-6, "{next}");
     assert_eq!(seconds(&times[1..3], 10), None);
+    // After a short term the next one is short.
+    assert_eq!(seconds(&[(5, 0.002), (6, 0.015)], 7), None);
     // Even indices take long.
     let times = [(3, 0.01), (4, 1.0), (5, 0.1), (6, 10.0)];
     for (index, expected) in [(7, 1.0), (8, 100.0), (10, 1000.0)] {
