@@ -101,7 +101,9 @@ export class Stage {
     page.on('pageerror', (error) => hasErrors || this.#errors.push(String(error)));
     page.on('console', (message) => {
       const isForbidden = message.text().includes('Content Security Policy');
-      if (isForbidden || (!hasErrors && message.type() === 'error')) this.#errors.push(message.text());
+      // Without a network, the page asks in vain for a newer version.
+      const isOffline = message.text().includes('ERR_INTERNET_DISCONNECTED');
+      if (isForbidden || (!hasErrors && !isOffline && message.type() === 'error')) this.#errors.push(message.text());
     });
     await before?.(page);
     await page.goto(this.address + path);

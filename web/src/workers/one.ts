@@ -18,8 +18,6 @@ export function answer<Task, Result>(start: () => Worker, task: Task | Promise<T
       start,
       part: async () => (await Promise.all([part(), given]))[0],
       ...(transfer ? { transfer } : {}),
-      // What it does not need it loads before it answers.
-      proven: () => true,
       setting: null,
       size: 1,
       next: () => {
