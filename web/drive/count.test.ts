@@ -124,7 +124,9 @@ test('a mangled address: the page says what it did and goes on', async () => {
 });
 
 test('a count goes on in other views, through reloads and, once stopped, in another visit', async () => {
-  const page = await stage.visit(LONG, { size: 'phone' });
+  // Long enough not to be done before it is stopped.
+  const longer = LONG.replace('17', '18');
+  const page = await stage.visit(longer, { size: 'phone' });
   const chip = page.locator('.ongoing');
   const share = async () => Number((await chip.textContent())?.match(/\d+/)?.[0]);
   await page.locator('[data-stage=idle]').waitFor();
@@ -137,16 +139,16 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   await page.locator('.figure').first().waitFor();
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   // It is kept every two seconds; a reload in another view breaks nothing off, nor does one in its own.
-  await expect.poll(share).toBeGreaterThan(15);
+  await expect.poll(share).toBeGreaterThan(5);
   const before = await share();
   await page.reload();
   await expect.poll(share).toBeGreaterThan(before / 2);
   await chip.click();
-  await page.getByText('solutions for 17 queens, so far').waitFor();
+  await page.getByText('solutions for 18 queens, so far').waitFor();
   await page.reload();
   await page.locator('[data-stage=running]').waitFor();
   await start(page);
-  await page.getByText(/solutions for 17 queens: \d+\.\d.% counted/).waitFor();
+  await page.getByText(/solutions for 18 queens: \d+\.\d.% counted/).waitFor();
   // A second tab lets it alone, and a short count between takes nothing away.
   const other = await page.context().newPage();
   await other.goto(`${stage.address}#/count?n=20`);
@@ -159,10 +161,10 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   await page.goto(`${stage.address}#/labs`);
   await page.locator('.ongoing', { hasText: 'Stopped at' }).click();
   await page.getByRole('button', { name: 'Go on' }).click();
-  expect(await total(page)).toBe(SEVENTEEN);
+  expect(await total(page)).toBe('666090624');
   // Nothing is left to be told, or to go on with.
   expect(await chip.count()).toBe(0);
-  await page.goto(stage.address + LONG);
+  await page.goto(stage.address + longer);
   await page.reload();
   await page.locator('[data-stage=idle]').waitFor();
 });
