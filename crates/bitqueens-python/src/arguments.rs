@@ -211,8 +211,8 @@ pub(crate) fn iterate<'py>(
     object.try_iter().map_err(refused)?.collect()
 }
 
-/// Squares: an iterable of pairs (row, column) from 0, or of columns from the top row on, as a solution is, or an n × n
-/// matrix of booleans.
+/// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans; those of queens also an iterable of
+/// columns from the top row on, as a solution is.
 pub(crate) struct Squares<'py>(pub(crate) Bound<'py, PyAny>);
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
@@ -224,33 +224,32 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
 }
 
 impl Squares<'_> {
-    /// The squares, but for columns: a pair of numbers alone is meant as one square.
-    pub(crate) fn blocked_on(&self, n: usize) -> Result<Vec<Square>, Failure> {
-        let is_list = !self.0.hasattr("dtype")? && !self.0.is_instance_of::<PyString>();
-        if is_list && self.0.hasattr("__getitem__")? && self.0.len()? > 0 {
-            let first = self.0.get_item(0)?;
-            if first.hasattr("__index__")? {
-                return Err(Failure::input(
-                    "blocked squares are pairs (row, column) or names: give a list of them, such as [(0, 0)] or \"a1\"",
-                ));
-            }
-        }
-        self.on(n)
+    /// The squares, for a board of side `n`. A number alone is none: it would be a column.
+    pub(crate) fn on(&self, n: usize) -> Result<Vec<Square>, Failure> {
+        self.read(n, false)
     }
 
-    /// The squares, for a board of side `n`.
-    pub(crate) fn on(&self, n: usize) -> Result<Vec<Square>, Failure> {
+    /// The squares of queens, which may be columns from the top row on.
+    pub(crate) fn of_queens_on(&self, n: usize) -> Result<Vec<Square>, Failure> {
+        self.read(n, true)
+    }
+
+    fn read(&self, n: usize, may_be_columns: bool) -> Result<Vec<Square>, Failure> {
         if self.0.hasattr("dtype")? && self.0.hasattr("shape")? {
             return self.of_array(n);
         }
         let mut squares = Vec::new();
-        let accepted = "squares are pairs (row, column), columns, or names such as \"a1\"";
+        let accepted = if may_be_columns {
+            "squares are pairs (row, column), columns, or names such as \"a1\""
+        } else {
+            "squares are pairs (row, column) or names such as \"a1\", in a list"
+        };
         let items = match self.0.cast::<PyString>() {
             Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
             Err(_) => iterate(&self.0, accepted)?,
         };
         for (row, item) in items.into_iter().enumerate() {
-            let pair = if item.hasattr("__index__")? {
+            let pair = if may_be_columns && item.hasattr("__index__")? {
                 (row, item).into_pyobject(self.0.py())?.into_any()
             } else {
                 item

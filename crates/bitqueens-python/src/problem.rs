@@ -57,10 +57,10 @@ impl Problem {
             problem = problem.with_regions(parse_regions(n, &regions)?)?;
         }
         if let Some(blocked) = blocked {
-            problem = problem.with_blocked(blocked.blocked_on(n)?)?;
+            problem = problem.with_blocked(blocked.on(n)?)?;
         }
         if let Some(fixed) = fixed {
-            problem = problem.with_fixed(fixed.on(n)?)?;
+            problem = problem.with_fixed(fixed.of_queens_on(n)?)?;
         }
         Ok(Self(Arc::new(problem)))
     }
@@ -105,13 +105,13 @@ impl Problem {
 
     /// Return a copy with more blocked squares.
     fn with_blocked(&self, squares: Squares<'_>) -> Result<Self> {
-        let squares = squares.blocked_on(self.0.n())?;
+        let squares = squares.on(self.0.n())?;
         Ok(Self(Arc::new((*self.0).clone().with_blocked(squares)?)))
     }
 
     /// Return a copy with more fixed queens.
     fn with_fixed(&self, squares: Squares<'_>) -> Result<Self> {
-        let squares = squares.on(self.0.n())?;
+        let squares = squares.of_queens_on(self.0.n())?;
         Ok(Self(Arc::new((*self.0).clone().with_fixed(squares)?)))
     }
 

@@ -203,11 +203,10 @@ pub(crate) fn hint<'py>(
     crossed: Option<Squares<'py>>,
 ) -> Record<'py> {
     let problem = board.problem()?;
-    let on = |squares: Option<Squares<'_>>| {
-        squares.map_or(Ok(vec![]), |squares| squares.on(problem.n()))
-    };
-    let (queens, mut closed) = (on(queens)?, library::Squares::none(problem.n()));
-    for square in on(crossed)? {
+    let n = problem.n();
+    let queens = queens.map_or(Ok(vec![]), |squares| squares.of_queens_on(n))?;
+    let mut closed = library::Squares::none(n);
+    for square in crossed.map_or(Ok(vec![]), |squares| squares.on(n))? {
         closed.insert(square);
     }
     let hint = wait(py, Follow::default(), move |control| {

@@ -90,6 +90,9 @@ def test_boards_that_are_refused(make: object, message: str) -> None:
 def test_types_of_boards_that_are_refused() -> None:
     with pytest.raises(TypeError, match="give an int, not float"):
         bq.Problem(8, blocked=[(0.0, 1)])  # type: ignore[arg-type]
+    # One square, or the columns of two: neither is guessed.
+    with pytest.raises(TypeError, match="a square is a pair .*: not int"):
+        bq.Problem(8, blocked=(0, 0))  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a str or bytes"):
         bq.Problem.parse(8)  # type: ignore[arg-type]
 

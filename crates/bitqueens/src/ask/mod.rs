@@ -4,25 +4,30 @@
 //! [`join`], which is faster on wide plain boards; both, to compare them; or, under other rules and with
 //! regions, the searches of [`rules`](crate::rules). A [`Ledger`] counts in their place where units are to be recorded.
 
+mod answer;
 mod ledger;
 mod many;
+mod method;
 mod prices;
 mod sampling;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::sync::OnceLock;
 
+pub use answer::{Answer, Forecast};
 pub use ledger::{JoinCount, Ledger, SearchCount, Unrecorded};
 pub use many::count_many;
+pub use method::Method;
 pub use prices::{JOIN_RATE, Pace, join_mebibytes, require_join_memory};
 pub use sampling::JoinEstimate;
 
+use method::Way;
+
 use crate::board::{Problem, SideLimit};
-use crate::count::{Count, Decomposition, Figure, Orbits, profile};
+use crate::count::{Count, Decomposition, Orbits, profile};
 use crate::error::{Error, Result};
-use crate::join::{self, Joined};
+use crate::join;
 use crate::kernel::{Devices, Kernel};
 use crate::language::Phrase;
 use crate::rules::count_any;
@@ -38,32 +43,6 @@ const ONE_THREAD: usize = 13;
 /// Whether starting a second thread takes longer than it saves.
 fn is_for_one_thread(problem: &Problem) -> bool {
     problem.n() <= ONE_THREAD && problem.is_for_kernels()
-}
-
-/// One of the two algorithms.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// The [search](crate::count), which places queens one by one.
-    Search,
-    /// The [`join`] of half-boards.
-    Join,
-}
-
-impl Method {
-    /// `search` or `join`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Search => "search",
-            Self::Join => "join",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 /// How many solutions a board has.
@@ -95,58 +74,6 @@ pub struct Question<'a, L = Unrecorded> {
     work: Work<'a>,
     ledger: L,
     decomposition: OnceLock<Decomposition>,
-}
-
-/// What counting will take.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Forecast {
-    /// The methods, in the order in which they count; none under other rules or with regions.
-    pub methods: &'static [Method],
-    /// The kernel of the search, whose instructions the join uses.
-    pub kernel: Kernel,
-    /// Number of threads.
-    pub threads: usize,
-    /// Expected seconds, if the machine stays as busy as it is; `None` where nothing is known of them: under other rules,
-    /// with devices, with recorded units, and for a join of a board that is not plain.
-    pub seconds: Option<Figure>,
-    /// The most memory of the join in MiB; 0 without a join.
-    pub mebibytes: u64,
-}
-
-/// The number of solutions, and how it was found.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Answer {
-    /// Number of solutions.
-    pub total: u128,
-    /// The count of the search, if it counted.
-    pub searched: Option<Count>,
-    /// The count of the join, if it counted.
-    pub joined: Option<Joined>,
-}
-
-/// Who counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
-    Search,
-    Join,
-    /// The join, or the search if the system refuses the memory for the join.
-    JoinOrSearch,
-    Both,
-    /// The searches for other rules and regions.
-    Rules,
-}
-
-impl Way {
-    fn methods(self) -> &'static [Method] {
-        match self {
-            Self::Search => &[Method::Search],
-            Self::Join | Self::JoinOrSearch => &[Method::Join],
-            Self::Both => &[Method::Join, Method::Search],
-            Self::Rules => &[],
-        }
-    }
 }
 
 impl<'a> Question<'a> {

@@ -5,6 +5,7 @@ use crate::board::Rules;
 use crate::control::Cancel;
 use crate::geometry::Square;
 use crate::internal::naive;
+use crate::join::Joined;
 
 fn plain(n: usize) -> Problem {
     Problem::plain(n).expect("a board")

@@ -56,7 +56,7 @@ export const count = bilingual(
     solutions: 'Solutions',
     how: 'By',
     aBoard: (n: number) => `${n} × ${n}, yours`,
-    idle: 'Choose a side and start. n = 16 is instant, n = 20 takes minutes, n = 24 weeks. Nobody has counted n = 28.',
+    idle: 'Choose a side and start: n = 16 takes an instant, n = 20 minutes, n = 24 weeks. n = 28 has never been counted.',
     noVectors: 'This browser’s WebAssembly has no vectors (SIMD), so the scalar kernel counts: correct, but several times slower.',
     said: (total: string) => `Done: ${total} solutions.`,
   },

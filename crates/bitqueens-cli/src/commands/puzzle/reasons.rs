@@ -214,7 +214,7 @@ pub(super) fn level(hardest: Difficulty, lang: Language) -> &'static str {
 }
 
 /// The columns of a solution by row, from 1.
-fn columns(solution: &Solution) -> String {
+pub(in crate::commands) fn columns(solution: &Solution) -> String {
     let from_one = |&col: &u8| (u16::from(col) + 1).to_string();
     let columns: Vec<String> = solution.cols().iter().map(from_one).collect();
     columns.join(" ")

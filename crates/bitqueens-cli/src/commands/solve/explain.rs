@@ -7,7 +7,7 @@ use bitqueens_tutor::puzzle::{Conclusion, explain as reasons};
 
 use super::Limit;
 use crate::board_input::remarks;
-use crate::commands::puzzle::reasons::{several, steps};
+use crate::commands::puzzle::reasons::{columns, several, steps};
 use crate::console::Console;
 use crate::exit::Exit;
 
@@ -32,12 +32,8 @@ pub(crate) fn explain(
     steps(&explanation, lang, console)?;
     let (conclusion, exit) = match &explanation.outcome {
         Conclusion::Solved(solution) => {
-            let columns: Vec<String> =
-                solution.cols().iter().map(|&col| (u16::from(col) + 1).to_string()).collect();
-            (
-                format!("{}{}", lang.pick("The only solution: ", "唯一的解："), columns.join(" ")),
-                Exit::Done,
-            )
+            let only = lang.pick("The only solution: ", "唯一的解：");
+            (format!("{only}{}", columns(solution)), Exit::Done)
         }
         Conclusion::Several(_) => (several(problem, lang, console)?, Exit::Done),
         Conclusion::Unsolvable => (lang.pick("unsolvable", "无解").to_owned(), Exit::No),
