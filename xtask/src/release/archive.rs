@@ -1,8 +1,7 @@
 //! `cargo xtask dist`: an archive of the command for one target.
 //!
 //! In it are the command, its completions and manual pages, its licences, the README and the list of its
-//! parts (an SBOM). Completions and manual pages are printed by the command itself, as built for this
-//! machine.
+//! parts (an SBOM). Completions and manual pages are printed by the command itself, or by one built for this machine.
 
 use std::{
     fs,
@@ -171,21 +170,22 @@ pub(crate) fn build(tree: &Tree, dist: &Dist) -> anyhow::Result<PathBuf> {
     for file in FILES {
         copy(&tree.root().join(file), &folder.join(file))?;
     }
-    let said = |arguments: &str| {
-        let line =
-            format!("cargo run --locked --quiet --release --package bitqueens-cli -- {arguments}");
-        Line::parse(&line).output(tree)
-    };
+    // The program itself says it, or, where it cannot run, one built for this machine.
+    let runs_here = target == host
+        || cfg!(all(target_arch = "x86_64", target_os = "linux")) && target == STATIC;
+    let program = built.display().to_string();
+    let command = "cargo run --locked --quiet --release --package bitqueens-cli --";
+    let command = if runs_here { vec![&*program] } else { command.split(' ').collect() };
+    let said = || command.iter().fold(Line::parse(""), |line, word| line.argument(word));
     let packages = licences::linked(tree, "bitqueens-cli", &options)?;
     licences::write(tree, &packages, &folder)?;
     fs::write(folder.join("bitqueens.cdx.json"), licences::sbom(&packages))?;
     for (shell, file) in SHELLS {
-        let script = said(&format!("completions {shell}"))?;
+        let script = said().argument("completions").argument(shell).output(tree)?;
         fs::write(folder.join("completions").join(file), script)?;
     }
     let pages = folder.join("man").display().to_string();
-    let pages_of_host = "cargo run --locked --quiet --release --package bitqueens-cli -- man --all";
-    Line::parse(pages_of_host).argument(&pages).run(tree)?;
+    said().argument("man").argument("--all").argument(&pages).run(tree)?;
     pack(tree, &name, windows)
 }
 
