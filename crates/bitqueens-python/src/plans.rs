@@ -18,7 +18,7 @@ use crate::wait::{Flag, Follow, wait, wait_for_end};
 
 /// The numbered units of a problem, the same on every machine; `str()` is the plan's file.
 ///
-/// `depth` is the number of rows by which each cross is split. `method` is "search" or "join".
+/// `depth` is the number of rows by which each cross is split, in a join how often units are halved. `method` is "search" or "join".
 ///
 /// >>> plan = Plan(8)
 /// >>> Plan.parse(str(plan)) == plan
@@ -33,20 +33,18 @@ impl Plan {
     #[pyo3(signature = (board, *, depth=None, method=Name("search".to_owned())), text_signature = "(board, *, depth=None, method='search')")]
     fn new(py: Python<'_>, board: Board, depth: Option<Whole>, method: Name) -> Result<Self> {
         let problem = board.problem()?;
-        let join = match &*method {
-            "search" => false,
-            "join" => true,
+        let method = match &*method {
+            "search" => runs::Method::Search,
+            "join" => runs::Method::Join,
             _ => return Err(Failure::input("a plan has the method search or join")),
         };
-        if join && depth.is_some() {
-            return Err(Failure::input(
-                "depth is an option of the search: drop it, or drop method=\"join\"",
-            ));
-        }
-        let plan = wait(py, Follow::default(), move |control| match (join, depth) {
-            (true, _) => runs::Plan::join(&problem, &control.cancel),
-            (false, Some(depth)) => runs::Plan::new(&problem, depth.size()),
-            (false, None) => runs::Plan::new(&problem, runs::depth_for(&problem, 1)?),
+        let plan = wait(py, Follow::default(), move |control| {
+            let chosen = || runs::depth_for(&problem, method, 1);
+            let depth = depth.map_or_else(chosen, |depth| Ok(depth.size()))?;
+            match method {
+                runs::Method::Search => runs::Plan::new(&problem, depth),
+                runs::Method::Join => runs::Plan::join(&problem, depth, &control.cancel),
+            }
         })?;
         Ok(Self(Arc::new(plan?)))
     }
@@ -70,7 +68,7 @@ impl Plan {
         self.0.method().name()
     }
 
-    /// Rows by which each cross is split.
+    /// Rows by which each cross is split, in a join how often units are halved.
     #[getter]
     fn depth(&self) -> usize {
         self.0.depth()

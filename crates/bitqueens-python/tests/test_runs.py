@@ -54,8 +54,10 @@ def test_what_is_refused(tmp_path: Path) -> None:
         bq.Plan.parse("not a plan")
     with pytest.raises(bq.InputError, match="search or join"):
         bq.Plan(8, method="luck")  # type: ignore[arg-type]
-    with pytest.raises(bq.InputError, match="depth is an option of the search"):
-        bq.Plan(12, method="join", depth=3)
+    with pytest.raises(bq.InputError, match="depth"):
+        bq.Plan(12, method="join", depth=7)
+    deep = bq.Plan(12, method="join", depth=1)
+    assert (deep.depth, deep.units) == (1, 128)
     with pytest.raises(FileNotFoundError):
         bq.Certificate(plan, [tmp_path / "nowhere"])
     plan.run(tmp_path / "half", shard="0/2")

@@ -45,7 +45,7 @@ impl Ledger for Folder<'_> {
     }
 
     fn join(&self, join: JoinCount<'_>) -> Result<Joined> {
-        let plan = Plan::join(join.problem, join.work.cancel())?;
+        let plan = Plan::join(join.problem, 0, join.work.cancel())?;
         let run = Run::new(&plan, self.path).devices(join.devices)?;
         let report = run.work(join.work).run()?;
         (self.on_torn)(&report.torn);

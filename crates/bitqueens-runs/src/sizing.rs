@@ -10,8 +10,11 @@ pub use needs::JOIN_RATE;
 
 use std::time::Duration;
 
-use crate::{error::Result, plan::Plan};
-use bitqueens::{Decomposition, Problem, count::decompose::MAX_UNITS};
+use crate::{
+    error::Result,
+    plan::{Method, Plan},
+};
+use bitqueens::{Decomposition, Problem, count::decompose::MAX_UNITS, join};
 
 /// Target time of a shard: long compared with its start-up, short compared with the limits of queues.
 const SHARD_TIME: Duration = Duration::from_secs(30 * 60);
@@ -106,17 +109,24 @@ const UNITS_PER_SHARD: u64 = 400;
 /// Plans of a greater depth have more units than fit the memory of a node.
 const MAX_CHOSEN_DEPTH: usize = 3;
 
-/// The smallest depth that gives each of `shards` shards enough units to balance: at least
-/// [`Decomposition::default_depth`], with at most [`MAX_UNITS`] units.
+/// The smallest depth of a plan that gives each of `shards` shards enough units to balance: at least that which the
+/// method has for a board of this side, with at most [`MAX_UNITS`] units.
 ///
 /// # Errors
 /// The errors of [`Decomposition::new`].
-pub fn depth_for(problem: &Problem, shards: u32) -> Result<usize> {
-    let default = Decomposition::default_depth(problem.n());
+pub fn depth_for(problem: &Problem, method: Method, shards: u32) -> Result<usize> {
+    let default = match method {
+        Method::Search => Decomposition::default_depth(problem.n()),
+        Method::Join => join::default_depth(problem.n()),
+    };
     if shards == 1 {
         return Ok(default);
     }
     let wanted = u64::from(shards).saturating_mul(UNITS_PER_SHARD);
+    if method == Method::Join {
+        let is_enough = |depth: &usize| 1_u64 << (problem.n() / 2 + depth) >= wanted;
+        return Ok((default..join::MAX_DEPTH).find(is_enough).unwrap_or(join::MAX_DEPTH));
+    }
     let mut decomposition = Decomposition::new(problem, default)?;
     for depth in default..MAX_CHOSEN_DEPTH {
         if decomposition.count_units(wanted) >= wanted {
@@ -155,8 +165,13 @@ mod tests {
     fn more_shards_need_a_greater_depth() {
         for (n, shards, depth) in [(8, 1, 0), (18, 1, 0), (18, 64, 1), (18, 256, 2), (24, 4, 1)] {
             let problem = Problem::plain(n).expect("small");
-            let found = depth_for(&problem, shards).expect("small");
+            let found = depth_for(&problem, Method::Search, shards).expect("small");
             assert_eq!(found, depth, "n = {n} in {shards} shards");
+        }
+        for (n, shards, depth) in [(8, 1, 0), (20, 2, 0), (20, 4, 1), (28, 1, 5), (8, 10_000, 6)] {
+            let problem = Problem::plain(n).expect("small");
+            let found = depth_for(&problem, Method::Join, shards).expect("small");
+            assert_eq!(found, depth, "n = {n} in {shards} shards, joined");
         }
     }
 

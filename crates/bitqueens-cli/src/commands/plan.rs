@@ -1,7 +1,7 @@
 //! `bitqueens plan N | --board FILE`
 
 use bitqueens::language::Language;
-use bitqueens::{Decomposition, MAX_COUNT_SIDE, Problem, Question, SideLimit, say};
+use bitqueens::{MAX_COUNT_SIDE, Problem, Question, SideLimit, say};
 use std::path::PathBuf;
 
 use bitqueens_runs::{Method, Plan, depth_for};
@@ -9,14 +9,14 @@ use bitqueens_runs::{Method, Plan, depth_for};
 use super::{Subcommand, count::method::MethodName};
 use crate::{
     board_input::BoardFlags, console::Console, destination::Destination, exit::Exit,
-    failure::refuse, forecast::announce_units, output::object, parsers, progress::Wait,
+    forecast::announce_units, output::object, parsers, progress::Wait,
 };
 
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens plan 20 -o 20.plan                a plan that any machine can run
   bitqueens plan 24 --shards 1000 -o 24.plan  with units for 1,000 shards
-  bitqueens plan 20 --method join -o 20.join  for the second algorithm
+  bitqueens plan 28 --method join -o 28.join  half-boards: the way to Q(28)
   bitqueens plan --board FILE -o b.plan       blocked squares and fixed queens
 
 Then count it, add it up and check it:
@@ -39,7 +39,7 @@ pub(crate) struct Flags {
     /// Algorithm: `search` places queens one by one; `join` matches half-boards, for boards up to 28
     #[arg(long, value_name = "METHOD", value_enum, default_value_t = MethodName::Search)]
     method: MethodName,
-    /// Number of rows by which crosses are split: more and smaller units [default: chosen for N]
+    /// More and smaller units: number of rows by which crosses are split; in a join, how often units are halved [default: chosen for N]
     #[arg(long, value_name = "D", value_parser = parsers::depth, allow_negative_numbers = true)]
     depth: Option<usize>,
     /// Choose the depth for this number of shards
@@ -54,20 +54,16 @@ pub(crate) struct Flags {
 }
 
 impl Subcommand for Flags {
-    type Settings = (Problem, Option<usize>, Option<Destination>, Self);
+    type Settings = (Problem, usize, Option<Destination>, Self);
 
     fn validate(self) -> anyhow::Result<Self::Settings> {
         let problem = self.board.problem(self.n, None, |_| SideLimit::COUNTING)?;
-        if self.method == MethodName::Join && (self.depth.is_some() || self.shards.is_some()) {
-            refuse!(
-                "--depth and --shards are options of the search: drop them, or drop --method join",
-                "--depth 和 --shards 是 search 的选项：请去掉它们，或去掉 --method join"
-            );
-        }
-        let depth = match (self.depth, self.shards) {
-            (None, Some(shards)) => Some(depth_for(&problem, shards)?),
-            (depth, _) => depth,
+        let method = match self.method {
+            MethodName::Search => Method::Search,
+            MethodName::Join => Method::Join,
         };
+        let chosen = || depth_for(&problem, method, self.shards.unwrap_or(1));
+        let depth = self.depth.map_or_else(chosen, Ok)?;
         let destination = self.output.as_deref().map(Destination::open).transpose()?;
         Ok((problem, depth, destination, self))
     }
@@ -78,11 +74,8 @@ impl Subcommand for Flags {
     ) -> anyhow::Result<Exit> {
         let wait = Wait::new(console);
         let plan = match flags.method {
-            MethodName::Search => {
-                let default = || Decomposition::default_depth(problem.n());
-                Plan::new(&problem, depth.unwrap_or_else(default))?
-            }
-            MethodName::Join => Plan::join(&problem, console.cancel())?,
+            MethodName::Search => Plan::new(&problem, depth)?,
+            MethodName::Join => Plan::join(&problem, depth, console.cancel())?,
         };
         let text = plan.to_string();
         drop(wait);
@@ -110,7 +103,12 @@ impl Subcommand for Flags {
 fn summary_text(plan: &Plan, lang: Language) -> String {
     let (n, units, identity) = (plan.problem().n(), plan.units(), plan.identity());
     let what = if plan.method() == Method::Join {
-        say!(lang, "n = {n}, join: {units} units", "n = {n}，join：{units} 个单元")
+        let depth = plan.depth();
+        say!(
+            lang,
+            "n = {n}, join, depth {depth}: {units} units",
+            "n = {n}，join，深度 {depth}：{units} 个单元"
+        )
     } else {
         let (depth, crosses, attempts) = (plan.depth(), plan.crosses().len(), plan.attempts());
         say!(

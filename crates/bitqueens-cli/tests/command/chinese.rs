@@ -155,7 +155,7 @@ fn names_of_files_stay_as_they_are() {
         assert_eq!(output.status.code(), Some(2), "{words:?}");
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    for name in ["board (1).txt", "3 min", "a: b; c.txt", "5 s", "n = 8, join: 4 units"] {
+    for name in ["board (1).txt", "3 min", "a: b; c.txt", "5 s", "n = 8, join, depth 0: 4 units"] {
         let missing = refused(&["count", "--board", name]);
         let start = format!("错误：无法读取 {name}（没有这个文件或文件夹");
         assert!(missing.starts_with(&start), "{missing}");

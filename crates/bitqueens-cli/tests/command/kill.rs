@@ -50,7 +50,7 @@ impl Case {
 
     pub(crate) fn join(n: usize) -> Self {
         let problem = Problem::plain(n).expect("small");
-        let plan = Plan::join(&problem, &Cancel::new()).expect("small");
+        let plan = Plan::join(&problem, 0, &Cancel::new()).expect("small");
         Self::of(plan, published(n).expect("known"))
     }
 }

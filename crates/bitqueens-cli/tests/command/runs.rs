@@ -45,8 +45,11 @@ fn a_count_with_a_ledger_goes_on() {
 fn a_join_is_planned_run_merged_and_verified() {
     let folder = tempfile::tempdir().expect("a folder");
     let steps = [
-        "plan 11 --method join -o plan => 0 n = 11, join: 32 units",
-        "plan 11 --method join --depth 1 => 2 --depth and --shards are options of the search",
+        "plan 11 --method join -o plan => 0 n = 11, join, depth 0: 32 units",
+        "plan 11 --method join --depth 1 -o deep => 0 n = 11, join, depth 1: 64 units",
+        "run deep --ledger deep.runs => 0 64 of 64 units done",
+        "merge deep deep.runs -o deep.certificate => 0 total       2680",
+        "verify deep.certificate => 0 2680",
         "plan 29 --method join => 2 n must be from 0 to 28",
         "run plan --ledger runs --kernel scalar => 2 a kernel needs a plan of the search",
     ];

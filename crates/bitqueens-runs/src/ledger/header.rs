@@ -39,7 +39,7 @@ impl Header {
         Self {
             plan: plan.identity(),
             method: plan.method(),
-            version: version(plan.method()),
+            version: version(plan.method(), plan.depth()),
             problem: plan.problem().clone(),
             depth: plan.depth(),
             units: plan.units(),
@@ -63,7 +63,7 @@ impl Header {
                 }
                 Plan::quick_of(&self.problem, &decomposition, cancel)?
             }
-            Method::Join => Plan::quick_join(&self.problem)?,
+            Method::Join => Plan::quick_join(&self.problem, self.depth)?,
         };
         if plan.identity() == self.plan { Ok(plan) } else { Err(Error::Units { cross: 0 }) }
     }
@@ -73,7 +73,8 @@ impl Header {
         let (n, units, plan) = (self.problem.n(), self.units, self.plan.to_string());
         let method = match self.method {
             Method::Search => text!("depth {}", "深度 {}", self.depth),
-            Method::Join => Phrase::name("join").into(),
+            Method::Join if self.depth == 0 => Phrase::name("join").into(),
+            Method::Join => text!("join at depth {}", "join，深度 {}", self.depth),
         };
         text!(
             "n = {n}, {method}, {units} units, identity {plan:.12}…",

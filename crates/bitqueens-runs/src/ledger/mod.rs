@@ -34,7 +34,7 @@
 //! | 2 | 2 | place in its group | place | place |
 //! | 4 | 4 | number of its group | group | group |
 //! | 8 | 8 | start, seconds since 1970 | cross, part: 4 bytes each | 0 |
-//! | 16 | 8 | version of the program … | count | 0 |
+//! | 16 | 8 | version of the program … | count; in a join of a depth over 0, in 105ths of a solution | 0 |
 //! | 24 | 8 | … (12 bytes of text), kernel … | residue of the count | 0 |
 //! | 32 | 8 | … (12 bytes of text) | attempts | 0 |
 //! | 40 | 8 | CRC | CRC | CRC |

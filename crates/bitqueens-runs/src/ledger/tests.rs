@@ -51,7 +51,7 @@ impl Truth {
 
     /// The same for the join.
     fn join(n: usize) -> Self {
-        let plan = Plan::join(&Problem::plain(n).unwrap(), &Cancel::new()).unwrap();
+        let plan = Plan::join(&Problem::plain(n).unwrap(), 0, &Cancel::new()).unwrap();
         let units = plan.join_units().unwrap();
         let mut matcher = units.matcher();
         let mut record = |number| UnitRecord {
@@ -173,7 +173,7 @@ fn headers_are_read_back() {
         let plan = if rng.bool() {
             Plan::new(&problem, rng.usize(0..2)).unwrap()
         } else {
-            Plan::quick_join(&problem).unwrap()
+            Plan::quick_join(&problem, 0).unwrap()
         };
         let header = Header::new(&plan, Shard::new(rng.u32(0..5), 5).unwrap());
         let read = Header::decode(&header.encode(), "ledger").unwrap();

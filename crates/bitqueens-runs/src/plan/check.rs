@@ -151,12 +151,12 @@ impl Plan {
     /// The units of this plan of the join, made again.
     ///
     /// # Errors
-    /// [`Error::Method`] for a plan of the search, the errors of [`join::Units::new`], and
+    /// [`Error::Method`] for a plan of the search, the errors of [`join::Units::at_depth`], and
     /// [`Error::Units`] if they differ.
     pub fn join_units(&self) -> Result<join::Units> {
         self.require(Method::Join, Phrase::new("a join", "join"))?;
         self.check_join()?;
-        Ok(join::Units::new(&self.problem)?)
+        Ok(join::Units::at_depth(&self.problem, self.depth)?)
     }
 
     fn check_join(&self) -> Result<()> {
@@ -165,7 +165,7 @@ impl Plan {
 
     /// Whether this version makes the same units of the join.
     pub(crate) fn is_join_of_this_version(&self) -> Result<bool> {
-        Ok(Self::quick_join(&self.problem)?.identity == self.identity)
+        Ok(Self::quick_join(&self.problem, self.depth)?.identity == self.identity)
     }
 }
 

@@ -44,17 +44,18 @@ impl Plan {
         Self::draft(problem, decomposition, 1, cancel)
     }
 
-    /// Plans the problem as units of the join, with an estimate of the cost of each. At n = 20 this takes
+    /// Plans the problem as units of the join at this depth, with an estimate of the cost of each. At n = 20 this takes
     /// about a second and as much memory as the join.
     ///
     /// # Errors
-    /// The errors of [`join::accepts`], and [`bitqueens::Error::Cancelled`].
-    pub fn join(problem: &Problem, cancel: &Cancel) -> Result<Self> {
+    /// The errors of [`join::accepts`] and [`join::check_depth`], and [`bitqueens::Error::Cancelled`].
+    pub fn join(problem: &Problem, depth: usize, cancel: &Cancel) -> Result<Self> {
+        join::check_depth(depth)?;
         let units = join::Units::new(problem)?;
         // Beyond, a unit takes a second.
         let step = 1 << problem.n().saturating_sub(EACH);
         let sample: Vec<usize> = (0..units.len()).step_by(step).collect();
-        let work = |team: &Team| -> Result<Vec<(usize, u64)>> {
+        let work = |team: &Team| -> Result<Vec<(usize, u128)>> {
             let mut found = Vec::new();
             while let Some(&unit) = team.next(&sample) {
                 if cancel.is_cancelled() {
@@ -64,37 +65,42 @@ impl Plan {
             }
             Ok(found)
         };
-        let mut pairs = vec![0; units.len()];
+        let mut pairs = vec![0_u128; units.len()];
         for found in Threads::from(threads::all_cores()).run_on_all(sample.len(), work)? {
             for (unit, found) in found? {
                 pairs[unit..units.len().min(unit + step)].fill(found);
             }
         }
-        Ok(Self::of_join(problem, |unit| pairs[unit]))
+        // At n = 28 a set has more than 2^64.
+        let most = pairs.iter().max().copied().unwrap_or_default();
+        let excess = 64_u32.saturating_sub(most.leading_zeros());
+        let pairs = |set: usize| u64::try_from(pairs[set] >> excess).expect("64 bits are left");
+        Ok(Self::of_join(problem, depth, pairs))
     }
 
     /// The same without estimates.
     ///
     /// # Errors
-    /// The errors of [`join::accepts`].
-    pub(crate) fn quick_join(problem: &Problem) -> Result<Self> {
+    /// The errors of [`join::accepts`] and [`join::check_depth`].
+    pub(crate) fn quick_join(problem: &Problem, depth: usize) -> Result<Self> {
         join::accepts(problem)?;
-        Ok(Self::of_join(problem, |_| 0))
+        join::check_depth(depth)?;
+        Ok(Self::of_join(problem, depth, |_| 0))
     }
 
-    fn of_join(problem: &Problem, attempts: impl Fn(usize) -> u64) -> Self {
-        let cross = |(unit, rows): (usize, u32)| {
+    fn of_join(problem: &Problem, depth: usize, attempts: impl Fn(usize) -> u64) -> Self {
+        let cross = |(set, rows): (usize, u32)| {
             let rows = (0..32_u8).filter(|row| rows >> row & 1 != 0);
             PlannedCross {
                 weight: 1,
-                units: 1,
+                units: 1 << depth,
                 digest: digest(&rows.chain([u8::MAX]).collect::<Vec<u8>>()),
-                attempts: attempts(unit),
+                attempts: attempts(set),
             }
         };
         let sets = bitqueens::join::sets_of_rows(problem.n());
         let crosses = sets.into_iter().enumerate().map(cross).collect();
-        Self::of(problem.clone(), Method::Join, 0, crosses)
+        Self::of(problem.clone(), Method::Join, depth, crosses)
     }
 
     fn draft(

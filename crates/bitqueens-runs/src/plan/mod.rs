@@ -6,7 +6,7 @@
 //! Nothing in a plan depends on a kernel.
 //!
 //! The units are those of the search or, as a second algorithm, those of the [join](bitqueens::join).
-//! A unit of the join is a set of northern rows and takes the place of a cross with weight 1 and one unit.
+//! In a join a set of northern rows takes the place of a cross with weight 1, and is one unit at depth 0.
 //!
 //! **Layout** (see [`crate::sealed`] for the first and the last line)
 //!
@@ -15,14 +15,14 @@
 //! | `n` | side of the board, 0 to 32 |
 //! | `rules` | `queen` |
 //! | `blocked`, `fixed` | squares as `row,column` from 1, by row, separated by spaces; or `none` |
-//! | `decomposition` or `join` | the method, with the version of its units: [`decompose::VERSION`](bitqueens::count::decompose::VERSION) or [`join::VERSION`](bitqueens::join::VERSION) |
-//! | `depth` | rows by which each cross is split; 0 for the join |
+//! | `decomposition` or `join` | the method, with the version of its units: [`decompose::VERSION`](bitqueens::count::decompose::VERSION) or [`join::version`](bitqueens::join::version) |
+//! | `depth` | rows by which each cross is split; in a join, each set of northern rows is divided into 2^depth units |
 //! | `crosses`, `units` | their numbers; at most [`MAX_UNITS`](bitqueens::count::decompose::MAX_UNITS) units |
-//! | a line for each cross | weight, units, digest, estimated attempts (Knuth); for the join, pairs of half-boards, ignoring diagonals |
+//! | a line for each cross | weight, units, digest, estimated attempts (Knuth); for the join, pairs of half-boards, ignoring diagonals, all of them divided by a power of two if one is over 64 bits |
 //! | `identity` | SHA-256 of all lines from `n` on, without the estimates |
 //!
 //! The digest of a cross is the first 8 bytes of the SHA-256 of its units in order. A unit is its weight,
-//! row and column of each queen, and 255, one byte each; a unit of the join is the rows of its set and 255.
+//! row and column of each queen, and 255, one byte each; in a join, the rows of the set and 255.
 //! Units are numbered in the order of the crosses.
 //!
 //! Ledgers name the *identity*, not the hash of the file, so that better estimates do not make a new plan.

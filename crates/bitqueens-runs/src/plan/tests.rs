@@ -137,7 +137,7 @@ fn sealed_nonsense_is_refused_by_line() {
         assert!(text.contains(message), "{text}");
     }
     // The same lines of a plan of the join.
-    let join = Plan::quick_join(&Problem::plain(6).unwrap()).unwrap();
+    let join = Plan::quick_join(&Problem::plain(6).unwrap(), 0).unwrap();
     let good = unsealed(&join);
     let refused_join = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}");
@@ -147,8 +147,10 @@ fn sealed_nonsense_is_refused_by_line() {
         error.unwrap_err().to_string()
     };
     for (from, to, message) in [
-        ("join 1", "join 2", "line 6 of this plan is invalid: join 2"),
-        ("depth 0", "depth 1", "line 7 of this plan is invalid: depth must be from 0 to 0"),
+        ("join 1", "join 3", "line 6 of this plan is invalid: join 3"),
+        ("join 1", "join 2", "line 7 of this plan is invalid: depth 0 needs `join 1`"),
+        ("depth 0", "depth 1", "line 7 of this plan is invalid: depth 1 needs `join 2`"),
+        ("depth 0", "depth 7", "line 7 of this plan is invalid: depth must be from 0 to 6"),
         ("n 6", "n 29", "line 6 of this plan is invalid: n = 29"),
     ] {
         let text = refused_join(from, to);

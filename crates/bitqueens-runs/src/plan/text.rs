@@ -4,12 +4,12 @@ use bitqueens::language::Phrase;
 use bitqueens::text;
 use std::fmt;
 
-use super::method::{keyword, version};
+use super::method::{keyword, max_depth, version};
 use super::{Identity, Method, Plan, PlannedCross};
 use crate::error::Result;
 use crate::sealed;
 use crate::sealed::{SealedError, SealedLines};
-use bitqueens::count::decompose::{MAX_DEPTH, MAX_UNITS};
+use bitqueens::count::decompose::MAX_UNITS;
 use bitqueens::{MAX_COUNT_SIDE, Problem, Rules, Square, join};
 
 const KIND: Phrase = Phrase::new("plan", "计划");
@@ -50,16 +50,21 @@ impl Plan {
             .map_err(|error| lines.error(&error))?;
         let fixed = squares(lines, "fixed")?;
         let problem = problem.with_fixed(fixed).map_err(|error| lines.error(&error))?;
-        let method = method(lines, &problem)?;
+        let (method, given) = method(lines, &problem)?;
         let depth: usize = lines.number("depth")?;
-        let max = match method {
-            Method::Search => MAX_DEPTH,
-            Method::Join => 0,
-        };
+        let max = max_depth(method);
         if depth > max {
             return Err(
                 lines.error(text!("depth must be from 0 to {max}", "深度须在 0 到 {max} 之间"))
             );
+        }
+        let needed = version(method, depth);
+        if given != needed {
+            let name = keyword(method);
+            return Err(lines.error(text!(
+                "depth {depth} needs `{name} {needed}`, not `{name} {given}`",
+                "深度 {depth} 须写作 `{name} {needed}`，不是 `{name} {given}`"
+            )));
         }
         let count: usize = lines.number("crosses")?;
         let units: u64 = lines.number("units")?;
@@ -101,7 +106,7 @@ impl Plan {
             listed(&blocked),
             listed(self.problem.fixed()),
             keyword(self.method),
-            version(self.method),
+            version(self.method, self.depth),
             self.depth,
             self.crosses.len(),
             self.units(),
@@ -141,21 +146,22 @@ impl fmt::Display for Plan {
     }
 }
 
-/// The method, from the keyword of its line.
-fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<Method, SealedError> {
+/// The method, from the keyword of its line, and the version of its units.
+fn method(lines: &mut SealedLines<'_>, problem: &Problem) -> Result<(Method, u32), SealedError> {
     let (method, given) = match lines.text_if(keyword(Method::Join)) {
         Some(version) => (Method::Join, version),
         None => (Method::Search, lines.text(keyword(Method::Search))?),
     };
-    let (name, known) = (keyword(method), version(method));
-    if lines.parsed::<u32>(given)? != known {
+    let (name, known) = (keyword(method), version(method, max_depth(method)));
+    let given = lines.parsed::<u32>(given)?;
+    if given != known && given != version(method, 0) {
         return Err(lines.error(text!("{name} {given} is not that of this version of bitqueens, {known}: use the version that made the plan, or make a new plan", "{name} {given} 与这个版本的 bitqueens 的 {known} 不同：请用写计划的那个版本，或重新作计划"
         )));
     }
     if method == Method::Join {
         join::accepts(problem).map_err(|error| lines.error(&error))?;
     }
-    Ok(method)
+    Ok((method, given))
 }
 
 fn cross(lines: &mut SealedLines<'_>) -> Result<PlannedCross, SealedError> {

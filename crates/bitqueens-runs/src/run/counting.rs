@@ -26,9 +26,9 @@ impl Worker<'_> {
                 let part = worker.sum(&subproblems, stop);
                 part.map(|part| unit.add(part).map(|sum| (unit.id, sum)))
             }
-            // The cross of a unit of the join is its number.
-            (Self::Join(worker), Item::Join(id)) => {
-                let sum = worker.count(id.cross as usize, stop)?;
+            (Self::Join(worker), Item::Join(id, unit)) => {
+                let unit = usize::try_from(unit).expect("planned");
+                let sum = worker.count(unit, stop)?;
                 sum.map(|sum| Some((id, sum)))
             }
             _ => unreachable!("a kernel counts a search, a join its own units"),
@@ -95,7 +95,7 @@ pub(super) fn host(
         |item, batch| match item {
             Item::Search(_, subproblem) => batch.push(*subproblem),
             Item::Part(_, subproblems) => batch.extend(subproblems),
-            Item::Join(_) => unreachable!("a device counts a search"),
+            Item::Join(..) => unreachable!("a device counts a search"),
         },
         |items, sums, _| {
             let mut records = Vec::with_capacity(items.len());
@@ -107,7 +107,7 @@ pub(super) fn host(
                             records.push(checked(unit.id, sum)?);
                         }
                     }
-                    Item::Join(_) => unreachable!("a device counts a search"),
+                    Item::Join(..) => unreachable!("a device counts a search"),
                 }
             }
             // The receiver is gone when the run ends with the error of another thread.

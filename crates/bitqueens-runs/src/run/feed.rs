@@ -45,7 +45,8 @@ type UnitsOfCross = (u32, Arc<Vec<Unit>>);
 /// An item of the queue: a unit or a part of one.
 pub(super) enum Item {
     Search(UnitId, Subproblem),
-    Join(UnitId),
+    /// A unit of a join, and its number.
+    Join(UnitId, u64),
     /// A part of a unit of a search.
     Part(Arc<Shared>, Vec<Subproblem>),
 }
@@ -83,7 +84,6 @@ impl<'a> Feed<'a> {
             None if todo.is_empty() => Maker::Join(None),
             None => {
                 let units = plan.join_units()?;
-                // A unit is its own cross: its number is that of the join.
                 let order = units.large_first().into_iter();
                 todo = order.map(|unit| unit as u64).collect();
                 todo.retain(is_left);
@@ -164,10 +164,10 @@ impl Source for Feed<'_> {
         parts: &mut Vec<Item>,
     ) -> Result<f64> {
         let mut cost_of_split = 0.0;
-        let ids = self.todo[items].iter().filter_map(|&number| self.plan.unit(number));
-        for id in ids {
+        for &number in &self.todo[items] {
+            let Some(id) = self.plan.unit(number) else { continue };
             let Maker::Search { decomposition, newest } = &self.maker else {
-                whole.push(Item::Join(id));
+                whole.push(Item::Join(id, number));
                 continue;
             };
             let unit = self.units_of(decomposition, newest, id.cross)?[id.part as usize];
@@ -215,14 +215,14 @@ mod tests {
         let plain = |n| Problem::plain(n).expect("small");
         let search = with_estimates_times(40_000, &Plan::new(&plain(10), 1).expect("small"));
         // Without estimates every unit of the join costs the same.
-        let join = Plan::quick_join(&plain(14)).expect("small");
+        let join = Plan::quick_join(&plain(14), 0).expect("small");
         for plan in [&search, &join] {
             let queue = queue(plan, Shard::WHOLE, 1);
             let most = queue.policy().batch(0.0);
             let (mut seen, mut share, mut batches) = (BTreeSet::new(), 0.0, Vec::new());
             while let Some(batch) = queue.take().expect("the plan's units") {
                 for item in &batch.items {
-                    let (Item::Search(id, _) | Item::Join(id)) = item else {
+                    let (Item::Search(id, _) | Item::Join(id, _)) = item else {
                         panic!("one thread shares nothing");
                     };
                     share += queue.source().share(*id);
@@ -262,7 +262,7 @@ mod tests {
                     match item {
                         Item::Part(unit, _) => parts.insert(unit.id),
                         Item::Search(id, _) => whole.insert(id),
-                        Item::Join(_) => panic!("a search"),
+                        Item::Join(..) => panic!("a search"),
                     };
                 }
             }

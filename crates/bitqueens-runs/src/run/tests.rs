@@ -5,6 +5,7 @@ use crate::{
     certificate::Certificate,
     ledger::tests::memory::Memory,
     plan::{PlannedCross, tests::with_estimates_times},
+    tally::Totals,
 };
 use bitqueens::{Cancel, Problem, Square, Sum, internal::naive};
 
@@ -37,14 +38,16 @@ fn blocked() -> Problem {
 #[test]
 fn a_join_runs_as_units_of_a_plan() {
     for problem in [0, 1, 2, 8, 9, 11].map(|n| Problem::plain(n).unwrap()) {
-        joined_in_shards(&problem);
+        joined_in_shards(&problem, 0);
+        joined_in_shards(&problem, 2);
     }
-    joined_in_shards(&blocked());
+    joined_in_shards(&blocked(), 0);
+    joined_in_shards(&blocked(), 1);
 }
 
-fn joined_in_shards(problem: &Problem) {
+fn joined_in_shards(problem: &Problem, depth: usize) {
     let expected = naive::count(problem);
-    let plan = Plan::join(problem, &Cancel::new()).unwrap();
+    let plan = Plan::join(problem, depth, &Cancel::new()).unwrap();
     let disk = Memory::default();
     let folder = Path::new(FOLDER);
     for index in 0..3 {
@@ -65,9 +68,9 @@ fn joined_in_shards(problem: &Problem) {
     // Each record is what the join says of the unit.
     let units = plan.join_units().unwrap();
     let mut worker = units.matcher();
-    for (number, cross) in (0_u32..).take(units.len()).enumerate() {
-        let unit = worker.count(number, &Cancel::new()).unwrap().unwrap();
-        let id = UnitId { cross, part: 0 };
+    for (number, unit) in (0..).zip(0..units.len()) {
+        let unit = worker.count(unit, &Cancel::new()).unwrap().unwrap();
+        let id = plan.unit(number).unwrap();
         assert_eq!(report.tally.count(id).map(u128::from), Some(unit.count));
     }
     let certificate = Certificate::of(&report.tally).unwrap();
@@ -79,7 +82,7 @@ fn joined_in_shards(problem: &Problem) {
 #[test]
 fn methods_do_not_mix() {
     let problem = Problem::plain(8).unwrap();
-    let join = Plan::quick_join(&problem).unwrap();
+    let join = Plan::quick_join(&problem, 0).unwrap();
     let search = Plan::new(&problem, 0).unwrap();
     let disk = Memory::default();
     let folder = Path::new(FOLDER);
@@ -95,6 +98,23 @@ fn methods_do_not_mix() {
     assert!(matches!(join.decomposition(), Err(Error::Method { .. })));
     let units = search.join_units();
     assert!(matches!(units, Err(Error::Method { .. })));
+}
+
+/// Units of a divided set hold shares of solutions: each alone need not be whole, all of them must be.
+#[test]
+fn shares_that_do_not_add_up_are_an_error() {
+    let plan = Plan::quick_join(&Problem::plain(8).unwrap(), 1).unwrap();
+    let disk = Memory::default();
+    let report = Run::new(&plan, Path::new(FOLDER)).run_on(&disk).unwrap();
+    let mut subtotals = report.tally.subtotals().to_vec();
+    assert_eq!(Totals::of(&plan, &subtotals).unwrap().total, 92);
+    let cross = subtotals.iter().position(|cross| cross.sum.count > 0).unwrap();
+    subtotals[cross].sum += Sum::new(1, 0);
+    let error = Totals::of(&plan, &subtotals).unwrap_err();
+    assert!(matches!(error, Error::Library(bitqueens::Error::Orbits { size: 105, .. })));
+    // Where a unit is missing, what is there is rounded down.
+    subtotals[cross].units -= 1;
+    assert_eq!(Totals::of(&plan, &subtotals).unwrap().total, 92);
 }
 
 /// Units that are split are recorded once, with the count that one thread finds.
@@ -166,7 +186,7 @@ fn ledgers_are_folded_in_by_path() {
 #[test]
 fn other_units_of_a_join_are_noticed() {
     let problem = Problem::plain(8).unwrap();
-    let mut crosses: Vec<PlannedCross> = Plan::quick_join(&problem).unwrap().crosses().to_vec();
+    let mut crosses: Vec<PlannedCross> = Plan::quick_join(&problem, 0).unwrap().crosses().to_vec();
     crosses[3].digest[0] ^= 1;
     let other = Plan::of(problem, Method::Join, 0, crosses);
     let disk = Memory::default();

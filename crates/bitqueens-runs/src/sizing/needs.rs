@@ -61,7 +61,7 @@ mod tests {
     use bitqueens::Problem;
 
     fn join(n: usize) -> Plan {
-        Plan::quick_join(&Problem::plain(n).expect("small")).expect("a join")
+        Plan::quick_join(&Problem::plain(n).expect("small"), 0).expect("a join")
     }
 
     #[test]
@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(work(&plain), 58_046_502_568.0);
         let blocked = [bitqueens::Square::new(0, 2)];
         let problem = Problem::plain(18).and_then(|plain| plain.with_blocked(blocked));
-        let lopsided = Plan::quick_join(&problem.expect("small")).expect("a join");
+        let lopsided = Plan::quick_join(&problem.expect("small"), 0).expect("a join");
         assert_eq!(work(&lopsided), 8.0 * work(&plain), "no symmetry is left");
     }
 

@@ -201,7 +201,7 @@ fn joined(plan: &Plan, bend: impl Fn(usize, u64) -> u64) -> Tally<'_> {
 
 #[test]
 fn units_of_a_join_are_checked_by_the_search() {
-    let plan = Plan::quick_join(&Problem::plain(10).unwrap()).unwrap();
+    let plan = Plan::quick_join(&Problem::plain(10).unwrap(), 0).unwrap();
     let right = joined(&plan, |_, count| count);
     let certificate = Certificate::of(&right).unwrap();
     for verify in [Verify::ledgers(&right), Verify::certificate(&certificate)] {
@@ -213,7 +213,7 @@ fn units_of_a_join_are_checked_by_the_search() {
     // Off by a multiple of eight, on a board without a published total.
     let problem = Problem::plain(9).unwrap();
     let problem = problem.with_blocked([Square::new(0, 0)]).unwrap();
-    let plan = Plan::quick_join(&problem).unwrap();
+    let plan = Plan::quick_join(&problem, 0).unwrap();
     let wrong = joined(&plan, |unit, count| count + 8 * u64::from(unit == 5));
     let verdict = Verify::ledgers(&wrong).run().unwrap();
     let failed = |name| {

@@ -11,8 +11,8 @@ const MAX_IMAGES: usize = 8;
 ///
 /// Of the images of a solution under the g symmetries of the problem, the join finds those whose
 /// north-western rows are the lowest. If m of them are equally low, it finds all m, in the same
-/// unit. Each therefore represents g / m solutions. The sum over those with the same m is divisible
-/// by m. The tally checks this, which detects most pairs that were lost or counted twice.
+/// unit, or in several that divide it. Each therefore represents g / m solutions. The sum over those with the same m in
+/// an undivided unit is divisible by m. The tally checks this, which detects most pairs that were lost or counted twice.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tally {
     symmetries: usize,
@@ -42,17 +42,18 @@ impl Tally {
         shares.sum::<f64>() * self.symmetries as f64
     }
 
-    /// Computes and checks the count of the unit.
-    pub(super) fn total(&self) -> Result<Sum> {
+    /// Computes and checks the count of the unit, in `shares` of a solution.
+    pub(super) fn total(&self, shares: u64) -> Result<Sum> {
+        let symmetries = self.symmetries as u64 * shares;
         let mut unit = Sum::new(0, self.tests.into());
         for (images, (&found, &folded)) in (1_u32..).zip(self.found.iter().zip(&self.residues)) {
-            let count = found * self.symmetries as u128;
+            let count = found * u128::from(symmetries);
             let size = u128::from(images);
             if !count.is_multiple_of(size) {
                 return Err(Error::Orbits { count, size });
             }
             unit.count += count / size;
-            let weight = residue::mul(self.symmetries as u64, inverse(images));
+            let weight = residue::mul(symmetries, inverse(images));
             unit.residue = residue::add(unit.residue, residue::mul(folded, weight));
         }
         unit.check()?;
@@ -77,6 +78,7 @@ fn inverse(number: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::join::SHARES;
 
     #[test]
     fn images_in_one_unit_share_their_weight() {
@@ -84,15 +86,27 @@ mod tests {
         tally.add(11, 1);
         tally.add(6, 3);
         tally.add(1, 8);
-        let unit = tally.total().expect("sound");
+        let unit = tally.total(1).expect("sound");
         assert_eq!((unit.count, unit.residue), (88 + 16 + 1, 105));
+    }
+
+    #[test]
+    fn images_in_several_units_share_their_weight() {
+        let shares = |images| {
+            let mut tally = Tally::new(8);
+            tally.add(1, images);
+            tally.total(SHARES).expect("whole").count
+        };
+        for images in 1..=8 {
+            assert_eq!(shares(images) * images as u128, 8 * u128::from(SHARES));
+        }
     }
 
     #[test]
     fn a_lost_image_is_an_error() {
         let mut tally = Tally::new(8);
         tally.add(5, 3);
-        assert_eq!(tally.total(), Err(Error::Orbits { count: 40, size: 3 }));
+        assert_eq!(tally.total(1), Err(Error::Orbits { count: 40, size: 3 }));
     }
 
     #[test]
@@ -100,9 +114,9 @@ mod tests {
         for images in 1..=8 {
             let mut tally = Tally::new(8);
             tally.add(840 << 32, images);
-            assert!(tally.total().is_ok());
+            assert!(tally.total(1).is_ok());
             tally.found[images - 1] -= 840 << 31;
-            assert!(matches!(tally.total(), Err(Error::Residue { .. })));
+            assert!(matches!(tally.total(1), Err(Error::Residue { .. })));
         }
     }
 }

@@ -96,25 +96,50 @@ fn the_widest_boards_agree_with_the_search() {
     }
 }
 
-/// Plans rely on these counts: a change requires a new [`VERSION`].
+/// The counts of all units at a depth.
+fn counts(problem: &Problem, depth: usize) -> Vec<u128> {
+    let units = Units::at_depth(problem, depth).expect("small");
+    assert_eq!(units.len(), 1 << (problem.n() / 2 + depth));
+    let mut matcher = units.matcher();
+    let mut count = |unit| matcher.count(unit, &Cancel::new()).expect("sound");
+    (0..units.len()).map(|unit| count(unit).expect("not cancelled").count).collect()
+}
+
+/// Plans rely on these counts: a change requires a new [`version`].
 #[test]
 fn units_are_stable() {
-    let counts = |n: usize| -> Vec<u128> {
-        let problem = Problem::plain(n).expect("a board");
-        let units = Units::new(&problem).expect("small");
-        assert_eq!(units.len(), 1 << (n / 2));
-        let mut matcher = units.matcher();
-        let mut count = |unit| matcher.count(unit, &Cancel::new()).expect("sound");
-        let mut counts: Vec<u128> =
-            (0..units.len()).map(|unit| count(unit).expect("not cancelled").count).collect();
+    let counts = |n, depth| {
+        let mut counts = counts(&Problem::plain(n).expect("a board"), depth);
         // Drop the empty units at the end.
         while counts.pop_if(|last| *last == 0).is_some() {}
         counts
     };
-    assert_eq!(VERSION, 1);
-    assert_eq!(counts(8), [0, 16, 0, 0, 0, 56, 20]);
-    assert_eq!(counts(9), [8, 144, 136, 16, 8, 16, 16, 8]);
-    assert_eq!(counts(10), [0, 16, 16, 0, 0, 0, 228, 280, 112, 48, 24]);
+    assert_eq!([version(0), version(1), version(MAX_DEPTH)], [1, 2, 2]);
+    assert_eq!(counts(8, 0), [0, 16, 0, 0, 0, 56, 20]);
+    assert_eq!(counts(9, 0), [8, 144, 136, 16, 8, 16, 16, 8]);
+    assert_eq!(counts(10, 0), [0, 16, 16, 0, 0, 0, 228, 280, 112, 48, 24]);
+    assert_eq!(counts(8, 1), [0, 0, 420, 1260, 0, 0, 0, 0, 0, 0, 4200, 1680, 1680, 420]);
+    let nine = [
+        0, 0, 840, 0, 4620, 4620, 3360, 2520, 4900, 1680, 6020, 1680, 280, 980, 0, 420, 0, 420, 0,
+        420, 0, 0, 840, 840, 1680, 0, 0, 0, 0, 0, 0, 840,
+    ];
+    assert_eq!(counts(9, 2), nine);
+}
+
+#[test]
+fn divided_units_add_up_to_undivided_ones() {
+    let mut rng = fastrand::Rng::with_seed(28);
+    let plain = (0..=12).map(|n| Problem::plain(n).expect("a board"));
+    let random = (0..40).map(|_| naive::random_problem(&mut rng, 10));
+    for problem in plain.chain(random) {
+        let whole = counts(&problem, 0);
+        for depth in [1, 2, MAX_DEPTH] {
+            let parts = counts(&problem, depth);
+            let sums = parts.chunks(1 << depth).map(|parts| parts.iter().sum::<u128>());
+            let expected = whole.iter().map(|count| count * u128::from(SHARES));
+            assert!(sums.eq(expected), "{problem:?} at depth {depth}");
+        }
+    }
 }
 
 #[test]

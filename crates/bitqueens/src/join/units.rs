@@ -23,9 +23,15 @@ use crate::sum::Sum;
 
 /// The units of a problem, and the placements that they share.
 ///
-/// Unit `i` counts the solutions whose north-western queens stand on the `i`-th set of rows, in
+/// At depth 0, unit `i` counts the solutions whose north-western queens stand on the `i`-th set of rows, in
 /// order of size and then of value, up to symmetry. There are 2^(n / 2) units; on symmetric boards
-/// many are empty. The meaning of unit `i` is part of [`VERSION`](super::VERSION).
+/// many are empty.
+///
+/// At depth d, each of these units is divided into 2^d: unit `i · 2^d + j` has the solutions whose south-western queens
+/// stand on a set of rows whose place among those of its size is j modulo 2^d. A solution may have images in several
+/// of them, so they count in [`SHARES`](super::SHARES) of a solution; those of one set of northern rows add up to whole ones.
+///
+/// The meaning of a unit's number is part of the [`version`](super::version).
 ///
 /// ```
 /// use bitqueens::{Cancel, Problem};
@@ -44,6 +50,7 @@ use crate::sum::Sum;
 #[doc(hidden)]
 pub struct Units {
     pub(super) n: usize,
+    depth: usize,
     /// Number of symmetries of the problem.
     pub(super) symmetries: usize,
     /// The diagonals that run through both west and east.
@@ -84,11 +91,20 @@ pub struct Matcher<'a> {
 }
 
 impl Units {
-    /// Cuts the problem. The placements are listed by the threads that count units.
+    /// Cuts the problem, at depth 0. The placements are listed by the threads that count units.
     ///
     /// # Errors
     /// The errors of [`accepts`](super::accepts).
     pub fn new(problem: &Problem) -> Result<Self> {
+        Self::at_depth(problem, 0)
+    }
+
+    /// The same at this depth.
+    ///
+    /// # Errors
+    /// The errors of [`accepts`](super::accepts), and [`Error::Depth`](crate::Error::Depth) over [`MAX_DEPTH`](super::MAX_DEPTH).
+    pub fn at_depth(problem: &Problem, depth: usize) -> Result<Self> {
+        super::check_depth(depth)?;
         super::accepts(problem)?;
         let n = problem.n();
         let open = problem.open();
@@ -119,6 +135,7 @@ impl Units {
         let half = |north, east| Half { north, cols: Subsets::new(range(east).len()) };
         Ok(Self {
             n,
+            depth,
             symmetries: views.len(),
             lines: diagonals.between(),
             quadrants,
@@ -132,10 +149,10 @@ impl Units {
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // There is always at least one.
     pub fn len(&self) -> usize {
-        self.quadrants.northern.len()
+        self.quadrants.northern.len() << self.depth
     }
 
-    /// The number of pairs of half-boards that a unit would test if no two queens shared a diagonal, as a relative
+    /// The number of pairs of half-boards that the units of the `set`-th set of northern rows would test if no two queens shared a diagonal, as a relative
     /// cost. From n = 21 on it is that of every second or fourth set of southern rows, times two or four; from 23 on that of
     /// about eight.
     ///
@@ -143,9 +160,9 @@ impl Units {
     /// [`Error::Memory`] when the system refuses the memory.
     ///
     /// # Panics
-    /// If there is no such unit.
-    pub fn possible_pairs(&self, unit: usize) -> Result<u64> {
-        let rows = self.quadrants.northern.at(unit);
+    /// If there is no such set.
+    pub fn possible_pairs(&self, set: usize) -> Result<u128> {
+        let rows = self.quadrants.northern.at(set);
         let size = rows.count_ones() as usize;
         let step = self.southern_of(size).len().div_ceil(sample(self.n)).max(1);
         let class = self.class(Slice { size, step });
@@ -154,13 +171,13 @@ impl Units {
         }
         let lowest = self.quadrants.northern.position(rows);
         let [west, east] = self.northern_of(rows)?;
-        let mut pairs = 0_u64;
+        let mut pairs = 0;
         for position in 0..class.sets().len() {
             let south = |in_east| class.on(position, in_east);
             let of_part = self.possible_of_part(lowest, [&west, &east], size, south)?;
-            pairs = pairs.saturating_add(of_part);
+            pairs += u128::from(of_part);
         }
-        Ok(pairs.saturating_mul(step as u64))
+        Ok(pairs * step as u128)
     }
 
     /// The same of a part of a unit, from the southern placements in the west and in the east.
@@ -238,14 +255,15 @@ impl Units {
         let mut order: Vec<usize> = (0..self.len()).collect();
         let half = self.n / 2;
         order.sort_by_key(|&unit| {
-            half.abs_diff(2 * self.quadrants.northern.at(unit).count_ones() as usize)
+            let rows = self.quadrants.northern.at(unit >> self.depth);
+            half.abs_diff(2 * rows.count_ones() as usize)
         });
         order
     }
 }
 
 impl Matcher<'_> {
-    /// Counts one unit; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set
+    /// Counts one unit, at a depth over 0 in [`SHARES`](super::SHARES) of a solution; its attempts are tested pairs of half-boards. Returns `None` when `cancel` was set
     /// meanwhile; the flag is polled every few milliseconds.
     ///
     /// # Errors
@@ -257,24 +275,27 @@ impl Matcher<'_> {
     /// If there is no such unit.
     pub fn count(&mut self, unit: usize, cancel: &Cancel) -> Result<Option<Sum>> {
         let units = self.units;
-        let rows = units.quadrants.northern.at(unit);
+        let (set, slice, slices) =
+            (unit >> units.depth, unit % (1 << units.depth), 1 << units.depth);
+        let rows = units.quadrants.northern.at(set);
         let size = rows.count_ones() as usize;
+        let shares = super::shares(units.depth);
         let mut tally = Tally::new(units.symmetries);
         let tests = self.tests();
         let class = units.class(Slice { size, step: 1 });
-        if class.sets().is_empty() {
-            return tally.total().map(Some);
+        if class.sets().len() <= slice {
+            return tally.total(shares).map(Some);
         }
         let [west, east] = units.northern_of(rows)?;
         if west.is_empty() || east.is_empty() {
-            return tally.total().map(Some);
+            return tally.total(shares).map(Some);
         }
         let is_shared = units.n <= SHARED;
         if is_shared && !class.list(cancel)? {
             return Ok(None);
         }
         let north = North::new(units, rows, &west, &east);
-        for position in 0..class.sets().len() {
+        for position in (slice..class.sets().len()).step_by(slices) {
             let is_finished = !cancel.is_cancelled()
                 && self.part(&north, &class, position, is_shared, &mut tally, cancel)?;
             if !is_finished {
@@ -288,7 +309,7 @@ impl Matcher<'_> {
             }
         }
         tally.tests = self.tests() - tests;
-        tally.total().map(Some)
+        tally.total(shares).map(Some)
     }
 
     /// Number of pairs tested so far.

@@ -100,7 +100,7 @@ fn board(rng: &mut Rng, case: usize) -> Met {
             expected,
             "case {case}, {kernel}:\n{changed}"
         );
-        let join = Plan::join(&problem, &Cancel::new()).expect("small");
+        let join = Plan::join(&problem, 0, &Cancel::new()).expect("small");
         let folder = tempfile::tempdir().expect("a folder");
         assert_eq!(counted(&join, folder.path(), rng), Some(expected), "case {case}:\n{changed}");
     }
@@ -111,7 +111,7 @@ fn board(rng: &mut Rng, case: usize) -> Met {
 fn random_plan(rng: &mut Rng) -> Plan {
     let problem = naive::random_problem(rng, SMALL);
     match rng.u8(0..3) {
-        0 => Plan::join(&problem, &Cancel::new()),
+        0 => Plan::join(&problem, 0, &Cancel::new()),
         _ => Plan::new(&problem, rng.usize(0..3)),
     }
     .expect("small")

@@ -4,12 +4,15 @@ use bitqueens::{Cancel, Problem, internal::naive};
 
 use crate::plan::Plan;
 
-/// Ledgers name these identities: a change is a new `bitqueens::join::VERSION`.
+/// Ledgers name these identities: a change is a new `bitqueens::join::version`.
 #[test]
 fn golden_identities_of_the_join() {
+    let divided = [(12, 1), (20, 2), (27, 3), (28, 5)];
     let names: String = (4..=20)
-        .map(|n| {
-            let plan = Plan::quick_join(&Problem::plain(n).unwrap()).unwrap();
+        .map(|n| (n, 0))
+        .chain(divided)
+        .map(|(n, depth)| {
+            let plan = Plan::quick_join(&Problem::plain(n).unwrap(), depth).unwrap();
             format!("{n} {} {}\n", plan.units(), plan.identity())
         })
         .collect();
@@ -21,11 +24,12 @@ fn plans_of_the_join_are_read_back() {
     let mut rng = fastrand::Rng::with_seed(8);
     for _ in 0..20 {
         let problem = naive::random_problem(&mut rng, 9);
-        let plan = Plan::join(&problem, &Cancel::new()).unwrap();
+        let depth = rng.usize(0..3);
+        let plan = Plan::join(&problem, depth, &Cancel::new()).unwrap();
         let text = plan.to_string();
         assert_eq!(Plan::parse(text.as_bytes()).as_ref(), Ok(&plan), "{text}");
         // With and without estimates it is the same plan.
-        let quick = Plan::quick_join(&problem).unwrap();
+        let quick = Plan::quick_join(&problem, depth).unwrap();
         assert_eq!(plan.identity(), quick.identity());
         assert_ne!(Plan::new(&problem, 0).unwrap().identity(), plan.identity());
     }
@@ -35,7 +39,7 @@ fn plans_of_the_join_are_read_back() {
 #[test]
 fn estimates_of_the_join_follow_its_work() {
     let problem = Problem::plain(12).unwrap();
-    let plan = Plan::join(&problem, &Cancel::new()).unwrap();
+    let plan = Plan::join(&problem, 0, &Cancel::new()).unwrap();
     let units = plan.join_units().unwrap();
     let mut worker = units.matcher();
     let mut tests = |unit| {
