@@ -169,6 +169,20 @@ test('a count goes on in other views, through reloads and, once stopped, in anot
   await page.locator('[data-stage=idle]').waitFor();
 });
 
+test('a count that is left before the library is there', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const page = await stage.visit('#/count?n=13&workers=1', {
+    before: (page) => page.route('**/*.wasm', async (route) => (await released, route.continue())),
+  });
+  await start(page);
+  await page.locator('[data-stage=running]').waitFor();
+  await page.getByRole('link', { name: 'Labs' }).click();
+  release();
+  await page.locator('.ongoing', { hasText: 'Counted' }).click();
+  expect(await total(page)).toBe('73712');
+});
+
 function refuse(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

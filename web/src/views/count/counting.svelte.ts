@@ -1,7 +1,7 @@
 // One count: dealt to a pool of workers, added up by the library.
 import { toJson } from '../../board/position';
 import { reasonOf } from '../../reason';
-import { BUILD, compiledCounter, library } from '../../wasm/load';
+import { BUILD, compiledCounter, counter, library } from '../../wasm/load';
 import { Spare } from '../../workers/spare';
 import { countWorker, gpu, processors, type Work } from './crews';
 import { drop, hold, write } from './device';
@@ -27,6 +27,11 @@ export interface Moment {
 const LOOK = 0.1;
 const KEEP = 2;
 const NOTHING: Moment = { share: 0, seconds: 0, solutions: '0', attempts: '0', by: { cpu: 0, gpu: 0 } };
+
+/** The name of the kernel that an order asks for. */
+async function kernelOf({ kernel, position }: Order): Promise<string> {
+  return kernel === 'vectors' ? (await counter()).bestKernel(position.n) : kernel;
+}
 
 export class Counting implements Ongoing {
   readonly view = 'count';
@@ -120,8 +125,9 @@ export class Counting implements Ongoing {
     this.#by = left ? { ...left.by } : { cpu: 0, gpu: 0 };
     void hold();
     try {
-      const { Deal } = await library();
+      const [{ Deal }, kernel] = await Promise.all([library(), kernelOf(order)]);
       if (turn !== this.#turn) return;
+      this.order = this.#asked = order = { ...order, kernel };
       const deal = new Deal(toJson(order.position), order.workers);
       this.#deal = deal;
       if (left && !(await replay(deal, left.finished, () => new Promise((go) => setTimeout(go))))) throw new Error(words().lost);

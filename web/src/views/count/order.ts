@@ -10,6 +10,7 @@ export interface Order {
   position: Position;
   /** The board is the visitor's, not the plain one. */
   isOwn: boolean;
+  /** The name of a kernel, or `vectors` for the best one. */
   kernel: string;
   workers: number;
   device: (typeof DEVICES)[number];
