@@ -13,7 +13,7 @@ use bitqueens::{Cancel, Decomposition, Problem, Threads, join};
 const PROBES: usize = 50_000;
 
 /// The widest board on which the cost of each unit of the join is estimated; on wider ones some share that of the unit before.
-const EACH: usize = 24;
+const EACH: usize = 22;
 
 impl Plan {
     /// Plans the problem at this depth, with a Knuth estimate of the cost of each cross.
@@ -52,7 +52,7 @@ impl Plan {
     pub fn join(problem: &Problem, depth: usize, cancel: &Cancel) -> Result<Self> {
         join::check_depth(depth)?;
         let units = join::Units::new(problem)?;
-        // Beyond, a unit takes a second.
+        // Beyond, a set takes a tenth of a second and more.
         let step = 1 << problem.n().saturating_sub(EACH);
         let sample: Vec<usize> = (0..units.len()).step_by(step).collect();
         let work = |team: &Team| -> Result<Vec<(usize, u128)>> {
