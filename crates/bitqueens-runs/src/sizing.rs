@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::{
     error::Result,
-    plan::{Method, Plan},
+    plan::{Method, Plan, PlannedCross},
 };
 use bitqueens::{Decomposition, Problem, count::decompose::MAX_UNITS, join};
 
@@ -46,6 +46,8 @@ pub struct JobCost {
     pub core_seconds: f64,
     /// Time of one shard on a node, in seconds.
     pub shard_seconds: f64,
+    /// Time of the largest unit on one core, in seconds. A run that ends sooner loses what it counted of it.
+    pub unit_seconds: f64,
     /// Units of a shard for each core of the node.
     pub units_per_core: f64,
     /// Memory of a shard in MiB, with a margin.
@@ -82,8 +84,14 @@ impl Node {
         let cores = f64::from(shards) * f64::from(self.cores);
         #[allow(clippy::cast_precision_loss)] // Shown with three digits.
         let units = plan.units() as f64;
+        #[allow(clippy::cast_precision_loss)] // An estimate.
+        let whole = plan.attempts().max(1) as f64;
+        #[allow(clippy::cast_precision_loss)] // As above.
+        let of_unit = |cross: &PlannedCross| cross.attempts as f64 / f64::from(cross.units.max(1));
+        let largest = plan.crosses().iter().map(of_unit).fold(0.0, f64::max);
         JobCost {
             core_seconds,
+            unit_seconds: core_seconds * largest / whole,
             shard_seconds: core_seconds / cores,
             units_per_core: units / cores,
             mebibytes: needs::mebibytes(plan, self.cores),
@@ -158,6 +166,9 @@ mod tests {
             assert!(cost.shard_seconds <= 3600.0 || cost.units_per_core < 40.0, "{cost:?}");
             assert!(shards == 1 || cost.shard_seconds >= 600.0, "{cost:?}");
             assert!(shards == 1 || cost.units_per_core >= 20.0, "{cost:?}");
+            #[allow(clippy::cast_precision_loss)]
+            let mean = cost.core_seconds / plan.units() as f64;
+            assert!(cost.unit_seconds > mean && cost.unit_seconds < 1000.0 * mean, "{cost:?}");
         }
     }
 

@@ -32,8 +32,8 @@ const JOB: Phrase = Phrase::new("the job", "作业");
 /// Time to measure the kernel if no rate is given.
 const MEASURING: Duration = Duration::from_secs(1);
 
-/// What an element of Slurm counts before it stops, within the hour of `job.sbatch`.
-const ELEMENT_SECONDS: f64 = 3420.0;
+/// The least time limit of an element of Slurm, in minutes. It stops three minutes before.
+const ELEMENT_MINUTES: f64 = 60.0;
 
 /// The elements of an array that every Slurm takes.
 const MAX_ARRAY: u32 = 1000;
@@ -187,7 +187,10 @@ impl Subcommand for Flags {
         // The fewest elements for the fewest rounds, so that all have about the same number of shards.
         let rounds = shards.div_ceil(MAX_ARRAY);
         let elements = shards.div_ceil(rounds);
-        let limits = (cost.shard_seconds * f64::from(rounds) / ELEMENT_SECONDS).ceil().min(1e6);
+        // An element that ended before its largest unit would begin this unit again and again.
+        let limit = (cost.unit_seconds * 2.0 / 60.0).ceil().clamp(ELEMENT_MINUTES, MAX_MINUTES);
+        let seconds = (limit - 3.0) * 60.0;
+        let limits = (cost.shard_seconds * f64::from(rounds) / seconds).ceil().min(1e6);
         // 1.5 times the expected time. Workers with less time left do not get a shard.
         let minutes = 1.0 + (cost.shard_seconds * 1.5 / 60.0).min(MAX_MINUTES);
         let resources = match self.cores {
@@ -211,6 +214,8 @@ impl Subcommand for Flags {
             ("last_shard", (shards - 1).to_string()),
             ("elements", elements.to_string()),
             ("last_element", (elements - 1).to_string()),
+            ("limit", limit.to_string()),
+            ("seconds", seconds.to_string()),
             ("restarts", format!("{:.0}", 5.0 + limits)),
             ("resources", resources),
             ("cores", node.cores.to_string()),
@@ -222,7 +227,7 @@ impl Subcommand for Flags {
                 "gibibytes",
                 (1 + (plan.units() * 128 + u64::from(shards) * 65_536) / (1 << 30)).to_string(),
             ),
-            ("recheck", format!("{:.4}%", 100.0 * node.recheck(&plan, ELEMENT_SECONDS / 2.0))),
+            ("recheck", format!("{:.4}%", 100.0 * node.recheck(&plan, seconds / 2.0))),
         ];
         let mut text = self.scheduler.template().to_owned();
         for (key, value) in values {
