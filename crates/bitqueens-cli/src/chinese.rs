@@ -7,6 +7,8 @@ mod helps;
 
 use clap::{Arg, Command};
 
+use crate::commands::reason_names;
+use crate::language::Language;
 use crate::name_parsers;
 use abouts::ABOUTS;
 use helps::HELPS;
@@ -26,6 +28,7 @@ fn translated(command: Command, path: &str) -> Command {
     let below = path.clone();
     let after = command.get_after_help().map(ToString::to_string);
     let command = match after {
+        Some(_) if path == "puzzle rate" => command.after_help(reason_names(Language::Chinese)),
         Some(after) => command.after_help(in_chinese(&after)),
         None => command,
     };

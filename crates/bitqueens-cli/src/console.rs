@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::failure::printable;
 use crate::language::Language;
 use crate::output::{Closed, Output};
+use crate::terminal;
 use bitqueens::language::Localized;
 
 /// The streams and the cancel flag of a subcommand.
@@ -28,8 +29,8 @@ impl Notes {
     /// Prints a note.
     pub(crate) fn note(self, note: &impl Localized) {
         if !self.quiet {
-            let text = self.printable(note);
-            print(&format!("{}{text}", self.lang.pick("note: ", "注意：")));
+            let label = self.lang.pick("note: ", "注意：");
+            print(&format!("{label}{}", terminal::message(label, &self.printable(note))));
         }
     }
 
@@ -108,7 +109,7 @@ impl Console {
 
     /// Prints why the exit code is not 0 to stderr. Failures are ignored.
     pub(crate) fn say(&self, message: &impl Localized) {
-        print(&self.notes.printable(message));
+        print(&terminal::message("", &self.notes.printable(message)));
     }
 
     /// Flushes stdout.

@@ -24,14 +24,6 @@ pub(crate) fn side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
 pub(crate) fn any_side<const MAX: usize>(text: &str) -> Result<usize, BadInput> {
     let number = text.parse().ok();
     number.ok_or_else(|| {
-        let is_side = |side: &str| side.parse::<usize>().is_ok_and(|side| side > 0);
-        let sides = text.split_once(['x', 'X', '×']);
-        if sides.is_some_and(|(rows, cols)| is_side(rows) && is_side(cols)) {
-            return BadInput(text!(
-                "this is for square boards: give one number from 0 to {MAX}",
-                "这里只能用正方形棋盘：请给一个 0 到 {MAX} 的数"
-            ));
-        }
         let refusal = text!("n must be a whole number from 0 to {MAX}", "n 须是 0 到 {MAX} 的整数");
         with_board_hint(refusal.into(), text)
     })
@@ -69,9 +61,13 @@ fn with_list_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
     }
 }
 
-/// Adds how a board is given if `text` names a file or stdin.
+/// Adds how a board is given if `text` names a file or stdin, and what takes a board that is not square.
 fn with_board_hint(BadInput(refusal): BadInput, text: &str) -> BadInput {
-    if text == "-" || std::path::Path::new(text).is_file() {
+    let is_side = |side: &str| side.parse::<usize>().is_ok_and(|side| side > 0);
+    let sides = text.split_once(['x', 'X', '×']);
+    if sides.is_some_and(|(rows, cols)| is_side(rows) && is_side(cols)) {
+        text!("{refusal}; only `count`, `list` and `solve` take {text}", "{refusal}；只有 `count`、`list` 和 `solve` 接受 {text}"; refusal).into()
+    } else if text == "-" || std::path::Path::new(text).is_file() {
         text!("{refusal}; `--board {text}` reads a board", "{refusal}；`--board {text}` 读棋盘"; refusal).into()
     } else {
         BadInput(refusal)

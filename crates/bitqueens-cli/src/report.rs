@@ -12,6 +12,7 @@ use crate::{
     figures,
     language::Language,
     output::Closed,
+    terminal,
     usage::{first_steps, half_width_tip, message},
 };
 
@@ -57,12 +58,14 @@ pub(crate) fn report(outcome: anyhow::Result<Exit>) -> Exit {
         }
         _ => message_of(&error, lang),
     };
-    let text = printable(&text);
+    let gap = lang.pick(" ", "");
+    let text = terminal::message(&format!("{label}{gap}"), &printable(&text));
     let mut stderr = anstream::stderr();
-    let _ = writeln!(stderr, "{style}{label}{style:#}{}{text}", lang.pick(" ", ""));
+    let _ = writeln!(stderr, "{style}{label}{style:#}{gap}{text}");
     if exit == Exit::BadInput {
         if let Some(tip) = half_width_tip(&std::env::args_os().collect::<Vec<_>>()) {
-            let _ = writeln!(stderr, "\n  {}", tip.text(lang));
+            let _ =
+                writeln!(stderr, "\n{}", terminal::message("", &format!("  {}", tip.text(lang))));
         }
         let more = say!(lang, "For more information, try '--help'.", "详情请用 '--help'。");
         let _ = writeln!(stderr, "\n{more}");

@@ -2,11 +2,12 @@
 
 use bitqueens::language::Phrase;
 use bitqueens::text;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use bitqueens::{Kernel, Threads};
 use bitqueens_runs::ledger::TornTail;
-use bitqueens_runs::{Certificate, Plan, Run};
+use bitqueens_runs::{Certificate, Error, Plan, Run};
 
 use crate::console::Console;
 use crate::failure::{BadInput, Place};
@@ -39,18 +40,45 @@ pub(crate) struct LedgerFlags {
     pub(crate) ledgers: Vec<PathBuf>,
 }
 
+impl LedgerFlags {
+    /// What was read from the ledgers; where there is none yet, with the command that comes first.
+    pub(crate) fn read<T>(
+        &self,
+        plan: &PlanFlag,
+        read: bitqueens_runs::Result<T>,
+    ) -> anyhow::Result<T> {
+        match read {
+            Err(error @ Error::Io { kind: ErrorKind::NotFound, .. }) => {
+                let [plan, folder] = [&plan.plan, &self.ledgers[0]].map(|path| path.display());
+                let first = format!("`bitqueens run {plan} --ledger {folder}`");
+                Err(BadInput(text!("{error}: first comes {first}", "{error}：先要 {first}"; error))
+                    .into())
+            }
+            read => Ok(read?),
+        }
+    }
+}
+
 /// The plan in a file.
 pub(crate) fn plan(path: &Path) -> anyhow::Result<Plan> {
-    Plan::parse(&sealed(path)?).within(|| name(path))
+    Plan::parse(&sealed(path, "bitqueens plan N -o")?).within(|| name(path))
 }
 
 /// The certificate in a file.
 pub(crate) fn certificate(path: &Path) -> anyhow::Result<Certificate> {
-    Certificate::parse(&sealed(path)?).within(|| name(path))
+    Certificate::parse(&sealed(path, "bitqueens merge PLAN LEDGER -o")?).within(|| name(path))
 }
 
-fn sealed(path: &Path) -> Result<Vec<u8>, BadInput> {
-    read(path, bitqueens_runs::sealed::MAX_BYTES)
+/// The content of a file that the command `first` writes.
+fn sealed(path: &Path, first: &str) -> Result<Vec<u8>, BadInput> {
+    let content = read(path, bitqueens_runs::sealed::MAX_BYTES);
+    content.map_err(|BadInput(refusal)| {
+        let name = name(path);
+        if path.exists() {
+            return BadInput(refusal);
+        }
+        text!("there is no file {name}: first comes `{first} {name}`", "没有文件 {name}：先要 `{first} {name}`"; name).into()
+    })
 }
 
 /// A run with the progress bar and the signals of the command; without a kernel, with the fastest one.

@@ -1,5 +1,7 @@
 //! Aligned columns, also with Chinese characters, which are two cells wide.
 
+use std::ops::Range;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Width of `text` on a terminal, in cells.
@@ -25,8 +27,13 @@ const CLOSING: [char; 9] = ['，', '。', '：', '；', '、', '）', '」', '�
 /// `text` in lines of at most `width` cells: the first begins at `column`, the others are indented to it. A word that
 /// is longer than a line stays whole.
 pub(crate) fn wrapped(text: &str, column: usize, width: usize) -> String {
+    wrapped_around(text, column, width, &[])
+}
+
+/// The same, where these parts of the text and what stands in backticks are words.
+pub(crate) fn wrapped_around(text: &str, column: usize, width: usize, parts: &[String]) -> String {
     let (mut lines, mut at) = (String::new(), column);
-    for word in words(text) {
+    for word in words(text, &whole(text, parts)) {
         if at > column && at + word.trim_end().width() > width {
             lines.truncate(lines.trim_end().len());
             lines.push('\n');
@@ -45,16 +52,29 @@ fn is_in_square(text: &str) -> bool {
     row.is_some_and(|row| row.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Where a line may end: after blanks except those of squares, and around Chinese characters.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// The ranges of these parts of a text, and of what stands in backticks.
+fn whole(text: &str, parts: &[String]) -> Vec<Range<usize>> {
+    let marks: Vec<usize> = text.match_indices('`').map(|(at, _)| at).collect();
+    let marked = marks.chunks_exact(2).map(|pair| pair[0]..pair[1]);
+    let parts = parts.iter().filter(|part| !part.is_empty());
+    let found = parts.flat_map(|part| text.match_indices(part.as_str()));
+    marked.chain(found.map(|(at, part)| at..at + part.len())).collect()
+}
+
+/// Where a line may end: after blanks except those of squares, and around Chinese characters, but not in a range.
+fn words<'a>(text: &'a str, whole: &[Range<usize>]) -> impl Iterator<Item = &'a str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let ends = rest.char_indices().zip(rest.chars().skip(1));
+        let start = text.len() - rest.len();
         let end = ends.into_iter().find_map(|((at, char), next)| {
+            let end = start + at + char.len_utf8();
+            let is_within = whole.iter().any(|range| range.start < end && end < range.end);
             let is_wide = |char: char| char.width() == Some(2);
             let may_end = char == ' ' || is_wide(char) || is_wide(next);
             let stays =
                 next == ' ' || CLOSING.contains(&next) || char == ' ' && is_in_square(&rest[..at]);
+            let stays = stays || is_within;
             (may_end && !stays).then_some(at + char.len_utf8())
         });
         let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
@@ -75,6 +95,12 @@ mod tests {
         assert_eq!(wrapped("本质不同，各算一个", 2, 8), "本质不\n  同，各\n  算一个");
         assert_eq!(wrapped("", 3, 8), "");
         assert_eq!(wrapped("at (4, 16), (5, 1)", 0, 11), "at (4, 16),\n(5, 1)");
+        assert_eq!(wrapped("try `count 8 --json` now", 0, 8), "try\n`count 8 --json`\nnow");
+        let file = ["我的 棋盘.txt".to_owned()];
+        assert_eq!(
+            wrapped_around("无法读取 我的 棋盘.txt 了", 0, 6, &file),
+            "无法读\n取\n我的 棋盘.txt\n了"
+        );
     }
 
     #[test]

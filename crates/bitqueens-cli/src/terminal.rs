@@ -1,8 +1,10 @@
-//! The width of the terminal, for help and for progress.
+//! The width of the terminal, for help, messages and progress.
 
 use std::env;
 
-use terminal_size::{Width, terminal_size, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size, terminal_size_of};
+
+use crate::table::{width as cells, wrapped_around};
 
 /// The width where there is no terminal.
 const WITHOUT_TERMINAL: usize = 80;
@@ -12,13 +14,35 @@ const WIDEST: usize = 100;
 
 /// Cells in a line of help: those of the terminal on stdout, at most [`WIDEST`]; without a terminal `COLUMNS`, or 80.
 pub(crate) fn width() -> usize {
-    let columns = || env::var("COLUMNS").ok()?.parse().ok();
-    let width = match terminal_size_of(std::io::stdout()) {
-        Some((Width(width), _)) => Some(width.into()),
-        None => columns(),
-    };
+    of(terminal_size_of(std::io::stdout()))
+}
+
+fn of(terminal: Option<(Width, Height)>) -> usize {
+    let width = terminal.map_or_else(columns, |(Width(width), _)| Some(width.into()));
     let given = width.filter(|&width| width > 0);
     given.unwrap_or(WITHOUT_TERMINAL).min(WIDEST)
+}
+
+fn columns() -> Option<usize> {
+    env::var("COLUMNS").ok()?.parse().ok()
+}
+
+/// An error, a note or a tip behind its label, in lines as wide as those of help; whole without a terminal where
+/// `COLUMNS` is 0. What was typed and what stands in backticks is not broken, so that it can be copied.
+pub(crate) fn message(label: &str, text: &str) -> String {
+    let terminal = terminal_size_of(std::io::stderr());
+    let is_whole = terminal.is_none() && columns() == Some(0);
+    let width = if is_whole { usize::MAX } else { of(terminal) };
+    let typed: Vec<_> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let mut column = cells(label);
+    let lines = text.split('\n').map(|line| {
+        let rest = line.trim_start();
+        let start = &line[..line.len() - rest.len()];
+        let text = wrapped_around(rest, column + start.len(), width, &typed);
+        column = 0;
+        start.to_owned() + &text
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Cells in a line of progress: those of the terminal, or 80.

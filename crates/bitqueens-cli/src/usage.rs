@@ -13,6 +13,7 @@ use clap::{Command, CommandFactory};
 use crate::commands::Cli;
 use crate::failure::cause_in;
 use crate::language::Language;
+use crate::terminal;
 
 /// The message of the parser, with a tip and the whole usage.
 pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -> String {
@@ -22,13 +23,14 @@ pub(crate) fn message(error: &clap::Error, typed: &[OsString], lang: Language) -
     let label = lang.pick("error:", "错误：");
     let gap = lang.pick(" ", "");
     let tips = [tips::option(error, &command, &path), half_width_tip(typed)];
-    let tips: String =
-        tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang))).collect();
+    let tips = tips.into_iter().flatten().map(|tip| format!("\n  {}\n", tip.text(lang)));
+    let tips = terminal::message("", &tips.collect::<String>());
+    let line = terminal::message(&format!("{label}{gap}"), &line.text(lang));
     let usage = usage(command);
     say!(
         lang,
         "{style}{label}{style:#}{gap}{line}\n{tips}\nUsage: {usage}\n\nFor more information, try '--help'.\n",
-        "{style}{label}{style:#}{gap}{line}\n{tips}\n用法：{usage}\n\n详情请用 '--help'。\n"; line
+        "{style}{label}{style:#}{gap}{line}\n{tips}\n用法：{usage}\n\n详情请用 '--help'。\n"
     )
 }
 

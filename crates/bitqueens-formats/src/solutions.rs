@@ -270,6 +270,7 @@ fn candidate(draft: &Draft, start: u64) -> Candidate {
         n: draft.n(),
         stated_columns: draft.columns,
         queens: draft.fixed.iter().map(|queen| (queen.row, queen.col)).collect(),
+        has_zero: draft.has_zero,
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     (
         "count",
         "n",
-        "棋盘边长，0 到 32，其他规则 0 到 64；8..12 这样的范围包括两端；或行数和列数，如 5x8 [默认：从标准输入读]",
+        "棋盘边长，0 到 32，其他规则 0 到 64；8..12 这样的范围包括两端；或行数和列数，如 5x8；几个棋盘各占一行，行首是边长，从标准输入读的数也这样 [默认：标准输入]",
     ),
     ("count", "fundamental", "数本质不同的解（旋转和翻转只算一个）"),
     ("count", "orbits", "按大小数出解在旋转和翻转下的轨道"),
@@ -64,7 +64,7 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
     ("list", "threads", "线程数，不影响结果 [默认：所有核心]"),
     ("solve", "n", "棋盘边长，0 到 100000000；或行数和列数，如 5x8"),
     ("solve", "random", "随机取一个解（不均匀）"),
-    ("solve", "seed", "随机解的种子 [默认：随机]"),
+    ("solve", "seed", "随机解的种子，给了就取随机解，与 --random 一样 [默认：随机]"),
     ("solve", "time_limit", "这段时间之后放弃，如 90s 或 1h30m；不带单位则是秒"),
     ("solve", "explain", "一步一步讲解，棋盘边长最多 64"),
     (
@@ -135,9 +135,6 @@ pub(super) const HELPS: &[(&str, &str, &str)] = &[
         "output",
         "输出文件：各步的动画，.svg、.gif 或 .png（会动）；树的图，.svg、.png 或 .pdf",
     ),
-    ("rectangle", "board", "行数和列数，如 5x8"),
-    ("rectangle", "list", "列出解"),
-    ("rectangle", "solve", "输出一个解"),
     ("puzzle make", "n", "棋盘边长，4 到 12"),
     ("puzzle make", "size", "棋盘边长，同 N"),
     ("puzzle make", "level", "难度：easy、medium 或 hard"),

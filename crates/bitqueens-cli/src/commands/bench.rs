@@ -39,9 +39,9 @@ Examples:
 
 The rows of one n take turns, so that other work on the machine affects all of
 them. `min` and `median` are over the runs of a row. A run shorter than 20 ms
-is repeated and its mean is used. Every count is compared with the published
-one; the exit code is 1 if one is wrong. `speed-up` is relative to the row with
-the fewest threads.";
+is repeated and its mean is used. `count` is ok where every run gave the
+published one; the exit code is 1 if one did not. `speedup` is relative to the
+row with the fewest threads. --json has the counts.";
 
 /// Measure the kernels, and check every count
 #[derive(clap::Args)]

@@ -222,6 +222,12 @@ impl Settings {
         let verdict = self.verdict(candidate, report.all);
         report.solutions += u64::from(verdict.solution);
         report.all += 1;
+        if candidate.has_zero && !std::mem::replace(&mut report.has_zero, true) {
+            console.note(&Phrase::new(
+                "there is a 0, so columns are read as counting from 0; answers count them from 1",
+                "其中有 0，所以列号按从 0 数起读；回答从 1 数起",
+            ));
+        }
         if self.json {
             console.output().json(&verdict.json())?;
         } else if let Some(first) = report.first.take() {
@@ -343,6 +349,8 @@ struct Report {
     all: u64,
     solutions: u64,
     first: Option<Verdict>,
+    /// Whether a solution counts from 0, which is noted once.
+    has_zero: bool,
 }
 
 impl Report {

@@ -37,7 +37,8 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Flags {
     /// Sides of boards, 0 to 32, 0 to 64 with other rules; ranges such as 8..12 include both ends;
-    /// or rows and columns, such as 5x8 [default: numbers on stdin]
+    /// or rows and columns, such as 5x8. Several have a line each, with the side first, as numbers on stdin have
+    /// [default: stdin]
     #[arg(value_name = "N", conflicts_with_all = ["board", "format"], value_parser = |text: &str| rectangle::Board::parse(text, parsers::sides::<MAX_COUNT_SIDE>), allow_negative_numbers = true)]
     n: Vec<rectangle::Board<Sides>>,
     #[command(flatten)]
@@ -85,16 +86,10 @@ enum Question {
     Profile,
 }
 
-pub(crate) enum Settings {
-    Squares(Request, Boards),
-    Rectangle(rectangle::Settings),
-}
-
 /// The boards to count.
 pub(crate) enum Boards {
-    One(Box<Problem>),
-    /// Several boards: a line for each, with the side first.
-    Several(Vec<Problem>),
+    /// One board, or several: a line for each, with the side first.
+    Given(Vec<rectangle::Board<Problem>>),
     /// The sides on stdin.
     Stdin,
 }
@@ -110,29 +105,24 @@ pub(crate) struct Request {
 }
 
 impl Subcommand for Flags {
-    type Settings = Settings;
+    type Settings = (Request, Boards);
 
-    fn validate(self) -> anyhow::Result<Settings> {
+    fn validate(self) -> anyhow::Result<(Request, Boards)> {
         let question = match self.question {
             QuestionFlags { fundamental: true, .. } => Question::Fundamental,
             QuestionFlags { orbits: true, .. } => Question::Orbits,
             QuestionFlags { profile: true, .. } => Question::Profile,
             _ => Question::Total,
         };
-        if let [rectangle::Board::Rectangle(board)] = self.n[..] {
-            let for_squares = [
-                ("--rules", self.rules.is_some()),
-                ("--block and --queen", self.squares.is_given()),
-                ("--device", !self.device.is_processor()),
-                ("--fundamental", self.question.fundamental),
-                ("--orbits", self.question.orbits),
-                ("--profile", self.question.profile),
-                ("--method and --double-check", self.method.is_given()),
-            ];
-            let question = rectangle::Question::Count(self.threads);
-            let settings = rectangle::Settings::new(board, question, self.json, &for_squares)?;
-            return Ok(Settings::Rectangle(settings));
-        }
+        let for_squares = [
+            ("--rules", self.rules.is_some()),
+            ("--block and --queen", self.squares.is_given()),
+            ("--device", !self.device.is_processor()),
+            ("--fundamental", self.question.fundamental),
+            ("--orbits", self.question.orbits),
+            ("--profile", self.question.profile),
+            ("--method and --double-check", self.method.is_given()),
+        ];
         let device = self.device;
         device::require_use_of(&device, "--threads", self.threads.is_some())?;
         let request = Request {
@@ -143,43 +133,30 @@ impl Subcommand for Flags {
             method: self.method,
             json: self.json,
         };
-        let squares = self.n.iter().map(|board| match board {
-            rectangle::Board::Square(sides) => Ok(*sides),
-            rectangle::Board::Rectangle(board) => {
-                let (rows, columns) = (board.rows(), board.cols());
-                Err(BadInput(text!(
-                    "{rows}x{columns} is not square: give it alone",
-                    "{rows}x{columns} 不是正方形：请单独给它"
-                )))
-            }
-        });
-        let squares: Vec<Sides> = squares.collect::<Result<_, _>>()?;
-        let has_squares = self.squares.is_given();
-        let boards = match squares[..] {
-            [] if self.board.is_given() => {
-                let limit = SideLimit::of_counting;
-                let problems = self.board.problems(None, request.rules, limit)?.into_iter();
-                let boards = problems.map(|problem| request.board(self.squares.place(problem)?));
-                let mut boards = boards.collect::<anyhow::Result<Vec<_>>>()?;
-                match boards.len() {
-                    1 => Boards::One(Box::new(boards.remove(0))),
-                    _ => Boards::Several(boards),
+        let mut boards = Vec::new();
+        for given in &self.n {
+            match given {
+                rectangle::Board::Square(sides) => boards.extend(request.sides(*sides)?),
+                rectangle::Board::Rectangle(board) => {
+                    rectangle::require(*board, &for_squares)?;
+                    board.solutions()?;
+                    boards.push(rectangle::Board::Rectangle(*board));
                 }
             }
-            [] if io::stdin().is_terminal() => return Err(missing().into()),
-            [] => Boards::Stdin,
-            [sides] if sides.low == sides.high => {
-                let problem = board_input::plain(sides.low, request.rules, SideLimit::of_counting)?;
-                Boards::One(Box::new(request.board(self.squares.place(problem)?)?))
+        }
+        if self.board.is_given() {
+            let problems = self.board.problems(None, request.rules, SideLimit::of_counting)?;
+            for problem in problems {
+                boards.push(rectangle::Board::Square(request.board(problem)?));
             }
-            ref several => {
-                let boards = several.iter().map(|&sides| request.sides(sides));
-                let boards: Result<Vec<_>, _> = boards.collect();
-                Boards::Several(boards?.into_iter().flatten().collect())
-            }
-        };
-        if !matches!(boards, Boards::One(_)) {
-            if has_squares {
+        }
+        if boards.is_empty() && io::stdin().is_terminal() {
+            return Err(missing().into());
+        }
+        if let [rectangle::Board::Square(board)] = &mut boards[..] {
+            *board = request.board(self.squares.place(board.clone())?)?;
+        } else {
+            if self.squares.is_given() {
                 refuse!(
                     "--block and --queen are for one board: give one N",
                     "--block 和 --queen 只用于一个棋盘：请只给一个 N"
@@ -187,20 +164,25 @@ impl Subcommand for Flags {
             }
             request.must_fit_a_line()?;
         }
-        Ok(Settings::Squares(request, boards))
+        let boards = if boards.is_empty() { Boards::Stdin } else { Boards::Given(boards) };
+        Ok((request, boards))
     }
 
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        let (request, boards) = match settings {
-            Settings::Squares(request, boards) => (request, boards),
-            Settings::Rectangle(board) => return board.answer(console),
-        };
+    fn run((request, boards): Self::Settings, console: &mut Console) -> anyhow::Result<Exit> {
         let threads = &threads(request.threads, console);
+        let answer =
+            |board: &rectangle::Board<Problem>, numbered, console: &mut Console| match board {
+                rectangle::Board::Square(problem) => {
+                    request.answer(problem, numbered, threads, console)
+                }
+                rectangle::Board::Rectangle(board) => {
+                    rectangle::count(*board, numbered, threads, request.json, console)
+                }
+            };
         match boards {
-            Boards::One(board) => request.answer(&board, false, threads, console)?,
-            Boards::Several(boards) => {
+            Boards::Given(boards) => {
                 for board in &boards {
-                    request.answer(board, true, threads, console)?;
+                    answer(board, boards.len() > 1, console)?;
                 }
             }
             Boards::Stdin => {
@@ -209,7 +191,7 @@ impl Subcommand for Flags {
                 while let Some(next) = sides.next()? {
                     let boards = request.sides(next).within(|| sides.place())?;
                     for board in &boards {
-                        request.answer(board, true, threads, console)?;
+                        answer(board, true, console)?;
                     }
                     is_empty = false;
                 }
@@ -231,9 +213,9 @@ fn missing() -> BadInput {
 
 impl Request {
     /// The boards of a range, of which the largest is checked first.
-    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<Problem>> {
+    fn sides(&self, sides: Sides) -> anyhow::Result<Vec<rectangle::Board<Problem>>> {
         self.side(sides.high)?;
-        sides.all().map(|n| self.side(n)).collect()
+        sides.all().map(|n| self.side(n).map(rectangle::Board::Square)).collect()
     }
 
     fn side(&self, n: usize) -> anyhow::Result<Problem> {
@@ -326,6 +308,12 @@ impl Request {
                 let text = |_| answer::profile_text(&levels);
                 console.answer(&answer::profile(n, &levels), self.json, text)?;
             }
+        }
+        if self.method.is_double() && !self.json {
+            console.note(&Phrase::new(
+                "the search and the join, which share no code, agree",
+                "search 和 join 没有共同的代码，结果一致",
+            ));
         }
         // The next board may take minutes.
         Ok(console.output().flush()?)

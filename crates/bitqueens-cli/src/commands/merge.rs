@@ -60,7 +60,7 @@ impl Subcommand for Flags {
         // A valid seal does not prove that a plan is right.
         plan.check(all_cores(), console.cancel())?;
         let mut tally = Tally::new(&plan)?;
-        let torn = tally.add_paths(&flags.ledgers.ledgers)?;
+        let torn = flags.ledgers.read(&flags.plan, tally.add_paths(&flags.ledgers.ledgers))?;
         note_torn(console, &torn);
         let states = tally.states();
         let is_whole = states.missing == 0 && tally.conflicting() == 0;

@@ -31,6 +31,7 @@ mod trace;
 mod verify;
 
 pub(crate) use cli::Cli;
+pub(crate) use puzzle::reasons::names as reason_names;
 
 use crate::{board_input::take_notes, console::Console, exit::Exit};
 
@@ -67,7 +68,7 @@ macro_rules! subcommands {
 }
 
 subcommands! {
-    #[command(aliases = ["cnt"])]
+    #[command(aliases = ["cnt", "rectangle"])]
     Count: count,
     #[command(aliases = ["ls"])]
     List: list,
@@ -77,8 +78,6 @@ subcommands! {
     Check: check,
     #[command(aliases = ["show"])]
     Draw: draw,
-    #[command(hide = true)]
-    Rectangle: rectangle,
     #[command(aliases = ["oeis"])]
     Sequence: sequence,
     Estimate: estimate,

@@ -6,6 +6,7 @@ mod sheet;
 
 use std::path::PathBuf;
 
+use bitqueens::language::Language;
 use bitqueens::{SideLimit, text};
 use bitqueens_tutor::puzzle::explain;
 
@@ -56,6 +57,7 @@ enum Action {
 
 /// Rate a puzzle by the hardest reason that it needs
 #[derive(clap::Args)]
+#[command(after_help = reasons::names(Language::English))]
 struct RateFlags {
     #[command(flatten)]
     board: BoardFile,

@@ -1,66 +1,18 @@
-//! Boards that are not square: `count 5x8`, `list 5x8`, `solve 5x8`, and `rectangle`, an older way to ask.
+//! Boards that are not square: `count 5x8`, `list 5x8`, `solve 5x8`.
 
 use bitqueens::language::{Phrase, Text};
 use bitqueens::say;
 use std::time::{Duration, Instant};
 
+use bitqueens::Threads;
 use bitqueens::solutions::Rectangle;
 
-use super::Subcommand;
 use super::list::say_stopped;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::{BadInput, refuse};
 use crate::output::object;
-use crate::parsers;
 use crate::progress::{Bar, Wait};
-use crate::threads::threads;
-
-const AFTER_HELP: &str = "\
-Examples:
-  bitqueens rectangle 5x8             568, the ways to place 5 queens
-  bitqueens rectangle 3x5 --list      all 14, as columns by row
-  bitqueens rectangle 5x3 --list      - is a row without a queen
-  bitqueens rectangle 20x30 --list --limit 1
-  bitqueens rectangle 5x1000 --solve  one solution, by a formula
-
-A board of R rows and C columns takes as many queens as its shorter side has
-lines, one in each. Counts and lists reach a side of 32. On 0x5, no queen is to
-be placed, in one way.";
-
-/// Count, list or solve queens on a board that is not square
-#[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
-pub(crate) struct Flags {
-    /// Rows and columns, such as 5x8
-    #[arg(value_name = "RxC", value_parser = sides, allow_negative_numbers = true)]
-    board: Rectangle,
-    /// A second side, which belongs behind an `x`
-    #[arg(hide = true)]
-    apart: Option<String>,
-    #[command(flatten)]
-    question: QuestionFlags,
-    /// List only the first K solutions
-    #[arg(short = 'n', long, value_name = "K", value_parser = parsers::limit, allow_negative_numbers = true, requires = "list")]
-    limit: Option<u64>,
-    /// Number of threads [default: all cores]
-    #[arg(short, long, short_alias = 'j', value_name = "T", value_parser = parsers::threads, allow_negative_numbers = true, conflicts_with_all = ["list", "solve"])]
-    threads: Option<usize>,
-    /// Print JSON instead of text
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(clap::Args)]
-#[group(multiple = false)]
-struct QuestionFlags {
-    /// List the solutions
-    #[arg(long)]
-    list: bool,
-    /// Print one solution
-    #[arg(long)]
-    solve: bool,
-}
 
 /// The longest time for which a listed solution stays in the buffer while others follow.
 pub(super) const FLUSH: Duration = Duration::from_millis(100);
@@ -73,8 +25,6 @@ pub(crate) struct Settings {
 }
 
 pub(super) enum Question {
-    /// The number of threads.
-    Count(Option<usize>),
     /// The maximum number of solutions.
     List(u64),
     Solve,
@@ -82,7 +32,7 @@ pub(super) enum Question {
 
 /// A side, or rows and columns.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Board<S> {
+pub(crate) enum Board<S> {
     Square(S),
     Rectangle(Rectangle),
 }
@@ -109,19 +59,46 @@ impl Settings {
         json: bool,
         for_squares: &[(&'static str, bool)],
     ) -> anyhow::Result<Self> {
-        if let Some((option, _)) = for_squares.iter().find(|(_, is_given)| *is_given) {
-            let (rows, columns) = (board.rows(), board.cols());
-            refuse!(
-                "{option} is for square boards: drop it, or give one side instead of {rows}x{columns}",
-                "{option} 只用于正方形棋盘：请去掉，或不给 {rows}x{columns}，只给一个边长"
-            );
-        }
+        require(board, for_squares)?;
         // Only the closed form reaches long boards.
         if !matches!(question, Question::Solve) {
             board.solutions()?;
         }
         Ok(Self { board, question, json })
     }
+}
+
+/// Refuses options that are for square boards.
+pub(super) fn require(
+    board: Rectangle,
+    for_squares: &[(&'static str, bool)],
+) -> anyhow::Result<()> {
+    if let Some((option, _)) = for_squares.iter().find(|(_, is_given)| *is_given) {
+        let (rows, columns) = (board.rows(), board.cols());
+        refuse!(
+            "{option} is for square boards: drop it, or give one side instead of {rows}x{columns}",
+            "{option} 只用于正方形棋盘：请去掉，或不给 {rows}x{columns}，只给一个边长"
+        );
+    }
+    Ok(())
+}
+
+/// Counts, and prints the number, behind the sides if the line is one of several.
+pub(super) fn count(
+    board: Rectangle,
+    numbered: bool,
+    threads: &Threads,
+    json: bool,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let bar = Bar::new(console);
+    let count = board.count(threads.clone(), console.cancel(), &|now| bar.show(now))?;
+    drop(bar);
+    let (rows, columns) = (board.rows(), board.cols());
+    let counted = object! { rows, columns, queens: board.queens(), count: count.to_string() };
+    let sides = if numbered { format!("{rows}x{columns} ") } else { String::new() };
+    console.answer(&counted, json, |_| format!("{sides}{count}"))?;
+    Ok(console.output().flush()?)
 }
 
 /// Rows and columns with an `x` between them.
@@ -137,47 +114,11 @@ pub(super) fn sides(text: &str) -> Result<Rectangle, BadInput> {
     Rectangle::new(side(rows)?, side(cols)?).map_err(|error| (&error).into())
 }
 
-impl Subcommand for Flags {
-    type Settings = Settings;
-
-    fn validate(self) -> anyhow::Result<Settings> {
-        if let Some(apart) = self.apart {
-            refuse!(
-                "unexpected argument '{apart}': give one board, such as 5x8",
-                "多余的参数 '{apart}'：请给一个棋盘，如 5x8"
-            );
-        }
-        let question = match self.question {
-            QuestionFlags { list: true, .. } => Question::List(self.limit.unwrap_or(u64::MAX)),
-            QuestionFlags { solve: true, .. } => Question::Solve,
-            _ => Question::Count(self.threads),
-        };
-        Settings::new(self.board, question, self.json, &[])
-    }
-
-    fn run(settings: Settings, console: &mut Console) -> anyhow::Result<Exit> {
-        settings.answer(console)
-    }
-}
-
 impl Settings {
-    /// Counts, lists or solves, and prints the answer.
+    /// Lists or solves, and prints the answer.
     pub(super) fn answer(self, console: &mut Console) -> anyhow::Result<Exit> {
         let Self { board, question, json } = self;
         match question {
-            Question::Count(given) => {
-                let threads = threads(given, console);
-                let bar = Bar::new(console);
-                let count = board.count(threads, console.cancel(), &|now| bar.show(now))?;
-                drop(bar);
-                let counted = object! {
-                    rows: board.rows(),
-                    columns: board.cols(),
-                    queens: board.queens(),
-                    count: count.to_string(),
-                };
-                console.answer(&counted, json, |_| count.to_string())?;
-            }
             Question::List(limit) => {
                 let cancel = console.cancel().clone();
                 let mut wait = Some(Wait::new(console));

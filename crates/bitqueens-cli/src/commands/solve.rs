@@ -31,7 +31,7 @@ use limit::Limit;
 const AFTER_HELP: &str = "\
 Examples:
   bitqueens solve 8                       4 6 8 2 7 1 3 5, the columns by row
-  bitqueens solve 1000 --random --seed 7  a random solution
+  bitqueens solve 1000 --seed 7           a random solution, the same again
   bitqueens solve --board FILE            blocked squares, queens, regions
   bitqueens solve 13 --rules torus        also semi, superqueen, touching ...
   bitqueens solve --board FILE --explain  a puzzle step by step, with reasons
@@ -62,14 +62,14 @@ pub(crate) struct Flags {
     /// Pick a random solution (not uniformly)
     #[arg(long)]
     random: bool,
-    /// Seed of the random solution [default: random]
-    #[arg(long, value_name = "S", value_parser = parsers::seed, requires = "random", allow_negative_numbers = true)]
+    /// Seed of a random solution, which it asks for as --random does [default: random]
+    #[arg(long, value_name = "S", value_parser = parsers::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Give up after this time, such as 90s or 1h30m; without a unit, seconds
     #[arg(long, value_name = "TIME", value_parser = parsers::time, allow_negative_numbers = true)]
     time_limit: Option<std::time::Duration>,
     /// Explain the solution step by step, for boards up to n = 64
-    #[arg(long, conflicts_with_all = ["random", "output", "layout", "json"])]
+    #[arg(long, conflicts_with_all = ["random", "seed", "output", "layout", "json"])]
     explain: bool,
     /// Layout of the solution: rows, board, json, bin, or a format such as fen, leetcode or matrix [default:
     /// that of the file name, or rows]
@@ -124,7 +124,7 @@ impl Subcommand for Flags {
                 let for_squares = [
                     ("--rules", self.rules.is_some()),
                     ("--block and --queen", self.squares.is_given()),
-                    ("--random", self.random),
+                    ("--random and --seed", self.random || self.seed.is_some()),
                     ("--explain", self.explain),
                     ("--output", self.output.is_some()),
                     ("--as", layout.is_some_and(|form| !matches!(form, Form::Json | Form::Rows))),
@@ -136,7 +136,7 @@ impl Subcommand for Flags {
             Some(rectangle::Board::Square(n)) => Some(n),
             None => None,
         };
-        let seed = self.random.then(|| self.seed.unwrap_or_else(parsers::random_seed));
+        let seed = self.seed.or_else(|| self.random.then(parsers::random_seed));
         let is_queen = self.rules.is_none_or(|rules| rules == Rules::Queen);
         let plain = is_queen && !self.explain && !self.squares.is_given();
         let question = match (self.check, n.filter(|_| plain), seed) {

@@ -60,7 +60,8 @@ impl Subcommand for Flags {
     fn run((plan, flags): (Plan, Self), console: &mut Console) -> anyhow::Result<Exit> {
         plan.check_shape()?;
         loop {
-            let status = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now())?;
+            let read = Status::read(&plan, &flags.ledgers.ledgers, SystemTime::now());
+            let status = flags.ledgers.read(&flags.plan, read)?;
             let row = |shard: &ShardStatus| {
                 object! {
                     shard: shard.shard.to_string(),

@@ -55,7 +55,7 @@ fn every_report_is_chinese() {
         ("plan 8 -o other", 0),
         ("plan 8 --method join -o third", 0),
         ("puzzle rate puzzle", 0),
-        ("rectangle 2x2 --solve", 1),
+        ("solve 2x2", 1),
         ("run plan --ledger third-run", 0),
         ("sequence --list", 0),
         ("solve 3", 1),

@@ -12,13 +12,13 @@ fn every_layout_is_checked() {
     let folder = folder("6");
     for layout in LAYOUTS {
         does(&folder, &format!("solve 6 --as {layout} -o one.txt"), 0);
-        let said = does(&folder, "check one.txt", 0);
+        let said = does(&folder, "check one.txt --quiet", 0);
         assert_eq!(said, "6 queens, none attacks another\n", "{layout}");
         // Not every format has several boards in one text.
         let listed = bitqueens(&["list", "6", "--as", layout]).output().expect("it runs");
         if listed.status.success() {
             std::fs::write(folder.path().join("all.txt"), &listed.stdout).expect("written");
-            let said = does(&folder, "check all.txt", 0);
+            let said = does(&folder, "check all.txt --quiet", 0);
             assert_eq!(said, "4 checked, 4 of them are solutions\n", "{layout}");
         } else {
             let said = String::from_utf8_lossy(&listed.stderr).into_owned();

@@ -127,16 +127,16 @@ fn boards_from_stdin() {
     assert!(stderr.starts_with("note: region "), "{stderr}");
 }
 
-/// What `rectangle` lists, `check` reads: as text with the size, as JSON alone.
+/// What `list 3x5` lists, `check` reads: as text with the size, as JSON alone.
 #[test]
 fn lists_of_rectangles_are_read_back() {
     use crate::common::stdout;
     for (size, solutions) in [("5x8", 568), ("8x5", 568), ("3x4", 4), ("1x9", 9)] {
         let all = format!("{solutions} checked, {solutions} of them are solutions\n");
-        let text = stdout(&["rectangle", size, "--list"]);
+        let text = stdout(&["list", size]);
         let mut check = crate::common::bitqueens(&["check", "--size", size]);
         check.write_stdin(text.clone()).assert().success().stdout(all.clone());
-        let json = stdout(&["rectangle", size, "--list", "--json"]);
+        let json = stdout(&["list", size, "--json"]);
         let mut check = crate::common::bitqueens(&["check"]);
         check.write_stdin(json).assert().success().stdout(all);
         // The first queen one column to the right, or the first two in one column.
@@ -165,9 +165,8 @@ fn a_stated_width_is_compared_with_the_size() {
 
 #[test]
 fn an_object_without_a_solution_is_called_so() {
-    let unsolvable = crate::common::bitqueens(&["rectangle", "3x3", "--solve", "--json"])
-        .output()
-        .expect("it runs");
+    let unsolvable =
+        crate::common::bitqueens(&["solve", "3x3", "--json"]).output().expect("it runs");
     assert_eq!(unsolvable.status.code(), Some(1));
     for (lang, words) in [("en", "there is no solution in it"), ("zh", "里面没有解")] {
         let output = crate::common::bitqueens(&["check", "--lang", lang])

@@ -105,11 +105,11 @@ fn drawn(input: &str, flags: &[&str]) -> String {
 
 #[test]
 fn what_the_command_writes_can_be_drawn() {
-    let wide = drawn(&stdout(&["rectangle", "3x5", "--list", "--json"]), &[]);
+    let wide = drawn(&stdout(&["list", "3x5", "--json"]), &[]);
     assert_eq!(wide.matches('┌').count(), 14);
-    let rows = stdout(&["rectangle", "3x5", "--list"]);
+    let rows = stdout(&["list", "3x5"]);
     assert_eq!(drawn(&rows, &["--size", "3x5"]), wide);
-    let tall = drawn(&stdout(&["rectangle", "5x3", "--list"]), &[]);
+    let tall = drawn(&stdout(&["list", "5x3"]), &[]);
     assert_eq!(tall.matches('♛').count(), 3 * 14);
     for sheet in [wide, tall] {
         let checked = bitqueens(&["check"]).write_stdin(sheet.clone()).assert();

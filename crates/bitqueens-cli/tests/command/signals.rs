@@ -130,7 +130,7 @@ fn a_join_ends_at_once() {
 /// Neither the list nor the count of this board has a solution within seconds.
 #[test]
 fn a_rectangle_ends_between_two_solutions() {
-    for line in ["rectangle 32x32 --list", "rectangle 32x32"] {
+    for line in ["list 32x32", "count 32x32"] {
         let child = start(".", line);
         std::thread::sleep(Duration::from_millis(400));
         signal(&child, "INT");

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 pub(crate) fn process(program: impl AsRef<OsStr>) -> Process {
     let mut process = Process::new(program);
     process.env("LC_ALL", "C").env_remove("CLICOLOR_FORCE");
-    process.env_remove("COLUMNS").env_remove("LANGUAGE");
+    process.env("COLUMNS", "0").env_remove("LANGUAGE");
     // A layer of Mesa's asks for the folder of a desktop's session, and complains on stderr where there is none.
     process.env("NODEVICE_SELECT", "1");
     process

@@ -68,6 +68,8 @@ pub(crate) struct Draft {
     pub(crate) regions: Option<Vec<char>>,
     /// The stars in each row, if the file states them.
     pub(crate) stars: Option<usize>,
+    /// Whether a 0 in the file decided that rows and columns count from 0.
+    pub(crate) has_zero: bool,
 }
 
 impl Draft {
@@ -87,6 +89,7 @@ impl Draft {
             fixed: Vec::new(),
             regions: None,
             stars: None,
+            has_zero: false,
         }
     }
 

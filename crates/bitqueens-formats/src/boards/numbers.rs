@@ -63,6 +63,7 @@ pub(crate) fn columns(numbers: &[Number], base: Base) -> Result<Draft, FormatErr
     let first = first.max(u32::from(is_mixed));
     let mut draft = Draft::rows(numbers.len());
     draft.at = numbers.first().map_or(Position::START, |&(_, at)| at);
+    draft.has_zero = base == Base::Found && first == 0;
     for (row, &(number, at)) in (0..).zip(numbers) {
         let Some(number) = number else { continue };
         let Some(col) = number.checked_sub(first) else {
@@ -122,6 +123,7 @@ pub(crate) fn queens(pairs: &[Pair], n: Option<usize>, base: Base) -> Result<Dra
     }
     let mut draft = Draft::new(side);
     draft.at = at;
+    draft.has_zero = base == Base::Found && pairs.iter().any(|&(row, col, _)| row.min(col) == 0);
     draft.fixed = placed;
     Ok(draft)
 }

@@ -129,8 +129,27 @@ fn try_all<B, K: PartialEq>(
     }
     match reading {
         Some((reading, _)) => Ok(reading),
+        None if is_prose(text.text()) => Err(FormatError::new(
+            Position::START,
+            Phrase::new("these words are no board", "这些词不是棋盘"),
+            Phrase::new(
+                "give rows of `.`, `#` and `Q`, letters of regions, the columns of queens, or FEN",
+                "请给 `.`、`#` 和 `Q` 的各行，区域的字母，皇后的列号，或 FEN",
+            ),
+        )),
         None => Err(fault.unwrap_or_else(|| furthest(refusals))),
     }
+}
+
+/// Whether a line has words that are not nearly the rows of a board.
+fn is_prose(text: &str) -> bool {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let has_letters_alone = words.iter().all(|word| word.chars().all(char::is_alphabetic));
+    let is_board = |word: &&str| word.chars().count().abs_diff(words.len()) <= 1;
+    text.trim().lines().count() == 1
+        && words.len() > 1
+        && has_letters_alone
+        && !words.iter().all(is_board)
 }
 
 /// The refusal of the format that came furthest. If it does not know a sign of the text, the two nearest formats

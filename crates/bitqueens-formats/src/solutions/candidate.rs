@@ -16,11 +16,14 @@ pub struct Candidate {
     pub stated_columns: Option<usize>,
     /// The rows and columns of the queens, from 0.
     pub queens: Vec<(u32, u32)>,
+    /// Whether a 0 in the input decided that it counts from 0.
+    pub has_zero: bool,
 }
 
 impl Candidate {
     /// No rows, as on the first line.
-    pub const EMPTY: Self = Self { line: 1, n: 0, stated_columns: None, queens: Vec::new() };
+    pub const EMPTY: Self =
+        Self { line: 1, n: 0, stated_columns: None, queens: Vec::new(), has_zero: false };
 
     /// The number of columns. Where none is stated, there are as many as queens.
     pub fn columns(&self) -> usize {

@@ -82,6 +82,17 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
+    /// All, from the easiest on.
+    pub const ALL: [Self; 7] = [
+        Self::LastSquare,
+        Self::Confined,
+        Self::TakesAll,
+        Self::Pair,
+        Self::Group,
+        Self::Trial,
+        Self::Search,
+    ];
+
     /// Returns the English name.
     #[must_use]
     pub const fn name(self) -> &'static str {

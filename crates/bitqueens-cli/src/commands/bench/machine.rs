@@ -7,7 +7,7 @@ use serde::Serialize;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use super::row;
-use crate::{language::Language, threads::all_cores};
+use crate::{language::Language, table::wrapped, terminal, threads::all_cores};
 
 /// The conditions of a measurement.
 #[derive(Serialize)]
@@ -74,8 +74,8 @@ impl Header {
             self.system,
             self.load
         );
-        format!(
-            "{}\nbitqueens {}, {}\n{}\n{}, {}, {} (opt-level {}), {}\n\n{}",
+        let text = format!(
+            "{}\nbitqueens {}, {}\n{}\n{}, {}, {} (opt-level {}), {}",
             self.command,
             self.version,
             self.date,
@@ -84,9 +84,10 @@ impl Header {
             self.target,
             self.profile,
             self.opt_level,
-            self.target_features,
-            row::heading(lang)
-        )
+            self.target_features
+        );
+        let lines = text.lines().map(|line| wrapped(line, 0, terminal::width()));
+        lines.collect::<Vec<_>>().join("\n") + "\n\n" + &row::heading(lang)
     }
 }
 

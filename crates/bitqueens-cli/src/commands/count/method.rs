@@ -137,6 +137,11 @@ impl MethodFlags {
         self.method == Some(MethodName::Join)
     }
 
+    /// Whether both methods count.
+    pub(super) fn is_double(&self) -> bool {
+        self.double_check
+    }
+
     fn asks_for_join(&self) -> bool {
         self.double_check || self.is_join()
     }

@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::exit::Exit;
 use crate::language::Language;
 use crate::output::{is_left_out, object};
-use crate::table::wrapped;
+use crate::table::{pad, width, wrapped};
 use crate::terminal;
 
 /// Prints the steps, and which of them is the hardest.
@@ -20,7 +20,7 @@ pub(in crate::commands) fn steps(
 ) -> anyhow::Result<()> {
     for (step, number) in explanation.steps.iter().zip(1..) {
         let (text, start) = (say!(lang, "{step}.", "{step}。"; step), format!("{number}. "));
-        let text = wrapped(&text, start.len(), terminal::width());
+        let text = wrapped(&sentence(&text), start.len(), terminal::width());
         console.output().line(format_args!("{start}{text}"))?;
     }
     // Without a solution, no step is harder than another: they lead to a contradiction.
@@ -211,6 +211,17 @@ pub(super) fn level(hardest: Difficulty, lang: Language) -> &'static str {
         Some(Level::Hard) => lang.pick("hard", "困难"),
         None => lang.pick("search", "须搜索"),
     }
+}
+
+/// The names of reasons, the levels of puzzles that need them, and what they stand for.
+pub(crate) fn names(lang: Language) -> String {
+    let line = |reason: Difficulty| {
+        let start = format!("  {:<11}  {}  ", reason.name(), pad(level(reason, lang), 8));
+        let meaning = wrapped(reason.meaning().get(lang), width(&start), terminal::width());
+        format!("\n{start}{meaning}")
+    };
+    let title = lang.pick("Reasons, from the easiest on:", "理由，由易到难：");
+    title.to_owned() + &Difficulty::ALL.map(line).concat()
 }
 
 /// The columns of a solution by row, from 1.

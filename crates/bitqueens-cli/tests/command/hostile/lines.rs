@@ -34,7 +34,7 @@ check --board board 2 4 6 1 3 5
 draw 6
 draw 2 4 1 3 --attacked
 draw --board board --given
-rectangle 4x5
+count 4x5 5x4
 count 4x5
 list 3x5
 solve 4x5
