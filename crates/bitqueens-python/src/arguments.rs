@@ -1,15 +1,17 @@
-//! Arguments: whole numbers, boards, squares and columns.
+//! Arguments: numbers, names, boards and the options of calls about them.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString};
 
 use crate::errors::{Failure, InputError, Result};
-use crate::library::{Error, Problem, Square, quoted};
+use crate::library::{Problem, Rectangle, quoted};
 use crate::problem;
+use crate::wait::Follow;
 
 /// A whole number from 0 on. Floats are refused, also those without a fraction.
 pub(crate) fn whole(object: &Bound<'_, PyAny>, least: &str) -> PyResult<u64> {
@@ -39,11 +41,6 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     }
 }
 
-/// A whole number as a `u64`, for an argument with a default, which must be a literal.
-pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<u64> {
-    object.extract().map(|Whole(number)| number)
-}
-
 impl Whole {
     pub(crate) fn size(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
@@ -68,53 +65,159 @@ impl<'py> FromPyObject<'_, 'py> for Side {
                 "n is the side of the board, an int, not str: `Problem.parse` reads a text",
             ));
         }
-        side(&object).map(Self)
+        named("n", side(&object).map(Self), object.py())
     }
 }
 
-/// A board: its side, a `Problem`, or what has one, such as a `Puzzle`.
+/// A board: its side, a `Problem`, what has one, such as a `Puzzle`, or rows and columns.
 pub(crate) enum Board {
     Side(usize),
     Problem(Arc<Problem>),
+    Rectangle(Rectangle),
 }
 
 impl<'py> FromPyObject<'_, 'py> for Board {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(problem) = object.cast::<problem::Problem>() {
-            return Ok(Self::Problem(Arc::clone(&problem.get().0)));
-        }
         if object.hasattr("__index__")? {
-            return Ok(Self::Side(side(&object)?));
+            return Ok(Self::Side(named("board", side(&object), object.py())?));
         }
-        let problem = object.getattr_opt("problem")?;
-        if let Some(Ok(problem)) = problem.as_ref().map(|object| object.cast::<problem::Problem>())
-        {
+        let problem = match object.getattr_opt("problem")? {
+            Some(problem) => problem,
+            None => object.to_owned(),
+        };
+        if let Ok(problem) = problem.cast::<problem::Problem>() {
             return Ok(Self::Problem(Arc::clone(&problem.get().0)));
+        }
+        let text: Option<String> = object.extract().ok();
+        let sides = text.as_deref().and_then(|text| text.split_once('x'));
+        let of_text = sides.and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+        if let Some((rows, cols)) = of_text.or_else(|| object.extract().ok()) {
+            return Ok(Self::Rectangle(Rectangle::new(rows, cols).map_err(Failure::from)?));
         }
         let name = object.get_type().name()?;
+        let hint = text.map_or("", |_| ": `Problem.parse` reads a text");
         Err(PyTypeError::new_err(format!(
-            "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}"
+            "a board is an int (its side), a bitqueens.Problem or a Puzzle, not {name}{hint}"
         )))
     }
 }
 
 impl Board {
-    pub(crate) fn problem(self) -> Result<Arc<Problem>, Error> {
+    pub(crate) fn problem(self) -> Result<Arc<Problem>> {
         match self {
-            Self::Side(n) => Problem::plain(n).map(Arc::new),
+            Self::Side(n) => Ok(Arc::new(Problem::plain(n)?)),
             Self::Problem(problem) => Ok(problem),
+            Self::Rectangle(board) => Err(Failure::input(format!(
+                "a board of {} rows and {} columns is for `count` alone: give one side",
+                board.rows(),
+                board.cols()
+            ))),
         }
     }
 }
 
-/// A seed, by default of Python's generator, so that `random.seed` makes a program repeatable.
-pub(crate) fn seed(py: Python<'_>, wanted: Option<Whole>) -> PyResult<u64> {
-    match wanted {
-        Some(Whole(seed)) => Ok(seed),
-        None => py.import("random")?.call_method1("getrandbits", (64,))?.extract(),
+/// The keyword arguments of a call.
+pub(crate) struct Options<'py>(Option<Bound<'py, PyDict>>);
+
+impl<'py> Options<'py> {
+    /// Refuses names beside these.
+    pub(crate) fn new(given: Option<&Bound<'py, PyDict>>, names: &[&str]) -> PyResult<Self> {
+        for name in given.into_iter().flat_map(|given| given.keys()) {
+            let name: String = name.extract()?;
+            if !names.contains(&name.as_str()) {
+                return Err(PyTypeError::new_err(format!(
+                    "there is no keyword argument {}: give {}",
+                    quoted(&name),
+                    names.join(", ")
+                )));
+            }
+        }
+        Ok(Self(given.cloned()))
     }
+
+    /// The argument of this name, if it is given.
+    pub(crate) fn get<T: FromPyObjectOwned<'py>>(&self, name: &str) -> PyResult<Option<T>> {
+        let Some(given) = &self.0 else { return Ok(None) };
+        let value = given.get_item(name)?.filter(|value| !value.is_none());
+        let value = value.map(|value| value.extract::<T>().map_err(Into::<PyErr>::into));
+        named(name, value.transpose(), given.py())
+    }
+
+    /// The choice of this name; `None` leaves it to the library, as "auto" does.
+    pub(crate) fn choice(&self, name: &str) -> PyResult<Option<String>> {
+        let found = self.get::<Name>(name)?.map(|Name(name)| name);
+        Ok(found.filter(|name| name != "auto"))
+    }
+
+    /// Whether the argument is given, perhaps as `None`.
+    pub(crate) fn has(&self, name: &str) -> PyResult<bool> {
+        self.0.as_ref().map_or(Ok(false), |given| given.contains(name))
+    }
+
+    /// Whether the switch of this name is given and on.
+    pub(crate) fn is_on(&self, name: &str) -> PyResult<bool> {
+        Ok(self.get(name)?.is_some_and(|Switch(is_on)| is_on))
+    }
+
+    /// The seed, by default of Python's generator, so that `random.seed` makes a program repeatable.
+    pub(crate) fn seed(&self, py: Python<'py>) -> PyResult<u64> {
+        match self.get("seed")? {
+            Some(Whole(seed)) => Ok(seed),
+            None => py.import("random")?.call_method1("getrandbits", (64,))?.extract(),
+        }
+    }
+
+    /// The number of threads: as given, or as many as there are cores.
+    pub(crate) fn threads(&self) -> PyResult<usize> {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(self.get("threads")?.map_or_else(cores, Whole::size))
+    }
+
+    /// Who follows the work.
+    pub(crate) fn follow(&self) -> PyResult<Follow<'py>> {
+        Ok(Follow::new(self.get("progress")?, self.get("cancel")?))
+    }
+}
+
+/// The arguments of `Problem` beside its side.
+pub(crate) const OF_BOARDS: [&str; 4] = ["blocked", "fixed", "rules", "regions"];
+
+/// The board of a call: `board`, or its side as `n`, with what `Problem` takes beside a side; and its other arguments.
+pub(crate) fn call<'py>(
+    board: Option<Board>,
+    given: Option<&Bound<'py, PyDict>>,
+    names: &[&str],
+) -> Result<(Board, Options<'py>)> {
+    let all = [names, &["n"], &OF_BOARDS].concat();
+    let options = Options::new(given, &all)?;
+    let parts = given.map(PyDictMethods::copy).transpose()?;
+    let parts = parts.filter(|parts| {
+        names.iter().for_each(|name| drop(parts.del_item(name)));
+        !parts.is_empty()
+    });
+    let Some(parts) = parts else {
+        let missing = "no board: give an int (its side) or a bitqueens.Problem";
+        return Ok((board.ok_or_else(|| PyTypeError::new_err(missing))?, options));
+    };
+    let n = match (board, parts.get_item("n")?) {
+        (Some(Board::Side(n)), None) => PyInt::new(parts.py(), n).into_any(),
+        (None, Some(n)) => n,
+        _ => {
+            return Err(PyTypeError::new_err(format!(
+                "{} go with the side of a board, which is given once; `Problem` has them itself",
+                OF_BOARDS.join(", ")
+            ))
+            .into());
+        }
+    };
+    drop(parts.del_item("n"));
+    if parts.is_empty() {
+        return Ok((n.extract()?, options));
+    }
+    let class = parts.py().get_type::<problem::Problem>();
+    Ok((class.call((n,), Some(&parts))?.extract()?, options))
 }
 
 /// The name of a choice, or another text.
@@ -132,56 +235,83 @@ impl<'py> FromPyObject<'_, 'py> for Name {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let name = object.get_type().name()?;
-        let refused = |_| PyTypeError::new_err(format!("give a str, not {name}"));
-        object.extract().map(Self).map_err(refused)
+        given(&object, "a str").map(Self)
     }
 }
 
-/// What was chosen; `None` leaves it to the library.
-pub(crate) fn choice(name: &Option<Name>) -> Option<&str> {
-    let name = name.as_ref().map(|name| name.0.as_str());
-    name.filter(|&name| name != "auto")
+/// A switch.
+pub(crate) struct Switch(pub(crate) bool);
+
+impl<'py> FromPyObject<'_, 'py> for Switch {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        given(&object, "True or False").map(Self)
+    }
 }
 
-/// The board of a call: `board`, or its side as `n`, with what `Problem` takes beside a side.
-pub(crate) fn board(board: Option<Board>, more: Option<&Bound<'_, PyDict>>) -> Result<Board> {
-    const NAMES: [&str; 4] = ["blocked", "fixed", "rules", "regions"];
-    let Some(more) = more else {
-        return board.ok_or_else(|| {
-            PyTypeError::new_err("no board: give an int (its side) or a bitqueens.Problem").into()
-        });
-    };
-    let (more, refused) = (more.copy()?, |text: String| Err(PyTypeError::new_err(text).into()));
-    let side = more.get_item("n")?;
-    if side.is_some() {
-        more.del_item("n")?;
+/// A number with a fraction.
+pub(crate) struct Real(pub(crate) f64);
+
+impl<'py> FromPyObject<'_, 'py> for Real {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        given(&object, "a number").map(Self)
     }
-    for name in more.keys() {
-        let name: String = name.extract()?;
-        if !NAMES.contains(&name.as_str()) {
-            let name = quoted(&name);
-            return refused(format!(
-                "there is no keyword argument {name}: besides those that help() shows, there are those of a board, n, {}",
-                NAMES.join(", ")
-            ));
+}
+
+/// An argument that is taken as it is; others are refused with what would be accepted.
+pub(crate) fn given<'py, T: FromPyObjectOwned<'py>>(
+    object: &Bound<'py, PyAny>,
+    accepted: &str,
+) -> PyResult<T> {
+    let name = object.get_type().name()?;
+    let refused = |_| PyTypeError::new_err(format!("give {accepted}, not {name}"));
+    object.extract().map_err(refused)
+}
+
+/// Puts the name of an argument in front of a TypeError about it.
+pub(crate) fn named<T>(name: &str, taken: PyResult<T>, py: Python<'_>) -> PyResult<T> {
+    taken.map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(py) {
+            PyTypeError::new_err(format!("{name}: {}", error.value(py)))
+        } else {
+            error
         }
-    }
-    let side = match (board, side) {
-        (Some(Board::Side(n)), None) => PyInt::new(more.py(), n).into_any(),
-        (None, Some(side)) => side,
-        _ => {
-            return refused(format!(
-                "{} go with the side of a board, which is given once; `Problem` has them itself",
-                NAMES.join(", ")
-            ));
+    })
+}
+
+/// Arguments with their names, which errors say.
+macro_rules! arguments {
+    ($($type:ident($inner:ty) $name:literal;)*) => {$(
+        pub(crate) struct $type(pub(crate) $inner);
+
+        impl<'py> FromPyObject<'_, 'py> for $type {
+            type Error = PyErr;
+
+            fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+                named($name, object.extract(), object.py()).map(Self)
+            }
         }
-    };
-    if more.is_empty() {
-        return Ok(side.extract()?);
-    }
-    let class = more.py().get_type::<problem::Problem>();
-    Ok(class.call((side,), Some(&more))?.extract()?)
+
+        impl std::ops::Deref for $type {
+            type Target = $inner;
+
+            fn deref(&self) -> &$inner {
+                &self.0
+            }
+        }
+    )*};
+}
+
+arguments! {
+    Chunk(Whole) "chunk";
+    FormatName(Name) "format";
+    Id(Name) "id";
+    N(Whole) "n";
+    RulesName(Name) "rules";
+    SolverName(Name) "name";
 }
 
 /// Paths of files and folders: one, or several.
@@ -194,7 +324,8 @@ impl<'py> FromPyObject<'_, 'py> for Paths {
         if let Ok(path) = object.extract() {
             return Ok(Self(vec![path]));
         }
-        let refused = |_| PyTypeError::new_err("paths are a str or os.PathLike, or a list of them");
+        let refused =
+            |_| PyTypeError::new_err("paths: give a str or os.PathLike, or a list of them");
         let paths = object.try_iter().map_err(refused)?;
         let paths = paths.map(|path| path?.extract().map_err(refused));
         paths.collect::<PyResult<_>>().map(Self)
@@ -209,123 +340,4 @@ pub(crate) fn iterate<'py>(
     let name = object.get_type().name()?;
     let refused = |_| PyTypeError::new_err(format!("{accepted}: not {name}"));
     object.try_iter().map_err(refused)?.collect()
-}
-
-/// Squares: an iterable of pairs (row, column) from 0, or an n × n matrix of booleans; those of queens also an iterable of
-/// columns from the top row on, as a solution is.
-pub(crate) struct Squares<'py>(pub(crate) Bound<'py, PyAny>);
-
-impl<'a, 'py> FromPyObject<'a, 'py> for Squares<'py> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        Ok(Self(object.to_owned()))
-    }
-}
-
-impl Squares<'_> {
-    /// The squares, for a board of side `n`. A number alone is none: it would be a column.
-    pub(crate) fn on(&self, n: usize) -> Result<Vec<Square>, Failure> {
-        self.read(n, false)
-    }
-
-    /// The squares of queens, which may be columns from the top row on.
-    pub(crate) fn of_queens_on(&self, n: usize) -> Result<Vec<Square>, Failure> {
-        self.read(n, true)
-    }
-
-    fn read(&self, n: usize, may_be_columns: bool) -> Result<Vec<Square>, Failure> {
-        if self.0.hasattr("dtype")? && self.0.hasattr("shape")? {
-            return self.of_array(n);
-        }
-        let mut squares = Vec::new();
-        let accepted = if may_be_columns {
-            "squares are pairs (row, column), columns, or names such as \"a1\""
-        } else {
-            "squares are pairs (row, column) or names such as \"a1\", in a list"
-        };
-        let items = match self.0.cast::<PyString>() {
-            Ok(text) => iterate(text.call_method0("split")?.as_any(), accepted)?,
-            Err(_) => iterate(&self.0, accepted)?,
-        };
-        for (row, item) in items.into_iter().enumerate() {
-            let pair = if may_be_columns && item.hasattr("__index__")? {
-                (row, item).into_pyobject(self.0.py())?.into_any()
-            } else {
-                item
-            };
-            squares.push(square(&pair, n)?);
-        }
-        Ok(squares)
-    }
-
-    /// The squares of an array: k × 2 integers, or n × n booleans.
-    fn of_array(&self, n: usize) -> Result<Vec<Square>, Failure> {
-        let array = &self.0;
-        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
-        let pairs = match (kind.as_str(), shape.as_slice()) {
-            ("b", [rows, cols]) if [*rows, *cols] == [n, n] => {
-                array.py().import("numpy")?.call_method1("argwhere", (array,))?
-            }
-            ("i" | "u", [_, 2]) => array.clone(),
-            _ => {
-                return Err(Failure::input(format!(
-                    "squares in an array of dtype {} and shape {shape:?}: give {n} × {n} booleans, or \
-                     integers of shape [k, 2]",
-                    array.getattr("dtype")?
-                )));
-            }
-        };
-        let mut squares = Vec::new();
-        for pair in pairs.call_method0("tolist")?.try_iter()? {
-            squares.push(square(&pair?, n)?);
-        }
-        Ok(squares)
-    }
-}
-
-/// A pair (row, column) from 0, or a name such as "a1".
-fn square(pair: &Bound<'_, PyAny>, n: usize) -> Result<Square, Failure> {
-    if let Ok(name) = pair.cast::<PyString>() {
-        let name = name.to_cow()?;
-        return crate::library::square(&name, n).ok_or_else(|| {
-            Failure::input(format!(
-                "{} is no square of a board of {n} rows: give a letter for the column and the row from below, such as a1",
-                quoted(&name)
-            ))
-        });
-    }
-    let accepted = "a square is a pair (row, column) or a name such as \"a1\"";
-    let parts = iterate(pair, accepted)?;
-    let [row, col] = parts.as_slice() else {
-        return Err(Failure::input(format!(
-            "a square has a row and a column, not {} numbers",
-            parts.len()
-        )));
-    };
-    let part = |object| -> Result<u16, Failure> {
-        let number = whole(object, "rows and columns count from 0")?;
-        let outside = || {
-            Failure::input(format!(
-                "square ({}, {}) is outside the board: rows and columns go from 0 to n - 1 = {}",
-                row,
-                col,
-                i128::try_from(n).unwrap_or(i128::MAX) - 1
-            ))
-        };
-        let inside = usize::try_from(number).ok().filter(|&number| number < n);
-        inside.and_then(|number| u16::try_from(number).ok()).ok_or_else(outside)
-    };
-    Ok(Square::new(part(row)?, part(col)?))
-}
-
-/// A square as Python has it.
-pub(crate) fn pair(square: Square) -> (u16, u16) {
-    (square.row, square.col)
-}
-
-/// Squares as Python has them.
-pub(crate) fn pairs(squares: impl IntoIterator<Item = Square>) -> Vec<(u16, u16)> {
-    squares.into_iter().map(pair).collect()
 }

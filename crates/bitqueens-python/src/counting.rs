@@ -5,18 +5,12 @@ use bitqueens::language::Language;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{self, Board, Name, Whole, choice, number};
+use crate::arguments::{self, Board, N, Options, Whole, iterate, named};
 use crate::devices::{self, Notices};
 use crate::errors::{Failure, Result};
 use crate::library::{self, Kernel, Method, Problem, Question, Work};
 use crate::records::{Record, record};
-use crate::wait::{Flag, Follow, wait};
-
-/// Number of threads: as given, or as many as there are cores.
-pub(crate) fn threads(wanted: Option<Whole>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    wanted.map_or_else(cores, Whole::size)
-}
+use crate::wait::wait;
 
 /// Asks about a board by a method of this name: search, join or both; without a name, by the faster one.
 fn question<'a>(
@@ -44,8 +38,8 @@ fn question<'a>(
 
 /// Count the solutions of a board.
 ///
-/// `board` is the side of a board, also as `n`, or a `Problem`; with a side go the arguments of `Problem`: `blocked`,
-/// `fixed`, `rules` and `regions`. `threads` is 1 to 4096, by default the number of cores, or fewer on small boards.
+/// `board` is the side of a board, also as `n`, a `Problem`, or rows and columns such as (5, 8); with a side go the
+/// arguments of `Problem`: `blocked`, `fixed`, `rules` and `regions`. `threads` is 1 to 4096, by default the number of cores, or fewer on small boards.
 /// Arguments with names of choices take "auto" or None for the library's. `kernel` is a name of `kernels()`, whose
 /// instructions a join uses as well. `method` is "search", "join" (a second algorithm that shares no code) or "both",
 /// which compares them; by default the faster one for which half of the free memory is enough, and the search if a
@@ -67,33 +61,46 @@ fn question<'a>(
 /// 724
 /// >>> count(7, rules="torus")
 /// 28
+/// >>> count((5, 8))
+/// 568
 #[pyfunction]
-#[pyo3(signature = (board=None, *, threads=None, kernel=None, method=None, device=Some(Name("cpu".to_owned())), progress=None, cancel=None, **more), text_signature = "(board=None, *, threads=None, kernel=None, method=None, device='cpu', progress=None, cancel=None, **more)")]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, threads=None, kernel=None, method=None, device='cpu', progress=None, cancel=None, **board_options)")]
 pub(crate) fn count(
     py: Python<'_>,
     board: Option<Board>,
-    threads: Option<Whole>,
-    kernel: Option<Name>,
-    method: Option<Name>,
-    device: Option<Name>,
-    progress: Option<Bound<'_, PyAny>>,
-    cancel: Option<&Bound<'_, Flag>>,
-    more: Option<&Bound<'_, PyDict>>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> Result<u128> {
-    let kernel: Option<Kernel> = choice(&kernel).map(str::parse).transpose()?;
-    let problem = arguments::board(board, more)?.problem()?;
-    let is_both = choice(&method) == Some("both");
-    question(&problem, choice(&method), None)?;
-    let device = choice(&device).unwrap_or("auto");
+    let names = ["threads", "kernel", "method", "device", "progress", "cancel"];
+    let (board, options) = arguments::call(board, options, &names)?;
+    let (threads, follow) = (options.get("threads")?, options.follow()?);
+    let (kernel, method) = (options.choice("kernel")?, options.choice("method")?);
+    let kernel: Option<Kernel> = kernel.as_deref().map(str::parse).transpose()?;
+    let (device, has_device) = (options.choice("device")?, options.has("device")?);
+    let device = device.as_deref().unwrap_or(if has_device { "auto" } else { "cpu" });
+    let problem = match board {
+        Board::Rectangle(_) if kernel.is_some() || method.is_some() || has_device => {
+            return Err(Failure::input(
+                "kernel, method and device are for square boards: drop them",
+            ));
+        }
+        Board::Rectangle(board) => {
+            let threads = options.threads()?;
+            return Ok(wait(py, follow, move |control| {
+                board.count(threads, &control.cancel, &|progress| control.report(progress))
+            })??);
+        }
+        board => board.problem()?,
+    };
+    let is_both = method.as_deref() == Some("both");
+    question(&problem, method.as_deref(), None)?;
     let device = devices::choice(device, &problem)?;
     devices::require_use_of(&device, "kernel", kernel.is_some())?;
     // The join of "both" is the processor's.
     devices::require_use_of(&device, "threads", threads.is_some() && !is_both)?;
     let notices = Notices::default();
     let heard = notices.clone();
-    let total = wait(py, Follow::new(progress, cancel), move |control| {
-        let mut question = question(&problem, choice(&method), threads)?
+    let total = wait(py, follow, move |control| {
+        let mut question = question(&problem, method.as_deref(), threads)?
             .cancel(&control.cancel)
             .progress(|progress| control.report(progress));
         if let Some(kernel) = kernel {
@@ -115,18 +122,19 @@ pub(crate) fn count(
 /// >>> count_many(range(9))
 /// [1, 1, 0, 0, 2, 10, 4, 40, 92]
 #[pyfunction]
-#[pyo3(signature = (boards, *, threads=None, cancel=None))]
+#[pyo3(signature = (boards, **options), text_signature = "(boards, *, threads=None, cancel=None)")]
 pub(crate) fn count_many(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,
-    threads: Option<Whole>,
-    cancel: Option<&Bound<'_, Flag>>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> Result<Vec<u128>> {
+    let options = Options::new(options, &["threads", "cancel"])?;
+    let threads: Option<Whole> = options.get("threads")?;
     let mut problems = Vec::new();
-    for board in boards.try_iter()? {
-        problems.push(board?.extract::<Board>()?.problem()?);
+    for board in named("boards", iterate(boards, "boards are an iterable"), py)? {
+        problems.push(board.extract::<Board>()?.problem()?);
     }
-    let totals = wait(py, Follow::new(None, cancel), move |control| {
+    let totals = wait(py, options.follow()?, move |control| {
         let mut work = Work::new().until(&control.cancel);
         if let Some(threads) = threads {
             work = work.on(threads.size())?;
@@ -138,11 +146,11 @@ pub(crate) fn count_many(
 
 fn counted_orbits(
     py: Python<'_>,
-    board: Board,
-    threads: Option<Whole>,
-    follow: Follow<'_>,
+    board: Option<Board>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> Result<library::Orbits> {
-    let problem = board.problem()?;
+    let (board, options) = arguments::call(board, options, &["threads", "progress", "cancel"])?;
+    let (threads, follow, problem) = (options.get("threads")?, options.follow()?, board.problem()?);
     wait(py, follow, move |control| {
         let question = question(&problem, None, threads)?.cancel(&control.cancel);
         let question = question.progress(|progress| control.report(progress));
@@ -158,18 +166,13 @@ fn counted_orbits(
 /// >>> fundamental(8)
 /// 12
 #[pyfunction]
-#[pyo3(signature = (board=None, *, threads=None, progress=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, threads=None, progress=None, cancel=None, **board_options)")]
 pub(crate) fn fundamental(
     py: Python<'_>,
     board: Option<Board>,
-    threads: Option<Whole>,
-    progress: Option<Bound<'_, PyAny>>,
-    cancel: Option<&Bound<'_, Flag>>,
-    more: Option<&Bound<'_, PyDict>>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> Result<u128> {
-    let board = arguments::board(board, more)?;
-    let orbits = counted_orbits(py, board, threads, Follow::new(progress, cancel))?;
-    Ok(orbits.fundamental)
+    Ok(counted_orbits(py, board, options)?.fundamental)
 }
 
 /// Count the solutions and their orbits under the symmetries of the board.
@@ -177,17 +180,13 @@ pub(crate) fn fundamental(
 /// >>> orbits(8).by_size
 /// {8: 11, 4: 1}
 #[pyfunction]
-#[pyo3(signature = (board=None, *, threads=None, progress=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, threads=None, progress=None, cancel=None, **board_options)")]
 pub(crate) fn orbits<'py>(
     py: Python<'py>,
     board: Option<Board>,
-    threads: Option<Whole>,
-    progress: Option<Bound<'py, PyAny>>,
-    cancel: Option<&Bound<'py, Flag>>,
-    more: Option<&Bound<'py, PyDict>>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let board = arguments::board(board, more)?;
-    let found = counted_orbits(py, board, threads, Follow::new(progress, cancel))?;
+    let found = counted_orbits(py, board, options)?;
     let sizes = PyDict::new(py);
     for (size, orbits) in found.by_size {
         sizes.set_item(size, orbits)?;
@@ -202,16 +201,15 @@ pub(crate) fn orbits<'py>(
 /// >>> tree_profile(8)
 /// [1, 8, 42, 140, 344, 568, 550, 312, 92]
 #[pyfunction]
-#[pyo3(signature = (board=None, *, threads=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, threads=None, cancel=None, **board_options)")]
 pub(crate) fn tree_profile(
     py: Python<'_>,
     board: Option<Board>,
-    threads: Option<Whole>,
-    cancel: Option<&Bound<'_, Flag>>,
-    more: Option<&Bound<'_, PyDict>>,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> Result<Vec<u64>> {
-    let problem = arguments::board(board, more)?.problem()?;
-    wait(py, Follow::new(None, cancel), move |control| {
+    let (board, options) = arguments::call(board, options, &["threads", "cancel"])?;
+    let (threads, follow, problem) = (options.get("threads")?, options.follow()?, board.problem()?);
+    wait(py, follow, move |control| {
         let question = question(&problem, None, threads)?.cancel(&control.cancel);
         Ok(question.profile()?)
     })?
@@ -226,22 +224,19 @@ pub(crate) fn tree_profile(
 /// >>> abs(guess.solutions.mean - 14_200) < 5 * guess.solutions.error
 /// True
 #[pyfunction]
-#[pyo3(signature = (board=None, *, probes=10_000, seed=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, probes=10000, seed=None, cancel=None, **board_options)")]
 pub(crate) fn estimate<'py>(
     py: Python<'py>,
     board: Option<Board>,
-    #[pyo3(from_py_with = number)] probes: u64,
-    seed: Option<Whole>,
-    cancel: Option<&Bound<'py, Flag>>,
-    more: Option<&Bound<'py, PyDict>>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let problem = arguments::board(board, more)?.problem()?;
+    let (board, options) = arguments::call(board, options, &["probes", "seed", "cancel"])?;
+    let Whole(probes) = options.get("probes")?.unwrap_or(Whole(10_000));
     if probes == 0 {
         return Err(Failure::input("no probes estimate nothing: give at least 1"));
     }
-    let seed = arguments::seed(py, seed)?;
-    let found =
-        wait(py, Follow::new(None, cancel), move |_| library::estimate(&problem, probes, seed))??;
+    let (seed, follow, problem) = (options.seed(py)?, options.follow()?, board.problem()?);
+    let found = wait(py, follow, move |_| library::estimate(&problem, probes, seed))??;
     let solutions = figure(py, found.solutions)?;
     let (attempts, nodes) = (figure(py, found.attempts)?, figure(py, found.nodes)?);
     record(py, "Estimate", (solutions, attempts, nodes, found.probes))
@@ -252,7 +247,7 @@ pub(crate) fn estimate<'py>(
 /// >>> published(27)
 /// 234907967154122528
 #[pyfunction]
-pub(crate) fn published(n: Whole) -> Option<u128> {
+pub(crate) fn published(n: N) -> Option<u128> {
     library::published(n.size())
 }
 
@@ -261,14 +256,11 @@ pub(crate) fn published(n: Whole) -> Option<u128> {
 /// >>> "scalar" in kernels()
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=16))]
-pub(crate) fn kernels(
-    py: Python<'_>,
-    #[pyo3(from_py_with = number)] n: u64,
-) -> PyResult<Bound<'_, PyDict>> {
+#[pyo3(signature = (n=N(Whole(16))), text_signature = "(n=16)")]
+pub(crate) fn kernels(py: Python<'_>, n: N) -> PyResult<Bound<'_, PyDict>> {
     let kernels = PyDict::new(py);
     for kernel in Kernel::ALL {
-        kernels.set_item(kernel.name(), kernel.reason(Whole(n).size(), Language::English))?;
+        kernels.set_item(kernel.name(), kernel.reason(n.size(), Language::English))?;
     }
     Ok(kernels)
 }

@@ -3,6 +3,7 @@
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::library::runs::ledger::LedgerError;
 use crate::library::{
     Error, Fault, FormatError, FormatsError, Square, TutorError, gpu, ladder, runs,
 };
@@ -177,11 +178,19 @@ impl From<runs::Error> for Failure {
             runs::Error::Library(error) => error.into(),
             // Python has a class for each kind: FileNotFoundError, PermissionError and others.
             runs::Error::Io { kind, .. } => {
-                Self(std::io::Error::new(kind, error.to_string()).into())
+                let is_missing = kind == std::io::ErrorKind::NotFound;
+                let first = if is_missing { ": first comes Plan.run(folder)" } else { "" };
+                Self(std::io::Error::new(kind, format!("{error}{first}")).into())
             }
-            runs::Error::Shard { .. } | runs::Error::Sealed(_) | runs::Error::Method { .. } => {
-                Self::input(error)
-            }
+            runs::Error::Shard { .. }
+            | runs::Error::Sealed(_)
+            | runs::Error::Method { .. }
+            | runs::Error::Ledger(
+                LedgerError::Foreign { .. }
+                | LedgerError::Kind { .. }
+                | LedgerError::NotAFile { .. }
+                | LedgerError::Format { .. },
+            ) => Self::input(error),
             failed => Self::computation(failed),
         }
     }

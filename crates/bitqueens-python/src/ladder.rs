@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyTuple;
 
-use crate::arguments::{Name, Whole};
+use crate::arguments::{N, SolverName};
 use crate::errors::Result;
 use crate::library::ladder;
 use crate::records::{Record, record};
@@ -21,101 +21,75 @@ use crate::wait::{Follow, wait};
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct LadderSolver(ladder::LadderSolver);
 
-#[pymethods]
-impl LadderSolver {
-    #[new]
-    fn new(name: Name) -> Result<Self> {
-        Ok(Self(name.parse()?))
-    }
+methods! {
+    LadderSolver(this) {
+        /// The id, l0 to l6.
+        id: &'static str = this.id();
+        /// The English word that names the solver.
+        word: &'static str = this.word();
+        /// The Chinese name.
+        name_zh: &'static str = this.info().name.chinese;
+        /// The idea in one English sentence.
+        idea: &'static str = this.info().idea.english;
+        /// The idea in one Chinese sentence.
+        idea_zh: &'static str = this.info().idea.chinese;
+        /// The time per node.
+        time: &'static str = this.info().time;
+        /// The lines of the solver in Rust.
+        listing: String = this.listing().lines.join("\n");
+    } => {
+        #[new]
+        fn new(name: SolverName) -> Result<Self> {
+            Ok(Self(name.parse()?))
+        }
 
-    /// All solvers, from the simplest to the fastest.
-    #[staticmethod]
-    fn all() -> Vec<Self> {
-        ladder::LadderSolver::ALL.into_iter().map(Self).collect()
-    }
+        /// All solvers, from the simplest to the fastest.
+        #[staticmethod]
+        fn all() -> Vec<Self> {
+            ladder::LadderSolver::ALL.into_iter().map(Self).collect()
+        }
 
-    /// The id, l0 to l6.
-    #[getter]
-    fn id(&self) -> &'static str {
-        self.0.id()
-    }
+        /// Count the solutions and nodes by plain recursion, on one thread.
+        ///
+        /// Ctrl-C is raised at once, but the thread goes on until it has counted: n = 16 takes l5 some seconds, and
+        /// each further row about eight times as long.
+        ///
+        /// >>> LadderSolver("l5").count(8)
+        /// LadderTotal(solutions=92, nodes=2057)
+        fn count<'py>(&self, py: Python<'py>, n: N) -> Record<'py> {
+            let solver = self.0;
+            let total = wait(py, Follow::default(), move |_| solver.count(n.size()))??;
+            record(py, "LadderTotal", (total.solutions, total.nodes))
+        }
 
-    /// The English word that names the solver.
-    #[getter]
-    fn word(&self) -> &'static str {
-        self.0.word()
-    }
+        /// Return a lazy iterator over the steps of the search.
+        ///
+        /// >>> for step in list(LadderSolver("masks").steps(4))[:3]:
+        /// ...     print(step)
+        /// the empty board
+        /// row 1: columns 1, 2, 3 and 4 are free
+        /// queen to (1, 1)
+        fn steps(&self, n: N) -> Result<Steps> {
+            Ok(Steps(Mutex::new(self.0.steps(n.size())?)))
+        }
 
-    /// The Chinese name.
-    #[getter]
-    fn name_zh(&self) -> &'static str {
-        self.0.info().name.chinese
-    }
+        /// Return the number of steps of the search, computed from a count.
+        fn step_count(&self, py: Python<'_>, n: N) -> Result<u64> {
+            let solver = self.0;
+            Ok(wait(py, Follow::default(), move |_| solver.step_count(n.size()))??)
+        }
 
-    /// The idea in one English sentence.
-    #[getter]
-    fn idea(&self) -> &'static str {
-        self.0.info().idea.english
-    }
+        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
+            (slf.get_type().into_any(), (slf.get().id(),))
+        }
 
-    /// The idea in one Chinese sentence.
-    #[getter]
-    fn idea_zh(&self) -> &'static str {
-        self.0.info().idea.chinese
-    }
+        fn __str__(&self) -> &'static str {
+            self.0.id()
+        }
 
-    /// The time per node.
-    #[getter]
-    fn time(&self) -> &'static str {
-        self.0.info().time
-    }
-
-    /// The lines of the solver in Rust.
-    #[getter]
-    fn listing(&self) -> String {
-        self.0.listing().lines.join("\n")
-    }
-
-    /// Count the solutions and nodes by plain recursion, on one thread.
-    ///
-    /// Ctrl-C is raised at once, but the thread goes on until it has counted: n = 16 takes l5 some seconds, and
-    /// each further row about eight times as long.
-    ///
-    /// >>> LadderSolver("l5").count(8)
-    /// LadderTotal(solutions=92, nodes=2057)
-    fn count<'py>(&self, py: Python<'py>, n: Whole) -> Record<'py> {
-        let solver = self.0;
-        let total = wait(py, Follow::default(), move |_| solver.count(n.size()))??;
-        record(py, "LadderTotal", (total.solutions, total.nodes))
-    }
-
-    /// Return a lazy iterator over the steps of the search.
-    ///
-    /// >>> for step in list(LadderSolver("masks").steps(4))[:3]:
-    /// ...     print(step)
-    /// the empty board
-    /// row 1: columns 1, 2, 3 and 4 are free
-    /// queen to (1, 1)
-    fn steps(&self, n: Whole) -> Result<Steps> {
-        Ok(Steps(Mutex::new(self.0.steps(n.size())?)))
-    }
-
-    /// Return the number of steps of the search, computed from a count.
-    fn step_count(&self, py: Python<'_>, n: Whole) -> Result<u64> {
-        let solver = self.0;
-        Ok(wait(py, Follow::default(), move |_| solver.step_count(n.size()))??)
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-        (slf.get_type().into_any(), (slf.get().id(),))
-    }
-
-    fn __str__(&self) -> &'static str {
-        self.0.id()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("LadderSolver('{}')", self.0.id())
+        fn __repr__(&self) -> String {
+            format!("LadderSolver('{}')", self.0.id())
+        }
     }
 }
 

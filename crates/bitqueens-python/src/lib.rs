@@ -13,13 +13,35 @@
 //! | `sequences` | integer sequences |
 //!
 //! Results are named tuples (`records`). `wait` runs work on a thread of its own while the calling thread reacts to
-//! signals; `arguments` and `columns` convert what Python passes; `errors` makes exceptions of the libraries' errors.
+//! signals; `arguments`, `columns` and `squares` convert what Python passes; `errors` makes exceptions of the libraries' errors.
 #![forbid(unsafe_op_in_unsafe_fn)]
 
 #[cfg(panic = "abort")]
 compile_error!(
     "a panic would end the interpreter: build the wheel with `--profile wheel`, which unwinds"
 );
+
+/// The methods of a class, of which those before the arrow are attributes, each with an expression of the wrapped value.
+macro_rules! methods {
+    (
+        $class:ident($this:ident) {
+            $($(#[$about:meta])* $name:ident: $type:ty = $value:expr;)*
+        } => { $($method:tt)* }
+    ) => {
+        #[pyo3::pymethods]
+        impl $class {
+            $(
+                $(#[$about])*
+                #[getter]
+                fn $name(&self) -> $type {
+                    let $this = &self.0;
+                    $value
+                }
+            )*
+            $($method)*
+        }
+    };
+}
 
 mod arguments;
 mod columns;
@@ -36,6 +58,7 @@ mod puzzles;
 mod records;
 mod sequences;
 mod solving;
+mod squares;
 mod verifying;
 mod wait;
 

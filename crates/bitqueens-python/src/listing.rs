@@ -1,4 +1,4 @@
-//! Solutions in lexicographic order: tuples, or rows of bytes for arrays.
+//! Solutions in lexicographic order: values, or rows of bytes for arrays.
 
 mod source;
 
@@ -9,10 +9,12 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyDict, PyInt, PyTuple};
 use source::Source;
 
-use crate::arguments::{self, Board, Whole, number};
+use crate::arguments::{self, Board, Chunk, Whole};
 use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::MAX_WORD_SIDE;
+use crate::problem::Problem;
+use crate::solving::{is_special, of_tuple};
 
 /// The most solutions that are found ahead for an iterator of tuples.
 const MOST_AHEAD: usize = 1 << 14;
@@ -20,17 +22,17 @@ const MOST_AHEAD: usize = 1 << 14;
 /// A batch that takes longer is followed by a smaller one, so that solutions come as they are found.
 const LONG: Duration = Duration::from_millis(20);
 
-/// A lazy iterator over the solutions of a board in lexicographic order, as tuples of columns from 0; `solutions` is
-/// another name of the class.
+/// A lazy iterator over the solutions of a board in lexicographic order, as Solution values; `solutions` is another name
+/// of the class.
 ///
 /// With `unique`, only the smallest solution of each orbit. n is at most 64. Arrays and rows of bytes are found by
 /// `threads` threads (1 to 4096, by default the number of cores), which search about five megabytes each ahead; an iterator
-/// that begins with tuples goes on with one thread. Python threads may share an iterator; each
+/// that begins with values goes on with one thread. Python threads may share an iterator; each
 /// solution goes to one of them. A signal handler that interrupts the iterator and uses it gets a ValueError.
 /// `with` frees the search at the end of the block.
 ///
 /// >>> list(solutions(4))
-/// [(1, 3, 0, 2), (2, 0, 3, 1)]
+/// [Solution((1, 3, 0, 2)), Solution((2, 0, 3, 1))]
 /// >>> solutions(8).array().shape
 /// (92, 8)
 /// >>> sum(1 for _ in solutions(8, unique=True))
@@ -38,6 +40,8 @@ const LONG: Duration = Duration::from_millis(20);
 #[pyclass(frozen, module = "bitqueens")]
 pub(crate) struct Solutions {
     n: usize,
+    /// The problem that its solutions have to know.
+    problem: Option<Py<Problem>>,
     state: Exclusive<State>,
 }
 
@@ -56,18 +60,20 @@ struct State {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (board=None, *, unique=false, threads=None, **more))]
+    #[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, unique=False, threads=None, **board_options)")]
     fn new(
+        py: Python<'_>,
         board: Option<Board>,
-        unique: bool,
-        threads: Option<Whole>,
-        more: Option<&Bound<'_, PyDict>>,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> Result<Self> {
-        let problem = arguments::board(board, more)?.problem()?;
-        let source = Source::new(&problem, unique, threads)?;
+        let (board, options) = arguments::call(board, options, &["unique", "threads"])?;
+        let problem = board.problem()?;
+        let source = Source::new(&problem, options.is_on("unique")?, options.threads()?)?;
+        let state = State { source, rows: Vec::new(), at: 0, batch: 1, empty: 0 };
         Ok(Self {
             n: problem.n(),
-            state: Exclusive::new(State { source, rows: Vec::new(), at: 0, batch: 1, empty: 0 }),
+            problem: is_special(&problem).then(|| Py::new(py, Problem(problem))).transpose()?,
+            state: Exclusive::new(state),
         })
     }
 
@@ -81,7 +87,7 @@ impl Solutions {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyTuple>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
         let mut guard = self.state.lock(py)?;
         let state = &mut *guard;
         if state.left(self.n) == 0 {
@@ -100,7 +106,8 @@ impl Solutions {
         let numbers = numbers(py)?;
         let columns = state.take(self.n, 1);
         let tuple = columns.iter().map(|&col| &numbers[usize::from(col)]);
-        Ok(Some(PyTuple::new(py, tuple)?))
+        let problem = self.problem.as_ref().map(|problem| problem.bind(py));
+        Ok(Some(of_tuple(PyTuple::new(py, tuple)?, problem)?))
     }
 
     /// Return up to `most` further solutions as their number k and k·n bytes, one for each column.
@@ -121,13 +128,10 @@ impl Solutions {
 
     /// Yield the remaining solutions as NumPy arrays of shape (k, n), dtype uint8, with k = `chunk` for all but
     /// the last.
-    #[pyo3(signature = (chunk=65_536))]
-    fn arrays<'py>(
-        slf: &Bound<'py, Self>,
-        #[pyo3(from_py_with = number)] chunk: u64,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (chunk=Chunk(Whole(65_536))), text_signature = "($self, chunk=65536)")]
+    fn arrays<'py>(slf: &Bound<'py, Self>, chunk: Chunk) -> PyResult<Bound<'py, PyAny>> {
         let module = slf.py().import("bitqueens._solutions")?;
-        module.call_method1("chunks", (slf, chunk))
+        module.call_method1("chunks", (slf, chunk.0.0))
     }
 
     /// Return all remaining solutions as one NumPy array of shape (k, n), dtype uint8, whose differences wrap around: take

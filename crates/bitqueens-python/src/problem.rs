@@ -7,14 +7,13 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyType};
+use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 
-use crate::arguments::{Name, Side, Squares, choice, pairs};
+use crate::arguments::{FormatName, Name, OF_BOARDS, Options, RulesName, Side, given, named};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result};
-use crate::library::{
-    self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted, validate,
-};
+use crate::library::{self, Format, MAX_DRAWN_SIDE, Picture, Regions, Rules, Square, quoted};
+use crate::squares::{Squares, pairs};
 
 /// The names of all rules.
 pub(crate) fn rules() -> Vec<&'static str> {
@@ -40,221 +39,191 @@ pub(crate) fn formats() -> Vec<&'static str> {
 #[derive(PartialEq, Eq)]
 pub(crate) struct Problem(pub(crate) Arc<library::Problem>);
 
-#[pymethods]
-impl Problem {
-    #[new]
-    #[pyo3(signature = (n, *, blocked=None, fixed=None, rules=Name("queen".to_owned()), regions=None), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
-    fn new(
-        n: Side,
-        blocked: Option<Squares<'_>>,
-        fixed: Option<Squares<'_>>,
-        rules: Name,
-        regions: Option<Bound<'_, PyAny>>,
-    ) -> Result<Self> {
-        let Side(n) = n;
-        let mut problem = library::Problem::plain(n)?.with_rules(rules.parse()?)?;
-        if let Some(regions) = regions {
-            problem = problem.with_regions(parse_regions(n, &regions)?)?;
+methods! {
+    Problem(this) {
+        /// Side of the board.
+        n: usize = this.n();
+        /// The blocked squares as pairs (row, column) from 0, in reading order.
+        blocked: Vec<(u16, u16)> = pairs(this.blocked().iter());
+        /// The fixed queens as pairs (row, column) from 0, by row.
+        fixed: Vec<(u16, u16)> = pairs(this.fixed().iter().copied());
+        /// The squares that a queen of a solution may stand on, as pairs (row, column) from 0.
+        open: Vec<(u16, u16)> = pairs(this.open().iter());
+        /// The name of the rules.
+        rules: &'static str = this.rules().name();
+        /// Whether nothing is blocked, no queen is fixed and there are no regions.
+        is_plain: bool = this.is_plain();
+        /// Number of rotations and reflections that preserve the problem: 1, 2, 4 or 8.
+        symmetries: u32 = this.group().order();
+    } => {
+        #[new]
+        #[pyo3(signature = (n, **options), text_signature = "(n, *, blocked=None, fixed=None, rules='queen', regions=None)")]
+        fn new(n: Side, options: Option<&Bound<'_, PyDict>>) -> Result<Self> {
+            let Side(n) = n;
+            let options = Options::new(options, &OF_BOARDS)?;
+            let rules = options.get("rules")?.map_or(Ok(Rules::Queen), |Name(name)| name.parse())?;
+            let regions: Option<Bound<'_, PyAny>> = options.get("regions")?;
+            let (blocked, fixed): (Option<Squares<'_>>, Option<Squares<'_>>) =
+                (options.get("blocked")?, options.get("fixed")?);
+            let mut problem = library::Problem::plain(n)?.with_rules(rules)?;
+            if let Some(regions) = regions {
+                problem = problem.with_regions(parse_regions(n, &regions)?)?;
+            }
+            if let Some(blocked) = blocked {
+                problem = problem.with_blocked(blocked.on(n, "blocked")?)?;
+            }
+            if let Some(fixed) = fixed {
+                problem = problem.with_fixed(fixed.of_queens_on(n, "fixed")?)?;
+            }
+            Ok(Self(Arc::new(problem)))
         }
-        if let Some(blocked) = blocked {
-            problem = problem.with_blocked(blocked.on(n)?)?;
+
+        /// Read a board from a text or bytes, by default in the first of FORMATS that reads the whole text.
+        ///
+        /// >>> Problem.parse("..#.\nQ...\n....\n....\n")
+        /// Problem(4, blocked=[(0, 2)], fixed=[(1, 0)])
+        #[classmethod]
+        #[pyo3(signature = (text, format=None))]
+        fn parse(
+            _class: &Bound<'_, PyType>,
+            text: &Bound<'_, PyAny>,
+            format: Option<FormatName>,
+        ) -> Result<Self> {
+            let bytes = bytes(text)?;
+            let format = format.as_deref().map(|name| &**name).filter(|&name| name != "auto");
+            let problem = match format {
+                Some(name) => name.parse::<Format>()?.read(&bytes)?,
+                None => library::read(&bytes)?.only()?,
+            };
+            Ok(Self(Arc::new(problem)))
         }
-        if let Some(fixed) = fixed {
-            problem = problem.with_fixed(fixed.of_queens_on(n)?)?;
+
+        /// Return the name of the format that a text is in.
+        #[staticmethod]
+        fn detect(text: &Bound<'_, PyAny>) -> Result<&'static str> {
+            Ok(Format::detect(&bytes(text)?)?.name())
         }
-        Ok(Self(Arc::new(problem)))
-    }
 
-    /// Read a board from a text or bytes, by default in the first of FORMATS that reads the whole text.
-    ///
-    /// >>> Problem.parse("..#.\nQ...\n....\n....\n")
-    /// Problem(4, blocked=[(0, 2)], fixed=[(1, 0)])
-    #[classmethod]
-    #[pyo3(signature = (text, format=None))]
-    fn parse(
-        _class: &Bound<'_, PyType>,
-        text: &Bound<'_, PyAny>,
-        format: Option<Name>,
-    ) -> Result<Self> {
-        let bytes = bytes(text)?;
-        let problem = match choice(&format) {
-            Some(name) => name.parse::<Format>()?.read(&bytes)?,
-            None => library::read(&bytes)?.only()?,
-        };
-        Ok(Self(Arc::new(problem)))
-    }
+        /// Return the board as a text in one of FORMATS.
+        ///
+        /// >>> print(Problem(4, blocked=[(0, 2)]).write("hash"))
+        /// ..#.
+        /// ....
+        /// ....
+        /// ....
+        /// <BLANKLINE>
+        #[pyo3(signature = (format=FormatName(Name("text".to_owned()))), text_signature = "($self, format='text')")]
+        pub(crate) fn write(&self, format: FormatName) -> Result<String> {
+            Ok(format.parse::<Format>()?.write(&self.0)?)
+        }
 
-    /// Return the name of the format that a text is in.
-    #[staticmethod]
-    fn detect(text: &Bound<'_, PyAny>) -> Result<&'static str> {
-        Ok(Format::detect(&bytes(text)?)?.name())
-    }
+        /// Return a copy with more blocked squares.
+        fn with_blocked(&self, squares: Squares<'_>) -> Result<Self> {
+            let squares = squares.on(self.0.n(), "squares")?;
+            Ok(Self(Arc::new((*self.0).clone().with_blocked(squares)?)))
+        }
 
-    /// Return the board as a text in one of FORMATS.
-    ///
-    /// >>> print(Problem(4, blocked=[(0, 2)]).write("hash"))
-    /// ..#.
-    /// ....
-    /// ....
-    /// ....
-    /// <BLANKLINE>
-    #[pyo3(signature = (format=Name("text".to_owned())), text_signature = "($self, format='text')")]
-    fn write(&self, format: Name) -> Result<String> {
-        Ok(format.parse::<Format>()?.write(&self.0)?)
-    }
+        /// Return a copy with more fixed queens.
+        fn with_fixed(&self, squares: Squares<'_>) -> Result<Self> {
+            let squares = squares.of_queens_on(self.0.n(), "squares")?;
+            Ok(Self(Arc::new((*self.0).clone().with_fixed(squares)?)))
+        }
 
-    /// Return a copy with more blocked squares.
-    fn with_blocked(&self, squares: Squares<'_>) -> Result<Self> {
-        let squares = squares.on(self.0.n())?;
-        Ok(Self(Arc::new((*self.0).clone().with_blocked(squares)?)))
-    }
+        /// Return a copy with these regions, as `Problem` takes them.
+        fn with_regions(&self, regions: &Bound<'_, PyAny>) -> Result<Self> {
+            let regions = parse_regions(self.0.n(), regions)?;
+            Ok(Self(Arc::new((*self.0).clone().with_regions(regions)?)))
+        }
 
-    /// Return a copy with more fixed queens.
-    fn with_fixed(&self, squares: Squares<'_>) -> Result<Self> {
-        let squares = squares.of_queens_on(self.0.n())?;
-        Ok(Self(Arc::new((*self.0).clone().with_fixed(squares)?)))
-    }
+        /// Return a copy with other rules, one of RULES.
+        fn with_rules(&self, rules: RulesName) -> Result<Self> {
+            Ok(Self(Arc::new((*self.0).clone().with_rules(rules.parse()?)?)))
+        }
 
-    /// Return a copy with these regions, as `Problem` takes them.
-    fn with_regions(&self, regions: &Bound<'_, PyAny>) -> Result<Self> {
-        let regions = parse_regions(self.0.n(), regions)?;
-        Ok(Self(Arc::new((*self.0).clone().with_regions(regions)?)))
-    }
+        /// The regions as one string for each row, or None.
+        #[getter]
+        fn regions(&self) -> Option<Vec<String>> {
+            self.0.regions().map(|regions| {
+                let side = u16::try_from(self.0.n()).unwrap_or(u16::MAX);
+                let name = |row, col| regions.name(regions.of(Square::new(row, col)));
+                let line = |row| (0..side).map(|col| name(row, col)).collect();
+                (0..side).map(line).collect()
+            })
+        }
 
-    /// Return a copy with other rules, one of RULES.
-    fn with_rules(&self, rules: Name) -> Result<Self> {
-        Ok(Self(Arc::new((*self.0).clone().with_rules(rules.parse()?)?)))
-    }
+        /// Draw the board and queens (their columns from the top row) as an SVG document; n is at most 100.
+        #[pyo3(signature = (queens=None, **options), text_signature = "($self, queens=None, *, attacked=False, coordinates=False, caption=None)")]
+        pub(crate) fn svg(
+            &self,
+            queens: Option<Columns>,
+            options: Option<&Bound<'_, PyDict>>,
+        ) -> Result<String> {
+            let (picture, caption) = self.picture(queens, options, &["caption"])?;
+            Ok(caption.into_iter().fold(picture, Picture::caption).to_svg())
+        }
 
-    /// Side of the board.
-    #[getter]
-    fn n(&self) -> usize {
-        self.0.n()
-    }
+        /// Draw the board and queens as Unicode text; n is at most 100.
+        #[pyo3(signature = (queens=None, **options), text_signature = "($self, queens=None, *, attacked=False, coordinates=False)")]
+        pub(crate) fn text(
+            &self,
+            queens: Option<Columns>,
+            options: Option<&Bound<'_, PyDict>>,
+        ) -> Result<String> {
+            Ok(self.picture(queens, options, &[])?.0.to_text())
+        }
 
-    /// The blocked squares as pairs (row, column) from 0, in reading order.
-    #[getter]
-    fn blocked(&self) -> Vec<(u16, u16)> {
-        pairs(self.0.blocked().iter())
-    }
+        /// Save a picture of the board and queens: SVG by the library, and what matplotlib writes (PNG, PDF) where that is
+        /// installed.
+        #[pyo3(signature = (path, queens=None))]
+        fn save(
+            slf: &Bound<'_, Self>,
+            path: &Bound<'_, PyAny>,
+            queens: Option<&Bound<'_, PyAny>>,
+        ) -> PyResult<()> {
+            let module = slf.py().import("bitqueens._pictures")?;
+            module.call_method1("save", (slf, path, queens)).map(drop)
+        }
 
-    /// The fixed queens as pairs (row, column) from 0, by row.
-    #[getter]
-    fn fixed(&self) -> Vec<(u16, u16)> {
-        pairs(self.0.fixed().iter().copied())
-    }
+        fn _repr_svg_(&self) -> Result<Option<String>> {
+            if self.is_drawable() { self.svg(None, None).map(Some) } else { Ok(None) }
+        }
 
-    /// The squares that a queen of a solution may stand on, as pairs (row, column) from 0.
-    #[getter]
-    fn open(&self) -> Vec<(u16, u16)> {
-        pairs(self.0.open().iter())
-    }
-
-    /// The name of the rules.
-    #[getter]
-    fn rules(&self) -> &'static str {
-        self.0.rules().name()
-    }
-
-    /// The regions as one string for each row, or None.
-    #[getter]
-    fn regions(&self) -> Option<Vec<String>> {
-        self.0.regions().map(|regions| {
-            let side = u16::try_from(self.0.n()).unwrap_or(u16::MAX);
-            let name = |row, col| regions.name(regions.of(Square::new(row, col)));
-            let line = |row| (0..side).map(|col| name(row, col)).collect();
-            (0..side).map(line).collect()
-        })
-    }
-
-    /// Whether nothing is blocked, no queen is fixed and there are no regions.
-    #[getter]
-    fn is_plain(&self) -> bool {
-        self.0.is_plain()
-    }
-
-    /// Number of rotations and reflections that preserve the problem: 1, 2, 4 or 8.
-    #[getter]
-    fn symmetries(&self) -> u32 {
-        self.0.group().order()
-    }
-
-    /// Draw the board and queens (their columns from the top row) as an SVG document; n is at most 100.
-    #[pyo3(signature = (queens=None, *, attacked=false, coordinates=false, caption=None))]
-    pub(crate) fn svg(
-        &self,
-        queens: Option<Columns>,
-        attacked: bool,
-        coordinates: bool,
-        caption: Option<Name>,
-    ) -> Result<String> {
-        let picture = self.picture(queens)?.attacked(attacked);
-        let picture = picture.coordinates(coordinates);
-        Ok(match caption {
-            Some(Name(caption)) => picture.caption(caption).to_svg(),
-            None => picture.to_svg(),
-        })
-    }
-
-    /// Draw the board and queens as Unicode text; n is at most 100.
-    #[pyo3(signature = (queens=None, *, attacked=false, coordinates=false))]
-    pub(crate) fn text(
-        &self,
-        queens: Option<Columns>,
-        attacked: bool,
-        coordinates: bool,
-    ) -> Result<String> {
-        let picture = self.picture(queens)?.attacked(attacked);
-        Ok(picture.coordinates(coordinates).to_text())
-    }
-
-    /// Save a picture of the board and queens: SVG by the library, and what matplotlib writes (PNG, PDF) where that is
-    /// installed.
-    #[pyo3(signature = (path, queens=None))]
-    fn save(
-        slf: &Bound<'_, Self>,
-        path: &Bound<'_, PyAny>,
-        queens: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
-        let module = slf.py().import("bitqueens._pictures")?;
-        module.call_method1("save", (slf, path, queens)).map(drop)
-    }
-
-    fn _repr_svg_(&self) -> Result<Option<String>> {
-        if self.is_drawable() { self.svg(None, false, false, None).map(Some) } else { Ok(None) }
-    }
-
-    fn __str__(&self) -> Result<String> {
-        if self.is_drawable() { self.text(None, false, false) } else { Ok(self.__repr__()) }
-    }
-
-    fn __repr__(&self) -> String {
-        let mut text = format!("Problem({}", self.0.n());
-        for (name, squares) in [("blocked", self.blocked()), ("fixed", self.fixed())] {
-            if !squares.is_empty() {
-                text += &format!(", {name}={squares:?}");
+        fn __str__(&self) -> Result<String> {
+            if self.is_drawable() {
+                Ok(self.text(None, None)?.trim_end().to_owned())
+            } else {
+                Ok(self.__repr__())
             }
         }
-        if self.0.rules() != Rules::default() {
-            text += &format!(", rules='{}'", self.rules());
-        }
-        if let Some(regions) = self.regions() {
-            text += &format!(", regions={regions:?}");
-        }
-        text + ")"
-    }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        (self.0.n(), self.0.rules(), self.0.fixed(), self.0.blocked()).hash(&mut hasher);
-        hasher.finish()
-    }
+        fn __repr__(&self) -> String {
+            let mut text = format!("Problem({}", self.0.n());
+            for (name, squares) in [("blocked", self.blocked()), ("fixed", self.fixed())] {
+                if !squares.is_empty() {
+                    text += &format!(", {name}={squares:?}");
+                }
+            }
+            if self.0.rules() != Rules::default() {
+                text += &format!(", rules='{}'", self.rules());
+            }
+            if let Some(regions) = self.regions() {
+                text += &format!(", regions={regions:?}");
+            }
+            text + ")"
+        }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> Result<(Bound<'py, PyAny>, (String, &'static str))> {
-        let parse = slf.get_type().getattr("parse")?;
-        Ok((parse, (slf.get().write(Name("text".to_owned()))?, "text")))
+        fn __hash__(&self) -> u64 {
+            let mut hasher = DefaultHasher::new();
+            (self.0.n(), self.0.rules(), self.0.fixed(), self.0.blocked()).hash(&mut hasher);
+            hasher.finish()
+        }
+
+        fn __reduce__<'py>(
+            slf: &Bound<'py, Self>,
+        ) -> Result<(Bound<'py, PyAny>, (String, &'static str))> {
+            let parse = slf.get_type().getattr("parse")?;
+            Ok((parse, (Format::Text.write(&slf.get().0)?, "text")))
+        }
     }
 }
 
@@ -263,9 +232,18 @@ impl Problem {
         self.0.n() <= MAX_DRAWN_SIDE
     }
 
-    fn picture(&self, queens: Option<Columns>) -> Result<Picture> {
-        let picture = Picture::of(&self.0)?;
-        let Some(columns) = queens else { return Ok(picture) };
+    /// The picture with these queens, and its caption.
+    fn picture(
+        &self,
+        queens: Option<Columns>,
+        options: Option<&Bound<'_, PyDict>>,
+        more: &[&str],
+    ) -> Result<(Picture, Option<String>)> {
+        let options = Options::new(options, &[&["attacked", "coordinates"], more].concat())?;
+        let caption = options.get("caption")?.map(|Name(caption)| caption);
+        let picture = Picture::of(&self.0)?.attacked(options.is_on("attacked")?);
+        let picture = picture.coordinates(options.is_on("coordinates")?);
+        let Some(columns) = queens else { return Ok((picture, caption)) };
         let columns = columns.columns()?;
         let n = self.0.n();
         if columns.len() > n {
@@ -276,7 +254,7 @@ impl Problem {
         }
         let square =
             |(row, col): (u16, u32)| Square::new(row, u16::try_from(col).unwrap_or(u16::MAX));
-        Ok(picture.queens((0..).zip(columns).map(square))?)
+        Ok((picture.queens((0..).zip(columns).map(square))?, caption))
     }
 }
 
@@ -288,13 +266,12 @@ pub(crate) fn bytes(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = text.cast::<PyBytes>() {
         return Ok(text.as_bytes().to_vec());
     }
-    let name = text.get_type().name()?;
-    Err(PyTypeError::new_err(format!("a text is a str or bytes, not {name}")))
+    named("text", given(text, "a str or bytes"), text.py())
 }
 
 /// Regions: for each row one string, or one number for each square.
 fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
-    let accepted = "regions are n strings of n characters, or an n × n matrix of whole numbers";
+    let accepted = "regions: give n strings of n characters, or an n × n matrix of whole numbers";
     let refused = |_| PyTypeError::new_err(accepted);
     let mut names = ('A'..='Z').chain('a'..='z').chain('\u{100}'..);
     let mut named = HashMap::new();
@@ -339,9 +316,4 @@ fn parse_regions(n: usize, rows: &Bound<'_, PyAny>) -> Result<Regions> {
         }
     }
     Ok(Regions::new(n, rows.iter().flat_map(|row| row.chars()))?)
-}
-
-/// Refuses columns that are no solution of the problem.
-pub(crate) fn check(problem: &library::Problem, columns: &[u32]) -> Result<(), library::Error> {
-    validate::check_solution(problem, columns)
 }

@@ -6,11 +6,11 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyOSError, PyTypeError, PyUserWarning};
+use pyo3::exceptions::{PyOSError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
-use crate::arguments::{self, Board, Name, Squares, Whole, number, pair, pairs};
+use crate::arguments::{Board, N, Options, Whole, given, named};
 use crate::errors::{Failure, Result};
 use crate::library::pictures::{self, Content};
 use crate::library::puzzle::{self, Conclusion, Deduction, Level};
@@ -18,6 +18,7 @@ use crate::library::{self, quoted};
 use crate::problem::Problem;
 use crate::records::{Record, record};
 use crate::solving::{columns, solution};
+use crate::squares::{Squares, pair, pairs};
 use crate::wait::{Follow, wait};
 
 /// A puzzle, with what a player has filled.
@@ -42,11 +43,7 @@ fn contents(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = source.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());
     }
-    let path: PathBuf = source.extract().map_err(|_| {
-        let name = source.get_type().name();
-        let name = name.map_or_else(|_| String::new(), |name| name.to_string());
-        PyTypeError::new_err(format!("a picture is a path or bytes, not {name}"))
-    })?;
+    let path: PathBuf = named("source", given(source, "a path or bytes"), source.py())?;
     let mut file = Vec::new();
     // One byte more than is read, so that the reader refuses the rest.
     // Python makes a FileNotFoundError and the like of the number.
@@ -96,14 +93,15 @@ pub(crate) fn puzzle_from_image<'py>(py: Python<'py>, source: &Bound<'py, PyAny>
 /// >>> puzzle.solution == explain(puzzle.problem).solution
 /// True
 #[pyfunction]
-#[pyo3(signature = (n=Whole(8), *, level=Name("medium".to_owned()), seed=None), text_signature = "(n=8, *, level='medium', seed=None)")]
+#[pyo3(signature = (n=N(Whole(8)), **options), text_signature = "(n=8, *, level='medium', seed=None)")]
 pub(crate) fn make_puzzle<'py>(
     py: Python<'py>,
-    n: Whole,
-    level: Name,
-    seed: Option<Whole>,
+    n: N,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
-    let known = Level::ALL.into_iter().find(|known| known.name() == &*level);
+    let options = Options::new(options, &["level", "seed"])?;
+    let level = options.choice("level")?.unwrap_or_else(|| "medium".to_owned());
+    let known = Level::ALL.into_iter().find(|known| known.name() == level);
     let Some(level) = known else {
         return Err(Failure::input(format!(
             "no level is called {}: give {}",
@@ -111,7 +109,7 @@ pub(crate) fn make_puzzle<'py>(
             Level::ALL.map(Level::name).join(", ")
         )));
     };
-    let seed = arguments::seed(py, seed)?;
+    let seed = options.seed(py)?;
     let made = wait(py, Follow::default(), move |control| {
         puzzle::generate(n.size(), level, seed, &control.cancel)
     })??;
@@ -148,7 +146,7 @@ pub(crate) fn daily_puzzle<'py>(py: Python<'py>, day: Option<Bound<'py, PyAny>>)
     } else {
         day
     };
-    let day = number(&day)?;
+    let Whole(day) = named("day", day.extract(), py)?;
     let made = wait(py, Follow::default(), move |control| puzzle::daily(day, &control.cancel))??;
     puzzle(py, made, Default::default())
 }
@@ -204,9 +202,9 @@ pub(crate) fn hint<'py>(
 ) -> Record<'py> {
     let problem = board.problem()?;
     let n = problem.n();
-    let queens = queens.map_or(Ok(vec![]), |squares| squares.of_queens_on(n))?;
+    let queens = queens.map_or(Ok(vec![]), |squares| squares.of_queens_on(n, "queens"))?;
     let mut closed = library::Squares::none(n);
-    for square in crossed.map_or(Ok(vec![]), |squares| squares.on(n))? {
+    for square in crossed.map_or(Ok(vec![]), |squares| squares.on(n, "crossed"))? {
         closed.insert(square);
     }
     let hint = wait(py, Follow::default(), move |control| {

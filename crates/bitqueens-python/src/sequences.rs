@@ -3,9 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::arguments::{Name, Whole};
-use crate::counting::threads;
+use crate::arguments::{Id, Options};
 use crate::errors::{Failure, Result};
 use crate::exclusive::Exclusive;
 use crate::library::{self, Cancel};
@@ -39,64 +39,51 @@ impl Hash for Sequence {
     }
 }
 
-#[pymethods]
-impl Sequence {
-    #[new]
-    fn new(id: Name) -> Result<Self> {
-        library::Sequence::find(&id)
-            .map(Self)
-            .map_err(|error| Failure::input(format!("{error}; sequences() has all identifiers")))
-    }
-
-    /// The identifier, such as A000170.
-    #[getter]
-    fn id(&self) -> &'static str {
-        self.0.id()
-    }
-
-    /// The index of the first term.
-    #[getter]
-    fn offset(&self) -> u64 {
-        self.0.offset()
-    }
-
-    /// The index of the last supported term.
-    #[getter]
-    fn last_index(&self) -> u64 {
-        self.0.last_index()
-    }
-
-    /// What the terms count.
-    #[getter]
-    fn definition(&self) -> &'static str {
-        self.0.definition().english
-    }
-
-    /// Return a lazy iterator over the terms, as pairs (index, value).
-    ///
-    /// >>> from itertools import islice
-    /// >>> list(islice(IntegerSequence("A002562").terms(), 4))
-    /// [(1, 1), (2, 0), (3, 0), (4, 1)]
-    #[pyo3(signature = (*, threads=None))]
-    fn terms(&self, threads: Option<Whole>) -> Terms {
-        let cancel = Cancel::new();
-        Terms {
-            terms: Exclusive::new(Some(self.0.terms(self::threads(threads), &cancel))),
-            cancel,
-            sequence: self.0,
+methods! {
+    Sequence(this) {
+        /// The identifier, such as A000170.
+        id: &'static str = this.id();
+        /// The index of the first term.
+        offset: u64 = this.offset();
+        /// The index of the last supported term.
+        last_index: u64 = this.last_index();
+        /// What the terms count.
+        definition: &'static str = this.definition().english;
+    } => {
+        #[new]
+        fn new(id: Id) -> Result<Self> {
+            library::Sequence::find(&id)
+                .map(Self)
+                .map_err(|error| Failure::input(format!("{error}; sequences() has all identifiers")))
         }
-    }
 
-    fn __iter__(&self) -> Terms {
-        self.terms(None)
-    }
+        /// Return a lazy iterator over the terms, as pairs (index, value).
+        ///
+        /// >>> from itertools import islice
+        /// >>> list(islice(IntegerSequence("A002562").terms(), 4))
+        /// [(1, 1), (2, 0), (3, 0), (4, 1)]
+        #[pyo3(signature = (**options), text_signature = "($self, *, threads=None)")]
+        fn terms(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Terms> {
+            let cancel = Cancel::new();
+            let threads = Options::new(options, &["threads"])?.threads()?;
+            Ok(Terms {
+                terms: Exclusive::new(Some(self.0.terms(threads, &cancel))),
+                cancel,
+                sequence: self.0,
+            })
+        }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
-        (slf.get_type().into_any(), (slf.get().id(),))
-    }
+        fn __iter__(&self) -> PyResult<Terms> {
+            self.terms(None)
+        }
 
-    fn __repr__(&self) -> String {
-        format!("IntegerSequence('{}')", self.0.id())
+        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str,)) {
+            (slf.get_type().into_any(), (slf.get().id(),))
+        }
+
+        fn __repr__(&self) -> String {
+            format!("IntegerSequence('{}')", self.0.id())
+        }
     }
 }
 

@@ -6,13 +6,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
-use crate::arguments::{self, Board, Whole};
+use crate::arguments::{self, Board, Options, Whole};
 use crate::columns::Columns;
 use crate::errors::{Failure, Result, Undecided};
 use crate::library::solve::{Outcome, Solver};
 use crate::library::{self, Solutions, enumerate, validate};
-use crate::problem::{self, Problem};
-use crate::wait::{Flag, Follow, wait};
+use crate::problem::Problem;
+use crate::wait::wait;
 
 /// A solution as Python has it: a tuple of columns that knows its problem and how to draw itself.
 pub(crate) fn solution<'py>(
@@ -20,15 +20,33 @@ pub(crate) fn solution<'py>(
     columns: impl IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
     problem: Option<Arc<library::Problem>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let problem = problem.filter(is_special).map(Problem);
+    let problem = problem.map(|problem| problem.into_pyobject(py)).transpose()?;
+    of_tuple(PyTuple::new(py, columns)?, problem.as_ref())
+}
+
+/// Whether a solution has to know that it belongs to this problem.
+pub(crate) fn is_special(problem: &Arc<library::Problem>) -> bool {
+    !problem.is_plain() || problem.rules() != library::Rules::default()
+}
+
+/// The solution with these columns, which are on the board.
+pub(crate) fn of_tuple<'py>(
+    columns: Bound<'py, PyTuple>,
+    problem: Option<&Bound<'py, Problem>>,
+) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static NEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = columns.py();
     let class = CLASS.import(py, "bitqueens._solution", "Solution")?;
-    let columns = PyTuple::new(py, columns)?;
-    match problem {
-        Some(problem) if !problem.is_plain() || problem.rules() != library::Rules::default() => {
-            class.call1((columns, Problem(problem)))
-        }
-        _ => class.call1((columns,)),
+    // The checks of the class would take longer than a search takes to find a solution.
+    let new =
+        NEW.get_or_try_init(py, || py.get_type::<PyTuple>().getattr("__new__").map(Bound::unbind))?;
+    let made = new.bind(py).call1((class, columns))?;
+    if let Some(problem) = problem {
+        made.setattr("_problem", problem)?;
     }
+    Ok(made)
 }
 
 /// The columns of a solution of the library.
@@ -58,18 +76,16 @@ fn answer<'py>(
 /// >>> first(3) is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (board=None, *, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, cancel=None, **board_options)")]
 pub(crate) fn first<'py>(
     py: Python<'py>,
     board: Option<Board>,
-    cancel: Option<&Bound<'py, Flag>>,
-    more: Option<&Bound<'py, PyDict>>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
-    let problem = arguments::board(board, more)?.problem()?;
+    let (board, options) = arguments::call(board, options, &["cancel"])?;
+    let (follow, problem) = (options.follow()?, board.problem()?);
     let solutions = Solutions::new(&problem)?;
-    let found = wait(py, Follow::new(None, cancel), move |control| {
-        solutions.cancel(&control.cancel).next()
-    })?;
+    let found = wait(py, follow, move |control| solutions.cancel(&control.cancel).next())?;
     let found = found.map(|found| solution(py, columns(&found), Some(problem)));
     Ok(found.transpose()?)
 }
@@ -86,17 +102,14 @@ pub(crate) fn first<'py>(
 /// >>> solve(Problem(6, fixed=[(0, 0)])) is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (board=None, *, seed=None, patience=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, seed=None, patience=None, cancel=None, **board_options)")]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     board: Option<Board>,
-    seed: Option<Whole>,
-    patience: Option<Whole>,
-    cancel: Option<&Bound<'py, Flag>>,
-    more: Option<&Bound<'py, PyDict>>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
-    let (board, seed) = (arguments::board(board, more)?, seed.map(|Whole(seed)| seed));
-    one(py, board, seed, patience, Follow::new(None, cancel))
+    let (board, options) = arguments::call(board, options, &["seed", "patience", "cancel"])?;
+    one(py, board, options.get("seed")?.map(|Whole(seed)| seed), &options)
 }
 
 /// One solution, a random one with a seed.
@@ -104,21 +117,22 @@ fn one<'py>(
     py: Python<'py>,
     board: Board,
     seed: Option<u64>,
-    patience: Option<Whole>,
-    follow: Follow<'py>,
+    options: &Options<'py>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
-    let problem = match &board {
-        Board::Side(_) => None,
-        Board::Problem(problem) => Some(Arc::clone(problem)),
+    let (patience, follow): (Option<Whole>, _) = (options.get("patience")?, options.follow()?);
+    let (n, problem) = match board {
+        Board::Side(n) => (n, None),
+        board => (0, Some(board.problem()?)),
     };
-    let found = wait(py, follow, move |control| match (board, seed) {
-        (Board::Side(n), None) => {
+    let given = problem.clone();
+    let found = wait(py, follow, move |control| match (given, seed) {
+        (None, None) => {
             let columns = library::solve::closed_form(n)?;
             let columns = columns.map(|columns| columns.collect());
             Ok(columns.map_or(Outcome::Unsolvable, Outcome::Solution))
         }
-        (Board::Side(n), Some(seed)) => library::solve::random(n, seed, &control.cancel),
-        (Board::Problem(problem), seed) => {
+        (None, Some(seed)) => library::solve::random(n, seed, &control.cancel),
+        (Some(problem), seed) => {
             let mut solver = Solver::new(&problem).cancel(&control.cancel);
             if let Some(seed) = seed {
                 solver = solver.seed(seed);
@@ -140,22 +154,19 @@ fn one<'py>(
 /// >>> is_solution(random_solution(100, seed=7))
 /// True
 #[pyfunction]
-#[pyo3(signature = (board=None, *, seed=None, cancel=None, **more))]
+#[pyo3(signature = (board=None, **options), text_signature = "(board=None, *, seed=None, cancel=None, **board_options)")]
 pub(crate) fn random_solution<'py>(
     py: Python<'py>,
     board: Option<Board>,
-    seed: Option<Whole>,
-    cancel: Option<&Bound<'py, Flag>>,
-    more: Option<&Bound<'py, PyDict>>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Result<Option<Bound<'py, PyAny>>> {
-    let board = arguments::board(board, more)?;
-    let seed = arguments::seed(py, seed)?;
-    one(py, board, Some(seed), None, Follow::new(None, cancel))
+    let (board, options) = arguments::call(board, options, &["seed", "cancel"])?;
+    one(py, board, Some(options.seed(py)?), &options)
 }
 
 /// Checks columns against a board, by default the plain board with as many rows.
-fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> {
-    match board {
+fn checked(columns: &[u32], board: Option<Board>) -> Result<Result<(), library::Error>> {
+    Ok(match board {
         None => validate::check_columns(columns.len(), columns.iter().copied()),
         // The check allocates 5n bits; an allocation that fails aborts the interpreter.
         Some(Board::Side(n)) if n > columns.len() => {
@@ -163,8 +174,8 @@ fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> 
             Err(library::Fault::Queens { queens, n }.into())
         }
         Some(Board::Side(n)) => validate::check_columns(n, columns.iter().copied()),
-        Some(Board::Problem(problem)) => problem::check(&problem, columns),
-    }
+        Some(board) => validate::check_solution(&*board.problem()?, columns),
+    })
 }
 
 /// Tell whether columns, one for each row, are a solution of a board (by default the plain one).
@@ -181,7 +192,7 @@ fn checked(columns: &[u32], board: Option<Board>) -> Result<(), library::Error> 
 pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool> {
     // Rows without a queen or with several.
     let Ok(columns) = columns.0 else { return Ok(false) };
-    match checked(&columns, board) {
+    match checked(&columns, board)? {
         Ok(()) => Ok(true),
         Err(library::Error::NotASolution(_)) => Ok(false),
         Err(error) => Err(error.into()),
@@ -198,7 +209,7 @@ pub(crate) fn is_solution(columns: Columns, board: Option<Board>) -> Result<bool
 #[pyfunction]
 #[pyo3(signature = (columns, board=None))]
 pub(crate) fn check(columns: Columns, board: Option<Board>) -> Result<()> {
-    Ok(checked(&columns.columns()?, board)?)
+    Ok(checked(&columns.columns()?, board)??)
 }
 
 /// Return the smallest image of a solution under the symmetries of its board.

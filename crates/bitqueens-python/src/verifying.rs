@@ -5,10 +5,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
-use crate::arguments::{self, Paths, Whole};
-use crate::counting::threads;
+use crate::arguments::{Options, Paths, Real, given, named};
 use crate::errors::{Failure, Result};
 use crate::library::runs::{self, CheckOutcome, Tally};
 use crate::plans::Plan;
@@ -21,56 +20,51 @@ use crate::wait::{Follow, wait};
 #[derive(PartialEq)]
 pub(crate) struct Certificate(Arc<runs::Certificate>);
 
-#[pymethods]
-impl Certificate {
-    /// The certificate of ledgers that hold every unit of a plan.
-    #[new]
-    fn new(py: Python<'_>, plan: &Bound<'_, Plan>, paths: Paths) -> Result<Self> {
-        let plan = Arc::clone(&plan.get().0);
-        let certificate = wait(py, Follow::default(), move |_| {
-            let mut tally = Tally::new(&plan)?;
-            tally.add_paths(&paths.0)?;
-            runs::Certificate::of(&tally)
-        })?;
-        Ok(Self(Arc::new(certificate?)))
-    }
+methods! {
+    Certificate(this) {
+        /// The plan.
+        plan: Plan = Plan(Arc::new(this.plan().clone()));
+        /// Number of solutions.
+        total: u128 = this.totals().total;
+    } => {
+        /// The certificate of ledgers that hold every unit of a plan.
+        #[new]
+        fn new(py: Python<'_>, plan: &Bound<'_, PyAny>, paths: Paths) -> Result<Self> {
+            let plan: Bound<'_, Plan> = named("plan", given(plan, "a bitqueens.Plan"), py)?;
+            let plan = Arc::clone(&plan.get().0);
+            let certificate = wait(py, Follow::default(), move |_| {
+                let mut tally = Tally::new(&plan)?;
+                tally.add_paths(&paths.0)?;
+                runs::Certificate::of(&tally)
+            })?;
+            Ok(Self(Arc::new(certificate?)))
+        }
 
-    /// Read a certificate, add up its sums again, and check its lines against each other.
-    #[classmethod]
-    fn parse(_class: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> Result<Self> {
-        let certificate = runs::Certificate::parse(&problem::bytes(text)?)?;
-        Ok(Self(Arc::new(certificate)))
-    }
+        /// Read a certificate, add up its sums again, and check its lines against each other.
+        #[classmethod]
+        fn parse(_class: &Bound<'_, PyType>, text: &Bound<'_, PyAny>) -> Result<Self> {
+            let certificate = runs::Certificate::parse(&problem::bytes(text)?)?;
+            Ok(Self(Arc::new(certificate)))
+        }
 
-    /// The plan.
-    #[getter]
-    fn plan(&self) -> Plan {
-        Plan(Arc::new(self.0.plan().clone()))
-    }
+        fn __str__(&self) -> String {
+            self.0.to_string()
+        }
 
-    /// Number of solutions.
-    #[getter]
-    fn total(&self) -> u128 {
-        self.0.totals().total
-    }
+        fn __hash__(&self) -> u64 {
+            let mut hasher = DefaultHasher::new();
+            self.__str__().hash(&mut hasher);
+            hasher.finish()
+        }
 
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
+        fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+            Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
+        }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.__str__().hash(&mut hasher);
-        hasher.finish()
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((slf.get_type().getattr("parse")?, (slf.get().__str__(),)))
-    }
-
-    fn __repr__(&self) -> String {
-        let n = self.0.plan().problem().n();
-        format!("<Certificate: n = {n}, {} solutions>", self.total())
+        fn __repr__(&self) -> String {
+            let n = self.0.plan().problem().n();
+            format!("<Certificate: n = {n}, {} solutions>", self.total())
+        }
     }
 }
 
@@ -79,20 +73,21 @@ impl Certificate {
 /// A wrong result does not raise: the returned Verdict is false. `seed` chooses the crosses; without one, Python's
 /// `random` gives it.
 #[pyfunction]
-#[pyo3(signature = (certificate, *, recheck=0.01, seed=None, threads=None))]
+#[pyo3(signature = (certificate, **options), text_signature = "(certificate, *, recheck=0.01, seed=None, threads=None)")]
 pub(crate) fn verify<'py>(
     py: Python<'py>,
-    certificate: &Bound<'py, Certificate>,
-    recheck: f64,
-    seed: Option<Whole>,
-    threads: Option<Whole>,
+    certificate: &Bound<'py, PyAny>,
+    options: Option<&Bound<'py, PyDict>>,
 ) -> Record<'py> {
+    let options = Options::new(options, &["recheck", "seed", "threads"])?;
+    let certificate: Bound<'_, Certificate> =
+        named("certificate", given(certificate, "a bitqueens.Certificate"), py)?;
+    let Real(recheck) = options.get("recheck")?.unwrap_or(Real(0.01));
     if !(0.0..=1.0).contains(&recheck) {
         return Err(Failure::input(format!("recheck = {recheck}: give a share from 0 to 1")));
     }
-    let seed = arguments::seed(py, seed)?;
+    let (seed, threads) = (options.seed(py)?, options.threads()?);
     let certificate = Arc::clone(&certificate.get().0);
-    let threads = self::threads(threads);
     let verdict = wait(py, Follow::default(), move |control| {
         let verify = runs::Verify::certificate(&certificate).recheck(recheck);
         let verify = verify.seed(seed).threads(threads);

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyTuple};
 
+use crate::arguments::given;
 use crate::errors::{Cancelled, Failure, Result};
 use crate::library::{Cancel, Error, Progress as Snapshot, Question};
 use crate::records::record;
@@ -94,6 +95,18 @@ impl Flag {
     }
 }
 
+/// The flag of an argument `cancel`.
+pub(crate) struct Stop(Cancel);
+
+impl<'py> FromPyObject<'_, 'py> for Stop {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let flag: Bound<'py, Flag> = given(&object, "a bitqueens.Cancel")?;
+        Ok(Self(flag.get().0.clone()))
+    }
+}
+
 /// Who follows the work and may stop it: the arguments `progress` and `cancel` of a call.
 #[derive(Default)]
 pub(crate) struct Follow<'py> {
@@ -102,12 +115,8 @@ pub(crate) struct Follow<'py> {
 }
 
 impl<'py> Follow<'py> {
-    pub(crate) fn new(
-        progress: Option<Bound<'py, PyAny>>,
-        cancel: Option<&Bound<'py, Flag>>,
-    ) -> Self {
-        let cancel = cancel.map(|flag| flag.get().0.clone());
-        Self { progress, cancel }
+    pub(crate) fn new(progress: Option<Bound<'py, PyAny>>, cancel: Option<Stop>) -> Self {
+        Self { progress, cancel: cancel.map(|Stop(cancel)| cancel) }
     }
 }
 
@@ -157,7 +166,7 @@ impl<'py> Callback<'py> {
         if progress.is_callable() {
             return Ok(Some(Self { call: progress, is_bar: false }));
         }
-        Err(pyo3::exceptions::PyTypeError::new_err("progress must be a callable, True or False"))
+        Err(pyo3::exceptions::PyTypeError::new_err("progress: give a callable, True or False"))
     }
 
     /// Calls the callback with the progress after this time.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -20,12 +19,8 @@ def test_ladder() -> None:
         assert steps[-1].solutions == 10
         assert [step.number for step in steps] == list(range(len(steps)))
         assert solver.listing and solver.idea and solver.idea_zh and solver.name_zh
-        assert pickle.loads(pickle.dumps(solver)) == solver == bq.LadderSolver(solver.name_zh)
+        assert solver == bq.LadderSolver(solver.name_zh)
     assert str(bq.LadderSolver("L5")) == "l5"
-    with pytest.raises(bq.InputError, match="there is no solver"):
-        bq.LadderSolver("l9")
-    with pytest.raises(bq.InputError, match="too large for the ladder"):
-        bq.LadderSolver("l5").count(33)
 
 
 def test_step() -> None:
@@ -96,16 +91,6 @@ def test_daily_puzzle() -> None:
     assert bq.daily_puzzle().problem.n >= 6
 
 
-def test_puzzles_that_are_refused() -> None:
-    with pytest.raises(bq.InputError, match="from 4 to 12"):
-        bq.make_puzzle(3)
-    with pytest.raises(bq.InputError, match="give easy, medium, hard"):
-        bq.make_puzzle(7, level="cruel")  # type: ignore[arg-type]
-    assert bq.make_puzzle(seed=1) == bq.make_puzzle(8, level="medium", seed=1)
-    with pytest.raises(bq.InputError, match="no hard puzzle"):
-        bq.make_puzzle(4, level="hard")
-
-
 DATA = Path(__file__).parents[3]
 
 
@@ -118,14 +103,9 @@ def test_a_puzzle_from_a_picture(kind: Callable[[Path], str | Path | bytes]) -> 
     assert bq.hint(puzzle.problem, puzzle.queens).squares == ((2, 1),)
 
 
-def test_pictures_that_are_refused() -> None:
+def test_a_picture_that_is_not_there() -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         bq.Puzzle.from_image("nowhere.png")
-    with pytest.raises(TypeError, match="a path or bytes, not int"):
-        bq.Puzzle.from_image(3)  # type: ignore[arg-type]
-    for file, message in ((b"", "not a picture"), (b"GIF89a", "GIF files are not read"), (b"\x89PNG", "damaged")):
-        with pytest.raises(bq.InputError, match=message):
-            bq.Puzzle.from_image(file)
 
 
 def test_a_puzzle_is_a_board_and_a_solution_is_queens() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 from typing import Literal
 
@@ -13,7 +12,7 @@ import pytest
 @pytest.mark.parametrize("method", ["search", "join"])
 def test_a_run_that_is_resumed_and_verified(tmp_path: Path, method: Literal["search", "join"]) -> None:
     plan = bq.Plan(12, method=method)
-    assert plan == bq.Plan.parse(str(plan)) == pickle.loads(pickle.dumps(plan))
+    assert plan == bq.Plan.parse(str(plan))
     assert hash(plan) == hash(bq.Plan.parse(str(plan).encode()))
     stopped = plan.run(tmp_path, time_limit=0.0, threads=1)
     assert stopped.out_of_time or stopped.is_complete
@@ -26,7 +25,7 @@ def test_a_run_that_is_resumed_and_verified(tmp_path: Path, method: Literal["sea
     assert plan.status([tmp_path]).is_complete
     certificate = bq.Certificate(plan, [tmp_path])
     assert certificate.total == 14200 and certificate.plan == plan
-    assert bq.Certificate.parse(str(certificate)) == certificate == pickle.loads(pickle.dumps(certificate))
+    assert bq.Certificate.parse(str(certificate)) == certificate
     verdict = bq.verify(certificate, recheck=1.0, seed=7)
     assert verdict and verdict.holds and verdict.total == 14200 and verdict.missing == 0
     assert {check.name for check in verdict.checks} >= {"plan", "sums", "published"}
@@ -46,23 +45,15 @@ def test_a_callback_that_raises_leaves_a_ledger_that_can_be_resumed(tmp_path: Pa
 
 def test_what_is_refused(tmp_path: Path) -> None:
     plan = bq.Plan(8)
-    with pytest.raises(bq.InputError, match="is not a shard"):
-        plan.run(tmp_path, shard="2/2")
-    with pytest.raises(bq.InputError, match="number of seconds"):
-        plan.run(tmp_path, time_limit=-1.0)
-    with pytest.raises(bq.InputError):
-        bq.Plan.parse("not a plan")
-    with pytest.raises(bq.InputError, match="search or join"):
-        bq.Plan(8, method="luck")  # type: ignore[arg-type]
-    with pytest.raises(bq.InputError, match="depth"):
-        bq.Plan(12, method="join", depth=7)
     deep = bq.Plan(12, method="join", depth=1)
     assert (deep.depth, deep.units) == (1, 128)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match=r"first comes Plan.run\(folder\)"):
         bq.Certificate(plan, [tmp_path / "nowhere"])
     plan.run(tmp_path / "half", shard="0/2")
     with pytest.raises(bq.ComputationError, match="units are missing"):
         bq.Certificate(plan, [tmp_path / "half"])
+    with pytest.raises(bq.InputError, match="another plan|of plan"):
+        bq.Plan(9).status(tmp_path / "half")
     certificate = str(bq.Certificate(plan, [_complete(plan, tmp_path / "whole")]))
     with pytest.raises(bq.InputError):
         bq.Certificate.parse(certificate.replace("total 92", "total 93"))

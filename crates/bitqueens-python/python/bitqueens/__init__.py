@@ -6,7 +6,7 @@
 >>> bitqueens.solve(6)
 Solution((1, 3, 5, 0, 2, 4))
 >>> next(bitqueens.solutions(8))
-(0, 4, 7, 5, 2, 6, 1, 3)
+Solution((0, 4, 7, 5, 2, 6, 1, 3))
 
 A board is a side (an int) or a `Problem`. A solution is a tuple: the column of each row's queen, from 0.
 Arguments, results and errors count rows and columns from 0. Sentences (steps, reasons) count them from 1, as people do.
@@ -26,9 +26,6 @@ from ._solution import Solution
 
 # The class is the function that makes one.
 solutions = Solutions
-
-# The names of earlier versions, not in `__all__`: they are those of the standard library.
-random, profile, Sequence = random_solution, tree_profile, IntegerSequence
 
 __all__ = [
     "FORMATS", "RULES", "Cancel", "Cancelled", "Certificate", "Check", "ComputationError", "Estimate", "Explanation",

@@ -20,14 +20,13 @@ class LadderRow(NamedTuple):
 class LadderTable(tuple[LadderRow, ...]):
     """The measured ladder: a tuple of rows, shown as a table in a notebook."""
 
-    _COLUMNS = ("solver", "中文", "nodes", "time", "times as fast as l0")
+    _COLUMNS = ("solver", "nodes", "time", "times as fast as l0")
 
     def _cells(self) -> list[tuple[str, ...]]:
         slowest = self[0].seconds
         return [
             (
                 row.solver,
-                row.name_zh,
                 "" if row.nodes is None else f"{row.nodes:,}",
                 f"{row.seconds * 1e3:.3g} ms",
                 f"{slowest / row.seconds:.3g}",
@@ -36,19 +35,11 @@ class LadderTable(tuple[LadderRow, ...]):
         ]
 
     def __str__(self) -> str:
-        from unicodedata import east_asian_width
-
-        def width(text: str) -> int:
-            return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
         lines = [self._COLUMNS, *self._cells()]
-        widths = [max(map(width, column)) for column in zip(*lines)]
-
-        def padded(cell: str, wide: int, column: int) -> str:
-            space = " " * (wide - width(cell))
-            return cell + space if column < 2 else space + cell
-
-        return "\n".join("  ".join(map(padded, line, widths, range(len(line)))) for line in lines)
+        widths = [max(map(len, column)) for column in zip(*lines)]
+        return "\n".join(
+            "  ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]) for line in lines
+        )
 
     def _repr_html_(self) -> str:
         import html  # with `re`, half the time of importing the package

@@ -127,6 +127,14 @@ class Puzzle(NamedTuple):
         """
         return puzzle_from_image(source)
 
+    def write(self, format: str = "text") -> str:
+        """Return the board as a text in one of FORMATS."""
+        return self.problem.write(format)
+
+    def svg(self) -> str:
+        """Draw the board as an SVG document."""
+        return self.problem.svg()
+
     def save(self, path: str | PathLike[str]) -> None:
         """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
         self.problem.save(path)

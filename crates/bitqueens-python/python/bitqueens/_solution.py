@@ -33,13 +33,15 @@ class Solution(tuple[int, ...]):
     └─────────┘
     """
 
-    _problem: Problem | None
+    # Of a solution of a plain board; those that the library finds of others have their own.
+    _problem: Problem | None = None
 
     def __new__(cls, columns: Iterable[int], problem: Problem | None = None) -> Self:
         solution = super().__new__(cls, map(operator.index, columns))
         if not all(0 <= column < len(solution) for column in solution):
             raise InputError(f"columns of {len(solution)} rows go from 0 to {len(solution) - 1}, not {tuple(solution)}")
-        solution._problem = problem
+        if problem is not None:
+            solution._problem = problem
         return solution
 
     @property
@@ -59,6 +61,10 @@ class Solution(tuple[int, ...]):
     def text(self, *, attacked: bool = False, coordinates: bool = False) -> str:
         """Draw the solution as Unicode text; n is at most 100."""
         return self.problem.text(self, attacked=attacked, coordinates=coordinates)
+
+    def write(self, format: str = "text") -> str:
+        """Return the board with these queens as a text in one of FORMATS."""
+        return self.problem.with_fixed(self.squares).write(format)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Save a picture: SVG by the library, and what matplotlib writes (PNG, PDF) where that is installed."""
@@ -123,7 +129,7 @@ class Solution(tuple[int, ...]):
         return self.svg() if len(self) <= 100 else None
 
     def __str__(self) -> str:
-        return self.text().rstrip("\n") if len(self) <= 100 else repr(self)
+        return self.text().rstrip() if len(self) <= 100 else repr(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({super().__repr__()})"

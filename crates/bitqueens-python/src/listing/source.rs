@@ -6,8 +6,6 @@ use std::time::Instant;
 
 use pyo3::prelude::*;
 
-use crate::arguments::Whole;
-use crate::counting;
 use crate::errors::Result;
 use crate::library::{Problem, RowBlocks, Solutions, Threads};
 use crate::wait::{Follow, POLL, wait};
@@ -46,12 +44,7 @@ pub(super) struct Ahead {
 type Refilled = (Vec<u8>, usize, Source);
 
 impl Source {
-    pub(super) fn new(
-        problem: &Arc<Problem>,
-        unique: bool,
-        threads: Option<Whole>,
-    ) -> Result<Self> {
-        let threads = counting::threads(threads);
+    pub(super) fn new(problem: &Arc<Problem>, unique: bool, threads: usize) -> Result<Self> {
         // Refused at once, rather than with the first array.
         Threads::new(threads).checked()?;
         let search = if unique { Solutions::unique(problem)? } else { Solutions::new(problem)? };
