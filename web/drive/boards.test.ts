@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { use } from './bringing';
-import { COMMAND, opened } from './browser';
-import { findings } from './axe';
+import { use } from './playing';
+import { COMMAND, findings, opened } from './browser';
 
 const stage = opened();
 

@@ -1,9 +1,8 @@
 // A board that is pasted anywhere, dropped or chosen is looked at before it replaces anything.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { findings } from './axe';
-import { use } from './bringing';
-import { look, opened } from './browser';
+import { findings, look, opened } from './browser';
+import { use } from './playing';
 
 const stage = opened();
 

@@ -1,5 +1,6 @@
 // The browser that drives the page: Debian's Chromium, without a screen and with nothing kept.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -153,4 +154,17 @@ export function opened(flags: readonly string[] = []): Stage {
   afterEach(() => stage.clear());
   afterAll(() => stage.host?.close());
   return stage;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on a page, in words. */
+export async function findings(page: Page): Promise<string[]> {
+  // As the browser's tools run scripts, for the page's policy forbids any within it.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  });
 }

@@ -1,7 +1,6 @@
 // The documents beside the page, one in each language: the page's look, what axe finds, the search, and no network after the first visit.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { opened } from './browser';
+import { findings, opened } from './browser';
 
 const stage = opened();
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { use } from './bringing';
+import { use } from './playing';
 import { COMMAND, opened } from './browser';
 
 const stage = opened();

@@ -1,8 +1,7 @@
 // What Watch tells of a search: the argument for each solver, bits and squares that belong together, the line of the
 // code, the tree.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { opened } from './browser';
+import { findings, opened } from './browser';
 import { seen, sentence, side, type Side } from './watching';
 
 const stage = opened();

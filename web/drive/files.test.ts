@@ -1,7 +1,7 @@
 // Files that are dropped on the page: boards in UTF-16, what is no board, and views that import none.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { use } from './bringing';
+import { use } from './playing';
 import { opened } from './browser';
 
 const stage = opened();

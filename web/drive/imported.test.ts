@@ -1,9 +1,7 @@
 // Puzzles that were brought in: regions, other rules, boards without a solution or with several, boards that are refused.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { use } from './bringing';
-import { opened } from './browser';
-import { button, square } from './playing';
+import { findings, opened } from './browser';
+import { button, square, use } from './playing';
 import { ending, solve, visited } from './puzzling';
 
 const stage = opened();

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LABS } from '../src/views/labs/spec';
-import { findings } from './axe';
-import { look, opened, overhang } from './browser';
+import { findings, look, opened, overhang } from './browser';
 
 const stage = opened();
 

@@ -1,7 +1,6 @@
 // Play: by mouse, touch and keyboard, hints, the gallery; everything in the address.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { opened } from './browser';
+import { findings, opened } from './browser';
 import { button, count, square, status, stroke } from './playing';
 
 const stage = opened();

@@ -27,3 +27,6 @@ export async function stroke(page: Page, by: 'finger' | 'mouse', ...places: read
   await touch('touchEnd', [0, 0]);
   if (!tools) await page.mouse.up();
 }
+
+/** Takes the board of the preview. */
+export const use = (page: Page): Promise<void> => page.getByRole('button', { name: /Use this board|用这个棋盘/ }).click();

@@ -1,7 +1,6 @@
 // Puzzles: by touch, mouse and keyboard, on a phone first; what is kept, where Back leads, how it ends.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { look, opened } from './browser';
+import { findings, look, opened } from './browser';
 import { button, count, square, status, stroke } from './playing';
 import { PHONE, ending, solve, visited } from './puzzling';
 

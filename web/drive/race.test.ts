@@ -1,7 +1,6 @@
 // Racing: published node counts, the plot, cancelling at any moment, and a page that never waits.
 import { expect, test } from 'vitest';
-import { findings } from './axe';
-import { look, opened } from './browser';
+import { findings, look, opened } from './browser';
 
 const stage = opened();
 

@@ -2,7 +2,7 @@
 // look at go to `target/web-screens`.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { use } from './bringing';
+import { use } from './playing';
 import { look, opened } from './browser';
 import { start, total } from './counting';
 

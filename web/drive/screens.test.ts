@@ -3,8 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { VIEW_NAMES } from '../src/address/route';
-import { findings } from './axe';
-import { look, opened, overhang, settled } from './browser';
+import { findings, look, opened, overhang, settled } from './browser';
 
 const stage = opened();
 

@@ -2,8 +2,7 @@
 // mouse, touch and keyboard, the ways into the workbench, and the race.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { findings } from './axe';
-import { look, opened, overhang, settled } from './browser';
+import { findings, look, opened, overhang, settled } from './browser';
 import { sentence as workbench } from './watching';
 
 const stage = opened();

@@ -1,12 +1,12 @@
 // New versions of the page on a host that lets browsers cache, and a page that cannot start.
-import { copyFileSync, mkdtempSync, cpSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { VIEW_NAMES } from '../src/address/route';
+import { serviceWorker } from '../build/offline';
 import { FOLDER, opened } from './browser';
-import { version } from './version';
 
 const stage = opened();
 
@@ -190,3 +190,20 @@ test('a view that is never to be had: said, and tried again when asked', async (
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Race the solvers' }).waitFor();
 });
+
+/** A copy of the page in which every file under `assets` has another name, as if all of them had changed. */
+async function version(mark: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bitqueens-page-'));
+  cpSync(FOLDER, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const names = readdirSync(assets).map((name) => [name, name.replace(/\.\w+$/, `${mark}$&`)] as const);
+  for (const [before, after] of names) renameSync(join(assets, before), join(assets, after));
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css)$/.test(name))) {
+    let text = readFileSync(join(folder, file), 'utf8');
+    for (const [before, after] of names) text = text.replaceAll(before, after);
+    if (file === 'index.html') text = text.replace('<html', `<html data-version="${mark}"`);
+    writeFileSync(join(folder, file), text);
+  }
+  await serviceWorker(folder);
+  return folder;
+}

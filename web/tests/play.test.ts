@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SQUARES, plainBoard, readSquares, writeSquares } from '../src/views/play/form';
 import { EMPTY, allowed, clear, moved, painted, toggled, type Stand } from '../src/views/play/game';
 import { begun, changed, redone, stroked, undone } from '../src/views/play/steps';
-import { dateOf, dayNumber, today } from '../src/views/puzzles/day';
+import { dateOf, dayNumber, today } from '../src/views/puzzles/order';
 
 test('tools put and take away', () => {
   let stand: Stand = EMPTY;

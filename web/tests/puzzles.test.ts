@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRoute } from '../src/address/route';
 import { conflicts } from '../src/views/puzzles/conflicts';
-import { dayAfter, dayBefore } from '../src/views/puzzles/day';
+import { dayAfter, dayBefore, nameOf, orderOf, routeOf } from '../src/views/puzzles/order';
 import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, undo, type Game } from '../src/views/puzzles/game';
 import { puzzle } from '../src/views/puzzles/messages';
-import { nameOf, orderOf, routeOf } from '../src/views/puzzles/order';
-import { NONE, clock, readKept, statistics, streak, withPuzzle, type Kept } from '../src/views/puzzles/progress';
-import { resultText } from '../src/views/puzzles/result';
+import { clock, type Kept, NONE, readKept, resultText, statistics, streak, withPuzzle } from '../src/views/puzzles/progress';
 
 const BOARD = { n: 4, blocked: [3], given: [12] };
 const start = begin(BOARD, NONE);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { expected, heats, mayRun, shared } from '../src/views/race/plan';
-import type { Finish } from '../src/views/race/protocol';
+import { expected, type Finish, heats, mayRun, shared } from '../src/views/race/plan';
 import { decades, linear, spread, up } from '../src/views/race/scale';
 
 const times = (...seconds: number[]) =>

@@ -1,7 +1,7 @@
-// Counts tasks: `crates/bitqueens-wasm-worker/src/count.rs`.
+// Counts tasks: `crates/bitqueens-wasm-worker/src/lib.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
-import type { Setting } from './setting';
+import type { Setting } from './order';
 
 let hand: InstanceType<Counter['Hand']> | undefined;
 

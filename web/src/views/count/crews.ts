@@ -3,8 +3,7 @@ import { toJson } from '../../board/position';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import type { Spare } from '../../workers/spare';
-import type { Order } from './order';
-import type { Setting } from './setting';
+import type { Order, Setting } from './order';
 
 /** What a crew gets from a count, and gives back. */
 export interface Work {

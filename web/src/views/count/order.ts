@@ -15,3 +15,13 @@ export interface Order {
   workers: number;
   device: (typeof DEVICES)[number];
 }
+
+/** What every worker of a count is told once. */
+export interface Setting {
+  n: number;
+  /** Numbers of squares. */
+  blocked: readonly number[];
+  fixed: readonly number[];
+  /** The name of a kernel. */
+  kernel: string;
+}

@@ -1,4 +1,5 @@
 // What the device keeps of puzzles: how each stands, and what it took.
+import type { puzzle } from './messages';
 
 export interface Progress {
   /** Numbers of squares, joined by full stops. */
@@ -86,4 +87,18 @@ export function clock(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+interface Result {
+  title: string;
+  n: number;
+  seconds: number;
+  hints: number;
+  inARow: number;
+}
+
+export function resultText(w: ReturnType<typeof puzzle>, { title, n, seconds, hints, inARow }: Result): string {
+  const lines = [w.shareTitle(title), w.shareBoard(n, clock(seconds)), `${hints === 0 ? '✨' : '💡'} ${w.withHints(hints)}`];
+  if (inARow > 1) lines.push(`🔥 ${w.inARow(inARow)}`);
+  return lines.join('\n');
 }

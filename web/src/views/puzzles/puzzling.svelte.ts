@@ -12,15 +12,13 @@ import { clear, followed, toggled } from '../play/game';
 import { play } from '../play/messages';
 import { attacksOf, marksOf, signsOf, type Attacks } from '../play/signs';
 import { conflicts } from './conflicts';
-import { dayNumber, dayShown, today } from './day';
+import { dayNumber, dayShown, LARGEST_OWN, nameOf, orderOf, routeOf, SEEDS, today } from './order';
 import { begin, begun, change, finish, hinted, joined, move, paint, progressOf, redo, restart, tap, tick, undo, type Game, type Tool } from './game';
 import { make } from './making';
-import { LEVELS, MODES } from './messages';
-import { options } from './options.svelte';
-import { LARGEST_OWN, SEEDS, nameOf, orderOf, routeOf } from './order';
-import { NONE } from './progress';
 import type { Made } from './protocol';
-import { days, puzzles } from './records.svelte';
+import { LEVELS, MODES } from './messages';
+import { days, options, puzzles } from './records.svelte';
+import { NONE } from './progress';
 
 /** Games of this visit by the names of their puzzles, so that Undo still knows the way. */
 const games = new Map<string, Game>();

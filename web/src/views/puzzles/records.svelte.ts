@@ -31,3 +31,17 @@ class Records {
 /** Puzzles of the day, and all others. */
 export const days = new Records('days');
 export const puzzles = new Records('puzzles');
+
+class Options {
+  /** Squares that a queen attacks are marked by themselves. */
+  auto = $state(stored('puzzle.auto') === '1');
+  /** Regions have patterns beside their colours. */
+  patterns = $state(stored('puzzle.patterns') === '1');
+
+  choose(name: 'auto' | 'patterns', isOn: boolean): void {
+    this[name] = isOn;
+    store(`puzzle.${name}`, isOn ? '1' : '0');
+  }
+}
+
+export const options = new Options();

@@ -1,6 +1,5 @@
 // Which heat comes next: all racers at n = 4, then all at 5, and so on; a racer that would take too
 // long stops.
-import type { Finish, Heat } from './protocol';
 
 /** The smallest board: below it there is nothing to measure. */
 export const FIRST = 4;
@@ -31,3 +30,16 @@ export function mayRun(times: Times, n: number, patience: number, first = FIRST)
 /** The largest board that all racers have finished; 0 if there is none. */
 export const shared = (all: readonly Times[]): number =>
   Math.max(0, ...[...(all[0]?.keys() ?? [])].filter((n) => all.every((times) => times.has(n))));
+
+export interface Heat {
+  /** A solver (`l0` to `l6`) or a kernel. */
+  racer: string;
+  n: number;
+}
+
+export interface Finish {
+  solutions: string;
+  nodes: string;
+  /** Of one count, the best of several when it is short. */
+  seconds: number;
+}

@@ -1,7 +1,7 @@
-// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm-worker/src/race.rs`.
+// Runs one heat after the other, alone in its thread: `crates/bitqueens-wasm-worker/src/lib.rs`.
 import { serve } from '../../workers/serve';
 import type { Counter } from '../../wasm/load';
-import type { Finish, Heat } from './protocol';
+import type { Finish, Heat } from './plan';
 
 /** Browsers' clocks tick every 0.1 ms or worse: short counts are timed so long at a time… */
 const STRETCH = 0.01;

@@ -3,8 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { ongoing } from '../../ongoing.svelte';
 import { compiledCounter } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
-import { heats, mayRun } from './plan';
-import type { Finish, Heat } from './protocol';
+import { type Finish, type Heat, heats, mayRun } from './plan';
 
 export type Stage = 'idle' | 'running' | 'done' | 'cancelled' | 'failed';
 

@@ -3,7 +3,7 @@ import { toJson, type Position } from '../../board/position';
 import { compiledCounter, type Library } from '../../wasm/load';
 import { Pool } from '../../workers/pool';
 import { countWorker } from '../count/crews';
-import type { Setting } from '../count/setting';
+import type { Setting } from '../count/order';
 
 /** Calls `found` once; the function that it returns ends the count before. */
 export function total({ Deal }: Library, position: Position, found: (total: string) => void): () => void {
