@@ -26,6 +26,9 @@ pub(crate) fn long(tree: &Tree) -> anyhow::Result<Outcome> {
 }
 
 fn fuzz(tree: &Tree, seconds: u32) -> anyhow::Result<Outcome> {
+    // The versions of the workspace.
+    fs::copy(tree.root().join("Cargo.lock"), tree.root().join("fuzz/Cargo.lock"))
+        .context("no Cargo.lock")?;
     Line::parse("cargo +nightly fuzz build").run(tree)?;
     let mut parsers = vec![("picture".to_owned(), "fuzz/pictures".to_owned())];
     for (parser, seeds) in seeds(tree)? {

@@ -20,15 +20,9 @@ const TABLES: [(&str, Language, &str, Make); 4] = [
     ("docs/LADDER.zh-CN.md", Language::Chinese, "ladder", figures::ladder),
 ];
 
-/// The workspaces of the tree, each with a lock file.
-const MANIFESTS: &[&str] = &["Cargo.toml", "fuzz/Cargo.toml"];
-
 pub(crate) fn write(tree: &Tree) -> anyhow::Result<()> {
-    for manifest in MANIFESTS {
-        // Adds what a manifest newly asks for, and changes nothing else.
-        Line::parse(&format!("cargo metadata --format-version 1 --manifest-path {manifest}"))
-            .output(tree)?;
-    }
+    // Adds to Cargo.lock what a manifest newly asks for, and changes nothing else.
+    Line::parse("cargo metadata --format-version 1").output(tree)?;
     for (file, lang, name, make) in TABLES {
         let old = tree.read(file)?;
         let new = renewed(&old, file, name, &make(tree, lang)?)?;
@@ -47,11 +41,7 @@ pub(crate) fn check(tree: &Tree) -> anyhow::Result<Outcome> {
         let pending = file.ends_with(".snap.new") || file.ends_with(".pending-snap");
         ensure!(!pending, "{file} waits for review: accept it or delete it");
     }
-    for manifest in MANIFESTS {
-        metadata(tree, manifest).with_context(|| {
-            format!("the lock file beside {manifest} is stale: run `cargo xtask generate`")
-        })?;
-    }
+    metadata(tree).context("Cargo.lock is stale: run `cargo xtask generate`")?;
     for (file, lang, name, make) in TABLES {
         let old = tree.read(file)?;
         ensure!(

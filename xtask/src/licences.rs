@@ -48,7 +48,7 @@ pub(crate) fn linked(tree: &Tree, root: &str, options: &str) -> anyhow::Result<V
         .filter_map(|line| line.split_once(" v"))
         .map(|(name, rest)| (name, rest.split(' ').next().unwrap_or_default()))
         .collect();
-    let metadata = metadata(tree, "Cargo.toml")?;
+    let metadata = metadata(tree)?;
     let all = metadata["packages"].as_array().into_iter().flatten();
     let is_linked = |package: &&Value| {
         let names = (text(package, "name"), text(package, "version"));

@@ -64,7 +64,7 @@ pub(super) fn install(tree: &Tree) -> anyhow::Result<Outcome> {
 
 /// The names of the published crates, each packed and checked, and the target directory in which they are.
 fn pack(tree: &Tree) -> anyhow::Result<(Vec<String>, String)> {
-    let metadata = metadata(tree, "Cargo.toml")?;
+    let metadata = metadata(tree)?;
     let packages = metadata["packages"].as_array();
     let ours = packages.into_iter().flatten().filter(|package| {
         // `publish = false` is an empty list of registries.
@@ -115,12 +115,10 @@ pub(super) fn compare(tree: &Tree) -> anyhow::Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Cargo's metadata of a manifest's workspace: an error if its lock file is stale.
-pub(crate) fn metadata(tree: &Tree, manifest: &str) -> anyhow::Result<Value> {
-    let line = format!(
-        "cargo metadata --locked --all-features --format-version 1 --manifest-path {manifest}"
-    );
-    serde_json::from_str(&Line::parse(&line).output(tree)?).context("cargo metadata is not JSON")
+/// Cargo's metadata of the workspace: an error if its lock file is stale.
+pub(crate) fn metadata(tree: &Tree) -> anyhow::Result<Value> {
+    let line = Line::parse("cargo metadata --locked --all-features --format-version 1");
+    serde_json::from_str(&line.output(tree)?).context("cargo metadata is not JSON")
 }
 
 /// `THIRD_PARTY_NOTICES.md` promises that no test data are published.
