@@ -39,7 +39,7 @@ enum Job {
     Large,
     /// The solvers of the tutorials at n = 13, with their picture
     Ladder,
-    /// Lists, solutions, puzzles, judges and sequences
+    /// Lists, solutions, puzzles and sequences
     Forms,
 }
 

@@ -1,15 +1,15 @@
 //! The figures of docs/FORMS.md, measured and checked: `cargo bench -p bitqueens-cli --bench forms`.
 //!
-//! Names of sections (`list solve puzzles judges sequences blocked`) after `--` choose some of them.
+//! Names of sections (`list solve puzzles sequences blocked`) after `--` choose some of them.
 //! Every answer is asserted, the times are printed. `cargo test` runs all of it on small boards,
 //! for the answers.
 #![allow(missing_docs)]
 // The tables are the result.
 #![allow(clippy::print_stdout)]
 
-mod answers;
 mod blocked;
 mod list;
+mod puzzles;
 mod sequences;
 mod solve;
 mod times;
@@ -26,11 +26,10 @@ enum Size {
     Full,
 }
 
-const SECTIONS: [(&str, Section); 6] = [
+const SECTIONS: [(&str, Section); 5] = [
     ("list", list::measure),
     ("solve", solve::measure),
-    ("puzzles", answers::puzzles),
-    ("judges", answers::judges),
+    ("puzzles", puzzles::measure),
     ("blocked", blocked::measure),
     ("sequences", sequences::measure),
 ];
